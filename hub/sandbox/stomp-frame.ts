@@ -1,0 +1,102 @@
+// Owns STOMP 1.2 frames on the wire: reading them from chunks and writing them; it knows nothing of queues.
+
+export interface StompFrame {
+  command: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const LF = 10;
+const CR = 13;
+const NUL = 0;
+
+/** CONNECT and CONNECTED are the two frames whose headers are never escaped (STOMP 1.2, value encoding). */
+const isEscaped = (command: string): boolean => command !== 'CONNECT' && command !== 'CONNECTED';
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\r': '\\r', '\n': '\\n', ':': '\\c' };
+const UNESCAPES: Readonly<Record<string, string>> = { '\\\\': '\\', '\\r': '\r', '\\n': '\n', '\\c': ':' };
+
+const escapeText = (text: string): string => text.replace(/[\\\r\n:]/g, (char) => ESCAPES[char] ?? char);
+
+function unescapeText(text: string): string {
+  return text.replace(/\\[\s\S]?/g, (pair) => {
+    const plain = UNESCAPES[pair];
+    if (plain === undefined) throw new StompSyntaxError(`undefined escape in a header: ${JSON.stringify(pair)}`);
+    return plain;
+  });
+}
+
+/** What a peer wrote is no STOMP frame; the connection can't go on after it. */
+export class StompSyntaxError extends Error {}
+
+/** One frame as text; a body is always given its length in bytes, so that it may hold NUL. */
+export function writeFrame(command: string, headers: Readonly<Record<string, string>>, body = ''): string {
+  const escape = isEscaped(command) ? escapeText : (text: string) => text;
+  const lines = [command];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${escape(name)}:${escape(value)}`);
+  if (body !== '') lines.push(`content-length:${Buffer.byteLength(body)}`);
+  return `${lines.join('\n')}\n\n${body}\0`;
+}
+
+function parseHead(head: string): StompFrame {
+  const [command = '', ...lines] = head.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+  const unescape = isEscaped(command) ? unescapeText : (text: string) => text;
+  const headers: Record<string, string> = Object.create(null);
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    if (colon < 1) throw new StompSyntaxError(`header without a name: ${JSON.stringify(line.slice(0, 80))}`);
+    const name = unescape(line.slice(0, colon));
+    // Of repeated headers the first one counts.
+    headers[name] ??= unescape(line.slice(colon + 1));
+  }
+  return { command, headers, body: '' };
+}
+
+/** Where the head ends: the first empty line, written with LF or CR LF; -1 when it isn't all here yet. */
+function headEnd(buffer: Buffer): { end: number; bodyStart: number } | undefined {
+  for (let at = buffer.indexOf(LF); at !== -1; at = buffer.indexOf(LF, at + 1)) {
+    if (buffer[at + 1] === LF) return { end: at, bodyStart: at + 2 };
+    if (buffer[at + 1] === CR && buffer[at + 2] === LF) return { end: at, bodyStart: at + 3 };
+  }
+  return undefined;
+}
+
+export class StompReader {
+  #waiting: Buffer = Buffer.alloc(0);
+
+  /** Takes a chunk and returns the frames that are complete; heartbeats are swallowed. Throws StompSyntaxError. */
+  read(chunk: Buffer): StompFrame[] {
+    this.#waiting = this.#waiting.length === 0 ? chunk : Buffer.concat([this.#waiting, chunk]);
+    const frames: StompFrame[] = [];
+    for (let frame = this.#take(); frame !== undefined; frame = this.#take()) frames.push(frame);
+    return frames;
+  }
+
+  #take(): StompFrame | undefined {
+    let start = 0;
+    while (start < this.#waiting.length && [LF, CR, NUL].includes(this.#waiting[start] ?? -1)) start += 1;
+    if (start > 0) this.#waiting = this.#waiting.subarray(start);
+    const head = headEnd(this.#waiting);
+    if (head === undefined) return undefined;
+    const frame = parseHead(this.#waiting.toString('utf8', 0, head.end));
+    const bodyEnd = this.#bodyEnd(frame, head.bodyStart);
+    if (bodyEnd === undefined) return undefined;
+    frame.body = this.#waiting.toString('utf8', head.bodyStart, bodyEnd);
+    this.#waiting = this.#waiting.subarray(bodyEnd + 1);
+    return frame;
+  }
+
+  #bodyEnd(frame: StompFrame, bodyStart: number): number | undefined {
+    const announced = frame.headers['content-length'];
+    if (announced === undefined) {
+      const end = this.#waiting.indexOf(NUL, bodyStart);
+      return end === -1 ? undefined : end;
+    }
+    const length = Number(announced);
+    if (!Number.isSafeInteger(length) || length < 0) throw new StompSyntaxError(`content-length ${announced}`);
+    const end = bodyStart + length;
+    if (this.#waiting.length <= end) return undefined;
+    if (this.#waiting[end] !== NUL) throw new StompSyntaxError('a frame longer than its content-length');
+    return end;
+  }
+}

@@ -1,0 +1,43 @@
+// Owns the check that a JSON value from outside is not nested deeper than any honest message (SAFE-06).
+import { JSON_MAX_DEPTH } from '../limits.ts';
+
+/** True if the text nests objects or arrays deeper than the limit; looks at the text, so no parser can overflow first. */
+export function nestsTooDeep(text: string, maxDepth: number = JSON_MAX_DEPTH): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (inString) {
+      if (code === 0x5c) i++;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x7b || code === 0x5b) {
+      depth++;
+      if (depth > maxDepth) return true;
+    } else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return false;
+}
+
+export type JsonResult = { ok: true; value: unknown } | { ok: false; reason: string };
+
+/** Parses a text from outside; a refusal names what is wrong and never throws. */
+export function parseJson(text: string, maxDepth: number = JSON_MAX_DEPTH): JsonResult {
+  if (nestsTooDeep(text, maxDepth)) return { ok: false, reason: `nested deeper than ${maxDepth} levels` };
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : 'not JSON' };
+  }
+}
+
+/** A copy of a JSON value without members that are null, so that null reads as absent; `__proto__` keys are dropped. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((entry) => entry !== null).map(withoutNulls);
+  if (value === null || typeof value !== 'object') return value;
+  const copy: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (member !== null && key !== '__proto__') copy[key] = withoutNulls(member);
+  }
+  return copy;
+}

@@ -1,0 +1,95 @@
+// Every constant of the ledger and of the wire contracts, with its unit in its name (CONST-07).
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+
+// Boards (CONST-01 to CONST-03, GRP, EXPO, KITCH)
+export const COURSE_TICK_MS = 1_000;
+export const SLOW_COURSE_TICK_MS = 30_000;
+export const MAX_GROUPED_COURSES = 40;
+export const MAX_VIRTUAL_COURSES = 4;
+export const COURSE_DIALOG_MAX_COLUMNS = 3;
+export const MAX_SELECTED_COURSES = 4;
+export const FIXED_COLUMNS = { min: 3, max: 15, default: 5 } as const;
+export const INGREDIENTS_GRID = { min: 5, max: 10, default: 8 } as const;
+export const MAX_CARD_COUNT = { min: 12, max: 50, default: 40 } as const;
+export const MAX_EXPANDABLE_ITEMS = { min: 1, max: 20, default: 20 } as const;
+
+// Orders and messages (ORD-24 to ORD-27, BRK-05, BRK-06, BRK-13)
+export const MESSAGE_EXPIRY_MINUTES = 240;
+export const MESSAGE_CLEANUP_MS = 600_000;
+export const FULL_REPROCESS_MS = 600_000;
+export const CUSTOMER_REPROCESS_MS = 30_000;
+export const FIRED_AGO_MINUTES = { min: 10, default: 60 } as const;
+export const SERVED_AGO_MINUTES = { min: 0, default: 15 } as const;
+export const ORDER_MERGE_WINDOW_MS = 1_000;
+export const BROKER_RECONNECT_MS = 5_000;
+export const BROKER_HEARTBEAT_MS = 30_000;
+export const BROKER_QUEUE_EXPIRY_MS = 60_000;
+export const BROKER_PREFETCH = 1;
+export const POLL_START_AFTER_BROKER_DOWN_MS = 5_000;
+export const POLL_WINDOW_MINUTES = 5;
+export const EAT_IN_LINK_WINDOW_MINUTES = 5;
+export const PING_CLOUD_MS = 180_000;
+
+// Items and courses
+export const ITEM_PRIORITY_MISSING = 999;
+export const ITEM_PRIORITY_FOR_ZERO = -1;
+
+// Time alerts and preparation (TIME-01 to TIME-07, TIME-19)
+export const ALERT_FALLBACK_MINUTES = 5;
+export const ALERT_DEFAULT_MINUTES = {
+  Beverages: 0,
+  Entrees: 10,
+  Mains: 10,
+  Desserts: 5,
+  Other: 5,
+  StartPrepared: 10,
+  StartServed: 3,
+} as const;
+export const PREP_WARN_SECONDS = 60;
+export const PREP_DANGER_SECONDS = 0;
+export const AVERAGE_SERVED_WINDOW_MINUTES = 60;
+
+// Customer board (CUST-07, CUST-08, CUST-09, CUST-11)
+export const CUSTOMER_PENDING_MINUTES = 5;
+export const CUSTOMER_READY_WARN_MINUTES = 2;
+export const CUSTOMER_HIDE_READY_MINUTES = 7;
+export const CUSTOMER_SPLIT_MEMBERS_AT = 7;
+export const CUSTOMER_MAX_COLUMN_MEMBERS = 25;
+
+// Commands (TICK-30, DLG-22)
+export const UNDO_WINDOW_MS = 6_000;
+export const ITEM_NOTE_MAX_CHARACTERS = 150;
+export const TIMER_MAX_MINUTES = 99;
+
+// The link between hub and displays (LIVE-08 to LIVE-13)
+export const PROTOCOL_VERSION = 1;
+export const LIVE_DISPLAY_PING_MS = 1_000;
+export const LIVE_SILENCE_BANNER_MS = 3_000;
+export const LIVE_RECONNECT_MAX_MS = 5_000;
+export const LIVE_HUB_PING_MS = 5_000;
+export const LIVE_HUB_DROP_AFTER_MS = 20_000;
+export const LIVE_BACKLOG_PAUSE_BYTES = 262_144;
+export const LIVE_BACKLOG_DROP_BYTES = 1_048_576;
+export const LIVE_BACKLOG_DROP_AFTER_MS = 10_000;
+export const LIVE_DIGEST_MS = 10_000;
+export const LIVE_RELOAD_MIN_GAP_MS = 60_000;
+
+// What one message or body may hold (SAFE-06)
+export const LIVE_MESSAGE_MAX_BYTES = 65_536;
+export const HTTP_BODY_MAX_BYTES = 1_048_576;
+export const ORDER_MAX_BYTES = 4_194_304;
+export const JSON_MAX_DEPTH = 64;
+export const ID_MAX_CHARACTERS = 200;
+export const TEXT_MAX_CHARACTERS = 2_000;
+
+// Outbox (SPOOL-05, ERR-12)
+export const OUTBOX_RETRY_MS = 5_000;
+export const OUTBOX_RETRY_MAX_MS = 60_000;
+
+// Durability (DURA-07, DURA-08)
+export const BACKUP_EVERY_MS = 900_000;
+export const BACKUPS_KEPT = 8;
+export const DAILY_BACKUPS_KEPT = 14;

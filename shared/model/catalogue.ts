@@ -1,0 +1,102 @@
+// Owns the shapes of the catalogue lists that the cloud serves for a site (cloud contract "Catalogue"; ORD-20, ROUTE-01).
+import * as z from 'zod/mini';
+import { wireFlag, wireId, wireList, wireNumber, wireText } from './wire-values.ts';
+
+export const catalogueItem = z.looseObject({
+  _id: wireId,
+  name: z._default(wireText, ''),
+  printName: z.optional(wireText),
+  defaultCourse: z.optional(wireText),
+  priority: z.optional(wireNumber),
+  category: z.optional(wireText),
+  ingredientOf: wireList(wireId),
+  reportAs: z.optional(wireText),
+  preparationTimeSeconds: z.optional(wireNumber),
+  allergens: wireList(wireText),
+});
+
+export const catalogueTable = z.looseObject({
+  _id: wireId,
+  number: z.optional(wireText),
+  name: z.optional(wireText),
+});
+
+export const catalogueNamed = z.looseObject({ _id: wireId, name: z._default(wireText, '') });
+
+export const kitchenBon = z.looseObject({
+  _id: wireId,
+  name: z._default(wireText, ''),
+  printedItems: wireList(wireId),
+});
+
+export const modifierGroup = z.looseObject({
+  _id: wireId,
+  name: z._default(wireText, ''),
+  routing: z.optional(wireText),
+  modifiers: wireList(
+    z.looseObject({ _id: wireId, name: z._default(wireText, ''), item: z.optional(wireId) }),
+  ),
+});
+
+export const itemGroup = z.looseObject({
+  _id: wireId,
+  name: z._default(wireText, ''),
+  items: wireList(wireId),
+});
+
+export const itemPriorityList = z.looseObject({
+  _id: wireId,
+  items: wireList(z.looseObject({ item: wireId, priority: wireNumber })),
+});
+
+export const regionalSettings = z.looseObject({
+  region: z.optional(wireText),
+  timeZone: z.optional(wireText),
+  smsSender: z.optional(wireText),
+  currency: z.optional(wireText),
+});
+
+export const inventoryEntry = z.looseObject({
+  _id: wireId,
+  item: wireId,
+  quantity: wireNumber,
+  autoReset: z.optional(wireFlag),
+});
+
+/** One person of the list of users; the passcode is hashed on arrival and never part of this shape. */
+export const staffPerson = z.looseObject({
+  _id: wireId,
+  firstName: z._default(wireText, ''),
+  lastName: z._default(wireText, ''),
+  profiles: wireList(wireText),
+  photoUrl: z.optional(wireText),
+});
+
+/** Everything the kitchen needs to know of a site beside its setup. */
+export const catalogue = z.object({
+  items: z.array(catalogueItem),
+  categories: z.array(catalogueNamed),
+  tables: z.array(catalogueTable),
+  modifierGroups: z.array(modifierGroup),
+  itemGroups: z.array(itemGroup),
+  itemPriorityLists: z.array(itemPriorityList),
+  kitchenBons: z.array(kitchenBon),
+  tags: z.array(catalogueNamed),
+  regional: regionalSettings,
+});
+
+export type Catalogue = z.infer<typeof catalogue>;
+export type CatalogueItem = z.infer<typeof catalogueItem>;
+export type KitchenBon = z.infer<typeof kitchenBon>;
+
+export const EMPTY_CATALOGUE: Catalogue = {
+  items: [],
+  categories: [],
+  tables: [],
+  modifierGroups: [],
+  itemGroups: [],
+  itemPriorityLists: [],
+  kitchenBons: [],
+  tags: [],
+  regional: {},
+};

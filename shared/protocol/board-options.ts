@@ -1,0 +1,95 @@
+// Owns the options of a board as displays see them: a profile's values, else the site's, else defaults, in right spelling.
+import * as z from 'zod/mini';
+import { TM_OPTIONS } from '../model/profile.ts';
+
+const texts = z.record(z.string(), z.string());
+
+const ofEveryBoard = {
+  refreshIntervalSeconds: z.number(),
+  withoutCaption: z.boolean(),
+  statusColors: texts,
+};
+
+/** Options of an expo or kitchen board. */
+export const operatorOptions = z.object({
+  ...ofEveryBoard,
+  stationId: z.optional(z.string()),
+  lbGroup: z.optional(z.string()),
+  maxCardCount: z.number(),
+  tmOptions: z.array(z.enum(TM_OPTIONS)),
+  baseFontSize: z.number(),
+  minCardWidth: z.number(),
+  ticketDisplayMethod: z.enum(['cards', 'table']),
+  groupBy: z.enum(['none', 'stage', 'table']),
+  stageLayout: z.enum(['horizontal', 'vertical']),
+  itemGBMethod: z.enum(['none', 'same', 'sameu']),
+  itemDisplayMethod: z.enum(['item', 'kitchen', 'ik', 'ki']),
+  modifierDisplayMethod: z.enum(['item', 'mod']),
+  selectItemAction: z.enum(['F', 'H']),
+  showModifiers: z.boolean(),
+  splitModifiers: z.boolean(),
+  showDinerNO: z.boolean(),
+  headersOnly: z.boolean(),
+  groupSameItems: z.boolean(),
+  groupSameOffers: z.boolean(),
+  showOfferName: z.boolean(),
+  maxExpandableItems: z.number(),
+  showDeliveryAddress: z.boolean(),
+  showDeliveryNotes: z.boolean(),
+  hideCustomerPhone: z.boolean(),
+  hideInventoryControl: z.boolean(),
+  hidePreparedBy: z.boolean(),
+  enableCardItemsWrap: z.boolean(),
+  showZoneAssignment: z.boolean(),
+  showAllTicketItems: z.boolean(),
+  hidePendingStatus: z.boolean(),
+  enablePreparedOnlyFilter: z.boolean(),
+  enableCookingFilter: z.boolean(),
+  overrideHeaderColorWithStatus: z.boolean(),
+  trackReadyStatus: z.boolean(),
+  enableTimerForSelectedTickets: z.boolean(),
+  movePreparedTicketsToStart: z.boolean(),
+  enableImmediateItemsView: z.boolean(),
+  calculateAverageServedTime: z.boolean(),
+  manageItemPrepTimes: z.boolean(),
+  initTicketPreptimeOnClick: z.boolean(),
+  prepTimerDisplayThresholdSeconds: z.number(),
+  enablePrintCourse: z.boolean(),
+  hideServedInKitchen: z.boolean(),
+  groupKitchenDiner: z.boolean(),
+  enablePrepSms: z.boolean(),
+  suggestSmsOnServed: z.boolean(),
+  reviewNewTickets: z.boolean(),
+  alertOnNewOrder: z.boolean(),
+  showItemGroups: z.boolean(),
+  displayIngredients: z.boolean(),
+  ingredientsPosition: z.enum(['pageTop', 'pageBottom']),
+  ingredientsGridSize: z.number(),
+  warnClass: z.string(),
+  alertClass: z.string(),
+  courseColors: texts,
+  typeColors: texts,
+});
+
+/** Options of a customer board. */
+export const customerOptions = z.object({
+  ...ofEveryBoard,
+  showPending: z.boolean(),
+  showFired: z.boolean(),
+  showServed: z.boolean(),
+  showDelivered: z.boolean(),
+  showCustomerName: z.boolean(),
+  showOrderType: z.boolean(),
+  nameOnly: z.boolean(),
+  pendingMinutes: z.number(),
+  readyWarnMinutes: z.number(),
+  hideReadyMinutes: z.number(),
+  splitMembersAt: z.number(),
+  sourceColors: texts,
+  pendingTitle: z.string(),
+  firedTitle: z.string(),
+  servedTitle: z.string(),
+});
+
+export type OperatorOptions = z.infer<typeof operatorOptions>;
+export type CustomerOptions = z.infer<typeof customerOptions>;

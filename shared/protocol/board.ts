@@ -1,0 +1,95 @@
+// Owns the boards that the hub pushes (live protocol "Board").
+import * as z from 'zod/mini';
+import { customerOptions, operatorOptions } from './board-options.ts';
+import { ticket } from './ticket.ts';
+
+const count = z.number();
+const named = z.object({ id: z.string(), name: z.string(), count });
+
+const profileOf = <Type extends string>(type: z.ZodMiniType<Type>) =>
+  z.object({ id: z.string(), name: z.string(), type });
+
+const head = z.object({
+  counts: z.object({
+    pending: count,
+    fired: count,
+    cooking: count,
+    prepared: count,
+    ready: count,
+    served: count,
+    late: count,
+    warn: count,
+  }),
+  averageServedSeconds: z.optional(z.number()),
+  /** How many tickets wait beyond the card limit. */
+  more: z.optional(z.number()),
+});
+
+const loadBalance = z.object({
+  groups: z.array(z.object({ id: z.string(), name: z.string(), shortName: z.string(), open: count })),
+});
+
+export const operatorBoard = z.object({
+  profile: profileOf(z.enum(['expo', 'kitchen'])),
+  options: operatorOptions,
+  head,
+  groups: z.array(z.object({ key: z.string(), label: z.optional(z.string()), tickets: z.array(z.string()) })),
+  tickets: z.record(z.string(), ticket),
+  items: z.array(
+    z.object({
+      itemId: z.string(),
+      name: z.string(),
+      count,
+      category: z.string(),
+      states: z.object({ todo: count, preparing: count, cooking: count, prepared: count, served: count }),
+    }),
+  ),
+  ingredients: z.array(
+    z.object({ itemId: z.string(), name: z.string(), quantity: z.number(), unit: z.optional(z.string()) }),
+  ),
+  stations: z.array(named),
+  waiters: z.array(named),
+  review: z.array(z.string()),
+  loadBalance: z.optional(loadBalance),
+});
+
+export const guestCard = z.object({
+  id: z.string(),
+  number: z.string(),
+  name: z.optional(z.string()),
+  orderType: z.string(),
+  source: z.string(),
+  color: z.optional(z.string()),
+  warn: z.optional(z.boolean()),
+  /** When the order came into its present column. */
+  since: z.number(),
+});
+
+const column = z.array(z.string());
+
+export const customerBoard = z.object({
+  profile: profileOf(z.literal('customer')),
+  options: customerOptions,
+  columns: z.object({ pending: column, fired: column, served: column }),
+  delivered: column,
+  tickets: z.record(z.string(), guestCard),
+});
+
+export const board = z.union([operatorBoard, customerBoard]);
+
+export type OperatorBoard = z.infer<typeof operatorBoard>;
+export type CustomerBoard = z.infer<typeof customerBoard>;
+export type GuestCard = z.infer<typeof guestCard>;
+export type Board = OperatorBoard | CustomerBoard;
+
+/** Parts of a board that differ, whole; null removes a part. In `tickets` only those that differ, null where one is gone. */
+export const operatorParts = z.extend(z.partial(operatorBoard), {
+  tickets: z.optional(z.record(z.string(), z.nullable(ticket))),
+  loadBalance: z.optional(z.nullable(loadBalance)),
+});
+export const customerParts = z.extend(z.partial(customerBoard), {
+  tickets: z.optional(z.record(z.string(), z.nullable(guestCard))),
+});
+
+export type OperatorParts = z.infer<typeof operatorParts>;
+export type CustomerParts = z.infer<typeof customerParts>;

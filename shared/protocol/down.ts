@@ -1,0 +1,90 @@
+// Owns the messages from hub to display (live protocol "Hub → display").
+import * as z from 'zod/mini';
+import { board } from './board.ts';
+import { REFUSAL_CODES } from './refusal.ts';
+import { session } from './session.ts';
+
+const params = z.optional(z.record(z.string(), z.union([z.string(), z.number()])));
+const code = z.enum(REFUSAL_CODES);
+
+/** The hub's own connections: the cloud's API, the chosen mode, the broker, what waits to be sent, since when. */
+export const link = z.object({
+  cloud: z.enum(['online', 'offline']),
+  mode: z.enum(['online', 'offline-mode']),
+  broker: z.enum(['up', 'down']),
+  outbox: z.number(),
+  since: z.number(),
+  /** Set while the hub's disk is full. */
+  storage: z.optional(z.literal('full')),
+});
+export type Link = z.infer<typeof link>;
+
+export const SOUNDS = ['new', 'changed', 'cancelled', 'late', 'ready'] as const;
+export type Sound = (typeof SOUNDS)[number];
+
+export const managerMessage = z.object({
+  _id: z.string(),
+  date: z.number(),
+  text: z.string(),
+  fixedMessage: z.boolean(),
+});
+
+export const notice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sound'), sound: z.enum(SOUNDS) }),
+  z.object({
+    kind: z.literal('toast'),
+    code: z.string(),
+    params,
+    level: z.enum(['info', 'success', 'danger']),
+  }),
+  z.object({ kind: z.literal('manager-messages'), messages: z.array(managerMessage) }),
+  z.object({ kind: z.literal('setup-changed') }),
+  z.object({ kind: z.literal('reload') }),
+  z.object({ kind: z.literal('identify'), name: z.string() }),
+  z.object({ kind: z.literal('problem'), code: z.string(), params }),
+]);
+export type Notice = z.infer<typeof notice>;
+
+export const site = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(['site', 'hq']),
+  region: z.string(),
+  timeZone: z.string(),
+});
+export type Site = z.infer<typeof site>;
+
+export const downMessage = z.discriminatedUnion('t', [
+  z.object({
+    t: z.literal('welcome'),
+    protocol: z.int(),
+    build: z.string(),
+    hubTime: z.number(),
+    site: z.optional(site),
+    session,
+    link,
+  }),
+  z.object({ t: z.literal('board'), watch: z.string(), seq: z.number(), digest: z.string(), board }),
+  z.object({
+    t: z.literal('change'),
+    watch: z.string(),
+    from: z.number(),
+    seq: z.number(),
+    /** Read by operatorParts or customerParts, after the kind of the watched board. */
+    parts: z.record(z.string(), z.unknown()),
+  }),
+  z.object({ t: z.literal('digest'), watch: z.string(), seq: z.number(), digest: z.string() }),
+  z.object({ t: z.literal('done'), id: z.string(), undo: z.optional(z.literal(true)) }),
+  z.object({
+    t: z.literal('refused'),
+    id: z.optional(z.string()),
+    watch: z.optional(z.string()),
+    code,
+    params,
+  }),
+  z.object({ t: z.literal('link'), link }),
+  z.object({ t: z.literal('notice'), notice }),
+  z.object({ t: z.literal('pong'), n: z.number(), hubTime: z.number() }),
+]);
+
+export type DownMessage = z.infer<typeof downMessage>;

@@ -1,0 +1,95 @@
+// Owns a ticket and its lines as boards carry them (live protocol "Ticket"); times are milliseconds since 1970 in hub time.
+import * as z from 'zod/mini';
+import { STAGES } from './view.ts';
+
+export const TICKET_STATUSES = ['pending', 'fired', 'ready', 'served'] as const;
+export const LINE_STATES = [
+  'todo',
+  'preparing',
+  'cooking',
+  'prepared',
+  'served',
+  'cancelled',
+  'transferred',
+] as const;
+export const MODIFIER_KINDS = ['add', 'remove', 'plain'] as const;
+
+const tag = z.object({ text: z.string(), style: z.optional(z.string()) });
+
+export const line = z.object({
+  id: z.string(),
+  itemIds: z.array(z.string()),
+  name: z.string(),
+  quantity: z.number(),
+  unit: z.optional(z.string()),
+  modifiers: z.array(
+    z.object({ text: z.string(), kind: z.enum(MODIFIER_KINDS), placement: z.optional(z.string()) }),
+  ),
+  notes: z.array(z.string()),
+  tags: z.array(tag),
+  allergens: z.array(z.string()),
+  diner: z.optional(z.string()),
+  state: z.enum(LINE_STATES),
+  /** What a tap makes of the line; absent where a tap does nothing. */
+  next: z.optional(z.enum(LINE_STATES)),
+  activateAt: z.optional(z.number()),
+  preparedBy: z.optional(z.string()),
+  offer: z.optional(z.string()),
+  here: z.boolean(),
+  alsoAt: z.array(z.string()),
+  limited: z.optional(z.union([z.number(), z.boolean()])),
+  /** Added after the course was fired, at this moment. */
+  addedAt: z.optional(z.number()),
+  /** When the present state began. */
+  since: z.optional(z.number()),
+});
+
+export const ticket = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  courseIds: z.array(z.string()),
+  title: z.string(),
+  number: z.string(),
+  organization: z.optional(z.string()),
+  courseType: z.string(),
+  orderType: z.string(),
+  source: z.object({ id: z.string(), label: z.string() }),
+  status: z.enum(TICKET_STATUSES),
+  stage: z.enum(STAGES),
+  diners: z.optional(z.number()),
+  waiter: z.optional(z.string()),
+  customer: z.optional(
+    z.object({ name: z.optional(z.string()), phone: z.optional(z.string()), notes: z.optional(z.string()) }),
+  ),
+  delivery: z.optional(
+    z.object({ address: z.optional(z.string()), notes: z.optional(z.string()), eta: z.optional(z.number()) }),
+  ),
+  tags: z.array(tag),
+  zone: z.optional(z.object({ set: z.string(), zone: z.number(), section: z.number(), label: z.string() })),
+  movedFrom: z.optional(z.string()),
+  firedAt: z.optional(z.number()),
+  firstServedAt: z.optional(z.number()),
+  servedAt: z.optional(z.number()),
+  sortAt: z.number(),
+  alert: z.enum(['none', 'warn', 'late']),
+  prep: z.optional(z.object({ endsAt: z.number(), state: z.enum(['running', 'warn', 'danger', 'waiting']) })),
+  sms: z.optional(z.enum(['sent', 'delivered'])),
+  urgent: z.boolean(),
+  moved: z.boolean(),
+  linked: z.optional(z.array(z.string())),
+  reprint: z.boolean(),
+  review: z.boolean(),
+  /** A pad's order that the cloud has not confirmed yet. */
+  unconfirmed: z.optional(z.boolean()),
+  delivered: z.optional(z.boolean()),
+  color: z.optional(z.string()),
+  items: z.array(line),
+  /** Names of the commands that this board offers on this ticket now. */
+  actions: z.array(z.string()),
+});
+
+export type Ticket = z.infer<typeof ticket>;
+export type Line = z.infer<typeof line>;
+export type LineState = Line['state'];
+export type TicketStatus = Ticket['status'];
+export type Alert = Ticket['alert'];

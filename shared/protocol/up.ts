@@ -1,0 +1,19 @@
+// Owns the messages from display to hub (live protocol "Display → hub").
+import * as z from 'zod/mini';
+import { ID_MAX_CHARACTERS } from '../limits.ts';
+import { command } from './command.ts';
+import { boardAddress } from './view.ts';
+
+const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
+const count = z.int().check(z.gte(0));
+
+export const upMessage = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('hello'), protocol: z.int(), build: z.string().check(z.maxLength(100)) }),
+  z.object({ t: z.literal('watch'), watch: id, board: boardAddress }),
+  z.object({ t: z.literal('unwatch'), watch: id }),
+  z.object({ t: z.literal('command'), id, watch: z.optional(id), command }),
+  z.object({ t: z.literal('seen'), watch: id, seq: count }),
+  z.object({ t: z.literal('ping'), n: count }),
+]);
+
+export type UpMessage = z.infer<typeof upMessage>;

@@ -1,0 +1,39 @@
+// Owns what a person at a display chose to see; it decides the projection (live protocol "View").
+import * as z from 'zod/mini';
+import { ID_MAX_CHARACTERS } from '../limits.ts';
+
+const id = z.string().check(z.maxLength(ID_MAX_CHARACTERS));
+const idList = z.array(id).check(z.maxLength(500));
+
+export const STAGES = ['pending', 'fired', 'cooking', 'prepared', 'ready', 'served'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const view = z.object({
+  status: z.optional(z.array(z.enum(STAGES))),
+  preparedOnly: z.optional(z.boolean()),
+  cookingOnly: z.optional(z.boolean()),
+  waiter: z.optional(id),
+  sources: z.optional(idList),
+  orderTypes: z.optional(idList),
+  itemIds: z.optional(idList),
+  search: z.optional(z.string().check(z.maxLength(100))),
+  groupBy: z.optional(z.enum(['none', 'stage', 'table'])),
+  allCourses: z.optional(z.boolean()),
+  show: z.optional(z.enum(['cards', 'table'])),
+  sort: z.optional(z.enum(['time', 'ready', 'table'])),
+  descending: z.optional(z.boolean()),
+  hideServed: z.optional(z.boolean()),
+  secondaryAlerts: z.optional(z.boolean()),
+  itemsBy: z.optional(z.enum(['category', 'status'])),
+  maxCards: z.optional(z.int().check(z.gte(1), z.lte(200))),
+});
+export type View = z.infer<typeof view>;
+
+export const boardAddress = z.object({
+  kind: z.enum(['expo', 'kitchen', 'customer']),
+  profile: id,
+  station: z.optional(id),
+  view: z.optional(view),
+});
+export type BoardAddress = z.infer<typeof boardAddress>;
+export type BoardKind = BoardAddress['kind'];

@@ -1,0 +1,39 @@
+// Owns how tests run: the fast project (part of `npm run check`) and the slow one (real browser, broker, faults).
+import { defineConfig } from 'vitest/config';
+
+const slowFolders = ['journeys', 'broker', 'faults', 'properties-long'].map(
+  (name) => `tests/${name}/**/*.test.{ts,tsx}`,
+);
+
+export default defineConfig({
+  define: { __BUILD__: JSON.stringify('test') },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    restoreMocks: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...slowFolders, 'tests/bench/**'],
+          testTimeout: 10_000,
+          hookTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: slowFolders,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
