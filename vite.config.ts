@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { buildMarks, root, sourceId } from './scripts/source-id.ts';
+import { type BuildPart, buildMarks, root, sourceId } from './scripts/source-id.ts';
 
 // The oldest browser that screens in the field run; see docs/install.md.
 const OLDEST_BROWSER = 'chrome111';
@@ -33,7 +33,11 @@ function displaysBundle(building: boolean): UserConfig {
     },
     server: {
       host: '127.0.0.1',
-      proxy: { '/api': { target: hub }, '/live': { target: hub, ws: true } },
+      // The hub trusts its own origin only; what the development server passes on comes from there.
+      proxy: {
+        '/api': { target: hub, changeOrigin: true, headers: { origin: hub } },
+        '/live': { target: hub, changeOrigin: true, headers: { origin: hub }, ws: true },
+      },
     },
   };
 }
@@ -59,7 +63,7 @@ function hubBundle(): UserConfig {
 }
 
 /** Written last, so that a build that broke off never passes for a fresh one. */
-function buildMark(part: keyof typeof buildMarks, build: string): Plugin {
+function buildMark(part: BuildPart, build: string): Plugin {
   return {
     name: 'build-mark',
     apply: 'build',

@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'fast',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...slowFolders, 'tests/bench/**'],
+          sequence: { groupOrder: 0 },
           testTimeout: 10_000,
           hookTimeout: 15_000,
         },
@@ -31,7 +32,9 @@ export default defineConfig({
           include: slowFolders,
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          // Brokers and browsers want both cores: one file at a time, after the fast ones.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,26 +1,30 @@
 // Owns when the bundles are built: only when the sources differ from what the last build was made of.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { runTool } from './run-tool.ts';
-import { builtId, sourceId } from './source-id.ts';
+import { type BuildPart, builtId, root, sourceId } from './source-id.ts';
 
-type Part = 'displays' | 'hub';
+const MS_PER_SECOND = 1000;
 
-const labels: Record<Part, string> = { displays: 'displays', hub: 'hub' };
-
-/** Builds the stale parts side by side and says so; false when one of them failed (its output is on the terminal). */
-export async function buildStale(parts: Part[], say: (line: string) => void): Promise<boolean> {
+/** Builds the stale parts side by side and says so; false when one of them failed (its output was said too). */
+export async function buildStale(parts: BuildPart[], say: (line: string) => void): Promise<boolean> {
   const stale = parts.filter((part) => builtId(part) !== sourceId(part));
   if (stale.length === 0) return true;
-  say(`Building ${stale.map((part) => labels[part]).join(' and ')} …`);
+  if (!existsSync(join(root, 'node_modules/vite'))) {
+    say('The build is missing or older than the sources, and its tools are not installed: run npm ci.');
+    return false;
+  }
+  say(`Building ${stale.join(' and ')} …`);
   const startedAt = performance.now();
   const results = await Promise.all(
-    stale.map((part) =>
-      runTool('vite', ['build', '--logLevel', 'warn', ...(part === 'hub' ? ['--mode', 'hub'] : [])], {
-        show: false,
-      }),
-    ),
+    stale.map((part) => runTool('vite', viteArguments(part), { show: false })),
   );
   for (const result of results) if (result.output.trim() !== '') say(result.output.trim());
   const built = results.every((result) => result.code === 0);
-  if (built) say(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+  if (built) say(`Built in ${((performance.now() - startedAt) / MS_PER_SECOND).toFixed(1)} s.`);
   return built;
+}
+
+function viteArguments(part: BuildPart): string[] {
+  return ['build', '--logLevel', 'warn', ...(part === 'hub' ? ['--mode', 'hub'] : [])];
 }

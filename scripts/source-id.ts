@@ -10,13 +10,16 @@ export const root = join(import.meta.dirname, '..');
 export const buildMarks = { displays: join(root, 'dist/build.json'), hub: join(root, 'dist/hub-build.json') };
 
 const ID_LENGTH = 12;
-const sources = {
+/** The two halves of the product that are bundled. */
+export type BuildPart = 'displays' | 'hub';
+
+const sources: Record<BuildPart, string[]> = {
   displays: ['displays', 'shared', 'vite.config.ts', 'package-lock.json'],
   hub: ['hub', 'shared', 'vite.config.ts', 'package-lock.json'],
 };
 
 /** The id of what the sources say now: 12 hex digits over names and contents. */
-export function sourceId(part: keyof typeof sources): string {
+export function sourceId(part: BuildPart): string {
   const hash = createHash('sha256');
   for (const file of sources[part].flatMap((path) => filesBelow(join(root, path)))) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
@@ -25,7 +28,7 @@ export function sourceId(part: keyof typeof sources): string {
 }
 
 /** The id that the last build left, or undefined when there is none that can be read. */
-export function builtId(part: keyof typeof sources): string | undefined {
+export function builtId(part: BuildPart): string | undefined {
   if (!existsSync(buildMarks[part])) return undefined;
   const match = /"build":\s*"([0-9a-f]+)"/.exec(readFileSync(buildMarks[part], 'utf8'));
   return match?.[1];

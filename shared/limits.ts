@@ -93,3 +93,15 @@ export const OUTBOX_RETRY_MAX_MS = 60_000;
 export const BACKUP_EVERY_MS = 900_000;
 export const BACKUPS_KEPT = 8;
 export const DAILY_BACKUPS_KEPT = 14;
+
+// What a display does by itself (LIVE-07, LIVE-08, LIVE-10, SHELL-20)
+export const LINK_ABANDON_SILENT_MS = 6_000;
+export const LINK_RETRY_FIRST_MS = 250;
+export const LINK_STEADY_AFTER_MS = 5_000;
+export const COMMAND_GIVE_UP_CONNECTED_MS = 60_000;
+export const COMMAND_KEEP_OVER_RELOAD_MS = 3_600_000;
+export const HUB_TIME_SAMPLES = 30;
+export const FONT_SCALE_PERCENT = { min: 90, max: 200, default: 100 } as const;
+export const TOAST_MS = 3_000;
+export const SEARCH_DEBOUNCE_MS = 200;
+export const ORGANIZATIONS_SHOWN = 50;

@@ -1,0 +1,46 @@
+// Owns how changed parts go into a held board: what didn't differ stays the very same object, so that only what
+// changed is drawn anew (LIVE-03).
+import type { CustomerBoard, CustomerParts, OperatorBoard, OperatorParts } from '../../shared/protocol/board.ts';
+
+export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): OperatorBoard {
+  const { loadBalance: heldBalance, ...rest } = old;
+  const loadBalance = parts.loadBalance === undefined ? heldBalance : parts.loadBalance;
+  return {
+    ...rest,
+    profile: parts.profile ?? old.profile,
+    options: parts.options ?? old.options,
+    head: parts.head ?? old.head,
+    groups: parts.groups ?? old.groups,
+    tickets: applyTickets(old.tickets, parts.tickets),
+    items: parts.items ?? old.items,
+    ingredients: parts.ingredients ?? old.ingredients,
+    stations: parts.stations ?? old.stations,
+    waiters: parts.waiters ?? old.waiters,
+    review: parts.review ?? old.review,
+    ...(loadBalance ? { loadBalance } : {}),
+  };
+}
+
+export function applyCustomerParts(old: CustomerBoard, parts: CustomerParts): CustomerBoard {
+  return {
+    ...old,
+    profile: parts.profile ?? old.profile,
+    options: parts.options ?? old.options,
+    columns: parts.columns ?? old.columns,
+    delivered: parts.delivered ?? old.delivered,
+    tickets: applyTickets(old.tickets, parts.tickets),
+  };
+}
+
+function applyTickets<Card>(
+  old: Record<string, Card>,
+  changed: Record<string, Card | null> | undefined,
+): Record<string, Card> {
+  if (!changed || Object.keys(changed).length === 0) return old;
+  const next = new Map(Object.entries(old));
+  for (const [id, card] of Object.entries(changed)) {
+    if (card === null) next.delete(id);
+    else next.set(id, card);
+  }
+  return Object.fromEntries(next);
+}

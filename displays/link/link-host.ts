@@ -1,0 +1,34 @@
+// Owns what the link needs from the place it runs in; a browser and a test each hand in their own.
+
+export interface LinkSocket {
+  send(text: string): void;
+  close(): void;
+}
+
+export interface SocketEvents {
+  opened(): void;
+  heard(text: string): void;
+  /** Called once, after which the socket is silent for good. */
+  closed(): void;
+}
+
+export interface LinkHost {
+  openSocket(events: SocketEvents): LinkSocket;
+  /** Milliseconds of a clock that never steps; its zero means nothing. */
+  monotonicMs(): number;
+  /** The screen's own wall clock, used only until the hub's time is known and to age what a reload kept. */
+  wallMs(): number;
+  /** Runs once after the delay; the returned function calls it off. */
+  after(delayMs: number, run: () => void): () => void;
+  /** Runs once what was drawn is on the glass; never while the screen shows something else. */
+  afterPaint(run: () => void): void;
+  /** 0 to 1, for spreading reconnects. */
+  random(): number;
+  newId(): string;
+  /** Text that outlives a reload of this tab. */
+  kept: { read(key: string): string | null; write(key: string, text: string | null): void };
+  build: string;
+  /** A finger is down, so nothing may be swept away under it. */
+  touching(): boolean;
+  reload(): void;
+}

@@ -1,0 +1,59 @@
+// Owns what a display knows of the hub: the link's phase, who is signed in, boards by watch, commands at work.
+import { createStore } from 'zustand/vanilla';
+import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Link, Notice, Site } from '../../shared/protocol/down.ts';
+import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+import type { Session } from '../../shared/protocol/session.ts';
+
+export type LinkPhase = 'connecting' | 'live' | 'not-live';
+
+export type WatchedBoard =
+  | { kind: 'operator'; seq: number; board: OperatorBoard }
+  | { kind: 'customer'; seq: number; board: CustomerBoard };
+
+export type RefusalParams = Record<string, string | number>;
+
+export interface ShownRefusal {
+  /** Command id, or watch id when a watch was refused. */
+  id: string;
+  code: RefusalCode;
+  params?: RefusalParams;
+}
+
+type ManagerMessages = Extract<Notice, { kind: 'manager-messages' }>['messages'];
+
+export interface LiveState {
+  phase: LinkPhase;
+  /** When the hub was last heard, in hub time; undefined before the first welcome. */
+  heardAt: number | undefined;
+  site: Site | undefined;
+  session: Session | undefined;
+  link: Link | undefined;
+  hubBuild: string | undefined;
+  boards: Readonly<Record<string, WatchedBoard>>;
+  /** Why a watch has no board. */
+  watchRefusals: Readonly<Record<string, ShownRefusal>>;
+  /** How many commands without an answer there are per working key. */
+  working: Readonly<Record<string, number>>;
+  managerMessages: ManagerMessages;
+}
+
+export const emptyLiveState: LiveState = {
+  phase: 'connecting',
+  heardAt: undefined,
+  site: undefined,
+  session: undefined,
+  link: undefined,
+  hubBuild: undefined,
+  boards: {},
+  watchRefusals: {},
+  working: {},
+  managerMessages: [],
+};
+
+export type LiveStore = ReturnType<typeof createLiveStore>;
+
+/** One per display; tests make their own. */
+export function createLiveStore() {
+  return createStore<LiveState>(() => emptyLiveState);
+}

@@ -1,0 +1,28 @@
+// Owns the button of every screen: its looks, sizes and the quiet sign that it works.
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import css from './button.module.css';
+import { classes } from './classes.ts';
+
+export type ButtonLook = 'plain' | 'main' | 'ready' | 'danger' | 'line' | 'quiet';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  /** board: 64 px; page: 44 px; big: 64 px in the type of pages. */
+  size?: 'board' | 'page' | 'big';
+  /** Square, holding one icon; needs an aria-label. */
+  icon?: boolean;
+  /** A command is on its way: told to assistive technology; the button stays where and what it is. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+export function Button({ look = 'plain', size = 'board', icon, busy, className, ...rest }: ButtonProps) {
+  const names = classes(buttonClass(look, size), icon && css.icon, className);
+  return <button type="button" {...rest} className={names} aria-busy={busy || undefined} />;
+}
+
+/** The same looks for a link that must stay a link. */
+export function buttonClass(look: ButtonLook, size: 'board' | 'page' | 'big'): string {
+  return classes(css.button, css[look], size === 'page' && css.page, size === 'big' && css.big);
+}

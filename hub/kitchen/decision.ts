@@ -1,0 +1,72 @@
+// Owns the shapes of what goes into decide() and what comes out: facts to store and send, or a refusal with its code.
+import type { ActionEvent } from '../../shared/model/action.ts';
+import type { Catalogue } from '../../shared/model/catalogue.ts';
+import type { Profile } from '../../shared/model/profile.ts';
+import type { Setup } from '../../shared/model/setup.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { EventFact, FireFact } from './facts.ts';
+import type { Order } from './kitchen.ts';
+
+/** Who taps, on which display, through which profile. */
+export interface Actor {
+  /** Goes into events as clientId. */
+  clientId: string;
+  /** The acting staff user; customer boards have none. */
+  staff?: { id: string; name: string } | undefined;
+  profile?: Profile | undefined;
+  station?: string | undefined;
+}
+
+/** What rules may look at. Nothing in it changes while a decision is made. */
+export interface KitchenView {
+  orders: ReadonlyMap<string, Order>;
+  setup: Setup;
+  catalogue: Catalogue;
+  region: string;
+}
+
+/**
+ * How to take a command back: the events that restore exactly what it changed, without request_id and date, which
+ * the undo gives them. `guards` name the registers the command set: an event is sent only while the register still
+ * carries one of the command's own request_ids, so that a later change by somebody else stays.
+ */
+export interface UndoRecipe {
+  steps: {
+    event: UndoEvent;
+    guard: { orderId: string; courseId?: string | undefined; itemId?: string | undefined; register: string };
+  }[];
+}
+
+export type UndoEvent = ActionEvent extends infer Event
+  ? Event extends ActionEvent
+    ? Omit<Event, 'request_id' | 'date'>
+    : never
+  : never;
+
+/** An answered command as the store keeps it: enough to answer it again and to undo it. */
+export interface RememberedCommand {
+  id: string;
+  clientId: string;
+  at: number;
+  undo?: UndoRecipe | undefined;
+  requestIds: readonly string[];
+}
+
+export interface CommandInput {
+  id: string;
+  command: Command;
+  actor: Actor;
+  now: number;
+  /** The command that `undo` names, if the store remembers it. */
+  remembered?: RememberedCommand | undefined;
+  /** For served.before: what the named profile's board and station show, whatever the view filters. */
+  covered?: readonly { orderId: string; courseId: string }[] | undefined;
+}
+
+/** What waits to be sent to the cloud; the lane is its order. */
+export type OutboxMessage = { kind: 'action'; event: ActionEvent } | { kind: 'fire'; fire: FireFact };
+
+export type Decision =
+  | { ok: true; facts: EventFact[]; outbox: OutboxMessage[]; undo?: UndoRecipe | undefined }
+  | { ok: false; refusal: Refusal };

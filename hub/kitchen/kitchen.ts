@@ -1,0 +1,152 @@
+// Owns the shapes of the kitchen's state: what is folded from facts (OrderState) and what rules read from it (Order,
+// Course, Item). Holds no rule of its own. Times are milliseconds since 1970 in hub time.
+import type { CourseDocument, ItemDocument, OrderDocument } from '../../shared/model/order.ts';
+import type { LineState, TicketStatus } from '../../shared/protocol/ticket.ts';
+import type { Stage } from '../../shared/protocol/view.ts';
+
+/**
+ * A value of which the latest word holds. `date` decides, on equal dates the greater `id`. Stamps out of documents
+ * have ids that begin with a space, so that an action of the same moment wins over them.
+ */
+export interface Register<Value> {
+  value: Value;
+  date: number;
+  id: string;
+  /** When it happened for people: differs from `date` where an undo restored an older stamp. */
+  at: number;
+  by?: string | undefined;
+  byName?: string | undefined;
+}
+
+export type ItemStage = 'todo' | 'preparing' | 'cooking' | 'prepared';
+
+export interface ItemRegisters {
+  stage?: Register<ItemStage>;
+  served?: Register<boolean>;
+  note?: Register<string>;
+}
+
+/** A fire; `sure` is false for a bare `true` in a document, whose moment is only known to be no later than `at`. */
+export interface FireStamp {
+  requestId: string;
+  at: number;
+  by?: string | undefined;
+  byName?: string | undefined;
+  shouldNotPrint?: boolean | undefined;
+  sure: boolean;
+}
+
+export type CoursePosition = { place: 'start' } | { place: 'after'; courseId: string } | { place: 'reset' };
+export type CourseTimer = { do: 'start'; minutes?: number | undefined } | { do: 'stop' } | { do: 'reset' };
+
+export interface CourseRegisters {
+  notified?: Register<boolean>;
+  /** Every fire that was told, unique by requestId; withdrawn ones are skipped by the rule. */
+  fires: FireStamp[];
+  ready?: Register<boolean>;
+  served?: Register<boolean>;
+  reprinted?: Register<boolean>;
+  reviewed?: Register<boolean>;
+  position?: Register<CoursePosition>;
+  urgent?: Register<boolean>;
+  timer?: Register<CourseTimer>;
+  /** Course ids that this one is linked to; an empty list = unlinked. */
+  linked?: Register<string[]>;
+  sms?: { at: number; delivered: boolean };
+}
+
+/** The stamps that documents carried, merged over all documents of the order. Plain JSON: the store keeps it as it is. */
+export interface DocumentStamps {
+  courses: Readonly<Record<string, CourseRegisters>>;
+  items: Readonly<Record<string, ItemRegisters>>;
+  delivered?: Register<boolean>;
+}
+
+/** All that is known of one order. Never changed in place: apply() returns a new one. */
+export interface OrderState {
+  orderId: string;
+  site: string;
+  /** The document with the greatest lastUpdated; absent while only events have been heard of. */
+  document?: OrderDocument;
+  documentStamps: DocumentStamps;
+  /** Registers of documents and events joined. */
+  courses: Readonly<Record<string, CourseRegisters>>;
+  items: Readonly<Record<string, ItemRegisters>>;
+  delivered?: Register<boolean>;
+  tableMove?: { from: string[]; to: string[]; at: number; id: string };
+  /** requestIds of fires that the cloud refused. */
+  refusedFires: readonly string[];
+  /** The newest moment at which anything happened to it: lastUpdated or an action (ORD-42). */
+  touchedAt: number;
+}
+
+/** An order as rules and boards read it: derived from OrderState, independent of time. */
+export interface Order {
+  id: string;
+  site: string;
+  document: OrderDocument;
+  /** `Seated`, `OTC_seated`, `OTC_takeaway`, `TA`, `Delivery`, or the unknown type as it came (ORD-06). */
+  typeKey: string;
+  closed: boolean;
+  openTab: boolean;
+  deliveredAt?: number | undefined;
+  tableMove?: { from: string[]; to: string[]; at: number } | undefined;
+  touchedAt: number;
+  courses: readonly Course[];
+}
+
+export interface Course {
+  id: string;
+  orderId: string;
+  document: CourseDocument;
+  type: string;
+  /** Absent: no notified, fired or served stamp, the course isn't on any board (ORD-40). */
+  status?: TicketStatus | undefined;
+  stage?: Stage | undefined;
+  notifiedAt?: number | undefined;
+  fire?: FireStamp | undefined;
+  firedAt?: number | undefined;
+  readyAt?: number | undefined;
+  servedAt?: number | undefined;
+  /** First served item or the serve of the course, whichever came first. */
+  firstServedAt?: number | undefined;
+  /** When the last of its active items was prepared; only while all of them are. */
+  preparedAt?: number | undefined;
+  items: readonly Item[];
+  /** Ids the course names and the order doesn't have (ORD-22). */
+  unknownItemIds: readonly string[];
+  position?: Register<CoursePosition> | undefined;
+  urgent: boolean;
+  timer?: Register<CourseTimer> | undefined;
+  linkedTo: readonly string[];
+  /** Fired together with, or reprinted after, a reprint (TICK-12). */
+  reprint: boolean;
+  reviewed: boolean;
+  sms?: 'sent' | 'delivered' | undefined;
+}
+
+export interface Item {
+  /** Id of the ordered item. */
+  id: string;
+  /** Id in the catalogue. */
+  itemId?: string | undefined;
+  document: ItemDocument;
+  stage: ItemStage;
+  /** When the present stage began. */
+  stageAt?: number | undefined;
+  stageBy?: string | undefined;
+  /** The item's own served flag; the serve of its course is not in it. */
+  servedAt?: number | undefined;
+  cancelled?: 'cancelled' | 'transferred' | undefined;
+  /** What a line shows: the course's serve, cancellation and own flags joined. */
+  state: LineState;
+  /** Not cancelled, transferred or served (TICK-22). */
+  active: boolean;
+  note?: string | undefined;
+  /** Counts as prepared by treatAsPreparedItems (TICK-13). */
+  treatedAsPrepared: boolean;
+  /** When it was added after its course was fired. */
+  addedAt?: number | undefined;
+  /** When cooks should begin, in a staggered ticket (TIME-21). */
+  activateAt?: number | undefined;
+}

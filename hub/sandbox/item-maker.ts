@@ -1,0 +1,55 @@
+// Owns how a guest's wish becomes an ordered item: modifiers, removals, notes and seat.
+import { itemId } from './catalogue-lists.ts';
+import type { Dice } from './dice.ts';
+import type { Dish, Words } from './menu.ts';
+import { CHOICE_GROUPS, NOTES, REMOVALS } from './modifier-menu.ts';
+import type { WireItem, WireModifier } from './wire-order.ts';
+
+export interface ItemWish {
+  id: string;
+  dish: Dish;
+  language: keyof Words;
+  /** The guest's chair; undefined where nobody sits. */
+  chair: number | undefined;
+  /** True when it comes after the first round. */
+  added: boolean;
+}
+
+function chosenModifiers(dish: Dish, language: keyof Words, dice: Dice): WireModifier[] {
+  return dish.groups.flatMap((key) => {
+    const group = CHOICE_GROUPS.find((each) => each.key === key);
+    if (group === undefined || !dice.chance(group.likelihood)) return [];
+    const choice = dice.pick(group.choices);
+    return [
+      {
+        modifierGroup: `mod-${group.key}`,
+        modifier: `choice-${choice.key}`,
+        name: choice.name[language],
+        placement: group.placement,
+        isDefault: false,
+        ...(choice.dish === undefined ? {} : { item: itemId(choice.dish) }),
+      },
+    ];
+  });
+}
+
+export function makeItem(wish: ItemWish, dice: Dice): WireItem {
+  const { dish, language } = wish;
+  const noted = dish.course !== 'Beverages' && dice.chance(0.12);
+  const without = dish.course !== 'Beverages' && dice.chance(0.14);
+  return {
+    _id: wish.id,
+    item: itemId(dish.key),
+    name: dish.name[language],
+    ...(noted ? { note: dice.pick(NOTES)[language] } : {}),
+    kdsNotes: [],
+    tags: [],
+    dinerTags: [],
+    removedModifiers: without ? [{ name: dice.pick(REMOVALS)[language] }] : [],
+    selectedModifiers: chosenModifiers(dish, language, dice),
+    units: 1,
+    preparationTimeSeconds: dish.seconds,
+    ...(wish.chair === undefined ? {} : { diner: wish.chair }),
+    added: wish.added,
+  };
+}

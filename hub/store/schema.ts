@@ -1,0 +1,132 @@
+// Owns the tables. Times are milliseconds since 1970; JSON columns are parsed by a schema wherever they are read.
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** One row an order: its newest document as it came, and what all its documents have said about stamps. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    site: text('site').notNull(),
+    raw: text('raw').notNull(),
+    stamps: text('stamps').notNull(),
+    lastUpdated: integer('last_updated').notNull(),
+    touchedAt: integer('touched_at').notNull(),
+  },
+  (table) => [index('orders_touched').on(table.touchedAt)],
+);
+
+/** Append-only: every event fact, unique by request_id. */
+export const actions = sqliteTable(
+  'actions',
+  {
+    requestId: text('request_id').primaryKey(),
+    orderId: text('order_id').notNull(),
+    fact: text('fact').notNull(),
+    origin: text('origin').notNull(),
+    date: integer('date').notNull(),
+    staff: text('staff'),
+    display: text('display'),
+    commandId: text('command_id'),
+    recordedAt: integer('recorded_at').notNull(),
+  },
+  (table) => [index('actions_order').on(table.orderId), index('actions_recorded').on(table.recordedAt)],
+);
+
+/** Answered commands: the same id again gets the same answer (LIVE-06). */
+export const commands = sqliteTable(
+  'commands',
+  {
+    id: text('id').primaryKey(),
+    content: text('content').notNull(),
+    clientId: text('client_id').notNull(),
+    answer: text('answer').notNull(),
+    undo: text('undo'),
+    requestIds: text('request_ids').notNull(),
+    at: integer('at').notNull(),
+  },
+  (table) => [index('commands_at').on(table.at)],
+);
+
+/** What waits to be sent to the cloud; lane = order id, sent in order of id within a lane. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    lane: text('lane').notNull(),
+    requestId: text('request_id').notNull().unique(),
+    site: text('site').notNull(),
+    message: text('message').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    notBefore: integer('not_before').notNull().default(0),
+    display: text('display'),
+    recordedAt: integer('recorded_at').notNull(),
+  },
+  (table) => [index('outbox_lane').on(table.lane, table.id)],
+);
+
+/** What could not be read or was refused for good, with the reason; shown on the health page. */
+export const quarantine = sqliteTable('quarantine', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  source: text('source').notNull(),
+  reason: text('reason').notNull(),
+  body: text('body').notNull(),
+  orderId: text('order_id'),
+  at: integer('at').notNull(),
+});
+
+/** Every saved version of a site's setup, as the cloud spells it. */
+export const setups = sqliteTable(
+  'setups',
+  {
+    site: text('site').notNull(),
+    revision: integer('revision').notNull(),
+    setup: text('setup').notNull(),
+    savedAt: integer('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.revision] })],
+);
+
+/** The catalogue lists of a site, by list name, as the cloud spells them. */
+export const catalogueLists = sqliteTable(
+  'catalogue',
+  {
+    site: text('site').notNull(),
+    list: text('list').notNull(),
+    entries: text('entries').notNull(),
+    loadedAt: integer('loaded_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.list] })],
+);
+
+/** Staff users; the passcode only as a salted scrypt hash. */
+export const staff = sqliteTable(
+  'staff',
+  {
+    id: text('id').notNull(),
+    site: text('site').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    profiles: text('profiles').notNull(),
+    photoUrl: text('photo_url'),
+    passcodeHash: text('passcode_hash'),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.id] })],
+);
+
+/** Sessions of displays; the cookie's token only as a hash. */
+export const sessions = sqliteTable('sessions', {
+  id: text('id').primaryKey(),
+  tokenHash: text('token_hash').notNull().unique(),
+  account: text('account'),
+  staffId: text('staff_id'),
+  createdAt: integer('created_at').notNull(),
+  lastSeenAt: integer('last_seen_at').notNull(),
+});
+
+/** Single values: hub id, bound organisation, cloud tokens (encrypted), cursors. */
+export const meta = sqliteTable('meta', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+  updatedAt: integer('updated_at').notNull().default(sql`0`),
+});

@@ -1,0 +1,60 @@
+// Owns `npm run check`: everything that can say no in under a minute, side by side, one line each.
+import { availableParallelism } from 'node:os';
+import { buildStale } from './build.ts';
+import { checkBudget } from './check-budget.ts';
+import { checkHouseStyle } from './check-house-style.ts';
+import { type CheckResult, checkLedger } from './check-ledger.ts';
+import { runTool } from './run-tool.ts';
+
+const MS_PER_SECOND = 1000;
+
+type Check = { name: string; run: () => CheckResult | Promise<CheckResult> };
+
+// The long ones first: on two cores the short ones fill the gaps.
+const checks: Check[] = [
+  { name: 'fast tests', run: () => tool('vitest', ['run', '--project=fast', '--reporter=dot']) },
+  { name: 'types', run: () => tool('tsc', ['--noEmit']) },
+  {
+    name: 'format, lint, import rules',
+    run: () => tool('biome', ['ci', '--error-on-warnings', '--max-diagnostics=50']),
+  },
+  { name: 'unused code', run: () => tool('knip', ['--no-progress']) },
+  { name: 'build and its weight', run: buildAndWeigh },
+  { name: 'ledger', run: checkLedger },
+  { name: 'sizes, names, secrets, paths', run: () => checkHouseStyle() },
+];
+
+const startedAt = performance.now();
+const queue = [...checks];
+let red = 0;
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+console.log(`${checks.length - red} ok, ${red} red (${secondsSince(startedAt)} s)`);
+process.exitCode = red === 0 ? 0 : 1;
+
+async function work(): Promise<void> {
+  for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
+    const checkStartedAt = performance.now();
+    const { errors, note } = await check.run();
+    if (errors.length > 0) red += 1;
+    const details = [note, `${secondsSince(checkStartedAt)} s`]
+      .filter((text) => text !== undefined)
+      .join(', ');
+    console.log(`${errors.length === 0 ? ' ok ' : 'RED '} ${check.name} (${details})`);
+    for (const error of errors) console.log(error.replaceAll(/^/gm, '     '));
+  }
+}
+
+async function tool(name: Parameters<typeof runTool>[0], args: string[]): Promise<CheckResult> {
+  const { code, output } = await runTool(name, args, { show: false });
+  return { errors: code === 0 ? [] : [output.trim() || `${name} ended with ${code}`] };
+}
+
+async function buildAndWeigh(): Promise<CheckResult> {
+  const said: string[] = [];
+  const built = await buildStale(['displays', 'hub'], (line) => said.push(line));
+  return built ? checkBudget() : { errors: said };
+}
+
+function secondsSince(then: number): string {
+  return ((performance.now() - then) / MS_PER_SECOND).toFixed(1);
+}

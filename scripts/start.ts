@@ -1,0 +1,32 @@
+// Owns `npm start`: the production way of running. Builds what is stale, then runs the bundled hub as its child and
+// ends as it ends.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { buildStale } from './build.ts';
+import { root } from './source-id.ts';
+
+const SIGNAL_EXIT_BASE = 128;
+
+console.log('Starting the kitchen display hub …');
+if (await buildStale(['displays', 'hub'], console.log)) runHub();
+else process.exitCode = 1;
+
+function runHub(): void {
+  const args = ['--enable-source-maps', join(root, 'dist/hub.js'), ...process.argv.slice(2)];
+  const hub = spawn(process.execPath, args, { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // Ctrl-C reaches the whole foreground group: the hub has it already, a second one could mean "at once".
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      hub.kill(signal);
+    });
+  }
+  hub.once('error', (error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+  hub.once('exit', (code, signal) => {
+    process.exitCode = code ?? SIGNAL_EXIT_BASE + (signal ? constants.signals[signal] : 0);
+  });
+}

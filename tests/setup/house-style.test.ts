@@ -1,0 +1,37 @@
+// Owns the proof that each rule of the house-style check can fail.
+import { expect, test } from 'vitest';
+import { checkHouseStyle } from '../../scripts/check-house-style.ts';
+
+const file = (path: string, text: string) => ({ path, text: () => text });
+const secret = (...parts: string[]) => parts.join('');
+
+test.each([
+  ['hub/web/utils.ts', 'export const x = 1;', 'says nothing'],
+  ['displays/helpers/colour.ts', 'export const x = 1;', 'says nothing'],
+  ['hub/store/index.ts', 'export const x = 1;', 'says nothing'],
+  ['shared/barrel.ts', 'export const x = 1;', 'says nothing'],
+  ['hub/order-service/manager.ts', 'export const x = 1;', 'says nothing'],
+  ['hub/engine.ts', 'const x = 1;\n'.repeat(301), '301 lines'],
+  ['hub/engine.ts', secret('const x = y as', ' any;'), 'cast'],
+  ['hub/engine.ts', secret('const x = y as', ' unknown as string;'), 'cast'],
+  ['hub/engine.ts', secret('// @ts-', 'ignore'), 'silenced'],
+  ['hub/engine.ts', secret('// biome-', 'ignore lint: x'), 'silenced'],
+  ['hub/engine.ts', secret('// TO', 'DO later'), 'unfinished'],
+  ['docs/install.md', secret('cd /wo', 'rk/main'), "somebody's machine"],
+  ['scripts/x.ts', secret("const file = '/tm", "p/x';"), "somebody's machine"],
+  ['docs/install.md', secret('-----BEGIN RSA ', 'PRIVATE KEY-----'), 'private key'],
+  ['.env.example', secret('KEY=AKIA', 'ABCDEFGHIJKLMNOP'), 'secret'],
+  ['docs/install.md', secret(`eyJ${'a'.repeat(20)}.`, `eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`), 'token'],
+])('%s: %#', (path, text, reason) => {
+  expect(checkHouseStyle([file(path, text)]).errors.join('\n')).toContain(reason);
+});
+
+test.each([
+  ['displays/index.html', '<!doctype html>'],
+  ['hub/engine.ts', 'const x = 1;\n'.repeat(300)],
+  ['tests/kitchen/decide.test.ts', secret('const hostile = 5 as', ' unknown as string;')],
+  ['hub/web/routes.ts', "app.get('/workers/x', handler);"],
+  ['package-lock.json', 'x\n'.repeat(5000)],
+])('%s is fine: %#', (path, text) => {
+  expect(checkHouseStyle([file(path, text)]).errors).toEqual([]);
+});
