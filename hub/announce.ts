@@ -1,0 +1,35 @@
+// Owns what the hub prints for the person who started it: address, QR code, sandbox login (OPS-01).
+import { networkInterfaces } from 'node:os';
+import { renderUnicodeCompact } from 'uqr';
+
+export interface Announcement {
+  port: number;
+  /** The address listened on; 0.0.0.0 and :: mean every network. */
+  host: string;
+  secure: boolean;
+  sandboxLogin?: { email: string; password: string } | undefined;
+}
+
+/** The address that a screen on the same network opens. */
+export function screenAddress({ port, host, secure }: Announcement): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const name = everywhere ? (lanAddress() ?? 'localhost') : host;
+  const literal = name.includes(':') ? `[${name}]` : name;
+  return `${secure ? 'https' : 'http'}://${literal}:${port}/`;
+}
+
+/** Lines to print, ending with a line break. */
+export function announcement(about: Announcement): string {
+  const address = screenAddress(about);
+  const lines = [renderUnicodeCompact(address), `Kitchen display hub: ${address}`];
+  if (about.sandboxLogin !== undefined) {
+    const { email, password } = about.sandboxLogin;
+    lines.push(`Sandbox login: ${email} / ${password}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function lanAddress(): string | undefined {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.find((address) => address.family === 'IPv4' && !address.internal)?.address;
+}

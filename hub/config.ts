@@ -1,0 +1,116 @@
+// Owns the settings: the only reader of the environment. A wrong one stops the start with one line (OPS-05).
+import * as z from 'zod/mini';
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.lte(65_535))),
+);
+const httpUrl = z.url({ protocol: /^https?$/ });
+const wsUrl = z.url({ protocol: /^wss?$/ });
+const words = z.pipe(
+  z.string(),
+  z.transform((text) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+);
+const count = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
+  );
+
+interface Setting {
+  schema: z.ZodMiniType;
+  fallback: unknown;
+  /** What is allowed, for the line that refuses a wrong value. */
+  allowed: string;
+}
+
+const setting = <Schema extends z.ZodMiniType, Fallback>(
+  schema: Schema,
+  fallback: Fallback,
+  allowed: string,
+) => ({
+  schema,
+  fallback,
+  allowed,
+});
+
+const PORT = 'a port from 0 to 65535';
+const HTTP_URL = 'an http or https address';
+const WS_URL = 'a ws or wss address, such as ws://broker:15674/ws';
+const TEXT = 'a text';
+const text = z.string().check(z.minLength(1));
+
+/** Every variable, with its default and what is allowed (cloud contract "Settings"). */
+export const SETTINGS = {
+  KDS_PORT: setting(port, 4600, PORT),
+  KDS_HOST: setting(text, '0.0.0.0', 'an address to listen on'),
+  KDS_HOSTS: setting(words, [] as string[], 'host names, comma separated'),
+  KDS_DATA_DIR: setting(text, './data', 'a folder'),
+  KDS_CLOUD_API_URL: setting(httpUrl, undefined, HTTP_URL),
+  KDS_CLOUD_KDS_URL: setting(httpUrl, undefined, HTTP_URL),
+  KDS_CLOUD_CLIENT_ID: setting(text, 'kds', TEXT),
+  KDS_BROKER_URL: setting(wsUrl, undefined, WS_URL),
+  KDS_BROKER_LOGIN: setting(text, 'guest', TEXT),
+  KDS_BROKER_PASSCODE: setting(text, 'guest', TEXT),
+  KDS_BROKER_VHOST: setting(text, '/', TEXT),
+  KDS_BROKER_DESTINATION: setting(
+    text,
+    '/exchange/amq.topic/kds.{org}',
+    'a STOMP destination, {org} is replaced',
+  ),
+  KDS_SETUP_PERMISSION: setting(text, 'kds-setup', 'the name of a permission'),
+  KDS_TLS_CERT: setting(text, undefined, 'a certificate file (PEM)'),
+  KDS_TLS_KEY: setting(text, undefined, 'a key file (PEM)'),
+  KDS_KEEP_DAYS: setting(count(1, 3650), 30, 'a number of days from 1 to 3650'),
+  KDS_LOG_LEVEL: setting(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    'info' as const,
+    'trace, debug, info, warn, error, fatal or silent',
+  ),
+  KDS_METRICS_TOKEN: setting(text, undefined, TEXT),
+  KDS_SANDBOX_PACE: setting(count(0, 36_000), 60, 'orders an hour, 0 to 36000'),
+  KDS_SANDBOX_SEED: setting(count(0, 999_999_999), 1, 'a whole number'),
+  KDS_SANDBOX_PORT: setting(port, 4601, PORT),
+  KDS_SANDBOX_BROKER_URL: setting(wsUrl, undefined, WS_URL),
+} satisfies Record<string, Setting>;
+
+type Name = keyof typeof SETTINGS;
+export type Config = {
+  [Key in Name]: z.infer<(typeof SETTINGS)[Key]['schema']> | (typeof SETTINGS)[Key]['fallback'];
+};
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problem: string };
+
+/** Reads and checks every setting. An empty value counts as unset. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema, fallback, allowed }] of Object.entries(SETTINGS)) {
+    const given = env[name];
+    if (given === undefined || given === '') {
+      values[name] = fallback;
+      continue;
+    }
+    const read = z.safeParse(schema, given);
+    if (!read.success)
+      return { ok: false, problem: `${name} is "${shown(name, given)}"; allowed: ${allowed}` };
+    values[name] = read.data;
+  }
+  const config = values as Config;
+  if (config.KDS_CLOUD_API_URL !== undefined && config.KDS_BROKER_URL === undefined) {
+    return { ok: false, problem: `KDS_BROKER_URL is not set; required with KDS_CLOUD_API_URL: ${WS_URL}` };
+  }
+  if ((config.KDS_TLS_CERT === undefined) !== (config.KDS_TLS_KEY === undefined)) {
+    const missing = config.KDS_TLS_CERT === undefined ? 'KDS_TLS_CERT' : 'KDS_TLS_KEY';
+    return { ok: false, problem: `${missing} is not set; allowed: certificate and key, both or neither` };
+  }
+  return { ok: true, config };
+}
+
+function shown(name: string, value: string): string {
+  return /PASSCODE|TOKEN/.test(name) ? '…' : value.slice(0, 200);
+}

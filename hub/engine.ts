@@ -1,0 +1,262 @@
+// Owns the only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
+import { FULL_REPROCESS_MS, HOUR_MS, MINUTE_MS } from '../shared/limits.ts';
+import type { Refusal } from '../shared/protocol/refusal.ts';
+import type { BoardAddress } from '../shared/protocol/view.ts';
+import type { BoardContext } from './boards/board-projection.ts';
+import { createBoardProjection } from './boards/create-board.ts';
+import type { Clock } from './clock.ts';
+import type { CommandEntry, Input, OutboxOutcome, WaitingInput } from './engine-inputs.ts';
+import { decide } from './kitchen/decide.ts';
+import type { Decision, RememberedCommand } from './kitchen/decision.ts';
+import type { Fact, Origin } from './kitchen/facts.ts';
+import { createKitchenMemory } from './kitchen-memory.ts';
+import { type ChangeOrigin, createLiveBoards, type Publisher } from './live-boards.ts';
+import type { OrderLog } from './order-log.ts';
+import { Step } from './step.ts';
+import type { QuarantineEntry } from './store/quarantine-store.ts';
+import type { Stores } from './store/stores.ts';
+
+/** An order leaves memory this long after the fired-ago window closed over it. */
+const KEEP_BEYOND_WINDOW_MS = 10 * MINUTE_MS;
+const COMMANDS_KEPT_MS = 24 * HOUR_MS;
+
+/** The kitchen's surroundings, all but the orders. */
+export type SiteContext = Omit<BoardContext, 'orders'>;
+
+export interface EngineParts {
+  stores: Stores;
+  publisher: Publisher;
+  now: () => number;
+  clock: (wake: () => void) => Clock;
+  log: OrderLog;
+  /** New rows wait in the outbox. */
+  onOutbox: () => void;
+  /** A write failed; returns if the hub can go on without it (full disk), throws or ends the process if not. */
+  onWriteFailure: (reason: Error) => void;
+  onWriteSuccess: () => void;
+}
+
+export type Engine = ReturnType<typeof createEngine>;
+
+export function createEngine(parts: EngineParts, initial: SiteContext) {
+  const { stores, publisher, now, log } = parts;
+  let site = initial;
+  const memory = createKitchenMemory(site);
+  const boards = createLiveBoards(publisher);
+  const clock = parts.clock(() => schedule());
+  const context = (): BoardContext => ({ ...site, orders: memory.orders });
+  let waiting: WaitingInput[] = [];
+  let scheduled = false;
+  let stopped = false;
+  let running = false;
+  let reprocessAt = now() + FULL_REPROCESS_MS;
+
+  const submit = (input: Input) => {
+    waiting.push({ input, at: now() });
+    schedule();
+  };
+  const schedule = () => {
+    if (scheduled || stopped) return;
+    scheduled = true;
+    setImmediate(runStep);
+  };
+
+  const runStep = () => {
+    scheduled = false;
+    if (stopped || running) return;
+    running = true;
+    try {
+      oneStep();
+    } finally {
+      running = false;
+    }
+    if (waiting.length > 0) schedule();
+  };
+
+  const oneStep = () => {
+    const batch = waiting;
+    waiting = [];
+    const moment = now();
+    if (batch.length > 0) takeBatch(batch, moment);
+    if (moment >= reprocessAt) reprocess(moment);
+    boards.tick(moment);
+    clock.sleepUntil(Math.min(boards.nextMoment(), reprocessAt));
+  };
+
+  const takeBatch = (batch: readonly WaitingInput[], moment: number): void => {
+    const step = new Step({ now: moment, stores, memory, decide: decideFor(moment), tellRefused });
+    try {
+      for (const { input } of batch) step.take(input);
+    } catch (error) {
+      memory.takeBack();
+      return takeApart(batch, moment, asError(error));
+    }
+    try {
+      step.commit();
+    } catch (error) {
+      memory.takeBack();
+      parts.onWriteFailure(asError(error));
+      step.fail(asError(error));
+      return;
+    }
+    const touched = memory.touched();
+    memory.keep();
+    parts.onWriteSuccess();
+    step.succeed();
+    for (const orderId of touched) log.order(memory.orders.get(orderId), site, moment);
+    boards.update(touched, moment, batch.flatMap(originOf));
+    if (batch.some(({ input }) => input.kind === 'command' || input.kind === 'outbox')) parts.onOutbox();
+  };
+
+  /** A defect must not stop the kitchen: the inputs go one by one, and the one that shows it is set aside. */
+  const takeApart = (batch: readonly WaitingInput[], moment: number, defect: Error): void => {
+    const only = batch[0]?.input;
+    if (batch.length > 1 || only === undefined) {
+      for (const waited of batch) takeBatch([waited], moment);
+      return;
+    }
+    log.defect(defect);
+    switch (only.kind) {
+      case 'command':
+        return only.answer({ ok: false, refusal: { code: 'hub-fault' } });
+      case 'facts': {
+        const entry = {
+          source: only.origin,
+          reason: `defect: ${defect.message}`,
+          body: JSON.stringify(only.facts),
+        };
+        return takeBatch(
+          [{ input: { kind: 'quarantine', entry, settled: only.settled }, at: moment }],
+          moment,
+        );
+      }
+      case 'quarantine':
+        return only.settled.failed(defect);
+      case 'outbox':
+        return only.settled.failed(defect);
+      default:
+        only satisfies never;
+    }
+  };
+
+  const decideFor =
+    (moment: number) =>
+    (entry: CommandEntry, remembered: RememberedCommand | undefined): Decision => {
+      const address = entry.boardKey === undefined ? undefined : boards.address(entry.boardKey);
+      const { clientId, staff, userName } = entry.actor;
+      const actor = {
+        clientId,
+        staff: staff ?? (userName === undefined ? undefined : { id: clientId, name: userName }),
+        profile: site.setup.profiles.find((profile) => profile._id === address?.profile),
+        station: address?.station,
+      };
+      const { command, id } = entry;
+      const covered =
+        command.name === 'served.before' ? coveredBy(command.profile, address, moment) : undefined;
+      const view = {
+        orders: memory.orders,
+        setup: site.setup,
+        catalogue: site.catalogue,
+        region: site.site.region,
+      };
+      const decision = decide({ id, command, actor, now: moment, remembered, covered }, view);
+      log.command(entry, decision, memory.orders);
+      return decision;
+    };
+
+  const coveredBy = (profileId: string, address: BoardAddress | undefined, moment: number) => {
+    const profile = site.setup.profiles.find((candidate) => candidate._id === profileId);
+    if (profile === undefined) return undefined;
+    const station = address?.profile === profileId ? address.station : undefined;
+    const target = { kind: profile.type, profile: profileId, ...(station === undefined ? {} : { station }) };
+    const projection = createBoardProjection(context(), target, moment);
+    return 'refusal' in projection ? undefined : [...projection.coveredCourses()];
+  };
+
+  const tellRefused = (display: string | null, what: 'fire' | 'action', orderId: string) => {
+    const code = what === 'fire' ? 'fire-failed' : 'event-dispatch-error';
+    const number = memory.orders.get(orderId)?.document.number ?? orderId;
+    const notice = { kind: 'toast', code, params: { number }, level: 'danger' } as const;
+    if (display !== null) publisher.notice({ display }, notice);
+  };
+
+  /** Every 10 minutes: forget what has left every window, prune answered commands, draw all boards anew (ORD-25). */
+  const reprocess = (moment: number) => {
+    reprocessAt = moment + FULL_REPROCESS_MS;
+    memory.forgetUntouched(moment - windowMs() - KEEP_BEYOND_WINDOW_MS);
+    stores.commands.deleteBefore(moment - COMMANDS_KEPT_MS);
+    boards.refresh(context(), moment);
+  };
+
+  const windowMs = () =>
+    Math.max(site.setup.excludeCourses.firedAgo, site.setup.excludeCourses.servedAgo) * MINUTE_MS;
+
+  const settle = (start: (settled: { done(): void; failed(reason: Error): void }) => void) =>
+    new Promise<void>((resolve, reject) => start({ done: resolve, failed: reject }));
+
+  return {
+    /** Takes facts in; resolves after their commit, rejects if they could not be written. */
+    take: (facts: readonly Fact[], origin: Origin): Promise<void> =>
+      settle((settled) => submit({ kind: 'facts', facts, origin, settled })),
+
+    /** Sets aside what can't be read; resolves after the commit. */
+    quarantine: (entry: QuarantineEntry): Promise<void> =>
+      settle((settled) => submit({ kind: 'quarantine', entry, settled })),
+
+    command: (entry: Omit<CommandEntry, 'kind'>): void => submit({ ...entry, kind: 'command' }),
+
+    /** What became of an outbox row; on the disk when it returns, throws if it could not be written. */
+    outboxResult(rowId: number, result: OutboxOutcome): void {
+      let failure: Error | undefined;
+      const settled = { done: () => {}, failed: (reason: Error) => void (failure = reason) };
+      waiting.push({ input: { kind: 'outbox', rowId, result, settled }, at: now() });
+      runStep();
+      if (failure !== undefined) throw failure;
+    },
+
+    /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */
+    loadOpenOrders(): number {
+      const since = now() - windowMs() - KEEP_BEYOND_WINDOW_MS;
+      const facts = stores.orders.factsSince(since, [...site.siteNames.keys()]);
+      for (const [orderId, known] of facts) memory.load(orderId, known);
+      boards.refresh(context(), now());
+      return facts.size;
+    },
+
+    openBoard(address: BoardAddress): { ok: true; key: string } | { ok: false; refusal: Refusal } {
+      const opening = boards.open(address, context(), now());
+      clock.sleepUntil(Math.min(boards.nextMoment(), reprocessAt));
+      return opening;
+    },
+    closeBoard: (key: string): void => boards.close(key),
+    boardNow: (key: string) => boards.now(key),
+
+    /** A new setup, catalogue or site: every order is derived anew and every board drawn anew. */
+    useSite(changed: SiteContext): void {
+      if (changed.site.id !== site.site.id) memory.forgetUntouched(Number.POSITIVE_INFINITY);
+      site = changed;
+      memory.useRules(site);
+      boards.refresh(context(), now());
+      schedule();
+    },
+    site: (): SiteContext => site,
+    orders: memory.orders,
+    openBoards: () => boards.size(),
+
+    /** Ends what waits with a last step; nothing enters any more. */
+    stop(): void {
+      runStep();
+      stopped = true;
+      clock.stop();
+    },
+  };
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+function originOf({ input, at }: WaitingInput): ChangeOrigin[] {
+  if (input.kind === 'command') return [{ kind: 'tap', at }];
+  return input.kind === 'facts' ? [{ kind: 'order', at }] : [];
+}

@@ -1,0 +1,82 @@
+// Owns the SQL of answered commands: the same id again gets the same answer, over restarts too (LIVE-06).
+import { eq, lt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { REFUSAL_CODES } from '../../shared/protocol/refusal.ts';
+import type { RememberedCommand, UndoRecipe } from '../kitchen/decision.ts';
+import type { Db } from './open-database.ts';
+import { commands } from './schema.ts';
+
+export const commandAnswer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), undo: z.boolean() }),
+  z.object({
+    ok: z.literal(false),
+    refusal: z.object({
+      code: z.enum(REFUSAL_CODES),
+      params: z.exactOptional(z.record(z.string(), z.union([z.string(), z.number()]))),
+    }),
+  }),
+]);
+export type CommandAnswer = z.infer<typeof commandAnswer>;
+
+/** An answered command as stored; `content` is the canonical JSON of what was asked. */
+export interface StoredCommand extends RememberedCommand {
+  content: string;
+  answer: CommandAnswer;
+}
+
+const step = z.object({
+  event: z.looseObject({ type: z.string() }),
+  guard: z.object({
+    orderId: z.string(),
+    courseId: z.optional(z.string()),
+    itemId: z.optional(z.string()),
+    register: z.string(),
+  }),
+});
+/** Written by the hub alone; the events inside are built by the kitchen and checked again when they are sent. */
+const undoRecipe = z.custom<UndoRecipe>(
+  (value) => z.safeParse(z.object({ steps: z.array(step) }), value).success,
+);
+
+export type CommandStore = ReturnType<typeof createCommandStore>;
+
+export function createCommandStore(db: Db) {
+  const byId = db
+    .select()
+    .from(commands)
+    .where(eq(commands.id, sql.placeholder('id')))
+    .prepare();
+  return {
+    get(id: string): StoredCommand | undefined {
+      const row = byId.get({ id });
+      if (row === undefined) return undefined;
+      return {
+        id: row.id,
+        content: row.content,
+        clientId: row.clientId,
+        answer: z.parse(commandAnswer, JSON.parse(row.answer)),
+        undo: row.undo === null ? undefined : z.parse(undoRecipe, JSON.parse(row.undo)),
+        requestIds: z.parse(z.array(z.string()), JSON.parse(row.requestIds)),
+        at: row.at,
+      };
+    },
+
+    add(command: StoredCommand): void {
+      db.insert(commands)
+        .values({
+          id: command.id,
+          content: command.content,
+          clientId: command.clientId,
+          answer: JSON.stringify(command.answer),
+          undo: command.undo === undefined ? null : JSON.stringify(command.undo),
+          requestIds: JSON.stringify(command.requestIds),
+          at: command.at,
+        })
+        .run();
+    },
+
+    deleteBefore(at: number): void {
+      db.delete(commands).where(lt(commands.at, at)).run();
+    },
+  };
+}

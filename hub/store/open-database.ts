@@ -1,0 +1,59 @@
+// Owns opening the database file: durable settings, proven after opening, and migrations (DURA-01).
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrateDatabase } from './migrate-database.ts';
+import * as schema from './schema.ts';
+
+/** What every connection must run with; the check reads the same table (1 = on, 2 = FULL). */
+export const DURABLE_PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as const;
+
+export type Raw = InstanceType<typeof Database>;
+export type Db = ReturnType<typeof connect>;
+
+export interface OpenDatabase {
+  db: Db;
+  raw: Raw;
+  close(): void;
+}
+
+/** Thrown when the database runs with less than the durable settings: the hub must not start on it. */
+export class NotDurableError extends Error {
+  override name = 'NotDurableError';
+}
+
+/**
+ * Opens (or creates) the database and brings it to the newest migration.
+ * @param pragmas settings to open with; anything weaker than DURABLE_PRAGMAS makes this throw NotDurableError
+ */
+export function openDatabase(
+  path: string,
+  migrationsFolder: string,
+  pragmas: Record<string, string | number> = DURABLE_PRAGMAS,
+): OpenDatabase {
+  mkdirSync(dirname(path), { recursive: true });
+  const raw = new Database(path);
+  try {
+    for (const [name, value] of Object.entries(pragmas)) raw.pragma(`${name} = ${value}`);
+    raw.pragma('busy_timeout = 5000');
+    assertDurable(raw);
+    migrateDatabase(raw, path, migrationsFolder);
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+  return { db: connect(raw), raw, close: () => raw.close() };
+}
+
+/** Throws NotDurableError unless the connection runs in WAL mode with synchronous FULL (DURA-01). */
+export function assertDurable(raw: Raw): void {
+  for (const [name, wanted] of Object.entries(DURABLE_PRAGMAS)) {
+    const found = raw.pragma(name, { simple: true });
+    if (found !== wanted) throw new NotDurableError(`database runs with ${name} = ${found}, needs ${wanted}`);
+  }
+}
+
+function connect(raw: Raw) {
+  return drizzle({ client: raw, schema });
+}

@@ -1,0 +1,146 @@
+// Owns the SQL of orders and of the events that happened to them.
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { EventFact, Fact, Origin } from '../kitchen/facts.ts';
+import type { Db } from './open-database.ts';
+import { actions, orders } from './schema.ts';
+import { readEventFact, readOrderFacts } from './stored-facts.ts';
+
+export interface OrderRow {
+  id: string;
+  site: string;
+  raw: string;
+  stamps: string;
+  lastUpdated: number;
+  touchedAt: number;
+}
+
+export interface EventRow {
+  fact: EventFact;
+  origin: Origin;
+  date: number;
+  staff?: string | undefined;
+  display?: string | undefined;
+  commandId?: string | undefined;
+  recordedAt: number;
+}
+
+export type OrderStore = ReturnType<typeof createOrderStore>;
+
+/** Reads and writes facts. Writes belong inside the engine's transaction. */
+export function createOrderStore(db: Db) {
+  const byRequestId = db
+    .select()
+    .from(actions)
+    .where(eq(actions.requestId, sql.placeholder('id')))
+    .prepare();
+
+  const eventsOf = (orderIds: readonly string[]): Map<string, EventFact[]> => {
+    const found = new Map<string, EventFact[]>();
+    for (let i = 0; i < orderIds.length; i += 500) {
+      const part = orderIds.slice(i, i + 500);
+      for (const row of db.select().from(actions).where(inArray(actions.orderId, part)).all()) {
+        const list = found.get(row.orderId);
+        if (list === undefined) found.set(row.orderId, [readEventFact(row.fact)]);
+        else list.push(readEventFact(row.fact));
+      }
+    }
+    return found;
+  };
+
+  const isStored = (orderId: string) =>
+    db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).get() !== undefined;
+
+  return {
+    saveOrder(row: OrderRow): void {
+      const { id: _, ...changed } = row;
+      db.insert(orders).values(row).onConflictDoUpdate({ target: orders.id, set: changed }).run();
+    },
+
+    /** Keeps what a stale document said about stamps, beside the newest document. */
+    saveStamps(id: string, stamps: string, touchedAt: number): void {
+      db.update(orders).set({ stamps, touchedAt }).where(eq(orders.id, id)).run();
+    },
+
+    /** Notes that something happened to an order without a new document, so that start-up still takes it in. */
+    touchOrder(id: string, touchedAt: number): void {
+      db.update(orders).set({ touchedAt }).where(eq(orders.id, id)).run();
+    },
+
+    addEvent(row: EventRow): void {
+      db.insert(actions)
+        .values({
+          requestId: row.fact.requestId,
+          orderId: row.fact.orderId,
+          fact: JSON.stringify(row.fact),
+          origin: row.origin,
+          date: row.date,
+          staff: row.staff,
+          display: row.display,
+          commandId: row.commandId,
+          recordedAt: row.recordedAt,
+        })
+        .run();
+    },
+
+    eventByRequestId(requestId: string): EventFact | undefined {
+      const row = byRequestId.get({ id: requestId });
+      return row === undefined ? undefined : readEventFact(row.fact);
+    },
+
+    /** All stored facts of one order: its documents first, then its events. Empty if the order is unknown. */
+    factsOf(orderId: string): Fact[] {
+      const row = db.select().from(orders).where(eq(orders.id, orderId)).get();
+      const documents = row === undefined ? [] : readOrderFacts(row);
+      return [...documents, ...(eventsOf([orderId]).get(orderId) ?? [])];
+    },
+
+    /** Facts of these sites' orders touched since then, and of events whose order hasn't been heard of, by order id. */
+    factsSince(touchedAt: number, sites: readonly string[]): Map<string, Fact[]> {
+      const rows = db
+        .select()
+        .from(orders)
+        .where(and(gte(orders.touchedAt, touchedAt), inArray(orders.site, sites)))
+        .all();
+      const found = new Map<string, Fact[]>(rows.map((row) => [row.id, readOrderFacts(row)]));
+      const recent = db
+        .selectDistinct({ orderId: actions.orderId })
+        .from(actions)
+        .where(gte(actions.recordedAt, touchedAt))
+        .all();
+      const ids = new Set([...found.keys(), ...recent.map((row) => row.orderId)]);
+      for (const [orderId, events] of eventsOf([...ids])) {
+        const known = found.get(orderId);
+        if (known !== undefined) known.push(...events);
+        else if (!isStored(orderId)) found.set(orderId, events);
+      }
+      return found;
+    },
+
+    /** Everything about one order in order of time, for people (GET /api/orders/{id}/history). */
+    history(orderId: string) {
+      const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+      const events = db
+        .select()
+        .from(actions)
+        .where(eq(actions.orderId, orderId))
+        .orderBy(asc(actions.date), asc(actions.requestId))
+        .all();
+      return { order, events };
+    },
+
+    /** Deletes up to `limit` orders and their events that nothing has touched since then; returns how many orders. */
+    deleteUntouched(before: number, limit: number): number {
+      const ids = db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(lt(orders.touchedAt, before))
+        .limit(limit)
+        .all()
+        .map((row) => row.id);
+      if (ids.length === 0) return 0;
+      db.delete(actions).where(inArray(actions.orderId, ids)).run();
+      db.delete(orders).where(inArray(orders.id, ids)).run();
+      return ids.length;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+// Owns the SQL of the outbox: one lane an order, sent in order within a lane, lanes independent (SPOOL-05, SPOOL-12).
+import { count, eq, min, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { actionEvent } from '../../shared/model/action.ts';
+import type { OutboxMessage } from '../kitchen/decision.ts';
+import type { Db } from './open-database.ts';
+import { outbox } from './schema.ts';
+
+const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('action'), event: actionEvent }),
+  z.object({
+    kind: z.literal('fire'),
+    fire: z.object({
+      kind: z.literal('fire'),
+      requestId: z.string(),
+      orderId: z.string(),
+      courseIds: z.array(z.string()),
+      fired: z.object({
+        at: z.number(),
+        by: z.exactOptional(z.string()),
+        byName: z.exactOptional(z.string()),
+        shouldNotPrint: z.exactOptional(z.boolean()),
+      }),
+    }),
+  }),
+]);
+
+export interface OutboxRow {
+  id: number;
+  lane: string;
+  requestId: string;
+  site: string;
+  message: OutboxMessage;
+  attempts: number;
+}
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>;
+
+export function createOutboxStore(db: Db) {
+  const heads = db.$with('heads').as(
+    db
+      .select({ id: min(outbox.id).as('head') })
+      .from(outbox)
+      .groupBy(outbox.lane),
+  );
+  return {
+    add(row: {
+      site: string;
+      message: OutboxMessage;
+      display?: string | undefined;
+      recordedAt: number;
+    }): void {
+      const { orderId, requestId } = addressOf(row.message);
+      db.insert(outbox)
+        .values({
+          lane: orderId,
+          requestId,
+          site: row.site,
+          message: JSON.stringify(row.message),
+          display: row.display,
+          recordedAt: row.recordedAt,
+        })
+        .run();
+    },
+
+    /** The first row of each lane that may go now, oldest first. */
+    due(now: number, limit: number): OutboxRow[] {
+      return db
+        .with(heads)
+        .select()
+        .from(outbox)
+        .innerJoin(heads, eq(outbox.id, heads.id))
+        .where(sql`${outbox.notBefore} <= ${now}`)
+        .orderBy(outbox.id)
+        .limit(limit)
+        .all()
+        .map(({ outbox: row }) => ({
+          id: row.id,
+          lane: row.lane,
+          requestId: row.requestId,
+          site: row.site,
+          message: z.parse(message, JSON.parse(row.message)),
+          attempts: row.attempts,
+        }));
+    },
+
+    get(id: number) {
+      return db.select().from(outbox).where(eq(outbox.id, id)).get();
+    },
+
+    remove(id: number): void {
+      db.delete(outbox).where(eq(outbox.id, id)).run();
+    },
+
+    retryAt(id: number, notBefore: number, attempts: number): void {
+      db.update(outbox).set({ notBefore, attempts }).where(eq(outbox.id, id)).run();
+    },
+
+    /** The earliest moment at which a lane's first row may go; undefined if nothing waits. */
+    nextDue(): number | undefined {
+      const row = db
+        .with(heads)
+        .select({ at: min(outbox.notBefore) })
+        .from(outbox)
+        .innerJoin(heads, eq(outbox.id, heads.id))
+        .get();
+      return row?.at ?? undefined;
+    },
+
+    size(): number {
+      return db.select({ rows: count() }).from(outbox).get()?.rows ?? 0;
+    },
+  };
+}
+
+function addressOf(entry: OutboxMessage): { orderId: string; requestId: string } {
+  switch (entry.kind) {
+    case 'action':
+      return { orderId: entry.event.orderId, requestId: entry.event.request_id };
+    case 'fire':
+      return { orderId: entry.fire.orderId, requestId: entry.fire.requestId };
+    default:
+      return entry satisfies never;
+  }
+}

@@ -1,0 +1,32 @@
+// Owns the SQL of the quarantine: what could not be read or was refused for good, with the reason.
+import { count, desc } from 'drizzle-orm';
+import type { Db } from './open-database.ts';
+import { quarantine } from './schema.ts';
+
+/** Longer bodies are cut: the beginning tells what it was, and a flood must not fill the disk. */
+const BODY_KEPT_CHARACTERS = 20_000;
+
+export interface QuarantineEntry {
+  source: string;
+  reason: string;
+  body: string;
+  orderId?: string | undefined;
+}
+
+export type QuarantineStore = ReturnType<typeof createQuarantineStore>;
+
+export function createQuarantineStore(db: Db) {
+  return {
+    add(entry: QuarantineEntry, at: number): void {
+      db.insert(quarantine)
+        .values({ ...entry, body: entry.body.slice(0, BODY_KEPT_CHARACTERS), at })
+        .run();
+    },
+    size(): number {
+      return db.select({ rows: count() }).from(quarantine).get()?.rows ?? 0;
+    },
+    newest(limit: number) {
+      return db.select().from(quarantine).orderBy(desc(quarantine.id)).limit(limit).all();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// Owns the SQL of what the hub keeps of a site: saved setups, catalogue lists.
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from './open-database.ts';
+import { catalogueLists, setups } from './schema.ts';
+
+export type SiteStore = ReturnType<typeof createSiteStore>;
+
+export function createSiteStore(db: Db) {
+  return {
+    /** The newest saved setup, as the cloud spells it. */
+    setup(site: string): { revision: number; setup: unknown } | undefined {
+      const row = db
+        .select()
+        .from(setups)
+        .where(eq(setups.site, site))
+        .orderBy(desc(setups.revision))
+        .limit(1)
+        .get();
+      return row === undefined ? undefined : { revision: row.revision, setup: JSON.parse(row.setup) };
+    },
+
+    saveSetup(site: string, revision: number, setup: unknown, savedAt: number): void {
+      db.insert(setups)
+        .values({ site, revision, setup: JSON.stringify(setup), savedAt })
+        .run();
+    },
+
+    saveList(site: string, list: string, entries: unknown, loadedAt: number): void {
+      const row = { entries: JSON.stringify(entries), loadedAt };
+      db.insert(catalogueLists)
+        .values({ site, list, ...row })
+        .onConflictDoUpdate({ target: [catalogueLists.site, catalogueLists.list], set: row })
+        .run();
+    },
+
+    list(site: string, list: string): unknown {
+      const row = db
+        .select()
+        .from(catalogueLists)
+        .where(and(eq(catalogueLists.site, site), eq(catalogueLists.list, list)))
+        .get();
+      return row === undefined ? undefined : JSON.parse(row.entries);
+    },
+  };
+}

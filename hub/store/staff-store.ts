@@ -1,0 +1,109 @@
+// Owns the SQL of staff users: who may act on boards, and whether a passcode fits (SAFE-04, DLG-28).
+import { and, eq, notInArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from './open-database.ts';
+import { hashPasscode, passcodeFits } from './passcode-hash.ts';
+import { staff } from './schema.ts';
+
+/** A staff user as the rest of the hub may know it: never with the passcode or its hash. */
+export interface StoredStaff {
+  id: string;
+  firstName: string;
+  lastName: string;
+  profiles: string[];
+  photoUrl: string | undefined;
+  hasPasscode: boolean;
+}
+
+/** A staff user as it arrives; the passcode is hashed here and forgotten. */
+export interface ArrivingStaff {
+  id: string;
+  firstName: string;
+  lastName: string;
+  profiles: readonly string[];
+  photoUrl?: string | undefined;
+  passcode?: string | undefined;
+}
+
+const profileList = z.catch(z.array(z.string()), []);
+
+export type StaffStore = ReturnType<typeof createStaffStore>;
+
+export function createStaffStore(db: Db) {
+  function hashOf(site: string, id: string): string | undefined {
+    return rowOf(site, id)?.passcodeHash ?? undefined;
+  }
+
+  function rowOf(site: string, id: string) {
+    return db
+      .select()
+      .from(staff)
+      .where(and(eq(staff.site, site), eq(staff.id, id)))
+      .get();
+  }
+
+  /** Keeps the hash that is there while it fits, so that a reload of the same list writes nothing new. */
+  async function hashFor(site: string, { id, passcode }: ArrivingStaff): Promise<string | null> {
+    if (passcode === undefined || passcode === '') return null;
+    const known = hashOf(site, id);
+    return known !== undefined && (await passcodeFits(passcode, known)) ? known : hashPasscode(passcode);
+  }
+
+  return {
+    all(site: string): StoredStaff[] {
+      return db.select().from(staff).where(eq(staff.site, site)).all().map(readRow);
+    },
+
+    find(site: string, id: string): StoredStaff | undefined {
+      const row = rowOf(site, id);
+      return row && readRow(row);
+    },
+
+    /** True if the passcode is this staff user's; also if the user needs none. */
+    async fits(site: string, id: string, passcode: string): Promise<boolean> {
+      const row = rowOf(site, id);
+      if (!row) return false;
+      return row.passcodeHash === null || passcodeFits(passcode, row.passcodeHash);
+    },
+
+    /** Takes over a site's whole list: who isn't on it any more is removed. */
+    async replaceAll(site: string, people: readonly ArrivingStaff[]): Promise<void> {
+      const rows = await Promise.all(
+        people.map(async (person) => ({
+          id: person.id,
+          site,
+          firstName: person.firstName,
+          lastName: person.lastName,
+          profiles: JSON.stringify(person.profiles),
+          photoUrl: person.photoUrl ?? null,
+          passcodeHash: await hashFor(site, person),
+        })),
+      );
+      db.transaction((transaction) => {
+        const kept = rows.map(({ id }) => id);
+        transaction
+          .delete(staff)
+          .where(and(eq(staff.site, site), notInArray(staff.id, kept)))
+          .run();
+        for (const row of rows) {
+          transaction
+            .insert(staff)
+            .values(row)
+            .onConflictDoUpdate({ target: [staff.site, staff.id], set: row })
+            .run();
+        }
+      });
+    },
+  };
+}
+
+function readRow(row: typeof staff.$inferSelect): StoredStaff {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    profiles: z.parse(profileList, JSON.parse(row.profiles)),
+    photoUrl: row.photoUrl ?? undefined,
+    hasPasscode: row.passcodeHash !== null,
+  };
+}

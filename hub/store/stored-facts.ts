@@ -1,0 +1,121 @@
+// Owns how facts are spelled in JSON columns, and reading them back through a schema.
+import * as z from 'zod/mini';
+import { withoutNulls } from '../../shared/json/json-limits.ts';
+import { actionEvent } from '../../shared/model/action.ts';
+import { orderDocument } from '../../shared/model/order.ts';
+import type { EventFact, Fact } from '../kitchen/facts.ts';
+import type { DocumentStamps } from '../kitchen/kitchen.ts';
+
+const time = z.number();
+const text = z.string();
+const known = { requestId: text, orderId: text };
+
+const eventFact = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('action'), ...known, event: actionEvent }),
+  z.object({
+    kind: z.literal('fire'),
+    ...known,
+    courseIds: z.array(text),
+    fired: z.object({
+      at: time,
+      by: z.exactOptional(text),
+      byName: z.exactOptional(text),
+      shouldNotPrint: z.exactOptional(z.boolean()),
+    }),
+  }),
+  z.object({ kind: z.literal('fire-refused'), ...known, refusedRequestId: text, at: time }),
+  z.object({ kind: z.literal('table-moved'), ...known, from: z.array(text), to: z.array(text), at: time }),
+  z.object({
+    kind: z.literal('sms'),
+    ...known,
+    courseId: z.exactOptional(text),
+    at: time,
+    delivered: z.boolean(),
+  }),
+]);
+
+const register = <Value extends z.ZodMiniType>(value: Value) =>
+  z.object({
+    value,
+    date: time,
+    id: text,
+    at: time,
+    by: z.optional(text),
+    byName: z.optional(text),
+  });
+const flag = register(z.boolean());
+const position = z.union([
+  z.object({ place: z.literal('start') }),
+  z.object({ place: z.literal('after'), courseId: text }),
+  z.object({ place: z.literal('reset') }),
+]);
+const timer = z.union([
+  z.object({ do: z.literal('start'), minutes: z.optional(z.number()) }),
+  z.object({ do: z.literal('stop') }),
+  z.object({ do: z.literal('reset') }),
+]);
+
+const told = z.record(text, z.object({ first: time, last: time }));
+const smsMark = z.object({ at: time, delivered: z.boolean() });
+
+const documentStamps = z.object({
+  courses: z.record(
+    text,
+    z.object({
+      notified: z.exactOptional(flag),
+      fires: z.array(
+        z.object({
+          requestId: text,
+          at: time,
+          by: z.optional(text),
+          byName: z.optional(text),
+          shouldNotPrint: z.optional(z.boolean()),
+          sure: z.boolean(),
+        }),
+      ),
+      ready: z.exactOptional(flag),
+      served: z.exactOptional(flag),
+      reprinted: z.exactOptional(flag),
+      reviewed: z.exactOptional(flag),
+      position: z.exactOptional(register(position)),
+      urgent: z.exactOptional(flag),
+      timer: z.exactOptional(register(timer)),
+      linked: z.exactOptional(register(z.array(text))),
+      sms: z.exactOptional(smsMark),
+      told: z.exactOptional(told),
+    }),
+  ),
+  items: z.record(
+    text,
+    z.object({
+      stage: z.exactOptional(register(z.enum(['todo', 'preparing', 'cooking', 'prepared']))),
+      served: z.exactOptional(flag),
+      note: z.exactOptional(register(text)),
+      told: z.exactOptional(told),
+    }),
+  ),
+  delivered: z.exactOptional(flag),
+  deliveredTold: z.exactOptional(z.object({ first: time, last: time })),
+  sms: z.exactOptional(smsMark),
+});
+
+/** One stored event fact. Throws if the column does not hold one: that is a defect or damage, not input. */
+export function readEventFact(column: string): EventFact {
+  return z.parse(eventFact, JSON.parse(column));
+}
+
+/** The stored facts of one order's documents, as the kitchen folds them. */
+export function readOrderFacts(row: { id: string; site: string; raw: string; stamps: string }): Fact[] {
+  const stamps: DocumentStamps = z.parse(documentStamps, JSON.parse(row.stamps));
+  const raw: unknown = JSON.parse(row.raw);
+  return [
+    { kind: 'document-stamps', orderId: row.id, site: row.site, stamps },
+    {
+      kind: 'order',
+      orderId: row.id,
+      site: row.site,
+      document: z.parse(orderDocument, withoutNulls(raw)),
+      raw,
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+// Owns the set of stores over one open database.
+import { createCommandStore } from './command-store.ts';
+import { createMetaStore } from './meta-store.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { createOrderStore } from './order-store.ts';
+import { createOutboxStore } from './outbox-store.ts';
+import { createQuarantineStore } from './quarantine-store.ts';
+import { createSiteStore } from './site-store.ts';
+
+export type Stores = ReturnType<typeof createStores>;
+
+export function createStores(database: OpenDatabase, now: () => number) {
+  const { db, raw } = database;
+  return {
+    orders: createOrderStore(db),
+    commands: createCommandStore(db),
+    outbox: createOutboxStore(db),
+    quarantine: createQuarantineStore(db),
+    sites: createSiteStore(db),
+    meta: createMetaStore(db, now),
+    /** Runs writes as one transaction: all of them are on disk when it returns, none if it throws. */
+    transaction: (write: () => void): void => {
+      raw.transaction(write).immediate();
+    },
+  };
+}

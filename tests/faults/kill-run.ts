@@ -1,0 +1,225 @@
+// Owns the run that kills the hub at random moments under load and then proves that nothing was lost or done twice
+// (DURA-03): every acknowledged command once in the database and once in the cloud, all boards equal.
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import * as z from 'zod/mini';
+import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { Display } from '../support/display.ts';
+import { freePorts } from '../support/free-port.ts';
+import { type HubProcess, startHub } from '../support/hub-process.ts';
+import { loggedIn } from '../support/person.ts';
+import { until } from '../support/until.ts';
+
+export interface KillRun {
+  kills: number;
+  seed: number;
+  dataDir: string;
+  say?: (line: string) => void;
+}
+
+export interface KillReport {
+  kills: number;
+  acknowledged: number;
+  refused: number;
+  lostInDatabase: string[];
+  lostInCloud: string[];
+  appliedTwice: string[];
+  mismatches: string[];
+  boardsDiffer: string[];
+  integrity: unknown;
+}
+
+const SITE = 'site-1';
+const OPEN_ORDERS = 30;
+const LONGEST_LIFE_MS = 400;
+
+export async function killRun({ kills, seed, dataDir, say = () => {} }: KillRun): Promise<KillReport> {
+  const random = mulberry(seed);
+  const sandbox = await startSandbox({ paceOrdersPerHour: 0, seed });
+  const [port = 0] = await freePorts(1);
+  const env = {
+    KDS_CLOUD_API_URL: sandbox.apiUrl,
+    KDS_BROKER_URL: sandbox.brokerUrl,
+    KDS_LOG_LEVEL: 'error',
+  };
+  const start = () => startHub({ dataDir, port, env }, true);
+  let hub: HubProcess = await startHub({ dataDir, port, env });
+  const acknowledged = new Set<string>();
+  let refused = 0;
+  const screens: Display[] = [];
+  try {
+    const { cookie } = await loggedIn(hub.url, sandbox.login, SITE);
+    await rush(sandbox.apiUrl, OPEN_ORDERS);
+    const boards = await boardsOf(hub.url, cookie);
+    for (const address of boards) {
+      const display = await new Display(hub.url, cookie).connect();
+      await display.watch('w', address);
+      screens.push(display);
+    }
+    for (let kill = 1; kill <= kills; kill++) {
+      const deadline = Date.now() + random() * LONGEST_LIFE_MS;
+      while (Date.now() < deadline) {
+        const display = pick(screens, random);
+        const command = nextCommand(display?.tickets('w') ?? [], random);
+        if (display !== undefined && command !== undefined) {
+          const answer = display.command('w', command);
+          void answer.then(({ ok }) => {
+            if (ok) acknowledged.add(answer.id);
+            else refused++;
+          });
+        }
+        if (random() < 0.1) void rush(sandbox.apiUrl, 1);
+        await breath();
+      }
+      await hub.kill();
+      hub = await start();
+      if (kill % 10 === 0) say(`${kill} kills, ${acknowledged.size} commands acknowledged`);
+    }
+    await until(
+      () => screens.every((display) => display.working() === 0),
+      'commands stayed without an answer',
+      60_000,
+    );
+    await until(async () => (await outboxSize(hub.url, cookie)) === 0, 'the outbox did not empty', 60_000);
+    const boardsDiffer = await compareWithFresh(screens, boards, hub.url, cookie);
+    const cloud = await cloudActions(sandbox.apiUrl);
+    const code = await hub.stop();
+    if (code !== 0) boardsDiffer.push(`the hub ended with ${code}: ${hub.output()}`);
+    const mismatches = screens.flatMap((display) => display.mismatches);
+    const proof = tally(dataDir, acknowledged, cloud);
+    return { kills, acknowledged: acknowledged.size, refused, boardsDiffer, ...proof, mismatches };
+  } finally {
+    for (const display of screens) display.close();
+    await hub.kill();
+    await sandbox.stop();
+  }
+}
+
+const profileLists = z.record(
+  z.string(),
+  z.array(z.object({ id: z.string(), stationId: z.optional(z.string()) })),
+);
+
+/** One board of each kind and every station's. */
+async function boardsOf(hubUrl: string, cookie: string): Promise<BoardAddress[]> {
+  const lists = z.parse(profileLists, await getJson(`${hubUrl}/api/profiles`, cookie));
+  const addresses: BoardAddress[] = [];
+  for (const kind of ['expo', 'kitchen', 'customer'] as const) {
+    for (const { id, stationId } of lists[kind] ?? []) {
+      addresses.push({ kind, profile: id, ...(stationId === undefined ? {} : { station: stationId }) });
+    }
+  }
+  return addresses;
+}
+
+/** What an eager hand might tap next; undefined if nothing is there to tap. */
+function nextCommand(tickets: readonly Ticket[], random: () => number): Command | undefined {
+  const ticket = pick(tickets, random);
+  if (ticket === undefined) return undefined;
+  const { orderId, courseIds } = ticket;
+  const courseId = courseIds[0] ?? '';
+  const line = pick(ticket.items, random);
+  const choices: Command[] = [
+    { name: 'course.fire', orderId, courseIds },
+    { name: 'course.ready', orderId, courseId, ready: random() < 0.8 },
+    { name: 'course.serve', orderId, courseId, served: random() < 0.8 },
+    { name: 'course.prepareAll', orderId, courseId },
+    { name: 'order.deliver', orderId, delivered: random() < 0.8 },
+  ];
+  if (line !== undefined) {
+    const as = pick(['preparing', 'cooking', 'prepared', 'todo'] as const, random) ?? 'todo';
+    const mark: Command = { name: 'item.mark', orderId, courseId, itemIds: line.itemIds, as };
+    choices.push(mark, mark, mark);
+  }
+  return pick(choices, random);
+}
+
+/** Every display against a board opened anew on the restarted hub: equal but for nothing. */
+async function compareWithFresh(
+  screens: readonly Display[],
+  boards: readonly BoardAddress[],
+  hubUrl: string,
+  cookie: string,
+): Promise<string[]> {
+  const fresh = await new Display(hubUrl, cookie).connect();
+  const differ: string[] = [];
+  for (const [index, address] of boards.entries()) {
+    const watch = `fresh-${index}`;
+    await fresh.watch(watch, address);
+    const same = () => canonicalJson(fresh.board(watch)) === canonicalJson(screens[index]?.board('w'));
+    await until(same, '', 5_000).catch(() => differ.push(JSON.stringify(address)));
+  }
+  fresh.close();
+  return differ;
+}
+
+const cloudLog = z.object({
+  actions: z.array(z.object({ event: z.looseObject({ request_id: z.string() }), applied: z.unknown() })),
+  fires: z.array(z.looseObject({ requestId: z.string() })),
+});
+
+async function cloudActions(apiUrl: string): Promise<string[]> {
+  const { actions, fires } = z.parse(cloudLog, await getJson(`${apiUrl}/sandbox/actions`));
+  return [...actions.map(({ event }) => event.request_id), ...fires.map(({ requestId }) => requestId)];
+}
+
+/** Counts every acknowledged command in the database, and every event it made in the cloud. */
+function tally(dataDir: string, acknowledged: ReadonlySet<string>, cloud: readonly string[]) {
+  const database = new Database(join(dataDir, 'kds.db'), { readonly: true });
+  const stored = new Set(database.prepare('select id from commands').pluck().all());
+  const eventIds = z.parse(
+    z.array(z.string()),
+    database.prepare('select request_id from actions where command_id is not null').pluck().all(),
+  );
+  const integrity = database.pragma('integrity_check', { simple: true });
+  database.close();
+  const times = new Map<string, number>();
+  for (const id of cloud) times.set(id, (times.get(id) ?? 0) + 1);
+  return {
+    lostInDatabase: [...acknowledged].filter((id) => !stored.has(id)),
+    lostInCloud: eventIds.filter((id) => !times.has(id)),
+    appliedTwice: [...times].filter(([, count]) => count > 1).map(([id]) => id),
+    integrity,
+  };
+}
+
+async function outboxSize(hubUrl: string, cookie: string): Promise<number> {
+  const health = await getJson(`${hubUrl}/api/health`, cookie);
+  return z.parse(z.looseObject({ link: z.looseObject({ outbox: z.number() }) }), health).link.outbox;
+}
+
+async function rush(apiUrl: string, count: number): Promise<void> {
+  const body = JSON.stringify({ count, organization: SITE });
+  await fetch(`${apiUrl}/sandbox/rush`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+async function getJson(url: string, cookie = ''): Promise<unknown> {
+  return (await fetch(url, { headers: { cookie } })).json();
+}
+
+function pick<Entry>(entries: readonly Entry[], random: () => number): Entry | undefined {
+  return entries[Math.floor(random() * entries.length)];
+}
+
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** A small seeded generator, so that a bad run can be repeated. */
+function mulberry(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

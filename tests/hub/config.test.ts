@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../hub/config.ts';
+
+const problem = (env: Record<string, string>) => {
+  const result = readConfig(env);
+  return result.ok ? undefined : result.problem;
+};
+
+describe('settings', () => {
+  it('[OPS-01] starts without any setting, with the documented defaults', () => {
+    const result = readConfig({});
+    expect(result).toMatchObject({
+      ok: true,
+      config: {
+        KDS_PORT: 4600,
+        KDS_HOST: '0.0.0.0',
+        KDS_DATA_DIR: './data',
+        KDS_CLOUD_API_URL: undefined,
+        KDS_KEEP_DAYS: 30,
+      },
+    });
+  });
+
+  it.each([
+    ['KDS_PORT', 'kitchen', 'a port from 0 to 65535'],
+    ['KDS_PORT', '70000', 'a port from 0 to 65535'],
+    ['KDS_CLOUD_API_URL', 'cloud.example', 'an http or https address'],
+    ['KDS_KEEP_DAYS', '0', 'a number of days from 1 to 3650'],
+    ['KDS_LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, fatal or silent'],
+    ['KDS_SANDBOX_PACE', '-1', 'orders an hour, 0 to 36000'],
+  ])('[OPS-05] %s = %s stops the start with one line that says what is allowed', (name, value, allowed) => {
+    const line = problem({ [name]: value });
+    expect(line).toBe(`${name} is "${value}"; allowed: ${allowed}`);
+    expect(line).not.toContain('\n');
+  });
+
+  it('[OPS-05] a cloud without a broker is named', () => {
+    expect(problem({ KDS_CLOUD_API_URL: 'https://cloud.example' })).toMatch(/^KDS_BROKER_URL is not set; /);
+  });
+
+  it('[SAFE-05] never repeats a secret', () => {
+    const result = readConfig({ KDS_BROKER_PASSCODE: 'hush', KDS_PORT: 'x' });
+    expect(JSON.stringify(result)).not.toContain('hush');
+  });
+});

@@ -1,0 +1,12 @@
+// Owns a real SQLite file for tests, opened the way the hub opens it.
+import { join } from 'node:path';
+import { openDatabase } from '../../hub/store/open-database.ts';
+import { createStores } from '../../hub/store/stores.ts';
+
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+
+/** Stores over `<folder>/kds.db`; close() releases the file so that it can be opened again like after a restart. */
+export function openStore(folder: string, now: () => number = Date.now) {
+  const database = openDatabase(join(folder, 'kds.db'), MIGRATIONS);
+  return { ...createStores(database, now), raw: database.raw, close: database.close };
+}

@@ -1,0 +1,53 @@
+// Owns a person at the hub's HTTP API: logs in, chooses the site, keeps the cookie.
+
+export interface Person {
+  cookie: string;
+  get(path: string): Promise<{ status: number; body: unknown }>;
+  send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: unknown }>;
+}
+
+/** A person without a session yet. */
+export function person(hubUrl: string): Person {
+  const self: Person = {
+    cookie: '',
+    get: (path) => call(path, { method: 'GET' }),
+    send: (method, path, body) =>
+      call(path, {
+        method,
+        ...(body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      }),
+  };
+  const call = async (path: string, init: RequestInit) => {
+    const headers = {
+      ...init.headers,
+      origin: hubUrl,
+      ...(self.cookie === '' ? {} : { cookie: self.cookie }),
+    };
+    const answer = await fetch(`${hubUrl}${path}`, { ...init, headers });
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+    if (cookie !== undefined) self.cookie = cookie;
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+  };
+  return self;
+}
+
+/** Logs in and chooses the organisation; fails with the hub's words otherwise. */
+export async function loggedIn(
+  hubUrl: string,
+  login: { email: string; password: string },
+  organisation = 'site-1',
+): Promise<Person> {
+  const self = person(hubUrl);
+  const session = await self.send('POST', '/api/session', login);
+  if (session.status !== 200) throw new Error(`login: ${session.status} ${JSON.stringify(session.body)}`);
+  const chosen = await self.send('POST', `/api/organizations/${organisation}/choose`, {});
+  if (chosen.status !== 200) throw new Error(`choose: ${chosen.status} ${JSON.stringify(chosen.body)}`);
+  return self;
+}
