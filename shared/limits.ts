@@ -103,5 +103,60 @@ export const COMMAND_KEEP_OVER_RELOAD_MS = 3_600_000;
 export const HUB_TIME_SAMPLES = 30;
 export const FONT_SCALE_PERCENT = { min: 90, max: 200, default: 100 } as const;
 export const TOAST_MS = 3_000;
+export const IDENTIFY_MS = 5_000;
+export const PASSCODE_MAX_DIGITS = 12;
 export const SEARCH_DEBOUNCE_MS = 200;
 export const ORGANIZATIONS_SHOWN = 50;
+
+// What the hub's doors hold back (LIVE-09, LIVE-11, SAFE-04, SAFE-06)
+export const LIVE_SOCKET_MAX_BYTES = 1_048_576;
+export const LIVE_BACKLOG_CHECK_MS = 250;
+export const LIVE_CAUGHT_UP_BYTES = 16_384;
+export const LIVE_WATCHES_PER_SOCKET = 16;
+export const LIVE_UNSEEN_CHANGES_KEPT = 200;
+export const GLASS_TICKETS_KEPT = 5_000;
+export const GLASS_SCREENS_PER_TICKET = 250;
+export const SESSION_IDLE_MS = 90 * 24 * HOUR_MS;
+export const SESSION_TOUCH_MS = HOUR_MS;
+export const STAFF_SHOWN = 50;
+export const PASSCODE_MAX_CHARACTERS = 64;
+export const PASSCODE_TRIES = 5;
+export const PASSCODE_LOCK_MS = MINUTE_MS;
+export const PASSCODE_LOCK_MAX_MS = 15 * MINUTE_MS;
+
+// Calls to the cloud and what waits to be sent (CLOUD, ERR-12)
+export const CLOUD_TIMEOUT_MS = 15_000;
+export const CLOUD_TOKEN_TIMEOUT_MS = 15_000;
+export const CLOUD_LOAD_TIMEOUT_MS = 60_000;
+export const CLOUD_ANSWER_MAX_BYTES = 67_108_864;
+export const ASSET_MAX_BYTES = 5_242_880;
+export const OUTBOX_PARALLEL_LANES = 8;
+export const OUTBOX_RETRY_AFTER_MAX_MS = 300_000;
+export const OUTBOX_STOP_MS = 3_000;
+
+// The broker's feed and the polls (BRK, DURA-09)
+export const BROKER_CONNECT_TIMEOUT_MS = 10_000;
+export const BROKER_SILENCE_HEARTBEATS = 2;
+export const BROKER_STOP_MS = 3_000;
+export const DOOR_RETRY_MS = 1_000;
+export const DOOR_RETRIES_BEFORE_QUARANTINE = 5;
+export const POLL_RETRY_MS = 2_000;
+export const POLL_RETRY_MAX_MS = 30_000;
+export const CURSOR_SAVE_EVERY_MS = 60_000;
+
+// Fires and reprints (TICK-12)
+export const REPRINT_WITH_FIRE_MS = 5_000;
+
+// Touch and boards (UX-03, EXPO-10, TICK-23)
+export const LONG_PRESS_MS = 600;
+export const LONG_PRESS_TOLERANCE_PX = 15;
+export const SWIPE_LEAST_PX = 60;
+export const SWIPE_MOST_ASIDE_PX = 40;
+/** A page of waiting tickets goes back to the first ones when nobody touches it for so long. */
+export const MORE_PAGE_RETURN_MS = 30_000;
+export const MORE_CARDS_STEP = 40;
+export const MORE_CARDS_MAX = 200;
+export const CUSTOMER_SIZE_PERCENT = { min: 90, max: 200, step: 10 } as const;
+
+// What a list of rows carries at most (the view's own limit of cards)
+export const TABLE_VIEW_MAX_TICKETS = 200;

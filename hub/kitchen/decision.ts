@@ -34,13 +34,35 @@ export interface KitchenView {
 export interface UndoRecipe {
   steps: {
     event: UndoEvent;
-    guard: { orderId: string; courseId?: string | undefined; itemId?: string | undefined; register: string };
+    guard: UndoGuard;
   }[];
 }
 
+export interface UndoGuard {
+  orderId: string;
+  courseId?: string | undefined;
+  itemId?: string | undefined;
+  register: GuardedRegister;
+  /** The id that must still hold where the command itself left the register alone. */
+  heldBy?: string | undefined;
+}
+
+export type GuardedRegister =
+  | 'stage'
+  | 'itemServed'
+  | 'note'
+  | 'ready'
+  | 'served'
+  | 'position'
+  | 'urgent'
+  | 'timer'
+  | 'linked'
+  | 'delivered';
+
+/** An event before it has its request_id and date. Keys are mapped one by one, because events carry unknown ones too. */
 export type UndoEvent = ActionEvent extends infer Event
   ? Event extends ActionEvent
-    ? Omit<Event, 'request_id' | 'date'>
+    ? { [Key in keyof Event as Key extends 'request_id' | 'date' ? never : Key]: Event[Key] }
     : never
   : never;
 
@@ -68,5 +90,10 @@ export interface CommandInput {
 export type OutboxMessage = { kind: 'action'; event: ActionEvent } | { kind: 'fire'; fire: FireFact };
 
 export type Decision =
-  | { ok: true; facts: EventFact[]; outbox: OutboxMessage[]; undo?: UndoRecipe | undefined }
+  | {
+      ok: true;
+      facts: EventFact[];
+      outbox: OutboxMessage[];
+      undo?: UndoRecipe | undefined;
+    }
   | { ok: false; refusal: Refusal };

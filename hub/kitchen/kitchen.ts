@@ -18,12 +18,20 @@ export interface Register<Value> {
   byName?: string | undefined;
 }
 
+/** What a bare `true` in documents tells: the first and the last lastUpdated of the documents that said so. */
+export interface Told {
+  first: number;
+  last: number;
+}
+
 export type ItemStage = 'todo' | 'preparing' | 'cooking' | 'prepared';
 
 export interface ItemRegisters {
   stage?: Register<ItemStage>;
   served?: Register<boolean>;
   note?: Register<string>;
+  /** Bare flags in documents, by flag: preparing, cooking, prepared, served, added. */
+  told?: Readonly<Record<string, Told>>;
 }
 
 /** A fire; `sure` is false for a bare `true` in a document, whose moment is only known to be no later than `at`. */
@@ -52,7 +60,15 @@ export interface CourseRegisters {
   timer?: Register<CourseTimer>;
   /** Course ids that this one is linked to; an empty list = unlinked. */
   linked?: Register<string[]>;
-  sms?: { at: number; delivered: boolean };
+  sms?: SmsMark;
+  /** Bare flags in documents, by flag: notified, fired, ready, served, reprinted. */
+  told?: Readonly<Record<string, Told>>;
+}
+
+/** The guest was told at `at`. */
+export interface SmsMark {
+  at: number;
+  delivered: boolean;
 }
 
 /** The stamps that documents carried, merged over all documents of the order. Plain JSON: the store keeps it as it is. */
@@ -60,6 +76,8 @@ export interface DocumentStamps {
   courses: Readonly<Record<string, CourseRegisters>>;
   items: Readonly<Record<string, ItemRegisters>>;
   delivered?: Register<boolean>;
+  deliveredTold?: Told;
+  sms?: SmsMark;
 }
 
 /** All that is known of one order. Never changed in place: apply() returns a new one. */
@@ -68,11 +86,18 @@ export interface OrderState {
   site: string;
   /** The document with the greatest lastUpdated; absent while only events have been heard of. */
   document?: OrderDocument;
+  /** That document as it came; on equal lastUpdated its canonical JSON decides. */
+  raw?: unknown;
   documentStamps: DocumentStamps;
   /** Registers of documents and events joined. */
   courses: Readonly<Record<string, CourseRegisters>>;
   items: Readonly<Record<string, ItemRegisters>>;
   delivered?: Register<boolean>;
+  deliveredTold?: Told;
+  /** The newest moment at which a served course was taken back; it unsets an older delivered (TICK-08). */
+  unservedAt?: number;
+  /** SMS that concern the whole order. */
+  sms?: SmsMark;
   tableMove?: { from: string[]; to: string[]; at: number; id: string };
   /** requestIds of fires that the cloud refused. */
   refusedFires: readonly string[];
@@ -90,6 +115,8 @@ export interface Order {
   closed: boolean;
   openTab: boolean;
   deliveredAt?: number | undefined;
+  /** The register behind deliveredAt; its date also covers the newest notServed. */
+  delivered?: Register<boolean> | undefined;
   tableMove?: { from: string[]; to: string[]; at: number } | undefined;
   touchedAt: number;
   courses: readonly Course[];
@@ -123,6 +150,19 @@ export interface Course {
   reprint: boolean;
   reviewed: boolean;
   sms?: 'sent' | 'delivered' | undefined;
+  /** The words that hold, for rules that add a later one. */
+  registers: HeldCourseRegisters;
+}
+
+/** The latest word on each thing of a course, documents and events joined. */
+export interface HeldCourseRegisters {
+  ready?: Register<boolean> | undefined;
+  served?: Register<boolean> | undefined;
+  reviewed?: Register<boolean> | undefined;
+  position?: Register<CoursePosition> | undefined;
+  urgent?: Register<boolean> | undefined;
+  timer?: Register<CourseTimer> | undefined;
+  linked?: Register<string[]> | undefined;
 }
 
 export interface Item {
@@ -142,6 +182,7 @@ export interface Item {
   state: LineState;
   /** Not cancelled, transferred or served (TICK-22). */
   active: boolean;
+  /** The note set at a display, else the document's kdsNotes joined; the waiter's own note is document.note. */
   note?: string | undefined;
   /** Counts as prepared by treatAsPreparedItems (TICK-13). */
   treatedAsPrepared: boolean;
@@ -149,4 +190,13 @@ export interface Item {
   addedAt?: number | undefined;
   /** When cooks should begin, in a staggered ticket (TIME-21). */
   activateAt?: number | undefined;
+  /** The words that hold, for rules that add a later one. */
+  registers: HeldItemRegisters;
+}
+
+/** The latest word on each thing of an item, documents and events joined. */
+export interface HeldItemRegisters {
+  stage?: Register<ItemStage> | undefined;
+  served?: Register<boolean> | undefined;
+  note?: Register<string> | undefined;
 }

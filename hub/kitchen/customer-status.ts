@@ -1,0 +1,102 @@
+// Owns where guests see an order: pending, in preparation, ready or delivered, and until when (CUST-02, CUST-05 to CUST-10, CUST-16 to CUST-19).
+import { MINUTE_MS } from '../../shared/limits.ts';
+import type { Course, Order } from './kitchen.ts';
+
+export interface CustomerSettings {
+  /** Course types and order types that the board follows; empty means all (CUST-10). */
+  trackCourses: ReadonlySet<string>;
+  trackOrderTypes: ReadonlySet<string>;
+  showPending: boolean;
+  pendingMinutes: number;
+  readyWarnMinutes: number;
+  hideReadyMinutes: number;
+  /** Orders untouched and courses fired for longer than this are gone (ORD-26, ORD-27). */
+  firedAgoMs: number;
+}
+
+export type CustomerColumn = 'pending' | 'fired' | 'served' | 'delivered';
+
+export interface CustomerStatus {
+  /** Absent: guests don't see the order. */
+  column?: CustomerColumn | undefined;
+  /** When it came into that column (ms). */
+  since: number;
+  /** Ready for so long that the card is highlighted (CUST-18). */
+  warn: boolean;
+  /** The next moment (ms) at which time alone changes any of this; Infinity if none. */
+  nextChangeAt: number;
+}
+
+const UNSEEN: CustomerStatus = { since: 0, warn: false, nextChangeAt: Infinity };
+
+/** The status of an order on a guests' board at `now` (ms). */
+export function customerStatus(order: Order, settings: CustomerSettings, now: number): CustomerStatus {
+  const expiresAt = order.touchedAt + settings.firedAgoMs;
+  if (now >= expiresAt || !tracksOrder(order, settings)) return UNSEEN;
+  const courses = order.courses.filter((course) => isTracked(course, settings, now));
+  if (courses.length === 0) return UNSEEN;
+  const status = courseStatus(order, courses, settings, now);
+  const fireExpiry = courses
+    .filter(({ status: held, firedAt }) => held !== 'served' && firedAt !== undefined)
+    .map(({ firedAt = 0 }) => firedAt + settings.firedAgoMs);
+  return { ...status, nextChangeAt: Math.min(expiresAt, status.nextChangeAt, ...fireExpiry) };
+}
+
+function tracksOrder({ typeKey, document }: Order, { trackOrderTypes }: CustomerSettings): boolean {
+  return (
+    trackOrderTypes.size === 0 || trackOrderTypes.has(typeKey) || trackOrderTypes.has(document.orderType)
+  );
+}
+
+function isTracked(course: Course, settings: CustomerSettings, now: number): boolean {
+  if (course.status === undefined) return false;
+  if (settings.trackCourses.size > 0 && !settings.trackCourses.has(course.type)) return false;
+  if (course.items.every(({ cancelled }) => cancelled !== undefined)) return false;
+  return (
+    course.status === 'served' || course.firedAt === undefined || now < course.firedAt + settings.firedAgoMs
+  );
+}
+
+/** Served only when every tracked course is, else fired when any is, else pending (CUST-17). */
+function courseStatus(
+  order: Order,
+  courses: readonly Course[],
+  settings: CustomerSettings,
+  now: number,
+): CustomerStatus {
+  const fires = courses.flatMap(({ firedAt }) => (firedAt === undefined ? [] : [firedAt]));
+  const { deliveredAt } = order;
+  if (deliveredAt !== undefined && fires.every((firedAt) => firedAt <= deliveredAt)) {
+    return fading('delivered', deliveredAt, settings, now);
+  }
+  if (courses.every(({ status }) => status === 'served')) {
+    return fading('served', Math.max(...courses.map(({ servedAt = 0 }) => servedAt)), settings, now);
+  }
+  const pendingShows = settings.showPending && settings.pendingMinutes > 0;
+  if (fires.length === 0) {
+    if (!pendingShows) return UNSEEN;
+    const since = Math.min(...courses.map(({ notifiedAt }) => notifiedAt ?? order.touchedAt));
+    return { column: 'pending', since, warn: false, nextChangeAt: Infinity };
+  }
+  const firedAt = Math.min(...fires);
+  if (!pendingShows) return { column: 'fired', since: firedAt, warn: false, nextChangeAt: Infinity };
+  const shownFrom = firedAt + settings.pendingMinutes * MINUTE_MS;
+  if (now >= shownFrom) return { column: 'fired', since: shownFrom, warn: false, nextChangeAt: Infinity };
+  const notified = courses.flatMap(({ notifiedAt }) => (notifiedAt === undefined ? [] : [notifiedAt]));
+  return { column: 'pending', since: Math.min(firedAt, ...notified), warn: false, nextChangeAt: shownFrom };
+}
+
+/** Served and delivered orders go after hideReadyTime; a served one warns first (CUST-07, CUST-18, CUST-19). */
+function fading(
+  column: 'served' | 'delivered',
+  since: number,
+  settings: CustomerSettings,
+  now: number,
+): CustomerStatus {
+  const goneAt = since + settings.hideReadyMinutes * MINUTE_MS;
+  if (now >= goneAt) return UNSEEN;
+  const warns = column === 'served' && settings.readyWarnMinutes > 0;
+  const warnAt = warns ? since + settings.readyWarnMinutes * MINUTE_MS : Infinity;
+  const warn = now >= warnAt;
+  return { column, since, warn, nextChangeAt: warn ? goneAt : Math.min(warnAt, goneAt) };
+}

@@ -1,0 +1,89 @@
+// Owns the derived view of one course: its stamps, items and marks.
+import type { Catalogue } from '../../shared/model/catalogue.ts';
+import type { CourseDocument, ItemDocument, OrderDocument } from '../../shared/model/order.ts';
+import type { Setup } from '../../shared/model/setup.ts';
+import { courseStatus } from './course-status.ts';
+import { deriveItem } from './derive-item.ts';
+import { entryOf } from './entry-of.ts';
+import { holdingFire, unlessFiredLater } from './fires.ts';
+import { joinSms, NO_FIRES } from './join-registers.ts';
+import type { Course, Item, OrderState, Register } from './kitchen.ts';
+import { preparedAt } from './prepared.ts';
+import { isReprint } from './reprint.ts';
+import { stageOf } from './stage.ts';
+import { heldWord } from './told.ts';
+import { isUrgentByRule } from './urgent.ts';
+
+export interface DeriveRules {
+  setup: Setup;
+  catalogue: Catalogue;
+}
+
+export function deriveCourse(
+  state: OrderState,
+  order: OrderDocument,
+  document: CourseDocument,
+  itemsById: ReadonlyMap<string, ItemDocument>,
+  rules: DeriveRules,
+): Course {
+  const words = entryOf(state.courses, document._id) ?? NO_FIRES;
+  const fire = holdingFire(words, state.refusedFires);
+  const ready = heldWord(words.ready, words.told?.['ready'], true);
+  const served = heldWord(words.served, words.told?.['served'], true);
+  const notifiedAt = atIfTrue(heldWord(words.notified, words.told?.['notified'], true));
+  const readyAt = atIfTrue(unlessFiredLater(ready, fire));
+  const servedAt = atIfTrue(unlessFiredLater(served, fire));
+  const status = courseStatus(
+    {
+      notified: notifiedAt !== undefined,
+      fired: fire !== undefined,
+      ready: readyAt !== undefined,
+      served: servedAt !== undefined,
+    },
+    rules.setup.expeditor.trackReadyStatus,
+  );
+  const itemIds = [...new Set(document.orderedItems)];
+  const items = itemIds.flatMap((id) => {
+    const item = itemsById.get(id);
+    if (item === undefined) return [];
+    const course = { fire, served: servedAt !== undefined };
+    return [deriveItem(item, entryOf(state.items, id) ?? {}, course, rules.setup.treatAsPreparedItems)];
+  });
+  const sms = joinSms(words.sms, state.sms);
+  const { position, urgent, timer, linked, reviewed } = words;
+  return {
+    id: document._id,
+    orderId: state.orderId,
+    document,
+    type: document.courseType,
+    status,
+    stage: status === undefined ? undefined : stageOf(status, items),
+    notifiedAt,
+    fire,
+    firedAt: fire?.at,
+    readyAt,
+    servedAt,
+    firstServedAt: firstServed(items, servedAt),
+    preparedAt: preparedAt(items, fire?.at),
+    items,
+    unknownItemIds: itemIds.filter((id) => !itemsById.has(id)),
+    position,
+    urgent: urgent?.value ?? isUrgentByRule(order, document, items, rules),
+    timer,
+    linkedTo: linked?.value ?? (document.linkedTo === undefined ? [] : [document.linkedTo]),
+    reprint: isReprint(heldWord(words.reprinted, words.told?.['reprinted'], true), fire),
+    reviewed: reviewed?.value === true,
+    sms: sms === undefined ? undefined : sms.delivered ? 'delivered' : 'sent',
+    registers: { ready, served, reviewed, position, urgent, timer, linked },
+  };
+}
+
+function atIfTrue(word: Register<boolean> | undefined): number | undefined {
+  return word?.value === true ? word.at : undefined;
+}
+
+/** The first item served by itself or the serve of the course, whichever came first. */
+function firstServed(items: readonly Item[], servedAt: number | undefined): number | undefined {
+  const moments = [servedAt, ...items.map((item) => item.servedAt)].filter((at) => at !== undefined);
+  return moments.length === 0 ? undefined : Math.min(...moments);
+}

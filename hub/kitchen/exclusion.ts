@@ -1,0 +1,104 @@
+// Owns why an order or a course is not on a board, and until when it stays on it (ORD-26 to ORD-32, ORD-40 to ORD-42, EXPO-26).
+import type { Course, Item, Order } from './kitchen.ts';
+
+export const EXCLUSION_REASONS = [
+  'excluded-table',
+  'excluded-type',
+  'open-tab',
+  'order-expired',
+  'no-items',
+  'no-course-status',
+  'pending-hidden',
+  'fired-excluded',
+  'served-excluded',
+  'no-valid-items',
+  'all-items-cancelled',
+] as const;
+export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
+
+export interface ExclusionSettings {
+  firedAgoMs: number;
+  servedAgoMs: number;
+  /** Ids and numbers of excluded tables. */
+  tables: ReadonlySet<string>;
+  /** Order types, with OTC also as OTC_seated and OTC_takeaway. */
+  types: ReadonlySet<string>;
+  openTabs: boolean;
+  pending: boolean;
+  /** Ids and names of tags whose courses show although their order is excluded (ORD-32). */
+  keptCourseTags: ReadonlySet<string>;
+}
+
+export interface Verdict {
+  /** Absent: it is on the board. */
+  reason?: ExclusionReason | undefined;
+  /** While it is on the board: the moment (ms) at which time alone takes it off; else Infinity. */
+  until: number;
+}
+
+const STAYS: Verdict = { until: Infinity };
+
+/** Whether a whole order is off the board, and why (ORD-26, ORD-29 to ORD-31, ORD-42). */
+export function orderVerdict(order: Order, settings: ExclusionSettings, now: number): Verdict {
+  const reason = profileReason(order, settings);
+  if (reason !== undefined) return off(reason);
+  return within(order.touchedAt, settings.firedAgoMs, now, 'order-expired');
+}
+
+/**
+ * Whether a course is off the board, and why. `visible` are its items that the board's item filters leave. Closed
+ * orders are judged like open ones (ORD-41).
+ */
+export function courseVerdict(
+  order: Order,
+  course: Course,
+  visible: readonly Item[],
+  settings: ExclusionSettings,
+  now: number,
+): Verdict {
+  const reason = profileReason(order, settings);
+  const kept = course.document.tags.some((tag) => settings.keptCourseTags.has(tag));
+  if (reason !== undefined && !kept) return off(reason);
+  const touched = within(order.touchedAt, settings.firedAgoMs, now, 'order-expired');
+  if (touched.reason !== undefined) return touched;
+  const windowed = courseWindow(course, settings, now);
+  if (windowed.reason !== undefined) return windowed;
+  if (visible.length === 0) return off('no-valid-items');
+  if (course.items.every(({ cancelled }) => cancelled !== undefined)) return off('all-items-cancelled');
+  return { until: Math.min(touched.until, windowed.until) };
+}
+
+function profileReason(order: Order, settings: ExclusionSettings): ExclusionReason | undefined {
+  if (order.document.tableIds.some((id) => settings.tables.has(id))) return 'excluded-table';
+  if (settings.types.has(order.typeKey) || settings.types.has(order.document.orderType))
+    return 'excluded-type';
+  return settings.openTabs && order.openTab ? 'open-tab' : undefined;
+}
+
+/** Fired tickets go firedAgo after their fire, served ones servedAgo after their serve (ORD-27). */
+function courseWindow(course: Course, settings: ExclusionSettings, now: number): Verdict {
+  if (course.document.orderedItems.length === 0 && course.items.length === 0) return off('no-items');
+  switch (course.status) {
+    case undefined:
+      return off('no-course-status');
+    case 'pending':
+      return settings.pending ? STAYS : off('pending-hidden');
+    case 'fired':
+    case 'ready':
+      return within(course.firedAt, settings.firedAgoMs, now, 'fired-excluded');
+    case 'served':
+      return within(course.servedAt, settings.servedAgoMs, now, 'served-excluded');
+    default:
+      return course.status satisfies never;
+  }
+}
+
+function within(since: number | undefined, windowMs: number, now: number, reason: ExclusionReason): Verdict {
+  if (since === undefined) return STAYS;
+  const until = since + windowMs;
+  return now >= until ? off(reason) : { until };
+}
+
+function off(reason: ExclusionReason): Verdict {
+  return { reason, until: Infinity };
+}

@@ -1,0 +1,49 @@
+// Owns which commands a ticket offers now, so that no board shows a button that would be refused. What takes a state
+// back is named apart: `course.serve:undo` is course.serve {served:false}, `course.ready:undo` course.ready
+// {ready:false}, `order.deliver:undo` order.deliver {delivered:false}.
+import type { TmOption } from '../../shared/model/profile.ts';
+import type { CommandName } from '../../shared/protocol/command.ts';
+import { isServed } from './delivered.ts';
+import type { Course, Order } from './kitchen.ts';
+
+export type OfferedAction = CommandName | 'course.serve:undo' | 'course.ready:undo' | 'order.deliver:undo';
+
+export interface OfferOptions {
+  tmOptions: readonly TmOption[];
+  trackReadyStatus: boolean;
+  kind: 'expo' | 'kitchen' | 'customer';
+}
+
+/** Names for ticket.actions (live protocol "Ticket"), in the order of a ticket's life. */
+export function offeredActions(course: Course, order: Order, options: OfferOptions): OfferedAction[] {
+  const delivery = offeredDelivery(order);
+  if (options.kind === 'customer') return delivery;
+  const { status } = course;
+  const open = status !== undefined && status !== 'served';
+  const fired = status === 'fired' || status === 'ready';
+  const servable = status === (options.trackReadyStatus ? 'ready' : 'fired');
+  const has = (option: TmOption): boolean => options.tmOptions.includes(option);
+  const offers: [OfferedAction, boolean][] = [
+    ['course.fire', status === 'pending' && has('fireCourse')],
+    ['item.mark', course.items.some((item) => item.active)],
+    ['course.prepareAll', open && course.items.some((item) => item.active && item.stage !== 'prepared')],
+    ['item.serve', open && course.items.some((item) => item.cancelled === undefined)],
+    ['course.ready', status === 'fired' && options.trackReadyStatus],
+    ['course.ready:undo', status === 'ready' && has('undoCourseServed')],
+    ['course.serve', servable && has('markCourseAsServed')],
+    ['order.serveAll', fired && has('markCourseAsServed')],
+    ['course.serve:undo', status === 'served' && has('undoCourseServed')],
+    ['course.move', open && has('moveToStart')],
+    ['course.timer', fired],
+    ['course.link', status !== undefined && has('openCourseDialog')],
+    ['item.note', status !== undefined && course.items.length > 0 && has('openCourseDialog')],
+    ['course.reviewed', open && !course.reviewed],
+  ];
+  const names = offers.flatMap(([name, offered]) => (offered ? [name] : []));
+  return has('setOrderDelivered') ? [...names, ...delivery] : names;
+}
+
+function offeredDelivery(order: Order): OfferedAction[] {
+  if (order.deliveredAt !== undefined) return ['order.deliver:undo'];
+  return isServed(order) ? ['order.deliver'] : [];
+}

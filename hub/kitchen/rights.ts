@@ -1,0 +1,60 @@
+// Owns which profile may give which command (PERM-10): tmOptions rule expo and kitchen boards; a customer board may
+// only say that an order was handed over.
+import type { Profile, TmOption } from '../../shared/model/profile.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import { type Refused, refused } from './plan.ts';
+
+/** Undefined if the command is allowed; board-unknown without a profile; else not-allowed with the option's name. */
+export function refusedByRights(command: Command, profile: Profile | undefined): Refused | undefined {
+  if (command.name === 'undo') return undefined;
+  if (profile === undefined) return refused('board-unknown');
+  const option = optionFor(command);
+  if (profile.type === 'customer') {
+    return command.name === 'order.deliver'
+      ? undefined
+      : refused('not-allowed', { option: option ?? command.name });
+  }
+  if (option === undefined || profile.tmOptions.includes(option)) return undefined;
+  return refused('not-allowed', { option });
+}
+
+/** The switch that offers the command; undefined where there is none and every operator may. */
+export function optionFor(command: Command): TmOption | undefined {
+  switch (command.name) {
+    case 'course.fire':
+      return 'fireCourse';
+    case 'course.serve':
+      return command.served ? 'markCourseAsServed' : 'undoCourseServed';
+    case 'course.ready':
+      return command.ready ? undefined : 'undoCourseServed';
+    case 'order.serveAll':
+    case 'served.before':
+      return 'markCourseAsServed';
+    case 'course.move':
+      return 'moveToStart';
+    case 'order.deliver':
+      return 'setOrderDelivered';
+    case 'course.print':
+      return 'printCourse';
+    case 'order.notify':
+      return 'notifyCustomer';
+    case 'course.link':
+    case 'item.note':
+      return 'openCourseDialog';
+    case 'item.mark':
+    case 'item.serve':
+    case 'course.prepareAll':
+    case 'course.timer':
+    case 'course.reviewed':
+    case 'sms.prep':
+    case 'stock.limit':
+    case 'stock.clear':
+    case 'message.post':
+    case 'message.withdraw':
+    case 'mode.set':
+    case 'undo':
+      return undefined;
+    default:
+      return command satisfies never;
+  }
+}

@@ -1,0 +1,41 @@
+// Owns the examples of the average served time.
+import { expect, test } from 'vitest';
+import { createAverageServed } from '../../hub/kitchen/average-served.ts';
+import type { Order } from '../../hub/kitchen/kitchen.ts';
+import { arrives, at, course, iso, item, order, orderOf } from './builders.ts';
+
+function servedOrder(id: string, fired: string, served?: string): Order {
+  const stamps = { fired: { at: iso(fired) }, ...(served ? { served: { at: iso(served) } } : {}) };
+  return orderOf([
+    arrives(order(id, { courses: [course('mains', ['steak'], stamps)], items: [item('steak')] })),
+  ]);
+}
+
+test('[TIME-23] is the mean from fire to serve; unserved tickets do not count', () => {
+  const average = createAverageServed();
+  expect(average.seconds(at('12:30'))).toBeUndefined();
+  average.set('a', servedOrder('a', '12:00', '12:10'));
+  average.set('b', servedOrder('b', '12:00', '12:20'));
+  average.set('c', servedOrder('c', '12:00'));
+  expect(average.seconds(at('12:30'))).toBe(15 * 60);
+});
+
+test('[TIME-11] covers the tickets served in the last 60 minutes', () => {
+  const average = createAverageServed();
+  average.set('b', servedOrder('b', '12:00', '12:20'));
+  average.set('a', servedOrder('a', '12:00', '12:10'));
+  expect(average.seconds(at('13:09'))).toBe(15 * 60);
+  expect(average.nextChangeAt()).toBe(at('13:10'));
+  expect(average.seconds(at('13:10'))).toBe(20 * 60);
+  expect(average.seconds(at('13:20'))).toBeUndefined();
+  expect(average.nextChangeAt()).toBe(Infinity);
+});
+
+test('[TIME-11] an order that changes is counted once, one that is gone not at all', () => {
+  const average = createAverageServed();
+  average.set('a', servedOrder('a', '12:00', '12:10'));
+  average.set('a', servedOrder('a', '12:00', '12:30'));
+  expect(average.seconds(at('12:31'))).toBe(30 * 60);
+  average.set('a', undefined);
+  expect(average.seconds(at('12:31'))).toBeUndefined();
+});

@@ -1,0 +1,121 @@
+// Owns the proof that a ticket offers what would be done, and nothing that would be refused.
+import { describe, expect, test } from 'vitest';
+import { type OfferedAction, type OfferOptions, offeredActions } from '../../hub/kitchen/offered-actions.ts';
+import { TM_OPTIONS } from '../../shared/model/profile.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import {
+  arrives,
+  course,
+  courseEvent,
+  event,
+  item,
+  itemEvent,
+  order,
+  type Rules,
+  rules,
+  twoMains,
+} from './builders.ts';
+import { mains, noa, profile, SmallKitchen } from './small-kitchen.ts';
+
+const pending = arrives(
+  order('order-1', { courses: [course('mains', ['steak'], { notified: true })], items: [item('steak')] }),
+);
+const fired = arrives(twoMains());
+const states = {
+  pending: [pending],
+  fired: [fired],
+  cooking: [fired, itemEvent('a', '12:02', 'preparing', ['steak'])],
+  prepared: [fired, itemEvent('a', '12:02', 'prepared', ['steak', 'fish'])],
+  ready: [fired, courseEvent('b', '12:03', 'ready')],
+  reviewed: [fired, courseEvent('r', '12:02', 'reviewed')],
+  served: [fired, courseEvent('c', '12:04', 'served')],
+  delivered: [fired, courseEvent('c', '12:04', 'served'), event('d', '12:05', 'orderDelivered', 'delivered')],
+  cancelled: [
+    arrives(
+      twoMains({
+        orderedItems: [item('steak', { cancellation: true }), item('fish', { cancellation: true })],
+      }),
+    ),
+  ],
+};
+const all: OfferOptions = { tmOptions: TM_OPTIONS, trackReadyStatus: true, kind: 'expo' };
+
+function offers(state: keyof typeof states, options: OfferOptions = all): OfferedAction[] {
+  const kitchen = new SmallKitchen(states[state]);
+  return offeredActions(kitchen.course(), kitchen.order(), options);
+}
+
+describe('what a ticket offers', () => {
+  test('[TICK-06] pending: fire', () => {
+    expect(offers('pending')).toContain('course.fire');
+    expect(offers('fired')).not.toContain('course.fire');
+    expect(offers('pending')).not.toContain('course.serve');
+  });
+
+  test('[TICK-07] fired: ready where tracked, serve where not', () => {
+    expect(offers('fired')).toEqual(expect.arrayContaining(['course.ready', 'order.serveAll']));
+    expect(offers('fired')).not.toContain('course.serve');
+    const untracked = offers('fired', { ...all, trackReadyStatus: false });
+    expect(untracked).toContain('course.serve');
+    expect(untracked).not.toContain('course.ready');
+  });
+
+  test('[TICK-08] [TICK-09] ready and served: back', () => {
+    expect(offers('ready')).toEqual(expect.arrayContaining(['course.serve', 'course.ready:undo']));
+    expect(offers('served')).toEqual(expect.arrayContaining(['course.serve:undo', 'order.deliver']));
+    expect(offers('delivered')).toContain('order.deliver:undo');
+  });
+
+  test('[TICK-21] mark all prepared while something is left to mark', () => {
+    expect(offers('cooking')).toContain('course.prepareAll');
+    expect(offers('prepared')).not.toContain('course.prepareAll');
+    expect(offers('cancelled')).not.toContain('item.mark');
+  });
+
+  test('[PERM-10] without switches what has none is left', () => {
+    expect(offers('ready', { ...all, tmOptions: [] })).toEqual([
+      'item.mark',
+      'course.prepareAll',
+      'item.serve',
+      'course.timer',
+      'course.reviewed',
+    ]);
+  });
+
+  test('a customer board offers handing over alone', () => {
+    expect(offers('served', { ...all, kind: 'customer' })).toEqual(['order.deliver']);
+    expect(offers('ready', { ...all, kind: 'customer' })).toEqual([]);
+  });
+});
+
+const commands: [OfferedAction, Command][] = [
+  ['course.fire', { name: 'course.fire', orderId: 'order-1', courseIds: ['mains'] }],
+  ['course.prepareAll', { name: 'course.prepareAll', ...mains }],
+  ['course.ready', { name: 'course.ready', ...mains, ready: true }],
+  ['course.ready:undo', { name: 'course.ready', ...mains, ready: false }],
+  ['course.serve', { name: 'course.serve', ...mains, served: true }],
+  ['course.serve:undo', { name: 'course.serve', ...mains, served: false }],
+  ['order.serveAll', { name: 'order.serveAll', orderId: 'order-1', courseIds: ['mains'] }],
+  ['order.deliver', { name: 'order.deliver', orderId: 'order-1', delivered: true }],
+  ['order.deliver:undo', { name: 'order.deliver', orderId: 'order-1', delivered: false }],
+  ['course.reviewed', { name: 'course.reviewed', ...mains }],
+];
+
+describe('[LIVE-05] offers and decisions agree: offered exactly where the command would change something', () => {
+  test.each(Object.keys(states) as (keyof typeof states)[])('in state %s', (state) => {
+    for (const trackReadyStatus of [true, false]) {
+      const by: Rules = rules({ expeditor: { trackReadyStatus } });
+      const offered = (() => {
+        const kitchen = new SmallKitchen(states[state], by);
+        return offeredActions(kitchen.course(), kitchen.order(), { ...all, trackReadyStatus });
+      })();
+      for (const [name, command] of commands) {
+        if (name === 'course.reviewed' && (state === 'served' || state === 'delivered')) continue;
+        const actor = { ...noa, profile: profile() };
+        const decision = new SmallKitchen(states[state], by).command('c', '12:10', command, { actor });
+        const changes = decision.ok && decision.facts.length > 0;
+        expect([name, trackReadyStatus, offered.includes(name)]).toEqual([name, trackReadyStatus, changes]);
+      }
+    }
+  });
+});

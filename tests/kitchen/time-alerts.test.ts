@@ -1,0 +1,111 @@
+// Owns the examples of when a ticket warns and when it is late.
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../hub/kitchen/facts.ts';
+import { alertSetOf, timeAlert } from '../../hub/kitchen/time-alerts.ts';
+import { ALERT_DEFAULT_MINUTES } from '../../shared/limits.ts';
+import {
+  arrives,
+  at,
+  course,
+  courseEvent,
+  courseOf,
+  iso,
+  item,
+  itemEvent,
+  order,
+  rules,
+} from './builders.ts';
+
+/** One course of one type, fired at 12:00. */
+function fired(courseType: string): Fact {
+  const fire = { fired: { at: iso('12:00') }, courseType };
+  return arrives(
+    order('order-1', {
+      courses: [course('mains', ['steak', 'fish'], fire)],
+      items: [item('steak'), item('fish')],
+    }),
+  );
+}
+
+function alertAt(clock: string, facts: Fact[], setup: Record<string, unknown> = {}, secondary = false) {
+  const by = rules(setup);
+  return timeAlert(courseOf(facts, by), alertSetOf(by.setup, secondary), at(clock));
+}
+
+describe('from the fire', () => {
+  test('[TIME-01] the limits of a fresh site are 0, 10, 10, 5, 5, 10 and 3 minutes', () => {
+    const set = alertSetOf(rules().setup, false);
+    const values = Object.fromEntries(Object.entries(set).map(([type, { value }]) => [type, value]));
+    expect(values).toEqual(ALERT_DEFAULT_MINUTES);
+  });
+
+  test.each([
+    ['[TIME-03] mains are on time before 10 minutes', 'Mains', '12:09:59', 'none'],
+    ['[TIME-03] mains are late from 10 minutes on', 'Mains', '12:10', 'late'],
+    ['[TIME-03] desserts are late from 5 minutes on', 'Desserts', '12:05', 'late'],
+    ['[TIME-19] beverages with the value 0 have no alert', 'Beverages', '14:00', 'none'],
+    ['[TIME-19] a type without a value is late after 5 minutes', 'Tapas', '12:05', 'late'],
+    ['[TIME-20] without a warn minute there is no warn stage', 'Entrees', '12:09', 'none'],
+  ])('%s', (_, type, clock, alert) => {
+    expect(alertAt(clock, [fired(type)]).alert).toBe(alert);
+  });
+
+  const warning = { timeAlerts: { default: { Mains: { warn: 7, value: 10 } } } };
+  test.each([
+    ['12:06', 'none', '12:07'],
+    ['12:07', 'warn', '12:10'],
+    ['12:10', 'late', undefined],
+  ])('[TIME-03] with a warn at 7 minutes it is %s: %s, and next changes at %s', (clock, alert, next) => {
+    const nextChangeAt = next === undefined ? Infinity : at(next);
+    expect(alertAt(clock, [fired('Mains')], warning)).toEqual({ alert, nextChangeAt });
+  });
+
+  test('[TIME-02] a board may pick the secondary set', () => {
+    const setup = { timeAlerts: { secondary: { Mains: { value: 20 } } } };
+    expect(alertAt('12:15', [fired('Mains')], setup, false).alert).toBe('late');
+    expect(alertAt('12:15', [fired('Mains')], setup, true).alert).toBe('none');
+  });
+
+  test('[TIME-03] a pending ticket and a served one have no alert', () => {
+    const notified = arrives(
+      order('order-1', {
+        courses: [course('mains', ['steak'], { notified: { at: iso('12:00') } })],
+        items: [item('steak')],
+      }),
+    );
+    expect(alertAt('13:00', [notified])).toEqual({ alert: 'none', nextChangeAt: Infinity });
+    const served = courseEvent('s', '12:09', 'served');
+    expect(alertAt('13:00', [fired('Mains'), served])).toEqual({ alert: 'none', nextChangeAt: Infinity });
+  });
+});
+
+describe('from the first served item', () => {
+  const oneServed = itemEvent('s1', '12:02', 'served', ['steak']);
+
+  test('[TIME-04] alerts 3 minutes after the first served item, however young the ticket', () => {
+    expect(alertAt('12:04', [fired('Mains'), oneServed])).toEqual({
+      alert: 'none',
+      nextChangeAt: at('12:05'),
+    });
+    expect(alertAt('12:05', [fired('Mains'), oneServed]).alert).toBe('late');
+  });
+
+  test('[TIME-04] ends when the whole ticket is served', () => {
+    const all = courseEvent('s2', '12:04', 'served');
+    expect(alertAt('12:20', [fired('Mains'), oneServed, all]).alert).toBe('none');
+  });
+
+  test('[TIME-04] holds for beverages too, which have no alert from the fire', () => {
+    expect(alertAt('12:05', [fired('Beverages'), oneServed]).alert).toBe('late');
+  });
+});
+
+test('[TIME-22] a ticket that was fully prepared and waits unserved is late after StartPrepared minutes', () => {
+  const prepared = itemEvent('p', '12:03', 'prepared', ['steak', 'fish']);
+  const setup = { timeAlerts: { default: { Mains: { value: 0 }, StartPrepared: { value: 10 } } } };
+  expect(alertAt('12:12', [fired('Mains'), prepared], setup)).toEqual({
+    alert: 'none',
+    nextChangeAt: at('12:13'),
+  });
+  expect(alertAt('12:13', [fired('Mains'), prepared], setup).alert).toBe('late');
+});

@@ -1,0 +1,172 @@
+// Owns random facts of one order for properties: documents (stale and repeated ones too), actions, fires, refusals,
+// table moves and SMS, at few clock times, so that ties are common.
+import fc from 'fast-check';
+import type { Fact } from '../../hub/kitchen/facts.ts';
+import {
+  arrives,
+  course,
+  event,
+  fires,
+  iso,
+  item,
+  itemEvent,
+  movesTable,
+  order,
+  refusesFire,
+  smsSent,
+} from '../kitchen/builders.ts';
+
+const CLOCKS = ['12:00', '12:01', '12:02', '12:03', '12:04', '12:05', '12:06'];
+export const COURSE_IDS = ['mains', 'cake'];
+export const ITEM_IDS = ['steak', 'fish', 'tart'];
+
+const clock = fc.constantFrom(...CLOCKS);
+const courseId = fc.constantFrom(...COURSE_IDS);
+const someItems = fc.uniqueArray(fc.constantFrom(...ITEM_IDS), { minLength: 1 });
+const by = fc.constantFrom('Noa', 'Dana');
+
+/** A stamp as documents carry it: absent, bare, or with its moment. */
+const stamp = fc.oneof(
+  fc.constant(undefined),
+  fc.constant(true),
+  fc.constant(false),
+  fc.record({ at: clock.map(iso), byName: by }),
+);
+
+const stamps = <Key extends string>(...keys: Key[]) =>
+  fc.record(Object.fromEntries(keys.map((key) => [key, stamp])), { requiredKeys: [] });
+
+const itemWire = (id: string) =>
+  fc
+    .tuple(
+      stamps('preparing', 'cooking', 'prepared', 'served'),
+      fc.constantFrom({}, {}, {}, { cancellation: true }, { cancellation: { transferred: true } }),
+      fc.constantFrom({}, { added: true }, { kdsNotes: ['rare'] }),
+    )
+    .map(([flags, gone, more]) => item(id, { ...flags, ...gone, ...more }));
+
+const courseWire = (id: string, itemIds: string[]) =>
+  fc
+    .tuple(
+      stamps('notified', 'fired', 'ready', 'served', 'reprinted'),
+      fc.constantFrom({}, { linkedTo: 'cake' }),
+    )
+    .map(([given, more]) => course(id, itemIds, { ...given, ...more }));
+
+const document = fc
+  .record({
+    updated: clock,
+    number: fc.constantFrom('7', '8'),
+    delivered: stamp,
+    mains: courseWire('mains', ['steak', 'fish']),
+    cake: courseWire('cake', ['tart', 'ghost']),
+    items: fc.tuple(...ITEM_IDS.map(itemWire)),
+    sms: fc.constantFrom([], [], [{ type: 'sms', at: iso('12:03') }]),
+  })
+  .map(({ updated, number, delivered, mains, cake, items, sms }) =>
+    arrives(
+      order('order-1', { updated, number, delivered, courses: [mains, cake], items, tnsNotifications: sms }),
+    ),
+  );
+
+type Made = (id: string) => Fact;
+
+const itemAction = fc
+  .tuple(
+    clock,
+    fc.constantFrom(
+      'preparing',
+      'reset',
+      'cooking',
+      'prepared',
+      'notPrepared',
+      'served',
+      'notServed' as const,
+    ),
+    someItems,
+    by,
+  )
+  .map(
+    ([when, action, items, byName]): Made =>
+      (id) =>
+        itemEvent(id, when, action, items, { context: { byName } }),
+  );
+
+const courseAction = fc
+  .tuple(
+    clock,
+    fc.constantFrom('notified', 'ready', 'notReady', 'served', 'notServed', 'reprint', 'reviewed'),
+    courseId,
+    by,
+  )
+  .map(
+    ([when, action, on, byName]): Made =>
+      (id) =>
+        event(id, when, 'courseAction', action, { courseId: on, context: { byName } }),
+  );
+
+const otherEvent = fc
+  .tuple(
+    clock,
+    courseId,
+    fc.constantFrom<[string, string, Record<string, unknown>?]>(
+      ['courseOrder', 'moveToStart'],
+      ['courseOrder', 'moveAfter', { afterCourseId: 'cake' }],
+      ['courseOrder', 'reset'],
+      ['courseOrder', 'urgent'],
+      ['courseOrder', 'notUrgent'],
+      ['courseOrder', 'link', { linkedTo: ['cake'] }],
+      ['courseOrder', 'unlink'],
+      ['coursePreparing', 'start', { minutes: 5 }],
+      ['coursePreparing', 'stop'],
+      ['coursePreparing', 'reset'],
+      ['orderDelivered', 'delivered'],
+      ['orderDelivered', 'notDelivered'],
+      ['itemNotes', 'set', { note: 'well done' }],
+    ),
+  )
+  .map(
+    ([when, on, [type, action, context]]): Made =>
+      (id) =>
+        event(id, when, type, action, { courseId: on, orderItemId: 'steak', ...(context && { context }) }),
+  );
+
+const fire = fc.tuple(clock, fc.subarray(COURSE_IDS, { minLength: 1 })).map(
+  ([when, on]): Made =>
+    (id) =>
+      fires(id, when, on),
+);
+
+const rare = fc.tuple(clock, fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 3 })).map(
+  ([when, number, kind]): Made =>
+    (id) => {
+      if (kind === 0) return movesTable(id, when, ['table-5'], [`table-${number}`]);
+      if (kind === 1)
+        return smsSent(id, when, { delivered: number % 2 === 0, ...(number > 15 && { courseId: 'mains' }) });
+      return refusesFire(id, when, `r${number}`);
+    },
+);
+
+const events = fc
+  .array(fc.oneof(itemAction, courseAction, otherEvent, fire, rare), { maxLength: 24 })
+  .map((made) => made.map((make, index) => make(`r${index}`)));
+
+/** A set of facts with one document at least; request ids are unique in it. */
+export const factSet: fc.Arbitrary<Fact[]> = fc
+  .tuple(fc.array(document, { minLength: 1, maxLength: 4 }), events)
+  .map(([documents, others]) => [...documents, ...others]);
+
+/** The set in some order, some of it twice. */
+export function anyOrderOf(facts: Fact[]): fc.Arbitrary<Fact[]> {
+  return fc
+    .tuple(
+      fc.subarray(facts),
+      fc.array(fc.nat(), { minLength: facts.length * 2, maxLength: facts.length * 2 }),
+    )
+    .map(([again, keys]) =>
+      [...facts, ...again]
+        .map((fact, index) => ({ fact, key: keys[index] ?? 0 }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ fact }) => fact),
+    );
+}
