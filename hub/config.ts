@@ -87,7 +87,7 @@ export type Config = {
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problem: string };
 
 /** Reads and checks every setting. An empty value counts as unset. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ConfigResult {
   const values: Record<string, unknown> = {};
   for (const [name, { schema, fallback, allowed }] of Object.entries(SETTINGS)) {
     const given = env[name];

@@ -30,7 +30,13 @@ export interface CommandEntry {
   id: string;
   command: Command;
   boardKey?: string | undefined;
-  actor: { clientId: string; userName?: string | undefined; staff?: Actor['staff'] };
+  actor: {
+    clientId: string;
+    /** Where notices about this command go. */
+    displayId: string;
+    userName?: string | undefined;
+    staff?: Actor['staff'];
+  };
   answer(answer: CommandAnswer): void;
 }
 

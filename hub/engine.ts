@@ -19,6 +19,7 @@ import type { Stores } from './store/stores.ts';
 /** An order leaves memory this long after the fired-ago window closed over it. */
 const KEEP_BEYOND_WINDOW_MS = 10 * MINUTE_MS;
 const COMMANDS_KEPT_MS = 24 * HOUR_MS;
+const ORDERS_DELETED_AT_ONCE = 200;
 
 /** The kitchen's surroundings, all but the orders. */
 export type SiteContext = Omit<BoardContext, 'orders'>;
@@ -34,6 +35,8 @@ export interface EngineParts {
   /** A write failed; returns if the hub can go on without it (full disk), throws or ends the process if not. */
   onWriteFailure: (reason: Error) => void;
   onWriteSuccess: () => void;
+  /** Orders that nothing has touched for so long are deleted from the store (DURA-08). */
+  keepMs: number;
 }
 
 export type Engine = ReturnType<typeof createEngine>;
@@ -42,7 +45,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
   const { stores, publisher, now, log } = parts;
   let site = initial;
   const memory = createKitchenMemory(site);
-  const boards = createLiveBoards(publisher);
+  const boards = createLiveBoards(publisher, log.defect);
   const clock = parts.clock(() => schedule());
   const context = (): BoardContext => ({ ...site, orders: memory.orders });
   let waiting: WaitingInput[] = [];
@@ -180,11 +183,12 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     if (display !== null) publisher.notice({ display }, notice);
   };
 
-  /** Every 10 minutes: forget what has left every window, prune answered commands, draw all boards anew (ORD-25). */
+  /** Every 10 minutes: forget what has left every window, delete what is too old, draw all boards anew (ORD-25). */
   const reprocess = (moment: number) => {
     reprocessAt = moment + FULL_REPROCESS_MS;
     memory.forgetUntouched(moment - windowMs() - KEEP_BEYOND_WINDOW_MS);
     stores.commands.deleteBefore(moment - COMMANDS_KEPT_MS);
+    stores.orders.deleteUntouched(moment - parts.keepMs, ORDERS_DELETED_AT_ONCE);
     boards.refresh(context(), moment);
   };
 
@@ -208,7 +212,12 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     /** What became of an outbox row; on the disk when it returns, throws if it could not be written. */
     outboxResult(rowId: number, result: OutboxOutcome): void {
       let failure: Error | undefined;
-      const settled = { done: () => {}, failed: (reason: Error) => void (failure = reason) };
+      const settled = {
+        done: () => {},
+        failed: (reason: Error) => {
+          failure = reason;
+        },
+      };
       waiting.push({ input: { kind: 'outbox', rowId, result, settled }, at: now() });
       runStep();
       if (failure !== undefined) throw failure;

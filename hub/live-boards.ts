@@ -41,7 +41,8 @@ interface OpenBoard {
 export type Opening = { ok: true; key: string } | { ok: false; refusal: Refusal };
 export type LiveBoards = ReturnType<typeof createLiveBoards>;
 
-export function createLiveBoards(publisher: Publisher) {
+/** @param onDefect told when a board's own rules throw: the other boards go on, this one shows what it last could */
+export function createLiveBoards(publisher: Publisher, onDefect: (reason: Error) => void) {
   const boards = new Map<string, OpenBoard>();
 
   const publish = (board: OpenBoard, change: BoardChange | undefined, origins?: readonly ChangeOrigin[]) => {
@@ -51,6 +52,18 @@ export function createLiveBoards(publisher: Publisher) {
     const told = { from, seq: board.seq, parts, digest };
     publisher.boardChanged(board.key, origins === undefined ? told : { ...told, origins });
     for (const sound of change.sounds) publisher.notice({ board: board.key }, { kind: 'sound', sound });
+  };
+
+  const guarded = (
+    board: OpenBoard,
+    draw: () => BoardChange | undefined,
+    origins?: readonly ChangeOrigin[],
+  ) => {
+    try {
+      publish(board, draw(), origins);
+    } catch (error) {
+      onDefect(error instanceof Error ? error : new Error(String(error)));
+    }
   };
 
   return {
@@ -81,12 +94,14 @@ export function createLiveBoards(publisher: Publisher) {
     address: (key: string): BoardAddress | undefined => boards.get(key)?.address,
 
     update(orderIds: ReadonlySet<string>, now: number, origins: readonly ChangeOrigin[]): void {
-      for (const board of boards.values()) publish(board, board.projection.update(orderIds, now), origins);
+      for (const board of boards.values()) {
+        guarded(board, () => board.projection.update(orderIds, now), origins);
+      }
     },
 
     tick(now: number): void {
       for (const board of boards.values()) {
-        if (board.projection.nextMoment() <= now) publish(board, board.projection.tick(now));
+        if (board.projection.nextMoment() <= now) guarded(board, () => board.projection.tick(now));
       }
     },
 
@@ -95,7 +110,7 @@ export function createLiveBoards(publisher: Publisher) {
       const types = new Map(context.setup.profiles.map((profile) => [profile._id, profile.type]));
       for (const board of boards.values()) {
         if (types.get(board.address.profile) === board.address.kind) {
-          publish(board, board.projection.refresh(context, now));
+          guarded(board, () => board.projection.refresh(context, now));
           continue;
         }
         boards.delete(board.key);

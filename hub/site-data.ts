@@ -1,9 +1,10 @@
 // Owns what the hub knows of its site: setup and catalogue, from the last saved copy at once and from the cloud when it
 // answers; a change reaches the engine and with it every board (SET-06, SET-47, BRK-07).
+
+import { canonicalJson } from '../shared/json/canonical-json.ts';
 import type { Catalogue } from '../shared/model/catalogue.ts';
 import type { Organisation } from '../shared/model/organisation.ts';
 import { readSetup, type Setup } from '../shared/model/setup.ts';
-import { canonicalJson } from '../shared/json/canonical-json.ts';
 import type { Site } from '../shared/protocol/down.ts';
 import { type ArrivingPerson, loadCatalogue, loadStaff } from './cloud/catalogue.ts';
 import { CATALOGUE_PATHS, type RawLists, readCatalogue } from './cloud/catalogue-lists.ts';
@@ -80,7 +81,8 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
   const keepCatalogue = async (): Promise<boolean> => {
     const { lists, failed } = await loadCatalogue(client, site);
     stores.transaction(() => {
-      for (const [name, entries] of Object.entries(lists)) stores.sites.saveList(site, name, entries, host.now());
+      for (const [name, entries] of Object.entries(lists))
+        stores.sites.saveList(site, name, entries, host.now());
     });
     return failed.length === 0;
   };

@@ -2,10 +2,10 @@
 // this life and begins a new one; what is stored stays (ORG-17).
 import { FIRED_AGO_MINUTES, MINUTE_MS, SECOND_MS } from '../shared/limits.ts';
 import type { Organisation } from '../shared/model/organisation.ts';
+import type { ArrivingPerson } from './cloud/catalogue.ts';
 import type { CloudClient } from './cloud/cloud-client.ts';
 import type { CloudHost } from './cloud/cloud-host.ts';
 import { createOrderSource } from './cloud/order-source.ts';
-import type { ArrivingPerson } from './cloud/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Engine } from './engine.ts';
 import { createSiteIntake, type SiteIntake } from './intake/site-intake.ts';

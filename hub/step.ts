@@ -128,7 +128,10 @@ export class Step {
   #takeCommand(entry: CommandEntry): void {
     const answer = this.#knownAnswer(entry) ?? this.#decide(entry);
     this.#onSuccess.push(() => entry.answer(answer));
-    this.#onFailure.push(() => entry.answer({ ok: false, refusal: { code: 'storage-full' } }));
+    this.#onFailure.push((reason) => {
+      const code = this.#around.stores.failureOf(reason) === 'full' ? 'storage-full' : 'hub-fault';
+      entry.answer({ ok: false, refusal: { code } });
+    });
   }
 
   #remembered(id: string): StoredCommand | undefined {
@@ -148,9 +151,9 @@ export class Step {
     for (const { guard } of undone?.undo?.steps ?? []) this.#fetch(guard.orderId);
     const decision = this.#around.decide(entry, undone);
     if (!decision.ok) return this.#remember(entry, { ok: false, refusal: decision.refusal }, undefined);
-    const recorded = { staff: entry.actor.staff?.id, display: entry.actor.clientId, commandId: entry.id };
+    const recorded = { staff: entry.actor.staff?.id, display: entry.actor.displayId, commandId: entry.id };
     for (const fact of decision.facts) this.#addEvent(fact, 'display', recorded);
-    for (const message of decision.outbox) this.#queue(message, entry.actor.clientId);
+    for (const message of decision.outbox) this.#queue(message, entry.actor.displayId);
     const undo = (decision.undo?.steps.length ?? 0) > 0;
     return this.#remember(entry, { ok: true, undo }, decision);
   }

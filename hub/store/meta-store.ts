@@ -3,7 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { Db } from './open-database.ts';
 import { meta } from './schema.ts';
 
-export type MetaKey = 'hub-id' | 'organisation' | 'account' | 'tokens' | `cursor:${string}` | `shelf:${string}`;
+export type MetaKey =
+  | 'hub-id'
+  | 'organisation'
+  | 'account'
+  | 'tokens'
+  | `cursor:${string}`
+  | `shelf:${string}`;
 export type MetaStore = ReturnType<typeof createMetaStore>;
 
 export function createMetaStore(db: Db, now: () => number) {

@@ -6,6 +6,7 @@ import { createOrderStore } from './order-store.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { createQuarantineStore } from './quarantine-store.ts';
 import { createSiteStore } from './site-store.ts';
+import { writeFailureOf } from './write-failure.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -18,6 +19,7 @@ export function createStores(database: OpenDatabase, now: () => number) {
     quarantine: createQuarantineStore(db),
     sites: createSiteStore(db),
     meta: createMetaStore(db, now),
+    failureOf: writeFailureOf,
     /** Runs writes as one transaction: all of them are on disk when it returns, none if it throws. */
     transaction: (write: () => void): void => {
       raw.transaction(write).immediate();

@@ -1,0 +1,279 @@
+// Owns the hub put together: every part made, handed to those that need it, and ended in order.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { HOUR_MS } from '../shared/limits.ts';
+import { EMPTY_CATALOGUE } from '../shared/model/catalogue.ts';
+import { organisation as organisationShape } from '../shared/model/organisation.ts';
+import { readSetup } from '../shared/model/setup.ts';
+import { createClock } from './clock.ts';
+import { createCloudClient } from './cloud/cloud-client.ts';
+import type { CloudHost } from './cloud/cloud-host.ts';
+import { createOutboxSender } from './cloud/outbox.ts';
+import { createPing } from './cloud/ping.ts';
+import { createTokenVault } from './cloud/token-vault.ts';
+import type { Config } from './config.ts';
+import { createEngine } from './engine.ts';
+import { createHubTime } from './hub-time.ts';
+import { createLinkState } from './link-state.ts';
+import { createOrderLog } from './order-log.ts';
+import { migrationsFolder, pagesFolder } from './project-root.ts';
+import { hangLiveRoute } from './screens/live-route.ts';
+import { openScreens } from './screens/open-screens.ts';
+import { systemScheduler } from './screens/system-scheduler.ts';
+import { createAccountPort, createPlacePort } from './site-account.ts';
+import { siteContext } from './site-data.ts';
+import { createSiteLink } from './site-link.ts';
+import { sitePorts } from './site-ports.ts';
+import { openDatabase } from './store/open-database.ts';
+import { createPasscodeTriesStore } from './store/passcode-tries-store.ts';
+import { createSessionStore } from './store/session-store.ts';
+import { createStaffStore } from './store/staff-store.ts';
+import { createStores } from './store/stores.ts';
+import { createWeb } from './web/create-web.ts';
+import { Sessions } from './web/sessions.ts';
+import { Visitors } from './web/visitors.ts';
+
+const DATABASE = 'kds.db';
+const TOKEN_KEY = 'token.key';
+const DAY_MS = 24 * HOUR_MS;
+const HUB_ID_BYTES = 8;
+
+export interface HubParts {
+  config: Config;
+  log: Logger;
+  build: string;
+  /** The cloud to talk to: the configured one, or the sandbox. */
+  cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string };
+  /** Offered on the login page when the hub runs on its sandbox. */
+  sandboxLogin?: { email: string; password: string } | undefined;
+  /** The process can't go on: a disk that doesn't sync must not be tried again (DURA-05). */
+  die(reason: Error): void;
+}
+
+export interface SiteHub {
+  web: Awaited<ReturnType<typeof createWeb>>;
+  /** Takes up the organisation it was bound to; boards are served once this resolves. */
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Makes the hub; it listens once the caller says so. */
+export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
+  const { config, log, build, cloud } = parts;
+  const dataDir = config.KDS_DATA_DIR;
+  const time = createHubTime();
+  const database = openDatabase(join(dataDir, DATABASE), migrationsFolder);
+  const stores = createStores(database, time.now);
+  const staff = createStaffStore(database.db);
+  const sessions = new Sessions(createSessionStore(database.db), time.now, log);
+
+  const scheduler = systemScheduler();
+  const host: CloudHost = {
+    now: time.now,
+    monotonicMs: scheduler.monotonicMs,
+    after: (delayMs, run) => {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+    log,
+  };
+
+  const link = createLinkState(time.now, (state) => screens.publisher.linkChanged(state));
+  const screens = openScreens({
+    engine: () => ({
+      ...engine,
+      now: time.now,
+      boardNow: (key) => {
+        const board = engine.boardNow(key);
+        if (board === undefined) throw new Error(`board ${key} is not open`);
+        return board;
+      },
+      command: ({ actor, ...request }, answer) =>
+        engine.command({
+          ...request,
+          actor: { ...actor, displayId: actor.displayId ?? actor.clientId },
+          answer,
+        }),
+    }),
+    visitors: {
+      visitor: (sessionId) => {
+        const visitor = visitors.visitor(sessionId);
+        if (visitor === undefined) return undefined;
+        const { actor, session } = visitor;
+        return {
+          displayId: sessionId,
+          displayName: actor.clientId,
+          session,
+          actor: { ...actor, displayId: sessionId },
+        };
+      },
+    },
+    hub: {
+      build,
+      site: () => (siteLink.organisation() === undefined ? undefined : engine.site().site),
+      link: link.current,
+    },
+    log,
+    scheduler,
+  });
+
+  const engine = createEngine(
+    {
+      stores,
+      publisher: screens.publisher,
+      now: time.now,
+      clock: (wake) => createClock(time.now, wake),
+      log: createOrderLog(log),
+      keepMs: config.KDS_KEEP_DAYS * DAY_MS,
+      onOutbox: () => {
+        link.outbox(stores.outbox.size());
+        outbox.wake();
+      },
+      onWriteSuccess: () => link.storage(false),
+      onWriteFailure: (reason) => {
+        const kind = stores.failureOf(reason);
+        log.error({ err: reason, kind }, 'a write failed');
+        if (kind === 'full') link.storage(true);
+        if (kind === 'sync') parts.die(reason);
+      },
+    },
+    siteContext({ id: '', name: '', role: 'site' }, readSetup(undefined), EMPTY_CATALOGUE),
+  );
+
+  const client = createCloudClient({
+    ...cloud,
+    clientId: config.KDS_CLOUD_CLIENT_ID,
+    tokenStore: createTokenVault(join(dataDir, TOKEN_KEY), {
+      read: () => stores.meta.get('tokens'),
+      write: (sealed) => stores.meta.set('tokens', sealed),
+      erase: () => stores.meta.remove('tokens'),
+    }),
+    host,
+    onCloudTime: time.steer,
+    onLogout: () => sessions.endAll(),
+    onRenewed: () => {
+      outbox.renewed();
+      siteLink.hurry();
+    },
+    onReachable: (reachable) => {
+      link.cloud(reachable ? 'online' : 'offline');
+      if (reachable) siteLink.hurry();
+    },
+  });
+
+  const outbox = createOutboxSender({
+    rows: {
+      due: stores.outbox.due,
+      nextDue: stores.outbox.nextDue,
+      sent: (id) => engine.outboxResult(id, { outcome: 'sent' }),
+      retryAt: (id, notBefore, attempts) =>
+        engine.outboxResult(id, { outcome: 'retry', notBefore, attempts }),
+      refused: (id, reason) => engine.outboxResult(id, { outcome: 'refused', reason }),
+    },
+    client,
+    host,
+    onRefused: () => {},
+    onForbidden: () =>
+      screens.publisher.notice('all', { kind: 'problem', code: 'permission-update-required' }),
+    onDelayed: (row) =>
+      screens.publisher.notice('all', {
+        kind: 'toast',
+        code: 'event-dispatch-error',
+        params: { number: engine.orders.get(row.lane)?.document.number ?? row.lane },
+        level: 'danger',
+      }),
+    onState: () => {},
+  });
+
+  const siteLink = createSiteLink({
+    config,
+    brokerUrl: cloud.brokerUrl,
+    hubId: hubIdOf(stores.meta),
+    stores,
+    engine,
+    client,
+    host,
+    link,
+    saveStaff: (site, people) =>
+      staff.replaceAll(
+        site,
+        people.map(({ _id, ...person }) => ({ id: _id, ...person })),
+      ),
+    onSetupChanged: () => screens.publisher.notice('all', { kind: 'setup-changed' }),
+  });
+
+  const ports = sitePorts({ stores, engine, link, siteLink, screens });
+  const place = createPlacePort(client, siteLink);
+  const visitors = new Visitors({ sessions, place, setup: ports.setup, staff }, config.KDS_SETUP_PERMISSION);
+  const web = await createWeb(
+    {
+      account: createAccountPort(client),
+      place,
+      ...ports,
+      staff,
+      passcodeTries: createPasscodeTriesStore(database.db),
+      live: {
+        hang: (app, sessionOf) => hangLiveRoute(app, screens, log, sessionOf),
+        sessionEnded: screens.sessionEnded,
+        reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
+      },
+      sessions,
+      visitors,
+      log,
+      now: time.now,
+    },
+    {
+      hub: { name: hostname(), build },
+      hosts: config.KDS_HOSTS,
+      pagesFolder,
+      metricsToken: config.KDS_METRICS_TOKEN,
+      tls: tlsFiles(config),
+      sandbox: parts.sandboxLogin,
+    },
+  );
+  const ping = createPing(client, host, () => {});
+
+  return {
+    web,
+    resume: async () => {
+      const bound = stores.meta.get('organisation');
+      const read = bound === undefined ? undefined : z.safeParse(organisationShape, JSON.parse(bound));
+      if (read?.success === true) await siteLink.bind(read.data);
+      link.outbox(stores.outbox.size());
+      outbox.wake();
+      if (client.loggedIn()) ping.start();
+    },
+    stop: async () => {
+      ping.stop();
+      await siteLink.stop();
+      await web.close();
+      screens.stop();
+      await outbox.stop();
+      engine.stop();
+      database.close();
+    },
+  };
+}
+
+/** The hub's own name at the broker; made once, kept for good. */
+function hubIdOf(meta: {
+  get(key: 'hub-id'): string | undefined;
+  set(key: 'hub-id', value: string): void;
+}): string {
+  const known = meta.get('hub-id');
+  if (known !== undefined) return known;
+  const made = randomBytes(HUB_ID_BYTES).toString('hex');
+  meta.set('hub-id', made);
+  return made;
+}
+
+function tlsFiles({ KDS_TLS_CERT: cert, KDS_TLS_KEY: key }: Config) {
+  return cert === undefined || key === undefined
+    ? undefined
+    : { cert: readFileSync(cert), key: readFileSync(key) };
+}

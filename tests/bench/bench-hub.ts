@@ -1,0 +1,103 @@
+// Owns the hub under measurement: the production bundle as a process of its own, its sandbox, its displays.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildStale } from '../../scripts/build.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { freePorts } from '../support/free-port.ts';
+import { until } from '../support/until.ts';
+import { BenchScreen } from './bench-screen.ts';
+
+const BUNDLE = join(import.meta.dirname, '../../dist/hub.js');
+const CLOCK_TICKS_PER_SECOND = 100;
+
+export interface BenchHub {
+  url: string;
+  pid: number;
+  /** From the start of the process to its first "ready". */
+  readyAfterMs: number;
+  stop(): Promise<void>;
+}
+
+export async function startBenchHub(dataDir: string, env: Record<string, string>): Promise<BenchHub> {
+  if (!(await buildStale(['hub'], console.error))) throw new Error('the hub could not be built');
+  const [port = 0] = await freePorts(1);
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [BUNDLE], {
+    env: {
+      ...process.env,
+      KDS_HOST: '127.0.0.1',
+      KDS_PORT: String(port),
+      KDS_DATA_DIR: dataDir,
+      KDS_LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await until(() => isReady(url), 'the hub did not get ready', 30_000);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    readyAfterMs: performance.now() - startedAt,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** So many displays, spread over the boards in turn. */
+export function openScreens(
+  hub: BenchHub,
+  cookie: string,
+  boards: readonly BoardAddress[],
+  count: number,
+): Promise<BenchScreen[]> {
+  const addresses = Array.from({ length: count }, (_, index) => boards[index % boards.length]);
+  return Promise.all(
+    addresses.flatMap((board) => (board === undefined ? [] : BenchScreen.open(hub.url, cookie, board))),
+  );
+}
+
+/** Resident memory of a process in megabytes. */
+export function residentMb(pid: number): number {
+  const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0) / 1024;
+}
+
+/** Processor time a process has used so far, in milliseconds. */
+export function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return (ticks * 1_000) / CLOCK_TICKS_PER_SECOND;
+}
+
+/** Twelve different boards as a large restaurant has them; newest first, so that new tickets are among the cards. */
+export function twelveBoards(): BoardAddress[] {
+  const newestFirst = { descending: true };
+  const expo = ['profile-expo', 'profile-stages', 'profile-tables'].flatMap((profile) =>
+    [40, 30].map((maxCards): BoardAddress => ({ kind: 'expo', profile, view: { ...newestFirst, maxCards } })),
+  );
+  const stations = ['grill', 'pasta', 'cold', 'bar'].map(
+    (name): BoardAddress => ({
+      kind: 'kitchen',
+      profile: `profile-${name}`,
+      station: `bon-${name}`,
+      view: newestFirst,
+    }),
+  );
+  const guests = ['profile-guests', 'profile-names'].map(
+    (profile): BoardAddress => ({ kind: 'customer', profile }),
+  );
+  return [...expo, ...stations, ...guests];
+}

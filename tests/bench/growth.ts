@@ -1,0 +1,34 @@
+// Owns the figure: how much more a command costs when the kitchen holds thirty times as many tickets.
+import type { BenchScreen } from './bench-screen.ts';
+
+/** Milliseconds from a command to its answer, one after the other, from one display while the others watch. */
+export async function commandCosts(screen: BenchScreen, commands: number): Promise<number[]> {
+  const samples: number[] = [];
+  const tickets = [...screen.tickets.values()].filter((ticket) =>
+    ticket.items.some((line) => line.next !== undefined),
+  );
+  for (let i = 0; i < commands; i++) {
+    const ticket = tickets[i % tickets.length];
+    const line = ticket?.items.find((each) => each.next !== undefined);
+    if (ticket === undefined || line === undefined) continue;
+    const id = `bench-grow-${process.pid}-${i}-${Date.now()}`;
+    const as = i % (2 * tickets.length) < tickets.length ? 'prepared' : 'todo';
+    const command = {
+      name: 'item.mark',
+      orderId: ticket.orderId,
+      courseId: ticket.courseIds[0],
+      itemIds: line.itemIds,
+      as,
+    };
+    const sentAt = performance.now();
+    const done = new Promise<void>((resolve) => {
+      screen.onDone = (answered) => {
+        if (answered === id) resolve();
+      };
+    });
+    screen.send(id, command);
+    await done;
+    samples.push(performance.now() - sentAt);
+  }
+  return samples;
+}

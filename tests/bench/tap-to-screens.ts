@@ -1,0 +1,63 @@
+// Owns the first figure: command sent → change received by every display that shows the ticket.
+import type { BenchScreen, SeenTicket } from './bench-screen.ts';
+
+export interface TapLoad {
+  commands: number;
+  perSecond: number;
+}
+
+interface Open {
+  waiting: Set<BenchScreen>;
+  sentAt: number;
+}
+
+/** Milliseconds from each tap to the last display's receipt; taps whose change never came everywhere are counted. */
+export async function tapToScreens(screens: readonly BenchScreen[], load: TapLoad) {
+  const samples: number[] = [];
+  const open = new Map<string, Open>();
+  for (const screen of screens) {
+    screen.onTicket = (id) => {
+      const tap = open.get(id);
+      if (!tap?.waiting.delete(screen) || tap.waiting.size > 0) return;
+      samples.push(performance.now() - tap.sentAt);
+      open.delete(id);
+    };
+  }
+  let missed = 0;
+  for (let i = 0; i < load.commands; i++) {
+    const screen = screens[(i * 7) % screens.length];
+    const tap = screen === undefined ? undefined : nextTap(screen, i, open);
+    if (screen !== undefined && tap !== undefined) {
+      const { id, ticket, line } = tap;
+      open.set(id, {
+        waiting: new Set(screens.filter((each) => each.tickets.has(id))),
+        sentAt: performance.now(),
+      });
+      const courseId = ticket.courseIds[0] ?? '';
+      const command = {
+        name: 'item.mark',
+        orderId: ticket.orderId,
+        courseId,
+        itemIds: line.itemIds,
+        as: line.next,
+      };
+      screen.send(`bench-tap-${process.pid}-${screens.length}-${i}-${Date.now()}`, command);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1_000 / load.perSecond));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  missed += open.size;
+  for (const screen of screens) screen.onTicket = () => {};
+  return { samples, missed };
+}
+
+function nextTap(screen: BenchScreen, turn: number, open: ReadonlyMap<string, Open>) {
+  const tickets = [...screen.tickets].filter(([id, ticket]) => !open.has(id) && 'items' in ticket);
+  for (let tries = 0; tries < tickets.length; tries++) {
+    const [id, ticket] = tickets[(turn * 13 + tries) % tickets.length] ?? [];
+    const line = ticket?.items.find((each) => each.next !== undefined);
+    if (id !== undefined && ticket !== undefined && line !== undefined)
+      return { id, ticket: ticket as SeenTicket, line };
+  }
+  return undefined;
+}

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { arrives, at, course, courseEvent, iso, item, order, twoMains } from '../kitchen/builders.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { TestHub } from '../support/test-hub.ts';
+
+const pass: BoardAddress = { kind: 'expo', profile: 'pass' };
+const guests: BoardAddress = { kind: 'customer', profile: 'guests' };
+const prepared = (...itemIds: string[]): Command => ({
+  name: 'item.mark',
+  orderId: 'order-1',
+  courseId: 'mains',
+  itemIds,
+  as: 'prepared',
+});
+const ready = { name: 'course.ready', orderId: 'order-1', courseId: 'mains', ready: true } as const;
+
+let hub: TestHub;
+beforeEach(() => {
+  hub = new TestHub(tempDir(), at('12:01'));
+});
+afterEach(() => hub.close());
+
+const ticket = (id = 'mains') => (hub.board(pass) as OperatorBoard).tickets[id];
+
+describe('the engine', () => {
+  it('[DURA-02] answers a command after its fact and its outbox row are in the database', async () => {
+    await hub.take(arrives(twoMains()));
+    expect(await hub.command(pass, ready, { id: 'tap-1' })).toEqual({ ok: true, undo: true });
+    expect(hub.store.orders.eventByRequestId('tap-1')).toMatchObject({
+      kind: 'action',
+      event: { action: 'ready' },
+    });
+    expect(hub.store.outbox.due(hub.now, 9).map((row) => row.requestId)).toEqual(['tap-1']);
+    expect(ticket()).toMatchObject({ status: 'ready' });
+  });
+
+  it('[DURA-02] takes everything that waits into one transaction', async () => {
+    const orders = ['a', 'b', 'c'].map((id) =>
+      hub.take(
+        arrives(
+          order(id, {
+            courses: [course(`c-${id}`, ['i'], { fired: { at: iso('12:00') } })],
+            items: [item('i')],
+          }),
+        ),
+      ),
+    );
+    hub.board(pass);
+    hub.changes.length = 0;
+    await Promise.all(orders);
+    expect(hub.changes).toHaveLength(1);
+    expect(Object.keys((hub.changes[0]?.parts as OperatorBoard | undefined)?.tickets ?? {}).sort()).toEqual([
+      'c-a',
+      'c-b',
+      'c-c',
+    ]);
+  });
+
+  it('[DURA-02][DURA-04] shows and acknowledges nothing that could not be written, and goes on when there is room', async () => {
+    await hub.take(arrives(twoMains()));
+    hub.board(pass);
+    const pages = hub.store.raw.pragma('page_count', { simple: true });
+    hub.store.raw.pragma(`max_page_count = ${pages}`);
+    let taps = 0;
+    let answer = await hub.command(pass, ready);
+    while (answer.ok && taps++ < 500) {
+      hub.changes.length = 0;
+      answer = await hub.command(pass, { ...ready, ready: taps % 2 === 0 });
+    }
+    expect(answer).toEqual({ ok: false, refusal: { code: 'storage-full' } });
+    expect(hub.changes).toEqual([]);
+    expect(ticket()).toMatchObject({ status: taps % 2 === 0 ? 'fired' : 'ready' });
+    expect(hub.store.outbox.size()).toBe(taps);
+    hub.store.raw.pragma('max_page_count = 1000000');
+    expect(await hub.command(pass, { ...ready, ready: taps % 2 === 0 })).toMatchObject({ ok: true });
+  });
+
+  it('[LIVE-06] gives the stored answer to a command that comes again, also after a restart', async () => {
+    await hub.take(arrives(twoMains()));
+    const first = await hub.command(pass, ready, { id: 'tap-1' });
+    expect(await hub.command(pass, ready, { id: 'tap-1' })).toEqual(first);
+    hub.restart();
+    expect(await hub.command(pass, ready, { id: 'tap-1' })).toEqual(first);
+    expect(hub.store.outbox.size()).toBe(1);
+  });
+
+  it('[LIVE-06] gives the stored refusal too, though the kitchen has moved on', async () => {
+    const serve = { name: 'course.serve', orderId: 'order-1', courseId: 'mains', served: true } as const;
+    await hub.take(arrives(twoMains()));
+    const refused = await hub.command(pass, serve, { id: 'tap-1' });
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'wrong-state' } });
+    await hub.command(pass, ready);
+    expect(await hub.command(pass, serve, { id: 'tap-1' })).toEqual(refused);
+    expect(await hub.command(pass, serve, { id: 'tap-2' })).toMatchObject({ ok: true });
+  });
+
+  it('[LIVE-06] refuses a known id with another content', async () => {
+    await hub.take(arrives(twoMains()));
+    await hub.command(pass, ready, { id: 'tap-1' });
+    expect(await hub.command(pass, { ...ready, ready: false }, { id: 'tap-1' })).toEqual({
+      ok: false,
+      refusal: { code: 'command-id-reused' },
+    });
+    expect(ticket()).toMatchObject({ status: 'ready' });
+  });
+
+  it('[CLOUD-26] the echo of its own action changes nothing', async () => {
+    await hub.take(arrives(twoMains()));
+    await hub.command(pass, ready, { id: 'tap-1' });
+    hub.changes.length = 0;
+    const stored = hub.store.orders.eventByRequestId('tap-1');
+    if (stored !== undefined) await hub.take(stored);
+    expect(hub.changes).toEqual([]);
+  });
+
+  it('sets aside an event whose request_id another event has', async () => {
+    await hub.take(arrives(twoMains()), courseEvent('r1', '12:00:30', 'ready'));
+    await hub.take(courseEvent('r1', '12:00:40', 'served'));
+    expect(ticket()).toMatchObject({ status: 'ready' });
+    expect(hub.store.quarantine.newest(1)).toMatchObject([{ orderId: 'order-1', source: 'cloud' }]);
+  });
+
+  it('[DURA-03] shows the same boards after a restart', async () => {
+    await hub.take(arrives(twoMains()));
+    await hub.command(pass, prepared('steak'));
+    await hub.command(pass, prepared('fish'));
+    await hub.command(pass, ready);
+    const before = [hub.board(pass), hub.board(guests)];
+    hub.restart();
+    expect([hub.board(pass), hub.board(guests)]).toEqual(before);
+  });
+
+  it('[TICK-30] undo within 6 s restores, also when the hub was restarted in between; later it is too late', async () => {
+    await hub.take(arrives(twoMains()));
+    const before = ticket();
+    await hub.command(pass, prepared('steak'), { id: 'tap-1' });
+    hub.restart();
+    hub.now += 5_000;
+    expect(await hub.command(pass, { name: 'undo', id: 'tap-1' })).toMatchObject({ ok: true });
+    expect(ticket()?.items).toEqual(before?.items);
+    await hub.command(pass, prepared('steak'), { id: 'tap-2' });
+    hub.now += 6_001;
+    expect(await hub.command(pass, { name: 'undo', id: 'tap-2' })).toMatchObject({
+      refusal: { code: 'undo-expired' },
+    });
+  });
+
+  it('[TICK-42] a fire shows at once; the cloud’s refusal takes it back on all boards and tells the display that asked', async () => {
+    await hub.take(
+      arrives(
+        order('order-1', {
+          courses: [course('mains', ['steak'], { notified: true })],
+          items: [item('steak')],
+        }),
+      ),
+    );
+    await hub.command(
+      pass,
+      { name: 'course.fire', orderId: 'order-1', courseIds: ['mains'] },
+      { id: 'fire-1', clientId: 'display-7' },
+    );
+    expect(ticket()).toMatchObject({ status: 'fired' });
+    const [row] = hub.store.outbox.due(hub.now, 1);
+    expect(row?.message).toMatchObject({ kind: 'fire', fire: { requestId: 'fire-1', courseIds: ['mains'] } });
+    hub.engine.outboxResult(row?.id ?? 0, { outcome: 'refused', reason: '422' });
+    expect(ticket()).toMatchObject({ status: 'pending' });
+    expect(hub.notices).toContainEqual({
+      target: { display: 'display-7' },
+      notice: { kind: 'toast', code: 'fire-failed', params: { number: '101' }, level: 'danger' },
+    });
+    expect(hub.store.outbox.size()).toBe(0);
+    expect(hub.store.quarantine.size()).toBe(1);
+    hub.restart();
+    expect(ticket()).toMatchObject({ status: 'pending' });
+  });
+
+  it('wakes at the moment a board changes by time alone, and touches nothing before', async () => {
+    await hub.take(arrives(twoMains()));
+    hub.board(pass);
+    expect(ticket()).toMatchObject({ alert: 'none' });
+    hub.changes.length = 0;
+    const late = at('12:10');
+    expect(hub.wakeAt).toBeLessThanOrEqual(late);
+    await hub.advance(late - 1);
+    expect(hub.changes).toEqual([]);
+    await hub.advance(late + 1);
+    expect(ticket()).toMatchObject({ alert: 'late' });
+  });
+
+  it('[DURA-02] a rule that throws sets aside its input alone; the others of its step pass', async () => {
+    const fact = arrives(order('broken'));
+    const broken = { ...fact, document: { ...fact.document, orderedItems: [null as never] } };
+    const both = Promise.all([hub.take(arrives(twoMains())), hub.engine.take([broken], 'cloud')]);
+    await both;
+    expect(ticket()).toBeDefined();
+    expect(hub.store.quarantine.newest(1)[0]?.reason).toMatch(/^defect: /);
+  });
+
+  it('[ORD-28] logs once why an order is on no board', async () => {
+    await hub.take(
+      arrives(order('order-1', { courses: [course('mains', ['steak'])], items: [item('steak')] })),
+    );
+    await hub.take(
+      arrives(
+        order('order-1', { updated: '12:01', courses: [course('mains', ['steak'])], items: [item('steak')] }),
+      ),
+    );
+    const lines = hub.logged.filter((line) => line.includes('order excluded'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('"orderId":"order-1","reason":"no-course-status"');
+  });
+
+  it('[TICK-10] logs a double serve and does nothing', async () => {
+    await hub.take(arrives(twoMains()));
+    await hub.command(pass, ready);
+    const serve = { name: 'course.serve', orderId: 'order-1', courseId: 'mains', served: true } as const;
+    await hub.command(pass, serve);
+    hub.changes.length = 0;
+    expect(await hub.command(pass, serve)).toEqual({ ok: true, undo: false });
+    expect(hub.changes).toEqual([]);
+    expect(hub.logged.filter((line) => line.includes('double serve ignored'))).toHaveLength(1);
+  });
+});

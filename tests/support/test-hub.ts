@@ -1,0 +1,174 @@
+// Owns an engine over a real SQLite file without network: time moved by hand, restarts at will, everything published
+// kept. What tests of the engine and of whole kitchens stand on.
+import { pino } from 'pino';
+import { createEngine, type Engine, type SiteContext } from '../../hub/engine.ts';
+import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { ChangeOrigin } from '../../hub/live-boards.ts';
+import { createOrderLog } from '../../hub/order-log.ts';
+import type { CommandAnswer } from '../../hub/store/command-store.ts';
+import { HOUR_MS } from '../../shared/limits.ts';
+import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
+import { readSetup } from '../../shared/model/setup.ts';
+import type { Board } from '../../shared/protocol/board.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { Notice } from '../../shared/protocol/down.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { openStore } from './open-store.ts';
+
+export interface PublishedChange {
+  key: string;
+  from: number;
+  seq: number;
+  parts: object;
+  origins?: readonly ChangeOrigin[];
+}
+
+const TM_OPTIONS = [
+  'openCourseDialog',
+  'moveToStart',
+  'markCourseAsServed',
+  'undoCourseServed',
+  'setOrderDelivered',
+  'fireCourse',
+];
+
+/** A small restaurant: one expo board, one grill, one board for guests; ready is tracked. */
+export const SMALL_SETUP = {
+  expeditor: { trackReadyStatus: true },
+  cookingOnItems: ['item-steak'],
+  servedOnItems: ['item-steak'],
+  profiles: [
+    { _id: 'pass', type: 'expo', name: 'Pass', tmOptions: TM_OPTIONS },
+    {
+      _id: 'grill',
+      type: 'kitchen',
+      name: 'Grill',
+      stationId: 'bon-grill',
+      ticketDisplayMethod: 'cards',
+      tmOptions: ['markCourseAsServed'],
+    },
+    { _id: 'guests', type: 'customer', name: 'Guests', pendingTime: 0 },
+  ],
+};
+
+export function smallSite(setup: object = SMALL_SETUP): SiteContext {
+  const catalogue = {
+    ...EMPTY_CATALOGUE,
+    items: [{ _id: 'item-steak', name: 'Steak', ingredientOf: [], allergens: [] }],
+    kitchenBons: [{ _id: 'bon-grill', name: 'Grill', printedItems: ['item-steak'] }],
+  };
+  return {
+    setup: readSetup(setup),
+    catalogue,
+    site: { id: 'site-1', name: 'Harbour', role: 'site', region: 'US', timeZone: 'UTC' },
+    siteNames: new Map([['site-1', 'Harbour']]),
+    limits: new Map(),
+  };
+}
+
+export class TestHub {
+  readonly #folder: string;
+  readonly #site: SiteContext;
+  #store: ReturnType<typeof openStore>;
+  #engine: Engine;
+  #commands = 0;
+  /** The moment the clock is to wake at. */
+  wakeAt = Number.POSITIVE_INFINITY;
+  now: number;
+  readonly changes: PublishedChange[] = [];
+  readonly notices: { target: unknown; notice: Notice }[] = [];
+  readonly logged: string[] = [];
+
+  constructor(folder: string, now: number, site: SiteContext = smallSite()) {
+    this.#folder = folder;
+    this.#site = site;
+    this.now = now;
+    this.#store = openStore(folder, () => this.now);
+    this.#engine = this.#start();
+  }
+
+  #start(): Engine {
+    const log = pino({ level: 'info' }, { write: (line: string) => void this.logged.push(line) });
+    const engine = createEngine(
+      {
+        stores: this.#store,
+        publisher: {
+          boardChanged: (key, change) => void this.changes.push({ key, ...change }),
+          boardGone: () => {},
+          notice: (target, notice) => void this.notices.push({ target, notice }),
+        },
+        now: () => this.now,
+        clock: (wake) => {
+          this.#wake = wake;
+          const sleepUntil = (moment: number) => {
+            this.wakeAt = moment;
+          };
+          return { sleepUntil, stop: () => {} };
+        },
+        log: createOrderLog(log),
+        onOutbox: () => {},
+        onWriteFailure: () => {},
+        onWriteSuccess: () => {},
+        keepMs: 30 * 24 * HOUR_MS,
+      },
+      this.#site,
+    );
+    engine.loadOpenOrders();
+    return engine;
+  }
+  #wake: () => void = () => {};
+
+  get engine(): Engine {
+    return this.#engine;
+  }
+  get store() {
+    return this.#store;
+  }
+
+  take(...facts: Fact[]): Promise<void> {
+    return this.#engine.take(facts, 'cloud');
+  }
+
+  /** Sends a command through a board, as the display `display-1` unless named. */
+  command(
+    board: BoardAddress,
+    command: Command,
+    more: { id?: string; clientId?: string } = {},
+  ): Promise<CommandAnswer> {
+    const opening = this.#engine.openBoard(board);
+    if (!opening.ok) throw new Error(opening.refusal.code);
+    const id = more.id ?? `cmd-${++this.#commands}`;
+    const clientId = more.clientId ?? 'display-1';
+    const actor = { clientId, displayId: clientId, staff: { id: 'u1', name: 'Avi' } };
+    return new Promise((answer) => {
+      this.#engine.command({ id, command, boardKey: opening.key, actor, answer });
+    });
+  }
+
+  board(address: BoardAddress): Board {
+    const opening = this.#engine.openBoard(address);
+    if (!opening.ok) throw new Error(opening.refusal.code);
+    const open = this.#engine.boardNow(opening.key);
+    if (open === undefined) throw new Error('the board is not open');
+    return structuredClone(open.board);
+  }
+
+  /** Moves time and wakes the engine if its moment has come; resolves after its step. */
+  async advance(to: number): Promise<void> {
+    this.now = to;
+    if (this.wakeAt <= to) this.#wake();
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  }
+
+  /** As after a kill: the file is opened again, memory is gone. */
+  restart(): void {
+    this.#store.close();
+    this.#store = openStore(this.#folder, () => this.now);
+    this.#engine = this.#start();
+  }
+
+  close(): void {
+    this.#engine.stop();
+    this.#store.close();
+  }
+}
