@@ -23,6 +23,7 @@ import { createOrderLog } from './order-log.ts';
 import { migrationsFolder, pagesFolder } from './project-root.ts';
 import { hangLiveRoute } from './screens/live-route.ts';
 import { openScreens } from './screens/open-screens.ts';
+import type { LiveEngine } from './screens/ports.ts';
 import { systemScheduler } from './screens/system-scheduler.ts';
 import { createAccountPort, createPlacePort } from './site-account.ts';
 import { siteContext } from './site-data.ts';
@@ -85,21 +86,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 
   const link = createLinkState(time.now, (state) => screens.publisher.linkChanged(state));
   const screens = openScreens({
-    engine: () => ({
-      ...engine,
-      now: time.now,
-      boardNow: (key) => {
-        const board = engine.boardNow(key);
-        if (board === undefined) throw new Error(`board ${key} is not open`);
-        return board;
-      },
-      command: ({ actor, ...request }, answer) =>
-        engine.command({
-          ...request,
-          actor: { ...actor, displayId: actor.displayId ?? actor.clientId },
-          answer,
-        }),
-    }),
+    engine: () => liveEngine,
     visitors: {
       visitor: (sessionId) => {
         const visitor = visitors.visitor(sessionId);
@@ -109,7 +96,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
           displayId: sessionId,
           displayName: actor.clientId,
           session,
-          actor: { ...actor, displayId: sessionId },
+          actor,
         };
       },
     },
@@ -144,6 +131,17 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     },
     siteContext({ id: '', name: '', role: 'site' }, readSetup(undefined), EMPTY_CATALOGUE),
   );
+
+  const liveEngine: LiveEngine = {
+    ...engine,
+    now: time.now,
+    boardNow: (key) => {
+      const board = engine.boardNow(key);
+      if (board === undefined) throw new Error(`board ${key} is not open`);
+      return board;
+    },
+    command: (request, answer) => engine.command({ ...request, answer }),
+  };
 
   const client = createCloudClient({
     ...cloud,

@@ -12,8 +12,6 @@ const FORGOTTEN_AFTER_MS = 24 * HOUR_MS;
 const passcodeTries = z.object({ wrong: z.number(), locks: z.number(), lockedUntil: z.number() });
 export type PasscodeTries = z.infer<typeof passcodeTries>;
 
-export type PasscodeTriesStore = ReturnType<typeof createPasscodeTriesStore>;
-
 export function createPasscodeTriesStore(db: Db) {
   return {
     get(pair: string): PasscodeTries | undefined {

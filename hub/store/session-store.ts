@@ -13,8 +13,6 @@ export interface StoredSession {
   lastSeenAt: number;
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
-
 export function createSessionStore(db: Db) {
   return {
     all(): StoredSession[] {

@@ -27,8 +27,6 @@ export interface ArrivingStaff {
 
 const profileList = z.catch(z.array(z.string()), []);
 
-export type StaffStore = ReturnType<typeof createStaffStore>;
-
 export function createStaffStore(db: Db) {
   function hashOf(site: string, id: string): string | undefined {
     return rowOf(site, id)?.passcodeHash ?? undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stampsOf } from '../../hub/kitchen/document-stamps.ts';
-import { arrives, at, course, event, item, iso, order } from '../kitchen/builders.ts';
+import { arrives, at, course, event, iso, item, order } from '../kitchen/builders.ts';
 import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
@@ -19,7 +19,11 @@ const stamped = order('order-1', {
     course('c2', ['c'], { fired: true, served: true, ready: true }),
   ],
   items: [
-    item('a', { preparing: { at: iso('12:01') }, cooking: true, prepared: { at: iso('12:08'), byName: 'Avi' } }),
+    item('a', {
+      preparing: { at: iso('12:01') },
+      cooking: true,
+      prepared: { at: iso('12:08'), byName: 'Avi' },
+    }),
     item('b', { served: true, added: true }),
     item('c', { served: { at: iso('12:09') } }),
   ],
@@ -43,7 +47,12 @@ describe('stored orders', () => {
     before.close();
     const { orders, close } = openStore(folder);
     expect(orders.factsOf('order-1')).toEqual([
-      { kind: 'document-stamps', orderId: 'order-1', site: 'site-1', stamps: JSON.parse(JSON.stringify(stampsOf(fact.document))) },
+      {
+        kind: 'document-stamps',
+        orderId: 'order-1',
+        site: 'site-1',
+        stamps: JSON.parse(JSON.stringify(stampsOf(fact.document))),
+      },
       fact,
     ]);
     close();
@@ -60,7 +69,10 @@ describe('stored orders', () => {
   it('[DURA-03] open work is what was touched lately, with its events, also of orders not heard of yet', () => {
     const { orders, close } = openStore(tempDir());
     const served = { ...event('r1', '12:03', 'courseAction', 'served', { courseId: 'c1' }), orderId: 'new' };
-    const orphan = { ...event('r2', '12:04', 'courseAction', 'served', { courseId: 'c9' }), orderId: 'unheard' };
+    const orphan = {
+      ...event('r2', '12:04', 'courseAction', 'served', { courseId: 'c9' }),
+      orderId: 'unheard',
+    };
     orders.saveOrder({ ...rowOf(arrives(order('old'))), touchedAt: at('10:00') });
     orders.saveOrder({ ...rowOf(arrives(order('new'))), touchedAt: at('12:00') });
     orders.saveOrder({ ...rowOf(arrives(order('elsewhere'), 'site-2')), touchedAt: at('12:00') });

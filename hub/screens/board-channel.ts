@@ -1,0 +1,99 @@
+// Owns one board's watches: it gives each a whole board once and every change after it, in order (LIVE-02 to LIVE-04).
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import { downBytes, WatchBytes } from './down-bytes.ts';
+import type { Glass, SentStep } from './glass.ts';
+import type { Outlet } from './outlet.ts';
+import type { LiveEngine, PublishedChange } from './ports.ts';
+
+/** One display's watch on this board. */
+export interface Watcher {
+  readonly watch: string;
+  readonly outlet: Outlet;
+  /** What was sent and is not yet reported as painted. */
+  readonly unseen: SentStep[];
+  /** The sequence number the display stands at; undefined while it needs the whole board. */
+  seq?: number | undefined;
+}
+
+export class BoardChannel {
+  readonly key: string;
+  readonly watchers = new Set<Watcher>();
+  private readonly engine: LiveEngine;
+  private readonly glass: Glass;
+  private whole: { seq: number; bytes: WatchBytes; tickets: readonly string[] } | undefined;
+  private latest: { seq: number; digest: string } | undefined;
+
+  constructor(key: string, engine: LiveEngine, glass: Glass) {
+    this.key = key;
+    this.engine = engine;
+    this.glass = glass;
+  }
+
+  /** Sends the whole board as it is now; if the display reads too slowly it is due as soon as it has caught up. */
+  sendWhole(watcher: Watcher): void {
+    const whole = this.wholeNow();
+    watcher.unseen.length = 0;
+    if (!watcher.outlet.sendBoard(whole.bytes.for(watcher.watch))) {
+      watcher.seq = undefined;
+      return;
+    }
+    watcher.seq = whole.seq;
+    this.glass.sent(watcher, { seq: whole.seq, tickets: whole.tickets, origins: [] });
+  }
+
+  changed(change: PublishedChange): void {
+    const { from, seq, parts, digest } = change;
+    this.whole = undefined;
+    this.latest = { seq, digest };
+    const bytes = new WatchBytes('change', () => ({ from, seq, parts }));
+    const step = { seq, tickets: shownTickets(parts.tickets), origins: change.origins ?? [] };
+    for (const watcher of this.watchers) {
+      if (watcher.seq === undefined) continue;
+      if (watcher.seq !== from) {
+        if (watcher.seq < seq) this.sendWhole(watcher);
+      } else if (watcher.outlet.sendChange(bytes.for(watcher.watch))) {
+        watcher.seq = seq;
+        this.glass.sent(watcher, step);
+      } else watcher.seq = undefined;
+    }
+  }
+
+  /** Sends whole boards to what this display missed while it was held back. */
+  caughtUp(outlet: Outlet): void {
+    for (const watcher of this.watchers) {
+      if (watcher.outlet === outlet && watcher.seq === undefined) this.sendWhole(watcher);
+    }
+  }
+
+  /** The digest alone, for displays to compare (LIVE-13). */
+  sendDigest(): void {
+    const { seq, digest } = this.latest ?? this.engine.boardNow(this.key);
+    const bytes = new WatchBytes('digest', () => ({ seq, digest }));
+    for (const watcher of this.watchers) {
+      if (watcher.seq === seq && !watcher.outlet.heldBack) watcher.outlet.send(bytes.for(watcher.watch));
+    }
+  }
+
+  end(refusal: Refusal): void {
+    for (const { outlet, watch } of this.watchers)
+      outlet.send(downBytes({ t: 'refused', watch, ...refusal }));
+    this.watchers.clear();
+  }
+
+  private wholeNow() {
+    if (this.whole) return this.whole;
+    const { seq, digest, board } = this.engine.boardNow(this.key);
+    this.latest = { seq, digest };
+    this.whole = {
+      seq,
+      bytes: new WatchBytes('board', () => ({ seq, digest, board })),
+      tickets: Object.keys(board.tickets),
+    };
+    return this.whole;
+  }
+}
+
+function shownTickets(tickets: Record<string, object | null> | undefined): readonly string[] {
+  if (!tickets) return [];
+  return Object.keys(tickets).filter((id) => tickets[id] !== null);
+}

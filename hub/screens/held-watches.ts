@@ -1,0 +1,72 @@
+// Owns the watches of one socket: which board each one is on (LIVE-02).
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { BoardAddress, BoardKind } from '../../shared/protocol/view.ts';
+import type { Watcher } from './board-channel.ts';
+import type { LivePublisher } from './live-publisher.ts';
+import type { Outlet } from './outlet.ts';
+import type { LiveEngine } from './ports.ts';
+
+interface HeldWatch {
+  key: string;
+  kind: BoardKind;
+  address: string;
+  watcher: Watcher;
+}
+
+export type Watched = { ok: true; again: boolean } | { ok: false; refusal: Refusal };
+
+export class HeldWatches {
+  private readonly engine: LiveEngine;
+  private readonly publisher: LivePublisher;
+  private readonly outlet: Outlet;
+  private readonly byId = new Map<string, HeldWatch>();
+
+  constructor(engine: LiveEngine, publisher: LivePublisher, outlet: Outlet) {
+    this.engine = engine;
+    this.publisher = publisher;
+    this.outlet = outlet;
+  }
+
+  get(id: string): HeldWatch | undefined {
+    const held = this.byId.get(id);
+    return held && this.publisher.isWatching(held.key, held.watcher) ? held : undefined;
+  }
+
+  /**
+   * Sends the whole board and from then on its changes. The same id again sends the whole board again, or goes over to
+   * the new board; `again` is true if the display had this very board already.
+   * @returns board-unknown and what else the engine refuses with; rate-limited beyond 16 watches
+   */
+  watch(id: string, board: BoardAddress): Watched {
+    const address = canonicalJson({ ...board, view: board.view ?? {} });
+    const held = this.get(id);
+    if (held?.address === address) {
+      const again = held.watcher.seq !== undefined;
+      this.publisher.sendWhole(held.key, held.watcher);
+      return { ok: true, again };
+    }
+    this.unwatch(id);
+    if (this.byId.size >= LIVE_WATCHES_PER_SOCKET) {
+      return { ok: false, refusal: { code: 'rate-limited', params: { watches: LIVE_WATCHES_PER_SOCKET } } };
+    }
+    const opened = this.engine.openBoard(board);
+    if (!opened.ok) return opened;
+    const watcher: Watcher = { watch: id, outlet: this.outlet, unseen: [] };
+    this.byId.set(id, { key: opened.key, kind: board.kind, address, watcher });
+    this.publisher.watch(opened.key, watcher);
+    return { ok: true, again: false };
+  }
+
+  unwatch(id: string): void {
+    const held = this.byId.get(id);
+    if (!held) return;
+    this.byId.delete(id);
+    this.publisher.unwatch(held.key, held.watcher);
+  }
+
+  endAll(): void {
+    for (const id of [...this.byId.keys()]) this.unwatch(id);
+  }
+}

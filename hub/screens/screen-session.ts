@@ -1,0 +1,180 @@
+// Owns the conversation over one socket: it reads every message, checks rights each time, and hands on to engine and
+// publisher (LIVE-01, LIVE-05, SAFE-01). What all displays get is LivePublisher's.
+import { PROTOCOL_VERSION } from '../../shared/limits.ts';
+import type { DownMessage } from '../../shared/protocol/down.ts';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { UpMessage } from '../../shared/protocol/up.ts';
+import { CLOSE_NOT_SIGNED_IN, CLOSE_PROTOCOL_UNKNOWN } from './close-codes.ts';
+import { commandNeeds } from './command-rights.ts';
+import { downBytes } from './down-bytes.ts';
+import type { Glass } from './glass.ts';
+import { HeldWatches } from './held-watches.ts';
+import type { LivePublisher } from './live-publisher.ts';
+import type { Outlet } from './outlet.ts';
+import type { HubFacts, LiveEngine, ScreensLog, ScreenVisitor, Visitors } from './ports.ts';
+import { type Addressee, readMessage } from './read-message.ts';
+
+export interface SessionParts {
+  engine: LiveEngine;
+  publisher: LivePublisher;
+  glass: Glass;
+  visitors: Visitors;
+  hub: HubFacts;
+  log: ScreensLog;
+}
+
+/** A display that sends nonsense must not fill the log: the first ones are logged, then every hundredth. */
+const REFUSALS_LOGGED = 10;
+const REFUSALS_PER_LOG_LINE = 100;
+
+type CommandMessage = Extract<UpMessage, { t: 'command' }>;
+
+export class ScreenSession {
+  readonly sessionId: string;
+  readonly outlet: Outlet;
+  private readonly parts: SessionParts;
+  private readonly watches: HeldWatches;
+  private welcomed = false;
+  private unreadable = 0;
+
+  constructor(parts: SessionParts, sessionId: string, outlet: Outlet) {
+    this.parts = parts;
+    this.sessionId = sessionId;
+    this.outlet = outlet;
+    this.watches = new HeldWatches(parts.engine, parts.publisher, outlet);
+  }
+
+  /** Takes one message as it came from the socket; a defect is logged and answered, and the socket goes on. */
+  receive(bytes: Buffer, isBinary: boolean): void {
+    const read = readMessage(bytes, isBinary);
+    const visitor = this.parts.visitors.visitor(this.sessionId);
+    if (!visitor) {
+      if (Object.keys(read.addressee).length > 0) this.refuse(read.addressee, { code: 'not-signed-in' });
+      this.signedOut();
+      return;
+    }
+    if (!read.ok) {
+      this.logUnreadable(read.refusal, bytes.length);
+      this.refuse(read.addressee, read.refusal);
+      return;
+    }
+    try {
+      this.obey(read.message, visitor);
+    } catch (error) {
+      this.parts.log.error(
+        { err: error, display: this.sessionId, t: read.message.t },
+        'screen message failed',
+      );
+      this.refuse(read.addressee, { code: 'hub-fault' });
+    }
+  }
+
+  /** The session of this display has ended: it is told and the socket is closed. */
+  signedOut(): void {
+    this.refuse({}, { code: 'not-signed-in' });
+    this.watches.endAll();
+    this.outlet.close(CLOSE_NOT_SIGNED_IN, 'not-signed-in');
+  }
+
+  /** The socket is closed, by whomever. */
+  closed(): void {
+    this.watches.endAll();
+  }
+
+  private obey(message: UpMessage, visitor: ScreenVisitor): void {
+    switch (message.t) {
+      case 'ping':
+        return this.say({ t: 'pong', n: message.n, hubTime: this.parts.engine.now() });
+      case 'hello':
+        return this.hello(message.protocol, visitor);
+      case 'unwatch':
+        return this.watches.unwatch(message.watch);
+      case 'watch':
+        return this.watch(message, visitor);
+      case 'command':
+        return this.command(message, visitor);
+      case 'seen':
+        return this.seen(message.watch, message.seq);
+      default:
+        message satisfies never;
+    }
+  }
+
+  private hello(protocol: number, visitor: ScreenVisitor): void {
+    const { hub, engine } = this.parts;
+    if (protocol !== PROTOCOL_VERSION) {
+      this.refuse({}, { code: 'protocol-unknown', params: { protocol: PROTOCOL_VERSION, build: hub.build } });
+      this.outlet.close(CLOSE_PROTOCOL_UNKNOWN, 'protocol-unknown');
+      return;
+    }
+    this.welcomed = true;
+    const site = hub.site();
+    this.say({
+      t: 'welcome',
+      protocol: PROTOCOL_VERSION,
+      build: hub.build,
+      hubTime: engine.now(),
+      ...(site ? { site } : {}),
+      session: visitor.session,
+      link: hub.link(),
+    });
+  }
+
+  private watch({ watch, board }: Extract<UpMessage, { t: 'watch' }>, visitor: ScreenVisitor): void {
+    if (!this.mayGoOn({ watch }, visitor)) return;
+    const watched = this.watches.watch(watch, board);
+    if (!watched.ok) this.refuse({ watch }, watched.refusal);
+    else if (watched.again) {
+      // It had the board: a gap, or a digest that differed (LIVE-13).
+      this.parts.log.warn({ display: this.sessionId, board }, 'a display asked again for the board it had');
+    }
+  }
+
+  private command({ id, watch, command }: CommandMessage, visitor: ScreenVisitor): void {
+    if (!this.mayGoOn({ id }, visitor)) return;
+    const held = watch === undefined ? undefined : this.watches.get(watch);
+    if (watch !== undefined && !held)
+      return this.refuse({ id }, { code: 'board-unknown', params: { watch } });
+    const needs = commandNeeds(command.name);
+    if (needs.watch && !held) return this.refuse({ id }, { code: 'bad-message', params: { path: 'watch' } });
+    if (!visitor.session.rights.includes(needs.right)) {
+      return this.refuse({ id }, { code: 'not-allowed', params: { right: needs.right } });
+    }
+    this.parts.engine.command({ id, command, boardKey: held?.key, actor: visitor.actor }, (answer) => {
+      if (!answer.ok) this.refuse({ id }, answer.refusal);
+      else this.say({ t: 'done', id, ...(answer.undo ? { undo: true } : {}) });
+    });
+  }
+
+  private seen(watch: string, seq: number): void {
+    const held = this.watches.get(watch);
+    if (held) this.parts.glass.seen(held.watcher, seq);
+  }
+
+  /** Only after hello is it sure that both sides mean the same by what follows. */
+  private mayGoOn(addressee: Addressee, visitor: ScreenVisitor): boolean {
+    if (!this.welcomed) {
+      this.refuse(addressee, { code: 'bad-message', params: { reason: 'hello-first' } });
+      return false;
+    }
+    if (visitor.session.rights.includes('boards')) return true;
+    this.refuse(addressee, { code: 'not-allowed', params: { right: 'boards' } });
+    return false;
+  }
+
+  private say(message: Parameters<typeof downBytes>[0]): void {
+    this.outlet.send(downBytes(message));
+  }
+
+  private refuse(addressee: Addressee, refusal: Refusal): void {
+    const message: Extract<DownMessage, { t: 'refused' }> = { t: 'refused', ...addressee, ...refusal };
+    this.say(message);
+  }
+
+  private logUnreadable({ params }: Refusal, bytes: number): void {
+    this.unreadable += 1;
+    if (this.unreadable > REFUSALS_LOGGED && this.unreadable % REFUSALS_PER_LOG_LINE !== 0) return;
+    const fields = { display: this.sessionId, ...params, bytes, count: this.unreadable };
+    this.parts.log.warn(fields, 'unreadable message of a display refused');
+  }
+}

@@ -1,0 +1,33 @@
+// Owns the answers to what no route answers: unknown routes, bodies that can't be read, defects (SAFE-06).
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HTTP_BODY_MAX_BYTES } from '../../shared/limits.ts';
+import { answerRefusal } from './answer-refusal.ts';
+import type { WebLog } from './ports.ts';
+
+export function answerFaults(app: FastifyInstance, log: WebLog): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status === 413)
+      return answerRefusal(reply, { code: 'too-large', params: { maxBytes: HTTP_BODY_MAX_BYTES } });
+    if (status >= 400 && status < 500) {
+      log.warn({ route: request.routeOptions.url, reason: error.message }, 'unreadable request refused');
+      return answerRefusal(reply, { code: 'bad-message', params: { reason: reasonOf(error) } });
+    }
+    log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    return answerRefusal(reply, { code: 'hub-fault' });
+  });
+}
+
+/** An address that can't even be read, before any route is looked for. */
+export function answerUnreadableAddress(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  answerRefusal(reply, { code: 'bad-message', params: { reason: reasonOf(error) } });
+}
+
+/** Fastify's code rather than its message, which may quote what was sent. */
+function reasonOf(error: FastifyError): string {
+  return error.code ?? error.name;
+}

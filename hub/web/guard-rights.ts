@@ -1,0 +1,44 @@
+// Owns the check of every request against the table of rights (SAFE-01, PERM-13).
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import { answerRefusal } from './answer-refusal.ts';
+import { type RouteRight, routeRight } from './rights-table.ts';
+import type { Visitors } from './visitors.ts';
+
+/** @param metricsToken KDS_METRICS_TOKEN; without one everybody on the LAN may read the figures */
+export function guardRights(
+  app: FastifyInstance,
+  visitors: Visitors,
+  metricsToken: string | undefined,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    // Unknown addresses have no right to name; they are answered with route-unknown.
+    if (request.is404) return;
+    const right = routeRight(request.method, request.routeOptions.url ?? '');
+    const refusal = right === undefined ? { code: 'not-allowed' as const } : refusalFor(right, request);
+    if (refusal) return answerRefusal(reply, refusal);
+  });
+
+  function refusalFor(right: RouteRight, request: FastifyRequest): Refusal | undefined {
+    if (right === 'public') return undefined;
+    if (right === 'metrics') {
+      return mayReadMetrics(request.headers.authorization, metricsToken)
+        ? undefined
+        : { code: 'not-signed-in' };
+    }
+    if (!request.liveSession) return { code: 'not-signed-in' };
+    if (right === 'session' || visitors.rightsOf(request.liveSession).includes(right)) return undefined;
+    return { code: 'not-allowed', params: { right } };
+  }
+}
+
+function mayReadMetrics(authorization: string | undefined, token: string | undefined): boolean {
+  if (token === undefined) return true;
+  // Hashed first: the comparison needs equal lengths and must not tell them.
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

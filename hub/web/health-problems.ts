@@ -1,0 +1,66 @@
+// Owns what the health page says in words, and what to do about it (OPS-03).
+import type { HealthProblem, HealthState } from './ports.ts';
+
+/** Everything that needs a person, the worst first. */
+export function healthProblems(state: HealthState, now: number): HealthProblem[] {
+  const found = [...linkProblems(state, now), ...storeProblems(state), ...(state.problems ?? [])];
+  return [
+    ...found.filter(({ level }) => level === 'danger'),
+    ...found.filter(({ level }) => level === 'warning'),
+  ];
+}
+
+function linkProblems({ link }: HealthState, now: number): HealthProblem[] {
+  const problems: HealthProblem[] = [];
+  const minutes = Math.max(0, Math.floor((now - link.since) / 60_000));
+  if (link.cloud === 'offline') {
+    problems.push({
+      code: 'cloud-offline',
+      level: 'warning',
+      params: { minutes, waiting: link.outbox },
+      text: `The cloud has been out of reach for ${minutes} min; ${link.outbox} actions wait to be reported.`,
+      advice:
+        'Check the restaurant’s internet connection. The boards work on; everything is reported afterwards.',
+    });
+  }
+  if (link.broker === 'down') {
+    problems.push({
+      code: 'broker-down',
+      level: 'warning',
+      text: 'The message broker is out of reach; new orders are fetched by asking the cloud instead.',
+      advice: 'Check KDS_BROKER_URL and the firewall. Orders still come, a few seconds later.',
+    });
+  }
+  if (link.mode === 'offline-mode') {
+    problems.push({
+      code: 'offline-mode',
+      level: 'warning',
+      text: 'The hub was put into offline mode by hand.',
+      advice: 'Switch it back to online when the connection is good again.',
+    });
+  }
+  return problems;
+}
+
+function storeProblems({ storage, quarantine }: HealthState): HealthProblem[] {
+  const problems: HealthProblem[] = [];
+  if (storage === 'full') {
+    problems.push({
+      code: 'storage-full',
+      level: 'danger',
+      text: 'The hub’s disk is full; taps are refused until there is room.',
+      advice: 'Free space on the disk that holds KDS_DATA_DIR. Work goes on by itself afterwards.',
+    });
+  }
+  if (quarantine > 0) {
+    problems.push({
+      code: 'quarantine',
+      level: 'warning',
+      params: { count: quarantine },
+      text: `${quarantine} messages could not be read or were refused for good, and were set aside.`,
+      advice:
+        'Look at the quarantine for the reasons and pass them to support. Other orders are not affected.',
+    });
+  }
+  return problems;
+}

@@ -1,0 +1,49 @@
+// Owns what watches over the hub asks: alive, ready, figures, and problems in words (OPS-03).
+import type { FastifyInstance } from 'fastify';
+import { healthProblems } from './health-problems.ts';
+import type { HealthPort } from './ports.ts';
+import { ProcessFigures } from './process-figures.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface HubName {
+  /** What displays and people call this hub, such as the machine's name. */
+  name: string;
+  build: string;
+}
+
+export interface HealthRouteParts {
+  health: HealthPort;
+  hub: HubName;
+  sessions: Sessions;
+  now: () => number;
+}
+
+export function healthRoutes(app: FastifyInstance, { health, hub, sessions, now }: HealthRouteParts): void {
+  const figures = new ProcessFigures(hub.build);
+  app.addHook('onResponse', async (_request, reply) => figures.answered(reply.statusCode));
+
+  app.get('/healthz', async () => ({ status: 'alive' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const ready = health.isReady();
+    return reply.code(ready ? 200 : 503).send({ ready });
+  });
+
+  app.get('/metrics', async (_request, reply) => {
+    reply.type('text/plain; version=0.0.4; charset=utf-8');
+    return figures.text(sessions.count, health.isReady()) + health.figures();
+  });
+
+  app.get('/api/health', async () => {
+    const state = health.health();
+    return {
+      hub,
+      hubTime: now(),
+      ready: health.isReady(),
+      link: state.link,
+      quarantine: state.quarantine,
+      storage: state.storage,
+      problems: healthProblems(state, now()),
+    };
+  });
+}

@@ -1,0 +1,64 @@
+// Owns the list of organisations and choosing one (ORG-01, ORG-08, ORG-09).
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Organisation } from '../../shared/model/organisation.ts';
+import { answerRefusal } from './answer-refusal.ts';
+import type { OrganisationChoice } from './choose-organisation.ts';
+import type { LivePort, PlacePort } from './ports.ts';
+import { idParams, readInput } from './read-input.ts';
+import type { Sessions } from './sessions.ts';
+import { organizationOf } from './visitors.ts';
+
+const chooseBody = z.object({ confirm: z.optional(z.boolean()) });
+
+export interface OrganisationRouteParts {
+  place: PlacePort;
+  choice: OrganisationChoice;
+  sessions: Sessions;
+  live: LivePort;
+}
+
+export function organisationRoutes(app: FastifyInstance, parts: OrganisationRouteParts): void {
+  const { place, choice, sessions, live } = parts;
+
+  app.get('/api/organizations', async (request, reply) => {
+    const session = request.liveSession;
+    if (!session) return answerRefusal(reply, { code: 'not-signed-in' });
+    const list = await place.list(session.account);
+    if (list.ok) {
+      const places = list.value.map(({ id }) => id);
+      sessions.setPlaces(session, places);
+      return list.value.map(rowOf).sort((one, other) => one.name.localeCompare(other.name));
+    }
+    const bound = place.bound();
+    if (bound && list.refusal.code === 'no-connection' && session.places.includes(bound.id))
+      return [rowOf(bound)];
+    return answerRefusal(reply, list.refusal);
+  });
+
+  app.post('/api/organizations/:id/choose', async (request, reply) => {
+    const session = request.liveSession;
+    if (!session) return answerRefusal(reply, { code: 'not-signed-in' });
+    const params = readInput(idParams, request.params);
+    if (!params.ok) return answerRefusal(reply, params.refusal);
+    const body = readInput(chooseBody, request.body);
+    if (!body.ok) return answerRefusal(reply, body.refusal);
+    const chosen = await choice.choose({
+      session,
+      id: params.value.id,
+      confirm: body.value.confirm ?? false,
+    });
+    if (!chosen.ok) {
+      const { refusal, boundTo } = chosen;
+      return answerRefusal(reply, refusal, boundTo ? { organization: rowOf(boundTo) } : {});
+    }
+    if (chosen.moved) live.reloadAll();
+    return { ...rowOf(chosen.organisation), ...organizationOf(chosen.organisation, session) };
+  });
+}
+
+function rowOf({ id, name, role, address }: Organisation) {
+  const { city, street } = address ?? {};
+  const shown = { ...(city ? { city } : {}), ...(street ? { street } : {}) };
+  return { id, name, role, ...(city || street ? { address: shown } : {}) };
+}

@@ -1,0 +1,126 @@
+// Owns what the HTTP API needs from the rest of the hub. Every part is handed in; nothing here knows how it works.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Catalogue } from '../../shared/model/catalogue.ts';
+import type { Account, Organisation } from '../../shared/model/organisation.ts';
+import type { Setup } from '../../shared/model/setup.ts';
+import type { Link } from '../../shared/protocol/down.ts';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+
+export type Outcome<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
+
+/** People and the cloud's account server. */
+export interface AccountPort {
+  /** @returns invalid-credentials, login-error-other, no-connection or cloud-refused as refusals (AUTH-12, AUTH-15) */
+  login(email: string, password: string): Promise<Outcome<Account>>;
+  resetPassword(email: string): Promise<Outcome<undefined>>;
+}
+
+/** The organisation this hub serves, and those it could. */
+export interface PlacePort {
+  /** Undefined until the first choice (ORG-17). */
+  bound(): Organisation | undefined;
+  /** The organisations of an account, in any order. */
+  list(account: Account): Promise<Outcome<Organisation[]>>;
+  /** True if the site's first KDS setting has general.enabled (ORG-10). */
+  isKdsEnabled(id: string): Promise<Outcome<boolean>>;
+  /** Tells the cloud, keeps the organisation that it answers and binds the hub to it (ORG-09). */
+  enter(id: string): Promise<Outcome<Organisation>>;
+}
+
+export interface SetupPort {
+  /** The newest saved setup: `stored` as the cloud spells it, `setup` as the hub uses it. Undefined before the first. */
+  current(): { revision: number; stored: unknown; setup: Setup } | undefined;
+  catalogue(): Catalogue;
+}
+
+export interface HistoryPort {
+  /** Every fact about one order in order of time, and what else is known of it; undefined for an unknown order. */
+  history(orderId: string): { facts: readonly object[] } | undefined;
+}
+
+/** Something that needs a person, in words. */
+export interface HealthProblem {
+  code: string;
+  level: 'warning' | 'danger';
+  params?: Record<string, string | number>;
+  /** What is wrong. */
+  text: string;
+  /** What to do about it. */
+  advice: string;
+}
+
+export interface HealthState {
+  link: Link;
+  /** Entries that could not be read or were refused for good. */
+  quarantine: number;
+  storage: 'ok' | 'full';
+  /** What other parts have to report, for example a restored database. */
+  problems?: readonly HealthProblem[] | undefined;
+}
+
+export interface HealthPort {
+  health(): HealthState;
+  /** True once the hub can serve boards (live protocol "Ready"). */
+  isReady(): boolean;
+  /** Prometheus text of all other parts, each line ended. */
+  figures(): string;
+}
+
+/** A staff user without any secret. */
+export interface StaffUser {
+  id: string;
+  firstName: string;
+  lastName: string;
+  profiles: readonly string[];
+  photoUrl: string | undefined;
+  hasPasscode: boolean;
+}
+
+export interface StaffPort {
+  all(site: string): StaffUser[];
+  find(site: string, id: string): StaffUser | undefined;
+  /** True if the passcode is this user's; also if the user needs none. */
+  fits(site: string, id: string, passcode: string): Promise<boolean>;
+}
+
+/** Wrong passcodes by pair of staff user and display; outlives a restart (SAFE-04). */
+export interface PasscodeTriesPort {
+  get(pair: string): { wrong: number; locks: number; lockedUntil: number } | undefined;
+  set(pair: string, tries: { wrong: number; locks: number; lockedUntil: number }, now: number): void;
+  clear(pair: string): void;
+}
+
+export interface SessionRow {
+  id: string;
+  tokenHash: string;
+  account: unknown;
+  staffId: string | undefined;
+  createdAt: number;
+  lastSeenAt: number;
+}
+
+export interface SessionRows {
+  all(): SessionRow[];
+  add(row: SessionRow): void;
+  setAccount(id: string, account: unknown): void;
+  setStaff(id: string, staffId: string | undefined): void;
+  clearStaff(): void;
+  touch(id: string, lastSeenAt: number): void;
+  remove(id: string): void;
+}
+
+/** The displays' sockets. */
+export interface LivePort {
+  /** Hangs /live on the server; `sessionOf` names the session an upgrade came with. */
+  hang(app: FastifyInstance, sessionOf: (request: FastifyRequest) => string | undefined): Promise<void>;
+  /** Tells and closes the sockets of a session that has ended. */
+  sessionEnded(sessionId: string): void;
+  /** Makes every display start anew, after the hub has moved to another organisation. */
+  reloadAll(): void;
+}
+
+export interface WebLog {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}

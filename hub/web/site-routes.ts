@@ -1,0 +1,48 @@
+// Owns what displays ask once about the site: profiles for the start page, setup, catalogue, an order's history.
+import type { FastifyInstance } from 'fastify';
+import type { Profile } from '../../shared/model/profile.ts';
+import type { Setup } from '../../shared/model/setup.ts';
+import { answerRefusal } from './answer-refusal.ts';
+import { catalogueAnswer, stationNames } from './catalogue-answer.ts';
+import type { HistoryPort, SetupPort } from './ports.ts';
+import { idParams, readInput } from './read-input.ts';
+
+export function siteRoutes(app: FastifyInstance, site: SetupPort, history: HistoryPort): void {
+  app.get('/api/profiles', async () => {
+    const setup = site.current()?.setup;
+    const stations = stationNames(setup, site.catalogue());
+    const rows = (type: Profile['type']) =>
+      profilesOf(setup, type).map((profile) => profileRow(profile, stations));
+    return { expo: rows('expo'), kitchen: rows('kitchen'), customer: rows('customer') };
+  });
+
+  app.get('/api/setup', async () => {
+    const current = site.current();
+    return { revision: current?.revision ?? 0, setup: current?.stored ?? {} };
+  });
+
+  app.get('/api/catalogue', async () => catalogueAnswer(site.current()?.setup, site.catalogue()));
+
+  app.get('/api/orders/:id/history', async (request, reply) => {
+    const params = readInput(idParams, request.params);
+    if (!params.ok) return answerRefusal(reply, params.refusal);
+    const known = history.history(params.value.id);
+    if (!known) return answerRefusal(reply, { code: 'order-unknown' });
+    return { orderId: params.value.id, ...known };
+  });
+}
+
+function profilesOf(setup: Setup | undefined, type: Profile['type']): Profile[] {
+  return (setup?.profiles ?? []).filter((profile) => profile.type === type);
+}
+
+function profileRow(profile: Profile, stations: ReadonlyMap<string, string>) {
+  const stationId = profile.type === 'customer' ? undefined : profile.stationId;
+  const station = stationId === undefined ? undefined : stations.get(stationId);
+  return {
+    id: profile._id,
+    name: profile.name,
+    ...(stationId === undefined ? {} : { stationId }),
+    ...(station === undefined ? {} : { station }),
+  };
+}

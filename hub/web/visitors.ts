@@ -1,0 +1,104 @@
+// Owns what a session amounts to at this moment: the answer of GET /api/session, and who taps (AUTH-16, ORG-16).
+import { createHash } from 'node:crypto';
+import type { Account, Organisation } from '../../shared/model/organisation.ts';
+import type { Right, Session } from '../../shared/protocol/session.ts';
+import { mayAct } from './acting-staff.ts';
+import type { PlacePort, SetupPort, StaffPort, StaffUser } from './ports.ts';
+import { isDealer, sessionRights } from './session-rights.ts';
+import type { LiveSession, Sessions } from './sessions.ts';
+
+const CLIENT_ID_CHARACTERS = 12;
+
+/** The person and display behind a session. */
+export interface Visitor {
+  actor: { clientId: string; displayId: string; userName: string; staff?: { id: string; name: string } };
+  session: Session;
+}
+
+export class Visitors {
+  private readonly sessions: Sessions;
+  private readonly place: PlacePort;
+  private readonly setup: SetupPort;
+  private readonly staff: StaffPort;
+  private readonly setupPermission: string;
+
+  constructor(
+    parts: { sessions: Sessions; place: PlacePort; setup: SetupPort; staff: StaffPort },
+    setupPermission: string,
+  ) {
+    this.sessions = parts.sessions;
+    this.place = parts.place;
+    this.setup = parts.setup;
+    this.staff = parts.staff;
+    this.setupPermission = setupPermission;
+  }
+
+  /** Undefined once the session has ended. */
+  visitor(sessionId: string): Visitor | undefined {
+    const live = this.sessions.byId(sessionId);
+    if (!live) return undefined;
+    const staff = this.actingStaff(live);
+    const actor = {
+      clientId: clientIdOf(live, this.place.bound()),
+      displayId: sessionId,
+      userName: fullName(live.account),
+      ...(staff ? { staff: { id: staff.id, name: fullName(staff) } } : {}),
+    };
+    return { actor, session: this.describe(live) };
+  }
+
+  rightsOf(live: LiveSession): Right[] {
+    return sessionRights({
+      account: live.account,
+      places: live.places,
+      bound: this.place.bound(),
+      hideSetupForNonAdmin: this.setup.current()?.setup.hideSetupForNonAdmin ?? false,
+      setupPermission: this.setupPermission,
+    });
+  }
+
+  describe(live: LiveSession): Session {
+    const rights = this.rightsOf(live);
+    const bound = this.place.bound();
+    const staff = this.actingStaff(live);
+    return {
+      state: 'in',
+      user: userOf(live.account),
+      ...(bound && rights.includes('boards') ? { organization: organizationOf(bound, live) } : {}),
+      ...(staff ? { staff: staffOf(staff) } : {}),
+      rights,
+    };
+  }
+
+  private actingStaff(live: LiveSession): StaffUser | undefined {
+    const bound = this.place.bound();
+    if (!bound || live.staffId === undefined) return undefined;
+    const staff = this.staff.find(bound.id, live.staffId);
+    return staff && mayAct(staff) ? staff : undefined;
+  }
+}
+
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+export function userOf(account: Account): NonNullable<Session['user']> {
+  const { firstName, lastName, email, isStaff } = account;
+  return { firstName, lastName, name: fullName(account), email, isStaff, isDealer: isDealer(account) };
+}
+
+export function organizationOf(place: Organisation, live: LiveSession): NonNullable<Session['organization']> {
+  const { id, name, role, region } = place;
+  return { id, name, role, ...(region === undefined ? {} : { region }), clientId: clientIdOf(live, place) };
+}
+
+export function staffOf(staff: StaffUser): NonNullable<Session['staff']> {
+  const { id, photoUrl } = staff;
+  return { id, name: fullName(staff), ...(photoUrl === undefined ? {} : { photoUrl }) };
+}
+
+/** Stable for a display and an organisation; short enough to be read aloud (ORG-16). */
+function clientIdOf(live: LiveSession, place: Organisation | undefined): string {
+  const hash = createHash('sha256').update(`${live.id}/${place?.id ?? ''}`);
+  return hash.digest('hex').slice(0, CLIENT_ID_CHARACTERS);
+}

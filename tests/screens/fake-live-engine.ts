@@ -1,0 +1,96 @@
+// Owns an engine for tests of the screens: boards that a test changes by hand, commands that a test answers by hand.
+import type {
+  ChangeOrigin,
+  CommandAnswer,
+  CommandRequest,
+  LiveEngine,
+  Publisher,
+} from '../../hub/screens/ports.ts';
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { withoutNulls } from '../../shared/json/json-limits.ts';
+import { type OperatorBoard, type OperatorParts, operatorBoard } from '../../shared/protocol/board.ts';
+import { boardDigest } from '../../shared/protocol/digest.ts';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+
+export const START = Date.UTC(2026, 0, 2, 18);
+export const PASS: BoardAddress = { kind: 'expo', profile: 'pass' };
+
+interface FakeBoard {
+  seq: number;
+  opens: number;
+  board: OperatorBoard;
+}
+
+export class FakeLiveEngine implements LiveEngine {
+  readonly boards = new Map<string, FakeBoard>();
+  readonly asked: { request: CommandRequest; answer: (answer: CommandAnswer) => void }[] = [];
+  /** What the next commands are answered with at once; undefined leaves them open. */
+  answer: CommandAnswer | undefined = { ok: true, undo: true };
+  publisher: Publisher | undefined;
+  nowMs = START;
+
+  now(): number {
+    return this.nowMs;
+  }
+
+  openBoard(address: BoardAddress): { ok: true; key: string } | { ok: false; refusal: Refusal } {
+    if (address.profile === 'gone') return { ok: false, refusal: { code: 'board-unknown' } };
+    if (address.profile === 'defect') throw new Error('a defect of the engine');
+    const key = canonicalJson({ ...address, view: address.view ?? {} });
+    const known = this.boards.get(key);
+    if (known) known.opens += 1;
+    else this.boards.set(key, { seq: 1, opens: 1, board: fridayNight(START) });
+    return { ok: true, key };
+  }
+
+  closeBoard(key: string): void {
+    const board = this.boards.get(key);
+    if (!board || board.opens === 0) throw new Error(`board closed more often than opened: ${key}`);
+    board.opens -= 1;
+    if (board.opens === 0) this.boards.delete(key);
+  }
+
+  boardNow(key: string): { seq: number; digest: string; board: OperatorBoard } {
+    const { seq, board } = this.held(key);
+    return { seq, digest: boardDigest(board), board };
+  }
+
+  command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void {
+    this.asked.push({ request, answer });
+    if (this.answer) answer(this.answer);
+  }
+
+  /** The key under which an address is open. */
+  keyOf(address: BoardAddress): string {
+    return canonicalJson({ ...address, view: address.view ?? {} });
+  }
+
+  /** Changes one board as the engine does after a commit. */
+  change(key: string, parts: OperatorParts, origins?: ChangeOrigin[]): void {
+    const held = this.held(key);
+    const from = held.seq;
+    held.seq += 1;
+    held.board = withParts(held.board, parts);
+    const digest = boardDigest(held.board);
+    this.publisher?.boardChanged(key, {
+      from,
+      seq: held.seq,
+      parts,
+      digest,
+      ...(origins ? { origins } : {}),
+    });
+  }
+
+  private held(key: string): FakeBoard {
+    const board = this.boards.get(key);
+    if (!board) throw new Error(`not open: ${key}`);
+    return board;
+  }
+}
+
+function withParts(board: OperatorBoard, { tickets, ...parts }: OperatorParts): OperatorBoard {
+  const joined = { ...board, ...parts, tickets: { ...board.tickets, ...tickets } };
+  return operatorBoard.parse(withoutNulls(joined));
+}

@@ -1,0 +1,272 @@
+// Tests of what displays get: whole boards, changes, digests, and what happens to those that read slowly.
+import { describe, expect, it } from 'vitest';
+import {
+  LIVE_BACKLOG_CHECK_MS,
+  LIVE_BACKLOG_DROP_AFTER_MS,
+  LIVE_BACKLOG_DROP_BYTES,
+  LIVE_BACKLOG_PAUSE_BYTES,
+  LIVE_DIGEST_MS,
+  LIVE_HUB_DROP_AFTER_MS,
+  LIVE_HUB_PING_MS,
+} from '../../shared/limits.ts';
+import { boardDigest } from '../../shared/protocol/digest.ts';
+import { FakeLiveEngine, PASS } from './fake-live-engine.ts';
+import { HandScheduler } from './hand-scheduler.ts';
+import { fakeDisplay, LINK, screensStage } from './screens-stage.ts';
+
+const KEY = new FakeLiveEngine().keyOf(PASS);
+
+function watching(count: number, watch = 'w1') {
+  const scheduler = new HandScheduler();
+  const stage = screensStage(scheduler);
+  const displays = Array.from({ length: count }, () => {
+    const display = fakeDisplay(stage);
+    display.hello();
+    display.say({ t: 'watch', watch, board: PASS });
+    return display;
+  });
+  const [first] = displays;
+  if (!first) throw new Error('no display');
+  return { ...stage, stage, scheduler, displays, first };
+}
+
+describe('boards and changes', () => {
+  it('[LIVE-02] sends the whole board once, then changes that say where they start and lead', () => {
+    const { engine, first } = watching(1);
+    const [board] = first.socket.take();
+    expect(board).toMatchObject({ t: 'board', watch: 'w1', seq: 1 });
+    engine.change(KEY, { review: ['t1'] });
+    engine.change(KEY, { review: [] });
+    expect(first.socket.take()).toEqual([
+      { t: 'change', watch: 'w1', from: 1, seq: 2, parts: { review: ['t1'] } },
+      { t: 'change', watch: 'w1', from: 2, seq: 3, parts: { review: [] } },
+    ]);
+  });
+
+  it('[LIVE-02] sends the whole board again when it is asked for again', () => {
+    const { engine, first, log } = watching(1);
+    engine.change(KEY, { review: ['t1'] });
+    first.socket.take();
+    first.say({ t: 'watch', watch: 'w1', board: { ...PASS, view: {} } });
+    expect(first.socket.take()).toMatchObject([
+      { t: 'board', watch: 'w1', seq: 2, board: { review: ['t1'] } },
+    ]);
+    expect(engine.boards.get(KEY)?.opens).toBe(1);
+    expect(log.map(({ text }) => text)).toEqual(['a display asked again for the board it had']);
+  });
+
+  it('[LIVE-02] goes over to another board under the same watch id', () => {
+    const { engine, first } = watching(1);
+    first.socket.take();
+    const grill = { kind: 'kitchen', profile: 'grill' } as const;
+    first.say({ t: 'watch', watch: 'w1', board: grill });
+    expect(engine.boards.has(KEY)).toBe(false);
+    engine.change(engine.keyOf(grill), { review: ['t9'] });
+    expect(first.socket.take()).toMatchObject([{ t: 'board' }, { t: 'change', parts: { review: ['t9'] } }]);
+  });
+
+  it('[LIVE-02] a change that does not start where a display stands brings it the whole board, an older one nothing', () => {
+    const { screens, first } = watching(1);
+    first.socket.take();
+    screens.publisher.boardChanged(KEY, { from: 0, seq: 1, parts: { review: [] }, digest: '00000000' });
+    expect(first.socket.sent).toHaveLength(0);
+    screens.publisher.boardChanged(KEY, { from: 5, seq: 6, parts: { review: [] }, digest: '00000000' });
+    expect(first.socket.take()).toMatchObject([{ t: 'board' }]);
+  });
+
+  it('[LIVE-03] sends nothing of a board to displays that watch another one', () => {
+    const { engine, first, stage } = watching(1);
+    const other = fakeDisplay(stage);
+    other.hello();
+    other.say({ t: 'watch', watch: 'w1', board: { kind: 'kitchen', profile: 'grill' } });
+    other.socket.take();
+    first.socket.take();
+    engine.change(KEY, { review: ['t1'] });
+    expect(other.socket.sent).toHaveLength(0);
+    expect(first.socket.sent).toHaveLength(1);
+  });
+
+  it('[LIVE-04] serialises a change once, and displays with the same watch id share one Buffer', () => {
+    const { engine, displays, stage } = watching(12);
+    for (const { socket } of displays) socket.take();
+    const other = fakeDisplay(stage);
+    other.hello();
+    other.say({ t: 'watch', watch: 'another', board: PASS });
+    let written = 0;
+    const review = Object.assign(['t1'], { toJSON: () => ++written && ['t1'] });
+    engine.change(KEY, { review });
+    const buffers = new Set(displays.map(({ socket }) => socket.sent[0]));
+    expect(written).toBe(1);
+    expect(buffers.size).toBe(1);
+  });
+
+  it('[LIVE-04] writes one board for all that come while it stays the same', () => {
+    const { displays } = watching(5);
+    expect(new Set(displays.map(({ socket }) => socket.sent[0])).size).toBe(1);
+  });
+
+  it('[LIVE-04] splices each watch id around the shared parts', () => {
+    const { engine, first, stage } = watching(1);
+    const odd = fakeDisplay(stage);
+    odd.hello();
+    odd.say({ t: 'watch', watch: 'w"2', board: PASS });
+    odd.socket.take();
+    first.socket.take();
+    engine.change(KEY, { review: ['t1'] });
+    expect(odd.socket.take()).toEqual([
+      { t: 'change', watch: 'w"2', from: 1, seq: 2, parts: { review: ['t1'] } },
+    ]);
+  });
+
+  it('gives boards back to the engine when watches and sockets end', () => {
+    const { engine, displays, first, scheduler } = watching(3);
+    first.say({ t: 'unwatch', watch: 'w1' });
+    expect(engine.boards.get(KEY)?.opens).toBe(2);
+    for (const { socket } of displays) socket.close(1000, '');
+    expect(engine.boards.size).toBe(0);
+    expect(scheduler.waiting).toBe(0);
+  });
+
+  it('ends watches of a board that is gone, and opens it anew when asked', () => {
+    const { engine, screens, displays, first } = watching(2);
+    first.socket.take();
+    screens.publisher.boardGone(KEY, { code: 'board-unknown' });
+    expect(first.socket.take()).toEqual([{ t: 'refused', watch: 'w1', code: 'board-unknown' }]);
+    expect(engine.boards.size).toBe(0);
+    first.say({ t: 'watch', watch: 'w1', board: PASS });
+    expect(first.socket.take()).toMatchObject([{ t: 'board' }]);
+    for (const { socket } of displays) socket.close(1000, '');
+    expect(engine.boards.size).toBe(0);
+  });
+});
+
+describe('digests', () => {
+  it('[LIVE-13] come every 10 s with the number they belong to, and equal the board computed anew', () => {
+    const { engine, first, scheduler } = watching(1);
+    engine.change(KEY, { review: ['t1'] });
+    first.socket.take();
+    scheduler.advance(LIVE_DIGEST_MS);
+    const digest = boardDigest(engine.boardNow(KEY).board);
+    expect(first.socket.take()).toEqual([{ t: 'digest', watch: 'w1', seq: 2, digest }]);
+    scheduler.advance(LIVE_DIGEST_MS);
+    expect(first.socket.take()).toHaveLength(1);
+  });
+});
+
+describe('slow displays', () => {
+  it('[LIVE-09] get no change beyond 256 KiB, then one whole board; others notice nothing', () => {
+    const { engine, displays, first, scheduler } = watching(2);
+    const fast = displays[1];
+    first.socket.take();
+    fast?.socket.take();
+    first.socket.bufferedAmount = LIVE_BACKLOG_PAUSE_BYTES;
+    engine.change(KEY, { review: ['t1'] });
+    engine.change(KEY, { review: ['t2'] });
+    scheduler.advance(LIVE_BACKLOG_CHECK_MS * 4);
+    expect(first.socket.sent).toHaveLength(0);
+    expect(fast?.socket.take()).toHaveLength(2);
+    first.socket.bufferedAmount = 0;
+    scheduler.advance(LIVE_BACKLOG_CHECK_MS);
+    expect(first.socket.take()).toMatchObject([{ t: 'board', seq: 3, board: { review: ['t2'] } }]);
+    engine.change(KEY, { review: [] });
+    expect(first.socket.take()).toMatchObject([{ t: 'change', from: 3, seq: 4 }]);
+    expect(fast?.socket.take()).toHaveLength(1);
+  });
+
+  it('[LIVE-09] get the whole board also when they missed a single change', () => {
+    const { engine, first, scheduler } = watching(1);
+    first.socket.take();
+    first.socket.bufferedAmount = LIVE_BACKLOG_PAUSE_BYTES;
+    engine.change(KEY, { review: ['t1'] });
+    first.socket.bufferedAmount = 0;
+    scheduler.advance(LIVE_BACKLOG_CHECK_MS);
+    expect(first.socket.take()).toMatchObject([{ t: 'board', seq: 2 }]);
+  });
+
+  it('[LIVE-09] get the whole board later if they were too slow for their first one', () => {
+    const { engine, first, scheduler, stage } = watching(1);
+    first.socket.take();
+    first.socket.bufferedAmount = LIVE_BACKLOG_PAUSE_BYTES;
+    first.say({ t: 'watch', watch: 'w2', board: { kind: 'kitchen', profile: 'grill' } });
+    expect(first.socket.sent).toHaveLength(0);
+    engine.change(engine.keyOf({ kind: 'kitchen', profile: 'grill' }), { review: ['t1'] });
+    first.socket.bufferedAmount = 0;
+    scheduler.advance(LIVE_BACKLOG_CHECK_MS);
+    expect(first.socket.take()).toMatchObject([{ t: 'board', watch: 'w2', seq: 2 }]);
+    expect(stage.log).toEqual([]);
+  });
+
+  it('[LIVE-09] are disconnected over 1 MiB', () => {
+    const { engine, first } = watching(1);
+    first.socket.bufferedAmount = LIVE_BACKLOG_DROP_BYTES + 1;
+    engine.change(KEY, { review: ['t1'] });
+    expect(first.socket.closedWith).toBe('terminated');
+    expect(engine.boards.size).toBe(0);
+  });
+
+  it('[LIVE-09] are disconnected over 1 MiB also when nothing but notices comes', () => {
+    const { first, screens } = watching(1);
+    first.socket.bufferedAmount = LIVE_BACKLOG_DROP_BYTES + 1;
+    screens.publisher.linkChanged(LINK);
+    expect(first.socket.closedWith).toBe('terminated');
+  });
+
+  it('[LIVE-09] are disconnected when they have not caught up after 10 s', () => {
+    const { engine, first, scheduler, log } = watching(1);
+    first.ears.alive();
+    first.socket.bufferedAmount = LIVE_BACKLOG_PAUSE_BYTES;
+    engine.change(KEY, { review: ['t1'] });
+    scheduler.advance(LIVE_BACKLOG_DROP_AFTER_MS - LIVE_BACKLOG_CHECK_MS);
+    expect(first.socket.isOpen).toBe(true);
+    scheduler.advance(LIVE_BACKLOG_CHECK_MS);
+    expect(first.socket.closedWith).toBe('terminated');
+    expect(log.at(-1)?.fields).toMatchObject({ reason: 'backlog-time' });
+    expect(scheduler.waiting).toBe(0);
+  });
+});
+
+describe('silent displays', () => {
+  it('[LIVE-09] are pinged every 5 s and dropped after 20 s of silence; those that answer stay', () => {
+    const { displays, first, scheduler } = watching(2);
+    const [, alive] = displays;
+    for (let waited = 0; waited < LIVE_HUB_DROP_AFTER_MS; waited += LIVE_HUB_PING_MS) {
+      scheduler.advance(LIVE_HUB_PING_MS);
+      alive?.ears.alive();
+    }
+    expect(first.socket.pings).toBe(4);
+    expect(first.socket.isOpen).toBe(true);
+    scheduler.advance(LIVE_HUB_PING_MS);
+    expect(first.socket.closedWith).toBe('terminated');
+    expect(alive?.socket.isOpen).toBe(true);
+  });
+
+  it('[LIVE-09] are not dropped because the hub itself stood still', () => {
+    const { first, scheduler } = watching(1);
+    scheduler.standStill(600_000);
+    first.ears.alive();
+    scheduler.advance(LIVE_HUB_PING_MS);
+    expect(first.socket.isOpen).toBe(true);
+  });
+});
+
+describe('notices', () => {
+  it('reach one board, one display or all, each socket once', () => {
+    const { screens, visitors, stage, displays, first } = watching(2);
+    visitors.set('session-2', {
+      actor: { clientId: 'client-2', displayId: 'session-2' },
+      session: { state: 'in', rights: ['boards'] },
+    });
+    const idle = fakeDisplay(stage, 'session-2');
+    first.say({ t: 'watch', watch: 'again', board: PASS });
+    for (const { socket } of displays) socket.take();
+    const counts = () => [...displays, idle].map(({ socket }) => socket.take().length);
+    screens.publisher.notice({ board: KEY }, { kind: 'sound', sound: 'new' });
+    expect(counts()).toEqual([1, 1, 0]);
+    screens.publisher.notice({ display: 'session-2' }, { kind: 'identify', name: 'Pass' });
+    expect(counts()).toEqual([0, 0, 1]);
+    screens.publisher.notice('all', { kind: 'reload' });
+    expect(counts()).toEqual([1, 1, 1]);
+    screens.publisher.linkChanged({ ...LINK, cloud: 'offline' });
+    expect(idle.socket.take()).toEqual([{ t: 'link', link: { ...LINK, cloud: 'offline' } }]);
+  });
+});

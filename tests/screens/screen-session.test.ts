@@ -1,0 +1,252 @@
+// Tests of the conversation over one socket: greeting, rights on every message, commands, unreadable messages.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CLOSE_NOT_SIGNED_IN, CLOSE_PROTOCOL_UNKNOWN } from '../../hub/screens/close-codes.ts';
+import { LIVE_MESSAGE_MAX_BYTES, LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import { PASS, START } from './fake-live-engine.ts';
+import { COOK, fakeDisplay, LINK, screensStage } from './screens-stage.ts';
+
+const FIRE: Command = { name: 'course.fire', orderId: 'o1', courseIds: ['c1'] };
+
+function atThePass() {
+  const stage = screensStage();
+  const display = fakeDisplay(stage);
+  display.hello();
+  display.say({ t: 'watch', watch: 'w1', board: PASS });
+  display.socket.take();
+  return { ...stage, ...display, stage };
+}
+
+describe('greeting', () => {
+  it('[LIVE-12] welcomes with build, hub time, site, session and link', () => {
+    const { say, socket } = fakeDisplay(screensStage());
+    say({ t: 'hello', protocol: 1, build: 'another' });
+    expect(socket.take()).toEqual([
+      {
+        t: 'welcome',
+        protocol: 1,
+        build: 'build-1',
+        hubTime: START,
+        site: { id: 'site-1', name: 'Harbour', role: 'site', region: 'US', timeZone: 'UTC' },
+        session: COOK.session,
+        link: LINK,
+      },
+    ]);
+  });
+
+  it('[LIVE-01] refuses another protocol and closes', () => {
+    const { say, socket } = fakeDisplay(screensStage());
+    say({ t: 'hello', protocol: 2, build: 'b' });
+    expect(socket.take()).toMatchObject([
+      { t: 'refused', code: 'protocol-unknown', params: { protocol: 1 } },
+    ]);
+    expect(socket.closedWith).toMatchObject({ code: CLOSE_PROTOCOL_UNKNOWN });
+  });
+
+  it('[LIVE-01] obeys nothing before hello', () => {
+    const stage = screensStage();
+    const { say, socket } = fakeDisplay(stage);
+    say({ t: 'watch', watch: 'w1', board: PASS });
+    say({ t: 'command', id: 'k1', watch: 'w1', command: FIRE });
+    expect(socket.take()).toMatchObject([
+      { t: 'refused', watch: 'w1', code: 'bad-message' },
+      { t: 'refused', id: 'k1', code: 'bad-message' },
+    ]);
+    expect(stage.engine.asked).toEqual([]);
+  });
+
+  it('[LIVE-10] answers pings with hub time', () => {
+    const { say, socket } = atThePass();
+    say({ t: 'ping', n: 7 });
+    expect(socket.take()).toEqual([{ t: 'pong', n: 7, hubTime: START }]);
+  });
+});
+
+describe('watches', () => {
+  it('[LIVE-02] hands on what the engine refuses, and drops the board that the watch had before', () => {
+    const { say, socket, engine } = atThePass();
+    say({ t: 'watch', watch: 'w1', board: { kind: 'expo', profile: 'gone' } });
+    expect(socket.take()).toEqual([{ t: 'refused', watch: 'w1', code: 'board-unknown' }]);
+    expect(engine.boards.size).toBe(0);
+  });
+
+  it('[SAFE-06] holds a limited number of watches for one socket', () => {
+    const { say, socket } = atThePass();
+    for (let n = 2; n <= LIVE_WATCHES_PER_SOCKET + 1; n++) say({ t: 'watch', watch: `w${n}`, board: PASS });
+    expect(socket.take().at(-1)).toMatchObject({ t: 'refused', watch: 'w17', code: 'rate-limited' });
+  });
+
+  it('survives a defect of the engine: logged, answered, and the socket goes on', () => {
+    const { say, socket, log } = atThePass();
+    say({ t: 'watch', watch: 'w2', board: { kind: 'expo', profile: 'defect' } });
+    expect(socket.take()).toEqual([{ t: 'refused', watch: 'w2', code: 'hub-fault' }]);
+    expect(log.at(-1)).toMatchObject({ level: 'error' });
+    say({ t: 'ping', n: 1 });
+    expect(socket.take()).toHaveLength(1);
+  });
+});
+
+describe('commands', () => {
+  it('[LIVE-05] go to the engine with id, board and actor; done comes when the engine answers', () => {
+    const { say, socket, engine } = atThePass();
+    engine.answer = undefined;
+    say({ t: 'command', id: 'k1', watch: 'w1', command: FIRE });
+    expect(socket.sent).toHaveLength(0);
+    const [asked] = engine.asked;
+    expect(asked?.request).toEqual({
+      id: 'k1',
+      command: FIRE,
+      boardKey: engine.keyOf(PASS),
+      actor: COOK.actor,
+    });
+    asked?.answer({ ok: true, undo: true });
+    expect(socket.take()).toEqual([{ t: 'done', id: 'k1', undo: true }]);
+  });
+
+  it('[LIVE-05] answers a refusal with its code and parameters', () => {
+    const { say, socket, engine } = atThePass();
+    engine.answer = { ok: false, refusal: { code: 'not-allowed', params: { option: 'fireCourse' } } };
+    say({ t: 'command', id: 'k1', watch: 'w1', command: FIRE });
+    expect(socket.take()).toEqual([
+      { t: 'refused', id: 'k1', code: 'not-allowed', params: { option: 'fireCourse' } },
+    ]);
+  });
+
+  it('[LIVE-05] leaves out undo where there is none, and bears an answer after the socket is gone', () => {
+    const { say, socket, engine } = atThePass();
+    engine.answer = { ok: true, undo: false };
+    say({ t: 'command', id: 'k1', watch: 'w1', command: FIRE });
+    expect(socket.take()).toEqual([{ t: 'done', id: 'k1' }]);
+    engine.answer = undefined;
+    say({ t: 'command', id: 'k2', watch: 'w1', command: FIRE });
+    socket.close(1000, '');
+    engine.asked.at(-1)?.answer({ ok: true, undo: false });
+    expect(socket.sent).toHaveLength(0);
+  });
+
+  it('[SAFE-01] that touch orders need a watch that exists; undo does not', () => {
+    const { say, socket, engine } = atThePass();
+    say({ t: 'command', id: 'k1', command: FIRE });
+    say({ t: 'command', id: 'k2', watch: 'w9', command: FIRE });
+    expect(socket.take()).toMatchObject([
+      { id: 'k1', code: 'bad-message', params: { path: 'watch' } },
+      { id: 'k2', code: 'board-unknown' },
+    ]);
+    expect(engine.asked).toEqual([]);
+    say({ t: 'command', id: 'k3', command: { name: 'undo', id: 'k0' } });
+    expect(socket.take()).toEqual([{ t: 'done', id: 'k3', undo: true }]);
+  });
+});
+
+describe('rights', () => {
+  it('[SAFE-01] are checked on every message: an ended session is refused and its socket closed', () => {
+    const { say, socket, visitors, engine } = atThePass();
+    visitors.delete('session-1');
+    say({ t: 'command', id: 'k1', watch: 'w1', command: FIRE });
+    expect(socket.take()).toEqual([
+      { t: 'refused', id: 'k1', code: 'not-signed-in' },
+      { t: 'refused', code: 'not-signed-in' },
+    ]);
+    expect(socket.closedWith).toMatchObject({ code: CLOSE_NOT_SIGNED_IN });
+    expect(engine.asked).toEqual([]);
+    expect(engine.boards.size).toBe(0);
+  });
+
+  it('[SAFE-01] an ended session gets nothing more, without saying a word', () => {
+    const { socket, screens, engine, stage } = atThePass();
+    const other = fakeDisplay(stage, 'session-1');
+    screens.sessionEnded('session-1');
+    for (const each of [socket, other.socket]) {
+      expect(each.take()).toEqual([{ t: 'refused', code: 'not-signed-in' }]);
+      expect(each.isOpen).toBe(false);
+    }
+    expect(engine.boards.size).toBe(0);
+  });
+
+  it('[SAFE-01] a session without the right to boards watches none', () => {
+    const { say, socket, visitors } = atThePass();
+    visitors.set('session-1', { ...COOK, session: { state: 'in', rights: ['organizations'] } });
+    say({ t: 'watch', watch: 'w2', board: PASS });
+    expect(socket.take()).toMatchObject([{ t: 'refused', watch: 'w2', code: 'not-allowed' }]);
+  });
+});
+
+describe('unreadable messages', () => {
+  const cases: [what: string, text: string, answer: object][] = [
+    ['no JSON', '{"t":', {}],
+    ['an unknown kind', '{"t":"shout"}', {}],
+    ['no object', '"hello"', {}],
+    [
+      'a command without a known name',
+      '{"t":"command","id":"k1","watch":"w1","command":{"name":"x"}}',
+      { id: 'k1' },
+    ],
+    [
+      'a command that lacks a member',
+      '{"t":"command","id":"k1","watch":"w1","command":{"name":"course.fire"}}',
+      { id: 'k1' },
+    ],
+    [
+      'a watch of an unknown kind',
+      '{"t":"watch","watch":"w2","board":{"kind":"bar","profile":"p"}}',
+      { watch: 'w2' },
+    ],
+    ['a number too large', '{"t":"seen","watch":"w1","seq":1e308}', {}],
+    ['deep nesting', `{"t":"hello","x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, {}],
+    ['too much', JSON.stringify({ t: 'ping', n: 1, padding: 'x'.repeat(LIVE_MESSAGE_MAX_BYTES) }), {}],
+  ];
+
+  it.each(cases)(
+    '[LIVE-01] %s is refused with bad-message and logged, and the socket goes on',
+    (_, text, answer) => {
+      const { sayText, say, socket, engine, log } = atThePass();
+      sayText(text);
+      expect(socket.take()).toMatchObject([{ t: 'refused', code: 'bad-message', ...answer }]);
+      expect(engine.asked).toEqual([]);
+      expect(log).toMatchObject([{ level: 'warn' }]);
+      say({ t: 'ping', n: 1 });
+      expect(socket.take()).toMatchObject([{ t: 'pong' }]);
+    },
+  );
+
+  it('[SAFE-06] binary messages are refused', () => {
+    const { ears, socket } = atThePass();
+    ears.heard(Buffer.from('{"t":"ping","n":1}'), true);
+    expect(socket.take()).toMatchObject([{ t: 'refused', code: 'bad-message' }]);
+  });
+
+  it('[SAFE-06] __proto__ in a message changes nothing', () => {
+    const { sayText, socket } = atThePass();
+    sayText('{"t":"ping","n":1,"__proto__":{"polluted":true}}');
+    expect(socket.take()).toMatchObject([{ t: 'pong', n: 1 }]);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  it('[SAFE-06] nonsense does not flood the log', () => {
+    const { sayText, log } = atThePass();
+    for (let n = 0; n < 1_000; n++) sayText('nonsense');
+    expect(log).toHaveLength(20);
+  });
+
+  it('[SAFE-06] any JSON value is answered or obeyed, never a crash', async () => {
+    const { sayText, socket } = atThePass();
+    const members = {
+      t: fc.constantFrom('hello', 'watch', 'unwatch', 'command', 'seen', 'ping'),
+      id: fc.string(),
+    };
+    const message = fc.record({
+      ...members,
+      watch: fc.jsonValue(),
+      board: fc.jsonValue(),
+      command: fc.jsonValue(),
+    });
+    await fc.assert(
+      fc.property(fc.oneof(message, fc.jsonValue()), (value) => {
+        sayText(JSON.stringify(value));
+        expect(socket.take().every(({ t }) => t === 'refused')).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,64 @@
+// Owns screens put on a stage: a fake engine, timers moved by hand, visitors a test signs in and out.
+import { openScreens } from '../../hub/screens/open-screens.ts';
+import type { HubFacts, Scheduler, ScreenVisitor } from '../../hub/screens/ports.ts';
+import { PROTOCOL_VERSION } from '../../shared/limits.ts';
+import type { Link } from '../../shared/protocol/down.ts';
+import type { UpMessage } from '../../shared/protocol/up.ts';
+import { FakeLiveEngine } from './fake-live-engine.ts';
+import { FakePushSocket } from './fake-push-socket.ts';
+import { HandScheduler } from './hand-scheduler.ts';
+
+export const LINK: Link = { cloud: 'online', mode: 'online', broker: 'up', outbox: 0, since: 0 };
+
+export const COOK: ScreenVisitor = {
+  actor: {
+    clientId: 'client-1',
+    displayId: 'session-1',
+    userName: 'Robin Hale',
+    staff: { id: 'user-1', name: 'Marta Olsen' },
+  },
+  session: { state: 'in', rights: ['boards', 'organizations'] },
+};
+
+export function screensStage(scheduler: Scheduler = new HandScheduler()) {
+  const engine = new FakeLiveEngine();
+  const visitors = new Map<string, ScreenVisitor>([['session-1', COOK]]);
+  const log: { level: 'info' | 'warn' | 'error'; text: string; fields: object }[] = [];
+  const keep = (level: 'info' | 'warn' | 'error') => (fields: object, text: string) =>
+    void log.push({ level, text, fields });
+  const hub: HubFacts = {
+    build: 'build-1',
+    site: () => ({ id: 'site-1', name: 'Harbour', role: 'site', region: 'US', timeZone: 'UTC' }),
+    link: () => LINK,
+  };
+  const logger = { info: keep('info'), warn: keep('warn'), error: keep('error') };
+  const screens = openScreens({
+    engine: () => engine,
+    visitors: { visitor: (id) => visitors.get(id) },
+    hub,
+    log: logger,
+    scheduler,
+  });
+  engine.publisher = screens.publisher;
+  return { engine, visitors, log, logger, screens };
+}
+
+export type Stage = ReturnType<typeof screensStage>;
+
+/** A display on a fake socket. */
+export function fakeDisplay(stage: Stage, sessionId = 'session-1') {
+  const socket = new FakePushSocket();
+  const ears = stage.screens.connect(sessionId, socket);
+  socket.onClosed = () => ears.closed();
+  const say = (message: UpMessage) => ears.heard(Buffer.from(JSON.stringify(message)), false);
+  return {
+    socket,
+    ears,
+    say,
+    sayText: (text: string) => ears.heard(Buffer.from(text), false),
+    hello(): void {
+      say({ t: 'hello', protocol: PROTOCOL_VERSION, build: 'build-1' });
+      socket.take();
+    },
+  };
+}

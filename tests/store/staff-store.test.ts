@@ -1,0 +1,68 @@
+// Tests of staff users and their passcodes over a real file.
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../hub/store/open-database.ts';
+import { passcodeFits } from '../../hub/store/passcode-hash.ts';
+import { createStaffStore } from '../../hub/store/staff-store.ts';
+import { MIGRATIONS } from '../support/open-store.ts';
+import { tempDir } from '../support/temp-dir.ts';
+
+const MARTA = { id: 'u1', firstName: 'Marta', lastName: 'Olsen', profiles: ['M'], passcode: '1111' };
+const KOFI = { id: 'u2', firstName: 'Kofi', lastName: 'Mensah', profiles: ['K'] };
+
+function open() {
+  const database = openDatabase(join(tempDir(), 'kds.db'), MIGRATIONS);
+  onTestFinished(() => database.close());
+  const hashes = () => database.raw.prepare('select passcode_hash from staff order by id').pluck().all();
+  return { store: createStaffStore(database.db), hashes };
+}
+
+describe('staff users', () => {
+  it('[SAFE-04] [DLG-28] fit with their passcode only; those without one always', async () => {
+    const { store } = open();
+    await store.replaceAll('site-1', [MARTA, KOFI]);
+    expect(await store.fits('site-1', 'u1', '1111')).toBe(true);
+    expect(await store.fits('site-1', 'u1', '1112')).toBe(false);
+    expect(await store.fits('site-1', 'u1', '')).toBe(false);
+    expect(await store.fits('site-1', 'u2', '')).toBe(true);
+    expect(await store.fits('site-1', 'nobody', '')).toBe(false);
+    expect(await store.fits('site-2', 'u1', '1111')).toBe(false);
+  });
+
+  it('[SAFE-04] keep their hash while the passcode stays, and get another when it changes', async () => {
+    const { store, hashes } = open();
+    await store.replaceAll('site-1', [MARTA]);
+    const [first] = hashes();
+    await store.replaceAll('site-1', [MARTA]);
+    expect(hashes()).toEqual([first]);
+    await store.replaceAll('site-1', [{ ...MARTA, passcode: '2222' }]);
+    expect(hashes()).not.toEqual([first]);
+    expect(await store.fits('site-1', 'u1', '2222')).toBe(true);
+  });
+
+  it('are replaced as a whole, site by site', async () => {
+    const { store } = open();
+    await store.replaceAll('site-1', [MARTA, KOFI]);
+    await store.replaceAll('site-2', [KOFI]);
+    await store.replaceAll('site-1', [{ ...KOFI, lastName: 'Boateng' }]);
+    expect(store.all('site-1')).toEqual([
+      {
+        id: 'u2',
+        firstName: 'Kofi',
+        lastName: 'Boateng',
+        profiles: ['K'],
+        photoUrl: undefined,
+        hasPasscode: false,
+      },
+    ]);
+    expect(store.find('site-1', 'u1')).toBeUndefined();
+    await store.replaceAll('site-1', []);
+    expect(store.all('site-1')).toEqual([]);
+    expect(store.all('site-2')).toHaveLength(1);
+  });
+
+  it('[SAFE-04] a stored text that is no hash fits nothing', async () => {
+    expect(await passcodeFits('1111', '1111')).toBe(false);
+    expect(await passcodeFits('', '')).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+// Owns a cloud's account server and organisations for tests of the HTTP API.
+import * as z from 'zod/mini';
+import type { AccountPort, Outcome, PlacePort } from '../../hub/web/ports.ts';
+import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
+import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+
+const person = (firstName: string, more: object): Account =>
+  z.parse(account, {
+    firstName,
+    lastName: 'Hale',
+    email: `${firstName.toLowerCase()}@sandbox.test`,
+    ...more,
+  });
+
+export const ACCOUNTS = {
+  chef: person('Robin', { isStaff: true, permissions: ['kds-setup'] }),
+  manager: person('Dana', { permissions: ['kds-setup'] }),
+  dealer: person('Felix', { dealers: ['d1'], permissions: ['kds-setup'] }),
+  cook: person('Noa', {}),
+  stranger: person('Odd', { permissions: ['kds-setup'] }),
+} as const;
+export type AccountName = keyof typeof ACCOUNTS;
+
+const PLACES: readonly Organisation[] = [
+  {
+    id: 'site-1',
+    name: 'Harbour',
+    role: 'site',
+    region: 'US',
+    address: { city: 'Boston', street: '12 Wharf' },
+  },
+  { id: 'site-2', name: 'Attic', role: 'site', region: 'US', address: { city: 'Salem' } },
+  { id: 'site-5', name: 'Bakery', role: 'site' },
+  { id: 'hq-1', name: 'Group', role: 'hq' },
+].map((place) => z.parse(organisation, place));
+
+export class FakeCloud implements AccountPort, PlacePort {
+  offline = false;
+  boundTo: Organisation | undefined;
+  readonly calls: string[] = [];
+
+  async login(email: string, password: string): Promise<Outcome<Account>> {
+    if (this.offline) return refused('no-connection');
+    if (email === 'blocked@sandbox.test') return refused('login-error-other');
+    const found = Object.values(ACCOUNTS).find((each) => each.email === email);
+    return found && password === 'right' ? { ok: true, value: found } : refused('invalid-credentials');
+  }
+
+  async resetPassword(email: string): Promise<Outcome<undefined>> {
+    if (this.offline) return refused('no-connection');
+    this.calls.push(`reset ${email}`);
+    return email === 'nobody@sandbox.test' ? refused('cloud-refused') : { ok: true, value: undefined };
+  }
+
+  bound(): Organisation | undefined {
+    return this.boundTo;
+  }
+
+  async list({ firstName }: Account): Promise<Outcome<Organisation[]>> {
+    if (this.offline) return refused('no-connection');
+    return { ok: true, value: firstName === 'Odd' ? [] : [...PLACES] };
+  }
+
+  async isKdsEnabled(id: string): Promise<Outcome<boolean>> {
+    this.calls.push(`settings ${id}`);
+    return this.offline ? refused('no-connection') : { ok: true, value: id !== 'site-5' };
+  }
+
+  async enter(id: string): Promise<Outcome<Organisation>> {
+    const found = PLACES.find((place) => place.id === id);
+    if (this.offline || !found) return refused('no-connection');
+    this.calls.push(`change ${id}`);
+    this.boundTo = found;
+    return { ok: true, value: found };
+  }
+}
+
+function refused(code: RefusalCode): { ok: false; refusal: { code: RefusalCode } } {
+  return { ok: false, refusal: { code } };
+}

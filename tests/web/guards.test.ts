@@ -1,0 +1,237 @@
+// Tests of what keeps strangers out: hosts, origins, rights, limits of what a request may carry.
+
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { hostname } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { isOwnOrigin, KnownHosts } from '../../hub/web/known-hosts.ts';
+import { ROUTE_RIGHTS } from '../../hub/web/rights-table.ts';
+import { HTTP_BODY_MAX_BYTES } from '../../shared/limits.ts';
+import { ACCOUNTS } from './fake-cloud-ports.ts';
+import { atSite, browser, signedIn, type WebStage, webStage } from './web-stage.ts';
+
+const LOGIN = { email: ACCOUNTS.chef.email, password: 'right' };
+
+describe('hosts', () => {
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    'evil.example:4600',
+    'localhost@evil.example',
+    'localhost/evil',
+    '8.8.8.8',
+    '[::2]:80',
+    '',
+  ])('[SAFE-03] a request for host %j is refused', async (host) => {
+    const { app, log } = await webStage();
+    const answer = await (await browser(app)).get('/api/session').set('host', host).expect(403);
+    expect(answer.body).toEqual({ code: 'not-allowed', params: { reason: 'host' } });
+    expect(log).toMatchObject([{ level: 'warn' }]);
+  });
+
+  it.each(['localhost', 'LOCALHOST:4600', '127.0.0.1:81', '[::1]:4600', hostname(), 'localhost.'])(
+    '[SAFE-03] %s is the hub’s own name',
+    async (host) => {
+      const { app } = await webStage();
+      await (await browser(app)).get('/api/session').set('host', host).expect(200);
+    },
+  );
+
+  it('[SAFE-03] names of KDS_HOSTS are allowed, also on /healthz nothing else is', async () => {
+    const { app } = await webStage({ hosts: ['Kitchen.example'] });
+    const agent = await browser(app);
+    await agent.get('/healthz').set('host', 'kitchen.example:8443').expect(200);
+    await agent.get('/healthz').set('host', 'other.example').expect(403);
+  });
+
+  it('[SAFE-03] looks its addresses up again', () => {
+    let nowMs = 0;
+    const hosts = new KnownHosts([], () => nowMs);
+    expect(hosts.knows('127.0.0.1')).toBe(true);
+    nowMs = 60_000;
+    expect(hosts.knows('127.0.0.1')).toBe(true);
+    expect(hosts.knows('not a host')).toBe(false);
+  });
+});
+
+describe('origins', () => {
+  it.each([
+    ['http://evil.example'],
+    ['null'],
+    ['http://localhost:9999'],
+    ['https://localhost.evil.example'],
+    ['http://localhost:4600/path'],
+    ['file://'],
+    [''],
+  ])('[SAFE-03] %j is foreign', async (origin) => {
+    const stage = await webStage();
+    const agent = await signedIn(stage);
+    const { body } = await agent
+      .post('/api/session')
+      .set('host', 'localhost:4600')
+      .set('origin', origin)
+      .send(LOGIN)
+      .expect(403);
+    expect(body).toEqual({ code: 'not-allowed', params: { reason: 'origin' } });
+    await agent.get('/api/session').set('host', 'localhost:4600').set('origin', origin).expect(403);
+  });
+
+  it('[SAFE-03] the hub’s own pages are at home, also behind TLS and on default ports', () => {
+    expect(isOwnOrigin('http://localhost:4600', 'localhost:4600')).toBe(true);
+    expect(isOwnOrigin('https://kds.local', 'kds.local')).toBe(true);
+    expect(isOwnOrigin('https://kds.local', 'kds.local:443')).toBe(true);
+    expect(isOwnOrigin('http://kds.local', 'kds.local:81')).toBe(false);
+    expect(isOwnOrigin('ws://kds.local', 'kds.local')).toBe(false);
+  });
+});
+
+describe('rights', () => {
+  const parameters: Record<string, string> = { ':id': 'site-1', '*': 'x' };
+  const protectedRoutes = Object.entries(ROUTE_RIGHTS).filter(
+    ([, right]) => right !== 'public' && right !== 'metrics',
+  );
+
+  it.each(protectedRoutes)('[SAFE-01] %s needs a session', async (route) => {
+    const agent = await browser((await webStage()).app);
+    expect((await call(agent, route)).status).toBe(401);
+  });
+
+  it.each(protectedRoutes.filter(([, right]) => right !== 'session' && right !== 'organizations'))(
+    '[SAFE-01] [PERM-13] %s is refused without the right %s',
+    async (route, right) => {
+      const stage = await webStage();
+      await atSite(stage);
+      const answer = await call(await signedIn(stage, 'stranger'), route);
+      expect(answer.status).toBe(403);
+      expect(answer.body).toEqual({ code: 'not-allowed', params: { right } });
+    },
+  );
+
+  it('[SAFE-01] a route that nobody has put into the table is refused', async () => {
+    const stage = await webStage();
+    stage.app.get('/api/forgotten', async () => 'secret');
+    const answer = await (await atSite(stage)).get('/api/forgotten').expect(403);
+    expect(answer.body).toEqual({ code: 'not-allowed' });
+  });
+
+  function call(agent: Awaited<ReturnType<typeof browser>>, route: string) {
+    const [method = '', pattern = ''] = route.split(' ');
+    const url = pattern.replace(/:id|\*/, (part) => parameters[part] ?? '');
+    return method === 'GET'
+      ? agent.get(url)
+      : method === 'POST'
+        ? agent.post(url).send({})
+        : agent.delete(url);
+  }
+});
+
+describe('what a request may carry', () => {
+  const post = async (stage: WebStage, body: string, type = 'application/json') =>
+    (await browser(stage.app)).post('/api/session').set('content-type', type).send(body);
+
+  it.each([
+    ['broken JSON', '{"email":'],
+    ['no object', '[]'],
+    ['a text', '"x"'],
+    ['null', 'null'],
+    ['nesting 10,000 levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['numbers for texts', '{"email":1e308,"password":{}}'],
+    ['a password of 100,000 characters', JSON.stringify({ email: 'x', password: 'x'.repeat(100_000) })],
+    ['__proto__', '{"__proto__":{"email":"x","password":"y"}}'],
+    ['broken UTF-8', '\ud800'],
+  ])('[SAFE-06] %s is refused with bad-message', async (_, body) => {
+    const stage = await webStage();
+    const answer = await post(stage, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('bad-message');
+    expect('email' in {}).toBe(false);
+    expect((await (await browser(stage.app)).get('/healthz')).status).toBe(200);
+  });
+
+  it('[SAFE-06] names the path of what does not fit', async () => {
+    const answer = await post(await webStage(), '{"email":"x","password":7}');
+    expect(answer.body).toEqual({ code: 'bad-message', params: { path: 'password' } });
+  });
+
+  it('[SAFE-06] another type of content is refused', async () => {
+    const answer = await post(await webStage(), 'email=x', 'application/x-www-form-urlencoded');
+    expect(answer.body.code).toBe('bad-message');
+    expect(answer.status).toBe(400);
+  });
+
+  it('[SAFE-06] a body over 1 MiB is refused with 413, and the process stays up', async () => {
+    const stage = await webStage();
+    const answer = await post(stage, JSON.stringify({ email: 'x'.repeat(HTTP_BODY_MAX_BYTES) }));
+    expect(answer.status).toBe(413);
+    expect(answer.body).toMatchObject({ code: 'too-large' });
+    expect((await (await browser(stage.app)).get('/healthz')).status).toBe(200);
+  });
+
+  it.each([
+    '/api/%',
+    '/%c0%af',
+    '/api/orders/%00%ff/history',
+    `/${'x'.repeat(9_000)}`,
+    '/../../etc/passwd',
+    '//',
+  ])('[SAFE-06] the address %s is answered with a refusal', async (address) => {
+    const { app } = await webStage();
+    const answer = await app.inject({ url: address, headers: { host: 'localhost' } });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json()).toHaveProperty('code');
+  });
+
+  it('[SAFE-06] bytes that are no HTTP do not harm', async () => {
+    const { app } = await webStage();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(Buffer.from([0, 255, 13, 10, 13, 10]));
+    const closed = once(socket, 'close');
+    socket.resume();
+    await closed;
+    expect((await (await browser(app)).get('/healthz')).status).toBe(200);
+  });
+
+  it('a defect is logged and answered, and says nothing of the inside', async () => {
+    const stage = await webStage();
+    const agent = await atSite(stage);
+    stage.cloud.list = () => Promise.reject(new Error('secret detail'));
+    const answer = await agent.get('/api/organizations').expect(500);
+    expect(answer.body).toEqual({ code: 'hub-fault' });
+    expect(stage.log.at(-1)).toMatchObject({ level: 'error' });
+  });
+
+  it('[SAFE-05] passwords and passcodes are in no log line', async () => {
+    const stage = await webStage();
+    await post(stage, '{"email":"x@y.z","password":"hunter2"');
+    await post(stage, '{"email":"x@y.z","password":"hunter2"}');
+    const agent = await atSite(stage);
+    await agent.post('/api/staff/session').send({ userId: 'u1', passcode: '4711' });
+    expect(JSON.stringify(stage.log)).not.toMatch(/hunter2|4711/);
+  });
+});
+
+describe('headers', () => {
+  it('[SAFE-09] forbid inline scripts and framing on every answer, and let the page reach its own socket', async () => {
+    const { app } = await webStage();
+    const agent = await browser(app);
+    for (const path of ['/', '/api/session', '/nothing', '/healthz']) {
+      const { headers } = await agent.get(path).set('host', 'localhost:4600');
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("connect-src 'self' ws://localhost:4600 wss://localhost:4600;");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+    expect((await agent.get('/api/session')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('[AUTH-10] [SAFE-09] the single sign-on’s script is allowed only when configured', async () => {
+    const { app } = await webStage({ scriptOrigins: ['https://sso.example'] });
+    const { headers } = await (await browser(app)).get('/');
+    expect(String(headers['content-security-policy'])).toContain("script-src 'self' https://sso.example;");
+  });
+});

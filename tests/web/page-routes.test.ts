@@ -1,0 +1,51 @@
+// Tests of the displays' files: pages, hashed assets, unknown addresses.
+import { describe, expect, it } from 'vitest';
+import { tempDir } from '../support/temp-dir.ts';
+import { browser, buildPages, webStage } from './web-stage.ts';
+
+async function builtHub() {
+  const folder = tempDir();
+  buildPages(folder);
+  return browser((await webStage({ folder })).app);
+}
+
+describe('pages', () => {
+  it.each(['/', '/auth/login', '/orgs', '/kds/start', '/kds/kitchen/p-grill/bon-grill'])(
+    '[SHELL-06] %s is the page, asked for anew each time',
+    async (path) => {
+      const { text, headers } = await (await builtHub()).get(path).expect(200);
+      expect(text).toContain('<title>Kitchen display</title>');
+      expect(headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('hashed assets are kept for good, other files are not', async () => {
+    const agent = await builtHub();
+    const asset = await agent.get('/assets/main-DiwrgTda.js').expect(200);
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-type']).toMatch(/javascript/);
+    expect((await agent.get('/icon.svg').expect(200)).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('unknown addresses are told in the page for people, by code for programs', async () => {
+    const agent = await builtHub();
+    expect((await agent.get('/nowhere').set('accept', 'text/html')).text).toContain('Kitchen display');
+    await agent.get('/nowhere').set('accept', 'text/html').expect(404);
+    await agent.get('/nowhere').expect(404, { code: 'route-unknown' });
+    await agent.get('/api/nowhere').set('accept', 'text/html').expect(404, { code: 'route-unknown' });
+    await agent.post('/api/nowhere').expect(404, { code: 'route-unknown' });
+    await agent.get('/assets/gone-12345678.js').expect(404, { code: 'route-unknown' });
+  });
+
+  it('files outside the folder stay outside', async () => {
+    const agent = await builtHub();
+    for (const path of ['/..%2fkds.db', '/%2e%2e/kds.db', '/assets/..%2f..%2fkds.db']) {
+      expect((await agent.get(path)).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('says so while the displays are not built', async () => {
+    const { text } = await (await browser((await webStage()).app)).get('/kds/start').expect(503);
+    expect(text).toContain('not built');
+  });
+});

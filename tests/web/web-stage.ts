@@ -1,0 +1,178 @@
+// Owns a whole HTTP API on a real SQLite file, with a made-up cloud, kitchen and clock.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import supertest from 'supertest';
+import { onTestFinished } from 'vitest';
+import { hangLiveRoute } from '../../hub/screens/live-route.ts';
+import { openScreens } from '../../hub/screens/open-screens.ts';
+import { openDatabase } from '../../hub/store/open-database.ts';
+import { createPasscodeTriesStore } from '../../hub/store/passcode-tries-store.ts';
+import { createSessionStore } from '../../hub/store/session-store.ts';
+import { createStaffStore } from '../../hub/store/staff-store.ts';
+import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
+import type { HealthState, LivePort } from '../../hub/web/ports.ts';
+import { Sessions } from '../../hub/web/sessions.ts';
+import { Visitors } from '../../hub/web/visitors.ts';
+import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
+import { readSetup } from '../../shared/model/setup.ts';
+import { FakeLiveEngine, START } from '../screens/fake-live-engine.ts';
+import { HandScheduler } from '../screens/hand-scheduler.ts';
+import { LINK } from '../screens/screens-stage.ts';
+import { MIGRATIONS } from '../support/open-store.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { ACCOUNTS, type AccountName, FakeCloud } from './fake-cloud-ports.ts';
+
+export const SETUP = {
+  version: '1.1',
+  hideSetupForNonAdmin: false,
+  virtualWorkStations: [{ _id: 'vws-1', name: 'Sushi' }],
+  profiles: [
+    { _id: 'p-expo', type: 'expo', name: 'Pass' },
+    { _id: 'p-grill', type: 'kitchen', name: 'Grill', stationId: 'bon-grill' },
+    { _id: 'p-guests', type: 'customer', name: 'Guests' },
+  ],
+};
+
+const CATALOGUE = {
+  ...EMPTY_CATALOGUE,
+  items: [
+    { _id: 'i1', name: 'Ribeye', category: 'c1', ingredientOf: [], allergens: [] },
+    { _id: 'i2', name: 'Butter', ingredientOf: ['i1'], allergens: [] },
+  ],
+  categories: [{ _id: 'c1', name: 'Grill' }],
+  tables: [{ _id: 't1', number: '7' }],
+  kitchenBons: [{ _id: 'bon-grill', name: 'Grill line', printedItems: [] }],
+};
+
+const PEOPLE = [
+  {
+    id: 'u1',
+    firstName: 'Marta',
+    lastName: 'Olsen',
+    profiles: ['M'],
+    passcode: '1111',
+    photoUrl: 'https://c/1.png',
+  },
+  { id: 'u2', firstName: 'Kofi', lastName: 'Mensah', profiles: ['K', 'W'] },
+  { id: 'u3', firstName: 'Jonas', lastName: 'Weber', profiles: ['W'], passcode: '9001' },
+];
+
+export interface StageOptions extends Partial<WebOptions> {
+  /** Folder of the data; the same one again is a restart. */
+  folder?: string;
+  cloud?: FakeCloud;
+  setup?: object;
+}
+
+export async function webStage(options: StageOptions = {}) {
+  const folder = options.folder ?? tempDir();
+  const cloud = options.cloud ?? new FakeCloud();
+  const time = { now: START };
+  const now = () => time.now;
+  const log: { level: string; text: string; fields: object }[] = [];
+  const keep = (level: string) => (fields: object, text: string) => void log.push({ level, text, fields });
+  const logger = { info: keep('info'), warn: keep('warn'), error: keep('error') };
+  const database = openDatabase(join(folder, 'kds.db'), MIGRATIONS);
+  const staff = createStaffStore(database.db);
+  if (staff.all('site-1').length === 0) await staff.replaceAll('site-1', PEOPLE);
+  const setup = { current: { revision: 3, stored: options.setup ?? SETUP } };
+  const setupPort = {
+    current: () => ({ ...setup.current, setup: readSetup(setup.current.stored) }),
+    catalogue: () => CATALOGUE,
+  };
+  const sessions = new Sessions(createSessionStore(database.db), now, logger);
+  const visitors = new Visitors({ sessions, place: cloud, setup: setupPort, staff }, 'kds-setup');
+  const engine = new FakeLiveEngine();
+  const hub = { name: 'back-office', build: 'build-1' };
+  const screens = openScreens({
+    engine: () => engine,
+    visitors,
+    hub: { build: hub.build, site: () => undefined, link: () => LINK },
+    log: logger,
+    scheduler: new HandScheduler(),
+  });
+  engine.publisher = screens.publisher;
+  const live: LivePort = {
+    hang: (app, sessionOf) => hangLiveRoute(app, screens, logger, sessionOf),
+    sessionEnded: (id) => screens.sessionEnded(id),
+    reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
+  };
+  const health: { ready: boolean; state: HealthState } = {
+    ready: true,
+    state: { link: LINK, quarantine: 0, storage: 'ok' },
+  };
+  const app = await createWeb(
+    {
+      account: cloud,
+      place: cloud,
+      setup: setupPort,
+      staff,
+      passcodeTries: createPasscodeTriesStore(database.db),
+      history: { history: (id) => (id === 'o1' ? { facts: [{ at: 1, kind: 'document' }] } : undefined) },
+      health: {
+        health: () => health.state,
+        isReady: () => health.ready,
+        figures: () => screens.figures(),
+      },
+      live,
+      sessions,
+      visitors,
+      log: logger,
+      now,
+    },
+    { hub, hosts: [], pagesFolder: join(folder, 'pages'), ...options },
+  );
+  let open = true;
+  const close = async () => {
+    if (!open) return;
+    open = false;
+    await app.close();
+    database.close();
+  };
+  onTestFinished(close);
+  return {
+    app,
+    cloud,
+    time,
+    log,
+    setup,
+    sessions,
+    visitors,
+    engine,
+    screens,
+    health,
+    folder,
+    raw: database.raw,
+    close,
+  };
+}
+
+export type WebStage = Awaited<ReturnType<typeof webStage>>;
+
+/** Requests on a listening server, with a browser's cookie jar. */
+export async function browser(app: FastifyInstance) {
+  await app.ready();
+  return supertest.agent(app.server);
+}
+
+export async function signedIn(stage: WebStage, name: AccountName = 'chef') {
+  const agent = await browser(stage.app);
+  await agent.post('/api/session').send({ email: ACCOUNTS[name].email, password: 'right' }).expect(200);
+  return agent;
+}
+
+/** Signed in, and the hub bound to site-1. */
+export async function atSite(stage: WebStage, name: AccountName = 'chef') {
+  const agent = await signedIn(stage, name);
+  await agent.post('/api/organizations/site-1/choose').send({}).expect(200);
+  return agent;
+}
+
+/** Built displays, as Vite leaves them. */
+export function buildPages(folder: string): void {
+  mkdirSync(join(folder, 'pages/assets'), { recursive: true });
+  writeFileSync(join(folder, 'pages/index.html'), '<!doctype html><title>Kitchen display</title>');
+  writeFileSync(join(folder, 'pages/assets/main-DiwrgTda.js'), 'export {};');
+  writeFileSync(join(folder, 'pages/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+}
