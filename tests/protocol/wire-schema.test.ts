@@ -1,0 +1,47 @@
+// Owns the guard of the wire: whoever changes a message between hub and displays says so, by a new revision.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { PROTOCOL_VERSION } from '../../shared/limits.ts';
+import { customerParts, operatorParts } from '../../shared/protocol/board.ts';
+import { downMessage } from '../../shared/protocol/down.ts';
+import { upMessage } from '../../shared/protocol/up.ts';
+
+/** Revision → hash of every schema that crosses the wire. Old lines stay as they are; a change adds a line. */
+const known = z.parse(
+  z.record(z.string(), z.string()),
+  JSON.parse(readFileSync(join(import.meta.dirname, 'wire-revisions.json'), 'utf8')),
+);
+
+function wireHash(schemas: Record<string, z.ZodMiniType>): string {
+  const shapes = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    z.toJSONSchema(schema, { io: 'input' }),
+  ]);
+  return createHash('sha256')
+    .update(canonicalJson(Object.fromEntries(shapes)))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+describe('the wire between hub and displays', () => {
+  it('[LIVE-01] is as its newest revision says: a changed schema needs a new line in wire-revisions.json', () => {
+    const newest = Object.entries(known).at(-1);
+    expect(newest).toEqual([
+      expect.stringMatching(new RegExp(`^${PROTOCOL_VERSION}\\.\\d+$`)),
+      wireHash({ upMessage, downMessage, operatorParts, customerParts }),
+    ]);
+  });
+
+  it('the guard sees an added, a dropped and a changed field', () => {
+    const before = wireHash({ one: z.object({ a: z.string(), b: z.number() }) });
+    expect(wireHash({ one: z.object({ a: z.string(), b: z.number(), c: z.optional(z.string()) }) })).not.toBe(
+      before,
+    );
+    expect(wireHash({ one: z.object({ a: z.string() }) })).not.toBe(before);
+    expect(wireHash({ one: z.object({ a: z.string(), b: z.string() }) })).not.toBe(before);
+  });
+});
