@@ -153,8 +153,12 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     }),
     host,
     onCloudTime: time.steer,
-    onLogout: () => sessions.endAll(),
+    onLogout: () => {
+      ping.stop();
+      sessions.endAll();
+    },
     onRenewed: () => {
+      ping.start();
       outbox.renewed();
       siteLink.hurry();
     },

@@ -1,0 +1,87 @@
+// Owns the calls that load a site's catalogue and its people (CLOUD-09, CLOUD-10, ORD-20).
+import * as z from 'zod/mini';
+import { CLOUD_LOAD_TIMEOUT_MS } from '../../shared/limits.ts';
+import { type KitchenBon, kitchenBon, staffPerson } from '../../shared/model/catalogue.ts';
+import { wireFlag, wireList, wireText } from '../../shared/model/wire-values.ts';
+import { CATALOGUE_PATHS, type CatalogueListName, type RawLists } from './catalogue-lists.ts';
+import type { CloudFailure } from './cloud-answer.ts';
+import type { CloudClient } from './cloud-client.ts';
+import { type CloudValue, readList, readValue } from './cloud-value.ts';
+
+/** What came of a load: the lists that arrived, untouched, and why others didn't. */
+export interface LoadedCatalogue {
+  lists: RawLists;
+  failed: { list: CatalogueListName; failure: CloudFailure }[];
+}
+
+/** Loads all lists of a site at once. A list that fails leaves the others alone, so that the kept one goes on serving. */
+export async function loadCatalogue(client: CloudClient, site: string): Promise<LoadedCatalogue> {
+  const names = Object.keys(CATALOGUE_PATHS).filter(isListName);
+  const loaded: LoadedCatalogue = { lists: {}, failed: [] };
+  await Promise.all(
+    names.map(async (list) => {
+      const answer = await get(client, site, CATALOGUE_PATHS[list]);
+      if (!answer.ok) loaded.failed.push({ list, failure: answer });
+      else if (Array.isArray(answer.body)) loaded.lists[list] = answer.body;
+      else loaded.failed.push({ list, failure: notAList(answer.status) });
+    }),
+  );
+  return loaded;
+}
+
+/** One kitchen bon, after it changed. */
+export async function loadKitchenBon(
+  client: CloudClient,
+  site: string,
+  id: string,
+): Promise<CloudValue<KitchenBon>> {
+  return readValue(kitchenBon, await get(client, site, `/kitchenbons/${encodeURIComponent(id)}`));
+}
+
+const arrivingPerson = z.extend(staffPerson, { passcode: z.optional(wireText) });
+
+/** A person with the passcode in the clear: hash it at once and forget it (SAFE-04). Never log one. */
+export type ArrivingPerson = z.infer<typeof arrivingPerson>;
+
+export async function loadStaff(client: CloudClient, site: string): Promise<CloudValue<ArrivingPerson[]>> {
+  const answer = await get(client, site, '/users', { select: 'profiles,firstName,lastName' });
+  const read = readList(arrivingPerson, answer);
+  return read.ok ? { ok: true, value: read.value.entries } : read;
+}
+
+const businessDay = z.looseObject({ businessDate: z.optional(wireText), opened: z.optional(z.unknown()) });
+
+/** The day the cloud counts by. */
+export async function loadBusinessDay(
+  client: CloudClient,
+  site: string,
+): Promise<CloudValue<z.infer<typeof businessDay>>> {
+  return readValue(businessDay, await get(client, site, '/businessdays/current'));
+}
+
+const clientParameter = z.looseObject({
+  key: wireText,
+  value: z.optional(z.union([wireText, wireFlag, wireList(z.unknown())])),
+});
+
+/** Parameters of the client type Base, by key. */
+export async function loadClientParameters(
+  client: CloudClient,
+  site: string,
+): Promise<CloudValue<Record<string, unknown>>> {
+  const read = readList(clientParameter, await get(client, site, '/parameters/clientType/Base'));
+  if (!read.ok) return read;
+  return { ok: true, value: Object.fromEntries(read.value.entries.map(({ key, value }) => [key, value])) };
+}
+
+function get(client: CloudClient, site: string, path: string, query?: Record<string, string>) {
+  return client.call({ method: 'GET', server: 'api', path, query, site, timeoutMs: CLOUD_LOAD_TIMEOUT_MS });
+}
+
+function isListName(name: string): name is CatalogueListName {
+  return name in CATALOGUE_PATHS;
+}
+
+function notAList(status: number): CloudFailure {
+  return { ok: false, kind: 'retry-later', status, reason: 'the answer is not a list' };
+}

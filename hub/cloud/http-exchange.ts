@@ -1,0 +1,100 @@
+// Owns one HTTP exchange with the cloud: time limit, size limit, JSON in and out. Knows nothing of tokens or retries.
+import { parseJson } from '../../shared/json/json-limits.ts';
+import { CLOUD_ANSWER_MAX_BYTES } from '../../shared/limits.ts';
+import { type CloudAnswer, failureKindOf, readRetryAfter } from './cloud-answer.ts';
+
+export interface Exchange {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  timeoutMs: number;
+  /** Ends the exchange early, as if nobody answered. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface ExchangeClock {
+  now(): number;
+  monotonicMs(): number;
+  /** The answer's Date header and how long the answer took. */
+  onCloudTime(cloudTime: number, roundTripMs: number): void;
+}
+
+/** Never throws: whatever happens to the exchange is an answer (ERR-03, CLOUD-28). */
+export async function exchange(request: Exchange, clock: ExchangeClock): Promise<CloudAnswer> {
+  const startedAt = clock.monotonicMs();
+  const limit = AbortSignal.timeout(request.timeoutMs);
+  const signal = request.signal === undefined ? limit : AbortSignal.any([limit, request.signal]);
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      redirect: 'manual',
+      signal,
+      ...(request.body === undefined ? {} : { body: request.body }),
+    });
+    const roundTripMs = clock.monotonicMs() - startedAt;
+    const text = await readText(response);
+    if (text === undefined) return retryLater(response.status, 'answer too large');
+    return readAnswer(response, text, roundTripMs, clock);
+  } catch (error) {
+    return { ok: false, kind: 'no-connection', reason: causeOf(error) };
+  }
+}
+
+function readAnswer(
+  response: Response,
+  text: string,
+  roundTripMs: number,
+  clock: ExchangeClock,
+): CloudAnswer {
+  const date = Date.parse(response.headers.get('date') ?? '');
+  const body = parseJson(text);
+  const readable = text.trim() === '' || body.ok;
+  const { status } = response;
+  if (status >= 200 && status < 300) {
+    // A hotspot's login page answers 200 to everything: that is not the cloud.
+    if (!readable) return retryLater(status, 'the answer is not JSON');
+    if (!Number.isNaN(date)) clock.onCloudTime(date, roundTripMs);
+    return {
+      ok: true,
+      status,
+      body: body.ok ? body.value : undefined,
+      ...(Number.isNaN(date) ? {} : { date }),
+    };
+  }
+  return {
+    ok: false,
+    kind: failureKindOf(status),
+    status,
+    reason: `status ${status}`,
+    retryAfterMs: readRetryAfter(
+      response.headers.get('retry-after'),
+      Number.isNaN(date) ? clock.now() : date,
+    ),
+    ...(body.ok ? { body: body.value } : {}),
+  };
+}
+
+function retryLater(status: number, reason: string): CloudAnswer {
+  return { ok: false, kind: 'retry-later', status, reason };
+}
+
+async function readText(response: Response): Promise<string | undefined> {
+  if (response.body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength;
+    if (bytes > CLOUD_ANSWER_MAX_BYTES) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no connection';
+  const { cause } = error;
+  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
+}

@@ -1,0 +1,54 @@
+// Owns the calls of the inventory: how many of an item are left (CLOUD-15).
+import type * as z from 'zod/mini';
+import { inventoryEntry } from '../../shared/model/catalogue.ts';
+import type { CloudAnswer } from './cloud-answer.ts';
+import type { CloudClient } from './cloud-client.ts';
+import { type CloudValue, readList, readValue } from './cloud-value.ts';
+
+export type InventoryEntry = z.infer<typeof inventoryEntry>;
+
+/** `blocks` names what can't be sold once this item is gone. */
+export interface InventoryChange {
+  item: string;
+  quantity: number;
+  autoReset?: boolean | undefined;
+  blocks?: readonly string[] | undefined;
+}
+
+export async function listInventory(
+  client: CloudClient,
+  site: string,
+): Promise<CloudValue<InventoryEntry[]>> {
+  const read = readList(
+    inventoryEntry,
+    await client.call({ method: 'GET', server: 'api', path: '/inventory', site }),
+  );
+  return read.ok ? { ok: true, value: read.value.entries } : read;
+}
+
+/** The new entry, with the id the cloud gave it. */
+export async function addInventory(
+  client: CloudClient,
+  site: string,
+  change: InventoryChange,
+): Promise<CloudValue<InventoryEntry>> {
+  const request = { method: 'POST', server: 'api', path: '/inventory', site, json: change } as const;
+  return readValue(inventoryEntry, await client.call(request));
+}
+
+export function changeInventory(
+  client: CloudClient,
+  site: string,
+  id: string,
+  change: InventoryChange,
+): Promise<CloudAnswer> {
+  return client.call({ method: 'PUT', server: 'api', path: pathOf(id), site, json: change });
+}
+
+export function removeInventory(client: CloudClient, site: string, id: string): Promise<CloudAnswer> {
+  return client.call({ method: 'DELETE', server: 'api', path: pathOf(id), site });
+}
+
+function pathOf(id: string): string {
+  return `/inventory/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,52 @@
+// Owns the calls that load orders: kds-orders for boards, /orders to complete one after a gap (CLOUD-11, CLOUD-13, CLOUD-31).
+import { CLOUD_LOAD_TIMEOUT_MS } from '../../shared/limits.ts';
+import type { CloudAnswer, CloudFailure } from './cloud-answer.ts';
+import type { CloudClient } from './cloud-client.ts';
+
+export type LoadedOrders = { ok: true; orders: unknown[] } | CloudFailure;
+
+export interface CloudOrderSource {
+  /** Orders touched at or after `from` (milliseconds since 1970), each with its actions. */
+  orders(query: { site: string; from: number; hq: boolean }, signal?: AbortSignal): Promise<LoadedOrders>;
+  /** Whole orders updated at or after the moment. */
+  complete(query: { site: string; lastUpdated: number }, signal?: AbortSignal): Promise<LoadedOrders>;
+}
+
+export function createOrderSource(client: CloudClient): CloudOrderSource {
+  const timeoutMs = CLOUD_LOAD_TIMEOUT_MS;
+  return {
+    orders: async ({ site, from, hq }, signal) => {
+      const query = { organization: site, timestamp_from: new Date(from).toISOString(), hq: String(hq) };
+      const request = {
+        method: 'GET',
+        server: 'kds',
+        path: '/kds-orders',
+        query,
+        site,
+        timeoutMs,
+        signal,
+      } as const;
+      return listIn(await client.call(request));
+    },
+    complete: async ({ site, lastUpdated }, signal) => {
+      const wanted = { fullOrderRequired: true, lastUpdated: new Date(lastUpdated).toISOString() };
+      const query = { filter: JSON.stringify(wanted) };
+      const request = {
+        method: 'GET',
+        server: 'api',
+        path: '/orders',
+        query,
+        site,
+        timeoutMs,
+        signal,
+      } as const;
+      return listIn(await client.call(request));
+    },
+  };
+}
+
+function listIn(answer: CloudAnswer): LoadedOrders {
+  if (!answer.ok) return answer;
+  if (Array.isArray(answer.body)) return { ok: true, orders: answer.body };
+  return { ok: false, kind: 'retry-later', status: answer.status, reason: 'the orders are not a list' };
+}

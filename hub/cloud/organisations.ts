@@ -1,0 +1,66 @@
+// Owns the organisation calls: list, read, choose, and the site's KDS settings (CLOUD-04 to CLOUD-08, ORG-09 to ORG-12).
+import * as z from 'zod/mini';
+import { type Organisation, organisation } from '../../shared/model/organisation.ts';
+import { wireFlag, wireId } from '../../shared/model/wire-values.ts';
+import type { CloudAnswer } from './cloud-answer.ts';
+import type { CloudClient } from './cloud-client.ts';
+import { type CloudValue, readList, readValue } from './cloud-value.ts';
+
+const kdsSettings = z.looseObject({
+  organization: z.optional(wireId),
+  general: z.optional(z.looseObject({ enabled: z.optional(wireFlag) })),
+  excludeItemsByCourses: z.optional(z.record(z.string(), z.array(wireId))),
+});
+
+export type KdsSettings = z.infer<typeof kdsSettings>;
+
+export async function listOrganisations(client: CloudClient): Promise<CloudValue<Organisation[]>> {
+  return organisationsIn(await client.call({ method: 'GET', server: 'api', path: '/Organizations' }));
+}
+
+/** The sites of an HQ. */
+export async function listSitesOf(client: CloudClient, hqId: string): Promise<CloudValue<Organisation[]>> {
+  const query = { hqId };
+  return organisationsIn(
+    await client.call({ method: 'GET', server: 'api', path: '/organizations', query, site: hqId }),
+  );
+}
+
+export async function loadOrganisation(client: CloudClient, id: string): Promise<CloudValue<Organisation>> {
+  const path = `/organizations/${encodeURIComponent(id)}`;
+  return readValue(organisation, await client.call({ method: 'GET', server: 'api', path, site: id }));
+}
+
+/** Chooses the organisation for this account; the answer is the organisation to store (ORG-09). */
+export async function changeOrganisation(client: CloudClient, id: string): Promise<CloudValue<Organisation>> {
+  const path = `/Organizations/${encodeURIComponent(id)}/change`;
+  return readValue(organisation, await client.call({ method: 'POST', server: 'api', path, json: {} }));
+}
+
+/** The list of KDS settings: one element for a site, one for each site of an HQ. */
+export async function loadKdsSettings(client: CloudClient, site: string): Promise<CloudValue<KdsSettings[]>> {
+  const query = { select: 'general.enabled' };
+  const path = '/configuration/KdsSettings';
+  const read = readList(kdsSettings, await client.call({ method: 'GET', server: 'api', path, query, site }));
+  return read.ok ? { ok: true, value: read.value.entries } : read;
+}
+
+/** True if the first settings allow entry (ORG-10). */
+export function isKdsEnabled(settings: readonly KdsSettings[]): boolean {
+  return settings[0]?.general?.enabled === true;
+}
+
+/** Saves what items each course hides, alone (CLOUD-07, CLOUD-30, SET-05). */
+export function saveExcludedItems(
+  client: CloudClient,
+  site: string,
+  excludeItemsByCourses: Record<string, string[]>,
+): Promise<CloudAnswer> {
+  const path = '/configuration/KdsSettings';
+  return client.call({ method: 'POST', server: 'api', path, site, json: { excludeItemsByCourses } });
+}
+
+function organisationsIn(answer: CloudAnswer): CloudValue<Organisation[]> {
+  const read = readList(organisation, answer);
+  return read.ok ? { ok: true, value: read.value.entries } : read;
+}

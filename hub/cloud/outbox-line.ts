@@ -1,0 +1,95 @@
+// Owns whether anything may be sent at all: the line is down, no token works, the cloud asked for a pause, a lane is forbidden.
+import { MINUTE_MS, OUTBOX_PARALLEL_LANES, OUTBOX_RETRY_MS } from '../../shared/limits.ts';
+import type { CloudAnswer } from './cloud-answer.ts';
+import { retryDelayMs } from './outbox-backoff.ts';
+
+/** `waiting-login`: no token works; `no-connection`: the cloud doesn't answer. */
+export type OutboxState = 'sending' | 'no-connection' | 'waiting-login';
+
+/** What was known when a call began, to judge its answer by. */
+export interface LineMark {
+  renewals: number;
+  answers: number;
+}
+
+export interface OutboxLine {
+  mark(): LineMark;
+  /** How many lanes may be under way: while the line is down one at a time feels the way. */
+  lanes(): number;
+  /** Nothing goes before this moment, whatever its lane. */
+  pausedUntil(): number;
+  isForbidden(lane: string): boolean;
+  forbiddenLanes(): number;
+  /** Learns from the answer to a call of this lane. */
+  learn(lane: string, answer: CloudAnswer, before: LineMark): void;
+  pause(untilMoment: number): void;
+  renewed(): void;
+}
+
+export function createOutboxLine(
+  now: () => number,
+  onState: (state: OutboxState, at: number) => void,
+): OutboxLine {
+  const forbidden = new Set<string>();
+  let state: OutboxState = 'sending';
+  let pausedUntil = 0;
+  let renewals = 0;
+  /** Rises with every answer, so that one row nobody answers isn't taken for a dead line. */
+  let answers = 0;
+
+  const enter = (next: OutboxState) => {
+    if (next === state) return;
+    state = next;
+    onState(next, now());
+  };
+
+  const learn = (lane: string, answer: CloudAnswer, before: LineMark) => {
+    if (answer.ok || answer.kind === 'refused') {
+      answers += 1;
+      return enter('sending');
+    }
+    switch (answer.kind) {
+      case 'no-connection':
+        if (before.answers !== answers) return;
+        pausedUntil = now() + OUTBOX_RETRY_MS;
+        return enter('no-connection');
+      case 'unauthorised':
+        answers += 1;
+        // The renewal may have come while this answer was on its way.
+        if (before.renewals !== renewals) return;
+        pausedUntil = now() + MINUTE_MS;
+        return enter('waiting-login');
+      case 'forbidden':
+        answers += 1;
+        if (before.renewals === renewals) forbidden.add(lane);
+        return enter('sending');
+      case 'retry-later':
+        answers += 1;
+        if (answer.retryAfterMs !== undefined) {
+          pausedUntil = Math.max(pausedUntil, now() + retryDelayMs(answer, 1, 0));
+        }
+        return enter('sending');
+      default:
+        answer.kind satisfies never;
+    }
+  };
+
+  return {
+    mark: () => ({ renewals, answers }),
+    lanes: () => (state === 'sending' ? OUTBOX_PARALLEL_LANES : 1),
+    pausedUntil: () => pausedUntil,
+    isForbidden: (lane) => forbidden.has(lane),
+    forbiddenLanes: () => forbidden.size,
+    learn,
+    pause: (untilMoment) => {
+      pausedUntil = Math.max(pausedUntil, untilMoment);
+    },
+    renewed: () => {
+      renewals += 1;
+      forbidden.clear();
+      if (state !== 'waiting-login') return;
+      pausedUntil = 0;
+      enter('sending');
+    },
+  };
+}

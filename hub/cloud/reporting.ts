@@ -1,0 +1,23 @@
+// Owns what the hub tells about itself: figures to the reporting endpoint, log events to the KDS server (CLOUD-23, LOG-03).
+import type { CloudAnswer } from './cloud-answer.ts';
+import type { CloudClient } from './cloud-client.ts';
+
+/** @param reportingUrl the whole address of the endpoint (KDS_REPORTING_URL) */
+export function sendReport(
+  client: CloudClient,
+  reportingUrl: string,
+  siteId: string,
+  data: unknown,
+): Promise<CloudAnswer> {
+  const json = { action: 'kds', siteId, data };
+  return client.call({ method: 'POST', server: { url: reportingUrl }, path: '', site: siteId, json });
+}
+
+/** One log event. Its own failure is never logged: that would feed itself. */
+export function sendLogEvent(
+  client: CloudClient,
+  site: string | undefined,
+  event: object,
+): Promise<CloudAnswer> {
+  return client.call({ method: 'POST', server: 'kds', path: '/logs', site, json: event, logFailures: false });
+}

@@ -1,0 +1,109 @@
+// Owns the standing subscription to a site's messages: subscribe, catch up, up; acknowledge after the commit; reconnect (BRK-01 to BRK-06).
+import { BROKER_RECONNECT_MS, BROKER_STOP_MS, DOOR_RETRY_MS } from '../../shared/limits.ts';
+import { type BrokerAddress, openBrokerConnection } from './broker-connection.ts';
+import type { IntakeHost } from './intake-host.ts';
+
+/** `up`: subscribed and caught up, nothing is missing. `reason` says why it went down, for the alert (BRK-08). */
+export interface BrokerState {
+  state: 'up' | 'down';
+  at: number;
+  reason?: string | undefined;
+}
+
+export interface BrokerFeedParts extends BrokerAddress {
+  site: string;
+  /** Answers once what the message says is committed; only then it is acknowledged. */
+  take(body: string): Promise<{ committed: boolean; sentAt?: number | undefined }>;
+  /** A message was committed and acknowledged. */
+  onTaken(sentAt: number | undefined): void;
+  /** Loads what the queue may have lost; resolves when nothing is missing. */
+  catchUp(): Promise<void>;
+  onState(state: BrokerState): void;
+  host: IntakeHost;
+  reconnectMs?: number | undefined;
+}
+
+export interface BrokerFeed {
+  start(): void;
+  /** Lets the message under way be committed and acknowledged, for at most 3 s, then says good-bye. */
+  stop(): Promise<void>;
+}
+
+export function createBrokerFeed(parts: BrokerFeedParts): BrokerFeed {
+  const { host, site } = parts;
+  /** Rises with every connection: what an old one still brings is nobody's. */
+  let connection = 0;
+  let up = false;
+  let lastTold = '';
+  let stopped = false;
+  let disconnect = async () => {};
+  let cancelReconnect = () => {};
+  const underWay = new Set<Promise<void>>();
+
+  const enter = (state: 'up' | 'down', reason?: string) => {
+    up = state === 'up';
+    // A broker that stays away is told once, not with every attempt.
+    const telling = `${state} ${reason ?? ''}`;
+    if (telling === lastTold) return;
+    lastTold = telling;
+    const details = { event: `broker_${state}`, site, reason };
+    if (up) host.log.info(details, 'The broker is up');
+    else host.log.warn(details, "Can't connect to orders update channel");
+    parts.onState({ state, at: host.now(), ...(reason === undefined ? {} : { reason }) });
+  };
+
+  const connect = () => {
+    const mine = ++connection;
+    disconnect = openBrokerConnection(parts, host, {
+      subscribed: () => void becomeUp(mine),
+      message: (body, acknowledge) => {
+        const work = handle(body, acknowledge).finally(() => underWay.delete(work));
+        underWay.add(work);
+      },
+      closed: (reason) => {
+        if (mine !== connection || stopped) return;
+        connection += 1;
+        enter('down', reason);
+        cancelReconnect = host.after(parts.reconnectMs ?? BROKER_RECONNECT_MS, connect);
+      },
+    });
+  };
+
+  const becomeUp = async (mine: number) => {
+    await parts.catchUp();
+    if (mine === connection && !stopped && !up) enter('up');
+  };
+
+  const handle = async (body: string, acknowledge: () => void) => {
+    for (;;) {
+      try {
+        const { committed, sentAt } = await parts.take(body);
+        if (!committed) return;
+        acknowledge();
+        parts.onTaken(sentAt);
+        return;
+      } catch (error) {
+        // A defect. The message stays unacknowledged: better late than lost.
+        host.log.error(
+          { event: 'message_failed', site, error: String(error) },
+          'A message could not be taken',
+        );
+        await new Promise<void>((resolve) => void host.after(DOOR_RETRY_MS, resolve));
+        if (stopped) return;
+      }
+    }
+  };
+
+  return {
+    start: connect,
+    stop: async () => {
+      stopped = true;
+      cancelReconnect();
+      const limit = Promise.withResolvers<void>();
+      const cancelLimit = host.after(BROKER_STOP_MS, limit.resolve);
+      await Promise.race([Promise.all(underWay), limit.promise]);
+      cancelLimit();
+      await disconnect();
+    },
+  };
+}

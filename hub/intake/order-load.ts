@@ -1,0 +1,81 @@
+// Owns one load of orders: from when, through the door, and how far the cursor moves (CLOUD-13, DURA-09, ORD-26).
+import {
+  CLOUD_LOAD_TIMEOUT_MS,
+  CURSOR_SAVE_EVERY_MS,
+  MINUTE_MS,
+  POLL_WINDOW_MINUTES,
+  SECOND_MS,
+} from '../../shared/limits.ts';
+import type { IntakeHost } from './intake-host.ts';
+import type { LoadedOrders } from './loaded-orders.ts';
+import type { OrderSource } from './order-source.ts';
+
+/** Up to when everything is known, milliseconds since 1970; on the disk when `save` returns. */
+export interface PollCursor {
+  load(): number | undefined;
+  save(upTo: number): void;
+}
+
+export interface OrderLoadParts {
+  site: string;
+  hq: boolean;
+  source: OrderSource;
+  loadedOrders: LoadedOrders;
+  cursor: PollCursor;
+  /** Asked before every load, so that a saved setup counts at once. */
+  settings(): { firedAgoMs: number; refreshMs: number };
+  host: Pick<IntakeHost, 'now'>;
+}
+
+/** All since the cursor with an overlap, or the rolling window of a poll. */
+export type LoadWindow = 'since-cursor' | 'rolling';
+
+export interface OrderLoad {
+  /** The reason why it failed, undefined once everything up to the start of the load is committed. */
+  run(window: LoadWindow, signal: AbortSignal): Promise<string | undefined>;
+  /** Moves the cursor without a load, at most once a minute. */
+  note(upTo: number): void;
+}
+
+const OVERLAP_MS = POLL_WINDOW_MINUTES * MINUTE_MS;
+
+export function createOrderLoad(parts: OrderLoadParts): OrderLoad {
+  const { cursor, host, site, hq } = parts;
+  let savedAt = 0;
+
+  const fromMoment = (window: LoadWindow, now: number): number => {
+    const known = cursor.load();
+    // A cursor from the future is a clock that was wrong: it says nothing.
+    if (known === undefined || isAhead(known, now)) return Math.max(0, now - parts.settings().firedAgoMs);
+    return window === 'rolling' ? Math.min(now - OVERLAP_MS, known) : known - OVERLAP_MS;
+  };
+
+  const save = (upTo: number) => {
+    const known = cursor.load();
+    const now = host.now();
+    if (known === undefined || known < upTo || isAhead(known, now)) cursor.save(upTo);
+    savedAt = now;
+  };
+
+  return {
+    run: async (window, signal) => {
+      const startedAt = host.now();
+      const answer = await parts.source.orders({ site, from: fromMoment(window, startedAt), hq }, signal);
+      if (signal.aborted) return 'stopped';
+      if (!answer.ok) return answer.reason;
+      const tookMs = host.now() - startedAt;
+      if (tookMs < -SECOND_MS || tookMs > 2 * CLOUD_LOAD_TIMEOUT_MS) return 'the clock was set meanwhile';
+      if (!(await parts.loadedOrders.take(answer.orders))) return 'stopped';
+      save(startedAt);
+      return undefined;
+    },
+    note: (upTo) => {
+      const now = host.now();
+      if (now >= savedAt + CURSOR_SAVE_EVERY_MS) save(Math.min(upTo, now));
+    },
+  };
+}
+
+function isAhead(known: number, now: number): boolean {
+  return known > now + SECOND_MS;
+}

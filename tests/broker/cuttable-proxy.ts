@@ -1,0 +1,71 @@
+// Owns a wire between hub and broker that a test can cut, heal and freeze.
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface CuttableProxy {
+  /** The broker's address, with this wire in between. */
+  url: string;
+  /** Ends all connections and takes no new ones. */
+  cut(): void;
+  /** Connections stay open and carry nothing, as when the other side's process stands still. */
+  freeze(): void;
+  /** The wire works again, for new connections. */
+  heal(): void;
+  /** How many connections were made so far. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+export async function startCuttableProxy(brokerUrl: string): Promise<CuttableProxy> {
+  const target = new URL(brokerUrl);
+  let mode: 'open' | 'cut' | 'frozen' = 'open';
+  let made = 0;
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    if (mode === 'cut') return near.destroy();
+    made += 1;
+    keep(near);
+    if (mode === 'frozen') return;
+    const far = connect(Number(target.port), target.hostname);
+    keep(far);
+    const carry = (from: Socket, to: Socket) => {
+      from.on('data', (chunk) => {
+        if (mode === 'open') to.write(chunk);
+      });
+      from.on('close', () => {
+        if (mode !== 'frozen') to.destroy();
+      });
+    };
+    carry(near, far);
+    carry(far, near);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `ws://127.0.0.1:${port}${target.pathname}`,
+    cut: () => {
+      mode = 'cut';
+      endAll();
+    },
+    freeze: () => {
+      mode = 'frozen';
+    },
+    heal: () => {
+      endAll();
+      mode = 'open';
+    },
+    connections: () => made,
+    close: () => {
+      endAll();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+}

@@ -1,0 +1,287 @@
+// Proves the doors of a site against a real RabbitMQ: what is published arrives, through cuts, restarts and expired queues.
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { BrokerState } from '../../hub/intake/broker-feed.ts';
+import { createSiteIntake } from '../../hub/intake/site-intake.ts';
+import { BROKER_STOP_MS, HOUR_MS } from '../../shared/limits.ts';
+import { fakeDoor, memoryShelf } from '../intake/fake-door.ts';
+import { iso, wireEvent, wireOrder } from '../intake/order-samples.ts';
+import { type Rabbit, startRabbit } from '../support/rabbitmq.ts';
+import { until } from '../support/until.ts';
+import { startCuttableProxy } from './cuttable-proxy.ts';
+import { publish } from './publisher.ts';
+
+let rabbit: Rabbit;
+beforeAll(async () => {
+  rabbit = await startRabbit();
+});
+afterAll(() => rabbit?.stop());
+
+const realHost = {
+  now: () => Date.now(),
+  after: (delayMs: number, run: () => void) => {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+  random: () => 0,
+  log: { info: () => {}, warn: () => {}, error: () => {} },
+};
+
+let sites = 0;
+
+/** A site with a queue of its own behind a wire of its own; the cloud's list is whatever `cloud.orders` holds. */
+async function setUp(options: { queueExpiryMs?: number; heartbeatMs?: number } = {}) {
+  const site = `site-${++sites}`;
+  const destination = `/exchange/amq.topic/kds.${site}`;
+  const proxy = await startCuttableProxy(rabbit.url);
+  onTestFinished(() => proxy.close());
+  const door = fakeDoor();
+  const states: BrokerState[] = [];
+  const cloud = { orders: [] as unknown[], loads: 0, reachable: true };
+  const shelf = memoryShelf();
+  const cursor = { at: undefined as number | undefined };
+  const start = (queueExpiryMs = options.queueExpiryMs ?? 30_000) => {
+    const intake = createSiteIntake({
+      site,
+      hq: false,
+      broker: {
+        url: proxy.url,
+        login: 'guest',
+        passcode: 'guest',
+        vhost: '/',
+        destination,
+        queueName: `kds-hub.test.${site}`,
+        queueExpiryMs,
+        heartbeatMs: options.heartbeatMs ?? 30_000,
+        reconnectMs: 50,
+      },
+      door,
+      source: {
+        orders: () => {
+          cloud.loads += 1;
+          return Promise.resolve(
+            cloud.reachable
+              ? { ok: true as const, orders: cloud.orders }
+              : { ok: false as const, kind: 'no-connection', reason: 'down' },
+          );
+        },
+        complete: () => Promise.resolve({ ok: false, kind: 'no-connection', reason: 'down' }),
+      },
+      cursor: {
+        load: () => cursor.at,
+        save: (upTo) => {
+          cursor.at = upTo;
+        },
+      },
+      shelf,
+      host: realHost,
+      settings: () => ({ firedAgoMs: HOUR_MS, refreshMs: HOUR_MS }),
+      logOrders: () => false,
+      onSignal: () => {},
+      onBroker: (state) => states.push(state),
+      onFirstLoad: () => {},
+    });
+    onTestFinished(() => intake.stop());
+    void intake.start();
+    return intake;
+  };
+  const say = (...orders: object[]) =>
+    publish(rabbit.url, destination, ...orders.map((order) => told(site, order)));
+  const sayRaw = (...bodies: string[]) => publish(rabbit.url, destination, ...bodies);
+  const isUp = () =>
+    until(
+      () => states.at(-1)?.state === 'up',
+      () => `not up: ${JSON.stringify(states)}`,
+      20_000,
+    );
+  const isDown = () => until(() => states.at(-1)?.state === 'down', 'not down');
+  const has = (id: string) =>
+    until(
+      () => door.taken.flat().includes(id),
+      () => `${id} not among ${door.taken}`,
+    );
+  const count = (id: string) => door.taken.flat().filter((taken) => taken === id).length;
+  return { site, proxy, door, states, cloud, shelf, start, say, sayRaw, isUp, isDown, has, count };
+}
+
+const order = (id: string, changes: Record<string, unknown> = {}) =>
+  wireOrder(id, { organization: undefined, lastUpdated: iso(Date.now()), ...changes });
+const told = (site: string, document: object) =>
+  JSON.stringify({
+    type: 'order-updated',
+    organization: site,
+    date: iso(Date.now()),
+    data: { order: document },
+  });
+
+describe('[BRK-01] the broker', () => {
+  it('what is published comes through the door, with its site', async () => {
+    const { site, door, start, say, isUp, has } = await setUp();
+    start();
+    await isUp();
+    await say(order('o1', { actions: [wireEvent('a1', 'o1')] }));
+    await has('o1');
+    expect(door.facts).toMatchObject([
+      { kind: 'order', site },
+      { kind: 'action', requestId: 'a1' },
+    ]);
+  });
+
+  it('[BRK-06] [DURA-02] brings one message at a time and the next after the commit', async () => {
+    const { door, start, say, isUp, has } = await setUp();
+    const commit = Promise.withResolvers<void>();
+    let asked = 0;
+    door.before = () => {
+      asked += 1;
+      return asked === 1 ? commit.promise : Promise.resolve();
+    };
+    start();
+    await isUp();
+    await say(order('o1'), order('o2'));
+    await until(() => asked === 1, 'nothing came');
+    // A message that the broker sent although another waits would have come before this one's answer.
+    await publish(rabbit.url, '/exchange/amq.topic/kds.nobody', 'a whole turn of the broker');
+    expect(asked).toBe(1);
+    commit.resolve();
+    await has('o2');
+    expect(door.taken).toEqual([['o1'], ['o2']]);
+  });
+
+  it('[BRK-05] a held update holds up no other order', async () => {
+    const { door, start, say, isUp, has } = await setUp();
+    start();
+    await isUp();
+    const orders = [order('o1'), order('o1', { diners: 3 }), order('o2')];
+    await say(...orders);
+    await has('o2');
+    expect(door.taken).toEqual([['o1'], ['o2']]);
+    await until(() => door.taken.length === 3, 'the held update never came');
+    expect(door.taken[2]).toEqual(['o1']);
+  });
+
+  it('puts an unreadable message aside, once, and goes on', async () => {
+    const { door, start, say, sayRaw, isUp, has } = await setUp();
+    start();
+    await isUp();
+    await sayRaw('{"type":', '\u0000\u0001', '[]');
+    await say(order('o1'));
+    await has('o1');
+    expect(door.aside.map(({ body }) => body)).toEqual(['{"type":', '\u0000\u0001', '[]']);
+  });
+
+  it('[DURA-03] a message whose commit never came is brought again to the next run', async () => {
+    const { door, start, say, isUp, has } = await setUp();
+    let refused = 0;
+    door.refuse = () => {
+      refused += 1;
+      return 'disk full';
+    };
+    const first = start();
+    await isUp();
+    await say(order('o1'));
+    await until(() => refused > 0, 'nothing came');
+    await first.stop();
+    door.refuse = () => undefined;
+    start();
+    await has('o1');
+  });
+});
+
+describe('[DURA-09] gaps', () => {
+  it('[BRK-02] a cut shorter than the queue lives: what was published meanwhile is in the queue', async () => {
+    const { proxy, start, say, isUp, isDown, has, count, cloud } = await setUp();
+    start();
+    await isUp();
+    proxy.cut();
+    await isDown();
+    const loads = cloud.loads;
+    await say(order('o1'), order('o2'));
+    proxy.heal();
+    await isUp();
+    await Promise.all([has('o1'), has('o2')]);
+    expect([count('o1'), count('o2')]).toEqual([1, 1]);
+    expect(cloud.loads).toBe(loads + 1);
+  });
+
+  it('a queue that expired took its messages along: the catch-up brings them before the broker counts as up', async () => {
+    const expiryMs = 200;
+    const { proxy, start, say, isUp, isDown, cloud, states, has, count } = await setUp({
+      queueExpiryMs: expiryMs,
+    });
+    start();
+    await isUp();
+    proxy.cut();
+    await isDown();
+    const cutAt = performance.now();
+    cloud.orders = [order('lost')];
+    cloud.reachable = false;
+    const loads = cloud.loads;
+    await say(order('lost'));
+    await until(() => performance.now() > cutAt + 5 * expiryMs, 'time stands still');
+    proxy.heal();
+    await until(() => cloud.loads > loads, 'no catch-up');
+    expect(states.at(-1)?.state).toBe('down');
+    cloud.reachable = true;
+    await isUp();
+    // Once: from the load. A second one would be from a queue that did not expire.
+    expect(count('lost')).toBe(1);
+    await say(order('later'));
+    await has('later');
+  });
+
+  it('a broker that restarts: durable queue and persistent messages are there, nothing is missing', async () => {
+    const { start, say, isUp, isDown, proxy, has } = await setUp();
+    start();
+    await isUp();
+    proxy.cut();
+    await isDown();
+    await say(order('o1'));
+    await rabbit.restart();
+    proxy.heal();
+    await isUp();
+    await say(order('o2'));
+    await Promise.all([has('o1'), has('o2')]);
+  });
+
+  it('[BRK-06] a frozen broker is noticed by its silence', async () => {
+    const { proxy, start, say, isUp, isDown, has, states } = await setUp({ heartbeatMs: 300 });
+    start();
+    await isUp();
+    proxy.freeze();
+    await isDown();
+    expect(states.at(-1)?.reason).toBe('the broker fell silent');
+    await say(order('o1'));
+    proxy.heal();
+    await isUp();
+    await has('o1');
+  });
+
+  it('a stop does not wait for a frozen broker, nor for a commit that never comes', async () => {
+    const { proxy, door, start, say, isUp } = await setUp();
+    let asked = false;
+    door.before = () => {
+      asked = true;
+      return new Promise(() => {});
+    };
+    const intake = start();
+    await isUp();
+    await say(order('o1'));
+    await until(() => asked, 'nothing came');
+    proxy.freeze();
+    const stopping = performance.now();
+    await intake.stop();
+    expect(performance.now() - stopping).toBeLessThan(3 * BROKER_STOP_MS);
+  });
+
+  it('[BRK-08] a broker that refuses the queue is told as down with its reason, and asked again', async () => {
+    const { proxy, start, isUp, isDown, states } = await setUp();
+    const first = start();
+    await isUp();
+    await first.stop();
+    states.length = 0;
+    const before = proxy.connections();
+    start(20_000);
+    await isDown();
+    await until(() => proxy.connections() > before + 2, 'not asked again');
+    expect(states.map(({ state }) => state)).not.toContain('up');
+  });
+});

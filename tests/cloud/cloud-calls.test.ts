@@ -1,0 +1,240 @@
+// Proves each call against the sandbox's cloud, and odd answers against a stub.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadAccount, nameOf, resetPassword } from '../../hub/cloud/account.ts';
+import {
+  loadBusinessDay,
+  loadCatalogue,
+  loadClientParameters,
+  loadKitchenBon,
+  loadStaff,
+} from '../../hub/cloud/catalogue.ts';
+import { readCatalogue } from '../../hub/cloud/catalogue-lists.ts';
+import { type CloudClient, createCloudClient } from '../../hub/cloud/cloud-client.ts';
+import { createOrderSource } from '../../hub/cloud/order-source.ts';
+import {
+  changeOrganisation,
+  isKdsEnabled,
+  listOrganisations,
+  listSitesOf,
+  loadKdsSettings,
+  loadOrganisation,
+  saveExcludedItems,
+} from '../../hub/cloud/organisations.ts';
+import { createPing } from '../../hub/cloud/ping.ts';
+import { loadSetup, saveSetup, tellKdsServer } from '../../hub/cloud/setup-sync.ts';
+import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
+import { HOUR_MS, PING_CLOUD_MS } from '../../shared/limits.ts';
+import { manualHost } from '../intake/manual-host.ts';
+import { until } from '../support/until.ts';
+import { memoryTokens, setUpClient } from './cloud-setup.ts';
+
+let sandbox: Sandbox;
+let client: CloudClient;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ paceOrdersPerHour: 0, openingOrders: 5 });
+  client = createCloudClient({
+    apiUrl: sandbox.apiUrl,
+    kdsUrl: sandbox.kdsUrl,
+    clientId: 'kds',
+    tokenStore: memoryTokens(),
+    host: manualHost(),
+    onCloudTime: () => {},
+    onLogout: () => {},
+    onRenewed: () => {},
+    onReachable: () => {},
+  });
+  await client.login(sandbox.login.email, sandbox.login.password);
+});
+afterAll(() => sandbox?.stop());
+
+describe('account', () => {
+  it('[AUTH-15] [AUTH-16] [CLOUD-03] tells who is logged in', async () => {
+    const me = await loadAccount(client);
+    expect(me).toMatchObject({
+      ok: true,
+      value: { email: sandbox.login.email, permissions: expect.any(Array) },
+    });
+    if (me.ok) expect(nameOf(me.value)).toBe(`${me.value.firstName} ${me.value.lastName}`.trim());
+  });
+
+  it('[CLOUD-03] asks for a new password without a login', async () => {
+    const { client: stranger, stub } = await setUpClient();
+    stranger.logout();
+    expect(await resetPassword(stranger, 'ada@example.com')).toMatchObject({ ok: true });
+    expect(stub.asked[0]?.path).toBe('/api-base/api/resetpass.json');
+    expect(stub.asked[0]?.query.get('payload')).toBe('{"email":"ada@example.com"}');
+  });
+});
+
+describe('organisations', () => {
+  it('[CLOUD-04] [ORG-14] lists them and reads one', async () => {
+    const all = await listOrganisations(client);
+    expect(all.ok && all.value.length).toBeGreaterThan(1);
+    expect(await loadOrganisation(client, 'site-1')).toMatchObject({
+      ok: true,
+      value: { id: 'site-1', role: 'site' },
+    });
+  });
+
+  it("[CLOUD-04] lists an HQ's sites", async () => {
+    const all = await listOrganisations(client);
+    const hq = all.ok ? all.value.find(({ role }) => role === 'hq') : undefined;
+    const sites = await listSitesOf(client, hq?.id ?? '');
+    expect(sites.ok && sites.value.map(({ role }) => role)).not.toContain('hq');
+    expect(sites.ok && sites.value.length).toBeGreaterThan(0);
+  });
+
+  it('[CLOUD-05] [ORG-09] chooses one', async () => {
+    expect(await changeOrganisation(client, 'site-1')).toMatchObject({ ok: true, value: { id: 'site-1' } });
+  });
+
+  it('[CLOUD-06] [ORG-10] asks whether the site has KDS', async () => {
+    const settings = await loadKdsSettings(client, 'site-1');
+    expect(settings.ok && isKdsEnabled(settings.value)).toBe(true);
+    expect(isKdsEnabled([])).toBe(false);
+  });
+
+  it('[CLOUD-07] [CLOUD-30] saves what courses hide, alone', async () => {
+    const { client: other, stub } = await setUpClient();
+    await saveExcludedItems(other, 'site-1', { Mains: ['i1'] });
+    expect(stub.asked).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api-base/configuration/KdsSettings',
+        body: '{"excludeItemsByCourses":{"Mains":["i1"]}}',
+      },
+    ]);
+  });
+});
+
+describe('catalogue', () => {
+  it('[CLOUD-09] [CLOUD-10] [ORD-20] loads all lists of a site', async () => {
+    const loaded = await loadCatalogue(client, 'site-1');
+    expect(loaded.failed).toEqual([]);
+    const catalogue = readCatalogue(loaded.lists);
+    expect(catalogue.items.length).toBeGreaterThan(5);
+    expect(catalogue.kitchenBons.length).toBeGreaterThan(0);
+    expect(catalogue.tables.length).toBeGreaterThan(0);
+    expect(catalogue.regional.timeZone).toEqual(expect.any(String));
+    const bon = catalogue.kitchenBons[0];
+    expect(await loadKitchenBon(client, 'site-1', bon?._id ?? '')).toMatchObject({
+      ok: true,
+      value: { name: bon?.name },
+    });
+  });
+
+  it('[CLOUD-09] hands the people on with their passcodes, to be hashed', async () => {
+    const people = await loadStaff(client, 'site-1');
+    expect(people.ok && people.value[0]).toMatchObject({
+      passcode: expect.stringMatching(/^\d+$/),
+      profiles: expect.any(Array),
+    });
+  });
+
+  it('[CLOUD-10] loads business day and parameters', async () => {
+    expect(await loadBusinessDay(client, 'site-1')).toMatchObject({
+      ok: true,
+      value: { businessDate: expect.any(String) },
+    });
+    expect(await loadClientParameters(client, 'site-1')).toMatchObject({ ok: true });
+  });
+
+  it('[CLOUD-28] one list that fails leaves the others alone; an unreadable entry only itself', async () => {
+    const { client: other } = await setUpClient(({ path }) =>
+      path.endsWith('/items')
+        ? { status: 500 }
+        : { status: 200, body: [{ _id: 't1', name: null }, 'rubbish'] },
+    );
+    const loaded = await loadCatalogue(other, 'site-1');
+    expect(loaded.failed).toMatchObject([{ list: 'items', failure: { status: 500 } }]);
+    expect(readCatalogue(loaded.lists).tags).toEqual([{ _id: 't1', name: '' }]);
+  });
+});
+
+describe('setup', () => {
+  it('[CLOUD-14] loads, saves and loads again, with keys the hub does not know', async () => {
+    const log = manualHost().log;
+    const loaded = await loadSetup(client, 'site-1', log);
+    expect(loaded).toMatchObject({ ok: true, found: true });
+    if (!loaded.ok || !loaded.found) return;
+    expect(await saveSetup(client, 'site-1', { ...loaded.setup, futureKey: 7 }, true)).toMatchObject({
+      ok: true,
+    });
+    expect(await loadSetup(client, 'site-1', log)).toMatchObject({ setup: { futureKey: 7 } });
+  });
+
+  it('[CLOUD-14] 404 means none yet; the first save is a POST, and whoever came first does not matter', async () => {
+    const { client: other, stub } = await setUpClient(({ method }) => ({
+      status: method === 'POST' ? 409 : 404,
+    }));
+    expect(await loadSetup(other, 'site-9', manualHost().log)).toEqual({ ok: true, found: false });
+    stub.reply = ({ method }) => (method === 'POST' ? { status: 409 } : { status: 200, body: { id: 's9' } });
+    expect(await saveSetup(other, 'site-9', {}, false)).toEqual({ ok: true, id: 's9' });
+    expect(stub.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'PUT']);
+  });
+
+  it('[LOG-06] a failed load is logged with code 102', async () => {
+    const { client: other } = await setUpClient(() => ({ status: 500 }));
+    const host = manualHost();
+    expect(await loadSetup(other, 'site-1', host.log)).toMatchObject({ ok: false });
+    expect(host.lines).toMatchObject([{ details: { event: 'setup_load_failed', code: 102 } }]);
+  });
+
+  it('[CLOUD-08] tells the KDS server', async () => {
+    const { client: other, stub } = await setUpClient();
+    await tellKdsServer(other, 'site-1', { id: 's1' });
+    expect(stub.asked).toMatchObject([
+      { method: 'PUT', path: '/kds-base/organizations/site-1/configuration', body: '{"id":"s1"}' },
+    ]);
+  });
+});
+
+describe('orders', () => {
+  it('[CLOUD-13] kds-orders takes organization, timestamp_from and hq', async () => {
+    const loaded = await createOrderSource(client).orders({
+      site: 'site-1',
+      from: Date.now() - HOUR_MS,
+      hq: false,
+    });
+    expect(loaded.ok && loaded.orders.length).toBeGreaterThan(0);
+    const { client: other, stub } = await setUpClient(() => ({ status: 200, body: [] }));
+    await createOrderSource(other).orders({ site: 'site-1', from: Date.UTC(2026, 0, 1), hq: true });
+    expect(Object.fromEntries(stub.asked[0]?.query ?? [])).toEqual({
+      organization: 'site-1',
+      timestamp_from: '2026-01-01T00:00:00.000Z',
+      hq: 'true',
+    });
+  });
+
+  it('[CLOUD-11] /orders takes the filter fullOrderRequired and lastUpdated', async () => {
+    const { client: other, stub } = await setUpClient(() => ({ status: 200, body: {} }));
+    const loaded = await createOrderSource(other).complete({
+      site: 'site-1',
+      lastUpdated: Date.UTC(2026, 0, 1),
+    });
+    expect(loaded).toMatchObject({ ok: false, kind: 'retry-later' });
+    expect(JSON.parse(stub.asked[0]?.query.get('filter') ?? '')).toEqual({
+      fullOrderRequired: true,
+      lastUpdated: '2026-01-01T00:00:00.000Z',
+    });
+  });
+});
+
+describe('[CLOUD-25] [CLOUD-29] ping', () => {
+  it('asks at once and every 180 s until it is stopped', async () => {
+    const { client: other, stub, host } = await setUpClient();
+    let answers = 0;
+    const ping = createPing(other, host, () => {
+      answers += 1;
+    });
+    ping.start();
+    await until(() => answers === 1, 'no first ping');
+    expect(host.nextIn()).toBe(PING_CLOUD_MS);
+    await host.advance(PING_CLOUD_MS);
+    await until(() => answers === 2, 'no second ping');
+    ping.stop();
+    await host.advance(PING_CLOUD_MS);
+    expect(stub.asked.map(({ path }) => path)).toEqual(['/kds-base/ping', '/kds-base/ping']);
+  });
+});

@@ -1,0 +1,210 @@
+// Proves every call to the cloud: headers, the one refresh, what each failure becomes, what is logged.
+import { describe, expect, it } from 'vitest';
+import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
+import { setUpClient } from './cloud-setup.ts';
+import type { Asked, CloudStub } from './cloud-stub.ts';
+
+const ME: CloudRequest = { method: 'GET', server: 'api', path: '/account/me' };
+const isToken = (asked: Asked) => asked.path === '/api-base/oauth2/token';
+const formOf = (asked: Asked | undefined) => Object.fromEntries(new URLSearchParams(asked?.body));
+
+/** Takes only the access token `good`; a refresh gives it. */
+const expired = (good: string, token: Awaited<ReturnType<CloudStub['reply']>>): CloudStub['reply'] => {
+  return (asked) => {
+    if (isToken(asked)) return token;
+    return asked.headers.authorization === `Bearer ${good}`
+      ? { status: 200, body: { ok: 1 } }
+      : { status: 401 };
+  };
+};
+const RENEWED = { status: 200, body: { access_token: 'a2', refresh_token: 'r2', token_type: 'bearer' } };
+
+describe('a call', () => {
+  it('[CLOUD-01] carries the token, the site and JSON, to the API or to the KDS server', async () => {
+    const { client, stub } = await setUpClient();
+    await client.call({ method: 'POST', server: 'kds', path: '/actions', site: 'site-1', json: { a: 1 } });
+    await client.call({ ...ME, query: { select: 'a,b c' } });
+    expect(stub.asked[0]).toMatchObject({
+      method: 'POST',
+      path: '/kds-base/actions',
+      body: '{"a":1}',
+      headers: {
+        authorization: 'Bearer a1',
+        'ros-organization': 'site-1',
+        'content-type': 'application/json',
+      },
+    });
+    expect(stub.asked[1]?.path).toBe('/api-base/account/me');
+    expect(stub.asked[1]?.query.get('select')).toBe('a,b c');
+    expect(stub.asked[1]?.headers).not.toHaveProperty('ros-organization');
+  });
+
+  it('[TIME-16] tells the cloud its Date', async () => {
+    const date = new Date('2026-06-01T12:00:05Z');
+    const { client, told } = await setUpClient(() => ({
+      status: 200,
+      headers: { date: date.toUTCString() },
+    }));
+    expect(await client.call(ME)).toMatchObject({ ok: true, date: date.getTime() });
+    expect(told.cloudTimes).toEqual([date.getTime()]);
+  });
+
+  it.each([
+    [400, 'refused'],
+    [404, 'refused'],
+    [409, 'refused'],
+    [410, 'refused'],
+    [422, 'refused'],
+    [403, 'forbidden'],
+    [302, 'retry-later'],
+    [408, 'retry-later'],
+    [425, 'retry-later'],
+    [429, 'retry-later'],
+    [500, 'retry-later'],
+    [503, 'retry-later'],
+  ])('[ERR-12] %i is %s', async (status, kind) => {
+    const { client } = await setUpClient(() => ({ status }));
+    expect(await client.call(ME)).toMatchObject({ ok: false, kind, status });
+  });
+
+  it('[ERR-12] Retry-After is read as seconds and as a date', async () => {
+    const { client, stub } = await setUpClient(() => ({ status: 429, headers: { 'retry-after': '7' } }));
+    expect(await client.call(ME)).toMatchObject({ retryAfterMs: 7_000 });
+    const date = new Date('2026-06-01T12:00:00Z');
+    const later = new Date(date.getTime() + 9_000).toUTCString();
+    stub.reply = () => ({ status: 503, headers: { date: date.toUTCString(), 'retry-after': later } });
+    expect(await client.call(ME)).toMatchObject({ retryAfterMs: 9_000 });
+  });
+
+  it('[ERR-03] [LOG-05] no answer is no connection, logged once until it is back', async () => {
+    const { client, stub, told, host } = await setUpClient(() => 'drop');
+    expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'no-connection' });
+    await client.call(ME);
+    expect(host.lines).toMatchObject([{ details: { event: 'no_connection' } }]);
+    stub.reply = () => ({ status: 200 });
+    await client.call(ME);
+    expect(told.reachable).toEqual([false, true]);
+  });
+
+  it('[ERR-03] a cloud that takes too long does not answer', async () => {
+    const { client } = await setUpClient(() => 'hang');
+    expect(await client.call({ ...ME, timeoutMs: 50 })).toMatchObject({ kind: 'no-connection' });
+  });
+
+  it("[SPOOL-05] a hotspot's login page is not the cloud", async () => {
+    const { client } = await setUpClient(() => ({ status: 200, text: '<html>Welcome to our WiFi</html>' }));
+    expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'retry-later' });
+  });
+
+  it('[SAFE-06] an answer nested 10,000 deep is refused', async () => {
+    const text = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+    const { client } = await setUpClient(() => ({ status: 200, text }));
+    expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'retry-later' });
+  });
+});
+
+describe('a 401', () => {
+  it('[AUTH-17] [ERR-01] refreshes once for all calls at the same time and repeats each', async () => {
+    const { client, stub, tokenStore, told } = await setUpClient(expired('a2', RENEWED));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => client.call(ME)));
+    expect(answers.every((answer) => answer.ok)).toBe(true);
+    expect(stub.asked.filter(isToken)).toHaveLength(1);
+    expect(formOf(stub.asked.find(isToken))).toEqual({
+      grant_type: 'refresh_token',
+      client_id: 'kds',
+      refresh_token: 'r1',
+    });
+    expect(tokenStore.held).toEqual({ access: 'a2', refresh: 'r2' });
+    expect(told).toMatchObject({ renewals: 1, logouts: 0 });
+  });
+
+  it('[AUTH-17] stores the rotated tokens before it uses them', async () => {
+    const heldWhenUsed: unknown[] = [];
+    const { client, stub, tokenStore } = await setUpClient();
+    const reply = expired('a2', RENEWED);
+    stub.reply = (asked) => {
+      if (asked.headers.authorization === 'Bearer a2') heldWhenUsed.push(tokenStore.held?.refresh);
+      return reply(asked);
+    };
+    await client.call(ME);
+    expect(heldWhenUsed).toEqual(['r2']);
+  });
+
+  it('[AUTH-17] is not repeated a second time', async () => {
+    const { client, stub } = await setUpClient(expired('never', RENEWED));
+    expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'unauthorised' });
+    expect(stub.asked).toHaveLength(3);
+  });
+
+  it('[AUTH-18] [AUTH-19] on the token call is final: the session ends', async () => {
+    const { client, stub, tokenStore, told } = await setUpClient(expired('a2', { status: 401 }));
+    expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'unauthorised' });
+    expect(stub.asked.filter(isToken)).toHaveLength(1);
+    expect(tokenStore.held).toBeUndefined();
+    expect(told.logouts).toBe(1);
+    expect(client.loggedIn()).toBe(false);
+  });
+
+  it.each([['drop'], [{ status: 503 }], [{ status: 404 }], [{ status: 200, text: '<html>' }]] as const)(
+    '[AUTH-19] a refresh that nobody could judge keeps the session (%j)',
+    async (token) => {
+      const { client, tokenStore, told } = await setUpClient(expired('a2', token));
+      expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'no-connection' });
+      expect(tokenStore.held).toEqual({ access: 'a1', refresh: 'r1' });
+      expect(told.logouts).toBe(0);
+    },
+  );
+});
+
+describe('login', () => {
+  it('[AUTH-12] [CLOUD-02] sends a form and is complete only with both tokens', async () => {
+    const { client, stub, tokenStore } = await setUpClient(() => ({
+      status: 200,
+      body: { access_token: 'a9' },
+    }));
+    client.logout();
+    expect(await client.login('ada@example.com', 'p&ss')).toMatchObject({ ok: false });
+    stub.reply = () => ({ status: 200, body: { access_token: 'a9', refresh_token: 'r9' } });
+    expect(await client.login('ada@example.com', 'p&ss')).toEqual({ ok: true });
+    expect(stub.asked.at(-1)?.headers).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded' });
+    expect(stub.asked.at(-1)?.headers).not.toHaveProperty('authorization');
+    expect(formOf(stub.asked.at(-1))).toEqual({
+      grant_type: 'password',
+      client_id: 'kds',
+      username: 'ada@example.com',
+      password: 'p&ss',
+    });
+    expect(tokenStore.held).toEqual({ access: 'a9', refresh: 'r9' });
+  });
+
+  it('[AUTH-18] a refusal carries the code of the cloud', async () => {
+    const { client, stub } = await setUpClient(() => ({
+      status: 401,
+      body: { error: 'denied', code: 403050 },
+    }));
+    expect(await client.login('ada@example.com', 'wrong')).toMatchObject({
+      kind: 'unauthorised',
+      code: '403050',
+    });
+    expect(stub.asked).toHaveLength(1);
+  });
+});
+
+describe('the log', () => {
+  it('[LOG-03] names address, status and reason, and no secret', async () => {
+    const { client, host } = await setUpClient(() => ({ status: 500 }));
+    await client.call({ ...ME, path: '/api/resetpass.json', query: { payload: 'ada@example.com' } });
+    await client.login('ada@example.com', 'hunter2');
+    expect(host.lines[0]).toMatchObject({ details: { event: 'http_error', status: 500 } });
+    expect(host.lines[0]?.message).toContain('/api-base/api/resetpass.json');
+    expect(JSON.stringify(host.lines)).not.toMatch(/ada@example|hunter2|a1|r1/);
+  });
+
+  it('[LOG-03] [ERR-02] leaves out 403 and the logging call', async () => {
+    const { client, host, stub } = await setUpClient(() => ({ status: 403 }));
+    await client.call(ME);
+    stub.reply = () => ({ status: 500 });
+    await client.call({ method: 'POST', server: 'kds', path: '/logs', json: {}, logFailures: false });
+    expect(host.lines).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+// Proves the calls beside orders and setup: inventory, print, SMS, figures, reports, assets.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchAsset } from '../../hub/cloud/asset.ts';
+import { type CloudClient, createCloudClient } from '../../hub/cloud/cloud-client.ts';
+import { loadDashboard, loadServedDocuments } from '../../hub/cloud/day-figures.ts';
+import { transferTo } from '../../hub/cloud/environments.ts';
+import { sendSms, tellReadyForPickup } from '../../hub/cloud/guest-messages.ts';
+import { addInventory, changeInventory, listInventory, removeInventory } from '../../hub/cloud/inventory.ts';
+import { sendPrintMessage } from '../../hub/cloud/print-messages.ts';
+import { sendLogEvent, sendReport } from '../../hub/cloud/reporting.ts';
+import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
+import { manualHost } from '../intake/manual-host.ts';
+import { memoryTokens, setUpClient } from './cloud-setup.ts';
+import { startCloudStub } from './cloud-stub.ts';
+
+const SITE = 'site-1';
+let sandbox: Sandbox;
+let client: CloudClient;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ paceOrdersPerHour: 0, openingOrders: 5 });
+  client = createCloudClient({
+    apiUrl: sandbox.apiUrl,
+    kdsUrl: sandbox.kdsUrl,
+    clientId: 'kds',
+    tokenStore: memoryTokens(),
+    host: manualHost(),
+    onCloudTime: () => {},
+    onLogout: () => {},
+    onRenewed: () => {},
+    onReachable: () => {},
+  });
+  await client.login(sandbox.login.email, sandbox.login.password);
+});
+afterAll(() => sandbox?.stop());
+
+it('[CLOUD-15] an inventory entry is added, changed, listed and removed', async () => {
+  const items = await client.call({ method: 'GET', server: 'api', path: '/items', site: SITE });
+  const item = items.ok && Array.isArray(items.body) ? String(items.body[0]._id) : '';
+  const added = await addInventory(client, SITE, { item, quantity: 4, autoReset: true });
+  expect(added).toMatchObject({ ok: true, value: { item, quantity: 4 } });
+  const id = added.ok ? added.value._id : '';
+  expect(await changeInventory(client, SITE, id, { item, quantity: 1 })).toMatchObject({ ok: true });
+  const listed = await listInventory(client, SITE);
+  expect(listed.ok && listed.value.find((entry) => entry._id === id)).toMatchObject({ quantity: 1 });
+  expect(await removeInventory(client, SITE, id)).toMatchObject({ ok: true });
+  const left = await listInventory(client, SITE);
+  expect(left.ok && left.value.some((entry) => entry._id === id)).toBe(false);
+});
+
+it('[CLOUD-12] figures and documents are asked by business date or by moment', async () => {
+  expect(await loadServedDocuments(client, SITE, '2026-06-01')).toMatchObject({ ok: true });
+  expect(await loadDashboard(client, SITE, { businessDate: '2026-06-01' })).toMatchObject({ ok: true });
+  const { client: other, stub } = await setUpClient();
+  await loadServedDocuments(other, SITE, '2026-06-01');
+  await loadDashboard(other, SITE, { businessDate: '2026-06-01' });
+  await loadDashboard(other, SITE, { lastUpdated: 0 });
+  expect(stub.asked.map(({ query }) => Object.fromEntries(query))).toEqual([
+    { fromBusinessDate: '2026-06-01' },
+    { BusinessDate: '2026-06-01' },
+    { lastUpdated: '1970-01-01T00:00:00.000Z' },
+  ]);
+});
+
+it('[CLOUD-22] a transfer gives an address, and only one of the web', async () => {
+  expect(await transferTo(client, 'staging')).toMatchObject({
+    ok: true,
+    value: expect.stringMatching(/^http/),
+  });
+  const { client: other } = await setUpClient(() => ({ status: 200, body: { url: 'javascript:alert(1)' } }));
+  expect(await transferTo(other, 'staging')).toMatchObject({ ok: false });
+});
+
+describe('bodies', () => {
+  const bodyOf = async (send: (client: CloudClient) => Promise<unknown>) => {
+    const { client: other, stub } = await setUpClient();
+    await send(other);
+    const asked = stub.asked[0];
+    return { path: asked?.path, body: JSON.parse(asked?.body ?? '') };
+  };
+
+  it('[CLOUD-17] print-messages', async () => {
+    const message = {
+      printItems: [1],
+      kitchenBon: 'b1',
+      bonTags: ['KDS_FULL_BON'],
+      order: { _id: 'o1' },
+    } as const;
+    expect(await bodyOf((to) => sendPrintMessage(to, SITE, { type: 'orderFire', ...message }))).toEqual({
+      path: '/api-base/print-messages',
+      body: { dataType: 'actionData', action: { type: 'orderFire', data: message } },
+    });
+  });
+
+  it('[CLOUD-18] ready for pickup', async () => {
+    expect(await bodyOf((to) => tellReadyForPickup(to, SITE, { _id: 'o1' }))).toEqual({
+      path: '/api-base/orders/sendMessage',
+      body: { template: 'readyForPickup', channel: 'sms', recipient: 'orderer', order: { _id: 'o1' } },
+    });
+  });
+
+  it('[CLOUD-21] SMS', async () => {
+    const sms = { topic: 'prep', sender: 'Bistro', recipient: '0500000000', content: 'Ready' };
+    expect(await bodyOf((to) => sendSms(to, SITE, sms))).toEqual({
+      path: '/kds-base/sms',
+      body: { organization: SITE, ...sms },
+    });
+  });
+
+  it('[CLOUD-23] log events and reports', async () => {
+    expect(await bodyOf((to) => sendLogEvent(to, SITE, { message: 'm' }))).toEqual({
+      path: '/kds-base/logs',
+      body: { message: 'm' },
+    });
+    const reporting = await startCloudStub();
+    const { client: other } = await setUpClient();
+    await sendReport(other, `${reporting.url}/reports`, SITE, { served: 3 });
+    expect(reporting.asked).toMatchObject([
+      { path: '/reports', body: JSON.stringify({ action: 'kds', siteId: SITE, data: { served: 3 } }) },
+    ]);
+  });
+});
+
+it('[CLOUD-24] the notification sound is fetched; one that is not there is no error', async () => {
+  const sound = await fetchAsset(sandbox.assetsUrl, 'notification.wav');
+  expect(sound?.contentType).toContain('audio');
+  expect(sound?.bytes.byteLength).toBeGreaterThan(100);
+  expect(await fetchAsset(sandbox.assetsUrl, 'silence.wav')).toBeUndefined();
+  expect(await fetchAsset('http://127.0.0.1:1', 'notification.wav')).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+// Owns a small real HTTP server that answers as each test says, and remembers what it was asked.
+import { createServer, type IncomingMessage } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface StubAnswer {
+  status: number;
+  body?: unknown;
+  /** Sent as it is instead of `body`. */
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+/** `hang` never answers; `drop` takes the request and closes the line without an answer. */
+export type StubReply = StubAnswer | 'hang' | 'drop';
+
+export interface CloudStub {
+  url: string;
+  asked: Asked[];
+  reply: (asked: Asked) => StubReply | Promise<StubReply>;
+}
+
+/** Listens on loopback until the test is over. */
+export async function startCloudStub(
+  reply: CloudStub['reply'] = () => ({ status: 200, body: {} }),
+): Promise<CloudStub> {
+  const stub: CloudStub = { url: '', asked: [], reply };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const url = new URL(request.url ?? '/', 'http://stub');
+    const asked = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    };
+    stub.asked.push(asked);
+    const answer = await stub.reply(asked);
+    if (answer === 'hang') return;
+    if (answer === 'drop') return request.socket.destroy();
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+    response.end(answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  stub.url = address !== null && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : '';
+  return stub;
+}

@@ -1,0 +1,114 @@
+// Proves the outbox against the sandbox's cloud: lost answers, refused tokens and stormy weather, and each event applied once.
+import { expect, it, onTestFinished } from 'vitest';
+import { createCloudClient } from '../../hub/cloud/cloud-client.ts';
+import { createOrderSource } from '../../hub/cloud/order-source.ts';
+import { createOutboxSender } from '../../hub/cloud/outbox.ts';
+import type { OutboxState } from '../../hub/cloud/outbox-line.ts';
+import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
+import { HOUR_MS, OUTBOX_RETRY_MAX_MS } from '../../shared/limits.ts';
+import { manualHost } from '../intake/manual-host.ts';
+import { call, member } from '../support/sandbox-calls.ts';
+import { until } from '../support/until.ts';
+import { memoryTokens } from './cloud-setup.ts';
+import { memoryRows } from './outbox-setup.ts';
+
+async function setUp() {
+  const sandbox = await startSandbox({ paceOrdersPerHour: 0, openingOrders: 6 });
+  onTestFinished(() => sandbox.stop());
+  const host = manualHost();
+  const memory = memoryRows();
+  const states: OutboxState[] = [];
+  const client = createCloudClient({
+    apiUrl: sandbox.apiUrl,
+    kdsUrl: sandbox.kdsUrl,
+    clientId: 'kds',
+    tokenStore: memoryTokens(),
+    host,
+    onCloudTime: () => {},
+    onLogout: () => {},
+    onRenewed: () => sender.renewed(),
+    onReachable: () => {},
+  });
+  const sender = createOutboxSender({
+    rows: memory.rows,
+    client,
+    host,
+    onRefused: () => {},
+    onForbidden: () => {},
+    onDelayed: () => {},
+    onState: (state) => states.push(state),
+  });
+  const login = () => client.login(sandbox.login.email, sandbox.login.password);
+  await login();
+  const loaded = await createOrderSource(client).orders({
+    site: 'site-1',
+    from: Date.now() - HOUR_MS,
+    hq: false,
+  });
+  const orderIds = loaded.ok ? loaded.orders.map((order) => String(member(order, '_id'))) : [];
+  for (const id of orderIds) for (const n of [1, 2, 3]) memory.add(id, `${id}-${n}`);
+  const control = (path: string, method = 'GET', body?: unknown) =>
+    call(sandbox.apiUrl, `/sandbox${path}`, { method, ...(body === undefined ? {} : { body }) });
+  const isEmpty = () =>
+    until(
+      async () => {
+        await host.advance(OUTBOX_RETRY_MAX_MS);
+        return memory.stored.length === 0;
+      },
+      () => `${memory.stored.length} rows left`,
+    );
+  const applied = async () => {
+    const { body } = await control('/actions');
+    const actions = member(body, 'actions');
+    return Array.isArray(actions)
+      ? actions.map((taken) => ({
+          id: String(member(taken, 'event', 'request_id')),
+          received: Number(member(taken, 'received')),
+          applied: Number(member(taken, 'applied')),
+        }))
+      : [];
+  };
+  const expected = orderIds.flatMap((id) => [1, 2, 3].map((n) => `${id}-${n}`));
+  return { memory, states, sender, control, isEmpty, applied, expected, login };
+}
+
+it('[CLOUD-26] [SPOOL-12] answers lost after being applied: everything arrives, in order, and counts once', async () => {
+  const { sender, control, isEmpty, applied, expected } = await setUp();
+  await control('/faults', 'PUT', { answerLost: { path: '/actions', count: 5 } });
+  sender.wake();
+  await isEmpty();
+  const taken = await applied();
+  expect(taken.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+  expect(taken.every((action) => action.applied === 1)).toBe(true);
+  expect(taken.some((action) => action.received > 1)).toBe(true);
+  for (const order of new Set(taken.map(({ id }) => id.slice(0, -2)))) {
+    const numbers = taken.filter(({ id }) => id.startsWith(`${order}-`)).map(({ id }) => id.slice(-1));
+    expect(numbers).toEqual(['1', '2', '3']);
+  }
+});
+
+it('[ERR-12] 500 and 429 for a while: nothing is lost and nothing goes to quarantine', async () => {
+  const { memory, sender, control, isEmpty, applied, expected } = await setUp();
+  await control('/faults', 'PUT', {
+    status: [
+      { status: 500, path: '/actions', count: 4 },
+      { status: 429, retryAfterSeconds: 3, path: '/actions', count: 2 },
+    ],
+  });
+  sender.wake();
+  await isEmpty();
+  expect((await applied()).map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+  expect(memory.refused).toEqual([]);
+});
+
+it('[ERR-01] revoked tokens: everything waits for the next login', async () => {
+  const { memory, states, sender, control, isEmpty, applied, expected, login } = await setUp();
+  await control('/revoke-tokens', 'POST', { kind: 'both' });
+  const before = memory.stored.length;
+  sender.wake();
+  await until(() => states.includes('waiting-login'), 'it does not wait');
+  expect(memory.stored).toHaveLength(before);
+  await login();
+  await isEmpty();
+  expect((await applied()).map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+});

@@ -1,0 +1,245 @@
+// Proves the sender: order within a lane, lanes side by side, what each answer means, nothing dropped.
+import { describe, expect, it } from 'vitest';
+import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
+import {
+  MINUTE_MS,
+  OUTBOX_PARALLEL_LANES,
+  OUTBOX_RETRY_MAX_MS,
+  OUTBOX_RETRY_MS,
+  OUTBOX_STOP_MS,
+} from '../../shared/limits.ts';
+import { NOON, settled } from '../intake/manual-host.ts';
+import { failure, NO_ANSWER, OK, setUpSender } from './outbox-setup.ts';
+
+describe('what is sent', () => {
+  it('[CLOUD-19] [CLOUD-20] an action goes to the KDS server with its own date and id', async () => {
+    const { add, calls, sender } = setUpSender();
+    add('o1', 'a1');
+    sender.wake();
+    await settled();
+    expect(calls).toMatchObject([
+      {
+        method: 'POST',
+        server: 'kds',
+        path: '/actions',
+        site: 'site-1',
+        json: { type: 'courseAction', request_id: 'a1', orderId: 'o1', date: '2026-06-01T12:00:00.000Z' },
+      },
+    ]);
+  });
+
+  it('[CLOUD-16] a fire names the courses', async () => {
+    const { stored, calls, sender } = setUpSender();
+    const fired = { at: NOON, by: 's1', byName: 'Dana' };
+    const fire = { kind: 'fire' as const, requestId: 'f1', orderId: 'o/1', courseIds: ['c1'], fired };
+    const message = { kind: 'fire' as const, fire };
+    stored.push({ id: 1, lane: 'o/1', requestId: 'f1', site: 'site-1', message, attempts: 0, notBefore: 0 });
+    sender.wake();
+    await settled();
+    expect(calls).toMatchObject([
+      {
+        method: 'PUT',
+        server: 'api',
+        path: '/orders/o%2F1/order',
+        json: {
+          courses: ['c1'],
+          fired: { at: '2026-06-01T12:00:00.000Z', by: 's1', byName: 'Dana' },
+          requestId: 'f1',
+        },
+      },
+    ]);
+  });
+});
+
+describe('[SPOOL-12] order', () => {
+  it('within a lane one after the other, lanes side by side', async () => {
+    const { add, sent, cloud, stored, sender } = setUpSender();
+    const first = Promise.withResolvers<CloudAnswer>();
+    cloud.answer = (id) => (id === 'a1' ? first.promise : OK);
+    add('o1', 'a1');
+    add('o1', 'a2');
+    add('o2', 'b1');
+    add('o2', 'b2');
+    sender.wake();
+    await settled();
+    expect(sent()).toEqual(['a1', 'b1', 'b2']);
+    first.resolve(OK);
+    await settled();
+    expect(sent()).toEqual(['a1', 'b1', 'b2', 'a2']);
+    expect(stored).toEqual([]);
+  });
+
+  it('has no more than 8 lanes under way', async () => {
+    const { add, sent, cloud, sender } = setUpSender();
+    cloud.answer = () => new Promise(() => {});
+    for (let n = 0; n < 20; n++) add(`o${n}`, `a${n}`);
+    sender.wake();
+    await settled();
+    expect(sent()).toHaveLength(OUTBOX_PARALLEL_LANES);
+  });
+
+  it('a row that waits for its retry holds up its lane and no other', async () => {
+    const { add, sent, cloud, host, sender } = setUpSender();
+    cloud.answer = (id) => (id === 'a1' ? failure('retry-later', 500) : OK);
+    add('o1', 'a1');
+    add('o1', 'a2');
+    add('o2', 'b1');
+    sender.wake();
+    await settled();
+    expect(sent()).toEqual(['a1', 'b1']);
+    cloud.answer = () => OK;
+    await host.advance(OUTBOX_RETRY_MS);
+    expect(sent()).toEqual(['a1', 'b1', 'a1', 'a2']);
+  });
+});
+
+describe('[ERR-12] answers', () => {
+  it.each([400, 404, 409, 410, 422])('%i: into quarantine, told, and the lane goes on', async (status) => {
+    const { add, cloud, told, refused, stored, sender } = setUpSender();
+    cloud.answer = (id) => (id === 'a1' ? failure('refused', status) : OK);
+    add('o1', 'a1');
+    add('o1', 'a2');
+    sender.wake();
+    await settled();
+    expect(told.refused).toEqual(['a1']);
+    expect(refused).toMatchObject([{ id: 1, reason: expect.stringContaining(String(status)) }]);
+    expect(stored).toEqual([]);
+  });
+
+  it('[ERR-02] 403: the lane waits for the next login or refresh, others go on', async () => {
+    const { add, sent, cloud, told, host, sender } = setUpSender();
+    cloud.answer = (id) => (id === 'a1' ? failure('forbidden', 403) : OK);
+    add('o1', 'a1');
+    add('o2', 'b1');
+    sender.wake();
+    await host.advance(10 * MINUTE_MS);
+    expect(sent()).toEqual(['a1', 'b1']);
+    expect(told.forbidden).toEqual(['a1']);
+    cloud.answer = () => OK;
+    sender.renewed();
+    await settled();
+    expect(sent()).toEqual(['a1', 'b1', 'a1']);
+  });
+
+  it('[ERR-01] 401 without a way out: everything waits, nothing is lost, a login sets it going', async () => {
+    const { add, sent, cloud, told, host, stored, sender } = setUpSender();
+    cloud.answer = () => failure('unauthorised', 401);
+    add('o1', 'a1');
+    sender.wake();
+    await settled();
+    add('o2', 'b1');
+    sender.wake();
+    await host.advance(MINUTE_MS - 1);
+    expect(sent()).toEqual(['a1']);
+    cloud.answer = () => OK;
+    sender.renewed();
+    await settled();
+    expect(stored).toEqual([]);
+    expect(told.states).toEqual(['waiting-login', 'sending']);
+  });
+
+  it('[SPOOL-05] no answer: again after 5 s, by one row that feels the way, then all', async () => {
+    const { add, sent, cloud, host, stored, told, sender } = setUpSender();
+    cloud.answer = () => NO_ANSWER;
+    for (let n = 0; n < 20; n++) add(`o${n}`, `a${n}`);
+    sender.wake();
+    await settled();
+    expect(sent()).toHaveLength(OUTBOX_PARALLEL_LANES);
+    await host.advance(OUTBOX_RETRY_MS);
+    expect(sent()).toHaveLength(OUTBOX_PARALLEL_LANES + 1);
+    cloud.answer = () => OK;
+    await host.advance(2 * OUTBOX_RETRY_MS);
+    expect(stored).toEqual([]);
+    expect(told.states).toEqual(['no-connection', 'sending']);
+    expect(told.delayed).toEqual([]);
+  });
+
+  it('one row that nobody answers is not taken for a dead line', async () => {
+    const { add, sent, cloud, told, sender } = setUpSender();
+    const lost = Promise.withResolvers<CloudAnswer>();
+    cloud.answer = (id) => (id === 'a1' ? lost.promise : OK);
+    add('o1', 'a1');
+    add('o2', 'b1');
+    sender.wake();
+    await settled();
+    lost.resolve(NO_ANSWER);
+    await settled();
+    add('o3', 'c1');
+    sender.wake();
+    await settled();
+    expect(sent()).toEqual(['a1', 'b1', 'c1']);
+    expect(told.states).toEqual([]);
+  });
+
+  it('5xx: told once, again with growing pauses', async () => {
+    const { add, cloud, told, host, stored, sender } = setUpSender();
+    cloud.answer = () => failure('retry-later', 500);
+    add('o1', 'a1');
+    sender.wake();
+    await host.advance(10 * MINUTE_MS);
+    expect(told.delayed).toEqual(['a1']);
+    expect(stored).toMatchObject([{ attempts: expect.any(Number) }]);
+    expect(stored[0]?.attempts).toBeLessThan(15);
+    cloud.answer = () => OK;
+    await host.advance(OUTBOX_RETRY_MAX_MS);
+    expect(stored).toEqual([]);
+  });
+
+  it('429: nobody asks again before Retry-After is over', async () => {
+    const { add, sent, cloud, host, sender } = setUpSender();
+    cloud.answer = () => failure('retry-later', 429, 20_000);
+    add('o1', 'a1');
+    sender.wake();
+    await settled();
+    add('o2', 'b1');
+    sender.wake();
+    await host.advance(19_999);
+    expect(sent()).toEqual(['a1']);
+    cloud.answer = () => OK;
+    await host.advance(1);
+    expect(sent()).toEqual(['a1', 'a1', 'b1']);
+  });
+});
+
+describe('the disk', () => {
+  it('[CLOUD-26] an answer that could not be noted is asked for again, with the same id', async () => {
+    const { add, sent, host, breakDisk, stored, sender } = setUpSender();
+    breakDisk(true);
+    add('o1', 'a1');
+    sender.wake();
+    await settled();
+    expect(stored).toHaveLength(1);
+    breakDisk(false);
+    await host.advance(OUTBOX_RETRY_MS);
+    expect(sent()).toEqual(['a1', 'a1']);
+    expect(stored).toEqual([]);
+  });
+});
+
+describe('stop', () => {
+  it('waits for what is under way and starts nothing new', async () => {
+    const { add, sent, cloud, stored, sender } = setUpSender();
+    const first = Promise.withResolvers<CloudAnswer>();
+    cloud.answer = () => first.promise;
+    add('o1', 'a1');
+    add('o1', 'a2');
+    sender.wake();
+    const stopped = sender.stop();
+    first.resolve(OK);
+    await stopped;
+    expect(sent()).toEqual(['a1']);
+    expect(stored.map((row) => row.requestId)).toEqual(['a2']);
+  });
+
+  it('[CLOUD-26] cuts off after 3 s what nobody answers, and keeps the row', async () => {
+    const { add, cloud, calls, host, stored, sender } = setUpSender();
+    cloud.answer = () =>
+      new Promise((resolve) => calls[0]?.signal?.addEventListener('abort', () => resolve(NO_ANSWER)));
+    add('o1', 'a1');
+    sender.wake();
+    const stopped = sender.stop();
+    await host.advance(OUTBOX_STOP_MS);
+    await stopped;
+    expect(stored).toMatchObject([{ requestId: 'a1', attempts: 0 }]);
+  });
+});

@@ -1,0 +1,63 @@
+// Proves that tokens lie encrypted on the disk and come back only with their key.
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createTokenVault } from '../../hub/cloud/token-vault.ts';
+import { tempDir } from '../support/temp-dir.ts';
+
+function row() {
+  const held = {
+    text: undefined as string | undefined,
+    read: () => held.text,
+    write: (text: string) => {
+      held.text = text;
+    },
+    erase: () => {
+      held.text = undefined;
+    },
+  };
+  return held;
+}
+const TOKENS = { access: 'access-token', refresh: 'refresh-token' };
+
+describe('[SAFE-05] [AUTH-13] the token vault', () => {
+  it('gives back what it sealed, also after a restart, and nothing of it can be read on the disk', () => {
+    const keyFile = join(tempDir(), 'tokens.key');
+    const sealed = row();
+    createTokenVault(keyFile, sealed).save(TOKENS);
+    expect(sealed.text).not.toMatch(/access|refresh/);
+    expect(Buffer.from(sealed.text ?? '', 'base64url').toString('latin1')).not.toMatch(/access|refresh/);
+    expect(createTokenVault(keyFile, sealed).load()).toEqual(TOKENS);
+  });
+
+  it('seals the same tokens differently every time', () => {
+    const sealed = row();
+    const vault = createTokenVault(join(tempDir(), 'tokens.key'), sealed);
+    vault.save(TOKENS);
+    const first = sealed.text;
+    vault.save(TOKENS);
+    expect(sealed.text).not.toBe(first);
+  });
+
+  it('keeps the key file to its owner', () => {
+    const keyFile = join(tempDir(), 'tokens.key');
+    createTokenVault(keyFile, row());
+    expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+    expect(readFileSync(keyFile)).toHaveLength(32);
+  });
+
+  it('counts a lost key, a damaged row and half a key as logged out', () => {
+    const folder = tempDir();
+    const keyFile = join(folder, 'tokens.key');
+    const sealed = row();
+    createTokenVault(keyFile, sealed).save(TOKENS);
+    expect(createTokenVault(join(folder, 'other.key'), sealed).load()).toBeUndefined();
+    const damaged = row();
+    damaged.text = `${sealed.text?.slice(0, -3)}AAA`;
+    expect(createTokenVault(keyFile, damaged).load()).toBeUndefined();
+    damaged.text = 'not sealed at all';
+    expect(createTokenVault(keyFile, damaged).load()).toBeUndefined();
+    writeFileSync(keyFile, 'half a key');
+    expect(createTokenVault(keyFile, sealed).load()).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+// Owns a door that keeps the engine's contract in memory: facts are stored, or the promise rejects.
+import type { IntakeDoor, QuarantineEntry } from '../../hub/intake/intake-door.ts';
+import type { Fact } from '../../hub/kitchen/facts.ts';
+
+export interface FakeDoor extends IntakeDoor {
+  facts: Fact[];
+  aside: QuarantineEntry[];
+  /** Order ids as they came, one for each call of take. */
+  taken: string[][];
+  /** Rejects a call of take or quarantine for which it gives a reason. */
+  refuse: (facts: readonly Fact[] | undefined) => string | undefined;
+  /** What take waits for before it stores. */
+  before: () => Promise<void>;
+}
+
+export function fakeDoor(): FakeDoor {
+  const door: FakeDoor = {
+    facts: [],
+    aside: [],
+    taken: [],
+    refuse: () => undefined,
+    before: () => Promise.resolve(),
+    take: async (facts) => {
+      await door.before();
+      const reason = door.refuse(facts);
+      if (reason !== undefined) throw new Error(reason);
+      door.facts.push(...facts);
+      door.taken.push(facts.map((fact) => fact.orderId));
+    },
+    quarantine: async (entry) => {
+      const reason = door.refuse(undefined);
+      if (reason !== undefined) throw new Error(reason);
+      door.aside.push(entry);
+    },
+  };
+  return door;
+}
+
+export function memoryShelf(text?: string) {
+  const shelf = {
+    text,
+    read: () => shelf.text,
+    write: (next: string) => {
+      shelf.text = next;
+    },
+  };
+  return shelf;
+}

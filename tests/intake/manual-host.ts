@@ -1,0 +1,73 @@
+// Owns a host whose time moves only by hand, and which remembers what was logged.
+import { setImmediate } from 'node:timers/promises';
+
+export interface LogLine {
+  level: 'info' | 'warn' | 'error';
+  details: Record<string, unknown>;
+  message: string;
+}
+
+export interface ManualHost {
+  now(): number;
+  monotonicMs(): number;
+  after(delayMs: number, run: () => void): () => void;
+  random(): number;
+  log: Record<LogLine['level'], (details: object, message: string) => void>;
+  lines: LogLine[];
+  /** Moves time and runs what falls due on the way, each with everything it sets going. */
+  advance(ms: number): Promise<void>;
+  /** Sets the clock without running anything. */
+  setClock(ms: number): void;
+  /** When the next timer is due, from now. */
+  nextIn(): number | undefined;
+}
+
+export const NOON = Date.UTC(2026, 5, 1, 12);
+
+export function manualHost(start = NOON): ManualHost {
+  let now = start;
+  let monotonic = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  const lines: LogLine[] = [];
+  const note = (level: LogLine['level']) => (details: object, message: string) => {
+    lines.push({ level, details: { ...details }, message });
+  };
+  return {
+    now: () => now,
+    monotonicMs: () => monotonic,
+    after: (delayMs, run) => {
+      const timer = { at: monotonic + delayMs, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    random: () => 0,
+    log: { info: note('info'), warn: note('warn'), error: note('error') },
+    lines,
+    advance: async (ms) => {
+      const end = monotonic + ms;
+      await settled();
+      for (;;) {
+        const next = timers.toSorted((a, b) => a.at - b.at)[0];
+        if (next === undefined || next.at > end) break;
+        timers = timers.filter((other) => other !== next);
+        now += next.at - monotonic;
+        monotonic = next.at;
+        next.run();
+        await settled();
+      }
+      now += end - monotonic;
+      monotonic = end;
+    },
+    setClock: (ms) => {
+      now = ms;
+    },
+    nextIn: () => (timers.length === 0 ? undefined : Math.min(...timers.map(({ at }) => at)) - monotonic),
+  };
+}
+
+/** Lets everything that waits for nothing but its turn come to an end. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await setImmediate();
+}

@@ -1,0 +1,115 @@
+// Proves what happens to messages: taken, merged, fetched, told, or put aside.
+import { describe, expect, it } from 'vitest';
+import { DOOR_RETRIES_BEFORE_QUARANTINE, DOOR_RETRY_MS, ORDER_MERGE_WINDOW_MS } from '../../shared/limits.ts';
+import { NOON } from './manual-host.ts';
+import { iso, message, orderMessage, wireEvent, wireOrder } from './order-samples.ts';
+import { setUpReceivers } from './receiver-setup.ts';
+
+describe('messages', () => {
+  it('[DURA-02] answers only after the commit', async () => {
+    const { door, host, receiver } = setUpReceivers();
+    const commit = Promise.withResolvers<void>();
+    door.before = () => commit.promise;
+    let answered = false;
+    void receiver.take(orderMessage(wireOrder('o1'))).then(() => {
+      answered = true;
+    });
+    await host.advance(0);
+    expect(answered).toBe(false);
+    commit.resolve();
+    await host.advance(0);
+    expect(answered).toBe(true);
+  });
+
+  it('[BRK-05] keeps the documents and actions of all merged updates', async () => {
+    const { door, host, receiver } = setUpReceivers();
+    await receiver.take(orderMessage(wireOrder('o1')));
+    await receiver.take(
+      orderMessage(wireOrder('o1', { lastUpdated: iso(NOON + 2), actions: [wireEvent('a2', 'o1')] })),
+    );
+    await receiver.take(
+      orderMessage(wireOrder('o1', { lastUpdated: iso(NOON + 1), actions: [wireEvent('a1', 'o1')] })),
+    );
+    await host.advance(ORDER_MERGE_WINDOW_MS);
+    expect(door.taken).toEqual([['o1'], ['o1', 'o1', 'o1', 'o1']]);
+    const last = door.facts.findLast((fact) => fact.kind === 'order');
+    expect(last).toMatchObject({ document: { lastUpdated: NOON + 2 } });
+  });
+
+  it('[DURA-03] takes what a former run held back, and clears the shelf', async () => {
+    const { door, shelf, receiver } = setUpReceivers(JSON.stringify([orderMessage(wireOrder('o1'))]));
+    await receiver.takeLeft();
+    expect(door.taken).toEqual([['o1']]);
+    expect(shelf.text).toBe('[]');
+  });
+
+  it('puts an unreadable message aside once and counts it as done', async () => {
+    const { door, receiver } = setUpReceivers();
+    expect(await receiver.take('{"type":')).toMatchObject({ committed: true });
+    expect(door.aside).toMatchObject([{ source: 'broker', body: '{"type":' }]);
+  });
+
+  it('logs an unknown type once', async () => {
+    const { receiver, logged, door } = setUpReceivers();
+    for (const n of [1, 2]) await receiver.take(message('order-danced', { n }));
+    expect(logged('unknown_message_type')).toHaveLength(1);
+    expect(door.aside).toEqual([]);
+  });
+
+  it('[BRK-07] hands config-updated on as a signal', async () => {
+    const { receiver, signals } = setUpReceivers();
+    await receiver.take(message('config-updated', {}));
+    expect(signals).toEqual([{ signal: 'config-updated', site: 'site-1' }]);
+  });
+
+  it('[CLOUD-31] fetches an order that is only named', async () => {
+    const { receiver, door, outside } = setUpReceivers();
+    outside.complete = { ok: true, orders: [wireOrder('o1')] };
+    const notice = message('order-updated', { orderId: 'o1', lastUpdated: iso(NOON) });
+    expect(await receiver.take(notice)).toMatchObject({ committed: true });
+    expect(door.taken).toEqual([['o1']]);
+  });
+
+  it('[DURA-09] catches up when an order cannot be fetched', async () => {
+    const { receiver, outside } = setUpReceivers();
+    outside.complete = { ok: false, kind: 'no-connection', reason: 'down' };
+    await receiver.take(message('order-updated', { orderId: 'o1', lastUpdated: iso(NOON) }));
+    expect(outside.catchUps).toBe(1);
+  });
+});
+
+describe('a door that refuses', () => {
+  it('[DURA-04] tries again until there is room', async () => {
+    const { door, host, receiver } = setUpReceivers();
+    door.refuse = () => 'disk full';
+    let answer: unknown;
+    void receiver.take(orderMessage(wireOrder('o1'))).then((result) => {
+      answer = result;
+    });
+    await host.advance(20 * DOOR_RETRY_MS);
+    expect(answer).toBeUndefined();
+    door.refuse = () => undefined;
+    await host.advance(DOOR_RETRY_MS);
+    expect(answer).toMatchObject({ committed: true });
+    expect(door.taken).toEqual([['o1']]);
+    expect(door.aside).toEqual([]);
+  });
+
+  it('puts aside what the engine rejects again and again, so that it blocks nothing', async () => {
+    const { door, host, receiver } = setUpReceivers();
+    door.refuse = (facts) => (facts === undefined ? undefined : 'a defect');
+    void receiver.take(orderMessage(wireOrder('o1')));
+    await host.advance(DOOR_RETRIES_BEFORE_QUARANTINE * DOOR_RETRY_MS);
+    expect(door.aside).toMatchObject([{ orderId: 'o1', reason: 'not taken: Error: a defect' }]);
+  });
+
+  it('gives up with the hub, and says that nothing is committed', async () => {
+    const { door, host, receiver, doorKeeper } = setUpReceivers();
+    door.refuse = () => 'disk full';
+    const answer = receiver.take(orderMessage(wireOrder('o1')));
+    await host.advance(DOOR_RETRY_MS);
+    receiver.stop();
+    doorKeeper.stop();
+    expect(await answer).toMatchObject({ committed: false });
+  });
+});
