@@ -35,6 +35,9 @@ export interface ActionDeskParts {
   isOfEarlierRun(orderId: string): boolean;
 }
 
+/** Enough for any test; a sandbox that runs for weeks forgets the oldest. */
+const ACTIONS_KEPT = 100_000;
+
 export class ActionDesk {
   #parts: ActionDeskParts;
   #actions = new Map<string, TakenAction>();
@@ -71,8 +74,14 @@ export class ActionDesk {
     if (entry === undefined && !this.#isPast(event.orderId)) return refusal(404, `no order ${event.orderId}`);
     const taken = { event, received: 1, applied: entry === undefined ? 0 : 1, organization };
     this.#actions.set(event.request_id, taken);
+    if (this.#actions.size > ACTIONS_KEPT) this.#forgetOldest();
     if (entry !== undefined) this.#apply(entry, event);
     return { status: 200, body: { request_id: event.request_id } };
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#actions.keys().next().value;
+    if (oldest !== undefined) this.#actions.delete(oldest);
   }
 
   #apply(entry: OrderEntry, event: CloudEvent): void {
@@ -81,7 +90,8 @@ export class ActionDesk {
     applyEvent(entry, event);
     orders.touch(entry, now());
     bus.publish(entry.order.organization, `action-${event.type}`, event);
-    if (event.type === 'courseAction' && event.action === 'served') this.#tellAverage(entry.order.organization);
+    if (event.type === 'courseAction' && event.action === 'served')
+      this.#tellAverage(entry.order.organization);
   }
 
   /** PUT /orders/{id}/order: fires courses; idempotent by requestId like an action. */
@@ -121,7 +131,9 @@ export class ActionDesk {
       coursesIn(order).flatMap((course) => {
         const fired = stampedAt(course.fired, Number.NaN);
         const served = stampedAt(course.served, Number.NaN);
-        return fired !== undefined && served !== undefined && served >= since ? [(served - fired) / 1000] : [];
+        return fired !== undefined && served !== undefined && served >= since
+          ? [(served - fired) / 1000]
+          : [];
       }),
     );
     const sum = times.reduce((total, seconds) => total + seconds, 0);
@@ -142,5 +154,8 @@ function refusal(status: 400 | 404 | 422, message: string): DeskAnswer {
 }
 
 function conflict(id: string): DeskAnswer {
-  return { status: 409, body: { error: 'conflict', message: `request id ${id} was used with other content` } };
+  return {
+    status: 409,
+    body: { error: 'conflict', message: `request id ${id} was used with other content` },
+  };
 }

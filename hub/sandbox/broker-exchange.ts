@@ -14,14 +14,24 @@ const PREFIXES: readonly [string, Address['kind']][] = [
 export function readDestination(destination: string): Address | undefined {
   for (const [prefix, kind] of PREFIXES) {
     if (!destination.startsWith(prefix) || destination.length === prefix.length) continue;
-    const rest = decodeURIComponent(destination.slice(prefix.length));
+    const rest = decoded(destination.slice(prefix.length));
+    if (rest === undefined) return undefined;
     return kind === 'topic' ? { kind, key: rest } : { kind, name: rest };
   }
   return undefined;
 }
 
+/** Percent signs in destinations are escapes; undefined = damaged ones. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** True when the routing key fits the pattern: `*` is one word, `#` any number of words. */
-export function topicMatches(pattern: readonly string[], key: readonly string[]): boolean {
+function topicMatches(pattern: readonly string[], key: readonly string[]): boolean {
   const [head, ...rest] = pattern;
   if (head === undefined) return key.length === 0;
   if (head === '#') return topicMatches(rest, key) || (key.length > 0 && topicMatches(pattern, key.slice(1)));

@@ -68,7 +68,12 @@ export class BrokerQueue {
   }
 
   /** Acknowledges one message, or with `upTo` all that the same consumer was handed before it too; false = no such. */
-  settle(consumer: QueueConsumer, tag: number, outcome: 'ack' | 'requeue' | 'discard', upTo: boolean): boolean {
+  settle(
+    consumer: QueueConsumer,
+    tag: number,
+    outcome: 'ack' | 'requeue' | 'discard',
+    upTo: boolean,
+  ): boolean {
     if (this.#held.get(tag)?.consumer !== consumer) return false;
     const tags = [...this.#held]
       .filter(([other, held]) => other === tag || (upTo && held.consumer === consumer && other < tag))

@@ -112,6 +112,9 @@ export class BrokerSession {
     if (address === undefined) return this.#fail('Unknown destination', destination, frame);
     const named = frame.headers['x-queue-name'] ?? (address.kind === 'queue' ? address.name : undefined);
     const expires = frame.headers['x-expires'];
+    if (expires !== undefined && !/^[1-9]\d{0,8}$/.test(expires)) {
+      return this.#fail('Invalid x-expires', expires, frame);
+    }
     const queue = this.#traits.exchange.open(
       named ?? `stomp-subscription-${this.#traits.id}-${id}`,
       {
@@ -148,7 +151,8 @@ export class BrokerSession {
 
   #unsubscribe(frame: StompFrame): void {
     const subscription = this.#subscriptions.get(frame.headers['id'] ?? '');
-    if (subscription === undefined) return this.#fail('Subscription not found', frame.headers['id'] ?? '', frame);
+    if (subscription === undefined)
+      return this.#fail('Subscription not found', frame.headers['id'] ?? '', frame);
     this.#subscriptions.delete(subscription.id);
     subscription.queue.leave(subscription.consumer);
     this.#confirm(frame);
@@ -156,7 +160,8 @@ export class BrokerSession {
 
   #publish(frame: StompFrame): void {
     const destination = frame.headers['destination'] ?? '';
-    if (readDestination(destination) === undefined) return this.#fail('Unknown destination', destination, frame);
+    if (readDestination(destination) === undefined)
+      return this.#fail('Unknown destination', destination, frame);
     const type = frame.headers['content-type'] ?? 'application/octet-stream';
     this.#traits.exchange.publish(destination, frame.body, type);
     this.#confirm(frame);

@@ -41,7 +41,10 @@ export function catalogueLists(site: SandboxOrganisation, traits: SiteTraits): R
   const stationKeys = CATEGORIES.map((category) => category.station).concat(MENU.map((dish) => dish.station));
   return {
     '/users': staffIn(language),
-    '/menu/categories': CATEGORIES.map((category) => ({ _id: `cat-${category.key}`, name: category[language] })),
+    '/menu/categories': CATEGORIES.map((category) => ({
+      _id: `cat-${category.key}`,
+      name: category[language],
+    })),
     '/tables': Array.from({ length: TABLE_COUNT }, (_, index) => tableOf(index + 1, language)),
     '/items': [...MENU.map((dish, index) => itemOf(dish, index, language)), ...ingredientItems(language)],
     '/modifierGroups': CHOICE_GROUPS.map((group) => ({
@@ -60,7 +63,13 @@ export function catalogueLists(site: SandboxOrganisation, traits: SiteTraits): R
       group('coffee', { en: 'Coffee', he: 'קפה' }, ['espresso', 'cappuccino'], language),
     ],
     '/itemprioritylists': [
-      { _id: 'priorities-1', items: [{ item: itemId('steak'), priority: 1 }, { item: itemId('bread'), priority: 0 }] },
+      {
+        _id: 'priorities-1',
+        items: [
+          { item: itemId('steak'), priority: 1 },
+          { item: itemId('bread'), priority: 0 },
+        ],
+      },
     ],
     '/kitchenbons': [...new Set(stationKeys)].map((key) => ({
       _id: stationId(site.id, key),
@@ -110,9 +119,18 @@ function ingredientItems(language: keyof Words): Record<string, unknown>[] {
 
 function tableOf(number: number, language: keyof Words): Record<string, unknown> {
   const named = TABLE_NAMES.find((each) => each.numbers.includes(number));
-  return { _id: tableId(number), number, ...(named === undefined ? {} : { name: `${named.name[language]} ${number}` }) };
+  return {
+    _id: tableId(number),
+    number,
+    ...(named === undefined ? {} : { name: `${named.name[language]} ${number}` }),
+  };
 }
 
-function group(key: string, name: Words, dishes: readonly string[], language: keyof Words): Record<string, unknown> {
+function group(
+  key: string,
+  name: Words,
+  dishes: readonly string[],
+  language: keyof Words,
+): Record<string, unknown> {
   return { _id: `group-${key}`, name: name[language], items: dishes.map(itemId) };
 }

@@ -9,9 +9,18 @@ const rate = z.union([
   z.object({ count: z.int().check(z.gte(0)) }),
 ]);
 
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const callRule = {
   /** Only calls whose path (without query) matches this regular expression. */
-  path: z.optional(z.string()),
+  path: z.optional(z.string().check(z.refine(isPattern, 'no regular expression'))),
   method: z.optional(z.string()),
   /** Only the next so many calls; without it until cleared. */
   count: z.optional(z.int().check(z.gte(1))),
@@ -30,7 +39,9 @@ const delayRule = z.object({ ms: z.number().check(z.gte(0)), ...callRule });
 export const faultChange = z.object({
   refuseTokens: z.optional(z.union([z.boolean(), z.enum(['access', 'all'])])),
   delayMs: z.optional(z.union([z.number().check(z.gte(0)), delayRule, z.null()])),
-  status: z.optional(z.union([statusRule, z.array(statusRule), z.int().check(z.gte(400), z.lte(599)), z.null()])),
+  status: z.optional(
+    z.union([statusRule, z.array(statusRule), z.int().check(z.gte(400), z.lte(599)), z.null()]),
+  ),
   answerLost: z.optional(z.union([z.boolean(), lostRule, z.null()])),
   cutBroker: z.optional(z.union([z.boolean(), z.object({ forMs: z.number().check(z.gte(0)) }), z.null()])),
   dropMessages: z.optional(z.union([rate, z.null()])),
@@ -98,7 +109,8 @@ export class FaultSwitches {
   /** The status with which this call is to fail, if any; counts it. */
   takeStatus(method: string, path: string): StatusRule | undefined {
     const rule = this.state.status.find((each) => fits(each, method, path));
-    if (rule !== undefined && spend(rule)) this.state.status = this.state.status.filter((each) => each !== rule);
+    if (rule !== undefined && spend(rule))
+      this.state.status = this.state.status.filter((each) => each !== rule);
     return rule;
   }
 

@@ -108,7 +108,8 @@ const isStation = (text: string): text is StationKey => ['grill', 'pasta', 'cold
 
 function readRow(row: string, category: (typeof CATEGORIES)[number]): Dish {
   const cells = row.split('|').map((cell) => cell.trim());
-  const [key = '', en = '', enPrint = '', he = '', hePrint = '', seconds = '', groups = '', allergens = ''] = cells;
+  const [key = '', en = '', enPrint = '', he = '', hePrint = '', seconds = '', groups = '', allergens = ''] =
+    cells;
   const station = cells[8] ?? '';
   return {
     key,

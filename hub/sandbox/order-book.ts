@@ -1,10 +1,10 @@
 // Owns the orders that the sandbox's cloud knows, and the actions it has taken for each of them.
-import { type WireOrder, wireOrder } from './wire-order.ts';
-import type { CloudEvent } from './cloud-event.ts';
-import * as z from 'zod/mini';
 
-/** Generated orders kept at once; the play never grows beyond it. */
-const MAX_GENERATED = 400;
+import type { CloudEvent } from './cloud-event.ts';
+import type { WireOrder } from './wire-order.ts';
+
+/** Orders that came by themselves and are kept at once; the play never grows beyond it. */
+const MAX_ARRIVED = 400;
 /** A closed order stays in answers for a while, so that served tickets end their time on the boards. */
 const CLOSED_KEPT_MS = 25 * 60_000;
 
@@ -14,11 +14,14 @@ export interface HeldFact {
   id: string;
 }
 
+/** How the order got here: by the pace, asked for by a rush, or put by a test. */
+export type OrderOrigin = 'pace' | 'rush' | 'put';
+
 export interface OrderEntry {
   order: WireOrder;
   events: Map<string, CloudEvent>;
   held: Map<string, HeldFact>;
-  generated: boolean;
+  origin: OrderOrigin;
   closedAt: number | undefined;
 }
 
@@ -43,13 +46,13 @@ export class OrderBook {
   }
 
   /** Stores a document; what was done to an earlier version of the order stays known. */
-  put(order: WireOrder, generated: boolean): OrderEntry {
+  put(order: WireOrder, origin: OrderOrigin): OrderEntry {
     const known = this.#entries.get(order._id);
     const entry: OrderEntry = {
       order,
       events: known?.events ?? new Map(),
       held: known?.held ?? new Map(),
-      generated,
+      origin,
       closedAt: undefined,
     };
     this.#entries.set(order._id, entry);
@@ -77,15 +80,15 @@ export class OrderBook {
     return Math.max(Date.parse(entry.order.lastUpdated) || 0, ...dates);
   }
 
-  /** Drops what a real restaurant would have put away, so that memory stays flat. */
+  /** Drops what a real restaurant would have put away, so that memory stays flat; put orders stay. */
   forgetOld(now: number): void {
-    const generated = this.all().filter((entry) => entry.generated);
-    const done = generated.filter((entry) => entry.closedAt !== undefined && entry.closedAt + CLOSED_KEPT_MS < now);
-    const rest = generated.filter((entry) => !done.includes(entry));
-    const tooMany = rest
+    const isDone = ({ origin, closedAt }: OrderEntry) =>
+      origin !== 'put' && closedAt !== undefined && closedAt + CLOSED_KEPT_MS < now;
+    const arrived = this.all().filter((entry) => entry.origin === 'pace' && !isDone(entry));
+    const tooMany = arrived
       .toSorted((a, b) => Number(a.closedAt === undefined) - Number(b.closedAt === undefined))
-      .slice(0, Math.max(0, rest.length - MAX_GENERATED));
-    for (const { order } of [...done, ...tooMany]) {
+      .slice(0, Math.max(0, arrived.length - MAX_ARRIVED));
+    for (const { order } of [...this.all().filter(isDone), ...tooMany]) {
       this.#entries.delete(order._id);
       this.#forgotten.add(order._id);
     }
@@ -95,9 +98,4 @@ export class OrderBook {
     this.#entries.clear();
     this.#forgotten.clear();
   }
-}
-
-/** A deep copy that is checked to be an order again. */
-export function copyOrder(order: WireOrder): WireOrder {
-  return z.parse(wireOrder, structuredClone(order));
 }

@@ -16,7 +16,19 @@ export interface SiteScene {
 type OrderType = 'Seated' | 'TA' | 'Delivery' | 'OTC';
 
 const DELIVERY_FIRMS = ['Dashly', 'Bitebox', 'Porter'];
-const VISIT_TYPES: readonly OrderType[] = ['Seated', 'Seated', 'Seated', 'Seated', 'Seated', 'TA', 'TA', 'Delivery', 'Delivery', 'OTC', 'OTC'];
+const VISIT_TYPES: readonly OrderType[] = [
+  'Seated',
+  'Seated',
+  'Seated',
+  'Seated',
+  'Seated',
+  'TA',
+  'TA',
+  'Delivery',
+  'Delivery',
+  'OTC',
+  'OTC',
+];
 const COURSE_ORDER: readonly CourseType[] = ['Beverages', 'Entrees', 'Mains', 'Other', 'Desserts'];
 const SOURCES: Readonly<Record<OrderType, readonly string[]>> = {
   Seated: ['restaurantOnPremise'],
@@ -56,24 +68,41 @@ function coursesFor(orderId: string, items: readonly { item: WireItem; dish: Dis
 }
 
 /** First rounds start at once, what follows waits as pending; orders to take away are made in one go. */
-function startCourses(order: WireOrder, at: string, waiter: { _id: string; name: string }, later: boolean): void {
+function startCourses(
+  order: WireOrder,
+  at: string,
+  waiter: { _id: string; name: string },
+  later: boolean,
+): void {
   const fired = { at, by: waiter._id, byName: waiter.name };
   const courses = order.kdsCourses ?? [];
   const hasEntrees = courses.some((course) => course.courseType === 'Entrees');
   for (const course of courses) {
-    const waits = later || (order.orderType === 'Seated' && hasEntrees && ['Mains', 'Other'].includes(course.courseType ?? ''));
+    const waits =
+      later ||
+      (order.orderType === 'Seated' && hasEntrees && ['Mains', 'Other'].includes(course.courseType ?? ''));
     if (waits) course.notified = { at, by: waiter._id };
     else course.fired = { ...fired };
   }
 }
 
-function outsideParts(type: OrderType, at: number, language: keyof Words, dice: Dice): Record<string, unknown> {
+function outsideParts(
+  type: OrderType,
+  at: number,
+  language: keyof Words,
+  dice: Dice,
+): Record<string, unknown> {
   if (type === 'Seated') return {};
   const guest = dice.pick(GUESTS);
   const minutes = type === 'OTC' ? 0 : dice.between(15, 40);
   const street = guest.street[language];
   const city = guest.city[language];
-  const address = { formatted_address: `${street} ${guest.house}, ${city}`, street, house: guest.house, city };
+  const address = {
+    formatted_address: `${street} ${guest.house}, ${city}`,
+    street,
+    house: guest.house,
+    city,
+  };
   const isoIn = (offset: number) => new Date(at + offset * 60_000).toISOString();
   return {
     orderer: {
@@ -144,7 +173,11 @@ export function makeOrder(scene: SiteScene, dice: Dice, id: string, number: numb
   return order;
 }
 
-function offerOf(id: string, parts: readonly { item: WireItem }[], language: keyof Words): Record<string, unknown> {
+function offerOf(
+  id: string,
+  parts: readonly { item: WireItem }[],
+  language: keyof Words,
+): Record<string, unknown> {
   return {
     _id: `${id}-offer`,
     name: language === 'he' ? 'ארוחה עסקית' : 'Set menu',

@@ -39,7 +39,7 @@ function place(
 }
 
 export const HQ_ID = 'hq-1';
-export const HEBREW_SITE_ID = 'site-4';
+const HEBREW_SITE_ID = 'site-4';
 
 export const ORGANISATIONS: readonly (SandboxOrganisation & { traits: SiteTraits })[] = [
   {

@@ -5,6 +5,8 @@ import { BROKER_HEARTBEAT_MS } from '../../shared/limits.ts';
 import type { MessageChannel } from './message-bus.ts';
 
 const RECONNECT_MS = 1_000;
+/** With the broker away for long, the oldest messages go; hubs catch up by kds-orders anyway. */
+const UNCONFIRMED_KEPT = 10_000;
 
 export interface RabbitOptions {
   url: string;
@@ -40,6 +42,7 @@ export class RabbitChannel implements MessageChannel {
     const receipt = `sent-${++this.#counter}`;
     const message = { receipt, destination, body };
     this.#unconfirmed.set(receipt, message);
+    if (this.#unconfirmed.size > UNCONFIRMED_KEPT) this.#dropOldest();
     if (this.#client.connected) this.#hand(message);
   }
 
@@ -68,6 +71,11 @@ export class RabbitChannel implements MessageChannel {
 
   async close(): Promise<void> {
     await this.#client.deactivate();
+  }
+
+  #dropOldest(): void {
+    const oldest = this.#unconfirmed.keys().next().value;
+    if (oldest !== undefined) this.#unconfirmed.delete(oldest);
   }
 
   #hand({ receipt, destination, body }: Unconfirmed): void {

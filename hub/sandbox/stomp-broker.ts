@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { BrokerExchange } from './broker-exchange.ts';
 import { BrokerSession } from './broker-session.ts';
+import { isLoopbackHost } from './loopback-host.ts';
 import type { MessageChannel } from './message-bus.ts';
 
 export interface StompBrokerOptions {
@@ -28,10 +29,15 @@ export class StompBroker implements MessageChannel {
   /** Takes over websocket upgrades at the broker's path; every other upgrade is closed. */
   attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      const path = new URL(request.url ?? '/', 'ws://sandbox').pathname;
-      if (path !== this.#options.path) return socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      // A socket that breaks while it is refused is no matter of ours.
+      socket.on('error', () => socket.destroy());
+      const path = request.url?.split('?')[0];
+      if (path !== this.#options.path || !isLoopbackHost(request.headers.host))
+        return socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       if (this.#cut) return socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
-      this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#sockets.emit('connection', opened, request));
+      this.#sockets.handleUpgrade(request, socket, head, (opened) =>
+        this.#sockets.emit('connection', opened, request),
+      );
     });
   }
 

@@ -21,7 +21,8 @@ const escapeText = (text: string): string => text.replace(/[\\\r\n:]/g, (char) =
 function unescapeText(text: string): string {
   return text.replace(/\\[\s\S]?/g, (pair) => {
     const plain = UNESCAPES[pair];
-    if (plain === undefined) throw new StompSyntaxError(`undefined escape in a header: ${JSON.stringify(pair)}`);
+    if (plain === undefined)
+      throw new StompSyntaxError(`undefined escape in a header: ${JSON.stringify(pair)}`);
     return plain;
   });
 }
@@ -31,23 +32,25 @@ export class StompSyntaxError extends Error {}
 
 /** One frame as text; a body is always given its length in bytes, so that it may hold NUL. */
 export function writeFrame(command: string, headers: Readonly<Record<string, string>>, body = ''): string {
-  const escape = isEscaped(command) ? escapeText : (text: string) => text;
+  const encode = isEscaped(command) ? escapeText : (text: string) => text;
   const lines = [command];
-  for (const [name, value] of Object.entries(headers)) lines.push(`${escape(name)}:${escape(value)}`);
+  for (const [name, value] of Object.entries(headers)) lines.push(`${encode(name)}:${encode(value)}`);
   if (body !== '') lines.push(`content-length:${Buffer.byteLength(body)}`);
   return `${lines.join('\n')}\n\n${body}\0`;
 }
 
 function parseHead(head: string): StompFrame {
-  const [command = '', ...lines] = head.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
-  const unescape = isEscaped(command) ? unescapeText : (text: string) => text;
+  const [command = '', ...lines] = head
+    .split('\n')
+    .map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+  const decode = isEscaped(command) ? unescapeText : (text: string) => text;
   const headers: Record<string, string> = Object.create(null);
   for (const line of lines) {
     const colon = line.indexOf(':');
     if (colon < 1) throw new StompSyntaxError(`header without a name: ${JSON.stringify(line.slice(0, 80))}`);
-    const name = unescape(line.slice(0, colon));
+    const name = decode(line.slice(0, colon));
     // Of repeated headers the first one counts.
-    headers[name] ??= unescape(line.slice(colon + 1));
+    headers[name] ??= decode(line.slice(colon + 1));
   }
   return { command, headers, body: '' };
 }
@@ -93,7 +96,8 @@ export class StompReader {
       return end === -1 ? undefined : end;
     }
     const length = Number(announced);
-    if (!Number.isSafeInteger(length) || length < 0) throw new StompSyntaxError(`content-length ${announced}`);
+    if (!Number.isSafeInteger(length) || length < 0)
+      throw new StompSyntaxError(`content-length ${announced}`);
     const end = bodyStart + length;
     if (this.#waiting.length <= end) return undefined;
     if (this.#waiting[end] !== NUL) throw new StompSyntaxError('a frame longer than its content-length');

@@ -1,0 +1,37 @@
+// Owns the sandbox's assets: the notification sound that hubs fetch and cache (CLOUD-24).
+import type { FastifyInstance } from 'fastify';
+
+const SAMPLE_RATE = 22_050;
+const SECONDS = 0.5;
+const HEADER_BYTES = 44;
+const TONES_HZ = [880, 1320];
+
+/** A short two-tone chime as 16-bit mono WAV. */
+function chime(): Buffer {
+  const samples = Math.floor(SAMPLE_RATE * SECONDS);
+  const wav = Buffer.alloc(HEADER_BYTES + samples * 2);
+  wav.write('RIFF', 0);
+  wav.writeUInt32LE(wav.length - 8, 4);
+  wav.write('WAVEfmt ', 8);
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(SAMPLE_RATE, 24);
+  wav.writeUInt32LE(SAMPLE_RATE * 2, 28);
+  wav.writeUInt16LE(2, 32);
+  wav.writeUInt16LE(16, 34);
+  wav.write('data', 36);
+  wav.writeUInt32LE(samples * 2, 40);
+  for (let n = 0; n < samples; n += 1) {
+    const tone = TONES_HZ[n < samples / 2 ? 0 : 1] ?? 0;
+    const fade = 1 - n / samples;
+    const level = Math.sin((2 * Math.PI * tone * n) / SAMPLE_RATE) * fade * 0.4;
+    wav.writeInt16LE(Math.round(level * 32_767), HEADER_BYTES + n * 2);
+  }
+  return wav;
+}
+
+export function assetRoutes(server: FastifyInstance): void {
+  const sound = chime();
+  server.get('/assets/notification.wav', (_request, reply) => reply.type('audio/wav').send(sound));
+}

@@ -1,0 +1,165 @@
+// Owns the play: orders arrive at their pace, guests act by their plans, tables empty; it never cooks (SAND-03).
+import { Dice, mixSeed } from './dice.ts';
+import { LEAVE_CHECK_MS, type PlannedStep, planGuests } from './guest-plan.ts';
+import { type StepOutcome, takeStep } from './guest-steps.ts';
+import type { MessageBus } from './message-bus.ts';
+import { cookUntil } from './opening-kitchen.ts';
+import type { OrderBook, OrderEntry, OrderOrigin } from './order-book.ts';
+import { makeOrder } from './order-maker.ts';
+import { ORGANISATIONS } from './organisations.ts';
+import type { Schedule } from './schedule.ts';
+import type { WireOrder } from './wire-order.ts';
+
+/** After a long stop of the machine the missed arrivals are left out instead of coming all at once. */
+const MISSED_ARRIVALS_MS = 60_000;
+const OPENING_SPAN_MS = 45 * 60_000;
+
+export interface EveningPlayParts {
+  orders: OrderBook;
+  bus: MessageBus;
+  schedule: Schedule;
+  seed: number;
+  /** Part of every id, so that orders of another run are other orders. */
+  runStamp(): string;
+  now(): number;
+}
+
+export class EveningPlay {
+  #parts: EveningPlayParts;
+  #numbers = new Map<string, number>();
+
+  constructor(parts: EveningPlayParts) {
+    this.#parts = parts;
+  }
+
+  reset(): void {
+    this.#numbers.clear();
+  }
+
+  /** Starts the stream of orders at every site; `perHour` 0 = none ever. */
+  openDoors(perHour: number): void {
+    for (const { id, traits } of ORGANISATIONS) {
+      const pace = perHour * traits.share;
+      if (pace > 0)
+        this.#planArrival(id, pace, new Dice(mixSeed(this.#parts.seed, id, 'doors')), this.#parts.now());
+    }
+  }
+
+  /** Fills the restaurant with the orders of a running evening: `count` at a full site, fewer elsewhere. */
+  fill(count: number): void {
+    const now = this.#parts.now();
+    for (const { id, traits } of ORGANISATIONS) {
+      const dice = new Dice(mixSeed(this.#parts.seed, id, 'opening'));
+      const ages = Array.from(
+        { length: Math.round(count * traits.share) },
+        () => OPENING_SPAN_MS * dice.next() ** 1.5,
+      );
+      for (const age of ages.toSorted((a, b) => b - a)) this.#begin(id, now - age, now);
+    }
+  }
+
+  /** Makes `count` orders at once, now, and tells them. */
+  rush(organization: string, count: number): string[] {
+    const now = this.#parts.now();
+    return Array.from({ length: count }, () => this.#arrive(organization, now, 'rush').order._id);
+  }
+
+  #planArrival(site: string, perHour: number, dice: Dice, from: number): void {
+    this.#parts.schedule.add(from + dice.gapMs(perHour), (at) => {
+      const late = this.#parts.now() - at > MISSED_ARRIVALS_MS;
+      if (!late) this.#arrive(site, at, 'pace');
+      this.#planArrival(site, perHour, dice, late ? this.#parts.now() : at);
+    });
+  }
+
+  #arrive(site: string, at: number, origin: OrderOrigin): OrderEntry {
+    const { orders, bus } = this.#parts;
+    const { entry, plan, dice } = this.#make(site, at, origin);
+    bus.publish(site, 'order-updated', { order: orders.document(entry) });
+    this.#follow(entry, plan, dice, at);
+    orders.forgetOld(this.#parts.now());
+    return entry;
+  }
+
+  /** An order that came at `since` and has lived, with a kitchen at work, until now. */
+  #begin(site: string, since: number, now: number): void {
+    const { entry, plan, dice } = this.#make(site, since, 'pace');
+    const { seed } = this.#parts;
+    for (const { afterMs, step } of plan.filter((each) => since + each.afterMs <= now)) {
+      const at = since + afterMs;
+      cookUntil(entry.order, at, seed);
+      const outcome = takeStep(entry.order, step, this.#scene(entry.order, at), dice);
+      if (outcome.kind === 'stays') this.#follow(entry, [{ afterMs: LEAVE_CHECK_MS, step }], dice, now);
+      this.#parts.orders.touch(entry, at);
+    }
+    cookUntil(entry.order, now, seed);
+    this.#parts.orders.touch(entry, now);
+    if (entry.order.closed) entry.closedAt = now;
+    this.#follow(
+      entry,
+      plan.filter((each) => since + each.afterMs > now),
+      dice,
+      since,
+    );
+  }
+
+  #make(
+    site: string,
+    at: number,
+    origin: OrderOrigin,
+  ): { entry: OrderEntry; plan: PlannedStep[]; dice: Dice } {
+    const { orders, seed, runStamp } = this.#parts;
+    const number = (this.#numbers.get(site) ?? 100) + 1;
+    this.#numbers.set(site, number);
+    const dice = new Dice(mixSeed(seed, site, number));
+    const language = ORGANISATIONS.find((each) => each.id === site)?.traits.language ?? 'en';
+    const scene = { organization: site, language, takenTables: this.#takenTables(site) };
+    const order = makeOrder(scene, dice, `so-${runStamp()}-${site}-${number}`, number, at);
+    return { entry: orders.put(order, origin), plan: planGuests(order, dice), dice };
+  }
+
+  #follow(entry: OrderEntry, plan: readonly PlannedStep[], dice: Dice, from: number): void {
+    for (const { afterMs, step } of plan) {
+      this.#parts.schedule.add(from + afterMs, (at) => {
+        // A test may have put another document in its place, or the order is forgotten.
+        const present = this.#parts.orders.get(entry.order._id);
+        if (present === undefined || present.origin === 'put') return;
+        const outcome = takeStep(present.order, step, this.#scene(present.order, at), dice);
+        this.#tell(present, outcome, at);
+        if (outcome.kind === 'stays') this.#follow(present, [{ afterMs: LEAVE_CHECK_MS, step }], dice, at);
+      });
+    }
+  }
+
+  #tell(entry: OrderEntry, outcome: StepOutcome, at: number): void {
+    if (outcome.kind === 'nothing' || outcome.kind === 'stays') return;
+    const { orders, bus, now } = this.#parts;
+    const { _id: orderId, organization } = entry.order;
+    if (outcome.kind === 'left') entry.closedAt = at;
+    orders.touch(entry, now());
+    if (outcome.kind === 'moved') {
+      const { from, to } = outcome;
+      bus.publish(organization, 'order-table-changed', {
+        orderId,
+        from,
+        to,
+        date: new Date(at).toISOString(),
+      });
+    }
+    bus.publish(organization, 'order-updated', { order: orders.document(entry) });
+    if (outcome.kind === 'fired' && outcome.course.notified !== undefined) {
+      const data = { orderId, courseId: outcome.course._id, fired: outcome.course.fired };
+      bus.publish(organization, 'order-course-fired-after-notify', data);
+    }
+  }
+
+  #scene(order: WireOrder, at: number) {
+    const language = ORGANISATIONS.find((each) => each.id === order.organization)?.traits.language ?? 'en';
+    return { language, takenTables: this.#takenTables(order.organization), at } as const;
+  }
+
+  #takenTables(site: string): Set<string> {
+    const sitting = this.#parts.orders.of(site).filter((entry) => !entry.order.closed);
+    return new Set(sitting.flatMap((entry) => entry.order.tableIds ?? []));
+  }
+}

@@ -1,0 +1,68 @@
+// Owns the sandbox's calls about orders and actions (cloud contract, "Orders" and "Actions").
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { cloudEvent, fireBody } from './cloud-event.ts';
+import type { SandboxWorld } from './sandbox-world.ts';
+import { idOf, queryOf, refuse, siteOf } from './site-of-call.ts';
+
+const orderFilter = z.looseObject({
+  fullOrderRequired: z.optional(z.boolean()),
+  lastUpdated: z.optional(z.string()),
+  _id: z.optional(z.string()),
+});
+
+export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void {
+  const { orders, desk, records, strays } = world;
+  const since = (organization: string, from: number): unknown[] =>
+    records
+      .sitesOf(organization)
+      .flatMap((site) => orders.of(site.id))
+      .filter((entry) => orders.newest(entry) >= from)
+      .map((entry) => orders.document(entry));
+
+  server.get('/kds-orders', (request, reply) => {
+    const organization = queryOf(request, 'organization') ?? siteOf(request);
+    if (organization === undefined || records.organisation(organization) === undefined) {
+      return refuse(reply, 400, 'organization missing or unknown');
+    }
+    const given = queryOf(request, 'timestamp_from');
+    const from = given === undefined ? 0 : Date.parse(given);
+    if (Number.isNaN(from)) return refuse(reply, 400, 'timestamp_from is no date');
+    return [...since(organization, from), ...(strays.get(organization) ?? [])];
+  });
+
+  server.get('/orders', (request, reply) => {
+    const site = siteOf(request);
+    if (site === undefined) return refuse(reply, 400, 'ros-organization missing');
+    let filter: unknown;
+    try {
+      filter = JSON.parse(queryOf(request, 'filter') ?? '{}');
+    } catch {
+      return refuse(reply, 400, 'filter is no JSON');
+    }
+    const read = z.safeParse(orderFilter, filter);
+    const from = read.success ? Date.parse(read.data.lastUpdated ?? '1970-01-01') : Number.NaN;
+    if (!read.success || Number.isNaN(from)) return refuse(reply, 400, 'filter not understood');
+    const found = since(site, from);
+    const id = read.data._id;
+    return id === undefined
+      ? found
+      : found.filter((order) => z.safeParse(z.looseObject({ _id: z.literal(id) }), order).success);
+  });
+
+  server.put('/orders/:id/order', (request, reply) => {
+    const read = z.safeParse(fireBody, request.body);
+    if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
+    const answer = desk.takeFire(idOf(request), read.data);
+    return reply.code(answer.status).send(answer.body);
+  });
+
+  server.post('/actions', (request, reply) => {
+    const site = siteOf(request);
+    if (site === undefined) return refuse(reply, 400, 'ros-organization missing');
+    const read = z.safeParse(cloudEvent, request.body);
+    if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
+    const answer = desk.takeAction(read.data, site);
+    return reply.code(answer.status).send(answer.body);
+  });
+}

@@ -1,0 +1,30 @@
+// Owns the sandbox's parts as one world that its routes read and change.
+import type { ActionDesk } from './action-desk.ts';
+import type { EveningPlay } from './evening-play.ts';
+import type { FaultSwitches } from './fault-switches.ts';
+import type { MessageBus, MessageChannel } from './message-bus.ts';
+import type { OrderBook } from './order-book.ts';
+import type { RealtimeStreams } from './realtime-streams.ts';
+import type { SiteRecords } from './site-records.ts';
+import type { TokenBook } from './token-book.ts';
+
+export interface SandboxWorld {
+  now(): number;
+  /** Moves the world's time forward and lets happen what is due by then. */
+  advance(ms: number): void;
+  /** Lets something happen `ms` from now, in the world's time. */
+  later(ms: number, run: () => void): void;
+  /** Back to the state right after the start, faults cleared; tokens stay. */
+  reset(): void;
+  orders: OrderBook;
+  desk: ActionDesk;
+  records: SiteRecords;
+  tokens: TokenBook;
+  faults: FaultSwitches;
+  bus: MessageBus;
+  channel: MessageChannel;
+  realtime: RealtimeStreams;
+  play: EveningPlay;
+  /** Bodies that kds-orders answers beside real orders, readable or not, per organisation. */
+  strays: Map<string, unknown[]>;
+}

@@ -1,0 +1,125 @@
+// Owns what the sandbox's cloud stores beside orders: setups, site settings, inventory, and what hubs sent it.
+import { ORGANISATIONS, type SandboxOrganisation } from './organisations.ts';
+import { siteSetup } from './site-setup.ts';
+
+export interface InventoryRecord {
+  _id: string;
+  item: string;
+  quantity: number;
+  autoReset?: boolean | undefined;
+  blocks?: string[] | undefined;
+  blockedBy?: string | undefined;
+  organization: string;
+}
+
+/** One body as it came in, for tests and for a look at what a hub does. */
+export interface Received {
+  at: string;
+  organization: string | undefined;
+  body: unknown;
+}
+export const RECEIVED_KINDS = [
+  'prints',
+  'messages',
+  'sms',
+  'logs',
+  'reports',
+  'transfers',
+  'configurations',
+  'resets',
+] as const;
+export type ReceivedKind = (typeof RECEIVED_KINDS)[number];
+
+const RECEIVED_KEPT = 2_000;
+
+export class SiteRecords {
+  #setups = new Map<string, Record<string, unknown>>();
+  #excludeItems = new Map<string, unknown>();
+  #kdsEnabled = new Map<string, boolean>();
+  #received = new Map<ReceivedKind, Received[]>();
+  #inventoryCounter = 0;
+  inventory = new Map<string, InventoryRecord>();
+
+  constructor() {
+    this.reset();
+  }
+
+  reset(): void {
+    this.#setups.clear();
+    for (const site of ORGANISATIONS) {
+      if (site.traits.kdsEnabled) this.#setups.set(site.id, siteSetup(publicPart(site), site.traits));
+    }
+    this.#excludeItems.clear();
+    this.#kdsEnabled.clear();
+    this.#received.clear();
+    this.inventory.clear();
+  }
+
+  organisations(): SandboxOrganisation[] {
+    return ORGANISATIONS.map(publicPart);
+  }
+
+  organisation(id: string): SandboxOrganisation | undefined {
+    return this.organisations().find((each) => each.id === id);
+  }
+
+  /** The sites of an HQ, or the organisation itself. */
+  sitesOf(id: string): SandboxOrganisation[] {
+    const organisation = this.organisation(id);
+    if (organisation === undefined) return [];
+    return organisation.role === 'hq'
+      ? this.organisations().filter((each) => each.hqId === id)
+      : [organisation];
+  }
+
+  isKdsEnabled(id: string): boolean {
+    return (
+      this.#kdsEnabled.get(id) ?? ORGANISATIONS.find((each) => each.id === id)?.traits.kdsEnabled ?? false
+    );
+  }
+
+  setKdsEnabled(id: string, enabled: boolean): void {
+    this.#kdsEnabled.set(id, enabled);
+  }
+
+  kdsSettings(id: string): Record<string, unknown> {
+    const excluded = this.#excludeItems.get(id);
+    const general = { enabled: this.isKdsEnabled(id) };
+    return { general, ...(excluded === undefined ? {} : { excludeItemsByCourses: excluded }) };
+  }
+
+  setExcludedItems(id: string, excluded: unknown): void {
+    this.#excludeItems.set(id, excluded);
+  }
+
+  setup(id: string): Record<string, unknown> | undefined {
+    return this.#setups.get(id);
+  }
+
+  /** Stores a setup, or forgets it when `setup` is undefined. */
+  setSetup(id: string, setup: Record<string, unknown> | undefined): void {
+    if (setup === undefined) this.#setups.delete(id);
+    else this.#setups.set(id, setup);
+  }
+
+  addInventory(entry: Omit<InventoryRecord, '_id'>): InventoryRecord {
+    const record = { ...entry, _id: `inv-${++this.#inventoryCounter}` };
+    this.inventory.set(record._id, record);
+    return record;
+  }
+
+  keep(kind: ReceivedKind, entry: Received): void {
+    const list = this.#received.get(kind) ?? [];
+    list.push(entry);
+    if (list.length > RECEIVED_KEPT) list.shift();
+    this.#received.set(kind, list);
+  }
+
+  received(kind: ReceivedKind): Received[] {
+    return this.#received.get(kind) ?? [];
+  }
+}
+
+function publicPart({ traits: _, ...organisation }: (typeof ORGANISATIONS)[number]): SandboxOrganisation {
+  return organisation;
+}

@@ -1,0 +1,218 @@
+// Owns the setup that is stored for each made-up site, in the wire shape (cloud contract, "Setup").
+import { itemId, stationId, stationName, tagId } from './catalogue-lists.ts';
+import type { StationKey } from './menu.ts';
+import { HQ_ID, ORGANISATIONS, type SandboxOrganisation, type SiteTraits } from './organisations.ts';
+import { siteProfiles } from './site-profiles.ts';
+
+const COURSE_ALERTS = {
+  Beverages: { warn: 3, value: 5 },
+  Entrees: { warn: 6, value: 9 },
+  Mains: { warn: 8, value: 12 },
+  Desserts: { warn: 5, value: 8 },
+  Other: { warn: 6, value: 9 },
+  StartPrepared: { value: 10 },
+  StartServed: { value: 3 },
+};
+/** For a slower room: no warn stage, later alerts. */
+const SECONDARY_ALERTS = {
+  Beverages: { value: 8 },
+  Entrees: { value: 14 },
+  Mains: { value: 22 },
+  Desserts: { value: 12 },
+  Other: { value: 12 },
+  StartPrepared: { value: 15 },
+  StartServed: { value: 5 },
+};
+
+const items = (...keys: string[]): string[] => keys.map(itemId);
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+
+function tagsOf(site: SandboxOrganisation, traits: SiteTraits): unknown[] {
+  const hebrew = traits.language === 'he';
+  const everywhere = (['grill', 'pasta', 'cold', 'bar'] as const).map((key) => stationId(site.id, key));
+  const tag = (key: string, en: string, he: string, target: string, style: string) => ({
+    _id: tagId(key),
+    name: hebrew ? he : en,
+    bons: everywhere,
+    target,
+    style,
+  });
+  return [
+    tag('vip', 'VIP', 'אח"מ', 'order', 'md-purple-500-bg'),
+    tag('allergy', 'Allergy', 'אלרגיה', 'order', 'md-red-700-bg'),
+    tag('birthday', 'Birthday', 'יום הולדת', 'order', 'md-pink-500-bg'),
+    tag('rush', 'Rush', 'דחוף', 'course', 'md-deep-orange-500-bg'),
+    tag('kids', 'Kids', 'ילדים', 'item', 'md-teal-500-bg'),
+  ];
+}
+
+function workStations(site: SandboxOrganisation, traits: SiteTraits): unknown[] {
+  const sushi = {
+    _id: 'vws-sushi',
+    isVirtual: true,
+    name: traits.language === 'he' ? 'סושי' : 'Sushi',
+    workMode: 'items',
+    items: items('maki', 'tuna'),
+    sites: {},
+  };
+  if (site.id !== HQ_ID) return [sushi];
+  const chain = ORGANISATIONS.filter((each) => each.hqId === HQ_ID);
+  const acrossSites = (key: StationKey) => ({
+    _id: `vws-all-${key}`,
+    isVirtual: true,
+    name: `All sites: ${stationName(key, 'en')}`,
+    workMode: 'sites',
+    items: [],
+    sites: Object.fromEntries(chain.map((each) => [each.id, stationId(each.id, key)])),
+  });
+  return [sushi, acrossSites('grill'), acrossSites('pasta'), acrossSites('cold')];
+}
+
+/** Old Town shows what zones and load balancing do; the others start without. */
+function assignmentParts(balanced: boolean): Record<string, unknown> {
+  const zones = {
+    _id: 'zs-pass',
+    name: 'Pass',
+    enabled: true,
+    includeAllItems: true,
+    items: [],
+    zonesCount: 8,
+  };
+  const naming = {
+    zonesNamingConvention: 'letters',
+    startsWith: 1,
+    sectionsCount: 4,
+    sectionsNamingConvention: 'numbers',
+  };
+  const group = (id: string, name: string, shortName: string, isPrimary: boolean, profile: string) => ({
+    _id: id,
+    name,
+    shortName,
+    enabled: true,
+    isPrimary,
+    profiles: [profile],
+    includeAllKitchenQueues: true,
+    kitchenQueues: [],
+    distinctItems: [],
+    distinctServices: [],
+    ...(isPrimary ? { zoneSetId: zones._id } : {}),
+  });
+  return {
+    zonesAssignment: {
+      enabled: balanced,
+      assignmentMethod: 'round-robin',
+      zonesSets: [{ ...zones, ...naming }],
+    },
+    loadBalancing: {
+      initiated: balanced,
+      enabled: balanced,
+      assignmentMethod: 'item-count',
+      kitchenQueues: [],
+      groups: balanced
+        ? [
+            group('lb-1', 'Primary Kitchen', 'Prm.K', true, 'profile-kitchen-1'),
+            group('lb-2', 'Scoundary Kitchen', 'Scn.K', false, 'profile-kitchen-2'),
+          ]
+        : [],
+    },
+  };
+}
+
+/** The whole stored setup of a site, as GET /dynamic-organization-storage/kds-setup/{id} answers it. */
+export function siteSetup(site: SandboxOrganisation, traits: SiteTraits): Record<string, unknown> {
+  const balanced = site.id === 'site-2';
+  const chain = ORGANISATIONS.filter((each) => each.hqId === site.id);
+  return {
+    id: site.id,
+    version: '1.1',
+    maxExpandableItems: 20,
+    orderTicketsBy: 'fire',
+    orderTicketsByReady: { Seated: 0, OTC_seated: 0, OTC_takeaway: 0, TA: 0, Delivery: 0 },
+    warnClass: 'md-orange-300-bg',
+    alertClass: 'md-red-900-bg',
+    timeAlerts: { default: COURSE_ALERTS, secondary: SECONDARY_ALERTS },
+    tags: tagsOf(site, traits),
+    servedOnItems: items('steak', 'sirloin', 'lamb', 'chicken', 'seabass'),
+    urgentOnItems: [],
+    urgentTags: [tagId('rush')],
+    excludeOnItems: [],
+    cookingOnItems: items('steak', 'sirloin'),
+    treatAsPreparedItems: items('bread'),
+    excludeItemsByCourses: {},
+    virtualWorkStations: workStations(site, traits),
+    expeditor: {
+      baseFontSize: 100,
+      minCardWidth: 150,
+      ticketGroupByMethod: 'none',
+      cardGpMethod: 'course',
+      courseDateGroupByThreshhold: 5,
+      itemGBMethod: 'none',
+      refreshInterval: 30,
+      selectItemAction: 'F',
+      itemDisplayMethod: 'item',
+      modifierDisplayMethod: 'item',
+      gbStageDisplayMethod: 'horizontal',
+      enableImmidiateItemsView: false,
+      logIncommingOrders: false,
+      includeExcludedItemsByTags: [],
+      trackReadyStatus: true,
+      emableTimerForSelectedTickets: false,
+      movePreparedTicketsToSTart: false,
+      trackServedOnItem: [],
+    },
+    kds: {
+      refreshInterval: 30,
+      selectItemAction: 'F',
+      itemDisplayMethod: 'item',
+      modifierDisplayMethod: 'item',
+      kitchenDisplayMethod: 'table',
+      prepTimerDisplayThreshhold: 0,
+      modRoutingMethod: 'modifier',
+      managePreparingOnAllItems: false,
+      manageCookingOnAllItems: false,
+      manageItemPrepTimes: false,
+      initTicketPreptimeOnClick: false,
+      showItemGroups: false,
+      prepSMSMessage: traits.language === 'he' ? 'ההזמנה שלך כמעט מוכנה' : 'Your order is nearly ready',
+    },
+    customer: {
+      trackCourses: [],
+      trackOrderTypes: ['TA', 'OTC'],
+      pendingTime: 5,
+      readyWarnTime: 2,
+      hideReadyTime: 7,
+      splitMembersAt: 7,
+      orderDisplayTemplate: 'default',
+      statusColors: {},
+      sourceColors: {},
+      showCustomerName: true,
+      refreshInterval: 15,
+    },
+    courseColors: {},
+    typeColors: {},
+    excludeCourses: { firedAgo: 60, servedAgo: 15 },
+    calculateAverageServedTime: true,
+    linkEatInTickets: false,
+    brandSkin: '',
+    hideSetupForNonAdmin: false,
+    enableOffline: true,
+    overrideHeaderColorWithStatus: false,
+    withoutCaption: false,
+    redirect: '',
+    useBeta: false,
+    ...assignmentParts(balanced),
+    hqConfig: {
+      sites: chain.map(({ id, name }) => ({ id, name, enabled: true })),
+      useDistinctSiteCatalog: site.id === HQ_ID,
+    },
+    workHours: {
+      days: DAYS.map((day) => ({
+        day,
+        active: true,
+        type: 'default',
+        slots: [{ from: '08:00', to: '23:00' }],
+      })),
+    },
+    profiles: siteProfiles(site, traits, balanced),
+  };
+}

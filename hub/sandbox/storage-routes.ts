@@ -1,0 +1,65 @@
+// Owns the sandbox's stored setups and inventory limits (cloud contract, "Other calls").
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { SandboxWorld } from './sandbox-world.ts';
+import { idOf, objectBody, refuse, siteOf } from './site-of-call.ts';
+
+const SETUP_PATH = '/dynamic-organization-storage/kds-setup/:id';
+
+const inventoryBody = z.looseObject({
+  item: z.string(),
+  quantity: z.number().check(z.gte(0)),
+  autoReset: z.optional(z.boolean()),
+  blocks: z.optional(z.array(z.string())),
+  blockedBy: z.optional(z.string()),
+});
+
+export function storageRoutes(server: FastifyInstance, world: SandboxWorld): void {
+  const { records } = world;
+
+  server.get(SETUP_PATH, (request, reply) => {
+    return records.setup(idOf(request)) ?? refuse(reply, 404, 'no setup stored yet');
+  });
+  server.post(SETUP_PATH, (request, reply) => {
+    const id = idOf(request);
+    if (records.organisation(id) === undefined) return refuse(reply, 404, 'no such organisation');
+    if (records.setup(id) !== undefined)
+      return refuse(reply, 409, 'a setup is stored already; replace it with PUT');
+    const setup = { ...objectBody(request), id };
+    records.setSetup(id, setup);
+    return setup;
+  });
+  server.put(SETUP_PATH, (request, reply) => {
+    const id = idOf(request);
+    if (records.setup(id) === undefined)
+      return refuse(reply, 404, 'no setup stored yet; create it with POST');
+    const setup = { ...objectBody(request), id };
+    records.setSetup(id, setup);
+    return setup;
+  });
+
+  const shown = (entry: { organization: string }) => ({ ...entry, organization: undefined });
+  server.get('/inventory', (request, reply) => {
+    const site = siteOf(request);
+    if (site === undefined) return refuse(reply, 400, 'ros-organization missing');
+    return [...records.inventory.values()].filter((entry) => entry.organization === site).map(shown);
+  });
+  server.post('/inventory', (request, reply) => {
+    const site = siteOf(request);
+    const read = z.safeParse(inventoryBody, request.body);
+    if (site === undefined || !read.success) return refuse(reply, 400, 'no inventory entry');
+    return shown(records.addInventory({ ...read.data, organization: site }));
+  });
+  server.put('/inventory/:id', (request, reply) => {
+    const known = records.inventory.get(idOf(request));
+    const read = z.safeParse(inventoryBody, request.body);
+    if (known === undefined) return refuse(reply, 404, 'no such entry');
+    if (!read.success) return refuse(reply, 400, 'no inventory entry');
+    const entry = { ...read.data, _id: known._id, organization: known.organization };
+    records.inventory.set(known._id, entry);
+    return shown(entry);
+  });
+  server.delete('/inventory/:id', (request, reply) => {
+    return records.inventory.delete(idOf(request)) ? {} : refuse(reply, 404, 'no such entry');
+  });
+}
