@@ -1,20 +1,19 @@
 // Owns why an order or a course is not on a board, and until when it stays on it (ORD-26 to ORD-32, ORD-40 to ORD-42, EXPO-26).
 import type { Course, Item, Order } from './kitchen.ts';
+import { tablesOf } from './order-tables.ts';
 
-export const EXCLUSION_REASONS = [
-  'excluded-table',
-  'excluded-type',
-  'open-tab',
-  'order-expired',
-  'no-items',
-  'no-course-status',
-  'pending-hidden',
-  'fired-excluded',
-  'served-excluded',
-  'no-valid-items',
-  'all-items-cancelled',
-] as const;
-export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
+export type ExclusionReason =
+  | 'excluded-table'
+  | 'excluded-type'
+  | 'open-tab'
+  | 'order-expired'
+  | 'no-items'
+  | 'no-course-status'
+  | 'pending-hidden'
+  | 'fired-excluded'
+  | 'served-excluded'
+  | 'no-valid-items'
+  | 'all-items-cancelled';
 
 export interface ExclusionSettings {
   firedAgoMs: number;
@@ -37,13 +36,6 @@ export interface Verdict {
 }
 
 const STAYS: Verdict = { until: Infinity };
-
-/** Whether a whole order is off the board, and why (ORD-26, ORD-29 to ORD-31, ORD-42). */
-export function orderVerdict(order: Order, settings: ExclusionSettings, now: number): Verdict {
-  const reason = profileReason(order, settings);
-  if (reason !== undefined) return off(reason);
-  return within(order.touchedAt, settings.firedAgoMs, now, 'order-expired');
-}
 
 /**
  * Whether a course is off the board, and why. `visible` are its items that the board's item filters leave. Closed
@@ -69,7 +61,7 @@ export function courseVerdict(
 }
 
 function profileReason(order: Order, settings: ExclusionSettings): ExclusionReason | undefined {
-  if (order.document.tableIds.some((id) => settings.tables.has(id))) return 'excluded-table';
+  if (tablesOf(order).some((id) => settings.tables.has(id))) return 'excluded-table';
   if (settings.types.has(order.typeKey) || settings.types.has(order.document.orderType))
     return 'excluded-type';
   return settings.openTabs && order.openTab ? 'open-tab' : undefined;

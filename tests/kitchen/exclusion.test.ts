@@ -1,6 +1,6 @@
 // Owns the examples of why an order or course is off a board, and until when it stays.
 import { describe, expect, test } from 'vitest';
-import { courseVerdict, type ExclusionSettings, orderVerdict } from '../../hub/kitchen/exclusion.ts';
+import { courseVerdict, type ExclusionSettings } from '../../hub/kitchen/exclusion.ts';
 import type { Fact } from '../../hub/kitchen/facts.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import {
@@ -68,7 +68,6 @@ describe('windows', () => {
     const pending = mains({ notified: { at: iso('11:50') } }, { updated: '11:50' });
     expect(verdict('12:49', [pending]).reason).toBeUndefined();
     expect(verdict('12:50', [pending]).reason).toBe('order-expired');
-    expect(orderVerdict(orderOf([pending]), fresh, at('12:50')).reason).toBe('order-expired');
   });
 
   test('[ORD-42] any action on the order counts as an update', () => {

@@ -1,0 +1,35 @@
+// Owns which board an address means, or the refusal where it means none (SHELL-05, SHELL-06).
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { chosenStation, stationPlan } from '../kitchen/stations.ts';
+import type { BoardContext, BoardProjection } from './board-projection.ts';
+import { createCustomerBoard } from './customer-board.ts';
+import { createExpoBoard } from './expo-board.ts';
+import { createKitchenBoard } from './kitchen-board.ts';
+
+/**
+ * Makes the live board of an address at `now` (ms). Refused with board-unknown: a profile that the setup doesn't have
+ * or that is of another kind, and a station that the site doesn't have.
+ */
+export function createBoardProjection(
+  context: BoardContext,
+  address: BoardAddress,
+  now: number,
+): BoardProjection | { refusal: Refusal } {
+  const profile = context.setup.profiles.find(({ _id }) => _id === address.profile);
+  if (profile === undefined || profile.type !== address.kind) return unknownBoard(address.profile);
+  if (profile.type === 'customer') return createCustomerBoard(context, profile, now);
+  const station = chosenStation(address.station);
+  if (station !== undefined && !hasStation(context, station)) return unknownBoard(station);
+  return profile.type === 'expo'
+    ? createExpoBoard(context, profile, address, now)
+    : createKitchenBoard(context, profile, address, now);
+}
+
+function hasStation({ catalogue, setup, site }: BoardContext, station: string): boolean {
+  return stationPlan(catalogue, setup, site.role).stations.some(({ id }) => id === station);
+}
+
+function unknownBoard(id: string): { refusal: Refusal } {
+  return { refusal: { code: 'board-unknown', params: { id } } };
+}

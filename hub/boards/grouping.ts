@@ -1,0 +1,65 @@
+// Owns how visible tickets are grouped: not at all, by stage or by table (GRP-01 to GRP-03, GRP-10, CONST-02).
+import { MAX_GROUPED_COURSES } from '../../shared/limits.ts';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
+import { STAGES } from '../../shared/protocol/view.ts';
+import { tablesOf } from '../kitchen/order-tables.ts';
+import type { BoardEntry } from './board-entry.ts';
+import { compareText } from './line-order.ts';
+import { courseTypeOrder } from './sorting.ts';
+
+export type Group = OperatorBoard['groups'][number];
+
+/** Groups tickets that come in their order on the board; at most 40 groups, later ones wait. */
+export function groupTickets(entries: readonly BoardEntry[], by: OperatorOptions['groupBy']): Group[] {
+  switch (by) {
+    case 'none':
+      return [{ key: 'all', tickets: idsOf(entries) }];
+    case 'stage':
+      return STAGES.map((stage) => ({
+        key: stage,
+        tickets: idsOf(entries.filter(({ course }) => course.stage === stage)),
+      })).filter(({ tickets }) => tickets.length > 0);
+    case 'table':
+      return tableGroups(entries).slice(0, MAX_GROUPED_COURSES);
+    default:
+      return by satisfies never;
+  }
+}
+
+/** Tables in the order of their first ticket; within a table by course type, fire time and name (GRP-21). */
+function tableGroups(entries: readonly BoardEntry[]): Group[] {
+  const tables = new Map<string, BoardEntry[]>();
+  for (const entry of entries) {
+    const tableIds = tablesOf(entry.order);
+    const key = tableIds.length > 0 ? tableIds.join('+') : entry.order.id;
+    const table = tables.get(key);
+    if (table === undefined) tables.set(key, [entry]);
+    else table.push(entry);
+  }
+  return [...tables].map(([key, tickets]) => ({
+    key,
+    label: tickets[0]?.title ?? key,
+    tickets: idsOf([...tickets].sort(compareInTable)),
+  }));
+}
+
+function compareInTable({ course: one }: BoardEntry, { course: other }: BoardEntry): number {
+  return (
+    courseTypeOrder(one.type) - courseTypeOrder(other.type) ||
+    fireOrder(one.firedAt, other.firedAt) ||
+    compareText(one.type, other.type) ||
+    compareText(one.id, other.id)
+  );
+}
+
+function idsOf(entries: readonly BoardEntry[]): string[] {
+  return entries.map(({ id }) => id);
+}
+
+/** Those not fired yet stand last. */
+function fireOrder(one: number | undefined, other: number | undefined): number {
+  if (one === undefined || other === undefined)
+    return Number(one === undefined) - Number(other === undefined);
+  return one - other;
+}

@@ -1,0 +1,95 @@
+// Owns a live expo or kitchen board: what changes in the kitchen comes in, the parts that differ go out (LIVE-03, LIVE-04, LIVE-13).
+import type { OperatorProfile } from '../../shared/model/profile.ts';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Sound } from '../../shared/protocol/down.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { type AverageServed, createAverageServed } from '../kitchen/average-served.ts';
+import type { BoardEntry } from './board-entry.ts';
+import type { BoardChange, BoardContext, BoardProjection } from './board-projection.ts';
+import { startsAnew } from './clock-step.ts';
+import { drawBoard } from './operator-parts.ts';
+import { type OperatorPlan, type OperatorTraits, operatorPlan } from './operator-plan.ts';
+import { createOperatorRecords, type OperatorRecords } from './operator-records.ts';
+import { createDigestSum, createParts, createTickets } from './published-parts.ts';
+
+/** Everything that is made anew when setup or catalogue change. */
+interface Working {
+  plan: OperatorPlan;
+  records: OperatorRecords;
+  average: AverageServed | undefined;
+}
+
+/** Makes the live board of a profile; the address brings station and view. `startsAt` is now (ms). */
+export function createOperatorBoard(
+  context: BoardContext,
+  profile: OperatorProfile,
+  address: BoardAddress,
+  traits: OperatorTraits,
+  startsAt: number,
+): BoardProjection {
+  let latest = startsAt;
+  let working = workOn(operatorPlan(context, profile, address, traits), latest);
+  const draw = () => drawBoard(working.plan, working.records, working.average?.seconds(latest));
+  const digest = createDigestSum();
+  const tickets = createTickets<Ticket>(digest);
+  const first = draw();
+  tickets.publish(first.tickets);
+  const parts = createParts(first.parts, digest);
+
+  const publish = (sounds: Iterable<Sound>): BoardChange | undefined => {
+    const drawn = draw();
+    const changed = parts.publish(drawn.parts);
+    const shown = tickets.publish(drawn.tickets);
+    if (shown === undefined && Object.keys(changed).length === 0) return undefined;
+    const all = shown === undefined ? changed : { ...changed, tickets: shown };
+    return { parts: all, sounds: [...sounds], digest: digest.text() };
+  };
+  const rebuild = (fresh: BoardContext, now: number) => {
+    latest = now;
+    working = workOn(operatorPlan(fresh, profileIn(fresh, working.plan.profile), address, traits), now);
+    return publish([]);
+  };
+  const step = (now: number, touched: Iterable<string>) => {
+    if (startsAnew(latest, now)) return rebuild(working.plan.context, now);
+    latest = Math.max(latest, now);
+    const orderIds = new Set([...touched, ...working.records.takeDue(latest)]);
+    const sounds = working.records.take(orderIds, latest);
+    takeAverages(working, orderIds);
+    return publish(sounds);
+  };
+
+  return {
+    board: (): OperatorBoard => ({ ...parts.all(), tickets: tickets.all() }),
+    digest: () => digest.text(),
+    update: (touched, now) => step(now, touched),
+    tick: (now) => step(now, []),
+    refresh: rebuild,
+    nextMoment: () => Math.min(working.records.nextMoment(), working.average?.nextChangeAt() ?? Infinity),
+    coveredCourses: () => covered(working.records.entries()),
+  };
+}
+
+function workOn(plan: OperatorPlan, now: number): Working {
+  const { orders } = plan.context;
+  const average = plan.options.calculateAverageServedTime ? createAverageServed() : undefined;
+  const working = { plan, records: createOperatorRecords(plan), average };
+  working.records.take(orders.keys(), now);
+  takeAverages(working, orders.keys());
+  return working;
+}
+
+function takeAverages({ plan, average }: Working, orderIds: Iterable<string>): void {
+  if (average === undefined) return;
+  for (const orderId of orderIds) average.set(orderId, plan.context.orders.get(orderId));
+}
+
+/** The profile as a fresh setup has it; one that was deleted goes on as it was until its displays are sent elsewhere. */
+function profileIn({ setup }: BoardContext, held: OperatorProfile): OperatorProfile {
+  const found = setup.profiles.find(({ _id }) => _id === held._id);
+  return found === undefined || found.type === 'customer' ? held : found;
+}
+
+function* covered(entries: Iterable<BoardEntry>): Iterable<{ orderId: string; courseId: string }> {
+  for (const { order, course } of entries) yield { orderId: order.id, courseId: course.id };
+}

@@ -1,0 +1,83 @@
+// Owns what the person at a display filters: which tickets of the board count, and which of those are shown as cards (EXPO-02 to EXPO-05, TICK-35).
+import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
+import type { Stage, View } from '../../shared/protocol/view.ts';
+import type { Course, Item, Order } from '../kitchen/kitchen.ts';
+import { matchesSource, type OrderSource } from '../kitchen/sources.ts';
+import type { MenuIndex } from './menu-index.ts';
+
+export interface ViewFilters {
+  /** Stages shown; undefined means all. */
+  stages: ReadonlySet<Stage> | undefined;
+  preparedOnly: boolean;
+  cookingOnly: boolean;
+  hideServed: boolean;
+  waiter: string | undefined;
+  sources: ReadonlySet<string> | undefined;
+  orderTypes: ReadonlySet<string> | undefined;
+  itemIds: ReadonlySet<string> | undefined;
+  search: string | undefined;
+  /** A table's other courses show although the stage filter leaves them out (GRP-03). */
+  allCourses: boolean;
+}
+
+/** What filters look at. */
+export interface Filterable {
+  order: Order;
+  course: Course;
+  title: string;
+  waiter: { id: string; name: string } | undefined;
+  source: OrderSource;
+  /** The items that are made here. */
+  here: readonly Item[];
+}
+
+export function viewFilters(view: View, options: OperatorOptions): ViewFilters {
+  const search = view.search?.trim().toLowerCase();
+  return {
+    stages: someOf(view.status),
+    preparedOnly: view.preparedOnly === true,
+    cookingOnly: view.cookingOnly === true,
+    hideServed: view.hideServed === true,
+    waiter: view.waiter || undefined,
+    sources: someOf(view.sources),
+    orderTypes: someOf(view.orderTypes),
+    itemIds: options.selectItemAction === 'F' ? someOf(view.itemIds) : undefined,
+    search: search || undefined,
+    allCourses: view.allCourses === true && (view.groupBy ?? options.groupBy) === 'table',
+  };
+}
+
+function someOf<Value>(list: readonly Value[] | undefined): ReadonlySet<Value> | undefined {
+  return list === undefined || list.length === 0 ? undefined : new Set(list);
+}
+
+/** Every filter but the stages: what passes is counted in the head. */
+export function passesFilters(ticket: Filterable, filters: ViewFilters, menu: MenuIndex): boolean {
+  const { order, course } = ticket;
+  const { waiter, sources, orderTypes, itemIds, search } = filters;
+  if (filters.hideServed && course.status === 'served') return false;
+  if (filters.preparedOnly && course.stage !== 'prepared') return false;
+  if (filters.cookingOnly && course.stage !== 'cooking') return false;
+  if (waiter !== undefined && ticket.waiter?.id !== waiter && ticket.waiter?.name !== waiter) return false;
+  if (sources !== undefined && !matchesSource(ticket.source, sources)) return false;
+  if (orderTypes !== undefined && !orderTypes.has(order.typeKey) && !orderTypes.has(order.document.orderType))
+    return false;
+  if (itemIds !== undefined && !ticket.here.some((item) => isChosen(item, itemIds, menu))) return false;
+  return search === undefined || matchesSearch(ticket, search);
+}
+
+/** Whether the stage filter shows it. */
+export function passesStages(course: Course, { stages }: ViewFilters): boolean {
+  return stages === undefined || (course.stage !== undefined && stages.has(course.stage));
+}
+
+function isChosen({ itemId, cancelled }: Item, chosen: ReadonlySet<string>, menu: MenuIndex): boolean {
+  if (itemId === undefined || cancelled !== undefined) return false;
+  return chosen.has(itemId) || chosen.has(menu.countedAs(itemId));
+}
+
+/** Number, UID, table name or customer name contains the words. */
+function matchesSearch({ order, title }: Filterable, search: string): boolean {
+  const { number, UID, orderer } = order.document;
+  return [number, UID, title, orderer?.name].some((text) => text?.toLowerCase().includes(search) === true);
+}

@@ -1,0 +1,61 @@
+// Owns how much work waits at each station and how many tickets each waiter has, kept as running sums (EXPO-05, KITCH-07).
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Order } from '../kitchen/kitchen.ts';
+import type { BoardEntry, JudgedCourse } from './board-entry.ts';
+import { piecesOf } from './item-totals.ts';
+import { compareText } from './line-order.ts';
+import type { OperatorPlan } from './operator-plan.ts';
+
+export type NamedCount = OperatorBoard['stations'][number];
+
+export interface StationCounts {
+  add(order: Order, judged: JudgedCourse): void;
+  subtract(order: Order, judged: JudgedCourse): void;
+  list(): NamedCount[];
+}
+
+/** Items still to be prepared at each station, whichever station the board is set to; every station is listed. */
+export function createStationCounts(plan: OperatorPlan): StationCounts {
+  const counts = new Map(plan.stations.stations.map(({ id }) => [id, 0]));
+  const change = (order: Order, { course, everywhere }: JudgedCourse, sign: 1 | -1) => {
+    if (course.status === 'served') return;
+    for (const item of everywhere) {
+      if (!item.active || item.stage === 'prepared') continue;
+      for (const { id } of plan.stations.stationsOf(item.itemId, order.site)) {
+        counts.set(id, (counts.get(id) ?? 0) + sign * piecesOf(item));
+      }
+    }
+  };
+  return {
+    add: (order, judged) => change(order, judged, 1),
+    subtract: (order, judged) => change(order, judged, -1),
+    list: () => plan.stations.stations.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 })),
+  };
+}
+
+export interface WaiterCounts {
+  add(entry: BoardEntry): void;
+  subtract(entry: BoardEntry): void;
+  list(): NamedCount[];
+}
+
+/** Unserved tickets of each waiter, whatever the view filters; waiters without one aren't listed. */
+export function createWaiterCounts(): WaiterCounts {
+  const byName = new Map<string, NamedCount>();
+  const change = ({ waiter, course }: BoardEntry, by: 1 | -1) => {
+    if (waiter === undefined || course.status === 'served') return;
+    // Two names under one id (a waiter renamed in mid-shift) are counted apart, so that no sum depends on who came first.
+    const key = `${waiter.id} ${waiter.name}`;
+    const count = (byName.get(key)?.count ?? 0) + by;
+    if (count === 0) byName.delete(key);
+    else byName.set(key, { ...waiter, count });
+  };
+  return {
+    add: (entry) => change(entry, 1),
+    subtract: (entry) => change(entry, -1),
+    list: () =>
+      [...byName.values()].sort(
+        (one, other) => compareText(one.name, other.name) || compareText(one.id, other.id),
+      ),
+  };
+}

@@ -1,0 +1,235 @@
+// Owns the proof that a board kept change by change is the board made from nothing (LIVE-03, LIVE-13).
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BoardChange, BoardProjection } from '../../hub/boards/board-projection.ts';
+import type { Fact } from '../../hub/kitchen/facts.ts';
+import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
+import type { Board } from '../../shared/protocol/board.ts';
+import { boardDigest } from '../../shared/protocol/digest.ts';
+import type { BoardAddress, View } from '../../shared/protocol/view.ts';
+import { arrives, at, course, event, item, order } from '../kitchen/builders.ts';
+import { BoardKitchen, type Place } from './board-kitchen.ts';
+
+const START = at('12:00');
+const DISHES = ['steak', 'burger', 'fish', 'salad', 'cola'];
+const TYPES = ['Mains', 'Entrees', 'Desserts', 'Beverages', 'Tapas'];
+const places: Place[] = [
+  { setup: { calculateAverageServedTime: true, linkEatInTickets: false } },
+  {
+    pass: { groupSameItems: true, reviewNewTickets: true, maxCardCount: 12, alertOnNewOrder: true },
+    line: {
+      displayIngrediants: true,
+      ingredientItems: ['item-bacon', 'item-steak', 'item-patty'],
+      showAllTicketItems: true,
+      hideServedInKitchen: true,
+      moveToStart: true,
+    },
+    setup: {
+      kds: { manageItemPrepTimes: true },
+      expeditor: { movePreparedTicketsToSTart: true },
+      timeAlerts: { default: { Mains: { warn: 3, value: 6 } } },
+      excludeCourses: { firedAgo: 20, servedAgo: 5 },
+    },
+  },
+];
+const view: fc.Arbitrary<View> = fc.record(
+  {
+    status: fc.subarray(['pending', 'fired', 'cooking', 'prepared', 'ready', 'served'] as const),
+    groupBy: fc.constantFrom('none', 'stage', 'table'),
+    allCourses: fc.boolean(),
+    hideServed: fc.boolean(),
+    descending: fc.boolean(),
+    sort: fc.constantFrom('time', 'ready', 'table'),
+    itemIds: fc.subarray(['item-steak', 'item-fish']),
+    maxCards: fc.integer({ min: 1, max: 6 }),
+    waiter: fc.constantFrom('u1', 'u2'),
+  },
+  { requiredKeys: [] },
+);
+const address: fc.Arbitrary<BoardAddress> = fc.oneof(
+  fc.record({ kind: fc.constant('expo' as const), profile: fc.constant('pass'), view }),
+  fc.record({
+    kind: fc.constant('kitchen' as const),
+    profile: fc.constant('line'),
+    station: fc.constantFrom('-1', 'bon-grill', 'bon-cold'),
+    view,
+  }),
+  fc.record({ kind: fc.constant('customer' as const), profile: fc.constant('guests') }),
+);
+
+type Happening =
+  | { what: 'document'; order: number; dishes: number[]; split: number; stamps: number; more: number }
+  | { what: 'event'; order: number; course: number; dish: number; action: number }
+  | { what: 'forget'; order: number }
+  | { what: 'refresh' };
+const orderNumber = fc.nat({ max: 9 });
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      what: fc.constant('document' as const),
+      order: orderNumber,
+      dishes: fc.array(fc.nat({ max: 19 }), { minLength: 1, maxLength: 5 }),
+      split: fc.nat({ max: 3 }),
+      stamps: fc.nat({ max: 5 }),
+      more: fc.nat({ max: 7 }),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      what: fc.constant('event' as const),
+      order: orderNumber,
+      course: fc.nat({ max: 1 }),
+      dish: fc.nat({ max: 4 }),
+      action: fc.nat({ max: 18 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('forget' as const), order: orderNumber }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('refresh' as const) }) },
+);
+const step = fc.record({
+  waitMs: fc.oneof(
+    fc.nat({ max: 5 * SECOND_MS }),
+    fc.nat({ max: 4 * MINUTE_MS }),
+    fc.constant('tick' as const),
+  ),
+  happening,
+});
+
+function documentOf(told: Extract<Happening, { what: 'document' }>, now: number, index: number): Fact {
+  const id = `o${told.order}`;
+  const items = told.dishes.map((dish, place) => {
+    const name = DISHES[dish % DISHES.length] ?? 'cola';
+    const cancelled = dish > 14 ? { cancellation: { reason: 'x', transferred: dish > 17 } } : {};
+    return item(`${id}-i${place}`, {
+      item: `item-${name}`,
+      name,
+      preparationTimeSeconds: 60 * (dish % 7),
+      ...cancelled,
+    });
+  });
+  const ids = items.map(({ _id }) => String(_id));
+  const stamp = (clock: number) => ({ at: new Date(clock).toISOString() });
+  const stamps = [
+    {},
+    { notified: stamp(now) },
+    { fired: stamp(now) },
+    { fired: stamp(now - 2 * MINUTE_MS), linkedTo: `o${(told.order + 3) % 10}-c0` },
+    { fired: stamp(now - 5 * MINUTE_MS), served: stamp(now) },
+    { notified: true },
+  ];
+  const type = (n: number) => TYPES[(told.order + n) % TYPES.length] ?? 'Mains';
+  const courses = [
+    course(`${id}-c0`, ids.slice(told.split), { courseType: type(0), ...stamps[told.stamps] }),
+    course(`${id}-c1`, ids.slice(0, told.split), {
+      courseType: type(1),
+      ...stamps[(told.stamps + index) % 6],
+    }),
+  ];
+  const owner =
+    told.more % 3 === 0 ? {} : { owner: { _id: `u${told.more % 3}`, name: `Waiter ${told.more % 3}` } };
+  return arrives(
+    order(id, {
+      courses,
+      items,
+      number: String(told.order),
+      tableIds: told.more < 4 ? [`table-${told.more % 3}`] : [],
+      orderType: told.more % 2 === 0 ? 'Seated' : 'TA',
+      lastUpdated: new Date(now).toISOString(),
+      ...owner,
+    }),
+  );
+}
+
+function eventOf(told: Extract<Happening, { what: 'event' }>, now: number, index: number): Fact {
+  const id = `o${told.order}`;
+  const other = { afterCourseId: `o${(told.order * 7 + told.dish) % 10}-c0` };
+  const table: [string, string, object?][] = [
+    ['itemPreparing', 'preparing'],
+    ['itemAction', 'cooking'],
+    ['itemAction', 'prepared'],
+    ['itemAction', 'prepared'],
+    ['itemAction', 'notPrepared'],
+    ['itemServed', 'served'],
+    ['courseAction', 'notified'],
+    ['courseAction', 'ready'],
+    ['courseAction', 'notReady'],
+    ['courseAction', 'served'],
+    ['courseAction', 'notServed'],
+    ['courseAction', 'reviewed'],
+    ['courseOrder', 'moveToStart'],
+    ['courseOrder', 'moveAfter', other],
+    ['courseOrder', 'moveAfter', other],
+    ['courseOrder', 'moveAfter', other],
+    ['courseOrder', 'urgent'],
+    ['courseOrder', 'reset'],
+    ['orderDelivered', 'delivered'],
+  ];
+  const [type, action, context] = table[told.action] ?? ['courseAction', 'ready'];
+  const target = type.startsWith('item') ? { orderItemId: `${id}-i${told.dish}` } : {};
+  return event(`e${index}`, '12:00', type, action, {
+    orderId: id,
+    courseId: `${id}-c${told.course}`,
+    date: new Date(now).toISOString(),
+    ...target,
+    ...(context === undefined ? {} : { context }),
+  });
+}
+
+/** What a display would hold after the change. */
+function applied(held: Board, change: BoardChange | undefined): Board {
+  const { tickets = {}, ...parts } = change?.parts ?? {};
+  const all = new Map<string, unknown>(Object.entries(held.tickets));
+  for (const [id, card] of Object.entries(tickets)) {
+    if (card === null) all.delete(id);
+    else all.set(id, card);
+  }
+  return { ...held, ...parts, tickets: Object.fromEntries(all) } as Board;
+}
+
+test('[LIVE-03][LIVE-13] after any updates and ticks a board equals one made from nothing, and so does its digest', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...places),
+      address,
+      fc.array(step, { minLength: 1, maxLength: 40 }),
+      (place, where, steps) => {
+        const kitchen = new BoardKitchen([], place);
+        let now = START;
+        const live: BoardProjection = kitchen.open(where, now);
+        let held = live.board();
+        for (const [index, { waitMs, happening: told }] of steps.entries()) {
+          const wait = waitMs === 'tick' ? live.nextMoment() - now : waitMs;
+          now += Number.isFinite(wait) ? wait : 0;
+          held = applied(held, live.tick(now));
+          held = applied(held, live.update(happens(kitchen, told, now, index), now));
+          if (told.what === 'refresh') held = applied(held, live.refresh(kitchen.context(), now));
+          const fresh = kitchen.open(where, now);
+          expect(live.board()).toEqual(fresh.board());
+          expect(held).toEqual(fresh.board());
+          expect(live.digest()).toBe(boardDigest(fresh.board()));
+          expect(live.nextMoment()).toBe(fresh.nextMoment());
+        }
+      },
+    ),
+    { numRuns: 250 },
+  );
+});
+
+function happens(kitchen: BoardKitchen, told: Happening, now: number, index: number): Set<string> {
+  switch (told.what) {
+    case 'document':
+      return kitchen.take([documentOf(told, now, index)]);
+    case 'event':
+      return kitchen.take([eventOf(told, now, index)]);
+    case 'forget':
+      kitchen.states.delete(`o${told.order}`);
+      kitchen.orders.delete(`o${told.order}`);
+      return new Set([`o${told.order}`]);
+    case 'refresh':
+      return new Set();
+    default:
+      return told satisfies never;
+  }
+}

@@ -1,0 +1,94 @@
+// Owns the examples of filters, counts and lists beside a board.
+import { describe, expect, test } from 'vitest';
+import type { View } from '../../shared/protocol/view.ts';
+import { courseEvent, iso, itemEvent } from '../kitchen/builders.ts';
+import { BoardKitchen, hanging } from './board-kitchen.ts';
+import { grillAndCold, ticket } from './board-orders.ts';
+
+describe('filters and counts', () => {
+  const kitchen = new BoardKitchen([
+    ticket('a', '12:00', { owner: { _id: 'u1', name: 'Maya' }, source: 'online', number: '901' }),
+    ticket('b', '12:01', { orderType: 'TA', orderer: { name: 'Dana Levi' }, UID: 'U-77' }),
+    ticket('c', '12:02', {}, { notified: { at: iso('12:02') } }),
+    ticket('d', '12:03'),
+    itemEvent('p', '12:04', 'prepared', ['d-1'], { orderId: 'order-d', courseId: 'd' }),
+  ]);
+
+  test.each<[string, View, string[]]>([
+    ['[EXPO-02] by stage', { status: ['pending', 'prepared'] }, ['c', 'd']],
+    ['[EXPO-04] prepared only', { preparedOnly: true }, ['d']],
+    ['[EXPO-05] by waiter', { waiter: 'u1' }, ['a']],
+    ['[ORD-11] by source', { sources: ['online'] }, ['a']],
+    ['[ORD-05] by order type', { orderTypes: ['TA'] }, ['b']],
+    ['[TICK-35] by item', { itemIds: ['item-steak'] }, ['a', 'b', 'c', 'd']],
+    ['[TICK-35] by an item that nobody ordered', { itemIds: ['item-fish'] }, []],
+    ['[EXPO-06] search by number', { search: '90' }, ['a']],
+    ['[EXPO-06] search by UID', { search: 'u-77' }, ['b']],
+    ['[EXPO-06] search by customer', { search: 'levi' }, ['b']],
+    ['[EXPO-06] search by table', { search: 't5' }, ['a', 'b', 'c', 'd']],
+  ])('%s', (_, view, ids) => {
+    expect(hanging(kitchen.pass('12:05', view)).sort()).toEqual(ids);
+  });
+
+  test('[TICK-35] with the action H the chosen item is highlighted, not filtered', () => {
+    const highlight = new BoardKitchen([ticket('a', '12:00')], { pass: { selectItemAction: 'H' } });
+    expect(hanging(highlight.pass('12:01', { itemIds: ['item-fish'] }))).toEqual(['a']);
+  });
+
+  test('[EXPO-02] counts are per stage, before the stage filter and after the others', () => {
+    const none = { pending: 0, fired: 0, cooking: 0, prepared: 0, ready: 0, served: 0, late: 0, warn: 0 };
+    expect(kitchen.pass('12:05', { status: ['pending'] }).head.counts).toEqual({
+      ...none,
+      pending: 1,
+      fired: 2,
+      prepared: 1,
+    });
+    expect(kitchen.pass('12:05', { waiter: 'u1' }).head.counts).toEqual({ ...none, fired: 1 });
+    expect(kitchen.pass('12:10', { waiter: 'u1' }).head.counts).toEqual({ ...none, fired: 1, late: 1 });
+  });
+
+  test('[KITCH-09] hideServed takes served tickets off', () => {
+    const served = new BoardKitchen([
+      ticket('a', '12:00'),
+      courseEvent('s', '12:01', 'served', { orderId: 'order-a', courseId: 'a' }),
+    ]);
+    expect(hanging(served.pass('12:02'))).toEqual(['a']);
+    expect(hanging(served.pass('12:02', { hideServed: true }))).toEqual([]);
+  });
+
+  test('[EXPO-05] waiters are listed with their tickets, whatever the view filters', () => {
+    expect(kitchen.pass('12:05', { waiter: 'somebody' }).waiters).toEqual([
+      { id: 'u1', name: 'Maya', count: 1 },
+    ]);
+  });
+
+  test('[GRP-20][GRP-25] items are totalled by state with their category, sorted by priority, then name', () => {
+    const totals = new BoardKitchen([grillAndCold, itemEvent('p', '12:01', 'prepared', ['steak'])]).pass(
+      '12:02',
+    ).items;
+    expect(totals.map(({ name, category, count }) => [name, category, count])).toEqual([
+      ['Salad', 'Cold kitchen', 1],
+      ['Burger', 'From the grill', 1],
+      ['Steak', 'From the grill', 1],
+    ]);
+    expect(totals[2]?.states).toEqual({ todo: 0, preparing: 0, cooking: 0, prepared: 1, served: 0 });
+  });
+
+  test('[EXPO-26] hidePendingStatus takes pending tickets off the board and out of the counts', () => {
+    const hidden = new BoardKitchen([ticket('c', '12:02', {}, { notified: { at: iso('12:02') } })], {
+      pass: { hidePendingStatus: true },
+    });
+    expect(hidden.pass('12:03')).toMatchObject({ tickets: {}, head: { counts: { pending: 0 } } });
+  });
+
+  test('[TIME-11] the head carries the average served time where the site wants it', () => {
+    const facts = [
+      ticket('a', '12:00'),
+      courseEvent('s', '12:08', 'served', { orderId: 'order-a', courseId: 'a' }),
+    ];
+    const shown = new BoardKitchen(facts, { setup: { calculateAverageServedTime: true } });
+    expect(shown.pass('12:09').head.averageServedSeconds).toBe(480);
+    expect(shown.pass('12:40').head.averageServedSeconds).toBe(480);
+    expect(new BoardKitchen(facts).pass('12:09').head.averageServedSeconds).toBeUndefined();
+  });
+});
