@@ -62,13 +62,12 @@ function hubBundle(): UserConfig {
   };
 }
 
-/** Written last, so that a build that broke off never passes for a fresh one. */
+/** Written after the files are on disk: closeBundle would come after a failed build too. */
 function buildMark(part: BuildPart, build: string): Plugin {
   return {
     name: 'build-mark',
     apply: 'build',
-    closeBundle(error) {
-      if (error) return;
+    writeBundle() {
       mkdirSync(join(root, 'dist'), { recursive: true });
       writeFileSync(buildMarks[part], `${JSON.stringify({ build })}\n`);
     },

@@ -1,7 +1,15 @@
 // Owns how tests run: the fast project (part of `npm run check`) and the slow one (real browser, broker, faults).
 import { defineConfig } from 'vitest/config';
 
-const slowFolders = ['journeys', 'broker', 'faults', 'properties-long'].map(
+const OLDEST_NODE = 24;
+
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  throw new Error(
+    `Node ${process.version} is too old: run npm test, or put node_modules/.bin first in PATH.`,
+  );
+}
+
+const slowFolders = ['journeys', 'broker', 'faults', 'image', 'properties-long'].map(
   (name) => `tests/${name}/**/*.test.{ts,tsx}`,
 );
 

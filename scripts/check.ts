@@ -4,6 +4,7 @@ import { buildStale } from './build.ts';
 import { checkBudget } from './check-budget.ts';
 import { checkHouseStyle } from './check-house-style.ts';
 import { type CheckResult, checkLedger } from './check-ledger.ts';
+import { checkLint } from './check-lint.ts';
 import { runTool } from './run-tool.ts';
 
 const MS_PER_SECOND = 1000;
@@ -14,10 +15,7 @@ type Check = { name: string; run: () => CheckResult | Promise<CheckResult> };
 const checks: Check[] = [
   { name: 'fast tests', run: () => tool('vitest', ['run', '--project=fast', '--reporter=dot']) },
   { name: 'types', run: () => tool('tsc', ['--noEmit']) },
-  {
-    name: 'format, lint, import rules',
-    run: () => tool('biome', ['ci', '--error-on-warnings', '--max-diagnostics=50']),
-  },
+  { name: 'format, lint, import rules', run: checkLint },
   { name: 'unused code', run: () => tool('knip', ['--no-progress']) },
   { name: 'build and its weight', run: buildAndWeigh },
   { name: 'ledger', run: checkLedger },
@@ -45,7 +43,7 @@ async function work(): Promise<void> {
 }
 
 async function tool(name: Parameters<typeof runTool>[0], args: string[]): Promise<CheckResult> {
-  const { code, output } = await runTool(name, args, { show: false });
+  const { code, output } = await runTool(name, args, { show: false, env: { NO_COLOR: '1' } });
   return { errors: code === 0 ? [] : [output.trim() || `${name} ended with ${code}`] };
 }
 

@@ -3,11 +3,13 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './source-id.ts';
 
-export type ToolResult = { code: number; output: string };
+/** `output` is what a terminal would have shown, `stdout` only what is meant for machines. */
+export type ToolResult = { code: number; output: string; stdout: string };
+
+const SIGNAL_EXIT_BASE = 128;
 
 const entries = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
-  drizzleKit: 'node_modules/drizzle-kit/bin.cjs',
   knip: 'node_modules/knip/bin/knip.js',
   tsc: 'node_modules/typescript/bin/tsc',
   vite: 'node_modules/vite/bin/vite.js',
@@ -34,13 +36,15 @@ export function runProgram(program: string, args: string[], options: RunOptions)
       stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
     });
     let output = '';
+    let stdout = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
+      stdout += text;
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 128, output }));
+    child.once('close', (code) => resolve({ code: code ?? SIGNAL_EXIT_BASE, output, stdout }));
   });
 }

@@ -4,17 +4,19 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { buildStale } from './build.ts';
+import { loadEnvFile } from './env-file.ts';
 import { root } from './source-id.ts';
 
 const SIGNAL_EXIT_BASE = 128;
 
+loadEnvFile();
 console.log('Starting the kitchen display hub …');
 if (await buildStale(['displays', 'hub'], console.log)) runHub();
 else process.exitCode = 1;
 
 function runHub(): void {
   const args = ['--enable-source-maps', join(root, 'dist/hub.js'), ...process.argv.slice(2)];
-  const hub = spawn(process.execPath, args, { stdio: 'inherit' });
+  const hub = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // Ctrl-C reaches the whole foreground group: the hub has it already, a second one could mean "at once".

@@ -12,11 +12,8 @@ process.exitCode = await runAllTests(process.argv.slice(2));
 
 async function runAllTests(args: string[]): Promise<number> {
   const obstacle = await installTestTools(console.log);
-  if (obstacle !== undefined) {
-    console.error(obstacle);
-    return 1;
-  }
-  if (!(await buildStale(['displays', 'hub'], console.log))) return 1;
+  if (obstacle !== undefined) return giveUp(obstacle);
+  if (!(await buildStale(['displays', 'hub'], console.log))) return giveUp('The build failed.');
 
   const folder = mkdtempSync(join(tmpdir(), 'kds-tests-'));
   const reportFile = join(folder, 'report.json');
@@ -29,4 +26,11 @@ async function runAllTests(args: string[]): Promise<number> {
   rmSync(folder, { recursive: true });
   console.log(totalsLine(totals));
   return run.code === 0 && totals.failed === 0 ? 0 : 1;
+}
+
+/** Without a run there are totals all the same: whoever reads only the last line must see that something is wrong. */
+function giveUp(reason: string): number {
+  console.error(reason);
+  console.log(totalsLine({ passed: 0, failed: 1, skipped: 0 }));
+  return 1;
 }

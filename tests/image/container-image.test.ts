@@ -1,0 +1,88 @@
+// Owns the proof that what the Dockerfile copies is all that the hub needs: the last stage's files in a folder of their
+// own, started with its command, asked by its health check, stopped by its signal.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildStale } from '../../scripts/build.ts';
+
+const STOP_LIMIT_MS = 10_000;
+
+const root = join(import.meta.dirname, '../..');
+const image = mkdtempSync(join(tmpdir(), 'kds-image-'));
+const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+const finalStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+
+let hub: ChildProcess;
+let port = 0;
+let output = '';
+
+beforeAll(async () => {
+  expect(await buildStale(['displays', 'hub'], console.log)).toBe(true);
+  for (const [, from, to] of finalStage.matchAll(/^COPY (?:--from=build \/app\/)?(\S+) (\S+)$/gm)) {
+    const source = from ?? '';
+    cpSync(join(root, source), join(image, to === './' ? source : (to ?? '')), { recursive: true });
+  }
+  port = await freePort();
+  const [program, ...args] = instruction('CMD');
+  expect(program).toBe('node');
+  hub = spawn(process.execPath, args, { cwd: image, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [hub.stdout, hub.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+});
+
+afterAll(() => {
+  hub?.kill('SIGKILL');
+  rmSync(image, { recursive: true });
+});
+
+test('[OPS-02] the health check turns green, the displays are served and the data is in the volume', async () => {
+  await expect.poll(healthExitCode, { timeout: 20_000, interval: 100, message: output }).toBe(0);
+  const page = await fetch(`http://127.0.0.1:${port}/`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<script type="module"');
+  expect(existsSync(join(image, 'data'))).toBe(true);
+});
+
+test('[OPS-02] the stop signal ends it within ten seconds, and then the health check is red', async () => {
+  expect(hub.exitCode, output).toBe(null);
+  const stoppedAt = performance.now();
+  hub.kill('SIGTERM');
+  const [code] = await once(hub, 'exit');
+  expect(code, output).toBe(0);
+  expect(performance.now() - stoppedAt).toBeLessThan(STOP_LIMIT_MS);
+  expect(await healthExitCode()).toBe(1);
+});
+
+function environment(): Record<string, string> {
+  const ports = { KDS_PORT: String(port), KDS_HOST: '127.0.0.1', KDS_SANDBOX_PORT: '0' };
+  return { PATH: '/usr/bin:/bin', NODE_ENV: 'production', KDS_DATA_DIR: join(image, 'data'), ...ports };
+}
+
+/** The JSON form of an instruction in the last stage, such as `CMD ["node", "dist/hub.js"]`. */
+function instruction(name: string): string[] {
+  const list = new RegExp(`^${name} (?:.*CMD )?(\\[.*\\])$`, 'm').exec(finalStage)?.[1] ?? '[]';
+  return JSON.parse(list);
+}
+
+function healthExitCode(): Promise<number> {
+  const [, ...args] = instruction('HEALTHCHECK');
+  return new Promise((resolve) => {
+    const check = execFile(process.execPath, args, { cwd: image, env: environment() });
+    check.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}

