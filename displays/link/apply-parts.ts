@@ -1,6 +1,11 @@
 // Owns how changed parts go into a held board: what didn't differ stays the very same object, so that only what
 // changed is drawn anew (LIVE-03).
-import type { CustomerBoard, CustomerParts, OperatorBoard, OperatorParts } from '../../shared/protocol/board.ts';
+import type {
+  CustomerBoard,
+  CustomerParts,
+  OperatorBoard,
+  OperatorParts,
+} from '../../shared/protocol/board.ts';
 
 export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): OperatorBoard {
   const { loadBalance: heldBalance, ...rest } = old;

@@ -7,9 +7,7 @@ import { type BoardAddress, boardAddress } from '../../shared/protocol/view.ts';
 import type { LinkHost } from './link-host.ts';
 import type { RefusalParams } from './live-store.ts';
 
-export type Answer =
-  | { ok: true; undo: boolean }
-  | { ok: false; code: RefusalCode; params?: RefusalParams };
+export type Answer = { ok: true; undo: boolean } | { ok: false; code: RefusalCode; params?: RefusalParams };
 
 export interface OpenCommand {
   id: string;

@@ -31,4 +31,6 @@ export interface LinkHost {
   /** A finger is down, so nothing may be swept away under it. */
   touching(): boolean;
   reload(): void;
+  /** Something came that should not have; for whoever looks at this screen's console. */
+  fault(message: string): void;
 }

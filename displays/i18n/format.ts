@@ -1,0 +1,68 @@
+// Owns how times, durations and phone numbers are written (I18N-02, I18N-04, I18N-08, I18N-09, I18N-10).
+import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
+
+export interface Place {
+  region: string;
+  timeZone: string;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The time of day of a moment, in the site's time zone: h:mm a in US, HH:mm everywhere else. */
+export function clockTime(atMs: number, place: Place | undefined): string {
+  return clockOf(place).format(atMs).replace('\u202f', ' ');
+}
+
+function clockOf(place: Place | undefined): Intl.DateTimeFormat {
+  const key = `${place?.region}/${place?.timeZone}`;
+  const known = clocks.get(key);
+  if (known) return known;
+  const isUs = place?.region === 'US';
+  const clock = new Intl.DateTimeFormat(isUs ? 'en-US' : 'en-GB', {
+    hour: isUs ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    hourCycle: isUs ? 'h12' : 'h23',
+    ...(place && isTimeZone(place.timeZone) ? { timeZone: place.timeZone } : {}),
+  });
+  clocks.set(key, clock);
+  return clock;
+}
+
+/** A site whose zone this browser doesn't know is shown in the screen's own. */
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Whole minutes since a moment, never below 0 (LIVE-10). */
+export function minutesSince(sinceMs: number, nowMs: number): number {
+  return Math.max(0, Math.floor((nowMs - sinceMs) / MINUTE_MS));
+}
+
+/** A span in full seconds as 3:05 or 1:02:09, with a minus below 0 (I18N-04). */
+export function stopwatch(spanMs: number): string {
+  const seconds = Math.floor(Math.abs(spanMs) / SECOND_MS);
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const sign = spanMs < 0 && seconds > 0 ? '−' : '';
+  const tail = twoDigits(seconds % 60);
+  return hours > 0 ? `${sign}${hours}:${twoDigits(minutes)}:${tail}` : `${sign}${minutes}:${tail}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** A phone number as 3-3-4 after its country; others than 10 to 12 digits stay as they are. */
+export function phoneNumber(text: string): string {
+  const digits = text.replace(/[\s()+.-]/g, '');
+  if (!/^\d{10,12}$/.test(digits)) return text;
+  const country = digits.slice(0, -10);
+  const local = digits.slice(-10);
+  const split = `${local.slice(0, 3)}-${local.slice(3, 6)}-${local.slice(6)}`;
+  return country ? `+${country} ${split}` : split;
+}

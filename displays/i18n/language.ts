@@ -1,0 +1,35 @@
+// Owns which language this screen speaks (SHELL-21, SHELL-22).
+import { i18n } from './i18n.ts';
+
+export const LANGUAGES = { en: 'English', 'he-il': 'עברית' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const KEPT_UNDER = 'kds_lng';
+const DEFAULT_LANGUAGE: Language = 'en';
+
+export function isLanguage(text: string | null | undefined): text is Language {
+  return text !== null && text !== undefined && text in LANGUAGES;
+}
+
+/** The language chosen on this screen, else English. */
+export function keptLanguage(): Language {
+  const kept = localStorage.getItem(KEPT_UNDER);
+  return isLanguage(kept) ? kept : DEFAULT_LANGUAGE;
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+}
+
+/** Speaks another language from now on; only that language's texts are loaded. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(KEPT_UNDER, language);
+  await i18n.changeLanguage(language);
+  turnPage(language);
+}
+
+/** Hebrew runs from right to left (UX-08). */
+export function turnPage(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === 'he-il' ? 'rtl' : 'ltr';
+}

@@ -1,0 +1,75 @@
+// Owns one HTTP call to the hub: a value or a refusal, never an exception for what a network does.
+import * as z from 'zod/mini';
+import { REFUSAL_CODES, type RefusalCode } from '../../shared/protocol/refusal.ts';
+import type { RefusalParams } from './live-store.ts';
+
+export interface ApiRefusal {
+  ok: false;
+  /** HTTP status; 0 when the hub was not reached. */
+  status: number;
+  code: RefusalCode;
+  params?: RefusalParams;
+  /** The whole answer, for calls whose refusal says more than a code. */
+  body: unknown;
+}
+
+export type ApiAnswer<Value> = { ok: true; value: Value } | ApiRefusal;
+
+interface Call<Schema extends z.ZodMiniType> {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  answer: Schema;
+  signal?: AbortSignal;
+}
+
+const refusalBody = z.object({
+  code: z.enum(REFUSAL_CODES),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+
+/** The answer of a call that says nothing but that it worked. */
+export const noAnswer = z.unknown();
+
+/** Calls the hub. Refusals: the hub's own code, hub-fault for an answer that can't be read, no-connection without one. */
+export async function callApi<Schema extends z.ZodMiniType>(
+  path: string,
+  { method = 'GET', body, answer, signal }: Call<Schema>,
+): Promise<ApiAnswer<z.infer<Schema>>> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(signal ? { signal } : {}),
+    });
+    text = await response.text();
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) return refused(0, undefined);
+    throw error;
+  }
+  const value = readJson(text);
+  if (!response.ok) return refused(response.status, value);
+  const read = answer.safeParse(value);
+  return read.success ? { ok: true, value: read.data } : refused(response.status, value);
+}
+
+function refused(status: number, body: unknown): ApiRefusal {
+  const read = refusalBody.safeParse(body);
+  if (!read.success) return { ok: false, status, code: status === 0 ? 'no-connection' : 'hub-fault', body };
+  const { code, params } = read.data;
+  return { ok: false, status, code, body, ...(params ? { params } : {}) };
+}
+
+function readJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

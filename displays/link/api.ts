@@ -1,0 +1,83 @@
+// Owns the hub's HTTP API as displays use it (live protocol "HTTP"): one function per call, every answer parsed.
+import * as z from 'zod/mini';
+import { session } from '../../shared/protocol/session.ts';
+import { boardAddress } from '../../shared/protocol/view.ts';
+import { callApi, noAnswer } from './api-call.ts';
+
+const sandboxLogin = z.object({ email: z.string(), password: z.string() });
+
+/** The session, and the login of the sandbox when the hub runs on it. */
+export const sessionAnswer = z.extend(session, { sandbox: z.optional(sandboxLogin) });
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+export const organizationRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(['site', 'hq']),
+  address: z.optional(
+    z.nullable(
+      z.object({ city: z.optional(z.nullable(z.string())), street: z.optional(z.nullable(z.string())) }),
+    ),
+  ),
+});
+export type OrganizationRow = z.infer<typeof organizationRow>;
+
+const staffMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  photoUrl: z.optional(z.nullable(z.string())),
+  /** False for those who have none to enter. */
+  passcode: z.optional(z.boolean()),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+const profileRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  stationId: z.optional(z.nullable(z.string())),
+  station: z.optional(z.nullable(z.string())),
+});
+export type ProfileRow = z.infer<typeof profileRow>;
+
+const profileList = z.array(profileRow);
+export const profilesAnswer = z.object({
+  expo: profileList,
+  kitchen: profileList,
+  customer: profileList,
+});
+export type Profiles = z.infer<typeof profilesAnswer>;
+
+const pairingState = z.object({
+  state: z.enum(['waiting', 'paired', 'expired']),
+  home: z.optional(z.union([z.literal('start'), boardAddress])),
+});
+
+export const api = {
+  session: () => callApi('/api/session', { answer: sessionAnswer }),
+  logIn: (email: string, password: string) =>
+    callApi('/api/session', { method: 'POST', body: { email, password }, answer: noAnswer }),
+  logOut: () => callApi('/api/session', { method: 'DELETE', answer: noAnswer }),
+  resetPassword: (email: string) =>
+    callApi('/api/password-reset', { method: 'POST', body: { email }, answer: noAnswer }),
+  organizations: () => callApi('/api/organizations', { answer: z.array(organizationRow) }),
+  chooseOrganization: (id: string, confirm: boolean) =>
+    callApi(`/api/organizations/${encodeURIComponent(id)}/choose`, {
+      method: 'POST',
+      body: confirm ? { confirm } : {},
+      answer: noAnswer,
+    }),
+  staff: (search: string) =>
+    callApi(`/api/staff?search=${encodeURIComponent(search)}`, { answer: z.array(staffMember) }),
+  actAs: (userId: string, passcode: string | undefined) =>
+    callApi('/api/staff/session', { method: 'POST', body: { userId, passcode }, answer: noAnswer }),
+  stopActing: () => callApi('/api/staff/session', { method: 'DELETE', answer: noAnswer }),
+  profiles: () => callApi('/api/profiles', { answer: profilesAnswer }),
+  askForPairing: () =>
+    callApi('/api/pairing', {
+      method: 'POST',
+      answer: z.object({ code: z.string(), expiresAt: z.number() }),
+    }),
+  pairing: () => callApi('/api/pairing', { answer: pairingState }),
+  approvePairing: (code: string, name: string, home: z.infer<typeof boardAddress> | 'start') =>
+    callApi('/api/pairing/approve', { method: 'POST', body: { code, name, home }, answer: noAnswer }),
+};

@@ -1,0 +1,212 @@
+// Owns the conversation between a display and its hub (live protocol): what is said, what is held, what is asked again.
+// It runs without a browser: sockets, clocks and storage are handed in.
+import { PROTOCOL_VERSION } from '../../shared/limits.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import { type DownMessage, downMessage, type Notice } from '../../shared/protocol/down.ts';
+import type { UpMessage } from '../../shared/protocol/up.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { type Answer, parseJson } from './command-book.ts';
+import { HubTime } from './hub-time.ts';
+import { LinkConnection } from './link-connection.ts';
+import type { LinkHost } from './link-host.ts';
+import { Listeners } from './listeners.ts';
+import { emptyLiveState, type LiveStore, type ShownRefusal } from './live-store.ts';
+import { OpenCommands } from './open-commands.ts';
+import { ReloadGate } from './reload-gate.ts';
+import { WatchedBoards } from './watched-boards.ts';
+
+const DEV_BUILD = 'dev';
+
+export class LiveLink {
+  /** What the hub tells once: sounds, toasts, reloads. */
+  readonly notices = new Listeners<Notice>();
+  /** Refused commands whose sender doesn't show the refusal itself. */
+  readonly refusals = new Listeners<ShownRefusal>();
+  /** The hub doesn't welcome this display: ask over HTTP whether it is still signed in. */
+  readonly turnedAway = new Listeners<void>();
+
+  private readonly host: LinkHost;
+  private readonly store: LiveStore;
+  private readonly connection: LinkConnection;
+  private readonly hubTime: HubTime;
+  private readonly boards: WatchedBoards;
+  private readonly commands: OpenCommands;
+  private readonly gate: ReloadGate;
+  private readonly pings = new Map<number, number>();
+  private pingNumber = 0;
+  private restored = false;
+
+  constructor(host: LinkHost, store: LiveStore) {
+    this.host = host;
+    this.store = store;
+    this.hubTime = new HubTime(host.wallMs() - host.monotonicMs());
+    const say = (message: UpMessage) => this.say(message);
+    this.boards = new WatchedBoards(host, store, say);
+    this.commands = new OpenCommands(host, store, this.boards, say, (refusal) => this.refusals.tell(refusal));
+    this.gate = new ReloadGate(host, () => this.commands.anyOpen());
+    this.connection = new LinkConnection(host, {
+      opened: () => this.hello(),
+      heard: (text) => this.heard(text),
+      silent: () => this.silent(),
+      beat: () => this.ping(),
+      turnedAway: () => this.turnedAway.tell(),
+    });
+  }
+
+  start(): void {
+    if (!this.restored) this.commands.restore();
+    this.restored = true;
+    this.connection.start();
+  }
+
+  /** Hangs up and forgets what the hub showed: it was for a session that is over. */
+  stop(): void {
+    this.connection.stop();
+    this.gate.callOff();
+    const { working } = this.store.getState();
+    this.store.setState({ ...emptyLiveState, working });
+  }
+
+  /** Connects anew, for example after somebody else signed in; boards stay until the new ones come. */
+  renew(): void {
+    this.connection.renew();
+  }
+
+  /** The hub's time in milliseconds since 1970 (LIVE-10). */
+  hubNow(): number {
+    return this.hubTime.at(this.host.monotonicMs());
+  }
+
+  /**
+   * Holds a watch; the returned function lets it go. Whoever lets go and holds again at once, as React does when a view
+   * changes, keeps the board.
+   */
+  watch(id: string, address: BoardAddress): () => void {
+    this.boards.hold(id, address);
+    this.boards.change(id, address);
+    return () => {
+      this.host.after(0, () => this.boards.release(id));
+    };
+  }
+
+  /** Asks for the whole board again. */
+  refresh(id: string): void {
+    this.boards.ask(id);
+  }
+
+  /**
+   * Sends a command, or keeps it until it can be sent. The answer comes at the latest after the hub was there for a
+   * minute without answering (LIVE-07).
+   * @param quiet the caller shows a refusal itself
+   */
+  send(command: Command, watch: string | undefined, quiet = false): { id: string; answer: Promise<Answer> } {
+    return this.commands.send(command, watch, quiet);
+  }
+
+  private say(message: UpMessage): void {
+    if (this.connection.welcomed) this.connection.send(JSON.stringify(message));
+  }
+
+  private hello(): void {
+    const message: UpMessage = { t: 'hello', protocol: PROTOCOL_VERSION, build: this.host.build };
+    this.connection.send(JSON.stringify(message));
+  }
+
+  private ping(): void {
+    if (!this.connection.welcomed) return;
+    this.commands.passTime();
+    this.pingNumber += 1;
+    this.pings.set(this.pingNumber, this.host.monotonicMs());
+    this.say({ t: 'ping', n: this.pingNumber });
+  }
+
+  private silent(): void {
+    const { heardAt } = this.store.getState();
+    const known = heardAt !== undefined || this.store.getState().hubBuild !== undefined;
+    const at = known ? this.hubTime.at(this.connection.lastHeardMs) : undefined;
+    this.store.setState({ phase: 'not-live', heardAt: at });
+  }
+
+  private heard(text: string): void {
+    const raw = parseJson(text);
+    const read = downMessage.safeParse(raw);
+    if (!read.success) {
+      this.host.fault(`The hub sent what this build can't read: ${text.slice(0, 200)}`);
+      return;
+    }
+    if (this.connection.welcomed && this.store.getState().phase !== 'live')
+      this.store.setState({ phase: 'live' });
+    this.obey(read.data, raw);
+  }
+
+  private obey(message: DownMessage, raw: unknown): void {
+    switch (message.t) {
+      case 'welcome':
+        return this.welcomed(message);
+      case 'board':
+        return this.boards.takeWhole(message, raw);
+      case 'change':
+        return this.boards.takeChange(message);
+      case 'digest':
+        return this.boards.compare(message);
+      case 'done':
+        return this.commands.done(message.id, message.undo === true);
+      case 'refused':
+        return this.refused(message);
+      case 'link':
+        return this.store.setState({ link: message.link });
+      case 'notice':
+        return this.noticed(message.notice);
+      case 'pong':
+        return this.ponged(message);
+      default:
+        message satisfies never;
+    }
+  }
+
+  private welcomed(message: Extract<DownMessage, { t: 'welcome' }>): void {
+    this.hubTime.hint(message.hubTime, this.host.monotonicMs());
+    this.pings.clear();
+    this.store.setState({
+      phase: 'live',
+      heardAt: undefined,
+      site: message.site,
+      session: message.session,
+      link: message.link,
+      hubBuild: message.build,
+    });
+    if (this.isOtherBuild(message.build) || message.protocol !== PROTOCOL_VERSION) this.gate.ask();
+    else this.gate.callOff();
+    if (message.protocol !== PROTOCOL_VERSION) return;
+    this.connection.markWelcomed();
+    this.boards.askAll();
+    this.commands.sendAll();
+    this.ping();
+  }
+
+  private isOtherBuild(build: string): boolean {
+    return build !== this.host.build && build !== DEV_BUILD && this.host.build !== DEV_BUILD;
+  }
+
+  private refused(message: Extract<DownMessage, { t: 'refused' }>): void {
+    const { id, watch, code, params } = message;
+    if (id !== undefined) this.commands.refused(id, code, params);
+    else if (watch !== undefined) this.boards.refused(watch, code, params);
+    else if (code === 'not-signed-in') this.turnedAway.tell();
+    else if (code === 'protocol-unknown') this.gate.ask();
+    else this.host.fault(`The hub refused a message of this display: ${code}`);
+  }
+
+  private noticed(notice: Notice): void {
+    if (notice.kind === 'manager-messages') this.store.setState({ managerMessages: notice.messages });
+    if (notice.kind === 'reload') this.gate.ask();
+    this.notices.tell(notice);
+  }
+
+  private ponged(message: Extract<DownMessage, { t: 'pong' }>): void {
+    const sent = this.pings.get(message.n);
+    if (sent === undefined) return;
+    for (const n of this.pings.keys()) if (n <= message.n) this.pings.delete(n);
+    this.hubTime.answered(sent, this.host.monotonicMs(), message.hubTime);
+  }
+}

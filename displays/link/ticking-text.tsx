@@ -1,0 +1,23 @@
+// Owns a text that changes with the second without drawing its card anew (UX-06: it is not announced).
+import { useLayoutEffect, useRef } from 'react';
+import { hubNow } from './live.ts';
+import { onTick } from './tick.ts';
+
+interface TickingTextProps {
+  /** The text at a hub time; called once a second and whenever the component is drawn. */
+  text: (hubNowMs: number) => string;
+  className?: string | undefined;
+}
+
+export function TickingText({ text, className }: TickingTextProps) {
+  const node = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const write = (now: number) => {
+      const next = text(now);
+      if (node.current && node.current.textContent !== next) node.current.textContent = next;
+    };
+    write(hubNow());
+    return onTick(write);
+  }, [text]);
+  return <span ref={node} className={className} />;
+}

@@ -1,0 +1,50 @@
+// Owns reading boards from React; each hook draws anew only when its own piece changed.
+import type { CustomerBoard, GuestCard, OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useLive } from './live.ts';
+import type { LinkPhase, LiveState, ShownRefusal } from './live-store.ts';
+
+/** One part of an expo or kitchen board; undefined until the board came. */
+export function useBoardPart<Part extends keyof OperatorBoard>(
+  watch: string,
+  part: Part,
+): OperatorBoard[Part] | undefined {
+  return useLive((state) => operatorBoard(state, watch)?.[part]);
+}
+
+/** One ticket of an expo or kitchen board. */
+export function useTicket(watch: string, id: string): Ticket | undefined {
+  return useLive((state) => operatorBoard(state, watch)?.tickets[id]);
+}
+
+/** One part of a customer board; undefined until the board came. */
+export function useGuestPart<Part extends keyof CustomerBoard>(
+  watch: string,
+  part: Part,
+): CustomerBoard[Part] | undefined {
+  return useLive((state) => customerBoard(state, watch)?.[part]);
+}
+
+/** One order of a customer board. */
+export function useGuest(watch: string, id: string): GuestCard | undefined {
+  return useLive((state) => customerBoard(state, watch)?.tickets[id]);
+}
+
+/** Why a watch has no board, for example board-unknown. */
+export function useWatchRefusal(watch: string): ShownRefusal | undefined {
+  return useLive((state) => state.watchRefusals[watch]);
+}
+
+export function useLinkPhase(): LinkPhase {
+  return useLive((state) => state.phase);
+}
+
+function operatorBoard(state: LiveState, watch: string): OperatorBoard | undefined {
+  const held = state.boards[watch];
+  return held?.kind === 'operator' ? held.board : undefined;
+}
+
+function customerBoard(state: LiveState, watch: string): CustomerBoard | undefined {
+  const held = state.boards[watch];
+  return held?.kind === 'customer' ? held.board : undefined;
+}

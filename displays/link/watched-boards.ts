@@ -1,0 +1,116 @@
+// Owns the boards a display watches: asking, taking, noticing gaps and differences, telling what was seen
+// (LIVE-02, LIVE-11, LIVE-13).
+import * as z from 'zod/mini';
+import type { DownMessage } from '../../shared/protocol/down.ts';
+import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+import type { UpMessage } from '../../shared/protocol/up.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { LinkHost } from './link-host.ts';
+import type { LiveStore, RefusalParams, WatchedBoard } from './live-store.ts';
+import { type Watch, WatchBook } from './watch-book.ts';
+
+type Message<T extends DownMessage['t']> = Extract<DownMessage, { t: T }>;
+
+const rawBoard = z.object({ board: z.record(z.string(), z.unknown()) });
+
+export class WatchedBoards {
+  private readonly host: LinkHost;
+  private readonly store: LiveStore;
+  private readonly say: (message: UpMessage) => void;
+  private readonly book = new WatchBook();
+  private paintAwaited = false;
+
+  constructor(host: LinkHost, store: LiveStore, say: (message: UpMessage) => void) {
+    this.host = host;
+    this.store = store;
+    this.say = say;
+  }
+
+  addressOf(id: string): BoardAddress | undefined {
+    return this.book.get(id)?.address;
+  }
+
+  /** Counts one more holder; the first one's address is asked for. */
+  hold(id: string, address: BoardAddress): void {
+    const watch = this.book.hold(id, address);
+    if (watch.holders === 1) this.ask(id);
+  }
+
+  release(id: string): void {
+    if (!this.book.release(id)) return;
+    this.say({ t: 'unwatch', watch: id });
+    const { boards, watchRefusals } = this.store.getState();
+    this.store.setState({ boards: without(boards, id), watchRefusals: without(watchRefusals, id) });
+  }
+
+  change(id: string, address: BoardAddress): void {
+    const watch = this.book.get(id);
+    if (!watch || JSON.stringify(watch.address) === JSON.stringify(address)) return;
+    watch.address = address;
+    this.ask(id);
+  }
+
+  ask(id: string): void {
+    const watch = this.book.get(id);
+    if (!watch) return;
+    watch.asked = true;
+    this.say({ t: 'watch', watch: id, board: watch.address });
+  }
+
+  askAll(): void {
+    for (const watch of this.book.all()) this.ask(watch.id);
+  }
+
+  takeWhole(message: Message<'board'>, raw: unknown): void {
+    const watch = this.book.get(message.watch);
+    const whole = rawBoard.safeParse(raw);
+    if (!watch || !whole.success) return;
+    watch.asked = false;
+    watch.seenSeq = undefined;
+    this.show(watch, watch.board.takeWhole(message.seq, message.board, whole.data.board));
+    const { watchRefusals } = this.store.getState();
+    if (watchRefusals[watch.id]) this.store.setState({ watchRefusals: without(watchRefusals, watch.id) });
+  }
+
+  takeChange(message: Message<'change'>): void {
+    const watch = this.book.get(message.watch);
+    if (!watch || watch.asked) return;
+    const next = watch.board.takeChange(message.from, message.seq, message.parts);
+    if (next) this.show(watch, next);
+    else this.ask(watch.id);
+  }
+
+  compare(message: Message<'digest'>): void {
+    const watch = this.book.get(message.watch);
+    if (!watch || watch.asked || watch.board.agrees(message.seq, message.digest)) return;
+    this.host.fault(`Board ${watch.id} differs from the hub's at ${message.seq}; asked for it whole.`);
+    this.ask(watch.id);
+  }
+
+  refused(id: string, code: RefusalCode, params: RefusalParams | undefined): void {
+    if (!this.book.get(id)) return;
+    const refusal = { id, code, ...(params ? { params } : {}) };
+    this.store.setState({ watchRefusals: { ...this.store.getState().watchRefusals, [id]: refusal } });
+  }
+
+  private show(watch: Watch, board: WatchedBoard): void {
+    watch.shownSeq = board.seq;
+    this.store.setState({ boards: { ...this.store.getState().boards, [watch.id]: board } });
+    if (this.paintAwaited) return;
+    this.paintAwaited = true;
+    this.host.afterPaint(() => this.painted());
+  }
+
+  private painted(): void {
+    this.paintAwaited = false;
+    for (const watch of this.book.all()) {
+      if (watch.shownSeq === undefined || watch.shownSeq === watch.seenSeq) continue;
+      watch.seenSeq = watch.shownSeq;
+      this.say({ t: 'seen', watch: watch.id, seq: watch.shownSeq });
+    }
+  }
+}
+
+function without<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+}

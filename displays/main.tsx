@@ -1,0 +1,27 @@
+// Owns the start of a display: looks, language, then the first screen.
+import './theme/tokens.css';
+import './theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { FONT_SCALE_PERCENT } from '../shared/limits.ts';
+import { startI18n } from './i18n/i18n.ts';
+import { keptLanguage, turnPage } from './i18n/language.ts';
+import { App } from './shell/app.tsx';
+import { loadSession } from './shell/session-store.ts';
+import { applyFontScale, chosenFontScale } from './theme/theme-choice.ts';
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root element');
+  const language = keptLanguage();
+  turnPage(language);
+  applyFontScale(chosenFontScale() ?? FONT_SCALE_PERCENT.default);
+  await Promise.all([startI18n(language), loadSession()]);
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,37 @@
+// Owns what stands around a form before a session: the product's name and promise, language and theme.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageMenu } from '../shell/language-menu.tsx';
+import { ThemeToggle } from '../shell/theme-toggle.tsx';
+import { BoardSketch } from './board-sketch.tsx';
+import { Brand } from './brand.tsx';
+import css from './entry.module.css';
+
+export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation('pages');
+  return (
+    <div className={css.entry}>
+      <section className={css.promise}>
+        <Brand />
+        <div className={css.claim}>
+          <p className={css.claimTitle}>{t('login.welcome')}</p>
+          <p className={css.claimText}>{t('login.welcomeText')}</p>
+        </div>
+        <BoardSketch />
+      </section>
+      <main className={css.side}>
+        <div className={css.tools}>
+          <div className={css.smallBrand}>
+            <Brand />
+          </div>
+          <LanguageMenu />
+          <ThemeToggle />
+        </div>
+        <div className={css.body}>
+          <h1 className={css.title}>{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// Owns asking for a reset link (AUTH-26 to AUTH-28): the same words whether or not the address exists.
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { api } from '../link/api.ts';
+import { LOGIN_PATH } from '../shell/board-path.ts';
+import { Button } from '../theme/button.tsx';
+import { TextField } from '../theme/text-field.tsx';
+import { emailFault } from './email-rule.ts';
+import css from './entry.module.css';
+import { EntryFrame } from './entry-frame.tsx';
+
+export function ForgotPage() {
+  const { t } = useTranslation('pages');
+  const [email, setEmail] = useState('');
+  const [touched, setTouched] = useState(false);
+  const [state, setState] = useState<'typing' | 'sending' | 'sent' | 'failed'>('typing');
+  const fault = emailFault(email);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (fault || state === 'sending') return;
+    setState('sending');
+    const answer = await api.resetPassword(email.trim());
+    setState(answer.ok ? 'sent' : 'failed');
+  };
+
+  return (
+    <EntryFrame title={t('forgot.title')}>
+      <p className={css.text}>{t('forgot.text')}</p>
+      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        {state === 'sent' && (
+          <p className={css.done} role="status">
+            {t('forgot.sent')}
+          </p>
+        )}
+        {state === 'failed' && (
+          <p className={css.refusal} role="alert">
+            {t('forgot.failed')}
+          </p>
+        )}
+        <TextField
+          big
+          label={t('login.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          dir="ltr"
+          value={email}
+          error={touched && fault ? t(fault) : undefined}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setState('typing');
+          }}
+          onBlur={() => setTouched(true)}
+        />
+        <Button
+          type="submit"
+          size="big"
+          look="main"
+          disabled={fault !== undefined || state === 'sending'}
+          busy={state === 'sending'}
+        >
+          {t('forgot.submit')}
+        </Button>
+      </form>
+      <Link href={LOGIN_PATH} className={css.link ?? ''}>
+        {t('forgot.back')}
+      </Link>
+    </EntryFrame>
+  );
+}

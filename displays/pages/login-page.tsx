@@ -1,0 +1,33 @@
+// Owns the login screen (AUTH-01 to AUTH-08).
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { FORGOT_PATH, LOGIN_PATH, ORGS_PATH } from '../shell/board-path.ts';
+import { loadSession, useSession } from '../shell/session-store.ts';
+import { wantedIn } from '../shell/wanted.ts';
+import css from './entry.module.css';
+import { EntryFrame } from './entry-frame.tsx';
+import { LoginForm } from './login-form.tsx';
+
+export function LoginPage() {
+  const { t } = useTranslation('pages');
+  const [, go] = useLocation();
+  const state = useHistoryState();
+  const wanted = wantedIn(state);
+  const sandbox = useSession(({ session }) => session.sandbox);
+
+  /** The guard leads on to what was asked for, or to the organizations (AUTH-11). */
+  const loggedIn = async () => {
+    go(LOGIN_PATH, { replace: true, state: { wanted: wanted ?? ORGS_PATH } });
+    await loadSession();
+  };
+
+  return (
+    <EntryFrame title={t('login.title')}>
+      <LoginForm sandbox={sandbox} onLoggedIn={() => void loggedIn()} />
+      <Link href={FORGOT_PATH} state={state} className={css.link ?? ''}>
+        {t('login.forgot')}
+      </Link>
+    </EntryFrame>
+  );
+}

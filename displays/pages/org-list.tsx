@@ -1,0 +1,89 @@
+// Owns the list of organizations: search, filter, direction, stars (ORG-01 to ORG-07).
+import { ArrowDownAZ, ArrowUpAZ, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SEARCH_DEBOUNCE_MS } from '../../shared/limits.ts';
+import type { OrganizationRow } from '../link/api.ts';
+import { useSession } from '../shell/session-store.ts';
+import { Button } from '../theme/button.tsx';
+import { Segments } from '../theme/segments.tsx';
+import { TextField } from '../theme/text-field.tsx';
+import { useDebounced } from '../theme/use-debounced.ts';
+import { favoriteOrgs, toggleFavoriteOrg } from './favorite-orgs.ts';
+import { OrgRow } from './org-row.tsx';
+import css from './orgs-page.module.css';
+import { shownOrgs } from './shown-orgs.ts';
+
+interface OrgListProps {
+  rows: OrganizationRow[];
+  choosing: string | undefined;
+  onChoose: (row: OrganizationRow) => void;
+}
+
+export function OrgList({ rows, choosing, onChoose }: OrgListProps) {
+  const { t } = useTranslation('pages');
+  const current = useSession(({ session }) => session.organization?.id);
+  const [typed, setTyped] = useState('');
+  const [filter, setFilter] = useState<'all' | 'starred'>('all');
+  const [descending, setDescending] = useState(false);
+  const [starred, setStarred] = useState(favoriteOrgs);
+  const search = useDebounced(typed, SEARCH_DEBOUNCE_MS);
+  const shown = shownOrgs(rows, { search, starredOnly: filter === 'starred', descending, starred });
+
+  const type = (text: string) => {
+    setTyped(text);
+    if (text.trim().length > 1) setFilter('all');
+  };
+  const empty =
+    rows.length === 0 ? 'orgs.noneAtAll' : filter === 'starred' && !search ? 'orgs.noneStarred' : 'orgs.none';
+
+  return (
+    <>
+      <div className={css.tools}>
+        <TextField
+          className={css.search}
+          label={t('orgs.search')}
+          hideLabel
+          type="search"
+          autoComplete="off"
+          icon={<Search aria-hidden />}
+          placeholder={t('orgs.search')}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+        <Segments
+          label={t('orgs.title')}
+          value={filter}
+          options={[
+            { value: 'all', label: t('orgs.all') },
+            { value: 'starred', label: t('orgs.starred') },
+          ]}
+          onChange={setFilter}
+        />
+        <Button
+          size="page"
+          icon
+          aria-label={t(descending ? 'orgs.descending' : 'orgs.ascending')}
+          onClick={() => setDescending(!descending)}
+        >
+          {descending ? <ArrowUpAZ aria-hidden /> : <ArrowDownAZ aria-hidden />}
+        </Button>
+      </div>
+      <ul className={css.rows}>
+        {shown.rows.map((row) => (
+          <OrgRow
+            key={row.id}
+            row={row}
+            current={row.id === current}
+            starred={starred.has(row.id)}
+            busy={choosing === row.id}
+            onStar={() => setStarred(toggleFavoriteOrg(row.id))}
+            onChoose={() => choosing === undefined && onChoose(row)}
+          />
+        ))}
+      </ul>
+      {shown.rows.length === 0 && <p className={css.note}>{t(empty)}</p>}
+      {shown.more > 0 && <p className={css.note}>{t('orgs.more', { count: shown.more })}</p>}
+    </>
+  );
+}

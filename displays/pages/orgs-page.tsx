@@ -1,0 +1,64 @@
+// Owns choosing the organization this hub works for (ORG-01 to ORG-11, ORG-17).
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { api, type OrganizationRow } from '../link/api.ts';
+import { useLoaded } from '../link/use-loaded.ts';
+import { START_PATH } from '../shell/board-path.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { loadSession } from '../shell/session-store.ts';
+import { refusalText, showToast } from '../shell/toast.ts';
+import { wantedIn } from '../shell/wanted.ts';
+import { boundElsewhere } from './bound-elsewhere.ts';
+import { OrgBlock, type OrgBlockCause } from './org-block.tsx';
+import { OrgList } from './org-list.tsx';
+import css from './orgs-page.module.css';
+import { RetryNote } from './retry-note.tsx';
+
+export function OrgsPage() {
+  const { t } = useTranslation('pages');
+  const [, go] = useLocation();
+  const wanted = wantedIn(useHistoryState());
+  const [answer, load] = useLoaded(api.organizations);
+  const [choosing, setChoosing] = useState<string>();
+  const [block, setBlock] = useState<OrgBlockCause>();
+
+  const choose = async (row: OrganizationRow, confirm: boolean) => {
+    setChoosing(row.id);
+    const chosen = await api.chooseOrganization(row.id, confirm);
+    setChoosing(undefined);
+    if (chosen.ok) {
+      await loadSession();
+      go(wanted ?? START_PATH);
+    } else if (chosen.code === 'kds-not-enabled') setBlock({ kind: 'not-enabled' });
+    else if (chosen.code === 'hub-bound-elsewhere' && !confirm) {
+      setBlock({ kind: 'bound-elsewhere', row, current: boundElsewhere(chosen) });
+    } else {
+      setBlock(undefined);
+      showToast(refusalText(chosen.code, chosen.params), 'danger');
+    }
+  };
+
+  return (
+    <div className={css.page}>
+      <PageHead />
+      <main className={css.main} aria-busy={!answer}>
+        <h2 className={css.title}>{t('orgs.title')}</h2>
+        {answer?.ok && (
+          <OrgList rows={answer.value} choosing={choosing} onChoose={(row) => void choose(row, false)} />
+        )}
+        {answer && !answer.ok && <RetryNote text={t('orgs.failed')} onRetry={load} />}
+        {!answer && <div className={css.skeleton} />}
+      </main>
+      {block && (
+        <OrgBlock
+          cause={block}
+          busy={choosing !== undefined}
+          onMove={(row) => void choose(row, true)}
+          onClose={() => setBlock(undefined)}
+        />
+      )}
+    </div>
+  );
+}

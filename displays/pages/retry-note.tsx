@@ -1,0 +1,18 @@
+// Owns what a page shows in place of what could not be loaded.
+import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../theme/button.tsx';
+import css from './retry-note.module.css';
+
+export function RetryNote({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={css.note} role="alert">
+      <CloudOff aria-hidden />
+      <p>{text}</p>
+      <Button size="page" look="main" onClick={onRetry}>
+        {t('hubAway.retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// Owns asking one question, or telling one thing, before going on.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../theme/button.tsx';
+import css from './confirm-dialog.module.css';
+import { Dialog, DialogTitle } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  /** Names the act; left out, there is only OK. */
+  confirm?: { label: string; run: () => void; busy?: boolean };
+  onClose: () => void;
+}
+
+export function ConfirmDialog({ title, children, confirm, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <div className={css.body}>
+        <DialogTitle>{title}</DialogTitle>
+        <p>{children}</p>
+      </div>
+      <footer className={css.foot}>
+        <Button size="big" look={confirm ? 'plain' : 'main'} onClick={onClose} data-first-focus>
+          {confirm ? t('cancel') : t('ok')}
+        </Button>
+        {confirm && (
+          <Button
+            size="big"
+            look="main"
+            busy={confirm.busy === true}
+            disabled={confirm.busy === true}
+            onClick={confirm.run}
+          >
+            {confirm.label}
+          </Button>
+        )}
+      </footer>
+    </Dialog>
+  );
+}

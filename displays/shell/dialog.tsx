@@ -1,0 +1,53 @@
+// Owns the native dialog as the displays use it: opened with its component, closed by Escape, focus kept and returned
+// by the browser (UX-04).
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { classes } from '../theme/classes.ts';
+import css from './dialog.module.css';
+
+interface DialogProps {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** Shows its children above everything; whoever renders it decides by leaving it out that it is closed. */
+export function Dialog({ label, onClose, children, className }: DialogProps) {
+  const node = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = node.current;
+    if (!dialog) return;
+    dialog.showModal();
+    // Not the first field: on a touch screen that would raise the keyboard over the dialog.
+    const first = dialog.querySelector('[data-first-focus]');
+    (first instanceof HTMLElement ? first : dialog).focus();
+    return () => dialog.close();
+  }, []);
+  return (
+    <dialog
+      ref={node}
+      tabIndex={-1}
+      className={classes(css.dialog, className)}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+interface DialogHeadProps {
+  children: ReactNode;
+  ref?: Ref<HTMLHeadingElement>;
+}
+
+export function DialogTitle({ children, ref }: DialogHeadProps) {
+  return (
+    <h2 className={css.title} ref={ref}>
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,19 @@
+// Owns the still skeleton that stands in for a screen that is being loaded.
+import { useTranslation } from 'react-i18next';
+import css from './loading-page.module.css';
+
+const CARDS = ['a', 'b', 'c', 'd', 'e'];
+
+export function LoadingPage() {
+  const { t } = useTranslation('shell');
+  return (
+    <main className={css.page} aria-busy="true" aria-label={t('loading')}>
+      <div className={css.bar} />
+      <div className={css.cards}>
+        {CARDS.map((card) => (
+          <div key={card} className={css.card} />
+        ))}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,98 @@
+// Owns a button that opens a list of acts below it; Escape, a touch elsewhere and a choice close it.
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classes } from '../theme/classes.ts';
+import css from './menu.module.css';
+
+interface MenuProps {
+  /** The button's name when what it shows doesn't say it. */
+  label?: string;
+  /** What the button shows. */
+  face: ReactNode;
+  buttonClass: string;
+  children: ReactNode;
+  /** Where the list opens when the button stands at the lower edge. */
+  up?: boolean;
+}
+
+export function Menu({ label, face, buttonClass, children, up }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    const onFocus = (event: FocusEvent) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+    };
+    addEventListener('focusin', onFocus);
+    addEventListener('pointerdown', onPointer);
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('focusin', onFocus);
+      removeEventListener('pointerdown', onPointer);
+      removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+
+  return (
+    <div className={css.place} ref={place}>
+      <button
+        type="button"
+        ref={button}
+        className={buttonClass}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {face}
+      </button>
+      <div
+        id={id}
+        className={classes(css.list, up && css.up)}
+        hidden={!open}
+        onClickCapture={closeOnAct(setOpen)}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function closeOnAct(setOpen: (open: boolean) => void) {
+  return (event: { target: EventTarget }) => {
+    if (event.target instanceof Element && event.target.closest('button, a')) setOpen(false);
+  };
+}
+
+interface MenuItemProps {
+  icon?: ReactNode;
+  /** One of several of which one holds. */
+  chosen?: boolean;
+  lang?: string;
+  onAct: () => void;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon, chosen, lang, onAct, children }: MenuItemProps) {
+  return (
+    <button type="button" className={css.item} lang={lang} aria-pressed={chosen} onClick={onAct}>
+      {icon}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+/** A line that only tells something. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <p className={css.note}>{children}</p>;
+}

@@ -1,0 +1,36 @@
+// Owns the head of every page: where you are, the cloud, language, theme, you (SHELL-09 to SHELL-11).
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageMenu } from './language-menu.tsx';
+import { LinkMark } from './link-mark.tsx';
+import css from './page-head.module.css';
+import { useSession } from './session-store.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface PageHeadProps {
+  /** Instead of the organization's name. */
+  title?: string;
+  children?: ReactNode;
+}
+
+export function PageHead({ title, children }: PageHeadProps) {
+  const { t } = useTranslation('shell');
+  const organization = useSession((state) => state.session.organization?.name);
+  return (
+    <header className={css.head}>
+      <h1 className={css.title}>
+        <bdi>{title ?? organization ?? t('appName')}</bdi>
+      </h1>
+      <div className={css.cloud}>
+        <LinkMark words />
+      </div>
+      <div className={css.language}>
+        <LanguageMenu />
+      </div>
+      <ThemeToggle />
+      {children}
+      <UserMenu on="page" />
+    </header>
+  );
+}

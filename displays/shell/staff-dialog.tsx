@@ -1,0 +1,40 @@
+// Owns choosing who works at this display: a name from the list, then the passcode (DLG-14, DLG-16).
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, type StaffMember } from '../link/api.ts';
+import { Button } from '../theme/button.tsx';
+import { Dialog } from './dialog.tsx';
+import { PasscodePad } from './passcode-pad.tsx';
+import css from './staff-dialog.module.css';
+import { StaffList } from './staff-list.tsx';
+import { refusalText, showToast } from './toast.ts';
+
+interface StaffDialogProps {
+  onChosen: () => void;
+  onClose: () => void;
+}
+
+export function StaffDialog({ onChosen, onClose }: StaffDialogProps) {
+  const { t } = useTranslation('shell');
+  const [member, setMember] = useState<StaffMember>();
+  const choose = async (chosen: StaffMember) => {
+    if (chosen.passcode !== false) return setMember(chosen);
+    const answer = await api.actAs(chosen.id, undefined);
+    if (answer.ok) onChosen();
+    else showToast(refusalText(answer.code, answer.params), 'danger');
+  };
+  return (
+    <Dialog label={t('staff.title')} onClose={onClose} className={css.dialog}>
+      {member ? (
+        <PasscodePad member={member} onChosen={onChosen} onBack={() => setMember(undefined)} />
+      ) : (
+        <StaffList onChoose={(chosen) => void choose(chosen)} />
+      )}
+      <footer className={css.foot}>
+        <Button size="big" onClick={onClose}>
+          {t('staff.notNow')}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+// Owns finding a staff member by name.
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SEARCH_DEBOUNCE_MS } from '../../shared/limits.ts';
+import { Bidi } from '../i18n/bidi.tsx';
+import { api, type StaffMember } from '../link/api.ts';
+import type { ApiAnswer } from '../link/api-call.ts';
+import { TextField } from '../theme/text-field.tsx';
+import { useDebounced } from '../theme/use-debounced.ts';
+import { Avatar } from './avatar.tsx';
+import { DialogTitle } from './dialog.tsx';
+import css from './staff-dialog.module.css';
+import { refusalText } from './toast.ts';
+
+export function StaffList({ onChoose }: { onChoose: (member: StaffMember) => void }) {
+  const { t } = useTranslation('shell');
+  const [search, setSearch] = useState('');
+  const asked = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
+  const [answer, setAnswer] = useState<ApiAnswer<StaffMember[]>>();
+  useEffect(() => {
+    let current = true;
+    void api.staff(asked).then((next) => current && setAnswer(next));
+    return () => {
+      current = false;
+    };
+  }, [asked]);
+
+  return (
+    <div className={css.list}>
+      <DialogTitle>{t('staff.title')}</DialogTitle>
+      <TextField
+        label={t('staff.search')}
+        hideLabel
+        type="search"
+        icon={<Search aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        placeholder={t('staff.search')}
+      />
+      <ul className={css.members} aria-busy={!answer}>
+        {answer?.ok &&
+          answer.value.map((member) => (
+            <li key={member.id}>
+              <button type="button" className={css.member} onClick={() => onChoose(member)}>
+                <Avatar name={member.name} photoUrl={member.photoUrl} />
+                <Bidi>{member.name}</Bidi>
+              </button>
+            </li>
+          ))}
+      </ul>
+      {answer?.ok && answer.value.length === 0 && <p className={css.hint}>{t('staff.none')}</p>}
+      {answer && !answer.ok && (
+        <p className={css.error} role="alert">
+          {refusalText(answer.code, answer.params)}
+        </p>
+      )}
+    </div>
+  );
+}

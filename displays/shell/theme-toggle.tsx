@@ -1,0 +1,22 @@
+// Owns switching between the two themes (SHELL-10, SHELL-20).
+import { Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../theme/button.tsx';
+import { toggleTheme } from '../theme/theme-choice.ts';
+import { useTheme } from '../theme/use-theme.ts';
+
+export function ThemeToggle({ size = 'page' }: { size?: 'page' | 'board' }) {
+  const { t } = useTranslation('shell');
+  const dark = useTheme() === 'default_dark';
+  return (
+    <Button
+      look="quiet"
+      size={size}
+      icon
+      aria-label={dark ? t('theme.toLight') : t('theme.toDark')}
+      onClick={toggleTheme}
+    >
+      {dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+    </Button>
+  );
+}

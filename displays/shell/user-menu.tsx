@@ -1,0 +1,123 @@
+// Owns the menu of the person at the display: change board, user or organization, theme, language, log out, build
+// (SHELL-10 to SHELL-12).
+import {
+  ChevronDown,
+  EllipsisVertical,
+  LayoutDashboard,
+  LogOut,
+  Moon,
+  Store,
+  Sun,
+  UserRound,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { Bidi } from '../i18n/bidi.tsx';
+import { useLive } from '../link/live.ts';
+import { buttonClass } from '../theme/button.tsx';
+import { classes } from '../theme/classes.ts';
+import { toggleTheme } from '../theme/theme-choice.ts';
+import { useTheme } from '../theme/use-theme.ts';
+import { Avatar } from './avatar.tsx';
+import { ORGS_PATH, START_PATH } from './board-path.ts';
+import { LanguageItems } from './language-menu.tsx';
+import { Menu, MenuItem, MenuNote } from './menu.tsx';
+import { logOut, useSession } from './session-store.ts';
+import { askForStaff } from './staff-asking.ts';
+import css from './user-menu.module.css';
+
+interface UserMenuProps {
+  /** On boards: an icon of 64 px, with theme and language inside. On pages: the person's name. */
+  on: 'board' | 'page';
+}
+
+export function UserMenu({ on }: UserMenuProps) {
+  const { t } = useTranslation('shell');
+  const [path, go] = useLocation();
+  const session = useSession((state) => state.session);
+  const name = session.staff?.name ?? session.user?.name ?? session.display?.name ?? t('menu.user');
+  return (
+    <Menu
+      {...(on === 'board' ? { label: `${t('menu.user')}: ${name}` } : {})}
+      buttonClass={classes(buttonClass('quiet', on), css.button)}
+      face={
+        on === 'board' ? (
+          <EllipsisVertical aria-hidden />
+        ) : (
+          <PersonFace name={name} photoUrl={session.staff?.photoUrl} />
+        )
+      }
+    >
+      {path !== START_PATH && path.startsWith('/kds/') && (
+        <MenuItem icon={<LayoutDashboard aria-hidden />} onAct={() => go(START_PATH)}>
+          {t('menu.changeBoard')}
+        </MenuItem>
+      )}
+      {path.startsWith('/kds/') && (
+        <MenuItem icon={<UserRound aria-hidden />} onAct={askForStaff}>
+          {t('menu.changeUser')}
+        </MenuItem>
+      )}
+      {session.state === 'in' && path !== ORGS_PATH && (
+        <MenuItem icon={<Store aria-hidden />} onAct={() => go(ORGS_PATH)}>
+          {t('menu.changeOrganization')}
+        </MenuItem>
+      )}
+      {on === 'board' && <BoardLooks />}
+      {session.state === 'in' && (
+        <MenuItem icon={<LogOut className="flip" aria-hidden />} onAct={() => void logOut()}>
+          {t('menu.logout')}
+        </MenuItem>
+      )}
+      <BuildNotes />
+    </Menu>
+  );
+}
+
+function PersonFace({ name, photoUrl }: { name: string; photoUrl: string | undefined }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <span className="visually-hidden">{t('menu.user')}: </span>
+      <Avatar name={name} photoUrl={photoUrl} />
+      <Bidi className={css.name}>{name}</Bidi>
+      <ChevronDown aria-hidden />
+    </>
+  );
+}
+
+function BoardLooks() {
+  const { t } = useTranslation('shell');
+  const dark = useTheme() === 'default_dark';
+  return (
+    <>
+      <MenuItem icon={dark ? <Sun aria-hidden /> : <Moon aria-hidden />} onAct={toggleTheme}>
+        {dark ? t('theme.toLight') : t('theme.toDark')}
+      </MenuItem>
+      <LanguageItems />
+    </>
+  );
+}
+
+function BuildNotes() {
+  const { t } = useTranslation('shell');
+  const hubBuild = useLive((state) => state.hubBuild);
+  const client = useSession((state) => state.session.organization?.clientId);
+  return (
+    <>
+      <MenuNote>
+        {t('menu.build')} <Bidi dir="ltr">{__BUILD__}</Bidi>
+      </MenuNote>
+      {hubBuild !== undefined && hubBuild !== __BUILD__ && (
+        <MenuNote>
+          {t('menu.hubBuild')} <Bidi dir="ltr">{hubBuild}</Bidi>
+        </MenuNote>
+      )}
+      {client && (
+        <MenuNote>
+          {t('menu.client')} <Bidi dir="ltr">{client}</Bidi>
+        </MenuNote>
+      )}
+    </>
+  );
+}

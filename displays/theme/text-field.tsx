@@ -1,0 +1,41 @@
+// Owns a field for one line of text: label, error and whatever stands at its end.
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import css from './text-field.module.css';
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  /** The label is read out but not drawn, where a placeholder or an icon says it. */
+  hideLabel?: boolean;
+  error?: string | undefined;
+  icon?: ReactNode;
+  end?: ReactNode;
+  big?: boolean;
+}
+
+export function TextField({ label, hideLabel, error, icon, end, big, className, ...input }: TextFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className={classes(css.field, big && css.big, className)}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : css.label}>
+        {label}
+      </label>
+      <div className={css.input}>
+        {icon}
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        {end}
+      </div>
+      {error && (
+        <small id={errorId} className={css.error} role="alert">
+          {error}
+        </small>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+// Owns a value that follows another only after it has rested.
+import { useEffect, useState } from 'react';
+
+export function useDebounced<Value>(value: Value, restMs: number): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value, restMs]);
+  return rested;
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { splitMembers } from '../../../displays/boards/guest-split.ts';
+
+describe('columns of guests', () => {
+  it('[CUST-11] split once there are more members than splitMembersAt', () => {
+    expect(splitMembers(7, 7)).toEqual({ across: 1, rows: 7, shown: 7 });
+    expect(splitMembers(9, 7)).toEqual({ across: 2, rows: 5, shown: 9 });
+  });
+
+  it('[CUST-11] never split at 0', () => {
+    expect(splitMembers(20, 0).across).toBe(1);
+  });
+
+  it('[CUST-11] show 25 members at most', () => {
+    expect(splitMembers(40, 7).shown).toBe(25);
+  });
+});

@@ -1,0 +1,107 @@
+// Owns a hub for the boards' tests in a browser: it sends sample boards, notes commands, and answers when told to.
+import type { Page, WebSocketRoute } from 'playwright';
+import type { Board } from '../../../shared/protocol/board.ts';
+import type { Command } from '../../../shared/protocol/command.ts';
+import { boardDigest } from '../../../shared/protocol/digest.ts';
+import type { Notice } from '../../../shared/protocol/down.ts';
+import { upMessage } from '../../../shared/protocol/up.ts';
+import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import { welcome } from '../support/sample-boards.ts';
+
+export class SampleHub {
+  /** What the next watch gets. */
+  board: Board;
+  readonly commands: { id: string; command: Command }[] = [];
+  readonly watched: BoardAddress[] = [];
+  private socket: WebSocketRoute | undefined;
+  private watch = '';
+  private seq = 1;
+
+  constructor(board: Board) {
+    this.board = board;
+  }
+
+  async stand(page: Page): Promise<void> {
+    await page.routeWebSocket(/\/live$/, (socket) => {
+      this.socket = socket;
+      socket.onMessage((text) => this.hear(String(text)));
+    });
+  }
+
+  /** Commits the last command: answers done and sends what it changed. */
+  answerLast({
+    undo = true,
+    tickets = {},
+  }: {
+    undo?: boolean;
+    tickets?: Record<string, unknown>;
+  } = {}): void {
+    const last = this.commands.at(-1);
+    if (!last) throw new Error('No command was sent');
+    this.say({ t: 'done', id: last.id, ...(undo ? { undo: true } : {}) });
+    if (Object.keys(tickets).length > 0) this.change({ tickets });
+  }
+
+  refuseLast(code: string): void {
+    const last = this.commands.at(-1);
+    if (!last) throw new Error('No command was sent');
+    this.say({ t: 'refused', id: last.id, code });
+  }
+
+  change(parts: Record<string, unknown>): void {
+    this.say({ t: 'change', watch: this.watch, from: this.seq, seq: this.seq + 1, parts });
+    this.seq += 1;
+  }
+
+  notify(notice: Notice): void {
+    this.say({ t: 'notice', notice });
+  }
+
+  private say(message: object): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  private hear(text: string): void {
+    const message = upMessage.parse(JSON.parse(text));
+    switch (message.t) {
+      case 'hello':
+        return this.say({ ...welcome(Date.now(), message.build), session: SESSION });
+      case 'watch':
+        this.watched.push(message.board);
+        this.watch = message.watch;
+        this.seq = 1;
+        return this.say({
+          t: 'board',
+          watch: message.watch,
+          seq: 1,
+          digest: boardDigest(this.board),
+          board: this.board,
+        });
+      case 'ping':
+        return this.say({ t: 'pong', n: message.n, hubTime: Date.now() });
+      case 'command':
+        this.commands.push({ id: message.id, command: message.command });
+        return;
+      case 'seen':
+      case 'unwatch':
+        return;
+      default:
+        message satisfies never;
+    }
+  }
+}
+
+const SESSION = {
+  state: 'in',
+  rights: ['boards'],
+  user: {
+    firstName: 'Maya',
+    lastName: 'Levi',
+    name: 'Maya Levi',
+    email: 'm@x.example',
+    isStaff: false,
+    isDealer: false,
+  },
+  organization: { id: 'o1', name: 'Harbour Kitchen', role: 'site' },
+  staff: { id: 's', name: 'Maya Levi' },
+};

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { board } from '../../../shared/protocol/board.ts';
+import { crowd } from '../../../shared/samples/crowd.ts';
+import { emptyBoard, noGuests } from '../../../shared/samples/empty.ts';
+import { fridayNight } from '../../../shared/samples/friday-night.ts';
+import { grillStation } from '../../../shared/samples/grill-station.ts';
+import { guests } from '../../../shared/samples/guests.ts';
+import { inHebrew } from '../../../shared/samples/hebrew.ts';
+
+const NOW = 1_800_000_000_000;
+
+describe('sample boards', () => {
+  it('[UX-09] are boards as the hub sends them', () => {
+    const samples = [fridayNight(NOW), grillStation(NOW), crowd(NOW), guests(NOW), emptyBoard(), noGuests()];
+    for (const sample of [...samples, inHebrew(fridayNight(NOW)), inHebrew(guests(NOW))]) {
+      expect(board.parse(sample)).toEqual(sample);
+    }
+  });
+
+  it('[UX-09] show every state of header and line', () => {
+    const tickets = Object.values(fridayNight(NOW).tickets);
+    expect(new Set(tickets.map(({ alert }) => alert))).toEqual(new Set(['none', 'warn', 'late']));
+    expect(new Set(tickets.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3);
+    const states = new Set(tickets.flatMap(({ items }) => items.map(({ state }) => state)));
+    for (const state of ['todo', 'preparing', 'cooking', 'prepared', 'served', 'cancelled']) {
+      expect(states).toContain(state);
+    }
+  });
+});

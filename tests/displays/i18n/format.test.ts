@@ -1,0 +1,45 @@
+// Owns the tests of how times, spans and phone numbers are written.
+import { describe, expect, it } from 'vitest';
+import { clockTime, minutesSince, phoneNumber, stopwatch } from '../../../displays/i18n/format.ts';
+
+/** 2026-11-20 18:47 in Jerusalem, 11:47 in New York. */
+const at = Date.UTC(2026, 10, 20, 16, 47);
+
+describe('clock time', () => {
+  it('[I18N-02] is HH:mm in IL and h:mm a in US, in the site’s zone', () => {
+    expect(clockTime(at, { region: 'IL', timeZone: 'Asia/Jerusalem' })).toBe('18:47');
+    expect(clockTime(at, { region: 'US', timeZone: 'America/New_York' })).toBe('11:47 AM');
+    expect(clockTime(at + 3_600_000, { region: 'US', timeZone: 'America/New_York' })).toBe('12:47 PM');
+  });
+
+  it('[I18N-08] is HH:mm in every other region, midnight being 00', () => {
+    expect(clockTime(Date.UTC(2026, 0, 1, 0, 5), { region: 'DE', timeZone: 'UTC' })).toBe('00:05');
+  });
+
+  it('[I18N-08] falls back to the screen’s own zone when the site’s is unknown', () => {
+    expect(clockTime(at, { region: 'IL', timeZone: 'Mars/Olympus' })).toMatch(/^\d\d:\d\d$/);
+  });
+});
+
+describe('spans', () => {
+  it('[I18N-04] pad to two digits', () => {
+    expect(stopwatch(185_000)).toBe('3:05');
+    expect(stopwatch(3_729_000)).toBe('1:02:09');
+    expect(stopwatch(-20_000)).toBe('−0:20');
+  });
+
+  it('[LIVE-10] an age is never negative', () => {
+    expect(minutesSince(2_000_000, 1_000_000)).toBe(0);
+    expect(minutesSince(0, 119_999)).toBe(1);
+  });
+});
+
+describe('phone numbers', () => {
+  it('[I18N-05] [I18N-09] are split 3-3-4 after their country', () => {
+    expect(phoneNumber('0527714480')).toBe('052-771-4480');
+    expect(phoneNumber('+1 (212) 555-0142')).toBe('+1 212-555-0142');
+    expect(phoneNumber('972527714480')).toBe('+97 252-771-4480');
+    expect(phoneNumber('12345')).toBe('12345');
+    expect(phoneNumber('call Dana')).toBe('call Dana');
+  });
+});

@@ -1,0 +1,99 @@
+// Owns the tests of commands on their way: first ids, order, reloads, working signs, giving up.
+import { describe, expect, it } from 'vitest';
+import type { ShownRefusal } from '../../../displays/link/live-store.ts';
+import { workingKey } from '../../../displays/link/working-key.ts';
+import type { Command } from '../../../shared/protocol/command.ts';
+import { EXPO, linkBench, liveBench, WATCH } from '../support/link-bench.ts';
+
+const serve: Command = { name: 'course.serve', orderId: 'o-t1', courseId: 't1', served: true };
+const takeBack: Command = { ...serve, served: false };
+
+describe('commands', () => {
+  it('[LIVE-05] [LIVE-07] is working from the tap to the answer and says whether it can be undone', async () => {
+    const { host, link, store } = liveBench();
+    const { id, answer } = link.send(serve, WATCH);
+    expect(host.socket.saidOf('command')).toEqual([{ t: 'command', id, watch: WATCH, command: serve }]);
+    expect(store.getState().working[workingKey(takeBack)]).toBe(1);
+    host.socket.hear({ t: 'done', id, undo: true });
+    await expect(answer).resolves.toEqual({ ok: true, undo: true });
+    expect(store.getState().working).toEqual({});
+  });
+
+  it('[LIVE-07] keeps taps made while the hub is away and sends them in order with their first ids', () => {
+    const { host, link, connect } = liveBench();
+    const first = link.send(serve, WATCH).id;
+    host.socket.cut();
+    const second = link.send({ name: 'order.deliver', orderId: 'o', delivered: true }, WATCH).id;
+    host.pass(400);
+    connect();
+    expect(host.socket.saidOf('command').map((message) => message.id)).toEqual([first, second]);
+    const order = host.socket.said.map((message) => message.t);
+    expect(order.indexOf('watch')).toBeLessThan(order.indexOf('command'));
+  });
+
+  it('[LIVE-07] a reload loses no tap: the board is watched and the command sent with its first id', () => {
+    const storage = new Map<string, string>();
+    const before = liveBench(storage);
+    before.host.socket.cut();
+    const { id } = before.link.send(serve, WATCH);
+
+    const { host, link, store, connect } = linkBench(storage);
+    link.start();
+    expect(store.getState().working[workingKey(serve)]).toBe(1);
+    connect();
+    expect(host.socket.saidOf('watch')).toEqual([{ t: 'watch', watch: WATCH, board: EXPO }]);
+    expect(host.socket.saidOf('command')).toEqual([{ t: 'command', id, watch: WATCH, command: serve }]);
+    host.socket.hear({ t: 'done', id });
+    expect(host.socket.saidOf('unwatch')).toEqual([{ t: 'unwatch', watch: WATCH }]);
+    expect([...storage.keys()]).toEqual([]);
+  });
+
+  it('[LIVE-07] a tap that lay for over an hour is not sent but told', () => {
+    const storage = new Map<string, string>();
+    const before = liveBench(storage);
+    before.host.socket.cut();
+    before.link.send(serve, WATCH);
+
+    const { host, link, store } = linkBench(storage);
+    const told: ShownRefusal[] = [];
+    link.refusals.add((refusal) => told.push(refusal));
+    host.wallOffsetMs += 3_700_000;
+    link.start();
+    expect(told).toMatchObject([{ code: 'no-connection' }]);
+    expect(store.getState().working).toEqual({});
+  });
+
+  it('[LIVE-07] gives up visibly after a minute with a hub that is there and does not answer', async () => {
+    const { link, passLive, store } = liveBench();
+    const { answer } = link.send(serve, WATCH);
+    passLive(59_000);
+    expect(store.getState().working[workingKey(serve)]).toBe(1);
+    passLive(2_000);
+    await expect(answer).resolves.toEqual({ ok: false, code: 'no-connection' });
+  });
+
+  it('[LIVE-07] does not give up while the hub is away, however long', () => {
+    const { host, link, store } = liveBench();
+    link.send(serve, WATCH);
+    host.socket.cut();
+    host.pass(600_000);
+    expect(store.getState().working[workingKey(serve)]).toBe(1);
+  });
+
+  it('[LIVE-05] a refusal carries its code and parameters, to all or only to a caller who asked for quiet', async () => {
+    const { host, link } = liveBench();
+    const told: ShownRefusal[] = [];
+    link.refusals.add((refusal) => told.push(refusal));
+    const loud = link.send(serve, WATCH);
+    const quiet = link.send(takeBack, WATCH, true);
+    host.socket.hear({ t: 'refused', id: loud.id, code: 'not-allowed', params: { option: 'mark-served' } });
+    host.socket.hear({ t: 'refused', id: quiet.id, code: 'wrong-state' });
+    await expect(loud.answer).resolves.toEqual({
+      ok: false,
+      code: 'not-allowed',
+      params: { option: 'mark-served' },
+    });
+    await expect(quiet.answer).resolves.toEqual({ ok: false, code: 'wrong-state' });
+    expect(told.map((refusal) => refusal.code)).toEqual(['not-allowed']);
+  });
+});

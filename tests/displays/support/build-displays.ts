@@ -1,0 +1,20 @@
+// Owns building the displays into a folder of their own, so that a journey sees what a screen would.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+/** The folder with the built displays; their build is called `journey`. */
+export async function buildDisplays(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'displays-'));
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, '../../../displays'),
+    logLevel: 'error',
+    plugins: [react()],
+    define: { __BUILD__: JSON.stringify('journey') },
+    build: { outDir, emptyOutDir: true, target: 'chrome111', cssTarget: 'chrome111' },
+  });
+  return outDir;
+}

@@ -1,0 +1,145 @@
+// Owns a place for the link to run in that is moved by hand: clocks, timers, paint, storage and sockets.
+import type { LinkHost, SocketEvents } from '../../../displays/link/link-host.ts';
+import type { DownMessage } from '../../../shared/protocol/down.ts';
+import { type UpMessage, upMessage } from '../../../shared/protocol/up.ts';
+
+const START_WALL_MS = 1_700_000_000_000;
+
+interface Timer {
+  at: number;
+  run: () => void;
+}
+
+export class ManualSocket {
+  readonly said: UpMessage[] = [];
+  open = false;
+  closed = false;
+  readonly events: SocketEvents;
+
+  constructor(events: SocketEvents) {
+    this.events = events;
+  }
+
+  /** What the display says must always be a message of the protocol. */
+  send(text: string): void {
+    this.said.push(upMessage.parse(JSON.parse(text)));
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  accept(): void {
+    this.open = true;
+    this.events.opened();
+  }
+
+  hear(message: DownMessage | Record<string, unknown>): void {
+    this.events.heard(JSON.stringify(message));
+  }
+
+  /** The line is cut. */
+  cut(): void {
+    this.events.closed();
+  }
+
+  saidOf<T extends UpMessage['t']>(t: T): Extract<UpMessage, { t: T }>[] {
+    return this.said.filter((message): message is Extract<UpMessage, { t: T }> => message.t === t);
+  }
+}
+
+export class ManualHost implements LinkHost {
+  nowMs = 1_000;
+  wallOffsetMs = START_WALL_MS;
+  isTouching = false;
+  readonly sockets: ManualSocket[] = [];
+  readonly faults: string[] = [];
+  reloads = 0;
+  build = 'b1';
+  readonly storage: Map<string, string>;
+  private timers = new Set<Timer>();
+  private paints: (() => void)[] = [];
+  private ids = 0;
+
+  constructor(storage = new Map<string, string>()) {
+    this.storage = storage;
+  }
+
+  readonly kept = {
+    read: (key: string) => this.storage.get(key) ?? null,
+    write: (key: string, text: string | null) => {
+      if (text === null) this.storage.delete(key);
+      else this.storage.set(key, text);
+    },
+  };
+
+  openSocket(events: SocketEvents): ManualSocket {
+    const socket = new ManualSocket(events);
+    this.sockets.push(socket);
+    return socket;
+  }
+
+  monotonicMs(): number {
+    return this.nowMs;
+  }
+
+  wallMs(): number {
+    return this.wallOffsetMs + this.nowMs;
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    const timer = { at: this.nowMs + delayMs, run };
+    this.timers.add(timer);
+    return () => this.timers.delete(timer);
+  }
+
+  afterPaint(run: () => void): void {
+    this.paints.push(run);
+  }
+
+  random(): number {
+    return 0.5;
+  }
+
+  newId(): string {
+    this.ids += 1;
+    return `id-${this.wallMs()}-${this.ids}`;
+  }
+
+  touching(): boolean {
+    return this.isTouching;
+  }
+
+  reload(): void {
+    this.reloads += 1;
+  }
+
+  fault(message: string): void {
+    this.faults.push(message);
+  }
+
+  /** Lets time pass; timers fire in their order. */
+  pass(ms: number): void {
+    const end = this.nowMs + ms;
+    for (let next = this.due(end); next; next = this.due(end)) {
+      this.timers.delete(next);
+      this.nowMs = Math.max(this.nowMs, next.at);
+      next.run();
+    }
+    this.nowMs = end;
+  }
+
+  paint(): void {
+    for (const run of this.paints.splice(0)) run();
+  }
+
+  get socket(): ManualSocket {
+    const last = this.sockets.at(-1);
+    if (!last) throw new Error('No socket was opened');
+    return last;
+  }
+
+  private due(end: number): Timer | undefined {
+    return [...this.timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { serveCommand, tapCommand } from '../../../displays/ticket/line-command.ts';
+import { sampleLine, sampleTicket } from '../../../shared/samples/sample-ticket.ts';
+
+const NOW = 1_800_000_000_000;
+
+describe('a tap on a line', () => {
+  const ticket = sampleTicket(NOW, {
+    title: 'T1',
+    fired: 2,
+    lines: [
+      sampleLine('Soup', 2, 'cooking'),
+      sampleLine('Cake', 1, 'cancelled'),
+      sampleLine('Tea', 1, 'served'),
+    ],
+  });
+  const [soup, cake, tea] = ticket.items;
+
+  it('[LIVE-05] names the state the line is to have', () => {
+    expect(soup && tapCommand(ticket, soup)).toEqual({
+      name: 'item.mark',
+      orderId: 'o-T1',
+      courseId: 'c-T1',
+      itemIds: ['c-T1-1-1', 'c-T1-1-2'],
+      as: 'prepared',
+    });
+  });
+
+  it('[TICK-37] does nothing to cancelled and served lines', () => {
+    expect(cake && tapCommand(ticket, cake)).toBeUndefined();
+    expect(tea && tapCommand(ticket, tea)).toBeUndefined();
+  });
+
+  it('[TICK-18] serves one line on its own, and takes it back', () => {
+    expect(soup && serveCommand(ticket, soup)).toMatchObject({ name: 'item.serve', served: true });
+    expect(tea && serveCommand(ticket, tea)).toMatchObject({ name: 'item.serve', served: false });
+    expect(cake && serveCommand(ticket, cake)).toBeUndefined();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf, dueAction, offeredActions } from '../../../displays/ticket/ticket-action.ts';
+import { command } from '../../../shared/protocol/command.ts';
+import { fridayTickets } from '../../../shared/samples/friday-tickets.ts';
+import { sampleLine, sampleTicket } from '../../../shared/samples/sample-ticket.ts';
+
+const NOW = 1_800_000_000_000;
+const prepared = [sampleLine('Soup', 1, 'prepared')];
+
+describe('what can be done with a ticket', () => {
+  it('[TICK-06] a pending ticket is fired', () => {
+    const ticket = sampleTicket(NOW, { title: 'T1', lines: [sampleLine('Soup')] });
+    expect(dueAction(ticket)).toBe('fire');
+    expect(commandOf('fire', ticket)).toEqual({ name: 'course.fire', orderId: 'o-T1', courseIds: ['c-T1'] });
+  });
+
+  it('[TICK-07] with ready tracking it is marked ready first, then served', () => {
+    expect(dueAction(sampleTicket(NOW, { title: 'T1', fired: 2, lines: prepared }))).toBe('ready');
+    expect(dueAction(sampleTicket(NOW, { title: 'T1', fired: 2, status: 'ready', lines: prepared }))).toBe(
+      'serve',
+    );
+  });
+
+  it('[TICK-07] without it, it goes straight to served', () => {
+    const ticket = sampleTicket(NOW, { title: 'T1', fired: 2, lines: prepared, actions: ['course.serve'] });
+    expect(dueAction(ticket)).toBe('serve');
+  });
+
+  it('[UX-02] nothing is due while something is being cooked', () => {
+    const lines = [sampleLine('Soup', 1, 'cooking'), ...prepared];
+    expect(dueAction(sampleTicket(NOW, { title: 'T1', fired: 2, lines }))).toBeUndefined();
+  });
+
+  it('[EXPO-31] an action the hub does not name is not offered', () => {
+    const ticket = sampleTicket(NOW, { title: 'T1', fired: 2, lines: prepared, actions: ['course.print'] });
+    expect(offeredActions(ticket)).toEqual(['print']);
+    expect(dueAction(ticket)).toBeUndefined();
+  });
+
+  it('[TICK-24] delivered can be set on a served ticket and unset', () => {
+    const served = sampleTicket(NOW, { title: 'T1', fired: 9, status: 'served', lines: [] });
+    expect(offeredActions(served)).toEqual(['deliver', 'print', 'undoServe']);
+    expect(commandOf('deliver', served)).toMatchObject({ name: 'order.deliver', delivered: true });
+    const delivered = { ...served, delivered: true, actions: ['order.deliver:undo'] };
+    expect(offeredActions(delivered)).toEqual(['undeliver']);
+    expect(commandOf('undeliver', delivered)).toMatchObject({ name: 'order.deliver', delivered: false });
+  });
+
+  it('[LIVE-05] every offered action is a command the hub can read', () => {
+    for (const ticket of fridayTickets(NOW)) {
+      for (const action of offeredActions(ticket)) {
+        expect(command.safeParse(commandOf(action, ticket)).success, action).toBe(true);
+      }
+    }
+  });
+});
