@@ -1,0 +1,49 @@
+// Owns the sign of each action in a ticket's menu.
+import {
+  Bell,
+  BellOff,
+  Check,
+  CheckCheck,
+  ChevronsUp,
+  Eye,
+  Flame,
+  type LucideIcon,
+  MessageCircleCheck,
+  MoveLeft,
+  PackageCheck,
+  PackageX,
+  Printer,
+  RotateCcw,
+  Timer,
+  Undo2,
+  Unlink,
+} from 'lucide-react';
+import type { TicketAction } from '../ticket/ticket-action.ts';
+
+const signs: Record<TicketAction, LucideIcon> = {
+  fire: Flame,
+  ready: Bell,
+  serve: CheckCheck,
+  serveAll: CheckCheck,
+  prepareAll: Check,
+  reviewed: Eye,
+  toStart: MoveLeft,
+  urgent: ChevronsUp,
+  notUrgent: ChevronsUp,
+  startTimer: Timer,
+  resetTimer: RotateCcw,
+  unlink: Unlink,
+  notify: MessageCircleCheck,
+  deliver: PackageCheck,
+  undeliver: PackageX,
+  print: Printer,
+  notReady: BellOff,
+  undoServe: Undo2,
+};
+
+const TURNS_WITH_PAGE: readonly TicketAction[] = ['toStart', 'undoServe'];
+
+export function ActionSign({ action }: { action: TicketAction }) {
+  const Sign = signs[action];
+  return TURNS_WITH_PAGE.includes(action) ? <Sign className="flip" /> : <Sign />;
+}

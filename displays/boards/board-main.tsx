@@ -1,0 +1,87 @@
+// Owns the middle of a board: cards in columns, stages or a list; and what stands there while there are none.
+
+import { MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../shared/limits.ts';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import { useBoardPart } from '../link/use-board.ts';
+import { useBoardScope } from '../ticket/board-scope.ts';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { CardColumns } from './card-columns.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { flowEntries } from './flow-entries.ts';
+import { ListView } from './list-view.tsx';
+import css from './operator-screen.module.css';
+import { StageColumns } from './stage-columns.tsx';
+import { Stations } from './stations.tsx';
+import type { Acts } from './use-acts.ts';
+import type { BoardView } from './use-board-view.ts';
+import type { useCardGestures } from './use-card-gestures.ts';
+
+interface BoardMainProps {
+  boardView: BoardView;
+  acts: Acts;
+  gestures: ReturnType<typeof useCardGestures>;
+  stationId: string | undefined;
+  onStation: ((stationId: string) => void) | undefined;
+}
+
+export function BoardMain({ boardView, acts, gestures, stationId, onStation }: BoardMainProps) {
+  const { watch, station } = useBoardScope();
+  const tickets = useBoardPart(watch, 'tickets');
+  const groups = useBoardPart(watch, 'groups');
+  const head = useBoardPart(watch, 'head');
+  const stations = useBoardPart(watch, 'stations') ?? [];
+  if (!tickets || !groups || !head) return <BoardSkeleton />;
+  const isEmpty = groups.every((group) => group.tickets.length === 0);
+  const open = head.counts.fired + head.counts.cooking + head.counts.prepared + head.counts.ready;
+  const chooser = station && stationId === undefined && onStation && stations.length > 0 && isEmpty && (
+    <div className={css.choose}>
+      <Stations stations={stations} stationId={undefined} onStation={onStation} />
+    </div>
+  );
+  if (isEmpty) {
+    const isHidden = boardView.isFiltered || open > 0;
+    return (
+      <>
+        <EmptyState onClear={isHidden ? boardView.clear : undefined} />
+        {chooser}
+      </>
+    );
+  }
+  return (
+    <div className={css.cards} {...gestures}>
+      <Shown boardView={boardView} acts={acts} board={{ tickets, groups, head }} />
+    </div>
+  );
+}
+
+interface ShownProps {
+  boardView: BoardView;
+  acts: Acts;
+  board: Pick<OperatorBoard, 'tickets' | 'groups' | 'head'>;
+}
+
+function Shown({ boardView, acts, board }: ShownProps) {
+  const { station, options } = useBoardScope();
+  const t = useBoardText();
+  const { view, change } = boardView;
+  const groupBy = view.groupBy ?? options.groupBy;
+  if (station && (view.show ?? options.ticketDisplayMethod) === 'table') {
+    const ids = board.groups.flatMap((group) => group.tickets);
+    return <ListView tickets={ids.flatMap((id) => board.tickets[id] ?? [])} acts={acts} />;
+  }
+  if (groupBy === 'stage' && options.stageLayout === 'horizontal') {
+    return <StageColumns groups={board.groups} tickets={board.tickets} />;
+  }
+  const maxCards = view.maxCards ?? options.maxCardCount;
+  const askForMore = () => change({ maxCards: Math.min(MORE_CARDS_MAX, maxCards + MORE_CARDS_STEP) });
+  const labelOf = (group: OperatorBoard['groups'][number]) =>
+    group.label ?? t(`stage.${group.key}`, { defaultValue: group.key });
+  return (
+    <CardColumns
+      entries={flowEntries(board, groupBy === 'none' ? undefined : labelOf)}
+      more={board.head.more ?? 0}
+      onMore={maxCards < MORE_CARDS_MAX ? askForMore : undefined}
+    />
+  );
+}

@@ -1,0 +1,209 @@
+// Owns the cards of a board in their columns: draws them where the layout says, measures changed ones before the
+// screen shows them, and turns the page to those that wait.
+import { useLayoutEffect, useReducer, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useBoardScope } from '../ticket/board-scope.ts';
+import { TicketCard } from '../ticket/ticket-card.tsx';
+import css from './card-columns.module.css';
+import { cardSize } from './card-size.ts';
+import { CardSizes } from './card-sizes.ts';
+import { CardSlot } from './card-slot.tsx';
+import { type ColumnLayout, type FlowItem, layoutColumns } from './column-layout.ts';
+import { BackTile, MoreTile } from './more-tile.tsx';
+import { type ColumnSpace, useColumnSpace } from './use-column-space.ts';
+import { useMorePage } from './use-more-page.ts';
+
+const HEADING_REM = 3.5;
+const BACK = 'back';
+
+export type FlowEntry =
+  | { kind: 'ticket'; ticket: Ticket }
+  | { kind: 'heading'; key: string; label: string; count: number };
+
+interface CardColumnsProps {
+  entries: readonly FlowEntry[];
+  /** How many tickets wait beyond those the hub has sent. */
+  more: number;
+  /** Asks the hub for more of them; absent where it sends all it may. */
+  onMore?: (() => void) | undefined;
+  fixedColumns?: number | undefined;
+}
+
+export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumnsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { options, station } = useBoardScope();
+  const { i18n } = useTranslation('board');
+  const space = useColumnSpace(box, options.minCardWidth, fixedColumns);
+  const sizes = useRef<CardSizes>(null);
+  sizes.current ??= new CardSizes();
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const page = useMorePage(entries.length);
+
+  if (space)
+    sizes.current.under(
+      [space.columnWidth, space.rem, i18n.language, station, JSON.stringify(options)].join(),
+    );
+  const rest = entries.slice(page.start);
+  const layout = space && layoutOf(rest, sizes.current, space, more, page.start > 0);
+  useMeasuring(box, rest, layout, space, sizes.current, drawAgain);
+
+  const waiting = layout ? waitingIn(rest, layout) + more : 0;
+  const goOn = () => {
+    if (!layout) return;
+    const next = page.start + shownOf(layout, page.start > 0);
+    if (next < entries.length) page.turnTo(next);
+    else onMore?.();
+  };
+  return (
+    <div className={css.columns} ref={box}>
+      {space && layout && (
+        <>
+          <Slots rest={rest} layout={layout} space={space} onBack={page.toFirst} />
+          <Unplaced rest={rest} layout={layout} sizes={sizes.current} width={space.columnWidth} />
+          {layout.tile && <MoreTile count={waiting} at={layout.tile} space={space} onMore={goOn} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface SlotsProps {
+  rest: readonly FlowEntry[];
+  layout: ColumnLayout;
+  space: ColumnSpace;
+  onBack: () => void;
+}
+
+function Slots({ rest, layout, space, onBack }: SlotsProps) {
+  const byId = new Map(rest.map((entry) => [idOf(entry), entry]));
+  return layout.places.map((place, index) => {
+    const { id, column, part } = place;
+    const left = Math.round(space.gap + column * (space.columnWidth + space.gap));
+    const top = Math.round(space.gap + place.top);
+    const at = { insetInlineStart: left, insetBlockStart: top, inlineSize: space.columnWidth };
+    if (id === BACK) return <BackTile key={id} at={at} onBack={onBack} />;
+    const entry = byId.get(id);
+    if (!entry) return null;
+    if (entry.kind === 'heading') {
+      return (
+        <h2 key={id} className={css.heading} style={at}>
+          <bdi>{entry.label}</bdi>
+          <b>{entry.count}</b>
+        </h2>
+      );
+    }
+    const next = layout.places[index + 1];
+    const joined = next?.column === column && (entry.ticket.linked?.includes(next.id) ?? false);
+    return (
+      <CardSlot
+        key={`${id} ${part?.index ?? 0}`}
+        ticket={entry.ticket}
+        left={left}
+        top={top}
+        width={space.columnWidth}
+        index={part?.index ?? 0}
+        of={part?.of ?? 1}
+        from={part?.from ?? 0}
+        to={part?.to ?? entry.ticket.items.length}
+        joined={joined}
+      />
+    );
+  });
+}
+
+interface UnplacedProps {
+  rest: readonly FlowEntry[];
+  layout: ColumnLayout;
+  sizes: CardSizes;
+  width: number;
+}
+
+/** Torn cards whose whole size isn't known yet, drawn once where nobody sees or hears them. */
+function Unplaced({ rest, layout, sizes, width }: UnplacedProps) {
+  const torn = tornUnmeasured(rest, layout, sizes);
+  if (torn.length === 0) return null;
+  return (
+    <div className={css.measuring} style={{ inlineSize: width }} inert aria-hidden="true" data-measuring>
+      {torn.map((ticket) => (
+        <TicketCard key={ticket.id} ticket={ticket} />
+      ))}
+    </div>
+  );
+}
+
+function useMeasuring(
+  box: { current: HTMLElement | null },
+  rest: readonly FlowEntry[],
+  layout: ColumnLayout | undefined,
+  space: ColumnSpace | undefined,
+  sizes: CardSizes,
+  drawAgain: () => void,
+): void {
+  useLayoutEffect(() => {
+    if (!box.current || !layout || !space) return;
+    const torn = new Set(layout.places.filter(({ part }) => part).map(({ id }) => id));
+    let differs = false;
+    for (const entry of rest) {
+      if (entry.kind !== 'ticket' || sizes.isMeasured(entry.ticket)) continue;
+      const { id } = entry.ticket;
+      const where = torn.has(id) ? '[data-measuring] ' : ':not([data-measuring]) > ';
+      const card = box.current.querySelector(`${where}[data-ticket="${CSS.escape(id)}"]`);
+      if (card && sizes.note(entry.ticket, cardSize(card), space.rem)) differs = true;
+      else if (card && torn.has(id)) differs = true;
+    }
+    sizes.keep(new Set(rest.map(idOf)));
+    if (differs) drawAgain();
+  });
+  useLayoutEffect(() => {
+    const again = () => {
+      sizes.forget();
+      drawAgain();
+    };
+    document.fonts.addEventListener('loadingdone', again);
+    return () => document.fonts.removeEventListener('loadingdone', again);
+  }, [sizes, drawAgain]);
+}
+
+function layoutOf(
+  rest: readonly FlowEntry[],
+  sizes: CardSizes,
+  space: ColumnSpace,
+  more: number,
+  isLaterPage: boolean,
+): ColumnLayout {
+  const fixed = (id: string, height: number): FlowItem => ({
+    id,
+    size: { height, head: height, lines: [] },
+    heading: true,
+  });
+  const items = rest.map((entry) =>
+    entry.kind === 'ticket'
+      ? { id: entry.ticket.id, size: sizes.of(entry.ticket, space.rem) }
+      : fixed(entry.key, HEADING_REM * space.rem),
+  );
+  if (isLaterPage) items.unshift(fixed(BACK, space.tile));
+  return layoutColumns(items, space, more);
+}
+
+function shownOf(layout: ColumnLayout, isLaterPage: boolean): number {
+  return layout.shown - (isLaterPage ? 1 : 0);
+}
+
+function tornUnmeasured(rest: readonly FlowEntry[], layout: ColumnLayout, sizes: CardSizes): Ticket[] {
+  const torn = new Set(layout.places.filter(({ part }) => part).map(({ id }) => id));
+  return rest.flatMap((entry) =>
+    entry.kind === 'ticket' && torn.has(entry.ticket.id) && !sizes.isMeasured(entry.ticket)
+      ? [entry.ticket]
+      : [],
+  );
+}
+
+function waitingIn(rest: readonly FlowEntry[], { places }: ColumnLayout): number {
+  const shown = new Set(places.map(({ id }) => id));
+  return rest.filter((entry) => entry.kind === 'ticket' && !shown.has(entry.ticket.id)).length;
+}
+
+function idOf(entry: FlowEntry): string {
+  return entry.kind === 'ticket' ? entry.ticket.id : entry.key;
+}

@@ -1,0 +1,34 @@
+// Owns one place on a board and the card in it; redrawn only when its own ticket or place changes.
+import { memo, useMemo } from 'react';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { CardGuard } from '../ticket/broken-card.tsx';
+import { TicketCard } from '../ticket/ticket-card.tsx';
+import css from './card-columns.module.css';
+
+interface CardSlotProps {
+  ticket: Ticket;
+  left: number;
+  top: number;
+  width: number;
+  index: number;
+  of: number;
+  from: number;
+  to: number;
+  joined: boolean;
+}
+
+export const CardSlot = memo(function CardSlot(props: CardSlotProps) {
+  const { ticket, left, top, width, index, of, from, to, joined } = props;
+  const part = useMemo(() => (of > 1 ? { index, of, from, to } : undefined), [index, of, from, to]);
+  return (
+    <div
+      className={css.slot}
+      style={{ insetInlineStart: left, insetBlockStart: top, inlineSize: width }}
+      data-joined={joined}
+    >
+      <CardGuard number={ticket.number} subject={ticket}>
+        <TicketCard ticket={ticket} part={part} joined={joined} />
+      </CardGuard>
+    </div>
+  );
+});

@@ -1,0 +1,79 @@
+// Owns the page that guests see: columns of orders, what was collected, the time (CUST-01, CUST-02).
+import { useState } from 'react';
+import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
+import { useGuestPart, useLinkPhase, useWatchRefusal } from '../link/use-board.ts';
+import { useWatch } from '../link/use-watch.ts';
+import { LoadingPage } from '../shell/loading-page.tsx';
+import { NotLiveBand } from '../shell/not-live-band.tsx';
+import { BoardSound } from '../sound/board-sound.tsx';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import css from './customer-board.module.css';
+import { DeliverDialog } from './deliver-dialog.tsx';
+import { GuestColumn } from './guest-column.tsx';
+import { GuestFoot } from './guest-foot.tsx';
+import { GuestOptions } from './guest-options.tsx';
+import { guestSizes, useGuestSizes } from './guest-sizes.ts';
+import { UndoBar } from './undo-bar.tsx';
+import { UnknownBoard } from './unknown-board.tsx';
+
+export function CustomerBoardPage({ profileId }: { profileId: string }) {
+  const watch = useWatch({ kind: 'customer', profile: profileId });
+  const options = useGuestPart(watch, 'options');
+  const refusal = useWatchRefusal(watch);
+  const isStale = useLinkPhase() === 'not-live';
+  if (options) return <GuestScreen watch={watch} options={options} />;
+  if (refusal) return <UnknownBoard />;
+  return isStale ? <NotLiveBand /> : <LoadingPage />;
+}
+
+interface GuestScreenProps {
+  watch: string;
+  options: CustomerOptions;
+}
+
+function GuestScreen({ watch, options }: GuestScreenProps) {
+  const t = useBoardText();
+  const isStale = useLinkPhase() === 'not-live';
+  const columns = useGuestPart(watch, 'columns');
+  const sizes = useGuestSizes();
+  const [asked, setAsked] = useState<string>();
+  const [isOptionsOpen, setOptionsOpen] = useState(false);
+  const shown = columns ? shownColumns(options) : [];
+  const isEmpty = shown.every((key) => columns?.[key].length === 0);
+  return (
+    <div className={css.screen} data-stale={isStale} style={guestSizes(sizes)}>
+      {isStale && <NotLiveBand />}
+      <main className={css.columns} data-columns={shown.join(' ')}>
+        {columns &&
+          shown.map((key) => (
+            <GuestColumn
+              key={key}
+              watch={watch}
+              column={key}
+              ids={columns[key]}
+              options={options}
+              onCard={setAsked}
+            />
+          ))}
+        {isEmpty && <p className={css.none}>{t('guest.none')}</p>}
+        <UndoBar watch={watch} />
+        <BoardSound asks={false} />
+      </main>
+      <GuestFoot watch={watch} options={options} onCard={setAsked} onOptions={() => setOptionsOpen(true)} />
+      {asked !== undefined && (
+        <DeliverDialog watch={watch} orderId={asked} onClose={() => setAsked(undefined)} />
+      )}
+      {isOptionsOpen && <GuestOptions watch={watch} onClose={() => setOptionsOpen(false)} />}
+    </div>
+  );
+}
+
+type Column = 'pending' | 'fired' | 'served';
+
+function shownColumns(options: CustomerOptions): Column[] {
+  const columns: Column[] = [];
+  if (options.showPending && options.pendingMinutes > 0) columns.push('pending');
+  if (options.showFired) columns.push('fired');
+  if (options.showServed) columns.push('served');
+  return columns;
+}

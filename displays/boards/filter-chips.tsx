@@ -1,0 +1,65 @@
+// Owns the chips that say what a board leaves out, each a button that lets it in again (EXPO-05).
+import { X } from 'lucide-react';
+import { useBoardPart } from '../link/use-board.ts';
+import { useBoardScope } from '../ticket/board-scope.ts';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import css from './filter-chips.module.css';
+import type { BoardView, ViewChange } from './use-board-view.ts';
+
+interface Chip {
+  key: string;
+  text: string;
+  without: Partial<ViewChange>;
+}
+
+export function FilterChips({ boardView }: { boardView: BoardView }) {
+  const t = useBoardText();
+  const chips = useChips(boardView);
+  if (chips.length === 0) return null;
+  return (
+    <ul className={css.chips}>
+      {chips.map(({ key, text, without }) => (
+        <li key={key}>
+          <button type="button" className={css.chip} onClick={() => boardView.change(without)}>
+            <span className="visually-hidden">{t('chip.remove')}</span>
+            <bdi>{text}</bdi>
+            <X />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useChips({ view }: BoardView): Chip[] {
+  const { watch } = useBoardScope();
+  const t = useBoardText();
+  const waiters = useBoardPart(watch, 'waiters') ?? [];
+  const items = useBoardPart(watch, 'items') ?? [];
+  const chips: Chip[] = [];
+  if (view.search) {
+    chips.push({
+      key: 'search',
+      text: t('chip.search', { text: view.search }),
+      without: { search: undefined },
+    });
+  }
+  if (view.waiter) {
+    const name = waiters.find(({ id }) => id === view.waiter)?.name ?? view.waiter;
+    chips.push({ key: 'waiter', text: t('chip.waiter', { name }), without: { waiter: undefined } });
+  }
+  for (const id of view.itemIds ?? []) {
+    const text = items.find(({ itemId }) => itemId === id)?.name ?? id;
+    const left = view.itemIds?.filter((other) => other !== id) ?? [];
+    chips.push({ key: `item ${id}`, text, without: { itemIds: left.length > 0 ? left : undefined } });
+  }
+  for (const type of view.orderTypes ?? []) {
+    const left = view.orderTypes?.filter((other) => other !== type) ?? [];
+    const text = t(`orderType.${type}`, { defaultValue: type });
+    chips.push({ key: `type ${type}`, text, without: { orderTypes: left.length > 0 ? left : undefined } });
+  }
+  if (view.preparedOnly) {
+    chips.push({ key: 'prepared', text: t('bar.preparedOnly'), without: { preparedOnly: undefined } });
+  }
+  return chips;
+}

@@ -1,0 +1,45 @@
+// Owns what may be set on a guests' display: sizes, looks, sound, and the way back (CUST-12).
+import { RefreshCw } from 'lucide-react';
+import { liveLink } from '../link/live.ts';
+import { UserMenu } from '../shell/user-menu.tsx';
+import { Button } from '../theme/button.tsx';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import { BoardDialog } from './board-dialog.tsx';
+import { stepGuestSize, useGuestSizes } from './guest-sizes.ts';
+import { LookOptions, PercentStepper } from './look-options.tsx';
+import { OptionRow } from './option-row.tsx';
+import { SoundOptions } from './sound-options.tsx';
+
+interface GuestOptionsProps {
+  watch: string;
+  onClose: () => void;
+}
+
+export function GuestOptions({ watch, onClose }: GuestOptionsProps) {
+  const t = useBoardText();
+  const { order, header } = useGuestSizes();
+  return (
+    <BoardDialog
+      title={t('options.title')}
+      onClose={onClose}
+      aside={<UserMenu on="board" />}
+      foot={
+        <Button onClick={() => liveLink().refresh(watch)}>
+          <RefreshCw />
+          {t('options.refresh')}
+        </Button>
+      }
+    >
+      <div>
+        <OptionRow label={t('options.orderSize')}>
+          <PercentStepper percent={order} onStep={(direction) => stepGuestSize('order', direction)} />
+        </OptionRow>
+        <OptionRow label={t('options.headerSize')}>
+          <PercentStepper percent={header} onStep={(direction) => stepGuestSize('header', direction)} />
+        </OptionRow>
+        <LookOptions />
+        <SoundOptions />
+      </div>
+    </BoardDialog>
+  );
+}

@@ -1,0 +1,90 @@
+// Owns the looks that every board offers: theme, language and size of type, each kept on this display.
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FONT_SCALE_PERCENT } from '../../shared/limits.ts';
+import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../i18n/language.ts';
+import { Button } from '../theme/button.tsx';
+import { chooseFontScale, chooseTheme, chosenFontScale } from '../theme/theme-choice.ts';
+import { useTheme } from '../theme/use-theme.ts';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import { OptionRow } from './option-row.tsx';
+import css from './options-dialog.module.css';
+import { Segments } from './segments.tsx';
+
+const STEP_PERCENT = 10;
+
+export function LookOptions() {
+  const t = useBoardText();
+  useTranslation('board');
+  const theme = useTheme();
+  return (
+    <>
+      <OptionRow label={t('options.theme')}>
+        <Segments
+          label={t('options.theme')}
+          chosen={theme}
+          onChoose={chooseTheme}
+          choices={[
+            { key: 'default_dark', text: t('options.dark') },
+            { key: 'default', text: t('options.light') },
+          ]}
+        />
+      </OptionRow>
+      <OptionRow label={t('options.language')}>
+        <Segments
+          label={t('options.language')}
+          chosen={currentLanguage()}
+          onChoose={(language) => void chooseLanguage(language)}
+          choices={Object.entries(LANGUAGES).flatMap(([key, text]) =>
+            isLanguage(key) ? [{ key, text }] : [],
+          )}
+        />
+      </OptionRow>
+      <FontScale />
+    </>
+  );
+}
+
+function FontScale() {
+  const t = useBoardText();
+  const [percent, setPercent] = useState(shownScale);
+  const step = (by: number) => {
+    const next = Math.min(FONT_SCALE_PERCENT.max, Math.max(FONT_SCALE_PERCENT.min, percent + by));
+    chooseFontScale(next);
+    setPercent(next);
+  };
+  return (
+    <OptionRow label={t('options.fontScale')}>
+      <PercentStepper percent={percent} onStep={(direction) => step(direction * STEP_PERCENT)} />
+    </OptionRow>
+  );
+}
+
+interface PercentStepperProps {
+  percent: number;
+  onStep: (direction: 1 | -1) => void;
+}
+
+export function PercentStepper({ percent, onStep }: PercentStepperProps) {
+  const t = useBoardText();
+  return (
+    <span className={css.stepper}>
+      <Button icon aria-label={t('options.smaller')} onClick={() => onStep(-1)}>
+        <Minus />
+      </Button>
+      <output>
+        <bdi>{percent} %</bdi>
+      </output>
+      <Button icon aria-label={t('options.larger')} onClick={() => onStep(1)}>
+        <Plus />
+      </Button>
+    </span>
+  );
+}
+
+/** What is chosen here, else what the profile has set. */
+function shownScale(): number {
+  const set = Number(document.documentElement.style.getPropertyValue('--font-scale'));
+  return chosenFontScale() ?? (set > 0 ? Math.round(set * 100) : FONT_SCALE_PERCENT.default);
+}

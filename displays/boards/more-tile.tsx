@@ -1,0 +1,38 @@
+// Owns the tiles that turn the page: to the tickets that wait, and back to the first ones.
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import css from './card-columns.module.css';
+import type { ColumnSpace } from './use-column-space.ts';
+
+interface MoreTileProps {
+  count: number;
+  at: { column: number; top: number };
+  space: ColumnSpace;
+  onMore: () => void;
+}
+
+export function MoreTile({ count, at, space, onMore }: MoreTileProps) {
+  const t = useBoardText();
+  const style = {
+    insetInlineStart: space.gap + at.column * (space.columnWidth + space.gap),
+    insetBlockStart: space.gap + at.top,
+    inlineSize: space.columnWidth,
+  };
+  return (
+    <button type="button" className={css.tile} style={style} onClick={onMore}>
+      <ChevronDown />
+      {t('more.waiting', { count })}
+    </button>
+  );
+}
+
+export function BackTile({ at, onBack }: { at: CSSProperties; onBack: () => void }) {
+  const t = useBoardText();
+  return (
+    <button type="button" className={css.tile} style={at} onClick={onBack}>
+      <ChevronUp />
+      {t('more.back')}
+    </button>
+  );
+}

@@ -1,0 +1,143 @@
+// Owns the screen of a pass or a station: its watch, its view, its dialogs, and what a hand on a card does.
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { useLive } from '../link/live.ts';
+import { useBoardPart, useLinkPhase, useWatchRefusal } from '../link/use-board.ts';
+import { useWatch } from '../link/use-watch.ts';
+import { LoadingPage } from '../shell/loading-page.tsx';
+import { NotLiveBand } from '../shell/not-live-band.tsx';
+import { BoardSound } from '../sound/board-sound.tsx';
+import { BoardScopeProvider } from '../ticket/board-scope.ts';
+import { isSelectable } from '../ticket/head-state.ts';
+import { keepSelected } from '../ticket/selection.ts';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import { Announcer } from './announcer.tsx';
+import { BoardMain } from './board-main.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { BoardToolbar } from './board-toolbar.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { IngredientsBar } from './ingredients-bar.tsx';
+import { BoardDialogs, SidePanel, useLaterParts } from './later-parts.ts';
+import css from './operator-screen.module.css';
+import type { Panel } from './panel.ts';
+import { firstStages, stageFilters } from './stage-filters.ts';
+import { UndoBar } from './undo-bar.tsx';
+import { UnknownBoard } from './unknown-board.tsx';
+import { useActs } from './use-acts.ts';
+import { type BoardView, useBoardView } from './use-board-view.ts';
+import { useCardHands } from './use-card-hands.ts';
+import { useProfileScale } from './use-profile-scale.ts';
+
+interface OperatorScreenProps {
+  kind: 'expo' | 'kitchen';
+  profileId: string;
+  station?: string | undefined;
+  onStation?: (stationId: string) => void;
+}
+
+export function OperatorScreen(props: OperatorScreenProps) {
+  const { kind, profileId } = props;
+  const boardView = useBoardView(`${kind} ${profileId}`, { status: firstStages(kind) });
+  const watch = useWatch(addressOf(props, boardView.view));
+  const options = useBoardPart(watch, 'options');
+  const refusal = useWatchRefusal(watch);
+  const isStale = useLinkPhase() === 'not-live';
+  if (options) return <LoadedScreen {...props} watch={watch} options={options} boardView={boardView} />;
+  if (refusal) return <UnknownBoard />;
+  return isStale ? <NeverLoaded /> : <LoadingPage />;
+}
+
+interface LoadedScreenProps extends OperatorScreenProps {
+  watch: string;
+  options: OperatorOptions;
+  boardView: BoardView;
+}
+
+function LoadedScreen({ kind, station, onStation, watch, options, boardView }: LoadedScreenProps) {
+  const t = useBoardText();
+  const place = useLive((state) => state.site);
+  const isStale = useLinkPhase() === 'not-live';
+  const acts = useActs(watch);
+  useLaterParts();
+  useProfileScale(options.baseFontSize);
+  const [isSideOpen, setSideOpen] = useState(false);
+  const [panel, setPanel] = useState<Panel>();
+  const [menuOf, setMenuOf] = useState<string>();
+  const hands = useCardHands({ watch, acts, onMenu: setMenuOf, onFull: () => setPanel('selection') });
+  const scope = useMemo(
+    () => ({ watch, options, place, station: kind === 'kitchen' }),
+    [watch, options, place, kind],
+  );
+  const name = useBoardPart(watch, 'profile')?.name ?? t(`title.${kind}`);
+  const stationName = useBoardPart(watch, 'stations')?.find(({ id }) => id === station)?.name;
+  const bar = {
+    title: stationName ?? name,
+    head: useBoardPart(watch, 'head'),
+    loadBalance: useBoardPart(watch, 'loadBalance'),
+    filters: stageFilters(kind, options),
+    boardView,
+    isSideOpen,
+    onSide: () => setSideOpen(!isSideOpen),
+    onPanel: setPanel,
+  };
+  const stations = { stationId: station, onStation };
+  const dialogs = { panel, menuOf, boardView, acts, gestures: hands.gestures };
+  const ingredients = kind === 'kitchen' && options.displayIngredients && <IngredientsBar />;
+  return (
+    <BoardScopeProvider value={scope}>
+      <div className={css.screen} data-stale={isStale}>
+        {isStale ? <NotLiveBand /> : <BoardToolbar {...bar} />}
+        {options.ingredientsPosition === 'pageTop' && ingredients}
+        <FilterChips boardView={boardView} />
+        <main className={css.main}>
+          <Suspense>
+            {isSideOpen && (
+              <SidePanel boardView={boardView} onAdvanceItem={hands.advanceItem} {...stations} />
+            )}
+          </Suspense>
+          <BoardMain boardView={boardView} acts={acts} gestures={hands.gestures} {...stations} />
+          <UndoBar watch={watch} />
+          <BoardSound />
+        </main>
+        {options.ingredientsPosition === 'pageBottom' && ingredients}
+        <TicketWatch watch={watch} />
+        <Suspense>
+          {(panel ?? menuOf) !== undefined && (
+            <BoardDialogs {...dialogs} onPanel={setPanel} onMenu={setMenuOf} />
+          )}
+        </Suspense>
+      </div>
+    </BoardScopeProvider>
+  );
+}
+
+/** What must hear of every ticket but draws nothing that is seen. */
+function TicketWatch({ watch }: { watch: string }) {
+  const tickets = useBoardPart(watch, 'tickets');
+  useEffect(() => {
+    if (tickets) keepSelected((id) => tickets[id] !== undefined && isSelectable(tickets[id]));
+  }, [tickets]);
+  return <Announcer tickets={tickets} />;
+}
+
+/** The hub went silent before it sent this board. */
+function NeverLoaded() {
+  return (
+    <div className={css.screen} data-stale>
+      <NotLiveBand />
+      <main className={css.main}>
+        <BoardSkeleton />
+      </main>
+    </div>
+  );
+}
+
+type Asked = Pick<OperatorScreenProps, 'kind' | 'profileId' | 'station'>;
+
+function addressOf(
+  { kind, profileId, station }: Asked,
+  view: NonNullable<BoardAddress['view']>,
+): BoardAddress {
+  return { kind, profile: profileId, view, ...(station === undefined ? {} : { station }) };
+}

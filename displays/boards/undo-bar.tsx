@@ -1,0 +1,80 @@
+// Owns the bar that takes a change back for six seconds (TICK-30); its ring steps once a second and nothing moves.
+import { Undo2 } from 'lucide-react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
+import { hubNow } from '../link/live.ts';
+import { onTick } from '../link/tick.ts';
+import { useAnyWorking, useSend } from '../link/use-send.ts';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import css from './undo-bar.module.css';
+import { endUndo, type UndoOffer, undoOffer } from './undo-offer.ts';
+
+export function UndoBar({ watch }: { watch: string }) {
+  const offer = useStore(undoOffer, (state) => state.offer);
+  return (
+    <div role="status" className={css.place}>
+      {offer?.watch === watch && <OfferedUndo key={offer.ids.join()} offer={offer} />}
+    </div>
+  );
+}
+
+function OfferedUndo({ offer }: { offer: UndoOffer }) {
+  const t = useBoardText();
+  const send = useSend(offer.watch);
+  const commands = offer.ids.map((id) => ({ name: 'undo' as const, id }));
+  const working = useAnyWorking(commands);
+  const left = useSecondsLeft(offer);
+  const takeBack = () => {
+    const answers = commands.map((command) => send(command).answer);
+    void Promise.all(answers).then(() => endUndo(offer));
+  };
+  return (
+    <UndoView
+      text={offer.text}
+      percent={(left * SECOND_MS * 100) / UNDO_WINDOW_MS}
+      label={working ? t('working') : t('undo.button')}
+      busy={working}
+      onUndo={takeBack}
+    />
+  );
+}
+
+interface UndoViewProps {
+  text: string;
+  /** How much of the time is left. */
+  percent: number;
+  label: string;
+  busy: boolean;
+  onUndo: () => void;
+}
+
+export function UndoView({ text, percent, label, busy, onUndo }: UndoViewProps) {
+  return (
+    <div className={css.bar}>
+      <span className={css.ring} style={{ '--p': Math.round(percent) } as CSSProperties} />
+      <bdi className={css.text}>{text}</bdi>
+      <button type="button" className={css.undo} aria-busy={busy} disabled={busy} onClick={onUndo}>
+        <Undo2 className="flip" />
+        {label}
+      </button>
+    </div>
+  );
+}
+
+function useSecondsLeft(offer: UndoOffer): number {
+  const [left, setLeft] = useState(() => secondsLeft(offer, hubNow()));
+  useEffect(
+    () =>
+      onTick((now) => {
+        setLeft(secondsLeft(offer, now));
+        if (now >= offer.until) endUndo(offer);
+      }),
+    [offer],
+  );
+  return left;
+}
+
+function secondsLeft(offer: UndoOffer, now: number): number {
+  return Math.max(0, Math.ceil((offer.until - now) / SECOND_MS));
+}

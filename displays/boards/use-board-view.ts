@@ -1,0 +1,56 @@
+// Owns what the person at this display chose to see; a reload keeps it, another board has its own.
+import { useCallback, useState } from 'react';
+import { type View, view as viewSchema } from '../../shared/protocol/view.ts';
+import { parseJson } from '../link/command-book.ts';
+
+/** A key that is undefined is taken out of the view. */
+export type ViewChange = { [Key in keyof View]: View[Key] | undefined };
+
+export interface BoardView {
+  view: View;
+  change: (change: Partial<ViewChange>) => void;
+  /** Back to what a fresh board shows. */
+  clear: () => void;
+  isFiltered: boolean;
+}
+
+/** @param key tells boards apart · @param first the view of a fresh board */
+export function useBoardView(key: string, first: View): BoardView {
+  const [view, setView] = useState(() => kept(key) ?? first);
+  const set = useCallback(
+    (next: View) => {
+      sessionStorage.setItem(keyOf(key), JSON.stringify(next));
+      setView(next);
+    },
+    [key],
+  );
+  const { show, groupBy, sort, descending, hideServed, itemsBy } = view;
+  const isFiltered =
+    [view.waiter, view.search].some(Boolean) || listsOf(view).some((list) => list.length > 0);
+  return {
+    view,
+    change: (change) => set(without({ ...view, ...change })),
+    clear: () => set(without({ ...first, show, groupBy, sort, descending, hideServed, itemsBy })),
+    isFiltered: isFiltered || view.preparedOnly === true || view.cookingOnly === true,
+  };
+}
+
+function listsOf(view: View): string[][] {
+  return [view.sources ?? [], view.orderTypes ?? [], view.itemIds ?? []];
+}
+
+function without(change: Partial<ViewChange>): View {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  return viewSchema.parse(Object.fromEntries(entries));
+}
+
+function kept(key: string): View | undefined {
+  const text = sessionStorage.getItem(keyOf(key));
+  if (!text) return undefined;
+  const read = viewSchema.safeParse(parseJson(text));
+  return read.success ? read.data : undefined;
+}
+
+function keyOf(key: string): string {
+  return `kds_view:${key}`;
+}

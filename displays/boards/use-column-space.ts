@@ -1,0 +1,72 @@
+// Owns how much room a board has for columns: how many fit, how wide and how high they are.
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { Space } from './column-layout.ts';
+
+/** Sizes in rem, as the style sheets have them. */
+const GAP_REM = 0.75;
+const TILE_REM = 4;
+const STRIP_REM = 3.4;
+const TORN_HEAD_REM = 1;
+/** The setup's card width is a number from 150 to 250: 150 makes five columns on 1080p at 100 %, 250 makes three. */
+const REM_PER_UNIT = 0.15;
+/** Parts of a column. */
+const TEAR_ABOVE = 0.75;
+const TEAR_ROOM = 0.4;
+
+export interface ColumnSpace extends Space {
+  columnWidth: number;
+  /** CSS pixels per rem. */
+  rem: number;
+}
+
+/**
+ * Watches the size of an element.
+ * @param minCardWidth in the setup's units
+ * @param fixedColumns wins over the width
+ */
+export function useColumnSpace(
+  box: RefObject<HTMLElement | null>,
+  minCardWidth: number,
+  fixedColumns?: number,
+): ColumnSpace | undefined {
+  const [size, setSize] = useState<{ width: number; height: number; rem: number }>();
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const read = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const next = { width: node.clientWidth, height: node.clientHeight, rem };
+      setSize((before) => (before && same(before, next) ? before : next));
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [box]);
+  if (!size || size.width === 0) return undefined;
+  const { width, height, rem } = size;
+  const gap = GAP_REM * rem;
+  const least = minCardWidth * REM_PER_UNIT * rem;
+  const fitting = Math.max(1, Math.floor((width - gap) / (least + gap)));
+  const columns = fixedColumns ?? fitting;
+  const columnHeight = height - 2 * gap;
+  return {
+    columns,
+    height: columnHeight,
+    gap,
+    tile: TILE_REM * rem,
+    strip: STRIP_REM * rem,
+    tornHead: TORN_HEAD_REM * rem,
+    tearAbove: columnHeight * TEAR_ABOVE,
+    tearRoom: columnHeight * TEAR_ROOM,
+    columnWidth: (width - gap * (columns + 1)) / columns,
+    rem,
+  };
+}
+
+function same(
+  one: { width: number; height: number; rem: number },
+  other: { width: number; height: number; rem: number },
+): boolean {
+  return one.width === other.width && one.height === other.height && one.rem === other.rem;
+}

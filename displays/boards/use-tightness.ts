@@ -1,0 +1,36 @@
+// Owns what a toolbar leaves out when it has no room: first words of filters, then figures, then the title.
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+const MOST_TIGHT = 3;
+
+/**
+ * Sets `data-tight` to 0 to 3, the least at which the bar's content fits.
+ * @param subject changes when the bar's texts do; the layout is read only then and when the bar's size changes
+ */
+export function useTightness(bar: RefObject<HTMLElement | null>, subject: string): void {
+  const looked = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (!bar.current || looked.current === subject) return;
+    looked.current = subject;
+    tighten(bar.current);
+  });
+  useLayoutEffect(() => {
+    const node = bar.current;
+    if (!node) return;
+    const again = () => tighten(node);
+    const observer = new ResizeObserver(again);
+    observer.observe(node);
+    document.fonts.addEventListener('loadingdone', again);
+    return () => {
+      observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', again);
+    };
+  }, [bar]);
+}
+
+function tighten(bar: HTMLElement): void {
+  for (let tight = 0; tight <= MOST_TIGHT; tight += 1) {
+    bar.dataset.tight = String(tight);
+    if (bar.scrollWidth <= bar.clientWidth) return;
+  }
+}

@@ -1,0 +1,30 @@
+// Owns the start of the gallery: every part in every state (UX-09), or one whole board when the address names it.
+import '../theme/tokens.css';
+import '../theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { i18n, loadTexts, startI18n } from '../i18n/i18n.ts';
+import { type Language, turnPage } from '../i18n/language.ts';
+import { standOn } from '../theme/theme-choice.ts';
+import { GalleryPage } from './gallery-page.tsx';
+import { galleryWish } from './gallery-wish.ts';
+import { WholeBoard } from './whole-board.tsx';
+
+const BOTH: Language[] = ['en', 'he-il'];
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root element');
+  const wish = galleryWish(location.search);
+  await startI18n(wish.language);
+  await loadTexts('board');
+  for (const language of BOTH) await i18n.loadLanguages(language);
+  turnPage(wish.language);
+  standOn(wish.theme === 'default_dark' ? 'board' : 'page');
+  document.documentElement.dataset.theme = wish.theme;
+  createRoot(root).render(
+    <StrictMode>{wish.board ? <WholeBoard wish={wish} name={wish.board} /> : <GalleryPage />}</StrictMode>,
+  );
+}
+
+void start();

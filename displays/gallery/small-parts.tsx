@@ -1,0 +1,96 @@
+// Owns the small parts of the gallery: bars, buttons, tiles, sounds, lists, empty and loading boards.
+import { CircleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { SOUNDS } from '../../shared/protocol/down.ts';
+import { emptyBoard } from '../../shared/samples/empty.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { grillStation } from '../../shared/samples/grill-station.ts';
+import { inHebrew } from '../../shared/samples/hebrew.ts';
+import { operatorDefaults } from '../../shared/samples/sample-options.ts';
+import { BoardSkeleton } from '../boards/board-skeleton.tsx';
+import { EmptyState } from '../boards/empty-state.tsx';
+import { ListView } from '../boards/list-view.tsx';
+import { StageFilterBar } from '../boards/stage-filter-bar.tsx';
+import { stageFilters } from '../boards/stage-filters.ts';
+import { UndoView } from '../boards/undo-bar.tsx';
+import { hubNow } from '../link/live.ts';
+import { SoundTwin } from '../sound/board-sound.tsx';
+import { Button } from '../theme/button.tsx';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import css from './gallery.module.css';
+
+export function SmallParts({ language }: { language: string }) {
+  const t = useBoardText();
+  const grill = useMemo(() => said(grillStation(hubNow()), language), [language]);
+  return (
+    <>
+      <div className={css.row}>
+        <Button look="main">{t('action.ready')}</Button>
+        <Button look="ready">{t('action.serve')}</Button>
+        <Button>{t('action.fire')}</Button>
+        <Button look="line">{t('undo.button')}</Button>
+        <Button disabled>{t('action.fire')}</Button>
+        <Button busy>{t('working')}</Button>
+        <span className={css.late}>
+          <CircleAlert />
+          {t('bar.late', { count: 2 })}
+        </span>
+      </div>
+      <Filters />
+      <UndoView
+        text={t('undo.serve', { title: 'T14' })}
+        percent={66}
+        label={t('undo.button')}
+        busy={false}
+        onUndo={nothing}
+      />
+      <div className={css.sounds}>
+        {SOUNDS.map((sound) => (
+          <div key={sound} className={css.sound}>
+            <SoundTwin sound={sound} />
+          </div>
+        ))}
+      </div>
+      <div className={css.list}>
+        <ListView tickets={Object.values(grill.tickets)} acts={{ run: nothing }} />
+      </div>
+      <div className={css.small}>
+        <EmptyState />
+      </div>
+      <div className={css.small}>
+        <EmptyState onClear={nothing} />
+      </div>
+      <div className={css.small}>
+        <BoardSkeleton />
+      </div>
+    </>
+  );
+}
+
+function Filters() {
+  const nowhere = {
+    view: { status: ['fired' as const] },
+    change: nothing,
+    clear: nothing,
+    isFiltered: false,
+  };
+  const busy = useMemo(() => fridayNight(hubNow()).head.counts, []);
+  return (
+    <>
+      <StageFilterBar filters={stageFilters('expo', operatorDefaults)} counts={busy} boardView={nowhere} />
+      <StageFilterBar
+        filters={stageFilters('kitchen', operatorDefaults)}
+        counts={emptyBoard().head.counts}
+        boardView={nowhere}
+      />
+    </>
+  );
+}
+
+function said<Board extends ReturnType<typeof grillStation>>(board: Board, language: string): Board {
+  return language === 'he-il' ? inHebrew(board) : board;
+}
+
+function nothing(): void {
+  return;
+}

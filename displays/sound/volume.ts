@@ -1,0 +1,22 @@
+// Owns how loud this display is, in percent; kept on the display.
+import { createStore } from 'zustand/vanilla';
+
+const KEPT_UNDER = 'kds_volume';
+const FIRST = 70;
+
+export const VOLUME_STEP = 10;
+
+export const volume = createStore<{ percent: number }>(() => ({ percent: kept() }));
+
+/** Values outside 0 to 100 are held at the nearest end; 0 is silence. */
+export function chooseVolume(percent: number): void {
+  const held = Math.min(100, Math.max(0, percent));
+  localStorage.setItem(KEPT_UNDER, String(held));
+  volume.setState({ percent: held });
+}
+
+function kept(): number {
+  const text = localStorage.getItem(KEPT_UNDER);
+  const percent = Number(text);
+  return text !== null && percent >= 0 && percent <= 100 ? percent : FIRST;
+}

@@ -1,0 +1,40 @@
+// Owns what a tap on a line asks of the hub: a target state, never a toggle (LIVE-05, TICK-16 to TICK-19).
+import type { Command } from '../../shared/protocol/command.ts';
+import type { Line, LineState, Ticket } from '../../shared/protocol/ticket.ts';
+
+type OfTicket = Pick<Ticket, 'id' | 'orderId' | 'courseIds' | 'actions'>;
+
+/** The command of a tap, or undefined where a tap does nothing. */
+export function tapCommand(ticket: OfTicket, line: Line): Command | undefined {
+  return line.next === undefined ? undefined : bring(ticket, line, line.next);
+}
+
+/** The command that serves one line on its own or takes that back (TICK-18); undefined where it isn't offered. */
+export function serveCommand(ticket: OfTicket, line: Line): Command | undefined {
+  if (line.state === 'cancelled' || line.state === 'transferred') return undefined;
+  if (!ticket.actions.includes('item.serve')) return undefined;
+  return { name: 'item.serve', ...ofLine(ticket, line), served: line.state !== 'served' };
+}
+
+function bring(ticket: OfTicket, line: Line, target: LineState): Command | undefined {
+  switch (target) {
+    case 'todo':
+    case 'preparing':
+    case 'cooking':
+    case 'prepared':
+      return line.state === 'served'
+        ? { name: 'item.serve', ...ofLine(ticket, line), served: false }
+        : { name: 'item.mark', ...ofLine(ticket, line), as: target };
+    case 'served':
+      return { name: 'item.serve', ...ofLine(ticket, line), served: true };
+    case 'cancelled':
+    case 'transferred':
+      return undefined;
+    default:
+      throw new Error(`No such state: ${target satisfies never}`);
+  }
+}
+
+function ofLine(ticket: OfTicket, line: Line) {
+  return { orderId: ticket.orderId, courseId: ticket.courseIds[0] ?? ticket.id, itemIds: line.itemIds };
+}

@@ -1,0 +1,105 @@
+// Owns what stands under a line's name: modifiers, state and cook, when it starts, where else it is made, warnings.
+import { ArrowRight, Timer } from 'lucide-react';
+import type { Line } from '../../shared/protocol/ticket.ts';
+import { AllergenBlock, NoteBlock } from './blocks.tsx';
+import { useBoardScope } from './board-scope.ts';
+import { ownAllergens } from './collected-allergens.ts';
+import { ClockTime, MinutesSince } from './since-text.tsx';
+import { TagRow } from './tag-row.tsx';
+import css from './ticket-line.module.css';
+import { useBoardText } from './use-board-text.ts';
+
+interface LineDetailsProps {
+  line: Line;
+  /** All lines of the ticket, to know which allergens stand on top already. */
+  lines: readonly Line[];
+}
+
+export function LineDetails({ line, lines }: LineDetailsProps) {
+  const { options, station } = useBoardScope();
+  const allergens = ownAllergens(line, lines);
+  if (!station && isGone(line)) return null;
+  return (
+    <>
+      <span className={css.details} data-split={options.splitModifiers}>
+        {line.modifiers.map((modifier) => (
+          <span key={`${modifier.kind} ${modifier.text}`} data-kind={modifier.kind}>
+            <bdi>{modifier.text}</bdi>
+          </span>
+        ))}
+        <StateWord line={line} />
+        <Elsewhere line={line} />
+        <Rarely line={line} />
+      </span>
+      {line.tags.length > 0 && <TagRow tags={line.tags} />}
+      {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
+      {line.notes.map((note) => (
+        <NoteBlock key={note} text={note} />
+      ))}
+    </>
+  );
+}
+
+function StateWord({ line }: { line: Line }) {
+  const { options, station } = useBoardScope();
+  const t = useBoardText();
+  const active = line.state === 'preparing' || line.state === 'cooking';
+  if (!active && !(isGone(line) && station)) return null;
+  return (
+    <span className={css.sub}>
+      <b>{t(`line.${line.state}`)}</b>
+      {active && line.preparedBy && !options.hidePreparedBy && <bdi>{line.preparedBy}</bdi>}
+      {active && station && line.since !== undefined && (
+        <span>
+          · <MinutesSince since={line.since} /> {t('unit.minutes')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** When the line's turn comes (TIME-08), and who else works on it. */
+function Elsewhere({ line }: { line: Line }) {
+  const t = useBoardText();
+  return (
+    <>
+      {line.activateAt !== undefined && line.state === 'todo' && (
+        <span className={css.sub}>
+          <Timer />
+          {t('line.starts')} <ClockTime at={line.activateAt} />
+        </span>
+      )}
+      {line.alsoAt.length > 0 && (
+        <span className={css.sub}>
+          <ArrowRight className="flip" />
+          <bdi>{t('line.alsoAt', { stations: line.alsoAt.join(', ') })}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The offer it was sold in, and that there are few left. */
+function Rarely({ line }: { line: Line }) {
+  const { options } = useBoardScope();
+  const t = useBoardText();
+  const left = options.hideInventoryControl ? undefined : line.limited;
+  return (
+    <>
+      {line.offer && options.showOfferName && (
+        <span className={css.sub}>
+          <bdi>{line.offer}</bdi>
+        </span>
+      )}
+      {left !== undefined && left !== false && (
+        <span className={css.sub} data-few>
+          {typeof left === 'number' ? t('line.left', { count: left }) : t('line.limited')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function isGone({ state }: Line): boolean {
+  return state === 'cancelled' || state === 'transferred';
+}

@@ -1,0 +1,38 @@
+// Owns which tickets a person has chosen on this display (TICK-29): at most four, gone when their tickets are gone.
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
+
+interface Selection {
+  ids: readonly string[];
+}
+
+const selection = createStore<Selection>(() => ({ ids: [] }));
+
+/** Chooses a ticket or lets it go; a fifth one is not taken. Returns how many are chosen now. */
+export function toggleSelected(id: string): number {
+  const { ids } = selection.getState();
+  const without = ids.filter((other) => other !== id);
+  if (without.length < ids.length) selection.setState({ ids: without });
+  else if (ids.length < MAX_SELECTED_COURSES) selection.setState({ ids: [...ids, id] });
+  return selection.getState().ids.length;
+}
+
+export function clearSelection(): void {
+  if (selection.getState().ids.length > 0) selection.setState({ ids: [] });
+}
+
+/** Lets go of tickets that have left the board or can't be chosen any more. */
+export function keepSelected(still: (id: string) => boolean): void {
+  const { ids } = selection.getState();
+  const kept = ids.filter(still);
+  if (kept.length < ids.length) selection.setState({ ids: kept });
+}
+
+export function useSelected(id: string): boolean {
+  return useStore(selection, ({ ids }) => ids.includes(id));
+}
+
+export function useSelection(): readonly string[] {
+  return useStore(selection, ({ ids }) => ids);
+}

@@ -1,0 +1,48 @@
+// Owns the row of tags: what an order is, where it sits, where it came from.
+import { ArrowRight, MapPin, Printer, Star } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { headerColor } from './header-color.ts';
+import { namedColor } from './named-color.ts';
+import css from './tag-row.module.css';
+import { useBoardText } from './use-board-text.ts';
+
+type TagRowProps = Partial<Pick<Ticket, 'tags' | 'zone' | 'movedFrom' | 'reprint'>>;
+
+export function TagRow({ tags = [], zone, movedFrom, reprint = false }: TagRowProps) {
+  const t = useBoardText();
+  return (
+    <span className={css.row}>
+      {tags.map(({ text, style }) => (
+        <span key={text} className={css.tag} data-style={style} style={tagColor(style)}>
+          {(style === 'vip' || style === 'star') && <Star />}
+          <bdi>{text}</bdi>
+        </span>
+      ))}
+      {zone && (
+        <span className={css.tag} data-style="zone">
+          <MapPin />
+          <bdi>{zone.label}</bdi>
+        </span>
+      )}
+      {movedFrom && (
+        <span className={css.tag} data-style="line">
+          <ArrowRight className="flip" />
+          <bdi>{t('from', { table: movedFrom })}</bdi>
+        </span>
+      )}
+      {reprint && (
+        <span className={css.tag} data-style="line">
+          <Printer />
+          {t('reprint')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The colour that the setup gives a tag, with text that is legible on it. */
+function tagColor(style: string | undefined): CSSProperties | undefined {
+  const color = headerColor(namedColor(style));
+  return color && { background: color.fill, color: color.text };
+}

@@ -1,0 +1,67 @@
+// Owns what binds a whole ticket, in this order: allergens, tags, customer, delivery, notes (EXPO-12 to EXPO-14).
+import { Clock, MapPin, Phone } from 'lucide-react';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { phoneNumber } from '../i18n/format.ts';
+import { AllergenBlock, NoteBlock } from './blocks.tsx';
+import { useBoardScope } from './board-scope.ts';
+import { collectedAllergens } from './collected-allergens.ts';
+import { ClockTime } from './since-text.tsx';
+import { TagRow } from './tag-row.tsx';
+import css from './ticket-card.module.css';
+import { useBoardText } from './use-board-text.ts';
+
+export function TicketAbout({ ticket }: { ticket: Ticket }) {
+  const { options } = useBoardScope();
+  const allergens = collectedAllergens(ticket.items);
+  const zone = options.showZoneAssignment ? ticket.zone : undefined;
+  const { tags, movedFrom, reprint, customer, delivery } = ticket;
+  return (
+    <>
+      {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
+      {(tags.length > 0 || zone || movedFrom || reprint) && (
+        <TagRow tags={tags} zone={zone} movedFrom={movedFrom} reprint={reprint} />
+      )}
+      <Who ticket={ticket} />
+      {customer?.notes && <NoteBlock text={customer.notes} />}
+      {options.showDeliveryNotes && delivery?.notes && <NoteBlock text={delivery.notes} />}
+    </>
+  );
+}
+
+function Who({ ticket }: { ticket: Ticket }) {
+  const { options, station } = useBoardScope();
+  const t = useBoardText();
+  const { customer, delivery } = ticket;
+  const phone = options.hideCustomerPhone ? undefined : customer?.phone;
+  const address = options.showDeliveryAddress ? delivery?.address : undefined;
+  if (station || !(customer?.name || phone || address || delivery?.eta)) return null;
+  return (
+    <div className={css.who}>
+      {customer?.name && (
+        <span>
+          <b>
+            <bdi>{customer.name}</bdi>
+          </b>
+        </span>
+      )}
+      {phone && (
+        <span>
+          <Phone role="img" aria-label={t('phone')} />
+          <bdi dir="ltr">{phoneNumber(phone)}</bdi>
+        </span>
+      )}
+      {delivery?.eta !== undefined && (
+        <span>
+          <Clock />
+          {t('eta')} <ClockTime at={delivery.eta} />
+        </span>
+      )}
+      {address && (
+        <span>
+          <MapPin role="img" aria-label={t('address')} />
+          <bdi>{address}</bdi>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// Owns a ticket's card, or one torn part of it; it says what may be done and leaves the doing to the board.
+import { ChevronRight, Link } from 'lucide-react';
+import { type CSSProperties, memo, useId } from 'react';
+import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+import { useBoardScope } from './board-scope.ts';
+import type { CardPart } from './card-part.ts';
+import { DueButton } from './due-button.tsx';
+import { headState } from './head-state.ts';
+import { headerColor } from './header-color.ts';
+import { namedColor } from './named-color.ts';
+import { useSelected } from './selection.ts';
+import { TicketAbout } from './ticket-about.tsx';
+import css from './ticket-card.module.css';
+import { TicketHead } from './ticket-head.tsx';
+import { TicketLine } from './ticket-line.tsx';
+import { useBoardText } from './use-board-text.ts';
+
+export interface TicketCardProps {
+  ticket: Ticket;
+  part?: CardPart | undefined;
+  /** The next card below is linked to this one. */
+  joined?: boolean;
+}
+
+/** Drawn anew only when its ticket, its part or its own choice changes. */
+export const TicketCard = memo(function TicketCard({ ticket, part, joined = false }: TicketCardProps) {
+  const { station, options } = useBoardScope();
+  const titleId = useId();
+  const selected = useSelected(ticket.id);
+  const first = (part?.index ?? 0) === 0;
+  const last = part === undefined || part.index === part.of - 1;
+  return (
+    <article
+      className={css.ticket}
+      style={siteColor(ticket)}
+      aria-labelledby={titleId}
+      data-ticket={ticket.id}
+      data-head={headState(ticket)}
+      data-station={station || undefined}
+      data-selected={selected}
+      data-joined={joined}
+      data-torn={tornEdges(first, last)}
+    >
+      <TicketHead ticket={ticket} part={part} titleId={titleId} />
+      <div className={css.body}>
+        {first && <TicketAbout ticket={ticket} />}
+        {!options.headersOnly && <Lines ticket={ticket} part={part} />}
+        {!last && <GoesOn />}
+      </div>
+      {last && <DueButton ticket={ticket} />}
+      {joined && (
+        <span className={css.hand}>
+          <Link />
+        </span>
+      )}
+    </article>
+  );
+});
+
+function Lines({ ticket, part }: { ticket: Ticket; part: CardPart | undefined }) {
+  const { items } = ticket;
+  const shown = part ? items.slice(part.from, part.to) : items;
+  const offset = part?.from ?? 0;
+  return (
+    <ul className={css.lines}>
+      {shown.map((line, index) => (
+        <TicketLine
+          key={line.id}
+          ticket={ticket}
+          line={line}
+          opensAdded={opensAdded(line, items[offset + index - 1])}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function GoesOn() {
+  const t = useBoardText();
+  return (
+    <p className={css.goesOn}>
+      {t('continues')}
+      <ChevronRight className="flip" />
+    </p>
+  );
+}
+
+function opensAdded(line: Line, before: Line | undefined): boolean {
+  return line.addedAt !== undefined && line.addedAt !== before?.addedAt;
+}
+
+function tornEdges(first: boolean, last: boolean): 'start' | 'end' | 'both' | undefined {
+  if (first && last) return undefined;
+  if (first) return 'end';
+  return last ? 'start' : 'both';
+}
+
+/** A colour that the site gave this ticket; alarms keep the theme's own, so that they look alike everywhere. */
+function siteColor(ticket: Ticket): CSSProperties | undefined {
+  if (headState(ticket) !== 'new') return undefined;
+  const color = headerColor(namedColor(ticket.color));
+  return color && ({ '--head': color.fill, '--head-text': color.text } as CSSProperties);
+}

@@ -1,0 +1,156 @@
+// Owns the header of a ticket: two rows, one target, and everything a glance from three metres must tell.
+import { CheckCheck, ChevronsUp, Link, MessageCircle, MessageCircleCheck, Users } from 'lucide-react';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useBoardScope } from './board-scope.ts';
+import type { CardPart } from './card-part.ts';
+import { ChannelSign } from './channel-sign.tsx';
+import { headWords, isSelectable, progress } from './head-state.ts';
+import { HeadTimer } from './head-timer.tsx';
+import { PrepCountdown } from './prep-countdown.tsx';
+import { useSelected } from './selection.ts';
+import { MinutesSince } from './since-text.tsx';
+import css from './ticket-head.module.css';
+import { useBoardText } from './use-board-text.ts';
+
+interface TicketHeadProps {
+  ticket: Ticket;
+  part?: CardPart | undefined;
+  titleId: string;
+}
+
+export function TicketHead({ ticket, part, titleId }: TicketHeadProps) {
+  const { station } = useBoardScope();
+  const goesOn = (part?.index ?? 0) > 0;
+  return (
+    <header className={css.head}>
+      <div className={css.top}>
+        {!goesOn && !station && isSelectable(ticket) && <SelectBox ticket={ticket} titleId={titleId} />}
+        <h3 className={css.title}>
+          <button type="button" id={titleId} className={css.opener} data-act="menu" aria-haspopup="dialog">
+            <bdi>{ticket.title}</bdi>
+          </button>
+        </h3>
+        {part && part.of > 1 && (
+          <span className={css.part}>
+            <bdi>
+              {part.index + 1}/{part.of}
+            </bdi>
+          </span>
+        )}
+        {!goesOn && <HeadSigns ticket={ticket} />}
+        <HeadTimer ticket={ticket} />
+      </div>
+      <MetaRow ticket={ticket} goesOn={goesOn} />
+    </header>
+  );
+}
+
+function SelectBox({ ticket, titleId }: { ticket: Ticket; titleId: string }) {
+  const selected = useSelected(ticket.id);
+  const t = useBoardText();
+  return (
+    <input
+      type="checkbox"
+      checked={selected}
+      readOnly
+      aria-label={t('select.one')}
+      aria-describedby={titleId}
+      className={css.check}
+      data-act="select"
+    />
+  );
+}
+
+function HeadSigns({ ticket }: { ticket: Ticket }) {
+  const t = useBoardText();
+  return (
+    <span className={css.signs}>
+      <ChannelSign orderType={ticket.orderType} />
+      {ticket.sms === 'sent' && <MessageCircle role="img" aria-label={t('sms.sent')} />}
+      {ticket.sms === 'delivered' && <MessageCircleCheck role="img" aria-label={t('sms.delivered')} />}
+      {ticket.linked && ticket.linked.length > 0 && <Link role="img" aria-label={t('linked')} />}
+    </span>
+  );
+}
+
+function MetaRow({ ticket, goesOn }: { ticket: Ticket; goesOn: boolean }) {
+  const t = useBoardText();
+  const { done, all } = progress(ticket.items);
+  return (
+    <div className={css.meta}>
+      {ticket.urgent && (
+        <span className={css.urgent}>
+          <ChevronsUp />
+          {t('urgent')}
+        </span>
+      )}
+      {headWords(ticket).map((word) => (
+        <b key={word}>{t(`state.${word}`)}</b>
+      ))}
+      <Origin ticket={ticket} />
+      {!goesOn && (
+        <>
+          <PeopleAndTimes ticket={ticket} />
+          {ticket.status !== 'pending' && (
+            <span className={css.progress}>
+              <span className="visually-hidden">{t('progress')}</span>
+              <bdi>
+                {done}/{all}
+              </bdi>
+            </span>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Course for those who dine in; for the others where the order came from, and its course only if it isn't the meal. */
+function Origin({ ticket }: { ticket: Ticket }) {
+  const t = useBoardText();
+  const course = <span>{t(`courseType.${ticket.courseType}`, { defaultValue: ticket.courseType })}</span>;
+  if (ticket.orderType === 'Seated') return course;
+  const way = t(`orderType.${ticket.orderType}`, { defaultValue: ticket.orderType });
+  return (
+    <>
+      {ticket.courseType !== 'Mains' && ticket.courseType !== 'Other' && course}
+      <span>
+        <bdi>{ticket.source.label || way}</bdi>
+      </span>
+    </>
+  );
+}
+
+function PeopleAndTimes({ ticket }: { ticket: Ticket }) {
+  const { station } = useBoardScope();
+  const t = useBoardText();
+  return (
+    <>
+      {ticket.organization && (
+        <span>
+          <bdi>{ticket.organization}</bdi>
+        </span>
+      )}
+      {ticket.diners !== undefined && (
+        <span>
+          <Users role="img" aria-label={t('diners')} />
+          <bdi>{ticket.diners}</bdi>
+        </span>
+      )}
+      {ticket.waiter && !station && (
+        <span>
+          <bdi>{ticket.waiter}</bdi>
+        </span>
+      )}
+      {ticket.firstServedAt !== undefined && ticket.status !== 'served' && (
+        <span>
+          <CheckCheck role="img" aria-label={t('sinceServed')} />
+          <MinutesSince since={ticket.firstServedAt} />
+        </span>
+      )}
+      {ticket.prep && <PrepCountdown prep={ticket.prep} />}
+      {ticket.unconfirmed && <b>{t('unconfirmed')}</b>}
+      {ticket.delivered && <b>{t('delivered')}</b>}
+    </>
+  );
+}

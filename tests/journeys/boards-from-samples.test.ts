@@ -1,0 +1,336 @@
+// Owns what a hand does to the boards, in a real browser, against a hub that sends sample boards.
+import { rmSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Board, OperatorBoard } from '../../shared/protocol/board.ts';
+import { crowd } from '../../shared/samples/crowd.ts';
+import { emptyBoard } from '../../shared/samples/empty.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { grillStation } from '../../shared/samples/grill-station.ts';
+import { guests } from '../../shared/samples/guests.ts';
+import { inHebrew } from '../../shared/samples/hebrew.ts';
+import { SampleHub } from '../displays/boards/sample-hub.ts';
+import { buildDisplays } from '../displays/support/build-displays.ts';
+import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
+
+const CHROMIUM_ARGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
+
+let pages: string;
+let browser: Browser;
+let files: FakeHub;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  pages = await buildDisplays();
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS.split(' ') });
+  files = await startFakeHub(pages);
+  Object.assign(files.state, { signedIn: true, organization: 'o1', staff: 'Maya Levi' });
+});
+afterAll(async () => {
+  await browser.close();
+  await files.close();
+  rmSync(pages, { recursive: true });
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, hasTouch: true });
+  page = await context.newPage();
+  faults = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+});
+afterEach(async () => {
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+async function open(path: string, board: Board): Promise<SampleHub> {
+  const hub = new SampleHub(board);
+  await hub.stand(page);
+  await page.goto(files.url + path);
+  return hub;
+}
+
+const pass = '/kds/expeditor/pass';
+const grill = '/kds/kitchen/grill/grill';
+const hall = '/kds/customer/guests';
+const card = (title: string) =>
+  page.locator('main article', { has: page.getByRole('button', { name: title, exact: true }) });
+const lastCommand = (hub: SampleHub) => hub.commands.at(-1)?.command;
+const friday = () => fridayNight(Date.now());
+
+function ticketOf(board: OperatorBoard, title: string) {
+  const ticket = Object.values(board.tickets).find((one) => one.title === title);
+  if (!ticket) throw new Error(`No ticket ${title}`);
+  return ticket;
+}
+
+describe('the pass', () => {
+  it('[TICK-16] [LIVE-05] [LIVE-07] a tap asks for the next state, works until the answer, and can be undone', async () => {
+    const board = friday();
+    const hub = await open(pass, board);
+    const line = card('T12').getByRole('button', { name: 'Sea bass' });
+    await line.click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'item.mark', as: 'prepared' });
+    expect(await line.getAttribute('aria-busy')).toBe('true');
+    await line.click();
+    expect(hub.commands).toHaveLength(1);
+    const { id } = hub.commands[0] ?? { id: '' };
+    const ticket = ticketOf(board, 'T12');
+    const items = ticket.items.map((one) => ({ ...one, state: 'prepared' as const, next: 'todo' as const }));
+    hub.answerLast({ tickets: { [ticket.id]: { ...ticket, items, stage: 'prepared' } } });
+    await card('T12').getByRole('button', { name: 'Mark ready' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => lastCommand(hub)).toEqual({ name: 'undo', id });
+    hub.answerLast({ undo: false });
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  });
+
+  it('[TICK-07] [TICK-30] the due button serves; a refusal is told and nothing is done falsely', async () => {
+    const hub = await open(pass, friday());
+    await card('T3').getByRole('button', { name: 'Serve' }).click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.serve', served: true });
+    await card('T3').getByRole('button', { name: 'Working…' }).waitFor();
+    hub.refuseLast('wrong-state');
+    await card('T3').getByRole('button', { name: 'Serve' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  });
+
+  it('[TICK-06] a fire offers no undo', async () => {
+    const hub = await open(pass, friday());
+    await card('T9').getByRole('button', { name: 'Fire' }).click();
+    hub.answerLast({ undo: true });
+    await card('T9').getByRole('button', { name: 'Fire' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  });
+
+  it('[EXPO-02] [EXPO-03] a filter changes the view; the last one stays on', async () => {
+    const hub = await open(pass, friday());
+    const filters = page.getByRole('navigation');
+    for (const name of ['Cooking', 'Prepared', 'Ready', 'Pending']) {
+      await filters.getByRole('button', { name }).click();
+    }
+    await expect.poll(() => hub.watched.at(-1)?.view?.status).toEqual(['fired']);
+    await filters.getByRole('button', { name: 'New' }).click();
+    await page.getByText('At least one filter stays on').waitFor();
+    expect(hub.watched.at(-1)?.view?.status).toEqual(['fired']);
+  });
+
+  it('[TICK-29] the fourth chosen ticket opens the chosen ones, and they can be linked', async () => {
+    const hub = await open(pass, friday());
+    for (const title of ['T12', '1047', 'T7', 'T5']) await card(title).getByRole('checkbox').click();
+    const dialog = page.getByRole('dialog', { name: 'Chosen tickets' });
+    await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.link', linked: true });
+    expect(lastCommand(hub)).toHaveProperty('courses.length', 4);
+  });
+
+  it('[TICK-18] [TICK-21] [UX-04] the menu opens from the header by key, returns focus, and serves one item', async () => {
+    const hub = await open(pass, friday());
+    await card('T12').getByRole('button', { name: 'T12' }).focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'T12' });
+    await menu.getByRole('button', { name: 'All prepared' }).waitFor();
+    await menu.getByRole('button', { name: 'Serve', exact: true }).first().click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'item.serve', served: true });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => menu.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('T12');
+  });
+
+  it('[UX-03] a long press opens the menu, and the release after it does nothing', async () => {
+    const hub = await open(pass, friday());
+    const box = await card('T12').getByRole('button', { name: 'Sea bass' }).boundingBox();
+    if (!box) throw new Error('The line is not drawn');
+    await page.mouse.move(box.x + 60, box.y + 20);
+    await page.mouse.down();
+    await page.getByRole('dialog', { name: 'T12' }).waitFor();
+    await page.mouse.up();
+    expect(hub.commands).toEqual([]);
+  });
+
+  it('[TICK-23] a swipe in the direction of the page advances once', async () => {
+    const hub = await open(pass, friday());
+    const box = await card('T12').getByRole('button', { name: 'Sea bass' }).boundingBox();
+    if (!box) throw new Error('The line is not drawn');
+    await page.mouse.move(box.x + 40, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 160, box.y + 24, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => hub.commands.length).toBe(1);
+    await page.mouse.move(box.x + 160, box.y + 24);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 40, box.y + 20, { steps: 4 });
+    await page.mouse.up();
+    expect(hub.commands).toHaveLength(1);
+  });
+
+  it('[EXPO-10] what does not fit is a tile that turns the page, and there is a way back', async () => {
+    await open(pass, crowd(Date.now()));
+    const tile = page.getByRole('button', { name: /more waiting/ });
+    const first = Number.parseInt((await tile.textContent()) ?? '', 10);
+    expect(first).toBeGreaterThan(80);
+    await tile.click();
+    await expect.poll(() => card('T1').count()).toBe(0);
+    await page.getByRole('button', { name: 'To the first tickets' }).click();
+    await card('T1').waitFor();
+  });
+
+  it('[UX-06] a new ticket is announced, and only its own card is drawn anew', async () => {
+    const board = friday();
+    const hub = await open(pass, board);
+    await card('T12').waitFor();
+    await page.evaluate(() => {
+      const changed: string[] = [];
+      Object.assign(window, { changed });
+      for (const article of document.querySelectorAll<HTMLElement>('article')) {
+        const note = () => changed.push(article.dataset.ticket ?? '');
+        new MutationObserver(note).observe(article, {
+          childList: true,
+          subtree: true,
+          attributes: true,
+          characterData: true,
+        });
+      }
+    });
+    const t7 = ticketOf(board, 'T7');
+    const fresh = { ...ticketOf(board, 'T2'), id: 'c-T99', title: 'T99', sortAt: Date.now() };
+    hub.change({
+      tickets: { [t7.id]: { ...t7, diners: 9 }, [fresh.id]: fresh },
+      groups: [{ key: 'all', tickets: [...Object.keys(board.tickets), fresh.id] }],
+    });
+    await page.getByText('New: T99').waitFor({ state: 'attached' });
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'changed'))).toContain(t7.id);
+    const changed: string[] = await page.evaluate(() => Reflect.get(window, 'changed'));
+    const ticking = new Set(['c-T5', 'c-T6', 'c-T18', t7.id]);
+    expect(changed.filter((id) => !ticking.has(id))).toEqual([]);
+  });
+
+  it('[EXPO-05] [EXPO-06] what was looked for is shown alone, as a chip that lets the others in again', async () => {
+    const hub = await open(pass, friday());
+    await page.getByRole('button', { name: 'Find order or table' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Find order or table' });
+    await dialog.getByLabel('Order, table or customer').click();
+    await page.keyboard.type('dana');
+    await dialog.getByRole('button', { name: /1047/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Show on the board' }).click();
+    await expect.poll(() => hub.watched.at(-1)?.view?.search).toBe('dana');
+    await page.getByRole('button', { name: 'Search: dana' }).click();
+    await expect.poll(() => hub.watched.at(-1)?.view?.search).toBeUndefined();
+  });
+
+  it('[UX-05] a sound has a visible twin', async () => {
+    const hub = await open(pass, friday());
+    await card('T12').waitFor();
+    hub.notify({ kind: 'sound', sound: 'new' });
+    await page.getByText('New order').waitFor();
+  });
+
+  it('[UX-05] an empty board says so and that the link stands', async () => {
+    await open(pass, emptyBoard());
+    await page.getByText('No open orders').waitFor();
+    await page.getByText('New orders appear here by themselves').waitFor();
+  });
+});
+
+describe('a station', () => {
+  it('[KITCH-03] [KITCH-05] the list advances equal lines at once; cards and list are one tap apart', async () => {
+    const hub = await open(grill, grillStation(Date.now()));
+    await page.getByRole('button', { name: 'List' }).click();
+    await expect.poll(() => hub.watched.at(-1)?.view?.show).toBe('table');
+    await page.getByRole('row', { name: /Tahini/ }).click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'item.mark', as: 'cooking' });
+    hub.answerLast();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.getByRole('button', { name: 'Cards' }).click();
+    await card('T12').waitFor();
+  });
+
+  it('[UX-01] [UX-03] its lines are 32 px large and at least 64 px high', async () => {
+    await open(grill, grillStation(Date.now()));
+    const line = card('T12').getByRole('button', { name: 'Sea bass' });
+    const sizes = await line.evaluate((node) => ({
+      height: node.getBoundingClientRect().height,
+      type: getComputedStyle(node.querySelector('bdi') ?? node).fontSize,
+    }));
+    expect(sizes.height).toBeGreaterThanOrEqual(64);
+    expect(sizes.type).toBe('32px');
+  });
+
+  it('[KITCH-07] another station is another board', async () => {
+    const hub = await open(grill, grillStation(Date.now()));
+    await page.getByRole('button', { name: 'Filters and items' }).click();
+    await page.getByRole('button', { name: 'Pasta 9' }).click();
+    await expect.poll(() => hub.watched.at(-1)?.station).toBe('pasta');
+  });
+
+  it('[KITCH-15] without a station the chooser is at hand', async () => {
+    const hub = await open('/kds/kitchen/grill/-1', { ...grillStation(Date.now()), groups: [], tickets: {} });
+    await page.getByText('Choose a station').waitFor();
+    expect(hub.watched.at(-1)?.station).toBeUndefined();
+    await page.getByRole('button', { name: 'Cold 11' }).click();
+    await expect.poll(() => hub.watched.at(-1)?.station).toBe('cold');
+  });
+});
+
+describe('the guests', () => {
+  it('[CUST-01] [CUST-05] only a ready order is delivered, after a question', async () => {
+    const hub = await open(hall, guests(Date.now()));
+    await page.getByRole('button', { name: /1051/ }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    expect(hub.commands).toEqual([]);
+    await page.getByRole('button', { name: /1052/ }).click();
+    await page.getByRole('button', { name: 'Mark as delivered' }).click();
+    await expect
+      .poll(() => lastCommand(hub))
+      .toEqual({ name: 'order.deliver', orderId: 'o-1052', delivered: true });
+    await page.getByRole('button', { name: '1046' }).click();
+    await page.getByRole('button', { name: 'Not delivered' }).click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ orderId: 'o-1046', delivered: false });
+  });
+
+  it('[CUST-03] [CUST-18] names only, and who has waited too long', async () => {
+    await open(hall, guests(Date.now(), { nameOnly: true, servedTitle: 'Come and get it' }));
+    await page.getByText('Come and get it').waitFor();
+    await page.getByRole('button', { name: 'Yossi' }).waitFor();
+    expect(await page.getByText('1052').count()).toBe(0);
+    await page.getByText('waiting 4 min').waitFor();
+  });
+});
+
+describe.each(['en', 'he-il'])('in %s', (language) => {
+  it.each(['default', 'default_dark'])(
+    '[UX-04] [UX-08] nothing serious for assistive technology, %s',
+    async (theme) => {
+      await context.addCookies([{ name: 'kds_theme', value: theme, url: files.url }]);
+      await page.addInitScript((spoken) => localStorage.setItem('kds_lng', spoken), language);
+      const spoken = <Any extends Board & OperatorBoard>(board: Any) =>
+        language === 'en' ? board : inHebrew(board);
+      for (const [path, board] of [
+        [pass, spoken(friday())],
+        [grill, spoken(grillStation(Date.now()))],
+        [hall, guests(Date.now())],
+      ] as const) {
+        const fresh = await context.newPage();
+        const hub = new SampleHub(board);
+        await hub.stand(fresh);
+        await fresh.goto(files.url + path);
+        await fresh
+          .getByText(path === hall ? '1052' : 'T12')
+          .first()
+          .waitFor();
+        const { violations } = await new AxeBuilder({ page: fresh }).analyze();
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        const told = serious.map(
+          ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n')}`,
+        );
+        expect(told).toEqual([]);
+        const isWide = await fresh.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        expect(isWide).toBe(false);
+        await fresh.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,259 @@
+// Owns the way of a person from an unknown screen to a board, in a real browser against a stand-in hub.
+import { rmSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildDisplays } from '../displays/support/build-displays.ts';
+import { type FakeHub, LOGIN, startFakeHub } from '../displays/support/fake-hub.ts';
+
+const CHROMIUM_ARGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
+
+let pages: string;
+let browser: Browser;
+let hub: FakeHub;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  pages = await buildDisplays();
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS.split(' ') });
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(pages, { recursive: true });
+});
+beforeEach(async () => {
+  hub = await startFakeHub(pages);
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  faults = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+});
+afterEach(async () => {
+  await context.close();
+  await hub.close();
+  expect(faults).toEqual([]);
+});
+
+const open = (path: string) => page.goto(hub.url + path);
+const email = () => page.getByLabel('Email');
+const password = () => page.getByLabel('Password', { exact: true });
+const submit = () => page.getByRole('button', { name: 'Log in' });
+const signIn = (organization?: string, staff?: string) =>
+  Object.assign(hub.state, { signedIn: true, organization, staff });
+
+describe('log in', () => {
+  it('[AUTH-02] [AUTH-03] [AUTH-04] says what is missing and cannot be sent before', async () => {
+    await open('/auth/login');
+    await expect.poll(() => submit().isDisabled()).toBe(true);
+    await email().focus();
+    await password().focus();
+    await submit().evaluate((button) => button.ownerDocument.body.focus());
+    await password().blur();
+    await page.getByText('Email field is required').waitFor();
+    await page.getByText('Password field is required').waitFor();
+    await email().fill('maya@kitchen');
+    await page.getByText('Email must be a valid e-mail address').waitFor();
+    await email().fill(LOGIN.email);
+    await password().fill('x');
+    expect(await submit().isEnabled()).toBe(true);
+  });
+
+  it('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] a refused login empties the fields and is told until the next edit', async () => {
+    await open('/auth/login');
+    await email().fill(LOGIN.email);
+    await password().fill('wrong');
+    await submit().click();
+    await page.getByText('Invalid Credentials').waitFor();
+    expect(await email().inputValue()).toBe('');
+    expect(await password().inputValue()).toBe('');
+    await email().fill('barred@harbour.example');
+    expect(await page.getByText('Invalid Credentials').count()).toBe(0);
+    await password().fill('x');
+    await submit().click();
+    await page.getByText('Login is not possible right now. Please contact Support').waitFor();
+  });
+
+  it('[AUTH-11] [AUTH-22] [AUTH-23] leads over the organizations to what was asked for', async () => {
+    await open('/kds/customer/8');
+    await expect.poll(() => page.url()).toBe(`${hub.url}/auth/login`);
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    await submit().click();
+    await page.getByText('Harbour Kitchen').click();
+    await expect.poll(() => page.url()).toBe(`${hub.url}/kds/customer/8`);
+  });
+
+  it('[AUTH-11] without a wish it leads to the organizations', async () => {
+    await open('/');
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    await page.keyboard.press('Tab');
+    await submit().click();
+    await expect.poll(() => page.url()).toBe(`${hub.url}/orgs`);
+  });
+
+  it('[AUTH-26] [AUTH-28] the reset link says the same whoever asks, and how to retry', async () => {
+    await open('/auth/login');
+    await page.getByText('Forgot password?').click();
+    const send = page.getByRole('button', { name: 'Send reset link' });
+    expect(await send.isDisabled()).toBe(true);
+    await email().fill('nobody@harbour.example');
+    await send.click();
+    await page.getByText('If there is an account with this email').waitFor();
+    await email().fill('down@harbour.example');
+    await send.click();
+    await page.getByText('Please try again').waitFor();
+    await page.getByText('Back to login').click();
+    await expect.poll(() => page.url()).toBe(`${hub.url}/auth/login`);
+  });
+});
+
+describe('organizations', () => {
+  it('[ORG-01] [ORG-04] [ORG-06] [ORG-07] lists 50, stars, filters and searches', async () => {
+    signIn();
+    await open('/orgs');
+    const rows = page.getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(50);
+    await page.getByRole('button', { name: 'Star Garden Table' }).click();
+    await page.getByRole('button', { name: 'Starred' }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.getByRole('searchbox').fill('harbour');
+    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('Harbour Kitchen')]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Unstar Garden Table' }).waitFor();
+  });
+
+  it('[ORG-08] [ORG-11] [ORG-17] enters, is blocked with a dialog, or asks before it moves the hub', async () => {
+    signIn();
+    await open('/orgs');
+    await page.getByText('Asleep Diner').click();
+    await page
+      .getByRole('dialog')
+      .getByText('This site is not connected to KDS. Please contact Support')
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await page.getByText('Elsewhere Bistro').click();
+    await page.getByText('all displays of this hub move to Elsewhere Bistro').waitFor();
+    await page.getByRole('button', { name: 'Move all displays' }).click();
+    await expect.poll(() => page.url()).toBe(`${hub.url}/kds/start`);
+    await page.getByRole('heading', { name: 'Elsewhere Bistro' }).waitFor();
+  });
+});
+
+describe('start and boards', () => {
+  it('[SHELL-02] [SHELL-06] lists the boards by kind and opens the chosen one', async () => {
+    signIn('o1', 'Maya Levi');
+    await open('/');
+    await expect.poll(() => page.url()).toBe(`${hub.url}/kds/start`);
+    const kinds = page.getByRole('heading', { level: 3 });
+    await expect
+      .poll(() => kinds.allTextContents())
+      .toEqual(['Expo the pass', 'Kitchen stations', 'Customer guests']);
+    await page.getByRole('link', { name: 'Grill' }).click();
+    await expect.poll(() => page.url()).toBe(`${hub.url}/kds/kitchen/3/-1`);
+    await expect.poll(() => hub.state.seen).toContain(1);
+  });
+
+  it('[DLG-14] [DLG-16] [PERM-04] a board asks who works here: name, passcode, on the keyboard too', async () => {
+    signIn('o1');
+    await open('/kds/expeditor/1');
+    await page.getByRole('searchbox').fill('omer');
+    await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
+    await page.getByText('Omer Cohen').click();
+    await page.keyboard.type('99');
+    await page.keyboard.press('Enter');
+    await page.getByText('Wrong passcode').waitFor();
+    for (const digit of '1234') await page.getByRole('button', { name: digit, exact: true }).click();
+    await page.getByRole('button', { name: 'Enter' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(hub.state.staff).toBe('Omer Cohen');
+  });
+
+  it('[DLG-14] whoever has no passcode is chosen with one touch', async () => {
+    signIn('o1');
+    await open('/kds/start');
+    await page.getByRole('button', { name: 'Menu: Maya Levi' }).click();
+    await page.getByRole('button', { name: 'Change user' }).click();
+    await page.getByRole('dialog').getByText('Avi Peretz').click();
+    await page.getByRole('button', { name: 'Menu: Avi Peretz' }).waitFor();
+    expect(page.url()).toBe(`${hub.url}/kds/start`);
+  });
+
+  it('[LIVE-08] a silent hub brings the band with the age of the data, which counts on', async () => {
+    signIn('o1', 'Maya Levi');
+    await open('/kds/expeditor/1');
+    await expect.poll(() => hub.state.seen).toContain(1);
+    hub.goSilent();
+    const band = page.getByText('NOT LIVE');
+    await band.waitFor({ timeout: 6_000 });
+    await page.getByText('The hub does not answer. Board of').waitFor();
+    await page.getByText(/^[3-5] s old$/).waitFor();
+    await page.getByText(/^[6-9] s old$/).waitFor();
+  });
+
+  it('[DLG-26] [PAIR-04] shows the hub’s toasts for 3 s and, asked which one it is, its name over all', async () => {
+    signIn('o1', 'Maya Levi');
+    await open('/kds/expeditor/1');
+    await expect.poll(() => hub.state.seen).toContain(1);
+    hub.notify({ kind: 'toast', code: 'print-failed', level: 'danger' });
+    await page.getByText('Print Ticket Fail').waitFor();
+    const shownAt = Date.now();
+    await page.getByText('Print Ticket Fail').waitFor({ state: 'detached' });
+    expect(Date.now() - shownAt).toBeGreaterThan(2_500);
+    hub.notify({ kind: 'identify', name: 'Pass left' });
+    await page.getByText('Pass left').waitFor();
+    await page.getByText('Pass left').waitFor({ state: 'detached' });
+  });
+
+  it('[AUTH-20] logging out shows the login and leaves no board behind', async () => {
+    signIn('o1', 'Maya Levi');
+    await open('/kds/start');
+    await page.getByRole('button', { name: 'Menu: Maya Levi' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(() => page.url()).toBe(`${hub.url}/auth/login`);
+  });
+});
+
+describe('looks', () => {
+  it('[SHELL-19] [SHELL-20] [SHELL-22] [UX-08] theme and language are chosen once and outlive a reload', async () => {
+    signIn('o1', 'Maya Levi');
+    await open('/kds/start');
+    const html = page.locator('html');
+    expect(await html.getAttribute('data-theme')).toBe('default');
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await page.getByRole('button', { name: 'עברית' }).click();
+    await page.getByRole('heading', { name: 'מטבח' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'מטבח' }).waitFor();
+    expect(await html.getAttribute('data-theme')).toBe('default_dark');
+    expect(await html.getAttribute('dir')).toBe('rtl');
+    expect(await page.evaluate(() => localStorage.getItem('kds_lng'))).toBe('he-il');
+  });
+
+  it.each([
+    ['en', 'default'],
+    ['en', 'default_dark'],
+    ['he-il', 'default'],
+    ['he-il', 'default_dark'],
+  ])('[UX-04] no page has a serious accessibility fault in %s, %s', async (language, theme) => {
+    await context.addCookies([{ name: 'kds_theme', value: theme, url: hub.url }]);
+    await context.addInitScript((kept) => localStorage.setItem('kds_lng', kept), language);
+    for (const path of ['/auth/login', '/auth/forgot-password', '/orgs', '/kds/start', '/kds/expeditor/1']) {
+      if (path === '/orgs') signIn();
+      if (path.startsWith('/kds')) signIn('o1');
+      await open(path);
+      await page
+        .locator(path.startsWith('/kds/exp') ? 'dialog li' : 'h1')
+        .first()
+        .waitFor();
+      const dialogOnly = path.startsWith('/kds/exp');
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (dialogOnly ? axe.include('dialog') : axe).analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(serious.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
+    }
+  });
+});
