@@ -11,7 +11,7 @@ export interface Announcement {
 }
 
 /** The address that a screen on the same network opens. */
-export function screenAddress({ port, host, secure }: Announcement): string {
+function screenAddress({ port, host, secure }: Announcement): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? (lanAddress() ?? 'localhost') : host;
   const literal = name.includes(':') ? `[${name}]` : name;

@@ -1,5 +1,5 @@
 // Owns the only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
-import { FULL_REPROCESS_MS, HOUR_MS, MINUTE_MS } from '../shared/limits.ts';
+import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, HOUR_MS, MINUTE_MS } from '../shared/limits.ts';
 import type { Refusal } from '../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../shared/protocol/view.ts';
 import type { BoardContext } from './boards/board-projection.ts';
@@ -53,6 +53,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
   let stopped = false;
   let running = false;
   let reprocessAt = now() + FULL_REPROCESS_MS;
+  let customersAt = Number.POSITIVE_INFINITY;
 
   const submit = (input: Input) => {
     waiting.push({ input, at: now() });
@@ -82,8 +83,17 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     const moment = now();
     if (batch.length > 0) takeBatch(batch, moment);
     if (moment >= reprocessAt) reprocess(moment);
+    if (moment >= customersAt) reprocessCustomers(moment);
     boards.tick(moment);
-    clock.sleepUntil(Math.min(boards.nextMoment(), reprocessAt));
+    sleep();
+  };
+
+  const sleep = () => clock.sleepUntil(Math.min(boards.nextMoment(), reprocessAt, customersAt));
+
+  /** The guests' boards are drawn anew every 30 s while any is open (ORD-25). */
+  const reprocessCustomers = (moment: number) => {
+    const open = boards.refreshCustomer(context(), moment);
+    customersAt = open ? moment + CUSTOMER_REPROCESS_MS : Number.POSITIVE_INFINITY;
   };
 
   const takeBatch = (batch: readonly WaitingInput[], moment: number): void => {
@@ -234,7 +244,8 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
 
     openBoard(address: BoardAddress): { ok: true; key: string } | { ok: false; refusal: Refusal } {
       const opening = boards.open(address, context(), now());
-      clock.sleepUntil(Math.min(boards.nextMoment(), reprocessAt));
+      if (address.kind === 'customer') customersAt = Math.min(customersAt, now() + CUSTOMER_REPROCESS_MS);
+      sleep();
       return opening;
     },
     closeBoard: (key: string): void => boards.close(key),

@@ -39,8 +39,6 @@ interface OpenBoard {
 }
 
 export type Opening = { ok: true; key: string } | { ok: false; refusal: Refusal };
-export type LiveBoards = ReturnType<typeof createLiveBoards>;
-
 /** @param onDefect told when a board's own rules throw: the other boards go on, this one shows what it last could */
 export function createLiveBoards(publisher: Publisher, onDefect: (reason: Error) => void) {
   const boards = new Map<string, OpenBoard>();
@@ -116,6 +114,13 @@ export function createLiveBoards(publisher: Publisher, onDefect: (reason: Error)
         boards.delete(board.key);
         publisher.boardGone(board.key, { code: 'board-unknown' });
       }
+    },
+
+    /** Draws the guests' boards anew; true if there are any. */
+    refreshCustomer(context: BoardContext, now: number): boolean {
+      const open = [...boards.values()].filter((board) => board.address.kind === 'customer');
+      for (const board of open) guarded(board, () => board.projection.refresh(context, now));
+      return open.length > 0;
     },
 
     nextMoment(): number {

@@ -1,7 +1,7 @@
 // Owns where the project lies on the disk: the same for the sources and for the bundle in dist/.
 import { join } from 'node:path';
 
-export const projectRoot = join(import.meta.dirname, '..');
+const projectRoot = join(import.meta.dirname, '..');
 export const migrationsFolder = join(projectRoot, 'migrations');
 export const pagesFolder = join(projectRoot, 'dist/displays');
 /** Holds the build's id, written when the displays are built. */

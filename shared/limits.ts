@@ -5,11 +5,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 
 // Boards (CONST-01 to CONST-03, GRP, EXPO, KITCH)
-export const COURSE_TICK_MS = 1_000;
-export const SLOW_COURSE_TICK_MS = 30_000;
 export const MAX_GROUPED_COURSES = 40;
-export const MAX_VIRTUAL_COURSES = 4;
-export const COURSE_DIALOG_MAX_COLUMNS = 3;
 export const MAX_SELECTED_COURSES = 4;
 export const FIXED_COLUMNS = { min: 3, max: 15, default: 5 } as const;
 export const INGREDIENTS_GRID = { min: 5, max: 10, default: 8 } as const;
@@ -18,7 +14,6 @@ export const MAX_EXPANDABLE_ITEMS = { min: 1, max: 20, default: 20 } as const;
 
 // Orders and messages (ORD-24 to ORD-27, BRK-05, BRK-06, BRK-13)
 export const MESSAGE_EXPIRY_MINUTES = 240;
-export const MESSAGE_CLEANUP_MS = 600_000;
 export const FULL_REPROCESS_MS = 600_000;
 export const CUSTOMER_REPROCESS_MS = 30_000;
 export const FIRED_AGO_MINUTES = { min: 10, default: 60 } as const;
@@ -30,7 +25,6 @@ export const BROKER_QUEUE_EXPIRY_MS = 60_000;
 export const BROKER_PREFETCH = 1;
 export const POLL_START_AFTER_BROKER_DOWN_MS = 5_000;
 export const POLL_WINDOW_MINUTES = 5;
-export const EAT_IN_LINK_WINDOW_MINUTES = 5;
 export const PING_CLOUD_MS = 180_000;
 
 // Items and courses
@@ -88,11 +82,6 @@ export const TEXT_MAX_CHARACTERS = 2_000;
 // Outbox (SPOOL-05, ERR-12)
 export const OUTBOX_RETRY_MS = 5_000;
 export const OUTBOX_RETRY_MAX_MS = 60_000;
-
-// Durability (DURA-07, DURA-08)
-export const BACKUP_EVERY_MS = 900_000;
-export const BACKUPS_KEPT = 8;
-export const DAILY_BACKUPS_KEPT = 14;
 
 // What a display does by itself (LIVE-07, LIVE-08, LIVE-10, SHELL-20)
 export const LINK_ABANDON_SILENT_MS = 6_000;

@@ -38,8 +38,6 @@ const undoRecipe = z.custom<UndoRecipe>(
   (value) => z.safeParse(z.object({ steps: z.array(step) }), value).success,
 );
 
-export type CommandStore = ReturnType<typeof createCommandStore>;
-
 export function createCommandStore(db: Db) {
   const byId = db
     .select()

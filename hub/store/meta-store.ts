@@ -10,8 +10,6 @@ export type MetaKey =
   | 'tokens'
   | `cursor:${string}`
   | `shelf:${string}`;
-export type MetaStore = ReturnType<typeof createMetaStore>;
-
 export function createMetaStore(db: Db, now: () => number) {
   return {
     get(key: MetaKey): string | undefined {

@@ -24,8 +24,6 @@ export interface EventRow {
   recordedAt: number;
 }
 
-export type OrderStore = ReturnType<typeof createOrderStore>;
-
 /** Reads and writes facts. Writes belong inside the engine's transaction. */
 export function createOrderStore(db: Db) {
   const byRequestId = db

@@ -34,8 +34,6 @@ export interface OutboxRow {
   attempts: number;
 }
 
-export type OutboxStore = ReturnType<typeof createOutboxStore>;
-
 export function createOutboxStore(db: Db) {
   const heads = db.$with('heads').as(
     db

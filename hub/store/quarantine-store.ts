@@ -13,8 +13,6 @@ export interface QuarantineEntry {
   orderId?: string | undefined;
 }
 
-export type QuarantineStore = ReturnType<typeof createQuarantineStore>;
-
 export function createQuarantineStore(db: Db) {
   return {
     add(entry: QuarantineEntry, at: number): void {

@@ -3,8 +3,6 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from './open-database.ts';
 import { catalogueLists, setups } from './schema.ts';
 
-export type SiteStore = ReturnType<typeof createSiteStore>;
-
 export function createSiteStore(db: Db) {
   return {
     /** The newest saved setup, as the cloud spells it. */

@@ -2,10 +2,6 @@
 import * as z from 'zod/mini';
 import { wireFlag, wireId, wireList, wireNumber, wireStamp, wireText, wireTime } from './wire-values.ts';
 
-export const COURSE_TYPES = ['Beverages', 'Entrees', 'Mains', 'Desserts', 'Other'] as const;
-export const ORDER_TYPES = ['Seated', 'TA', 'Delivery', 'OTC'] as const;
-export const MODIFIER_PLACEMENTS = ['with', 'side', 'above', 'without'] as const;
-
 /** A tag is its id or name, or an object that carries both. */
 const wireTag = z.pipe(
   z.union([wireText, z.looseObject({ _id: z.optional(wireText), name: z.optional(wireText) })]),

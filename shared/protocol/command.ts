@@ -9,7 +9,7 @@ const course = { orderId: id, courseId: id };
 /** Longer texts are refused with too-long by the rule, not as a bad message; this only bounds them. */
 const text = z.string().check(z.maxLength(5_000));
 
-export const ITEM_TARGETS = ['preparing', 'cooking', 'prepared', 'todo'] as const;
+const ITEM_TARGETS = ['preparing', 'cooking', 'prepared', 'todo'] as const;
 
 export const command = z.discriminatedUnion('name', [
   z.object({ name: z.literal('item.mark'), ...course, itemIds: someIds, as: z.enum(ITEM_TARGETS) }),

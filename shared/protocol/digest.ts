@@ -5,7 +5,7 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /** 32-bit FNV-1a over the UTF-16 code units of a text. */
-export function fnv1a(text: string): number {
+function fnv1a(text: string): number {
   let hash = FNV_OFFSET;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), FNV_PRIME);
   return hash >>> 0;

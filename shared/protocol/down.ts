@@ -22,7 +22,7 @@ export type Link = z.infer<typeof link>;
 export const SOUNDS = ['new', 'changed', 'cancelled', 'late', 'ready'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
-export const managerMessage = z.object({
+const managerMessage = z.object({
   _id: z.string(),
   date: z.number(),
   text: z.string(),

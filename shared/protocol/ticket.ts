@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { STAGES } from './view.ts';
 
-export const TICKET_STATUSES = ['pending', 'fired', 'ready', 'served'] as const;
-export const LINE_STATES = [
+const TICKET_STATUSES = ['pending', 'fired', 'ready', 'served'] as const;
+const LINE_STATES = [
   'todo',
   'preparing',
   'cooking',
@@ -12,7 +12,7 @@ export const LINE_STATES = [
   'cancelled',
   'transferred',
 ] as const;
-export const MODIFIER_KINDS = ['add', 'remove', 'plain'] as const;
+const MODIFIER_KINDS = ['add', 'remove', 'plain'] as const;
 
 const tag = z.object({ text: z.string(), style: z.optional(z.string()) });
 

@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** A person without a session yet. */
-export function person(hubUrl: string): Person {
+function person(hubUrl: string): Person {
   const self: Person = {
     cookie: '',
     get: (path) => call(path, { method: 'GET' }),

@@ -33,7 +33,7 @@ const TM_OPTIONS = [
 ];
 
 /** A small restaurant: one expo board, one grill, one board for guests; ready is tracked. */
-export const SMALL_SETUP = {
+const SMALL_SETUP = {
   expeditor: { trackReadyStatus: true },
   cookingOnItems: ['item-steak'],
   servedOnItems: ['item-steak'],
@@ -51,7 +51,7 @@ export const SMALL_SETUP = {
   ],
 };
 
-export function smallSite(setup: object = SMALL_SETUP): SiteContext {
+function smallSite(setup: object = SMALL_SETUP): SiteContext {
   const catalogue = {
     ...EMPTY_CATALOGUE,
     items: [{ _id: 'item-steak', name: 'Steak', ingredientOf: [], allergens: [] }],
