@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Board, OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { arrives, at, course, courseEvent, iso, item, order, twoMains } from '../kitchen/builders.ts';
@@ -223,4 +223,32 @@ describe('the engine', () => {
     expect(hub.changes).toEqual([]);
     expect(hub.logged.filter((line) => line.includes('double serve ignored'))).toHaveLength(1);
   });
+
+  it('[ORD-25] draws the guests’ boards anew every 30 s and all boards every 10 minutes', async () => {
+    await hub.take(arrives(twoMains()));
+    for (const address of [guests, pass]) hub.board(address);
+    expect(hub.wakeAt).toBeLessThanOrEqual(hub.now + 30_000);
+    hub.forge(arrives(twoMains({ number: '999', updated: '12:02' })));
+    await hub.advance(hub.now + 29_999);
+    expect(numbersOf(hub.board(guests))).toEqual(['101']);
+    await hub.advance(hub.now + 1);
+    expect(numbersOf(hub.board(guests))).toEqual(['999']);
+    expect(numbersOf(hub.board(pass))).toEqual(['101']);
+    await hub.advance(at('12:11'));
+    expect(numbersOf(hub.board(pass))).toEqual(['999']);
+  });
+
+  it('[DURA-08] deletes orders that nothing has touched for longer than they are kept, and their events', async () => {
+    await hub.take(arrives(twoMains()), courseEvent('r1', '12:00:30', 'ready'));
+    await hub.advance(at('12:01') + 29 * DAY_MS);
+    expect(hub.store.orders.factsOf('order-1')).toHaveLength(3);
+    await hub.advance(hub.now + 2 * DAY_MS);
+    expect(hub.store.orders.factsOf('order-1')).toEqual([]);
+  });
 });
+
+const DAY_MS = 24 * 3_600_000;
+
+function numbersOf(board: Board): string[] {
+  return Object.values(board.tickets).map((ticket) => ticket.number);
+}
