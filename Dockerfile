@@ -12,7 +12,7 @@ RUN node node_modules/vite/bin/vite.js build \
   && node node_modules/vite/bin/vite.js build --mode hub
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production KDS_DATA_DIR=/data
+ENV NODE_ENV=production KDS_DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules/better-sqlite3/package.json node_modules/better-sqlite3/package.json
@@ -27,4 +27,4 @@ VOLUME /data
 EXPOSE 4600
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=3 CMD ["node", "scripts/container-health.ts"]
-CMD ["node", "--enable-source-maps", "dist/hub.js"]
+CMD ["node", "--max-semi-space-size=2", "dist/hub.js"]

@@ -5,6 +5,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { buildStale } from './build.ts';
 import { loadEnvFile } from './env-file.ts';
+import { HUB_ENV, HUB_NODE_ARGS } from './lean-hub.ts';
 import { root } from './source-id.ts';
 
 const SIGNAL_EXIT_BASE = 128;
@@ -15,8 +16,12 @@ if (await buildStale(['displays', 'hub'], console.log)) runHub();
 else process.exitCode = 1;
 
 function runHub(): void {
-  const args = ['--enable-source-maps', join(root, 'dist/hub.js'), ...process.argv.slice(2)];
-  const hub = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const args = [...HUB_NODE_ARGS, join(root, 'dist/hub.js'), ...process.argv.slice(2)];
+  const hub = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...HUB_ENV, ...process.env },
+  });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // Ctrl-C reaches the whole foreground group: the hub has it already, a second one could mean "at once".

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale } from '../../scripts/build.ts';
+import { HUB_ENV, HUB_NODE_ARGS } from '../../scripts/lean-hub.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { freePorts } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
@@ -24,8 +25,9 @@ export async function startBenchHub(dataDir: string, env: Record<string, string>
   if (!(await buildStale(['hub'], console.error))) throw new Error('the hub could not be built');
   const [port = 0] = await freePorts(1);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [BUNDLE], {
+  const child = spawn(process.execPath, [...HUB_NODE_ARGS, BUNDLE], {
     env: {
+      ...HUB_ENV,
       ...process.env,
       KDS_HOST: '127.0.0.1',
       KDS_PORT: String(port),

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { HUB_ENV, HUB_NODE_ARGS } from '../../scripts/lean-hub.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -32,6 +33,14 @@ describe('[OPS-02] settings', () => {
 describe('[OPS-02] the image', () => {
   const dockerfile = read('Dockerfile');
   const finalStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+
+  test('runs the hub with the same memory settings as npm start', () => {
+    expect(finalStage).toContain(
+      `CMD ${JSON.stringify(['node', ...HUB_NODE_ARGS, 'dist/hub.js']).replaceAll(',', ', ')}`,
+    );
+    const env = Object.entries(HUB_ENV).map(([name, value]) => `${name}=${value}`);
+    expect(/^ENV .*$/m.exec(finalStage)?.[0].split(' ')).toEqual(expect.arrayContaining(env));
+  });
 
   test('is made from the official image of the Node that the project runs on', () => {
     const { engines, optionalDependencies } = JSON.parse(read('package.json'));
