@@ -23,6 +23,13 @@ await start(read.config);
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.KDS_LOG_LEVEL }, pino.destination({ fd: 1, sync: true }));
   const die = (reason: unknown) => {
+    const taken = portTaken(reason);
+    if (taken !== undefined) {
+      console.error(
+        `Port ${taken} is in use; allowed: a free port (KDS_PORT, for the sandbox KDS_SANDBOX_PORT)`,
+      );
+      process.exit(EXIT_WRONG_SETTING);
+    }
     log.fatal({ err: reason }, 'the hub ends');
     process.exit(EXIT_BROKEN);
   };
@@ -54,6 +61,12 @@ async function start(config: Config): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.once(signal, () => void stop(signal));
+}
+
+/** The port of an EADDRINUSE error. */
+function portTaken(reason: unknown): number | undefined {
+  const read = z.safeParse(z.looseObject({ code: z.literal('EADDRINUSE'), port: z.number() }), reason);
+  return read.success ? read.data.port : undefined;
 }
 
 function sandboxOf(config: Config): Promise<Sandbox> {

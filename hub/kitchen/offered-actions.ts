@@ -1,7 +1,7 @@
 // Owns which commands a ticket offers now, so that no board shows a button that would be refused. What takes a state
 // back is named apart: `course.serve:undo` is course.serve {served:false}, `course.ready:undo` course.ready
 // {ready:false}, `order.deliver:undo` order.deliver {delivered:false}.
-import type { TmOption } from '../../shared/model/profile.ts';
+import type { TmOption } from '../../shared/model/tm-options.ts';
 import type { CommandName } from '../../shared/protocol/command.ts';
 import { isServed } from './delivered.ts';
 import type { Course, Order } from './kitchen.ts';

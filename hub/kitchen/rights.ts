@@ -1,6 +1,7 @@
 // Owns which profile may give which command (PERM-10): tmOptions rule expo and kitchen boards; a customer board may
 // only say that an order was handed over.
-import type { Profile, TmOption } from '../../shared/model/profile.ts';
+import type { Profile } from '../../shared/model/profile.ts';
+import type { TmOption } from '../../shared/model/tm-options.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { type Refused, refused } from './plan.ts';
 

@@ -1,5 +1,13 @@
 // Owns the catalogue lists that a made-up site serves, in its language (cloud contract, "Catalogue").
-import { CATEGORIES, INGREDIENTS, MENU, type StationKey, type Words } from './menu.ts';
+import {
+  allergenIn,
+  CATEGORIES,
+  GUEST_ALLERGIES,
+  INGREDIENTS,
+  MENU,
+  type StationKey,
+  type Words,
+} from './menu.ts';
 import { CHOICE_GROUPS } from './modifier-menu.ts';
 import { HQ_ID, type SandboxOrganisation, type SiteTraits } from './organisations.ts';
 import { staffIn } from './people.ts';
@@ -84,7 +92,10 @@ export function catalogueLists(site: SandboxOrganisation, traits: SiteTraits): R
         smsSender: traits.smsSender,
       },
     ],
-    '/tags': TAGS.map((tag) => ({ _id: tagId(tag.key), name: tag[language] })),
+    '/tags': [
+      ...TAGS.map((tag) => ({ _id: tagId(tag.key), name: tag[language] })),
+      ...GUEST_ALLERGIES.map((key) => ({ _id: tagId(key), name: allergenIn(key, language) })),
+    ],
     '/parameters/clientType/Base': [
       { key: 'kds.hq', value: site.id === HQ_ID },
       { key: 'kds.currency', value: traits.currency },
@@ -102,7 +113,7 @@ function itemOf(dish: (typeof MENU)[number], index: number, language: keyof Word
     ...(index % 7 === 6 ? {} : { priority: (index % 12) + 1 }),
     category: `cat-${dish.category}`,
     preparationTimeSeconds: dish.seconds,
-    allergens: dish.allergens,
+    allergens: dish.allergens.map((allergen) => allergenIn(allergen, language)),
     ...(dish.key === 'cheeseburger' ? { reportAs: itemId('burger') } : {}),
   };
 }

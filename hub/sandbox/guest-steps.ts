@@ -4,7 +4,7 @@ import type { Dice } from './dice.ts';
 import type { GuestStep } from './guest-plan.ts';
 import { PATIENCE_MS } from './guest-plan.ts';
 import { makeItem } from './item-maker.ts';
-import { type CourseType, MENU, type Words } from './menu.ts';
+import { allergyOf, type CourseType, MENU, type Words } from './menu.ts';
 import { CANCEL_REASONS, NOTES } from './modifier-menu.ts';
 import { coursesIn, itemsIn, type WireCourse, type WireItem, type WireOrder } from './wire-order.ts';
 
@@ -72,7 +72,9 @@ function orderMore(order: WireOrder, courseType: CourseType, scene: StepScene, d
   for (let n = 1; n <= count; n += 1) {
     const id = `${order._id}-i${items.length + n}`;
     const chair = order.orderType === 'Seated' ? dice.between(1, Math.max(1, order.diners ?? 1)) : undefined;
-    added.push(makeItem({ id, dish: dice.pick(dishes), language: scene.language, chair, added: true }, dice));
+    const allergy = allergyOf(Number(order.number), chair ?? 1);
+    const wish = { id, dish: dice.pick(dishes), language: scene.language, chair, allergy, added: true };
+    added.push(makeItem(wish, dice));
   }
   order.orderedItems = [...items, ...added];
   const ids = added.map((item) => item._id);

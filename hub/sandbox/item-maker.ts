@@ -1,5 +1,5 @@
 // Owns how a guest's wish becomes an ordered item: modifiers, removals, notes and seat.
-import { itemId } from './catalogue-lists.ts';
+import { itemId, tagId } from './catalogue-lists.ts';
 import type { Dice } from './dice.ts';
 import type { Dish, Words } from './menu.ts';
 import { CHOICE_GROUPS, NOTES, REMOVALS } from './modifier-menu.ts';
@@ -11,6 +11,8 @@ export interface ItemWish {
   language: keyof Words;
   /** The guest's chair; undefined where nobody sits. */
   chair: number | undefined;
+  /** What the guest must not eat. */
+  allergy?: string | undefined;
   /** True when it comes after the first round. */
   added: boolean;
 }
@@ -25,7 +27,7 @@ function chosenModifiers(dish: Dish, language: keyof Words, dice: Dice): WireMod
         modifierGroup: `mod-${group.key}`,
         modifier: `choice-${choice.key}`,
         name: choice.name[language],
-        placement: group.placement,
+        ...(group.placement === undefined ? {} : { placement: group.placement }),
         isDefault: false,
         ...(choice.dish === undefined ? {} : { item: itemId(choice.dish) }),
       },
@@ -44,7 +46,7 @@ export function makeItem(wish: ItemWish, dice: Dice): WireItem {
     ...(noted ? { note: dice.pick(NOTES)[language] } : {}),
     kdsNotes: [],
     tags: [],
-    dinerTags: [],
+    dinerTags: wish.allergy === undefined ? [] : [tagId(wish.allergy)],
     removedModifiers: without ? [{ name: dice.pick(REMOVALS)[language] }] : [],
     selectedModifiers: chosenModifiers(dish, language, dice),
     units: 1,

@@ -33,35 +33,35 @@ export const CATEGORIES: readonly (Words & { key: string; course: CourseType; st
 /** key | English | English kitchen name | Hebrew | Hebrew kitchen name | seconds | modifier groups | allergens | other station */
 const ROWS: Readonly<Record<string, string>> = {
   starters: `
-    bread | Sourdough & whipped butter | SOURDOUGH | לחם מחמצת וחמאה | לחם | 90 | | gluten, milk
+    bread | Sourdough & whipped butter | SOURDOUGH | לחם מחמצת וחמאה | לחם | 90 | |
     hummus | Warm hummus, pine nuts | HUMMUS | חומוס חם וצנוברים | חומוס | 180 | extras | sesame
     tartare | Beef tartare, egg yolk | TARTARE | טרטר בקר וחלמון | טרטר | 420 | extras | egg, mustard
     carpaccio | Beetroot carpaccio | BEET CARP | קרפצ'ו סלק | קרפ סלק | 300 | dressing | nuts, milk
     calamari | Crisp calamari, lemon aioli | CALAMARI | קלמרי פריך ואיולי | קלמרי | 360 | sauces | gluten, egg, molluscs | grill
-    arancini | Mushroom arancini | ARANCINI | ארנצ'יני פטריות | ארנציני | 420 | sauces | gluten, milk | pasta
+    arancini | Mushroom arancini | ARANCINI | ארנצ'יני פטריות | ארנציני | 420 | sauces | | pasta
     soup | Roast tomato soup | TOM SOUP | מרק עגבניות צלויות | מרק עגב | 240 | extras | celery | pasta
     maki | Salmon maki, eight pieces | MAKI 8 | מאקי סלמון, שמונה יחידות | מאקי 8 | 480 | sauces | fish, soy`,
   salads: `
     caesar | Caesar salad | CAESAR | סלט קיסר | קיסר | 240 | dressing, extras | gluten, egg, fish
-    greek | Greek salad | GREEK | סלט יווני | יווני | 210 | dressing | milk
+    greek | Greek salad | GREEK | סלט יווני | יווני | 210 | dressing |
     green-salad | Green salad | GREEN | סלט ירוק | ירוק | 150 | dressing |
-    burrata | Burrata & heirloom tomato | BURRATA | בוראטה ועגבניות | בוראטה | 240 | dressing | milk
-    lentil | Black lentil & halloumi | LENTIL | עדשים שחורות וחלומי | עדשים | 300 | dressing | milk
+    burrata | Burrata & heirloom tomato | BURRATA | בוראטה ועגבניות | בוראטה | 240 | dressing |
+    lentil | Black lentil & halloumi | LENTIL | עדשים שחורות וחלומי | עדשים | 300 | dressing |
     nicoise | Tuna niçoise | NICOISE | ניסואז טונה | ניסואז | 360 | dressing | fish, egg`,
   pasta: `
-    carbonara | Spaghetti carbonara | CARBO | ספגטי קרבונרה | קרבו | 600 | pasta-kind, extras | gluten, egg, milk
+    carbonara | Spaghetti carbonara | CARBO | ספגטי קרבונרה | קרבו | 600 | pasta-kind, extras |
     bolognese | Tagliatelle bolognese | BOLO | טליאטלה בולונז | בולונז | 600 | pasta-kind, extras | gluten, celery
-    arrabbiata | Penne arrabbiata | ARRAB | פנה ארביאטה | ארב | 540 | pasta-kind, extras | gluten
-    lasagne | Lasagne al forno | LASAGNE | לזניה בתנור | לזניה | 900 | extras | gluten, milk
-    ravioli | Ricotta ravioli, sage butter | RAVIOLI | רביולי ריקוטה ומרווה | רביולי | 660 | extras | gluten, milk, egg
-    gnocchi | Gnocchi, four cheeses | GNOC 4F | ניוקי ארבע גבינות | ניוקי 4 | 600 | extras | gluten, milk
-    risotto | Saffron risotto | RISO SAFF | ריזוטו זעפרן | ריזוטו | 1080 | extras | milk
+    arrabbiata | Penne arrabbiata | ARRAB | פנה ארביאטה | ארב | 540 | pasta-kind, extras |
+    lasagne | Lasagne al forno | LASAGNE | לזניה בתנור | לזניה | 900 | extras |
+    ravioli | Ricotta ravioli, sage butter | RAVIOLI | רביולי ריקוטה ומרווה | רביולי | 660 | extras |
+    gnocchi | Gnocchi, four cheeses | GNOC 4F | ניוקי ארבע גבינות | ניוקי 4 | 600 | extras |
+    risotto | Saffron risotto | RISO SAFF | ריזוטו זעפרן | ריזוטו | 1080 | extras |
     pesto | Linguine, basil pesto | PESTO | לינגוויני פסטו בזיליקום | פסטו | 540 | pasta-kind, extras | gluten, nuts, milk`,
   grill: `
-    steak | Rib-eye steak 300 g | RIBEYE 300 | סטייק אנטריקוט 300 גרם | אנטריקוט | 960 | doneness, side, sauces | milk
-    sirloin | Sirloin steak 250 g | SIRLOIN 250 | סטייק סינטה 250 גרם | סינטה | 900 | doneness, side, sauces | milk
+    steak | Rib-eye steak 300 g | RIBEYE 300 | סטייק אנטריקוט 300 גרם | אנטריקוט | 960 | doneness, side, sauces |
+    sirloin | Sirloin steak 250 g | SIRLOIN 250 | סטייק סינטה 250 גרם | סינטה | 900 | doneness, side, sauces |
     burger | Ember burger | BURGER | המבורגר גחלת | המבורגר | 720 | doneness, toppings, side | gluten, sesame, egg
-    cheeseburger | Double cheeseburger | DBL CHEESE | המבורגר כפול וגבינה | כפול גבינה | 780 | doneness, toppings, side | gluten, milk, sesame
+    cheeseburger | Double cheeseburger | DBL CHEESE | המבורגר כפול וגבינה | כפול גבינה | 780 | doneness, toppings, side |
     chicken | Half chicken, piri-piri | HALF CHIX | חצי עוף פירי-פירי | חצי עוף | 1080 | side, sauces |
     lamb | Lamb chops, rosemary | LAMB CHOPS | צלעות טלה ברוזמרין | טלה | 1020 | doneness, side |
     ribs | Sticky short ribs | RIBS | שורט ריבס מזוגגות | ריבס | 840 | side, sauces | soy, sesame
@@ -77,15 +77,15 @@ const ROWS: Readonly<Record<string, string>> = {
   sides: `
     fries | Fries | FRIES | צ'יפס | ציפס | 300 | sauces |
     sweet-fries | Sweet potato fries | SW FRIES | צ'יפס בטטה | בטטה | 330 | sauces |
-    mash | Mashed potato | MASH | פירה | פירה | 180 | extras | milk
+    mash | Mashed potato | MASH | פירה | פירה | 180 | extras |
     broccolini | Charred broccolini | BROCC | ברוקוליני חרוך | ברוקולי | 300 | extras | nuts
     rice | Herb rice | RICE | אורז עשבים | אורז | 150 | | | pasta
-    slaw | Cabbage slaw | SLAW | סלט כרוב | כרוב | 90 | | egg | cold`,
+    slaw | Cabbage slaw | SLAW | סלט כרוב | כרוב | 90 | | | cold`,
   desserts: `
-    fondant | Chocolate fondant | FONDANT | פונדנט שוקולד | פונדנט | 720 | ice-cream | gluten, egg, milk
-    tiramisu | Tiramisu | TIRAMISU | טירמיסו | טירמיסו | 120 | | gluten, egg, milk
-    brulee | Crème brûlée | BRULEE | קרם ברולה | ברולה | 240 | | egg, milk
-    cheesecake | Baked cheesecake | CHEESECK | עוגת גבינה אפויה | גבינה | 120 | | gluten, milk, egg
+    fondant | Chocolate fondant | FONDANT | פונדנט שוקולד | פונדנט | 720 | ice-cream |
+    tiramisu | Tiramisu | TIRAMISU | טירמיסו | טירמיסו | 120 | |
+    brulee | Crème brûlée | BRULEE | קרם ברולה | ברולה | 240 | |
+    cheesecake | Baked cheesecake | CHEESECK | עוגת גבינה אפויה | גבינה | 120 | |
     sorbet | Lemon sorbet | SORBET | סורבה לימון | סורבה | 90 | |
     malabi | Rose malabi | MALABI | מלבי ורדים | מלבי | 90 | | milk, nuts`,
   drinks: `
@@ -94,12 +94,12 @@ const ROWS: Readonly<Record<string, string>> = {
     water | Sparkling water | SPARKLING | מים מוגזים | סודה | 30 | |
     juice | Fresh orange juice | OJ | מיץ תפוזים סחוט | תפוזים | 120 | ice |
     espresso | Espresso | ESPRESSO | אספרסו | אספרסו | 60 | coffee |
-    cappuccino | Cappuccino | CAPP | קפוצ'ינו | הפוך | 120 | coffee | milk
+    cappuccino | Cappuccino | CAPP | קפוצ'ינו | הפוך | 120 | coffee |
     tea | Pot of mint tea | MINT TEA | תה נענע | תה | 120 | |
-    lager | Draught lager | LAGER | בירה מהחבית | בירה | 60 | | gluten
-    red-wine | Glass of red | GL RED | כוס יין אדום | יין אדום | 30 | | sulphites
-    white-wine | Glass of white | GL WHITE | כוס יין לבן | יין לבן | 30 | | sulphites
-    spritz | Blood orange spritz | SPRITZ | שפריץ תפוז דם | שפריץ | 150 | ice | sulphites`,
+    lager | Draught lager | LAGER | בירה מהחבית | בירה | 60 | |
+    red-wine | Glass of red | GL RED | כוס יין אדום | יין אדום | 30 | |
+    white-wine | Glass of white | GL WHITE | כוס יין לבן | יין לבן | 30 | |
+    spritz | Blood orange spritz | SPRITZ | שפריץ תפוז דם | שפריץ | 150 | ice |`,
 };
 
 const list = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);
@@ -130,6 +130,34 @@ export const MENU: readonly Dish[] = CATEGORIES.flatMap((category) =>
     .split('\n')
     .map((row) => readRow(row, category)),
 );
+
+/** What dishes may contain and guests may not eat; about a third of the menu names one. */
+const ALLERGENS: Readonly<Record<string, string>> = {
+  celery: 'סלרי',
+  crustaceans: 'סרטנים',
+  egg: 'ביצים',
+  fish: 'דגים',
+  gluten: 'גלוטן',
+  milk: 'חלב',
+  molluscs: 'רכיכות',
+  mustard: 'חרדל',
+  nuts: 'אגוזים',
+  sesame: 'שומשום',
+  soy: 'סויה',
+};
+
+export const allergenIn = (allergen: string, language: keyof Words): string =>
+  language === 'he' ? (ALLERGENS[allergen] ?? allergen) : allergen;
+
+/** What guests told their waiter that they must not eat. */
+export const GUEST_ALLERGIES = ['nuts', 'sesame', 'gluten', 'crustaceans'] as const;
+const ALLERGIC_EVERY_ORDERS = 9;
+
+/** One guest of every ninth order, always the same for the same order, so that runs repeat. */
+export function allergyOf(orderNumber: number, chair: number): (typeof GUEST_ALLERGIES)[number] | undefined {
+  if (orderNumber % ALLERGIC_EVERY_ORDERS !== 0 || chair !== 1) return undefined;
+  return GUEST_ALLERGIES[(orderNumber / ALLERGIC_EVERY_ORDERS) % GUEST_ALLERGIES.length];
+}
 
 /** Raw stuff that several dishes contain: limiting one limits them (INV-08), and boards total it (GRP-17). */
 export const INGREDIENTS: readonly { key: string; name: Words; print: Words; of: readonly string[] }[] = [

@@ -11,7 +11,8 @@ export interface ChoiceGroup {
   key: string;
   name: Words;
   routing: 'bySystem' | 'none' | 'byModifier';
-  placement: 'with' | 'side' | 'above' | 'without';
+  /** Where on the plate it goes; none for a way of making the dish. */
+  placement: 'with' | 'side' | 'above' | 'without' | undefined;
   /** How likely a guest chooses here; 1 = must. */
   likelihood: number;
   choices: readonly Choice[];
@@ -32,7 +33,7 @@ export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
     key: 'doneness',
     name: { en: 'Doneness', he: 'מידת עשייה' },
     routing: 'none',
-    placement: 'with',
+    placement: undefined,
     likelihood: 1,
     choices: choices(`
       rare | Rare | נא
@@ -103,7 +104,7 @@ export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
     key: 'pasta-kind',
     name: { en: 'Kind of pasta', he: 'סוג פסטה' },
     routing: 'none',
-    placement: 'with',
+    placement: undefined,
     likelihood: 0.3,
     choices: choices(`
       gluten-free | Gluten-free pasta | פסטה ללא גלוטן

@@ -2,7 +2,7 @@
 import { TABLE_COUNT, tableId, tagId } from './catalogue-lists.ts';
 import type { Dice } from './dice.ts';
 import { makeItem } from './item-maker.ts';
-import { type CourseType, type Dish, MENU, type Words } from './menu.ts';
+import { allergyOf, type CourseType, type Dish, MENU, type Words } from './menu.ts';
 import { GUESTS, staffIn, WAITER_PROFILE } from './people.ts';
 import type { WireCourse, WireItem, WireOrder } from './wire-order.ts';
 
@@ -134,8 +134,9 @@ export function makeOrder(scene: SiteScene, dice: Dice, id: string, number: numb
   const waiter = { _id: person._id, name: `${person.firstName} ${person.lastName}` };
   const made: { item: WireItem; dish: Dish }[] = [];
   for (let chair = 1; chair <= diners; chair += 1) {
+    const allergy = allergyOf(number, chair);
     for (const dish of guestDishes(seated, dice)) {
-      const wish = { id: `${id}-i${made.length + 1}`, dish, language: scene.language, added: false };
+      const wish = { id: `${id}-i${made.length + 1}`, dish, language: scene.language, allergy, added: false };
       made.push({ dish, item: makeItem({ ...wish, chair: seated ? chair : undefined }, dice) });
     }
   }

@@ -76,8 +76,8 @@ const customer = (id: string, name: string, more: Wire): Wire => ({
 
 const NAMES: Readonly<Record<string, Words>> = {
   pass: { en: 'Pass', he: 'פאס' },
-  tables: { en: 'Floor by table', he: 'אולם לפי שולחן' },
-  stages: { en: 'Pass by stage', he: 'פאס לפי שלב' },
+  tables: { en: 'Floor', he: 'אולם' },
+  stages: { en: 'Second pass', he: 'פאס שני' },
   delivery: { en: 'Delivery desk', he: 'עמדת משלוחים' },
   grill: { en: 'Grill', he: 'גריל' },
   pasta: { en: 'Pasta', he: 'פסטה' },
@@ -130,7 +130,6 @@ function kitchenProfiles(site: string, name: (key: string) => string): Wire[] {
       hideServedInKitchen: true,
     }),
     kitchen('all', name('all'), {
-      ...at('grill'),
       showAllTicketItems: true,
       enanblePrepSMS: true,
       showDinerNO: true,

@@ -30,7 +30,7 @@ export async function tapToScreens(screens: readonly BenchScreen[], load: TapLoa
     if (screen !== undefined && tap !== undefined) {
       const { id, ticket, line } = tap;
       open.set(id, {
-        waiting: new Set(screens.filter((each) => each.tickets.has(id))),
+        waiting: new Set(screens.filter((each) => showsItem(each, id, line.itemIds[0]))),
         sentAt: performance.now(),
       });
       const courseId = ticket.courseIds[0] ?? '';
@@ -60,4 +60,10 @@ function nextTap(screen: BenchScreen, turn: number, open: ReadonlyMap<string, Op
       return { id, ticket: ticket as SeenTicket, line };
   }
   return undefined;
+}
+
+/** A station's board shows only its own items of a ticket: a tap on another one changes nothing there. */
+function showsItem(screen: BenchScreen, ticketId: string, itemId: string | undefined): boolean {
+  const ticket = screen.tickets.get(ticketId);
+  return itemId !== undefined && (ticket?.items ?? []).some((line) => line.itemIds.includes(itemId));
 }
