@@ -1,7 +1,9 @@
 // Owns the card of an order on a guests' board and where it stands (CUST-03, CUST-04, CUST-09).
+
 import type { GuestCard } from '../../shared/protocol/board.ts';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
 import { type CustomerColumn, type CustomerSettings, customerStatus } from '../kitchen/customer-status.ts';
+import { entryOf } from '../kitchen/entry-of.ts';
 import type { Order } from '../kitchen/kitchen.ts';
 
 export interface GuestEntry {
@@ -24,7 +26,7 @@ export function guestEntry(
   const source = document.source ?? '';
   const column = shownColumn(status.column, options);
   const name = options.showCustomerName || options.nameOnly ? document.orderer?.name : undefined;
-  const color = options.sourceColors[source] || (column && options.statusColors[column]);
+  const color = entryOf(options.sourceColors, source) || (column && entryOf(options.statusColors, column));
   const card: GuestCard = {
     id: order.id,
     number: document.number ?? document.UID ?? order.id,

@@ -1,5 +1,6 @@
 // Owns the colour of a ticket's header: by its course or order type, unless the status colours it (EXPO-25).
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
+import { entryOf } from '../kitchen/entry-of.ts';
 import type { Course, Order } from '../kitchen/kitchen.ts';
 
 /** A colour name or value of the setup; undefined leaves the header to the status. */
@@ -7,9 +8,9 @@ export function ticketColor(order: Order, course: Course, options: OperatorOptio
   if (options.overrideHeaderColorWithStatus) return undefined;
   const { courseColors, typeColors } = options;
   return (
-    courseColors[course.type] ||
-    typeColors[order.typeKey] ||
-    typeColors[order.document.orderType] ||
+    entryOf(courseColors, course.type) ||
+    entryOf(typeColors, order.typeKey) ||
+    entryOf(typeColors, order.document.orderType) ||
     undefined
   );
 }

@@ -2,6 +2,12 @@
 import * as z from 'zod/mini';
 import { wireFlag, wireId, wireList, wireNumber, wireStamp, wireText, wireTime } from './wire-values.ts';
 
+/**
+ * Something that a ticket can do without: what can't be read counts as absent, so that no ticket is lost over it.
+ * What cooks act on (items, notes, modifiers, tags, cancellations) is never left out: unreadable, it sets the order aside.
+ */
+const spare = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+
 /** A tag is its id or name, or an object that carries both. */
 const wireTag = z.pipe(
   z.union([wireText, z.looseObject({ _id: z.optional(wireText), name: z.optional(wireText) })]),
@@ -16,23 +22,23 @@ const zoneAssignment = z.looseObject({
 
 export const courseDocument = z.looseObject({
   _id: wireId,
-  courseType: z._default(wireText, 'Other'),
+  courseType: z.catch(z._default(wireText, 'Other'), 'Other'),
   orderedItems: wireList(wireId),
-  notified: z.optional(wireStamp),
-  fired: z.optional(wireStamp),
-  ready: z.optional(wireStamp),
-  served: z.optional(wireStamp),
-  reprinted: z.optional(wireStamp),
-  history: wireList(z.unknown()),
+  notified: spare(wireStamp),
+  fired: spare(wireStamp),
+  ready: spare(wireStamp),
+  served: spare(wireStamp),
+  reprinted: spare(wireStamp),
+  history: z.catch(wireList(z.unknown()), []),
   tags: wireList(wireTag),
-  types: wireList(wireText),
-  cycle: z.optional(wireText),
-  cycleDate: z.optional(wireTime),
-  linkedTo: z.optional(wireText),
-  prepTimeMax: z.optional(wireNumber),
-  prepStartDate: z.optional(wireTime),
-  prepEndDate: z.optional(wireTime),
-  zoneAssignment: z.optional(zoneAssignment),
+  types: z.catch(wireList(wireText), []),
+  cycle: spare(wireText),
+  cycleDate: spare(wireTime),
+  linkedTo: spare(wireText),
+  prepTimeMax: spare(wireNumber),
+  prepStartDate: spare(wireTime),
+  prepEndDate: spare(wireTime),
+  zoneAssignment: spare(zoneAssignment),
 });
 
 const selectedModifier = z.looseObject({
@@ -66,17 +72,17 @@ export const itemDocument = z.looseObject({
   selectedModifiers: wireList(selectedModifier),
   units: z.optional(wireNumber),
   uom: z.optional(wireText),
-  preparationTimeSeconds: z.optional(wireNumber),
-  itemGroup: z.optional(wireText),
-  diner: z.optional(wireText),
-  chair: z.optional(wireText),
-  added: z.optional(wireAdded),
-  activateAt: z.optional(wireTime),
-  preparing: z.optional(wireStamp),
-  cooking: z.optional(wireStamp),
-  prepared: z.optional(wireStamp),
-  served: z.optional(wireStamp),
-  ready: z.optional(wireStamp),
+  preparationTimeSeconds: spare(wireNumber),
+  itemGroup: spare(wireText),
+  diner: spare(wireText),
+  chair: spare(wireText),
+  added: spare(wireAdded),
+  activateAt: spare(wireTime),
+  preparing: spare(wireStamp),
+  cooking: spare(wireStamp),
+  prepared: spare(wireStamp),
+  served: spare(wireStamp),
+  ready: spare(wireStamp),
 });
 
 const offerDocument = z.looseObject({
@@ -86,54 +92,50 @@ const offerDocument = z.looseObject({
 });
 
 const orderer = z.looseObject({
-  name: z.optional(wireText),
-  phone: z.optional(wireText),
-  notes: z.optional(wireText),
-  includeCutlery: z.optional(wireFlag),
-  dinerCount: z.optional(wireNumber),
-  deliveryAddress: z.optional(
+  name: spare(wireText),
+  phone: spare(wireText),
+  notes: spare(wireText),
+  includeCutlery: spare(wireFlag),
+  dinerCount: spare(wireNumber),
+  deliveryAddress: spare(
     z.looseObject({
-      formatted_address: z.optional(wireText),
-      street: z.optional(wireText),
-      house: z.optional(wireText),
-      city: z.optional(wireText),
-      notes: z.optional(wireText),
+      formatted_address: spare(wireText),
+      street: spare(wireText),
+      house: spare(wireText),
+      city: spare(wireText),
+      notes: spare(wireText),
     }),
   ),
 });
 
 export const orderDocument = z.looseObject({
   _id: wireId,
-  number: z.optional(wireText),
-  UID: z.optional(wireText),
-  RUID: z.optional(wireText),
+  number: spare(wireText),
+  UID: spare(wireText),
+  RUID: spare(wireText),
   organization: z.optional(wireId),
-  orderType: z._default(wireText, 'Seated'),
-  serviceType: z.optional(wireText),
+  orderType: z.catch(z._default(wireText, 'Seated'), 'Seated'),
+  serviceType: spare(wireText),
   tableIds: wireList(wireId),
-  diners: z.optional(wireNumber),
-  source: z.optional(wireText),
-  externalSource: z.optional(z.looseObject({ name: z.optional(wireText) })),
+  diners: spare(wireNumber),
+  source: spare(wireText),
+  externalSource: spare(z.looseObject({ name: z.optional(wireText) })),
   orderedItems: wireList(itemDocument),
   orderedOffers: wireList(offerDocument),
   kdsCourses: z.optional(z.array(courseDocument)),
   courses: z.optional(z.array(courseDocument)),
   orderTags: wireList(wireTag),
-  owner: z.optional(
-    z.union([z.looseObject({ _id: z.optional(wireText), name: z.optional(wireText) }), wireText]),
-  ),
-  eatInNumber: z.optional(wireText),
-  created: z.optional(wireTime),
+  owner: spare(z.union([z.looseObject({ _id: z.optional(wireText), name: z.optional(wireText) }), wireText])),
+  eatInNumber: spare(wireText),
+  created: spare(wireTime),
   lastUpdated: wireTime,
-  closed: z.optional(wireStamp),
-  isClosed: z.optional(wireFlag),
-  isOpenTab: z.optional(wireFlag),
+  closed: spare(wireStamp),
+  isClosed: spare(wireFlag),
+  isOpenTab: spare(wireFlag),
   loadBalancingAssignments: wireList(z.looseObject({ itemId: wireId, courseId: wireId, groupId: wireId })),
-  deliveryInfo: z.optional(
-    z.looseObject({ ETA: z.optional(wireTime), toBePreparedOn: z.optional(wireTime) }),
-  ),
-  delivered: z.optional(wireStamp),
-  orderer: z.optional(orderer),
+  deliveryInfo: spare(z.looseObject({ ETA: spare(wireTime), toBePreparedOn: spare(wireTime) })),
+  delivered: spare(wireStamp),
+  orderer: spare(orderer),
   actions: wireList(z.unknown()),
   tnsNotifications: wireList(
     z.looseObject({

@@ -2,19 +2,8 @@
 import * as z from 'zod/mini';
 import { INGREDIENTS_GRID, MAX_CARD_COUNT } from '../limits.ts';
 import { amount, choice, ids, idsByKey, line, toggle } from './setup-values.ts';
+import { TM_OPTIONS } from './tm-options.ts';
 import { wireFlag, wireId, wireList, wireNumber, wireText } from './wire-values.ts';
-
-export const TM_OPTIONS = [
-  'openCourseDialog',
-  'moveToStart',
-  'markCourseAsServed',
-  'undoCourseServed',
-  'setOrderDelivered',
-  'printCourse',
-  'notifyCustomer',
-  'fireCourse',
-] as const;
-export type TmOption = (typeof TM_OPTIONS)[number];
 
 const tmOptions = z.catch(
   z.pipe(

@@ -42,10 +42,11 @@ export const wireTime = z.pipe(
 export const wireStamp = z.union([
   z.boolean(),
   z.looseObject({
-    at: z.optional(wireTime),
-    by: z.optional(wireText),
-    byName: z.optional(wireText),
-    shouldNotPrint: z.optional(wireFlag),
+    // A stamp whose moment can't be read still says that it happened.
+    at: z.catch(z.optional(wireTime), undefined),
+    by: z.catch(z.optional(wireText), undefined),
+    byName: z.catch(z.optional(wireText), undefined),
+    shouldNotPrint: z.catch(z.optional(wireFlag), undefined),
   }),
   z.pipe(
     z.string(),

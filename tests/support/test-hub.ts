@@ -155,6 +155,11 @@ export class TestHub {
     return structuredClone(open.board);
   }
 
+  digest(address: BoardAddress): string | undefined {
+    const opening = this.#engine.openBoard(address);
+    return opening.ok ? this.#engine.boardNow(opening.key)?.digest : undefined;
+  }
+
   /** Changes an order behind the boards' back, as a defect might: what a full reprocessing is there to heal. */
   forge(fact: OrderFact): void {
     const order = deriveOrder(apply(undefined, fact), this.#site);
