@@ -1,0 +1,128 @@
+// Owns the life of a hub with its site: what a saved setup does to open boards, and a start without the cloud.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { Display } from '../support/display.ts';
+import { freePorts } from '../support/free-port.ts';
+import { type HubProcess, startHub } from '../support/hub-process.ts';
+import { loggedIn } from '../support/person.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { until } from '../support/until.ts';
+
+const pass: BoardAddress = { kind: 'expo', profile: 'profile-expo' };
+
+let sandbox: Sandbox;
+let hub: HubProcess;
+let dataDir: string;
+let port: number;
+const screens: Display[] = [];
+
+const start = () => {
+  const env = { KDS_CLOUD_API_URL: sandbox.apiUrl, KDS_BROKER_URL: sandbox.brokerUrl, KDS_LOG_LEVEL: 'warn' };
+  return startHub({ dataDir, port, env }, true);
+};
+const screen = async (cookie: string) => {
+  const display = await new Display(hub.url, cookie).connect();
+  screens.push(display);
+  return display;
+};
+const storedSetup = async () => {
+  const { access_token } = await post(
+    `${sandbox.apiUrl}/oauth2/token`,
+    new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'kds',
+      username: sandbox.login.email,
+      password: sandbox.login.password,
+    }),
+  );
+  const headers = { authorization: `Bearer ${access_token}`, 'ros-organization': 'site-1' };
+  return (await fetch(`${sandbox.apiUrl}/dynamic-organization-storage/kds-setup/site-1`, { headers })).json();
+};
+const post = async (url: string, body: URLSearchParams) =>
+  (await fetch(url, { method: 'POST', body })).json();
+const saveSetup = (setup: object) =>
+  fetch(`${sandbox.apiUrl}/sandbox/setup/site-1`, {
+    method: 'PUT',
+    body: JSON.stringify(setup),
+    headers: { 'content-type': 'application/json' },
+  });
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ paceOrdersPerHour: 0, seed: 5, openingOrders: 12 });
+  [port = 0] = await freePorts(1);
+  dataDir = tempDir();
+  hub = await start();
+});
+afterEach(async () => {
+  for (const display of screens.splice(0)) display.close();
+  await hub.kill();
+  await sandbox.stop();
+});
+
+describe('a hub and its site', () => {
+  it('[BRK-07] a setup saved elsewhere reaches the open boards by itself', async () => {
+    const { cookie } = await loggedIn(hub.url, sandbox.login);
+    const display = await screen(cookie);
+    await display.watch('w', pass);
+    const setup = await storedSetup();
+    const profiles = setup.profiles.map((profile: { _id: string }) =>
+      profile._id === 'profile-expo'
+        ? { ...profile, name: 'The new pass', hidePendingStatus: true }
+        : profile,
+    );
+    await saveSetup({ ...setup, profiles });
+    await until(() => display.board('w')?.profile.name === 'The new pass', 'the board kept its old profile');
+    expect((display.board('w') as OperatorBoard).head.counts.pending).toBe(0);
+    expect(display.messages).toContainEqual({ t: 'notice', notice: { kind: 'setup-changed' } });
+    expect(display.mismatches).toEqual([]);
+  });
+
+  it('[BRK-07] a board whose profile was deleted ends with a refusal', async () => {
+    const { cookie } = await loggedIn(hub.url, sandbox.login);
+    const display = await screen(cookie);
+    await display.watch('w', pass);
+    const setup = await storedSetup();
+    const profiles = setup.profiles.filter((profile: { _id: string }) => profile._id !== 'profile-expo');
+    await saveSetup({ ...setup, profiles });
+    const ended = () => display.messages.some((message) => message.t === 'refused' && message.watch === 'w');
+    await until(ended, 'the watch did not end');
+  });
+
+  it('[DURA-03] starts and serves the same boards while the cloud is away', async () => {
+    const { cookie } = await loggedIn(hub.url, sandbox.login);
+    const display = await screen(cookie);
+    const before = structuredClone(await display.watch('w', pass));
+    await until(() => Object.keys(display.board('w')?.tickets ?? {}).length > 5, 'no orders');
+    const shown = Object.keys(display.board('w')?.tickets ?? {}).sort();
+    await hub.kill();
+    await sandbox.stop();
+    hub = await start();
+    const again = await screen(cookie);
+    const board = await again.watch('w', pass);
+    expect(Object.keys(board.tickets).sort()).toEqual(shown);
+    expect(board.profile).toEqual(before.profile);
+    const ticket = again.tickets('w').find((each) => each.actions.includes('course.prepareAll'));
+    const { orderId = '', courseIds = [] } = ticket ?? {};
+    const answer = await again.command('w', {
+      name: 'course.prepareAll',
+      orderId,
+      courseId: courseIds[0] ?? '',
+    });
+    expect(answer).toMatchObject({ ok: true });
+  });
+
+  it('[ORG-17] moving to another organisation asks first, then shows that one’s orders only', async () => {
+    const me = await loggedIn(hub.url, sandbox.login);
+    const refused = await me.send('POST', '/api/organizations/site-4/choose', {});
+    expect(refused).toMatchObject({ status: 409, body: { code: 'hub-bound-elsewhere' } });
+    const moved = await me.send('POST', '/api/organizations/site-4/choose', { confirm: true });
+    expect(moved.status).toBe(200);
+    const lists = (await me.get('/api/profiles')).body as { expo: { id: string }[] };
+    const display = await screen(me.cookie);
+    await display.watch('w', { kind: 'expo', profile: lists.expo[0]?.id ?? '' });
+    await until(() => display.tickets('w').length > 0, 'no orders of the other site');
+    expect(display.tickets('w').every((ticket) => ticket.orderId.includes('site-4'))).toBe(true);
+  });
+});
