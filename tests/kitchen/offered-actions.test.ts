@@ -1,7 +1,7 @@
 // Owns the proof that a ticket offers what would be done, and nothing that would be refused.
 import { describe, expect, test } from 'vitest';
 import { type OfferedAction, type OfferOptions, offeredActions } from '../../hub/kitchen/offered-actions.ts';
-import { TM_OPTIONS } from '../../shared/model/profile.ts';
+import { TM_OPTIONS } from '../../shared/model/tm-options.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import {
   arrives,

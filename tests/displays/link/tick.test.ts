@@ -1,0 +1,28 @@
+// Owns the proof of a display's second hand.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onTick } from '../../../displays/link/tick.ts';
+
+describe('the second hand', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_000_300 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('[TIME-18] ticks every second, so that no minute figure is ever half a minute late', () => {
+    const heard: number[] = [];
+    const end = onTick((now) => heard.push(now));
+    vi.advanceTimersByTime(60_000);
+    expect(heard).toHaveLength(60);
+    const gaps = heard.slice(1).map((now, index) => now - (heard[index] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(30_000);
+    end();
+  });
+
+  it('rests while nothing on the screen counts', () => {
+    const end = onTick(() => {});
+    end();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
