@@ -1,6 +1,5 @@
 // Owns what a hand does to the boards, in a real browser, against a hub that sends sample boards.
 import { rmSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Board, OperatorBoard } from '../../shared/protocol/board.ts';
@@ -8,8 +7,6 @@ import { crowd } from '../../shared/samples/crowd.ts';
 import { emptyBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
-import { guests } from '../../shared/samples/guests.ts';
-import { inHebrew } from '../../shared/samples/hebrew.ts';
 import { SampleHub } from '../displays/boards/sample-hub.ts';
 import { buildDisplays } from '../displays/support/build-displays.ts';
 import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
@@ -55,7 +52,6 @@ async function open(path: string, board: Board): Promise<SampleHub> {
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';
-const hall = '/kds/customer/guests';
 const card = (title: string) =>
   page.locator('main article', { has: page.getByRole('button', { name: title, exact: true }) });
 const lastCommand = (hub: SampleHub) => hub.commands.at(-1)?.command;
@@ -273,64 +269,4 @@ describe('a station', () => {
     await page.getByRole('button', { name: 'Cold 11' }).click();
     await expect.poll(() => hub.watched.at(-1)?.station).toBe('cold');
   });
-});
-
-describe('the guests', () => {
-  it('[CUST-01] [CUST-05] only a ready order is delivered, after a question', async () => {
-    const hub = await open(hall, guests(Date.now()));
-    await page.getByRole('button', { name: /1051/ }).click();
-    await page.getByRole('button', { name: 'OK' }).click();
-    expect(hub.commands).toEqual([]);
-    await page.getByRole('button', { name: /1052/ }).click();
-    await page.getByRole('button', { name: 'Mark as delivered' }).click();
-    await expect
-      .poll(() => lastCommand(hub))
-      .toEqual({ name: 'order.deliver', orderId: 'o-1052', delivered: true });
-    await page.getByRole('button', { name: '1046' }).click();
-    await page.getByRole('button', { name: 'Not delivered' }).click();
-    await expect.poll(() => lastCommand(hub)).toMatchObject({ orderId: 'o-1046', delivered: false });
-  });
-
-  it('[CUST-03] [CUST-18] names only, and who has waited too long', async () => {
-    await open(hall, guests(Date.now(), { nameOnly: true, servedTitle: 'Come and get it' }));
-    await page.getByText('Come and get it').waitFor();
-    await page.getByRole('button', { name: 'Yossi' }).waitFor();
-    expect(await page.getByText('1052').count()).toBe(0);
-    await page.getByText('waiting 4 min').waitFor();
-  });
-});
-
-describe.each(['en', 'he-il'])('in %s', (language) => {
-  it.each(['default', 'default_dark'])(
-    '[UX-04] [UX-08] nothing serious for assistive technology, %s',
-    async (theme) => {
-      await context.addCookies([{ name: 'kds_theme', value: theme, url: files.url }]);
-      await page.addInitScript((spoken) => localStorage.setItem('kds_lng', spoken), language);
-      const spoken = <Any extends Board & OperatorBoard>(board: Any) =>
-        language === 'en' ? board : inHebrew(board);
-      for (const [path, board] of [
-        [pass, spoken(friday())],
-        [grill, spoken(grillStation(Date.now()))],
-        [hall, guests(Date.now())],
-      ] as const) {
-        const fresh = await context.newPage();
-        const hub = new SampleHub(board);
-        await hub.stand(fresh);
-        await fresh.goto(files.url + path);
-        await fresh
-          .getByText(path === hall ? '1052' : 'T12')
-          .first()
-          .waitFor();
-        const { violations } = await new AxeBuilder({ page: fresh }).analyze();
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        const told = serious.map(
-          ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n')}`,
-        );
-        expect(told).toEqual([]);
-        const isWide = await fresh.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-        expect(isWide).toBe(false);
-        await fresh.close();
-      }
-    },
-  );
 });

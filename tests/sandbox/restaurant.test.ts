@@ -110,7 +110,8 @@ describe.each(['site-1', 'site-2', 'site-3', 'site-4', 'hq-1'])('[SAND-02] the l
     const stations = (await listOf(kitchenBon, '/kitchenbons', site)).map((bon) => bon._id);
     const virtual = setup.virtualWorkStations.map((station) => station._id);
     for (const profile of setup.profiles) {
-      if (profile.type === 'kitchen' && profile.lbGroup === undefined) {
+      // The whole kitchen and the balanced ones have no station of their own.
+      if (profile.type === 'kitchen' && profile.stationId !== undefined) {
         expect([...stations, ...virtual]).toContain(profile.stationId);
       }
     }

@@ -61,6 +61,16 @@ describe('columns of cards', () => {
     expect(layout.tile).toEqual({ column: 2, top: 490 });
   });
 
+  it('[EXPO-10] leave no column empty: what is left out begins where there is much room', () => {
+    const items = [card('a', 900), card('b', 900), card('long', 960, 8), card('d', 200)];
+    const layout = layoutColumns(items, space, 0);
+    expect(layout.shown).toBe(2);
+    const begun = layout.places.find(({ id }) => id === 'long');
+    expect(begun).toMatchObject({ column: 2, top: 0, part: { index: 0, of: 2 } });
+    expect(layout.tile?.column).toBe(2);
+    expect(layout.tile?.top).toBeLessThanOrEqual(space.height - space.tile);
+  });
+
   it('[KITCH-11] show the tile when the hub holds more than it sends', () => {
     const layout = layoutColumns([card('a', 400)], space, 3);
     expect(layout.tile).toEqual({ column: 0, top: 410 });

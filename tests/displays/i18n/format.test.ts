@@ -1,6 +1,6 @@
-// Owns the tests of how times, spans and phone numbers are written.
+// Owns the tests of how times and spans are written.
 import { describe, expect, it } from 'vitest';
-import { clockTime, minutesSince, phoneNumber, stopwatch } from '../../../displays/i18n/format.ts';
+import { clockTime, minutesSince, stopwatch } from '../../../displays/i18n/format.ts';
 
 /** 2026-11-20 18:47 in Jerusalem, 11:47 in New York. */
 const at = Date.UTC(2026, 10, 20, 16, 47);
@@ -31,15 +31,5 @@ describe('spans', () => {
   it('[LIVE-10] an age is never negative', () => {
     expect(minutesSince(2_000_000, 1_000_000)).toBe(0);
     expect(minutesSince(0, 119_999)).toBe(1);
-  });
-});
-
-describe('phone numbers', () => {
-  it('[I18N-05] [I18N-09] are split 3-3-4 after their country', () => {
-    expect(phoneNumber('0527714480')).toBe('052-771-4480');
-    expect(phoneNumber('+1 (212) 555-0142')).toBe('+1 212-555-0142');
-    expect(phoneNumber('972527714480')).toBe('+97 252-771-4480');
-    expect(phoneNumber('12345')).toBe('12345');
-    expect(phoneNumber('call Dana')).toBe('call Dana');
   });
 });

@@ -75,7 +75,7 @@ describe('screens', () => {
   it.each(screens)('[I18N-01] %s asks only for texts that exist', (file) => {
     const code = readFileSync(join(displays, file), 'utf8');
     const ofBoards = code.includes('useBoardText');
-    const spoken = ofBoards ? 'board' : (code.match(/useTranslation\(\[?'(\w+)'/)?.[1] ?? 'shell');
+    const spoken = ofBoards ? 'board' : (code.match(/useText\('(\w+)'/)?.[1] ?? 'shell');
     for (const [, area = spoken, key = ''] of code.matchAll(/\bt\('(?:(\w+):)?([\w.-]+)'/g)) {
       expect(all.get(area)?.has(key), `${area}:${key}`).toBe(true);
     }

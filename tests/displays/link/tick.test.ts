@@ -5,6 +5,8 @@ import { onTick } from '../../../displays/link/tick.ts';
 describe('the second hand', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_000_300 });
+    // The link listens for touches; a test has no fingers.
+    vi.stubGlobal('addEventListener', () => {});
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { collectedAllergens, ownAllergens } from '../../../displays/ticket/collected-allergens.ts';
+import {
+  collectedAllergens,
+  containedIn,
+  ownAllergens,
+  sortTags,
+  warningParts,
+} from '../../../displays/ticket/collected-allergens.ts';
 import { sampleLine } from '../../../shared/samples/sample-ticket.ts';
 
 describe('allergens', () => {
@@ -16,5 +22,26 @@ describe('allergens', () => {
     expect(ownAllergens(nuts, [nuts, none])).toEqual(['nuts']);
     expect(ownAllergens(nuts, [nuts, milk])).toEqual(['nuts']);
     expect(ownAllergens(nuts, [nuts, { ...nuts }])).toEqual([]);
+  });
+
+  it('[EXPO-16] what a dish contains by the catalogue is no warning, and not told twice', () => {
+    const bread = { ...none, allergens: ['milk'], contains: ['gluten', 'milk'] };
+    expect(collectedAllergens([bread])).toEqual(['milk']);
+    expect(containedIn(bread)).toEqual(['gluten']);
+    expect(containedIn(nuts)).toEqual([]);
+  });
+
+  it('[EXPO-16] a tag that speaks of an allergy is a warning', () => {
+    const tags = ['VIP', 'Allergy', 'אלרגיה לאגוזים'].map((text) => ({ text }));
+    expect(sortTags(tags)).toEqual({
+      warnings: ['Allergy', 'אלרגיה לאגוזים'],
+      others: [{ text: 'VIP' }],
+    });
+  });
+
+  it('[EXPO-16] the bare word says nothing beside a name', () => {
+    expect(warningParts(['Allergy', 'nuts'])).toEqual({ told: [], named: ['nuts'] });
+    expect(warningParts(['Allergy'])).toEqual({ told: ['Allergy'], named: [] });
+    expect(warningParts(['Nut allergy', 'milk'])).toEqual({ told: ['Nut allergy'], named: ['milk'] });
   });
 });

@@ -1,0 +1,32 @@
+// Owns the tests of what the way an order came in is called.
+import { createInstance } from 'i18next';
+import { expect, it } from 'vitest';
+import english from '../../../displays/i18n/board.en.json' with { type: 'json' };
+import hebrew from '../../../displays/i18n/board.he.json' with { type: 'json' };
+import { sourceName } from '../../../displays/ticket/source-name.ts';
+
+async function words(lng: string) {
+  const texts = createInstance();
+  await texts.init({
+    lng,
+    defaultNS: 'board',
+    resources: { en: { board: english }, he: { board: hebrew } },
+  });
+  return texts.getFixedT(lng, 'board');
+}
+
+it('[ORD-39] [I18N-01] sources of every site are called in the language of the display', async () => {
+  const online = { id: 'online', label: 'first-party online order' };
+  expect(sourceName(online, await words('en'))).toBe('Online');
+  expect(sourceName(online, await words('he'))).toBe('אונליין');
+});
+
+it('[ORD-39] a third party keeps its own name, one without a name is told in words', async () => {
+  const t = await words('he');
+  expect(sourceName({ id: 'external', label: 'Bitebox' }, t)).toBe('Bitebox');
+  expect(sourceName({ id: 'external', label: 'third-party delivery' }, t)).toBe('שותף משלוחים');
+});
+
+it('[ORD-10] an unknown source is called as the hub calls it', async () => {
+  expect(sourceName({ id: 'kiosk-7', label: 'kiosk-7' }, await words('en'))).toBe('kiosk-7');
+});

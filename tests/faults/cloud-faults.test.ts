@@ -1,0 +1,243 @@
+// Proves that whatever the cloud does, taps count at once, and everything reaches it afterwards, once and in order.
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { Notice } from '../../shared/protocol/down.ts';
+import { type CloudEar, cloudEar, type Told, toldTo } from '../journeys/support/cloud-log.ts';
+import { evening, fire, prepared, WHOLE_EVENING } from '../journeys/support/course-commands.ts';
+import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
+import { type DishKey, type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
+import type { Display } from '../support/display.ts';
+import type { Person } from '../support/person.ts';
+import { member } from '../support/sandbox-calls.ts';
+import { until } from '../support/until.ts';
+
+const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
+const GRILL = { kind: 'kitchen', profile: 'profile-grill', station: 'bon-grill' } as const;
+const ACTIONS = '^/actions$';
+
+let stage: HubStage;
+let chef: Person;
+let expo: Display;
+let ear: CloudEar;
+
+beforeAll(async () => {
+  stage = await startStage();
+  chef = await stage.logIn();
+  expo = await stage.display(chef, EXPO);
+  ear = await cloudEar(stage.sandbox);
+});
+afterAll(async () => {
+  await ear?.leave();
+  await stage?.close();
+});
+afterEach(async () => {
+  await stage.control('DELETE', '/faults');
+  await outboxEmpty();
+});
+
+let numbers = 100;
+/** An order that the expo board shows. */
+async function newOrder(dishes: DishKey[] = ['burger', 'carbonara'], on = expo): Promise<KnownOrder> {
+  const order = knownOrder({ number: ++numbers, dishes });
+  await stage.put(order);
+  await until(() => ticketOf(order, on), `${order._id} is not on the board`);
+  return order;
+}
+
+const ticketOf = (order: KnownOrder, on = expo) =>
+  on.tickets('w').find(({ orderId }) => orderId === order._id);
+const lineOf = (order: KnownOrder, dish: DishKey, on = expo) =>
+  ticketOf(order, on)?.items.find(({ itemIds }) => itemIds.includes(order.itemId(dish)));
+/** Does it at once; fails unless the hub takes it. Resolves with the command's id. */
+async function act(command: Command, on = expo): Promise<string> {
+  const sent = on.command('w', command);
+  expect(await sent).toMatchObject({ ok: true });
+  return sent.id;
+}
+
+/** Gives the hub new tokens; whoever is logged in stays so. */
+const somebodyLogsIn = () => stage.logIn();
+const faults = (body: unknown) => stage.control('PUT', '/faults', body);
+const told = async (requestId: string): Promise<Told | undefined> =>
+  (await toldTo(stage.sandbox)).find((each) => each.requestId === requestId);
+const toldOnce = (requestId: string) =>
+  until(async () => (await told(requestId))?.applied === 1, `${requestId} did not reach the cloud`, 20_000);
+const outboxEmpty = () =>
+  until(async () => (await stage.health(chef)).link.outbox === 0, 'the outbox did not empty', 30_000);
+const noticesTo = (display: Display): Notice[] =>
+  display.messages.flatMap((message) => (message.t === 'notice' ? [message.notice] : []));
+const toasts = (display: Display, code: string, order: KnownOrder) =>
+  noticesTo(display).filter(
+    (notice) =>
+      notice.kind === 'toast' && notice.code === code && notice.params?.['number'] === String(order.number),
+  );
+/** How many calls are still to come before the fault is used up; each call takes one. */
+const callsLeft = async (kind: 'delayMs', at = stage): Promise<number> =>
+  Number(member(await at.control('GET', '/faults'), kind, 'count'));
+
+describe('one bad answer', () => {
+  it('[CLOUD-26] [SPOOL-05] an answer lost after the action was applied: sent again, applied once', async () => {
+    const order = await newOrder();
+    await toldOnce(await act(fire(order)));
+    await faults({ answerLost: { path: ACTIONS, count: 1 } });
+    const first = await act(prepared(order, 'burger'));
+    const second = await act(prepared(order, 'carbonara'));
+    await until(async () => (await told(first))?.received === 2, 'it was not sent again', 20_000);
+    await toldOnce(second);
+    expect((await told(first))?.applied).toBe(1);
+    expect(ear.applied(order._id)).toEqual(['fire', 'itemAction prepared', 'itemAction prepared']);
+  });
+
+  it('[ERR-12] [SPOOL-12] 500 holds up its own order only, is told once, and ends by itself', async () => {
+    const [held, free] = [await newOrder(), await newOrder()];
+    await faults({ status: { status: 500, path: `^/orders/${held._id}/order$`, count: 2 } });
+    const ids = [await act(fire(held)), await act(prepared(held, 'burger'))];
+    await toldOnce(await act(fire(free)));
+    await toldOnce(await act(prepared(free, 'burger')));
+    expect(ear.applied(held._id)).toEqual([]);
+    for (const id of ids) await toldOnce(id);
+    expect(ear.applied(held._id)).toEqual(['fire', 'itemAction prepared']);
+    expect(toasts(expo, 'event-dispatch-error', held)).toHaveLength(1);
+  });
+
+  it('[ERR-12] 429 with Retry-After: nothing is sent before that time is over', async () => {
+    const retryAfterSeconds = 2;
+    const order = await newOrder();
+    await faults({ status: { status: 429, path: '^/orders/', count: 1, retryAfterSeconds } });
+    const from = performance.now();
+    await toldOnce(await act(fire(order)));
+    const waited = performance.now() - from;
+    expect(waited).toBeGreaterThanOrEqual(retryAfterSeconds * 1000);
+    expect(waited).toBeLessThan(2 * retryAfterSeconds * 1000);
+  });
+
+  it('[ERR-02] [ERR-12] 403: the order waits for the next login, others go on, and every screen is told', async () => {
+    const [held, free] = [await newOrder(), await newOrder()];
+    await faults({ status: { status: 403, path: `^/orders/${held._id}/order$` } });
+    const ids = [await act(fire(held)), await act(prepared(held, 'burger'))];
+    await until(
+      () => noticesTo(expo).some((it) => it.kind === 'problem' && it.code === 'permission-update-required'),
+      'nobody was told',
+    );
+    await stage.control('DELETE', '/faults');
+    await toldOnce(await act(fire(free)));
+    await until(async () => (await stage.health(chef)).link.outbox === 2, 'the wrong ones wait');
+    expect(ear.applied(held._id)).toEqual([]);
+    await somebodyLogsIn();
+    for (const id of ids) await toldOnce(id);
+    expect(ear.applied(held._id)).toEqual(['fire', 'itemAction prepared']);
+  });
+});
+
+describe('a refusal for good', () => {
+  it('[ERR-12] [SPOOL-12] an action goes to quarantine, its display is told, and the rest goes on', async () => {
+    const order = await newOrder();
+    await toldOnce(await act(fire(order)));
+    const before = (await stage.health(chef)).quarantine;
+    await faults({ status: { status: 422, path: ACTIONS, count: 1 } });
+    const refused = await act(prepared(order, 'burger'));
+    const next = await act(prepared(order, 'carbonara'));
+    await toldOnce(next);
+    await until(async () => (await stage.health(chef)).quarantine === before + 1, 'not in quarantine');
+    expect(await told(refused)).toBeUndefined();
+    await until(() => toasts(expo, 'event-dispatch-error', order).length === 1, 'the display was not told');
+    expect(lineOf(order, 'burger')?.state).toBe('prepared');
+  });
+
+  it('[TICK-42] a fire is taken back on all screens, and only the display that asked is told', async () => {
+    const order = await newOrder(['steak']);
+    const other = await stage.display(await stage.logIn(), EXPO);
+    const grill = await stage.display(chef, GRILL);
+    await faults({
+      delayMs: { ms: 1_000, path: '^/orders/', count: 1 },
+      status: { status: 422, path: '^/orders/', count: 1 },
+    });
+    const refused = await act(fire(order), other);
+    for (const screen of [expo, other, grill]) {
+      await until(() => ticketOf(order, screen)?.status === 'fired', 'the fire does not show');
+    }
+    for (const screen of [expo, other, grill]) {
+      await until(() => ticketOf(order, screen)?.status !== 'fired', 'the fire still shows');
+    }
+    expect(ticketOf(order)?.status).toBe('pending');
+    await until(() => toasts(other, 'fire-failed', order).length === 1, 'the display was not told');
+    expect(toasts(expo, 'fire-failed', order)).toEqual([]);
+    expect(await told(refused)).toBeUndefined();
+    await toldOnce(await act(fire(order)));
+    await until(() => ticketOf(order, grill)?.status === 'fired', 'the second fire does not show');
+  });
+});
+
+describe('[AUTH-17] tokens', () => {
+  it('a revoked access token costs one refresh, however many calls meet it', async () => {
+    const orders = [await newOrder(), await newOrder(), await newOrder(), await newOrder()];
+    await faults({ delayMs: { ms: 1, path: '^/oauth2/token$', count: 100 } });
+    await stage.control('POST', '/revoke-tokens', { kind: 'access' });
+    const ids = await Promise.all(orders.map((order) => act(fire(order))));
+    for (const id of ids) await toldOnce(id);
+    expect(await callsLeft('delayMs')).toBe(99);
+  });
+
+  it('an access token that expires is renewed as often as it takes, and nobody is logged out', async () => {
+    const hasty = await startStage({ sandbox: { accessLifeMs: 700 } });
+    onTestFinished(() => hasty.close());
+    const cook = await hasty.logIn();
+    const board = await hasty.display(cook, EXPO);
+    const order = knownOrder({ number: ++numbers, dishes: ['burger'], state: 'fired' });
+    await hasty.put(order);
+    await until(() => ticketOf(order, board), 'the order is not on the board');
+    const calls = { ms: 1, path: '^/oauth2/token$', count: 100 };
+    await hasty.control('PUT', '/faults', { delayMs: calls });
+    const done: string[] = [];
+    const mark = prepared(order, 'burger');
+    for (let renewals = 0; renewals < 3; renewals = 100 - (await callsLeft('delayMs', hasty))) {
+      const id = await act(done.length % 2 === 0 ? mark : { ...mark, as: 'todo' }, board);
+      done.push(id);
+      await until(async () => (await toldTo(hasty.sandbox)).length === done.length, `${id} did not arrive`);
+    }
+    const told = await toldTo(hasty.sandbox);
+    expect(told.map(({ requestId }) => requestId)).toEqual(done);
+    for (const each of told) expect(each).toMatchObject({ received: 1, applied: 1 });
+    expect(await cook.get('/api/organizations')).toMatchObject({ status: 200 });
+  });
+
+  it('[AUTH-19] [SPOOL-12] with no token that works everything waits, and goes after the next login', async () => {
+    const order = await newOrder();
+    await stage.control('POST', '/revoke-tokens', { kind: 'both' });
+    const id = await act(fire(order));
+    await until(async () => (await chef.get('/api/organizations')).status === 401, 'the session did not end');
+    expect(await told(id)).toBeUndefined();
+    expo.close();
+    chef = await stage.logIn();
+    await toldOnce(id);
+    expo = await stage.display(chef, EXPO);
+    expect(ticketOf(order)?.status).toBe('fired');
+  });
+});
+
+describe('[SPOOL-05] [SPOOL-12] the cloud is away', () => {
+  it('[DURA-03] work goes on, the hub is killed with a full outbox, and all is sent in the order it was done', async () => {
+    const orders = [await newOrder(), await newOrder(), await newOrder()];
+    stage.cloudWire.cut();
+    const ids: string[] = [];
+    for (const order of orders) for (const command of evening(order)) ids.push(await act(command));
+    await until(async () => (await stage.health(chef)).link.cloud === 'offline', 'nobody noticed');
+    expect((await stage.health(chef)).link.outbox).toBe(ids.length);
+    const before = expo.tickets('w');
+    await stage.killHub();
+    await stage.startHub();
+    expect((await stage.health(chef)).link.outbox).toBe(ids.length);
+    const fresh = await stage.display(chef, EXPO);
+    expect(fresh.tickets('w')).toEqual(before);
+    stage.cloudWire.heal();
+    for (const id of ids) await toldOnce(id);
+    await outboxEmpty();
+    for (const order of orders) expect(ear.applied(order._id)).toEqual(WHOLE_EVENING);
+    for (const id of ids) expect(await told(id)).toMatchObject({ received: 1, applied: 1 });
+    await until(
+      () => fresh.tickets('w').length === expo.tickets('w').length,
+      'the display did not come back',
+    );
+    expect([...expo.mismatches, ...fresh.mismatches]).toEqual([]);
+  });
+});

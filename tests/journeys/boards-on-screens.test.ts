@@ -1,0 +1,172 @@
+// Owns how the boards stand on screens, in a real browser, against a hub that sends sample boards: columns, guests, languages, themes.
+import { rmSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Board, OperatorBoard } from '../../shared/protocol/board.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { grillStation } from '../../shared/samples/grill-station.ts';
+import { guests } from '../../shared/samples/guests.ts';
+import { inHebrew } from '../../shared/samples/hebrew.ts';
+import { SampleHub } from '../displays/boards/sample-hub.ts';
+import { buildDisplays } from '../displays/support/build-displays.ts';
+import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
+
+const CHROMIUM_ARGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
+
+let pages: string;
+let browser: Browser;
+let files: FakeHub;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  pages = await buildDisplays();
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS.split(' ') });
+  files = await startFakeHub(pages);
+  Object.assign(files.state, { signedIn: true, organization: 'o1', staff: 'Maya Levi' });
+});
+afterAll(async () => {
+  await browser.close();
+  await files.close();
+  rmSync(pages, { recursive: true });
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, hasTouch: true });
+  page = await context.newPage();
+  faults = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+});
+afterEach(async () => {
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+async function open(path: string, board: Board): Promise<SampleHub> {
+  const hub = new SampleHub(board);
+  await hub.stand(page);
+  await page.goto(files.url + path);
+  return hub;
+}
+
+const pass = '/kds/expeditor/pass';
+const grill = '/kds/kitchen/grill/grill';
+const hall = '/kds/customer/guests';
+const card = (title: string) =>
+  page.locator('main article', { has: page.getByRole('button', { name: title, exact: true }) });
+const lastCommand = (hub: SampleHub) => hub.commands.at(-1)?.command;
+const friday = () => fridayNight(Date.now());
+const columnsOf = (cards: Element[]) =>
+  new Set(cards.map((one) => Math.round(one.getBoundingClientRect().left))).size;
+
+function ticketOf(board: OperatorBoard, title: string) {
+  const ticket = Object.values(board.tickets).find((one) => one.title === title);
+  if (!ticket) throw new Error(`No ticket ${title}`);
+  return ticket;
+}
+
+describe('the cards', () => {
+  it.each([
+    [1920, 1080, 5],
+    [1366, 768, 3],
+    [1280, 800, 3],
+    [800, 1280, 2],
+    [390, 844, 1],
+  ])('[UX-01] [UX-03] stand in readable columns at %i × %i: %i of them', async (width, height, columns) => {
+    await page.setViewportSize({ width, height });
+    await open(pass, friday());
+    await card('T12').waitFor();
+    expect(await page.$$eval('main article', columnsOf)).toBe(columns);
+    if (width !== 1920) return;
+    await page.getByRole('button', { name: 'Filters and items' }).click();
+    await expect.poll(() => page.$$eval('main article', columnsOf)).toBe(columns - 1);
+  });
+
+  it('[EXPO-11] [UX-01] keep every title whole and every header inside its card', async () => {
+    const board = friday();
+    const t12 = ticketOf(board, 'T12');
+    const named = {
+      ...t12,
+      title: 'Terrace garden 118',
+      waiter: 'Maximiliane Featherstonehaugh',
+      diners: 12,
+    };
+    await open(pass, { ...board, tickets: { ...board.tickets, [t12.id]: named } });
+    const title = page.getByRole('button', { name: 'Terrace garden 118', exact: true });
+    await title.waitFor();
+    const cut = await title.evaluate((node) => node.scrollWidth > node.clientWidth);
+    expect(cut).toBe(false);
+    const over = await page.$$eval('main article header *', (parts) =>
+      parts.flatMap((part) => {
+        const edge = part.closest('article')?.getBoundingClientRect();
+        const box = part.getBoundingClientRect();
+        return edge && box.width > 0 && (box.right > edge.right + 1 || box.left < edge.left - 1)
+          ? [part.outerHTML]
+          : [];
+      }),
+    );
+    expect(over).toEqual([]);
+  });
+});
+
+describe('the guests', () => {
+  it('[CUST-01] [CUST-05] only a ready order is delivered, after a question', async () => {
+    const hub = await open(hall, guests(Date.now()));
+    await page.getByRole('button', { name: /1051/ }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    expect(hub.commands).toEqual([]);
+    await page.getByRole('button', { name: /1052/ }).click();
+    await page.getByRole('button', { name: 'Mark as delivered' }).click();
+    await expect
+      .poll(() => lastCommand(hub))
+      .toEqual({ name: 'order.deliver', orderId: 'o-1052', delivered: true });
+    await page.getByRole('button', { name: '1046' }).click();
+    await page.getByRole('button', { name: 'Not delivered' }).click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ orderId: 'o-1046', delivered: false });
+  });
+
+  it('[CUST-03] [CUST-18] names only, and who has waited too long', async () => {
+    await open(hall, guests(Date.now(), { nameOnly: true, servedTitle: 'Come and get it' }));
+    await page.getByText('Come and get it').waitFor();
+    await page.getByRole('button', { name: 'Yossi' }).waitFor();
+    expect(await page.getByText('1052').count()).toBe(0);
+    await page.getByText('waiting 4 min').waitFor();
+  });
+});
+
+describe.each(['en', 'he-il'])('in %s', (language) => {
+  it.each(['default', 'default_dark'])(
+    '[UX-04] [UX-08] nothing serious for assistive technology, %s',
+    async (theme) => {
+      await context.addCookies([{ name: 'kds_theme', value: theme, url: files.url }]);
+      await page.addInitScript((spoken) => localStorage.setItem('kds_lng', spoken), language);
+      const spoken = <Any extends Board & OperatorBoard>(board: Any) =>
+        language === 'en' ? board : inHebrew(board);
+      for (const [path, board] of [
+        [pass, spoken(friday())],
+        [grill, spoken(grillStation(Date.now()))],
+        [hall, guests(Date.now())],
+      ] as const) {
+        const fresh = await context.newPage();
+        const hub = new SampleHub(board);
+        await hub.stand(fresh);
+        await fresh.goto(files.url + path);
+        await fresh
+          .getByText(path === hall ? '1052' : 'T12')
+          .first()
+          .waitFor();
+        const { violations } = await new AxeBuilder({ page: fresh }).analyze();
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        const told = serious.map(
+          ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n')}`,
+        );
+        expect(told).toEqual([]);
+        const isWide = await fresh.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        expect(isWide).toBe(false);
+        await fresh.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,194 @@
+// Owns one order's evening as people see it: pass, two stations and guests on four screens of one hub, with a reload and
+// a killed hub in between.
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../support/until.ts';
+import { type CloudEar, cloudEar, toldTo } from './support/cloud-log.ts';
+import { type HubStage, startStage } from './support/hub-stage.ts';
+import { DISHES, knownOrder } from './support/known-order.ts';
+import { type Screens, shownOn, startScreens } from './support/screens.ts';
+
+const order = knownOrder({ number: 501, dishes: ['steak', 'carbonara'] });
+const TITLE = 'K-501';
+const GUEST_NUMBER = '501';
+/** Comes later, and nobody touches it. */
+const other = knownOrder({ number: 502, dishes: ['burger'], state: 'fired' });
+const OTHER_GUEST = '502';
+const { steak, carbonara } = DISHES;
+type Dish = (typeof DISHES)[keyof typeof DISHES];
+
+let stage: HubStage;
+let screens: Screens;
+let ear: CloudEar;
+let pass: Page;
+let grill: Page;
+let pasta: Page;
+let guests: Page;
+
+beforeAll(async () => {
+  screens = await startScreens();
+  stage = await startStage();
+  ear = await cloudEar(stage.sandbox);
+}, 150_000);
+afterAll(async () => {
+  await ear?.leave();
+  await screens?.close();
+  await stage?.close();
+});
+
+// Each step stands on the one before.
+let broken = false;
+beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
+afterEach(({ task }) => {
+  broken ||= task.result?.state === 'fail';
+});
+
+const all = () => [pass, grill, pasta, guests];
+const tile = (page: Page, name: RegExp) => page.getByRole('link', { name });
+const card = (page: Page) => page.locator('main article', { hasText: TITLE });
+/** A station may call a dish by the kitchen's own name. */
+const line = (page: Page, { name, kitchenName }: Dish) =>
+  card(page).locator('li [data-state]', { hasText: new RegExp(`${name}|${kitchenName}`) });
+const stateOf = async (page: Page, dish: Dish) => {
+  const drawn = line(page, dish);
+  return (await drawn.count()) === 1 ? drawn.getAttribute('data-state') : undefined;
+};
+/** The screen shows the dish in this state, without a touch. */
+const shows = (page: Page, dish: Dish, state: string) =>
+  until(
+    async () => (await stateOf(page, dish)) === state,
+    `${dish.name} does not show as ${state} at ${page.url()}`,
+  );
+/** A tap, and what it made of the dish. */
+const tap = async (page: Page, dish: Dish, becomes: string) => {
+  await line(page, dish).click();
+  await shows(page, dish, becomes);
+};
+const guestsSee = (column: string, numbers: string[]) =>
+  expect.poll(async () => (await shownOn(guests)).columns[column] ?? []).toEqual(numbers);
+const shownEverywhere = () => Promise.all(all().map(shownOn));
+const notLive = (page: Page) => page.getByText('NOT LIVE');
+
+describe('an evening', () => {
+  it('[AUTH-12] [ORG-09] somebody logs in, chooses the restaurant and opens the pass', async () => {
+    pass = await screens.open(stage.hubUrl);
+    await pass.getByLabel('Email').fill(stage.sandbox.login.email);
+    await pass.getByLabel('Password', { exact: true }).fill(stage.sandbox.login.password);
+    await pass.getByRole('button', { name: 'Log in' }).click();
+    await pass.getByText('Ember & Salt Harbour').click();
+    await tile(pass, /^Pass$/).click();
+    await pass.getByText('No open orders').waitFor();
+  });
+
+  it('the other screens are at their boards', async () => {
+    const signedIn = await pass.context().storageState();
+    const open = async (name: RegExp) => {
+      const page = await screens.open(`${stage.hubUrl}/kds/start`, signedIn);
+      await tile(page, name).click();
+      return page;
+    };
+    [grill, pasta, guests] = [await open(/^Grill/), await open(/^Pasta/), await open(/^Guests/)];
+    for (const station of [grill, pasta]) await station.getByText('No open orders').waitFor();
+    await guests.getByText('No orders at the moment').waitFor();
+  });
+
+  it('[TICK-06] the pass fires what was announced, and each station gets its own dish', async () => {
+    await stage.put(order);
+    await card(pass).getByRole('button', { name: 'Fire' }).waitFor();
+    await guestsSee('pending', [GUEST_NUMBER]);
+    await card(pass).getByRole('button', { name: 'Fire' }).click();
+    await shows(grill, steak, 'todo');
+    await shows(pasta, carbonara, 'todo');
+    expect(await stateOf(grill, carbonara)).toBeUndefined();
+    expect(await stateOf(pasta, steak)).toBeUndefined();
+    await expect.poll(() => card(grill).getAttribute('data-head')).toBe('new');
+  });
+
+  it('[TICK-16] [TICK-30] what the pass takes back within 6 s is taken back at the station', async () => {
+    await tap(pass, carbonara, 'prepared');
+    await shows(pasta, carbonara, 'prepared');
+    await pass.getByRole('button', { name: 'Undo' }).click();
+    await shows(pasta, carbonara, 'todo');
+    await shows(pass, carbonara, 'todo');
+  });
+
+  it('[TICK-16] the grill takes the steak through its states, and the pass sees each', async () => {
+    await tap(grill, steak, 'preparing');
+    await shows(pass, steak, 'preparing');
+    await tap(grill, steak, 'cooking');
+    await shows(pass, steak, 'cooking');
+    await shows(pasta, carbonara, 'todo');
+  });
+
+  it('[DURA-03] a reload changes nothing', async () => {
+    const before = await shownEverywhere();
+    const cooking = { ticket: TITLE, head: 'new', lines: [`${steak.kitchenName}: cooking`] };
+    expect(before[1]).toEqual({ tickets: [cooking], columns: {} });
+    await Promise.all([grill.reload(), guests.reload()]);
+    await shows(grill, steak, 'cooking');
+    await guestsSee('pending', [GUEST_NUMBER]);
+    expect(await shownEverywhere()).toEqual(before);
+  });
+
+  it('[DURA-03] [LIVE-08] a killed hub: NOT LIVE, the boards stay, a tap waits; then all is as before, by itself', async () => {
+    await stage.put(other);
+    await guestsSee('pending', [GUEST_NUMBER, OTHER_GUEST]);
+    for (const page of [pass, grill]) await page.locator('main article', { hasText: 'K-502' }).waitFor();
+    const before = await shownEverywhere();
+    // Without the cloud, so that nothing but the hub's own disk can bring the boards back.
+    stage.cloudWire.cut();
+    await stage.killHub();
+    for (const page of all()) await notLive(page).waitFor();
+    expect(await shownEverywhere()).toEqual(before);
+    await line(pasta, carbonara).click();
+    expect(await stateOf(pasta, carbonara)).toBe('todo');
+    await stage.startHub();
+    for (const page of all()) await notLive(page).waitFor({ state: 'detached' });
+    await shows(pasta, carbonara, 'prepared');
+    await shows(pass, carbonara, 'prepared');
+    const done = JSON.stringify(before).replaceAll(`${carbonara.name}: todo`, `${carbonara.name}: prepared`);
+    expect(await shownEverywhere()).toEqual(JSON.parse(done));
+    stage.cloudWire.heal();
+  });
+
+  it('[TICK-07] [CUST-01] [CUST-06] ready and served at the pass is ready for the guest', async () => {
+    await tap(grill, steak, 'prepared');
+    await shows(pass, steak, 'prepared');
+    await card(pass).getByRole('button', { name: 'Mark ready' }).click();
+    await card(pass).getByRole('button', { name: 'Serve', exact: true }).click();
+    await guestsSee('served', [GUEST_NUMBER]);
+    await guestsSee('pending', [OTHER_GUEST]);
+  });
+
+  it('[CUST-05] the guest’s card is confirmed as delivered and moves to the delivered ones', async () => {
+    await guests.getByRole('button', { name: GUEST_NUMBER }).click();
+    await guests.getByRole('button', { name: 'Mark as delivered' }).click();
+    await guestsSee('delivered', [GUEST_NUMBER]);
+    await guestsSee('served', []);
+  });
+
+  it('[CLOUD-16] [CLOUD-19] the cloud was told each act once, in order; the fire by PUT', async () => {
+    await until(
+      () => ear.applied(order._id).at(-1) === 'orderDelivered delivered',
+      'the cloud was not told all',
+    );
+    expect(ear.applied(order._id)).toEqual([
+      'fire',
+      'itemAction prepared',
+      'itemAction notPrepared',
+      'itemPreparing preparing',
+      'itemAction cooking',
+      'itemAction prepared',
+      'itemAction prepared',
+      'courseAction ready',
+      'courseAction served',
+      'orderDelivered delivered',
+    ]);
+    const told = await toldTo(stage.sandbox);
+    expect(told).toHaveLength(ear.applied(order._id).length);
+    expect(told.filter(({ what }) => what === 'fire')).toHaveLength(1);
+    for (const each of told) expect(each).toMatchObject({ orderId: order._id, received: 1, applied: 1 });
+  });
+
+  it('[LIVE-08] no screen had a fault', () => expect(screens.faults).toEqual([]));
+});
