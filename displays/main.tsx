@@ -1,6 +1,6 @@
 // Owns the start of a display: looks, language, then the first screen.
 import './theme/tokens.css';
-import './theme/base.css';
+import './theme/ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FONT_SCALE_PERCENT } from '../shared/limits.ts';

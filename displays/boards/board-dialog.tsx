@@ -1,6 +1,6 @@
 // Owns the frame of the boards' dialogs: a title, a cross of 64 px, and type that is read from where a cook stands.
 import { X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Dialog } from '../shell/dialog.tsx';
 import { Button } from '../theme/button.tsx';
 import { classes } from '../theme/classes.ts';
@@ -20,15 +20,9 @@ interface BoardDialogProps {
 
 export function BoardDialog({ title, onClose, wide = false, children, aside, foot }: BoardDialogProps) {
   const t = useBoardText();
-  const head = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const dialog = head.current?.closest('dialog');
-    // Closed while it still stands in the page: only then does the browser give the focus back (UX-04).
-    return () => dialog?.close();
-  }, []);
   return (
     <Dialog label={title} onClose={onClose} className={classes(css.dialog, wide && css.wide)}>
-      <header className={css.head} ref={head}>
+      <header className={css.head}>
         <h2 className={css.title}>
           <bdi>{title}</bdi>
         </h2>

@@ -1,5 +1,5 @@
 // Owns the middle of a board: cards in columns, stages or a list; and what stands there while there are none.
-
+import { Suspense } from 'react';
 import { MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { useBoardPart } from '../link/use-board.ts';
@@ -7,12 +7,9 @@ import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { CardColumns } from './card-columns.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { flowEntries } from './flow-entries.ts';
-import { ListView } from './list-view.tsx';
+import { EmptyState, ListView, StageColumns, Stations } from './later-parts.ts';
 import css from './operator-screen.module.css';
-import { StageColumns } from './stage-columns.tsx';
-import { Stations } from './stations.tsx';
 import type { Acts } from './use-acts.ts';
 import type { BoardView } from './use-board-view.ts';
 import type { useCardGestures } from './use-card-gestures.ts';
@@ -34,23 +31,30 @@ export function BoardMain({ boardView, acts, gestures, stationId, onStation }: B
   if (!tickets || !groups || !head) return <BoardSkeleton />;
   const isEmpty = groups.every((group) => group.tickets.length === 0);
   const open = head.counts.fired + head.counts.cooking + head.counts.prepared + head.counts.ready;
-  const chooser = station && stationId === undefined && onStation && stations.length > 0 && isEmpty && (
-    <div className={css.choose}>
-      <Stations stations={stations} stationId={undefined} onStation={onStation} />
-    </div>
+  const chooser = station && stationId === undefined && onStation && stations.length > 0 && (
+    <Suspense>
+      <Stations stations={stations} stationId={undefined} onStation={onStation} inRow />
+    </Suspense>
   );
   if (isEmpty) {
     const isHidden = boardView.isFiltered || open > 0;
     return (
-      <>
-        <EmptyState onClear={isHidden ? boardView.clear : undefined} />
+      <div className={css.middle}>
         {chooser}
-      </>
+        <Suspense>
+          <EmptyState onClear={isHidden ? boardView.clear : undefined} />
+        </Suspense>
+      </div>
     );
   }
   return (
-    <div className={css.cards} {...gestures}>
-      <Shown boardView={boardView} acts={acts} board={{ tickets, groups, head }} />
+    <div className={css.middle}>
+      {chooser}
+      <div className={css.cards} {...gestures}>
+        <Suspense>
+          <Shown boardView={boardView} acts={acts} board={{ tickets, groups, head }} />
+        </Suspense>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 // Owns the cards of a board in their columns: draws them where the layout says, measures changed ones before the
 // screen shows them, and turns the page to those that wait.
 import { useLayoutEffect, useReducer, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useLanguage } from '../i18n/use-text.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { TicketCard } from '../ticket/ticket-card.tsx';
 import css from './card-columns.module.css';
@@ -33,7 +33,7 @@ interface CardColumnsProps {
 export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumnsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { options, station } = useBoardScope();
-  const { i18n } = useTranslation('board');
+  const language = useLanguage();
   const space = useColumnSpace(box, options.minCardWidth, fixedColumns);
   const sizes = useRef<CardSizes>(null);
   sizes.current ??= new CardSizes();
@@ -41,9 +41,7 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
   const page = useMorePage(entries.length);
 
   if (space)
-    sizes.current.under(
-      [space.columnWidth, space.rem, i18n.language, station, JSON.stringify(options)].join(),
-    );
+    sizes.current.under([space.columnWidth, space.rem, language, station, JSON.stringify(options)].join());
   const rest = entries.slice(page.start);
   const layout = space && layoutOf(rest, sizes.current, space, more, page.start > 0);
   useMeasuring(box, rest, layout, space, sizes.current, drawAgain);

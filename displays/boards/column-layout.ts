@@ -1,7 +1,7 @@
 // Owns where cards stand (README of the mockups, "Grid and space"): they flow down a column, then on to the next.
 // Pure: heights come in, places go out. All sizes in CSS pixels.
 import type { CardPart } from '../ticket/card-part.ts';
-import { type Torn, tear } from './tear-card.ts';
+import { LEAST_LINES, type Torn, tear, tearShort } from './tear-card.ts';
 
 /** Heights of one card as drawn whole. */
 export interface CardSize {
@@ -62,17 +62,36 @@ export function layoutColumns(items: readonly FlowItem[], space: Space, beyond: 
   const full = pack(items, space);
   if (full.shown === items.length && beyond === 0) return { ...full, tile: undefined };
   const end = endOf(full.places, space);
-  if (end + space.tile <= space.height) return { ...full, tile: tileAt(full.places, space) };
+  if (end + space.tile <= space.height) return withTile(full, items, space);
   for (let count = full.shown - 1; count > 0; count -= 1) {
     const fewer = pack(items.slice(0, count), space);
     const last = items[count - 1];
     if (last?.heading || endOf(fewer.places, space) + space.tile > space.height) continue;
-    return { ...fewer, tile: tileAt(fewer.places, space) };
+    return withTile(fewer, items, space);
   }
   return { ...full, tile: { column: space.columns - 1, top: space.height - space.tile } };
 }
 
-function pack(items: readonly FlowItem[], space: Space): { places: Place[]; shown: number } {
+/** The first that is left out is shown as far as it goes, where else a large part of the page would stay empty. */
+function withTile(packed: Packed, items: readonly FlowItem[], space: Space): ColumnLayout {
+  const { places, shown } = packed;
+  const next = items[shown];
+  const canBegin = next && !next.heading && next.size.lines.length >= LEAST_LINES;
+  const isBegun = places.some(({ id }) => id === next?.id);
+  const column = Math.max(0, ...places.map((place) => place.column));
+  const ends = Array.from({ length: space.columns }, (_, at) => endOf(places, space, at));
+  const begun = canBegin && !isBegun ? tearShort(next, column, ends, space) : [];
+  const isWorthIt = begun.some(({ height }) => height >= space.tearRoom * BEGUN_ROOM);
+  const all = isWorthIt ? [...places, ...begun] : places;
+  return { places: all, shown, tile: tileAt(all, space) };
+}
+
+/** Part of the room that a card needs to be torn in the middle of a page. */
+const BEGUN_ROOM = 0.75;
+
+type Packed = Omit<ColumnLayout, 'tile'>;
+
+function pack(items: readonly FlowItem[], space: Space): Packed {
   const ends = Array.from({ length: space.columns }, () => 0);
   const places: Place[] = [];
   let column = 0;
@@ -119,8 +138,8 @@ function leastOf(item: FlowItem, space: Space): number {
   return item.size.height > space.height ? item.size.head * 2 : item.size.height;
 }
 
-function endOf(places: readonly Place[], space: Space): number {
-  const inLast = places.filter(({ column }) => column === space.columns - 1);
+function endOf(places: readonly Place[], space: Space, at = space.columns - 1): number {
+  const inLast = places.filter(({ column }) => column === at);
   return Math.max(0, ...inLast.map(({ top, height }) => top + height + space.gap));
 }
 

@@ -1,5 +1,5 @@
 // Owns the page that guests see: columns of orders, what was collected, the time (CUST-01, CUST-02).
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
 import { useGuestPart, useLinkPhase, useWatchRefusal } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
@@ -8,13 +8,10 @@ import { NotLiveBand } from '../shell/not-live-band.tsx';
 import { BoardSound } from '../sound/board-sound.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './customer-board.module.css';
-import { DeliverDialog } from './deliver-dialog.tsx';
 import { GuestColumn } from './guest-column.tsx';
 import { GuestFoot } from './guest-foot.tsx';
-import { GuestOptions } from './guest-options.tsx';
 import { guestSizes, useGuestSizes } from './guest-sizes.ts';
-import { UndoBar } from './undo-bar.tsx';
-import { UnknownBoard } from './unknown-board.tsx';
+import { DeliverDialog, GuestOptions, UndoBar, UnknownBoard, useLaterParts } from './later-parts.ts';
 
 export function CustomerBoardPage({ profileId }: { profileId: string }) {
   const watch = useWatch({ kind: 'customer', profile: profileId });
@@ -22,7 +19,13 @@ export function CustomerBoardPage({ profileId }: { profileId: string }) {
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
   if (options) return <GuestScreen watch={watch} options={options} />;
-  if (refusal) return <UnknownBoard />;
+  if (refusal) {
+    return (
+      <Suspense>
+        <UnknownBoard />
+      </Suspense>
+    );
+  }
   return isStale ? <NotLiveBand /> : <LoadingPage />;
 }
 
@@ -36,6 +39,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
   const isStale = useLinkPhase() === 'not-live';
   const columns = useGuestPart(watch, 'columns');
   const sizes = useGuestSizes();
+  useLaterParts();
   const [asked, setAsked] = useState<string>();
   const [isOptionsOpen, setOptionsOpen] = useState(false);
   const shown = columns ? shownColumns(options) : [];
@@ -56,14 +60,18 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
             />
           ))}
         {isEmpty && <p className={css.none}>{t('guest.none')}</p>}
-        <UndoBar watch={watch} />
+        <Suspense>
+          <UndoBar watch={watch} />
+        </Suspense>
         <BoardSound asks={false} />
       </main>
       <GuestFoot watch={watch} options={options} onCard={setAsked} onOptions={() => setOptionsOpen(true)} />
-      {asked !== undefined && (
-        <DeliverDialog watch={watch} orderId={asked} onClose={() => setAsked(undefined)} />
-      )}
-      {isOptionsOpen && <GuestOptions watch={watch} onClose={() => setOptionsOpen(false)} />}
+      <Suspense>
+        {asked !== undefined && (
+          <DeliverDialog watch={watch} orderId={asked} onClose={() => setAsked(undefined)} />
+        )}
+        {isOptionsOpen && <GuestOptions watch={watch} onClose={() => setOptionsOpen(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,17 +1,35 @@
 // Owns the parts of a board that the first picture doesn't need: fetched once it stands, so that they are there before
 // a hand reaches for them, also when the hub goes away in between.
-import { lazy, useEffect } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react';
+import type { secondLoad } from './second-load.ts';
 
-const loadDialogs = () => import('./board-dialogs.tsx');
-const loadSide = () => import('./side-panel.tsx');
+type Parts = typeof secondLoad;
 
-export const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDialogs }));
-export const SidePanel = lazy(async () => ({ default: (await loadSide()).SidePanel }));
+const load = () => import('./second-load.ts');
 
-/** Fetches them when the browser has nothing better to do; one that fails is fetched again when it is opened. */
+export const BoardDialogs = later((parts) => parts.BoardDialogs);
+export const DeliverDialog = later((parts) => parts.DeliverDialog);
+export const EmptyState = later((parts) => parts.EmptyState);
+export const FilterChips = later((parts) => parts.FilterChips);
+export const GuestOptions = later((parts) => parts.GuestOptions);
+export const IngredientsBar = later((parts) => parts.IngredientsBar);
+export const ListView = later((parts) => parts.ListView);
+export const SidePanel = later((parts) => parts.SidePanel);
+export const StageColumns = later((parts) => parts.StageColumns);
+export const Stations = later((parts) => parts.Stations);
+export const UndoBar = later((parts) => parts.UndoBar);
+export const UnknownBoard = later((parts) => parts.UnknownBoard);
+
+/** Fetches them when the browser has nothing better to do; if that fails, again when one is shown. */
 export function useLaterParts(): void {
   useEffect(() => {
-    const handle = requestIdleCallback(() => void Promise.allSettled([loadDialogs(), loadSide()]));
+    const handle = requestIdleCallback(() => void Promise.allSettled([load()]));
     return () => cancelIdleCallback(handle);
   }, []);
+}
+
+function later<Props extends object>(
+  pick: (parts: Parts) => ComponentType<Props>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: pick((await load()).secondLoad) }));
 }

@@ -6,6 +6,7 @@ import { StateSign } from '../ticket/head-timer.tsx';
 import { tapCommand } from '../ticket/line-command.ts';
 import { LineSign } from '../ticket/line-sign.tsx';
 import { ClockTime, MinutesSince } from '../ticket/since-text.tsx';
+import { sourceName } from '../ticket/source-name.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import type { ListRow } from './list-rows.ts';
 import css from './list-view.module.css';
@@ -83,7 +84,7 @@ export function Age({ row }: { row: Pick<ListRow, 'head' | 'since'> }) {
   );
 }
 
-function Details({ row: { line, allergens } }: { row: ListRow }) {
+function Details({ row: { line, allergens, contains } }: { row: ListRow }) {
   const t = useBoardText();
   return (
     <span className={css.details}>
@@ -98,6 +99,11 @@ function Details({ row: { line, allergens } }: { row: ListRow }) {
           {t('line.starts')} <ClockTime at={line.activateAt} />
         </span>
       )}
+      {contains.length > 0 && (
+        <span>
+          <bdi>{t('contains', { list: contains.join(', ') })}</bdi>
+        </span>
+      )}
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
       {line.notes.map((note) => (
         <NoteBlock key={note} text={note} />
@@ -107,6 +113,7 @@ function Details({ row: { line, allergens } }: { row: ListRow }) {
 }
 
 function Where({ row }: { row: ListRow }) {
+  const t = useBoardText();
   const [first] = row.parts;
   const titles = [...new Set(row.parts.map(({ ticket }) => ticket.title))];
   return (
@@ -114,7 +121,9 @@ function Where({ row }: { row: ListRow }) {
       <b>
         <bdi>{titles.join(', ')}</bdi>
       </b>{' '}
-      {row.parts.length === 1 && first && <bdi>{first.ticket.source.label}</bdi>}
+      {row.parts.length === 1 && first && first.ticket.orderType !== 'Seated' && (
+        <bdi>{sourceName(first.ticket.source, t)}</bdi>
+      )}
     </>
   );
 }

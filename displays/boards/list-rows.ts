@@ -1,6 +1,6 @@
 // Owns the rows of a station's list: equal lines in one row, most urgent first, then oldest (KITCH-03, KITCH-04).
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
-import { collectedAllergens, ownAllergens } from '../ticket/collected-allergens.ts';
+import { collectedAllergens, containedIn, ownAllergens } from '../ticket/collected-allergens.ts';
 import { type HeadState, headState } from '../ticket/head-state.ts';
 
 export interface ListRow {
@@ -11,6 +11,7 @@ export interface ListRow {
   count: number;
   line: Line;
   allergens: readonly string[];
+  contains: readonly string[];
   parts: { ticket: Ticket; line: Line }[];
 }
 
@@ -62,6 +63,7 @@ function firstOf(key: string, part: ListRow['parts'][number]): ListRow {
     count: line.quantity,
     line,
     allergens: own.length > 0 ? own : collectedAllergens([line]),
+    contains: containedIn(line),
     parts: [part],
   };
 }

@@ -1,9 +1,9 @@
 // Owns the looks that every board offers: theme, language and size of type, each kept on this display.
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FONT_SCALE_PERCENT } from '../../shared/limits.ts';
 import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/use-text.ts';
 import { Button } from '../theme/button.tsx';
 import { chooseFontScale, chooseTheme, chosenFontScale } from '../theme/theme-choice.ts';
 import { useTheme } from '../theme/use-theme.ts';
@@ -16,7 +16,7 @@ const STEP_PERCENT = 10;
 
 export function LookOptions() {
   const t = useBoardText();
-  useTranslation('board');
+  useLanguage();
   const theme = useTheme();
   return (
     <>

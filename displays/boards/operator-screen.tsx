@@ -16,14 +16,18 @@ import { Announcer } from './announcer.tsx';
 import { BoardMain } from './board-main.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { IngredientsBar } from './ingredients-bar.tsx';
-import { BoardDialogs, SidePanel, useLaterParts } from './later-parts.ts';
+import {
+  BoardDialogs,
+  FilterChips,
+  IngredientsBar,
+  SidePanel,
+  UndoBar,
+  UnknownBoard,
+  useLaterParts,
+} from './later-parts.ts';
 import css from './operator-screen.module.css';
 import type { Panel } from './panel.ts';
 import { firstStages, stageFilters } from './stage-filters.ts';
-import { UndoBar } from './undo-bar.tsx';
-import { UnknownBoard } from './unknown-board.tsx';
 import { useActs } from './use-acts.ts';
 import { type BoardView, useBoardView } from './use-board-view.ts';
 import { useCardHands } from './use-card-hands.ts';
@@ -44,7 +48,13 @@ export function OperatorScreen(props: OperatorScreenProps) {
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
   if (options) return <LoadedScreen {...props} watch={watch} options={options} boardView={boardView} />;
-  if (refusal) return <UnknownBoard />;
+  if (refusal) {
+    return (
+      <Suspense>
+        <UnknownBoard />
+      </Suspense>
+    );
+  }
   return isStale ? <NeverLoaded /> : <LoadingPage />;
 }
 
@@ -83,13 +93,17 @@ function LoadedScreen({ kind, station, onStation, watch, options, boardView }: L
   };
   const stations = { stationId: station, onStation };
   const dialogs = { panel, menuOf, boardView, acts, gestures: hands.gestures };
-  const ingredients = kind === 'kitchen' && options.displayIngredients && <IngredientsBar />;
+  const ingredients = kind === 'kitchen' && options.displayIngredients && (
+    <Suspense>
+      <IngredientsBar />
+    </Suspense>
+  );
   return (
     <BoardScopeProvider value={scope}>
       <div className={css.screen} data-stale={isStale}>
         {isStale ? <NotLiveBand /> : <BoardToolbar {...bar} />}
         {options.ingredientsPosition === 'pageTop' && ingredients}
-        <FilterChips boardView={boardView} />
+        <Suspense>{boardView.isFiltered && <FilterChips boardView={boardView} />}</Suspense>
         <main className={css.main}>
           <Suspense>
             {isSideOpen && (
@@ -97,7 +111,9 @@ function LoadedScreen({ kind, station, onStation, watch, options, boardView }: L
             )}
           </Suspense>
           <BoardMain boardView={boardView} acts={acts} gestures={hands.gestures} {...stations} />
-          <UndoBar watch={watch} />
+          <Suspense>
+            <UndoBar watch={watch} />
+          </Suspense>
           <BoardSound />
         </main>
         {options.ingredientsPosition === 'pageBottom' && ingredients}

@@ -8,7 +8,7 @@ export interface Torn {
 }
 
 /** Fewer lines than this don't make a part under another card. */
-const LEAST_LINES = 2;
+export const LEAST_LINES = 2;
 
 /**
  * Cuts a card into parts, the first into what is left of this column if at least two lines fit there, else into the
@@ -23,8 +23,13 @@ export function tear(item: FlowItem, column: number, ends: readonly number[], sp
     if (last?.part) last.part.to = item.size.lines.length;
     return { places: numbered(whole.places, 0), isWhole: true };
   }
-  const cutShort = cut(item, column, ends, space, space.tile + space.gap);
-  return { places: numbered(cutShort.places, 1), isWhole: false };
+  return { places: tearShort(item, column, ends, space), isWhole: false };
+}
+
+/** The parts that this page has room for beside the tile; the next page begins with this card again. */
+export function tearShort(item: FlowItem, column: number, ends: readonly number[], space: Space): Place[] {
+  const { places } = cut(item, column, ends, space, space.tile + space.gap);
+  return numbered(places, 1);
 }
 
 /** @param keepFree height that stays free at the end of the last column */

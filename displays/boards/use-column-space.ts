@@ -1,14 +1,13 @@
 // Owns how much room a board has for columns: how many fit, how wide and how high they are.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Space } from './column-layout.ts';
+import { columnsIn } from './columns-in.ts';
 
 /** Sizes in rem, as the style sheets have them. */
 const GAP_REM = 0.75;
 const TILE_REM = 4;
 const STRIP_REM = 3.4;
 const TORN_HEAD_REM = 1;
-/** The setup's card width is a number from 150 to 250: 150 makes five columns on 1080p at 100 %, 250 makes three. */
-const REM_PER_UNIT = 0.15;
 /** Parts of a column. */
 const TEAR_ABOVE = 0.75;
 const TEAR_ROOM = 0.4;
@@ -46,9 +45,7 @@ export function useColumnSpace(
   if (!size || size.width === 0) return undefined;
   const { width, height, rem } = size;
   const gap = GAP_REM * rem;
-  const least = minCardWidth * REM_PER_UNIT * rem;
-  const fitting = Math.max(1, Math.floor((width - gap) / (least + gap)));
-  const columns = fixedColumns ?? fitting;
+  const columns = fixedColumns ?? columnsIn({ width, rem, gap }, minCardWidth);
   const columnHeight = height - 2 * gap;
   return {
     columns,

@@ -31,6 +31,14 @@ export function useTightness(bar: RefObject<HTMLElement | null>, subject: string
 function tighten(bar: HTMLElement): void {
   for (let tight = 0; tight <= MOST_TIGHT; tight += 1) {
     bar.dataset.tight = String(tight);
-    if (bar.scrollWidth <= bar.clientWidth) return;
+    if (bar.scrollWidth <= bar.clientWidth && keepsEdge(bar)) return;
   }
+}
+
+/** What runs into the bar's own edge is no overflow to the browser, but to the eye. */
+function keepsEdge(bar: HTMLElement): boolean {
+  const edge = Number.parseFloat(getComputedStyle(bar).paddingInlineEnd);
+  const outer = bar.getBoundingClientRect();
+  const last = bar.lastElementChild?.getBoundingClientRect() ?? outer;
+  return last.right <= outer.right - edge + 1 && last.left >= outer.left + edge - 1;
 }

@@ -1,8 +1,8 @@
 // Owns the gallery's page: all parts in both themes and both languages side by side, then every board in every state.
 import { type ReactNode, Suspense } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { operatorDefaults } from '../../shared/samples/sample-options.ts';
 import type { Language } from '../i18n/language.ts';
+import { TextsContext } from '../i18n/use-text.ts';
 import type { Theme } from '../theme/theme-choice.ts';
 import { BoardScopeProvider } from '../ticket/board-scope.ts';
 import { BoardFrames } from './board-frames.tsx';
@@ -43,7 +43,7 @@ interface VariantProps {
 
 function Variant({ theme, language, children }: VariantProps) {
   return (
-    <I18nextProvider i18n={textsIn(language)}>
+    <TextsContext value={textsIn(language)}>
       <BoardScopeProvider value={scope}>
         <section
           className={css.variant}
@@ -54,7 +54,7 @@ function Variant({ theme, language, children }: VariantProps) {
           <Suspense>{children}</Suspense>
         </section>
       </BoardScopeProvider>
-    </I18nextProvider>
+    </TextsContext>
   );
 }
 

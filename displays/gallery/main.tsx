@@ -1,6 +1,6 @@
 // Owns the start of the gallery: every part in every state (UX-09), or one whole board when the address names it.
 import '../theme/tokens.css';
-import '../theme/base.css';
+import '../theme/ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { i18n, loadTexts, startI18n } from '../i18n/i18n.ts';
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root element');
   const wish = galleryWish(location.search);
   await startI18n(wish.language);
-  await loadTexts('board');
+  await loadTexts(['board']);
   for (const language of BOTH) await i18n.loadLanguages(language);
   turnPage(wish.language);
   standOn(wish.theme === 'default_dark' ? 'board' : 'page');

@@ -1,4 +1,4 @@
-// Owns how times, durations and phone numbers are written (I18N-02, I18N-04, I18N-08, I18N-09, I18N-10).
+// Owns how times and durations are written (I18N-02, I18N-04, I18N-08, I18N-10).
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 
 export interface Place {
@@ -55,14 +55,4 @@ export function stopwatch(spanMs: number): string {
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
-}
-
-/** A phone number as 3-3-4 after its country; others than 10 to 12 digits stay as they are. */
-export function phoneNumber(text: string): string {
-  const digits = text.replace(/[\s()+.-]/g, '');
-  if (!/^\d{10,12}$/.test(digits)) return text;
-  const country = digits.slice(0, -10);
-  const local = digits.slice(-10);
-  const split = `${local.slice(0, 3)}-${local.slice(3, 6)}-${local.slice(6)}`;
-  return country ? `+${country} ${split}` : split;
 }

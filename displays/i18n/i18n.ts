@@ -1,11 +1,12 @@
 // Owns the texts' library: one file per area and language, loaded when an area is first shown.
 import { type BackendModule, createInstance } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 
 export const i18n = createInstance();
 
-/** Texts that every screen may need at any moment, also while the hub is away. */
-const ALWAYS = ['shell', 'refusals', 'toasts'];
+/** Texts of the first picture. */
+const AT_ONCE = ['shell'];
+/** Texts that every screen may need at any moment, also while the hub is away: fetched as soon as there is a picture. */
+const SOON = ['refusals', 'toasts'];
 const FILE_ENDINGS: Record<string, string> = { en: 'en', 'he-il': 'he' };
 
 const files = import.meta.glob<Record<string, unknown>>('./*.json', { import: 'default' });
@@ -25,22 +26,24 @@ const fromFiles: BackendModule = {
 
 /** Loads the language's first texts; resolves when screens can be drawn. */
 export async function startI18n(language: string): Promise<void> {
-  await i18n
-    .use(fromFiles)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      supportedLngs: Object.keys(FILE_ENDINGS),
-      lowerCaseLng: true,
-      load: 'currentOnly',
-      fallbackLng: false,
-      ns: ALWAYS,
-      defaultNS: 'shell',
-      interpolation: { escapeValue: false },
-    });
+  await i18n.use(fromFiles).init({
+    lng: language,
+    supportedLngs: Object.keys(FILE_ENDINGS),
+    lowerCaseLng: true,
+    load: 'currentOnly',
+    fallbackLng: false,
+    ns: AT_ONCE,
+    defaultNS: 'shell',
+    interpolation: { escapeValue: false },
+  });
 }
 
-/** Loads the texts of an area beside its code, so that it is drawn in one go. */
-export function loadTexts(area: string): Promise<void> {
-  return i18n.loadNamespaces(area);
+/** Fetches what a screen may have to tell later. */
+export function loadLaterTexts(): Promise<void> {
+  return i18n.loadNamespaces(SOON);
+}
+
+/** Loads the texts of areas beside their code, so that it is drawn in one go. */
+export function loadTexts(areas: string[]): Promise<void> {
+  return i18n.loadNamespaces(areas);
 }

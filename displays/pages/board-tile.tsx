@@ -1,9 +1,9 @@
 // Owns one board on the start page; leaving while the hub is away is asked first (SHELL-04, SHELL-33).
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { BoardKind } from '../../shared/protocol/view.ts';
+import { useText } from '../i18n/use-text.ts';
 import type { ProfileRow } from '../link/api.ts';
 import { useLinkPhase } from '../link/use-board.ts';
 import { boardPath } from '../shell/board-path.ts';
@@ -12,7 +12,7 @@ import { keepLastBoard, lastBoard } from './last-board.ts';
 import css from './start-page.module.css';
 
 export function BoardTile({ kind, profile }: { kind: BoardKind; profile: ProfileRow }) {
-  const { t } = useTranslation(['pages', 'shell']);
+  const t = useText('pages');
   const [, go] = useLocation();
   const [asking, setAsking] = useState(false);
   const away = useLinkPhase() === 'not-live';

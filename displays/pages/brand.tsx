@@ -1,10 +1,10 @@
 // Owns the product's sign and name.
 import { LayoutDashboard } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/use-text.ts';
 import css from './entry.module.css';
 
 export function Brand() {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   return (
     <p className={css.brand}>
       <LayoutDashboard aria-hidden />

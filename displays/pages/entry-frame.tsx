@@ -1,6 +1,6 @@
 // Owns what stands around a form before a session: the product's name and promise, language and theme.
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/use-text.ts';
 import { LanguageMenu } from '../shell/language-menu.tsx';
 import { ThemeToggle } from '../shell/theme-toggle.tsx';
 import { BoardSketch } from './board-sketch.tsx';
@@ -8,7 +8,7 @@ import { Brand } from './brand.tsx';
 import css from './entry.module.css';
 
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useTranslation('pages');
+  const t = useText('pages');
   return (
     <div className={css.entry}>
       <section className={css.promise}>

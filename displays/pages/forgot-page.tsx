@@ -1,7 +1,7 @@
 // Owns asking for a reset link (AUTH-26 to AUTH-28): the same words whether or not the address exists.
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useText } from '../i18n/use-text.ts';
 import { api } from '../link/api.ts';
 import { LOGIN_PATH } from '../shell/board-path.ts';
 import { Button } from '../theme/button.tsx';
@@ -11,7 +11,7 @@ import css from './entry.module.css';
 import { EntryFrame } from './entry-frame.tsx';
 
 export function ForgotPage() {
-  const { t } = useTranslation('pages');
+  const t = useText('pages');
   const [email, setEmail] = useState('');
   const [touched, setTouched] = useState(false);
   const [state, setState] = useState<'typing' | 'sending' | 'sent' | 'failed'>('typing');

@@ -1,7 +1,7 @@
 // Owns the login's fields: what is missing, what was refused, and the sandbox's way in (AUTH-02 to AUTH-08).
 import { Eye, EyeOff, FlaskConical } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/use-text.ts';
 import { api, type SessionAnswer } from '../link/api.ts';
 import { refusalText } from '../shell/toast.ts';
 import { Button } from '../theme/button.tsx';
@@ -17,7 +17,7 @@ interface LoginFormProps {
 const untouched = { email: false, password: false };
 
 export function LoginForm({ sandbox, onLoggedIn }: LoginFormProps) {
-  const { t } = useTranslation('pages');
+  const t = useText('pages');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [touched, setTouched] = useState(untouched);

@@ -1,7 +1,8 @@
 // Owns the login screen (AUTH-01 to AUTH-08).
-import { useTranslation } from 'react-i18next';
+
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { useText } from '../i18n/use-text.ts';
 import { FORGOT_PATH, LOGIN_PATH, ORGS_PATH } from '../shell/board-path.ts';
 import { loadSession, useSession } from '../shell/session-store.ts';
 import { wantedIn } from '../shell/wanted.ts';
@@ -10,7 +11,7 @@ import { EntryFrame } from './entry-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 
 export function LoginPage() {
-  const { t } = useTranslation('pages');
+  const t = useText('pages');
   const [, go] = useLocation();
   const state = useHistoryState();
   const wanted = wantedIn(state);

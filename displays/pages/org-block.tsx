@@ -1,5 +1,5 @@
 // Owns what stands between a person and an organization: not enabled, or a hub that serves another one.
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/use-text.ts';
 import type { OrganizationRow } from '../link/api.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { refusalText } from '../shell/toast.ts';
@@ -16,7 +16,7 @@ interface OrgBlockProps {
 }
 
 export function OrgBlock({ cause, busy, onMove, onClose }: OrgBlockProps) {
-  const { t } = useTranslation('pages');
+  const t = useText('pages');
   switch (cause.kind) {
     case 'not-enabled':
       return (

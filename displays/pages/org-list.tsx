@@ -1,8 +1,8 @@
 // Owns the list of organizations: search, filter, direction, stars (ORG-01 to ORG-07).
 import { ArrowDownAZ, ArrowUpAZ, Search } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS } from '../../shared/limits.ts';
+import { useText } from '../i18n/use-text.ts';
 import type { OrganizationRow } from '../link/api.ts';
 import { useSession } from '../shell/session-store.ts';
 import { Button } from '../theme/button.tsx';
@@ -21,7 +21,7 @@ interface OrgListProps {
 }
 
 export function OrgList({ rows, choosing, onChoose }: OrgListProps) {
-  const { t } = useTranslation('pages');
+  const t = useText('pages');
   const current = useSession(({ session }) => session.organization?.id);
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<'all' | 'starred'>('all');

@@ -1,7 +1,7 @@
 // Owns one organization of the list: choose it, star it.
 import { ChevronRight, Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Bidi } from '../i18n/bidi.tsx';
+import { useText } from '../i18n/use-text.ts';
 import type { OrganizationRow } from '../link/api.ts';
 import { classes } from '../theme/classes.ts';
 import css from './orgs-page.module.css';
@@ -17,7 +17,7 @@ interface OrgRowProps {
 }
 
 export function OrgRow({ row, current, starred, busy, onStar, onChoose }: OrgRowProps) {
-  const { t } = useTranslation('pages');
+  const t = useText('pages');
   const place = placeOf(row);
   return (
     <li className={classes(css.row, busy && css.busy)}>

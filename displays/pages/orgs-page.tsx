@@ -1,8 +1,8 @@
 // Owns choosing the organization this hub works for (ORG-01 to ORG-11, ORG-17).
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { useText } from '../i18n/use-text.ts';
 import { api, type OrganizationRow } from '../link/api.ts';
 import { useLoaded } from '../link/use-loaded.ts';
 import { START_PATH } from '../shell/board-path.ts';
@@ -17,7 +17,7 @@ import css from './orgs-page.module.css';
 import { RetryNote } from './retry-note.tsx';
 
 export function OrgsPage() {
-  const { t } = useTranslation('pages');
+  const t = useText('pages');
   const [, go] = useLocation();
   const wanted = wantedIn(useHistoryState());
   const [answer, load] = useLoaded(api.organizations);

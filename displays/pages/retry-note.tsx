@@ -1,11 +1,11 @@
 // Owns what a page shows in place of what could not be loaded.
 import { CloudOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/use-text.ts';
 import { Button } from '../theme/button.tsx';
 import css from './retry-note.module.css';
 
 export function RetryNote({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   return (
     <div className={css.note} role="alert">
       <CloudOff aria-hidden />

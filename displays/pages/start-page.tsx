@@ -1,7 +1,7 @@
 // Owns the list of boards, by kind (SHELL-02, SHELL-05).
 import { Bell, Flame, LayoutDashboard, type LucideIcon, Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { BoardKind } from '../../shared/protocol/view.ts';
+import { useText } from '../i18n/use-text.ts';
 import { api, type ProfileRow } from '../link/api.ts';
 import { useLoaded } from '../link/use-loaded.ts';
 import { useNotice } from '../link/use-notice.ts';
@@ -17,7 +17,7 @@ const KINDS: { kind: BoardKind; icon: LucideIcon }[] = [
 ];
 
 export function StartPage() {
-  const { t } = useTranslation('pages');
+  const t = useText('pages');
   const [answer, load] = useLoaded(api.profiles);
   useNotice('setup-changed', load);
 
@@ -52,7 +52,7 @@ interface BoardGroupProps {
 }
 
 function BoardGroup({ kind, icon: Icon, profiles }: BoardGroupProps) {
-  const { t } = useTranslation('pages');
+  const t = useText('pages');
   if (profiles.length === 0) return null;
   return (
     <section>

@@ -1,6 +1,6 @@
 // Owns asking one question, or telling one thing, before going on.
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/use-text.ts';
 import { Button } from '../theme/button.tsx';
 import css from './confirm-dialog.module.css';
 import { Dialog, DialogTitle } from './dialog.tsx';
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({ title, children, confirm, onClose }: ConfirmDialogProps) {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   return (
     <Dialog label={title} onClose={onClose}>
       <div className={css.body}>

@@ -1,6 +1,6 @@
 // Owns the native dialog as the displays use it: opened with its component, closed by Escape, focus kept and returned
 // by the browser (UX-04).
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { classes } from '../theme/classes.ts';
 import css from './dialog.module.css';
 
@@ -14,7 +14,8 @@ interface DialogProps {
 /** Shows its children above everything; whoever renders it decides by leaving it out that it is closed. */
 export function Dialog({ label, onClose, children, className }: DialogProps) {
   const node = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the browser paints, and closed while it still stands in the page: only then is the focus given back (UX-04).
+  useLayoutEffect(() => {
     const dialog = node.current;
     if (!dialog) return;
     dialog.showModal();

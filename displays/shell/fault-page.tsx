@@ -1,11 +1,11 @@
 // Owns the screen that stands in for one that failed.
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/use-text.ts';
 import { Button } from '../theme/button.tsx';
 import { MessagePage } from './message-page.tsx';
 
 export function FaultPage() {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   return (
     <MessagePage icon={TriangleAlert} title={t('fault.title')} text={t('fault.text')} urgent>
       <Button look="main" onClick={() => location.reload()}>

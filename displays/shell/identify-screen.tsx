@@ -1,12 +1,12 @@
 // Owns a display's answer to "which one are you": its name fills the screen for 5 s (PAIR-04).
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IDENTIFY_MS } from '../../shared/limits.ts';
+import { useText } from '../i18n/use-text.ts';
 import { useNotice } from '../link/use-notice.ts';
 import css from './identify-screen.module.css';
 
 export function IdentifyScreen() {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   const [name, setName] = useState<string>();
   useNotice('identify', (notice) => setName(notice.name));
   useEffect(() => {

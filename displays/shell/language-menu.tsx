@@ -1,12 +1,12 @@
 // Owns choosing the language (SHELL-10, SHELL-21).
 import { Globe } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../i18n/language.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
 import { buttonClass } from '../theme/button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 
 export function LanguageMenu({ up }: { up?: boolean }) {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   const current = currentLanguage();
   return (
     <Menu
@@ -27,7 +27,7 @@ export function LanguageMenu({ up }: { up?: boolean }) {
 
 /** The languages as items of a menu. */
 export function LanguageItems() {
-  useTranslation('shell');
+  useLanguage();
   const current = currentLanguage();
   return Object.entries(LANGUAGES).map(([language, name]) => (
     <MenuItem

@@ -1,6 +1,6 @@
 // Owns the cloud mark: online, offline, offline mode, or the hub itself away (SHELL-14).
 import { Cloud, CloudAlert, CloudOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/use-text.ts';
 import { useLive } from '../link/live.ts';
 import type { LiveState } from '../link/live-store.ts';
 import { classes } from '../theme/classes.ts';
@@ -24,7 +24,7 @@ interface LinkMarkProps {
 }
 
 export function LinkMark({ words }: LinkMarkProps) {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   const sign = useLive(linkSign);
   const waiting = useLive((state) => state.link?.outbox ?? 0);
   if (!sign) return null;

@@ -1,11 +1,11 @@
 // Owns the still skeleton that stands in for a screen that is being loaded.
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/use-text.ts';
 import css from './loading-page.module.css';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e'];
 
 export function LoadingPage() {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   return (
     <main className={css.page} aria-busy="true" aria-label={t('loading')}>
       <div className={css.bar} />

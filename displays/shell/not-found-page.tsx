@@ -1,13 +1,13 @@
 // Owns what an unknown address shows.
 import { Compass } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useText } from '../i18n/use-text.ts';
 import { buttonClass } from '../theme/button.tsx';
 import { START_PATH } from './board-path.ts';
 import { MessagePage } from './message-page.tsx';
 
 export function NotFoundPage() {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   return (
     <MessagePage icon={Compass} title={t('notFound.title')}>
       <Link href={START_PATH} className={buttonClass('main', 'big')}>

@@ -1,16 +1,16 @@
 // Owns the band that takes the toolbar's place while the hub is silent (LIVE-08): what holds, and how old it is.
 import { CloudOff } from 'lucide-react';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { clockTime } from '../i18n/format.ts';
+import { useText } from '../i18n/use-text.ts';
 import { useLive } from '../link/live.ts';
 import { TickingText } from '../link/ticking-text.tsx';
 import css from './not-live-band.module.css';
 
 /** Shown by a board instead of its toolbar whenever the link's phase is not-live. */
 export function NotLiveBand() {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   const heardAt = useLive((state) => state.heardAt);
   const site = useLive((state) => state.site);
   const age = useCallback(

@@ -1,6 +1,6 @@
 // Owns the head of every page: where you are, the cloud, language, theme, you (SHELL-09 to SHELL-11).
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/use-text.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { LinkMark } from './link-mark.tsx';
 import css from './page-head.module.css';
@@ -15,7 +15,7 @@ interface PageHeadProps {
 }
 
 export function PageHead({ title, children }: PageHeadProps) {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   const organization = useSession((state) => state.session.organization?.name);
   return (
     <header className={css.head}>

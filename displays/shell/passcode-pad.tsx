@@ -1,8 +1,8 @@
 // Owns entering a passcode: keys for fingers, the keyboard for hands (DLG-14, UX-03).
 import { ArrowLeft, Delete } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PASSCODE_MAX_DIGITS } from '../../shared/limits.ts';
+import { useText } from '../i18n/use-text.ts';
 import { api, type StaffMember } from '../link/api.ts';
 import { Button } from '../theme/button.tsx';
 import { DialogTitle } from './dialog.tsx';
@@ -18,7 +18,7 @@ interface PasscodePadProps {
 }
 
 export function PasscodePad({ member, onChosen, onBack }: PasscodePadProps) {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

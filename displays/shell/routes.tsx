@@ -7,7 +7,6 @@ import { type Ground, standOn } from '../theme/theme-choice.ts';
 import { FORGOT_PATH, LOGIN_PATH, NO_STATION, ORGS_PATH, START_PATH } from './board-path.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { detour } from './guard.ts';
-import { NotFoundPage } from './not-found-page.tsx';
 import { useSession } from './session-store.ts';
 import { wantedIn } from './wanted.ts';
 
@@ -15,6 +14,7 @@ const LoginPage = page(() => import('../pages/login-page.tsx').then((file) => fi
 const ForgotPage = page(() => import('../pages/forgot-page.tsx').then((file) => file.ForgotPage));
 const OrgsPage = page(() => import('../pages/orgs-page.tsx').then((file) => file.OrgsPage));
 const StartPage = page(() => import('../pages/start-page.tsx').then((file) => file.StartPage));
+const NotFoundPage = page(() => import('./not-found-page.tsx').then((file) => file.NotFoundPage));
 const ExpoBoardPage = board(() => import('../boards/expo-board-page.tsx').then((file) => file.ExpoBoardPage));
 const KitchenBoardPage = board(() =>
   import('../boards/kitchen-board-page.tsx').then((file) => file.KitchenBoardPage),
@@ -87,17 +87,17 @@ function On({ ground, children }: { ground: Ground; children: ReactNode }) {
 }
 
 function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return withTexts('pages', load);
+  return withTexts(['pages', 'refusals'], load);
 }
 
 function board<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return withTexts('board', load);
+  return withTexts(['board'], load);
 }
 
 /** A screen that is loaded together with its texts when it is first opened. */
-function withTexts<Props extends object>(area: string, load: () => Promise<ComponentType<Props>>) {
+function withTexts<Props extends object>(areas: string[], load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
-    const [screen] = await Promise.all([load(), loadTexts(area)]);
+    const [screen] = await Promise.all([load(), loadTexts(areas)]);
     return { default: screen };
   });
 }

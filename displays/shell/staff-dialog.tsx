@@ -1,6 +1,6 @@
 // Owns choosing who works at this display: a name from the list, then the passcode (DLG-14, DLG-16).
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/use-text.ts';
 import { api, type StaffMember } from '../link/api.ts';
 import { Button } from '../theme/button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -15,7 +15,7 @@ interface StaffDialogProps {
 }
 
 export function StaffDialog({ onChosen, onClose }: StaffDialogProps) {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   const [member, setMember] = useState<StaffMember>();
   const choose = async (chosen: StaffMember) => {
     if (chosen.passcode !== false) return setMember(chosen);

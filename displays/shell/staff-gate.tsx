@@ -1,40 +1,37 @@
-// Owns when the staff dialog opens by itself and what follows a choice (PERM-02, PERM-04, DLG-15).
-import { lazy, Suspense, useEffect } from 'react';
+// Owns what stands behind the staff dialog: a person asked for it or the hub refused without a staff user; it never
+// opens by itself (PERM-02, PERM-04, DLG-15).
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import { START_PATH } from './board-path.ts';
 import { loadSession, useSession } from './session-store.ts';
-import { askForStaff, staffAsking, stopAskingForStaff } from './staff-asking.ts';
+import { staffAsking, stopAskingForStaff } from './staff-asking.ts';
 
 const StaffDialog = lazy(() => import('./staff-dialog.tsx').then((file) => ({ default: file.StaffDialog })));
 
-const NEEDS_STAFF = /^\/kds\/(expeditor|kitchen)\//;
+const OPERATOR_BOARD = /^\/kds\/(expeditor|kitchen)\//;
 
 export function StaffGate() {
-  const [path, go] = useLocation();
+  const [path] = useLocation();
   const open = useStore(staffAsking, (state) => state.open);
-  const session = useSession((state) => state.session);
-  const onOperatorBoard = NEEDS_STAFF.test(path);
-  const missing = onOperatorBoard && session.state !== 'out' && !session.staff;
+  const isOut = useSession((state) => state.session.state === 'out');
+  const askedOn = useRef(path);
   useEffect(() => {
-    if (missing) askForStaff();
-    else stopAskingForStaff();
-  }, [missing]);
-
-  if (!open || session.state === 'out') return null;
-
-  const leave = () => {
+    if (askedOn.current === path) return;
+    // Another screen lets go of the question.
+    askedOn.current = path;
     stopAskingForStaff();
-    if (missing && session.state === 'in') go(START_PATH);
-  };
+  }, [path]);
+
+  if (!open || isOut) return null;
+
   const chosen = async () => {
     stopAskingForStaff();
-    if (onOperatorBoard) location.reload();
+    if (OPERATOR_BOARD.test(path)) location.reload();
     else await loadSession();
   };
   return (
     <Suspense>
-      <StaffDialog onChosen={() => void chosen()} onClose={leave} />
+      <StaffDialog onChosen={() => void chosen()} onClose={stopAskingForStaff} />
     </Suspense>
   );
 }

@@ -1,9 +1,9 @@
 // Owns finding a staff member by name.
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS } from '../../shared/limits.ts';
 import { Bidi } from '../i18n/bidi.tsx';
+import { useText } from '../i18n/use-text.ts';
 import { api, type StaffMember } from '../link/api.ts';
 import type { ApiAnswer } from '../link/api-call.ts';
 import { TextField } from '../theme/text-field.tsx';
@@ -14,7 +14,7 @@ import css from './staff-dialog.module.css';
 import { refusalText } from './toast.ts';
 
 export function StaffList({ onChoose }: { onChoose: (member: StaffMember) => void }) {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
   const [answer, setAnswer] = useState<ApiAnswer<StaffMember[]>>();

@@ -1,12 +1,12 @@
 // Owns switching between the two themes (SHELL-10, SHELL-20).
 import { Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/use-text.ts';
 import { Button } from '../theme/button.tsx';
 import { toggleTheme } from '../theme/theme-choice.ts';
 import { useTheme } from '../theme/use-theme.ts';
 
 export function ThemeToggle({ size = 'page' }: { size?: 'page' | 'board' }) {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   const dark = useTheme() === 'default_dark';
   return (
     <Button

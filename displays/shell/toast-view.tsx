@@ -1,9 +1,9 @@
 // Owns how toasts look and where they stand.
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Toaster, toast } from 'sonner';
 import { TOAST_MS } from '../../shared/limits.ts';
+import { useLanguage } from '../i18n/use-text.ts';
 import { type Toast, takeToasts, toastWaits } from './toast.ts';
 import css from './toast-view.module.css';
 
@@ -11,7 +11,7 @@ import css from './toast-view.module.css';
 const ABOVE_UNDO = '7rem';
 
 export function ToastView() {
-  const { i18n } = useTranslation('shell');
+  const language = useLanguage();
   useEffect(() => {
     showWaiting();
     return toastWaits.add(showWaiting);
@@ -20,7 +20,7 @@ export function ToastView() {
     <Toaster
       className={css.place ?? ''}
       position="bottom-center"
-      dir={i18n.language === 'he-il' ? 'rtl' : 'ltr'}
+      dir={language === 'he-il' ? 'rtl' : 'ltr'}
       duration={TOAST_MS}
       expand
       offset={{ bottom: ABOVE_UNDO }}

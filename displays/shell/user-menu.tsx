@@ -10,9 +10,9 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Bidi } from '../i18n/bidi.tsx';
+import { useText } from '../i18n/use-text.ts';
 import { useLive } from '../link/live.ts';
 import { buttonClass } from '../theme/button.tsx';
 import { classes } from '../theme/classes.ts';
@@ -32,7 +32,7 @@ interface UserMenuProps {
 }
 
 export function UserMenu({ on }: UserMenuProps) {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   const [path, go] = useLocation();
   const session = useSession((state) => state.session);
   const name = session.staff?.name ?? session.user?.name ?? session.display?.name ?? t('menu.user');
@@ -75,7 +75,7 @@ export function UserMenu({ on }: UserMenuProps) {
 }
 
 function PersonFace({ name, photoUrl }: { name: string; photoUrl: string | undefined }) {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   return (
     <>
       <span className="visually-hidden">{t('menu.user')}: </span>
@@ -87,7 +87,7 @@ function PersonFace({ name, photoUrl }: { name: string; photoUrl: string | undef
 }
 
 function BoardLooks() {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   const dark = useTheme() === 'default_dark';
   return (
     <>
@@ -100,7 +100,7 @@ function BoardLooks() {
 }
 
 function BuildNotes() {
-  const { t } = useTranslation('shell');
+  const t = useText('shell');
   const hubBuild = useLive((state) => state.hubBuild);
   const client = useSession((state) => state.session.organization?.clientId);
   return (

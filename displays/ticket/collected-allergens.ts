@@ -1,18 +1,47 @@
-// Owns where allergens stand: on top of the ticket for all of it, and again at a line that alone carries them.
-import type { Line } from '../../shared/protocol/ticket.ts';
+// Owns what a guest must not be served and where it stands: on top of the ticket for all of it, and again at a line that
+// alone is meant. What a dish contains by the catalogue is no warning.
+import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 
-type Bearer = Pick<Line, 'allergens' | 'state'>;
+type Bearer = Pick<Line, 'allergens' | 'contains' | 'state'>;
 
-/** Every allergen of the lines that will be cooked, each once, in the order of the lines. */
+/** What a guest of this line must not be served. */
+function warnedOf({ allergens, contains = [] }: Bearer): string[] {
+  return allergens.filter((text) => !contains.includes(text));
+}
+
+/** Every allergen told by guests for lines that will be cooked, each once, in the order of the lines. */
 export function collectedAllergens(lines: readonly Bearer[]): string[] {
-  return [...new Set(lines.filter(counts).flatMap(({ allergens }) => allergens))];
+  return [...new Set(lines.filter(counts).flatMap(warnedOf))];
 }
 
 /** A line repeats its allergens unless every line of the ticket has the same: then the block on top says it all. */
 export function ownAllergens(line: Bearer, lines: readonly Bearer[]): readonly string[] {
   const all = collectedAllergens(lines).length;
-  return lines.filter(counts).every(({ allergens }) => new Set(allergens).size === all) ? [] : line.allergens;
+  return lines.filter(counts).every((each) => new Set(warnedOf(each)).size === all) ? [] : warnedOf(line);
 }
+
+/** What the dish itself contains, without what its guest has warned of already. */
+export function containedIn({ contains = [] }: Bearer): readonly string[] {
+  return contains;
+}
+
+/** Tags that speak of an allergy stand as a warning, the others as tags. */
+export function sortTags(tags: Ticket['tags']): { warnings: string[]; others: Ticket['tags'] } {
+  return {
+    warnings: tags.filter(({ text }) => SPEAKS_OF_ALLERGY.test(text)).map(({ text }) => text),
+    others: tags.filter(({ text }) => !SPEAKS_OF_ALLERGY.test(text)),
+  };
+}
+
+/** A text that says by itself what it warns of needs no "Allergy:" before it; the bare word adds nothing to a list. */
+export function warningParts(texts: readonly string[]): { told: string[]; named: string[] } {
+  const named = texts.filter((text) => !SPEAKS_OF_ALLERGY.test(text));
+  const told = texts.filter((text) => SPEAKS_OF_ALLERGY.test(text));
+  return { told: named.length > 0 ? told.filter((text) => text.trim().includes(' ')) : told, named };
+}
+
+/** In both languages of the displays, and as tills tend to write it. */
+const SPEAKS_OF_ALLERGY = /allerg|אלרגי|רגישות/i;
 
 function counts({ state }: Bearer): boolean {
   return state !== 'cancelled' && state !== 'transferred';

@@ -1,9 +1,10 @@
 // Owns what stands under a line's name: modifiers, state and cook, when it starts, where else it is made, warnings.
 import { ArrowRight, Timer } from 'lucide-react';
 import type { Line } from '../../shared/protocol/ticket.ts';
+import { firstNames } from '../i18n/short-name.ts';
 import { AllergenBlock, NoteBlock } from './blocks.tsx';
 import { useBoardScope } from './board-scope.ts';
-import { ownAllergens } from './collected-allergens.ts';
+import { containedIn, ownAllergens, sortTags } from './collected-allergens.ts';
 import { ClockTime, MinutesSince } from './since-text.tsx';
 import { TagRow } from './tag-row.tsx';
 import css from './ticket-line.module.css';
@@ -17,7 +18,8 @@ interface LineDetailsProps {
 
 export function LineDetails({ line, lines }: LineDetailsProps) {
   const { options, station } = useBoardScope();
-  const allergens = ownAllergens(line, lines);
+  const { warnings, others: tags } = sortTags(line.tags);
+  const allergens = [...new Set([...warnings, ...ownAllergens(line, lines)])];
   if (!station && isGone(line)) return null;
   return (
     <>
@@ -31,12 +33,25 @@ export function LineDetails({ line, lines }: LineDetailsProps) {
         <Elsewhere line={line} />
         <Rarely line={line} />
       </span>
-      {line.tags.length > 0 && <TagRow tags={line.tags} />}
+      {station && <Contents line={line} />}
+      {tags.length > 0 && <TagRow tags={tags} />}
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
       {line.notes.map((note) => (
         <NoteBlock key={note} text={note} />
       ))}
     </>
+  );
+}
+
+/** What the dish contains by the catalogue: told, but no warning. */
+function Contents({ line }: { line: Line }) {
+  const t = useBoardText();
+  const contents = containedIn(line);
+  if (contents.length === 0 || isGone(line)) return null;
+  return (
+    <span className={css.contents}>
+      <bdi>{t('contains', { list: contents.join(', ') })}</bdi>
+    </span>
   );
 }
 
@@ -48,7 +63,7 @@ function StateWord({ line }: { line: Line }) {
   return (
     <span className={css.sub}>
       <b>{t(`line.${line.state}`)}</b>
-      {active && line.preparedBy && !options.hidePreparedBy && <bdi>{line.preparedBy}</bdi>}
+      {active && line.preparedBy && !options.hidePreparedBy && <bdi>{firstNames(line.preparedBy)}</bdi>}
       {active && station && line.since !== undefined && (
         <span>
           · <MinutesSince since={line.since} /> {t('unit.minutes')}

@@ -1,10 +1,10 @@
 // Owns what binds a whole ticket, in this order: allergens, tags, customer, delivery, notes (EXPO-12 to EXPO-14).
 import { Clock, MapPin, Phone } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { phoneNumber } from '../i18n/format.ts';
+import { phoneNumber } from '../i18n/phone-number.ts';
 import { AllergenBlock, NoteBlock } from './blocks.tsx';
 import { useBoardScope } from './board-scope.ts';
-import { collectedAllergens } from './collected-allergens.ts';
+import { collectedAllergens, sortTags } from './collected-allergens.ts';
 import { ClockTime } from './since-text.tsx';
 import { TagRow } from './tag-row.tsx';
 import css from './ticket-card.module.css';
@@ -12,9 +12,11 @@ import { useBoardText } from './use-board-text.ts';
 
 export function TicketAbout({ ticket }: { ticket: Ticket }) {
   const { options } = useBoardScope();
-  const allergens = collectedAllergens(ticket.items);
+  const { warnings, others: tags } = sortTags(ticket.tags);
+  const allergens = [...new Set([...warnings, ...collectedAllergens(ticket.items)])];
+  const deliveryNotes = options.showDeliveryNotes ? ticket.delivery?.notes : undefined;
   const zone = options.showZoneAssignment ? ticket.zone : undefined;
-  const { tags, movedFrom, reprint, customer, delivery } = ticket;
+  const { movedFrom, reprint, customer } = ticket;
   return (
     <>
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
@@ -23,7 +25,7 @@ export function TicketAbout({ ticket }: { ticket: Ticket }) {
       )}
       <Who ticket={ticket} />
       {customer?.notes && <NoteBlock text={customer.notes} />}
-      {options.showDeliveryNotes && delivery?.notes && <NoteBlock text={delivery.notes} />}
+      {deliveryNotes && deliveryNotes !== customer?.notes && <NoteBlock text={deliveryNotes} />}
     </>
   );
 }

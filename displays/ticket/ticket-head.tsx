@@ -1,6 +1,7 @@
 // Owns the header of a ticket: two rows, one target, and everything a glance from three metres must tell.
 import { CheckCheck, ChevronsUp, Link, MessageCircle, MessageCircleCheck, Users } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { shortName } from '../i18n/short-name.ts';
 import { useBoardScope } from './board-scope.ts';
 import type { CardPart } from './card-part.ts';
 import { ChannelSign } from './channel-sign.tsx';
@@ -9,6 +10,7 @@ import { HeadTimer } from './head-timer.tsx';
 import { PrepCountdown } from './prep-countdown.tsx';
 import { useSelected } from './selection.ts';
 import { MinutesSince } from './since-text.tsx';
+import { sourceName } from './source-name.ts';
 import css from './ticket-head.module.css';
 import { useBoardText } from './use-board-text.ts';
 
@@ -25,7 +27,7 @@ export function TicketHead({ ticket, part, titleId }: TicketHeadProps) {
     <header className={css.head}>
       <div className={css.top}>
         {!goesOn && !station && isSelectable(ticket) && <SelectBox ticket={ticket} titleId={titleId} />}
-        <h3 className={css.title}>
+        <h3 className={css.title} data-length={lengthOf(ticket.title)}>
           <button type="button" id={titleId} className={css.opener} data-act="menu" aria-haspopup="dialog">
             <bdi>{ticket.title}</bdi>
           </button>
@@ -44,6 +46,15 @@ export function TicketHead({ ticket, part, titleId }: TicketHeadProps) {
     </header>
   );
 }
+
+/** Titles of up to six letters stand at full size beside every sign; the style sheet sets longer ones smaller. */
+function lengthOf(title: string): 'long' | 'longest' | undefined {
+  if (title.length <= FULL_SIZE_LETTERS) return undefined;
+  return title.length <= ONE_ROW_LETTERS ? 'long' : 'longest';
+}
+
+const FULL_SIZE_LETTERS = 6;
+const ONE_ROW_LETTERS = 9;
 
 function SelectBox({ ticket, titleId }: { ticket: Ticket; titleId: string }) {
   const selected = useSelected(ticket.id);
@@ -115,7 +126,7 @@ function Origin({ ticket }: { ticket: Ticket }) {
     <>
       {ticket.courseType !== 'Mains' && ticket.courseType !== 'Other' && course}
       <span>
-        <bdi>{ticket.source.label || way}</bdi>
+        <bdi>{sourceName(ticket.source, t) || way}</bdi>
       </span>
     </>
   );
@@ -139,7 +150,7 @@ function PeopleAndTimes({ ticket }: { ticket: Ticket }) {
       )}
       {ticket.waiter && !station && (
         <span>
-          <bdi>{ticket.waiter}</bdi>
+          <bdi>{shortName(ticket.waiter)}</bdi>
         </span>
       )}
       {ticket.firstServedAt !== undefined && ticket.status !== 'served' && (

@@ -3,6 +3,7 @@ import { Ellipsis, Plus } from 'lucide-react';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { useBoardScope } from './board-scope.ts';
+import { containedIn } from './collected-allergens.ts';
 import { tapCommand } from './line-command.ts';
 import { LineDetails } from './line-details.tsx';
 import { LineSign } from './line-sign.tsx';
@@ -59,14 +60,20 @@ function AddedRule({ at }: { at: number | undefined }) {
   );
 }
 
+/** A seat never stands alone in a row. */
+const NO_BREAK = '\u00a0';
+
 function Seat({ diner }: { diner: string | undefined }) {
   const { options } = useBoardScope();
   const t = useBoardText();
   if (!diner || !options.showDinerNO) return null;
   return (
-    <span className={css.seat} role="img" aria-label={t('line.seat', { diner })}>
-      {diner}
-    </span>
+    <>
+      {NO_BREAK}
+      <span className={css.seat} role="img" aria-label={t('line.seat', { diner })}>
+        {diner}
+      </span>
+    </>
   );
 }
 
@@ -93,5 +100,6 @@ function wordOf(line: Line, t: ReturnType<typeof useBoardText>): string {
 /** Nothing under the name: the name stands in the middle of a station's line. */
 function isBare(line: Line): boolean {
   const texts = line.modifiers.length + line.notes.length + line.tags.length + line.alsoAt.length;
-  return texts === 0 && line.allergens.length === 0 && line.activateAt === undefined && line.state === 'todo';
+  const warned = line.allergens.length + containedIn(line).length;
+  return texts === 0 && warned === 0 && line.activateAt === undefined && line.state === 'todo';
 }

@@ -1,8 +1,8 @@
 // Owns the boards' words in the display's language.
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/use-text.ts';
 
-/** Texts of the namespace `board`. */
+/** Texts of the area `board`. */
 export function useBoardText(): TFunction<'board'> {
-  return useTranslation('board').t;
+  return useText('board');
 }

@@ -60,6 +60,9 @@ function singleLine(
     here: plan.station === undefined || stations.some(({ id }) => id === plan.station),
     alsoAt: plan.station === undefined ? [] : otherNames(stations, plan.station),
   };
+  const told = toldByGuests(item, plan);
+  const contains = (plan.menu.item(item.itemId)?.allergens ?? []).filter((text) => !told.includes(text));
+  if (contains.length > 0) line.contains = contains;
   if (uom !== undefined && uom !== '') line.unit = uom;
   const seat = diner ?? chair;
   if (seat !== undefined && seat !== '') line.diner = seat;
@@ -84,7 +87,11 @@ function otherNames(stations: readonly { id: string; name: string }[], station: 
 
 /** What the catalogue warns of, and what the diners of this item asked to be told. */
 function allergensOf(item: Item, plan: OperatorPlan): string[] {
-  const told = item.document.dinerTags.map((tag) => plan.tags.shown(tag).text);
+  const told = toldByGuests(item, plan);
   const known = plan.menu.item(item.itemId)?.allergens ?? [];
   return [...new Set([...known, ...told])].filter((text) => text !== '');
+}
+
+function toldByGuests(item: Item, plan: OperatorPlan): string[] {
+  return item.document.dinerTags.map((tag) => plan.tags.shown(tag).text);
 }

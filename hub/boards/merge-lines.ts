@@ -64,9 +64,17 @@ function joined(first: Line, lines: readonly Line[]): Line {
       (_, text) => text,
     ),
     allergens: unique(lines.flatMap(({ allergens }) => allergens)),
+    ...containedInAll(lines),
     ...(since.length === 0 ? {} : { since: Math.min(...since) }),
     ...(cooks.length === 0 ? {} : { preparedBy: cooks.join(', ') }),
   };
+}
+
+/** A warning of one guest holds for the whole line: only what nobody warned of is merely contained. */
+function containedInAll(lines: readonly Line[]): Pick<Line, 'contains'> {
+  const [first = [], ...others] = lines.map(({ contains }) => contains ?? []);
+  const all = first.filter((text) => others.every((contains) => contains.includes(text)));
+  return { contains: all.length > 0 ? all : undefined };
 }
 
 /** What all lines have stands as it is; what only some have says how many: "1× No onion". */

@@ -27,7 +27,10 @@ export const line = z.object({
   ),
   notes: z.array(z.string()),
   tags: z.array(tag),
+  /** What the dish contains by the catalogue, and what its guests must not be served. */
   allergens: z.array(z.string()),
+  /** Those of the allergens that only the catalogue names: to be told, but no guest warned of them. */
+  contains: z.optional(z.array(z.string())),
   diner: z.optional(z.string()),
   state: z.enum(LINE_STATES),
   /** What a tap makes of the line; absent where a tap does nothing. */

@@ -1,6 +1,6 @@
 // Owns the options of sample boards: the defaults of a fresh site.
 import { MAX_CARD_COUNT, MAX_EXPANDABLE_ITEMS } from '../limits.ts';
-import { TM_OPTIONS } from '../model/profile.ts';
+import { TM_OPTIONS } from '../model/tm-options.ts';
 import type { CustomerOptions, OperatorOptions } from '../protocol/board-options.ts';
 
 const ofEveryBoard = { refreshIntervalSeconds: 30, withoutCaption: false, statusColors: {} };

@@ -37,9 +37,16 @@ describe('what a line says', () => {
       notes: ['well done', 'table 5 waits'],
       tags: [{ text: 'spicy' }],
       allergens: ['fish', 'Gluten'],
+      contains: ['fish'],
       diner: '3',
       state: 'todo',
     });
+  });
+
+  test('[EXPO-16] what a guest warned of is no mere content of the dish', () => {
+    const [line] = lines([item('fish', { name: 'Fish', dinerTags: ['fish'] })]);
+    expect(line).toMatchObject({ allergens: ['fish'] });
+    expect(line).not.toHaveProperty('contains');
   });
 
   test('[I18N-06] a weighed item has its weight and unit', () => {
@@ -221,6 +228,17 @@ describe('identical items', () => {
       pass: { groupSameItems: true, itemGBMethod: 'sameu' },
     });
     expect(line).toMatchObject({ quantity: 3, modifiers: [{ text: '1× Salt', kind: 'remove' }] });
+  });
+
+  test('[GRP-07] a warning of one guest holds for the whole merged line', () => {
+    const pass = { groupSameItems: true };
+    const document = order('order-1', {
+      courses: [course('mains', ['a', 'b'], { fired: { at: iso('12:00') } })],
+      items: [item('a', { item: 'item-fish' }), item('b', { item: 'item-fish', dinerTags: ['fish'] })],
+    });
+    const [line] = ticketOn(new BoardKitchen([arrives(document)], { pass }).pass('12:05')).items;
+    expect(line).toMatchObject({ quantity: 2, allergens: ['fish'] });
+    expect(line?.contains).toBeUndefined();
   });
 
   test('[GRP-07] items in different states never merge', () => {

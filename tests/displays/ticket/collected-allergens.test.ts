@@ -25,7 +25,7 @@ describe('allergens', () => {
   });
 
   it('[EXPO-16] what a dish contains by the catalogue is no warning, and not told twice', () => {
-    const bread = { ...none, allergens: ['milk'], contains: ['gluten', 'milk'] };
+    const bread = { ...none, allergens: ['gluten', 'milk'], contains: ['gluten'] };
     expect(collectedAllergens([bread])).toEqual(['milk']);
     expect(containedIn(bread)).toEqual(['gluten']);
     expect(containedIn(nuts)).toEqual([]);

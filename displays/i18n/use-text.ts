@@ -1,0 +1,39 @@
+// Owns the way of components to their texts: drawn anew when the language changes, waiting while texts are on their way.
+import type { i18n as Texts, TFunction } from 'i18next';
+import { createContext, use, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import { i18n } from './i18n.ts';
+
+/** Other texts than the display's own, which only the gallery needs. */
+export const TextsContext = createContext<Texts>(i18n);
+
+/** Texts of an area; others are reached as `area:key`. */
+export function useText<Area extends string>(area: Area): TFunction<Area> {
+  const texts = useContext(TextsContext);
+  const language = useLanguage();
+  if (!texts.hasLoadedNamespace(area)) use(loading(texts, `${language} ${area}`, area));
+  return useMemo(() => texts.getFixedT<Area>(language, area), [texts, language, area]);
+}
+
+/** The language of the texts around; drawn anew when it changes. */
+export function useLanguage(): string {
+  const texts = useContext(TextsContext);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      texts.on('languageChanged', onChange);
+      return () => texts.off('languageChanged', onChange);
+    },
+    [texts],
+  );
+  return useSyncExternalStore(subscribe, () => texts.language);
+}
+
+const underway = new WeakMap<Texts, Map<string, Promise<void>>>();
+
+/** The same promise for the same wish: React waits for it by its identity. */
+function loading(texts: Texts, wish: string, area: string): Promise<void> {
+  const known = underway.get(texts) ?? new Map<string, Promise<void>>();
+  underway.set(texts, known);
+  const promise = known.get(wish) ?? texts.loadNamespaces(area);
+  known.set(wish, promise);
+  return promise;
+}
