@@ -86,11 +86,11 @@ export async function killRun({ kills, seed, dataDir, say = () => {} }: KillRun)
     );
     await until(async () => (await outboxSize(hub.url, cookie)) === 0, 'the outbox did not empty', 60_000);
     const boardsDiffer = await compareWithFresh(screens, boards, hub.url, cookie);
-    const cloud = await cloudActions(sandbox.apiUrl);
+    const applied = await appliedInCloud(sandbox.apiUrl);
     const code = await hub.stop();
     if (code !== 0) boardsDiffer.push(`the hub ended with ${code}: ${hub.output()}`);
     const mismatches = screens.flatMap((display) => display.mismatches);
-    const proof = tally(dataDir, acknowledged, cloud);
+    const proof = tally(dataDir, acknowledged, applied);
     return { kills, acknowledged: acknowledged.size, refused, boardsDiffer, ...proof, mismatches };
   } finally {
     for (const display of screens) display.close();
@@ -157,18 +157,23 @@ async function compareWithFresh(
   return differ;
 }
 
+const taken = { received: z.number(), applied: z.number() };
 const cloudLog = z.object({
-  actions: z.array(z.object({ event: z.looseObject({ request_id: z.string() }), applied: z.unknown() })),
-  fires: z.array(z.looseObject({ requestId: z.string() })),
+  actions: z.array(z.object({ event: z.looseObject({ request_id: z.string() }), ...taken })),
+  fires: z.array(z.object({ body: z.looseObject({ requestId: z.string() }), ...taken })),
 });
 
-async function cloudActions(apiUrl: string): Promise<string[]> {
+/** How often the cloud applied each event it received, by request id. */
+async function appliedInCloud(apiUrl: string): Promise<Map<string, number>> {
   const { actions, fires } = z.parse(cloudLog, await getJson(`${apiUrl}/sandbox/actions`));
-  return [...actions.map(({ event }) => event.request_id), ...fires.map(({ requestId }) => requestId)];
+  return new Map([
+    ...actions.map(({ event, applied }) => [event.request_id, applied] as const),
+    ...fires.map(({ body, applied }) => [body.requestId, applied] as const),
+  ]);
 }
 
 /** Counts every acknowledged command in the database, and every event it made in the cloud. */
-function tally(dataDir: string, acknowledged: ReadonlySet<string>, cloud: readonly string[]) {
+function tally(dataDir: string, acknowledged: ReadonlySet<string>, applied: ReadonlyMap<string, number>) {
   const database = new Database(join(dataDir, 'kds.db'), { readonly: true });
   const stored = new Set(database.prepare('select id from commands').pluck().all());
   const eventIds = z.parse(
@@ -177,12 +182,10 @@ function tally(dataDir: string, acknowledged: ReadonlySet<string>, cloud: readon
   );
   const integrity = database.pragma('integrity_check', { simple: true });
   database.close();
-  const times = new Map<string, number>();
-  for (const id of cloud) times.set(id, (times.get(id) ?? 0) + 1);
   return {
     lostInDatabase: [...acknowledged].filter((id) => !stored.has(id)),
-    lostInCloud: eventIds.filter((id) => !times.has(id)),
-    appliedTwice: [...times].filter(([, count]) => count > 1).map(([id]) => id),
+    lostInCloud: eventIds.filter((id) => applied.get(id) === undefined || applied.get(id) === 0),
+    appliedTwice: [...applied].filter(([, times]) => times > 1).map(([id]) => id),
     integrity,
   };
 }
