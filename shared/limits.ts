@@ -7,7 +7,6 @@ export const HOUR_MS = 3_600_000;
 // Boards (CONST-01 to CONST-03, GRP, EXPO, KITCH)
 export const MAX_GROUPED_COURSES = 40;
 export const MAX_SELECTED_COURSES = 4;
-export const FIXED_COLUMNS = { min: 3, max: 15, default: 5 } as const;
 export const INGREDIENTS_GRID = { min: 5, max: 10, default: 8 } as const;
 export const MAX_CARD_COUNT = { min: 12, max: 50, default: 40 } as const;
 export const MAX_EXPANDABLE_ITEMS = { min: 1, max: 20, default: 20 } as const;

@@ -40,12 +40,11 @@ const profileRow = z.object({
 export type ProfileRow = z.infer<typeof profileRow>;
 
 const profileList = z.array(profileRow);
-export const profilesAnswer = z.object({
+const profilesAnswer = z.object({
   expo: profileList,
   kitchen: profileList,
   customer: profileList,
 });
-export type Profiles = z.infer<typeof profilesAnswer>;
 
 const pairingState = z.object({
   state: z.enum(['waiting', 'paired', 'expired']),

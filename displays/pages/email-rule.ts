@@ -1,7 +1,7 @@
 // Owns which texts pass as an email address (AUTH-04).
 
 /** Text, @, text, dot, text. */
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }
 

@@ -12,7 +12,7 @@ export interface SessionState {
 
 const signedOut: SessionAnswer = { state: 'out', rights: [] };
 
-export const sessionStore = createStore<SessionState>(() => ({ status: 'loading', session: signedOut }));
+const sessionStore = createStore<SessionState>(() => ({ status: 'loading', session: signedOut }));
 
 /** Asks the hub. While it is away, the last known session stays. */
 export async function loadSession(): Promise<SessionAnswer> {
