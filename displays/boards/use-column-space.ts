@@ -9,8 +9,8 @@ const TILE_REM = 4;
 const STRIP_REM = 3.4;
 const TORN_HEAD_REM = 1;
 /** Parts of a column. */
-const TEAR_ABOVE = 0.75;
-const TEAR_ROOM = 0.4;
+const TEAR_ABOVE = 0.5;
+const TEAR_ROOM = 0.33;
 
 export interface ColumnSpace extends Space {
   columnWidth: number;

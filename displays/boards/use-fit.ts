@@ -1,5 +1,6 @@
 // Owns how large the orders of a column are drawn: as large as their number allows.
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useRefit } from './use-refit.ts';
 
 const FITS = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.35];
 
@@ -8,24 +9,7 @@ const FITS = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.35];
  * @param subject changes when the list does; the layout is read only then and when the room changes
  */
 export function useFit(list: RefObject<HTMLElement | null>, subject: string): void {
-  const looked = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (!list.current || looked.current === subject) return;
-    looked.current = subject;
-    enlarge(list.current);
-  });
-  useLayoutEffect(() => {
-    const node = list.current;
-    if (!node) return;
-    const again = () => enlarge(node);
-    const observer = new ResizeObserver(again);
-    observer.observe(node);
-    document.fonts.addEventListener('loadingdone', again);
-    return () => {
-      observer.disconnect();
-      document.fonts.removeEventListener('loadingdone', again);
-    };
-  }, [list]);
+  useRefit(list, subject, enlarge);
 }
 
 function enlarge(list: HTMLElement): void {

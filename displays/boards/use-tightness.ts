@@ -1,5 +1,6 @@
 // Owns what a toolbar leaves out when it has no room: first words of filters, then figures, then the title.
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useRefit } from './use-refit.ts';
 
 const MOST_TIGHT = 3;
 
@@ -8,24 +9,7 @@ const MOST_TIGHT = 3;
  * @param subject changes when the bar's texts do; the layout is read only then and when the bar's size changes
  */
 export function useTightness(bar: RefObject<HTMLElement | null>, subject: string): void {
-  const looked = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (!bar.current || looked.current === subject) return;
-    looked.current = subject;
-    tighten(bar.current);
-  });
-  useLayoutEffect(() => {
-    const node = bar.current;
-    if (!node) return;
-    const again = () => tighten(node);
-    const observer = new ResizeObserver(again);
-    observer.observe(node);
-    document.fonts.addEventListener('loadingdone', again);
-    return () => {
-      observer.disconnect();
-      document.fonts.removeEventListener('loadingdone', again);
-    };
-  }, [bar]);
+  useRefit(bar, subject, tighten);
 }
 
 function tighten(bar: HTMLElement): void {

@@ -1,18 +1,9 @@
 // Owns the boards (profiles) that each made-up site starts with.
+import { TM_OPTIONS } from '../../shared/model/tm-options.ts';
 import { itemId, stationId, tagId } from './catalogue-lists.ts';
 import type { StationKey, Words } from './menu.ts';
 import { HQ_ID, type SandboxOrganisation, type SiteTraits } from './organisations.ts';
 
-const ALL_ACTIONS = [
-  'openCourseDialog',
-  'moveToStart',
-  'markCourseAsServed',
-  'undoCourseServed',
-  'setOrderDelivered',
-  'printCourse',
-  'notifyCustomer',
-  'fireCourse',
-];
 const PROFILE_VERSION = 4;
 
 type Wire = Record<string, unknown>;
@@ -26,7 +17,7 @@ const common = (id: string, type: 'expo' | 'kitchen', name: string): Wire => ({
   excludeTables: [],
   excludeOrderByType: [],
   excludePrintOrderByType: [],
-  tmOptions: ALL_ACTIONS,
+  tmOptions: TM_OPTIONS,
   showModifiers: true,
   ticketDisplayMethod: 'cards',
 });

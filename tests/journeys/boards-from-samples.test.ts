@@ -1,54 +1,14 @@
 // Owns what a hand does to the boards, in a real browser, against a hub that sends sample boards.
-import { rmSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Board, OperatorBoard } from '../../shared/protocol/board.ts';
+import { describe, expect, it } from 'vitest';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { emptyBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
-import { SampleHub } from '../displays/boards/sample-hub.ts';
-import { buildDisplays } from '../displays/support/build-displays.ts';
-import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
+import type { SampleHub } from '../displays/boards/sample-hub.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
 
-const CHROMIUM_ARGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
-
-let pages: string;
-let browser: Browser;
-let files: FakeHub;
-let context: BrowserContext;
-let page: Page;
-let faults: string[];
-
-beforeAll(async () => {
-  pages = await buildDisplays();
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS.split(' ') });
-  files = await startFakeHub(pages);
-  Object.assign(files.state, { signedIn: true, organization: 'o1', staff: 'Maya Levi' });
-});
-afterAll(async () => {
-  await browser.close();
-  await files.close();
-  rmSync(pages, { recursive: true });
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, hasTouch: true });
-  page = await context.newPage();
-  faults = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
-});
-afterEach(async () => {
-  await context.close();
-  expect(faults).toEqual([]);
-});
-
-async function open(path: string, board: Board): Promise<SampleHub> {
-  const hub = new SampleHub(board);
-  await hub.stand(page);
-  await page.goto(files.url + path);
-  return hub;
-}
+standOnSamples();
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';

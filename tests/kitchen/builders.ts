@@ -14,7 +14,7 @@ import type {
 } from '../../hub/kitchen/facts.ts';
 import type { Course, Item, Order, OrderState } from '../../hub/kitchen/kitchen.ts';
 import { actionEvent } from '../../shared/model/action.ts';
-import { type Catalogue, catalogue } from '../../shared/model/catalogue.ts';
+import { type Catalogue, catalogue, EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { orderDocument } from '../../shared/model/order.ts';
 import { readSetup, type Setup } from '../../shared/model/setup.ts';
 
@@ -141,18 +141,10 @@ export interface Rules {
 /** Setup and catalogue from what the cloud would store; ready tracking is on unless the setup says otherwise. */
 export function rules(setup: Wire = {}, lists: Partial<Catalogue> = {}): Rules {
   const expeditor = { trackReadyStatus: true, ...(setup['expeditor'] as Wire | undefined) };
-  const empty = {
-    items: [],
-    categories: [],
-    tables: [],
-    modifierGroups: [],
-    itemGroups: [],
-    itemPriorityLists: [],
-    kitchenBons: [],
-    tags: [],
-    regional: {},
+  return {
+    setup: readSetup({ ...setup, expeditor }),
+    catalogue: z.parse(catalogue, { ...EMPTY_CATALOGUE, ...lists }),
   };
-  return { setup: readSetup({ ...setup, expeditor }), catalogue: z.parse(catalogue, { ...empty, ...lists }) };
 }
 
 export function fold(facts: readonly Fact[], from?: OrderState): OrderState {

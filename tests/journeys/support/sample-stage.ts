@@ -1,0 +1,53 @@
+// Owns the stage of the journeys over sample boards: built displays, a real browser, a page for each test that must
+// end without a fault.
+import { rmSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { Board } from '../../../shared/protocol/board.ts';
+import { SampleHub } from '../../displays/boards/sample-hub.ts';
+import { buildDisplays } from '../../displays/support/build-displays.ts';
+import { type FakeHub, startFakeHub } from '../../displays/support/fake-hub.ts';
+
+const CHROMIUM_ARGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
+
+let pages: string;
+let browser: Browser;
+export let files: FakeHub;
+export let context: BrowserContext;
+/** The running test's page. */
+export let page: Page;
+let faults: string[];
+
+/** Registers the stage's hooks; call it once at the top of a file. */
+export function standOnSamples(): void {
+  beforeAll(async () => {
+    pages = await buildDisplays();
+    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS.split(' ') });
+    files = await startFakeHub(pages);
+    Object.assign(files.state, { signedIn: true, organization: 'o1', staff: 'Maya Levi' });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await files.close();
+    rmSync(pages, { recursive: true });
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, hasTouch: true });
+    page = await context.newPage();
+    faults = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+}
+
+/** Opens a page of the displays against a hub that sends this board. */
+export async function open(path: string, board: Board): Promise<SampleHub> {
+  const hub = new SampleHub(board);
+  await hub.stand(page);
+  await page.goto(files.url + path);
+  return hub;
+}
