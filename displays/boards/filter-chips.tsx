@@ -2,6 +2,7 @@
 import { X } from 'lucide-react';
 import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { sourceName } from '../ticket/source-name.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './filter-chips.module.css';
 import type { BoardView, ViewChange } from './use-board-view.ts';
@@ -36,6 +37,7 @@ function useChips({ view }: BoardView): Chip[] {
   const t = useBoardText();
   const waiters = useBoardPart(watch, 'waiters') ?? [];
   const items = useBoardPart(watch, 'items') ?? [];
+  const sources = useBoardPart(watch, 'sources') ?? [];
   const chips: Chip[] = [];
   if (view.search) {
     chips.push({
@@ -57,6 +59,12 @@ function useChips({ view }: BoardView): Chip[] {
     const left = view.orderTypes?.filter((other) => other !== type) ?? [];
     const text = t(`orderType.${type}`, { defaultValue: type });
     chips.push({ key: `type ${type}`, text, without: { orderTypes: left.length > 0 ? left : undefined } });
+  }
+  for (const id of view.sources ?? []) {
+    const left = view.sources?.filter((other) => other !== id) ?? [];
+    const source = sources.find((each) => each.id === id) ?? { id, label: id };
+    const without = { sources: left.length > 0 ? left : undefined };
+    chips.push({ key: `source ${id}`, text: sourceName(source, t), without });
   }
   if (view.preparedOnly) {
     chips.push({ key: 'prepared', text: t('bar.preparedOnly'), without: { preparedOnly: undefined } });

@@ -1,6 +1,7 @@
 // Owns the filters beside a pass: by waiter and by the way an order came in (EXPO-05).
 import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { sourceName } from '../ticket/source-name.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './side-panel.module.css';
 import type { BoardView } from './use-board-view.ts';
@@ -13,10 +14,10 @@ export function SideChoices({ boardView }: { boardView: BoardView }) {
   const waiters = useBoardPart(watch, 'waiters') ?? [];
   const { view, change } = boardView;
   const chosen = view.orderTypes ?? [];
-  const toggleType = (type: string) => {
-    const next = chosen.includes(type) ? chosen.filter((other) => other !== type) : [...chosen, type];
-    change({ orderTypes: next.length > 0 ? next : undefined });
-  };
+  const sources = useBoardPart(watch, 'sources') ?? [];
+  const chosenSources = view.sources ?? [];
+  const toggleSource = (id: string) => change({ sources: toggled(chosenSources, id) });
+  const toggleType = (type: string) => change({ orderTypes: toggled(chosen, type) });
   return (
     <>
       {waiters.length > 0 && (
@@ -52,6 +53,26 @@ export function SideChoices({ boardView }: { boardView: BoardView }) {
           </button>
         ))}
       </div>
+      <h2 className={css.heading}>{t('side.source')}</h2>
+      <div className={css.options}>
+        {sources.map((source) => (
+          <button
+            key={source.id}
+            type="button"
+            className={css.option}
+            aria-pressed={chosenSources.includes(source.id)}
+            onClick={() => toggleSource(source.id)}
+          >
+            <bdi>{sourceName(source, t)}</bdi>
+          </button>
+        ))}
+      </div>
     </>
   );
+}
+
+/** The list with the entry in or out; absent when nothing is chosen. */
+function toggled(list: readonly string[], entry: string): string[] | undefined {
+  const next = list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry];
+  return next.length > 0 ? next : undefined;
 }

@@ -5,7 +5,7 @@ import { createCounts } from './counts.ts';
 import { createIngredientTotals } from './ingredients.ts';
 import { createItemTotals } from './item-totals.ts';
 import type { OperatorPlan } from './operator-plan.ts';
-import { createStationCounts, createWaiterCounts } from './work-counts.ts';
+import { createSourceChoices, createStationCounts, createWaiterCounts } from './work-counts.ts';
 
 export function createBoardSums(plan: OperatorPlan) {
   const counts = createCounts();
@@ -13,7 +13,8 @@ export function createBoardSums(plan: OperatorPlan) {
   const ingredients = createIngredientTotals(plan);
   const stations = createStationCounts(plan);
   const waiters = createWaiterCounts();
-  const ofTickets = [counts, items, ingredients, waiters];
+  const sources = createSourceChoices(plan.context.site.region);
+  const ofTickets = [counts, items, ingredients, waiters, sources];
   return {
     add(order: Order, judged: JudgedCourse): void {
       stations.add(order, judged);
@@ -28,5 +29,6 @@ export function createBoardSums(plan: OperatorPlan) {
     ingredients: () => ingredients.list(),
     stations: () => stations.list(),
     waiters: () => waiters.list(),
+    sources: () => sources.list(),
   };
 }

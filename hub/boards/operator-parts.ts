@@ -43,6 +43,7 @@ export function drawBoard(
       ingredients: sums.ingredients(),
       stations: sums.stations(),
       waiters: sums.waiters(),
+      sources: sums.sources(),
       review: reviews.map(({ id }) => id),
     },
     // Tickets to review are drawn even beyond the card limit: new ones are those that wait there.

@@ -1,6 +1,7 @@
 // Owns how much work waits at each station and how many tickets each waiter has, kept as running sums (EXPO-05, KITCH-07).
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Order } from '../kitchen/kitchen.ts';
+import { isKnownSource, type OrderSource, sourceOptions } from '../kitchen/sources.ts';
 import type { BoardEntry, JudgedCourse } from './board-entry.ts';
 import { piecesOf } from './item-totals.ts';
 import { compareText } from './line-order.ts';
@@ -30,6 +31,28 @@ export function createStationCounts(plan: OperatorPlan): StationCounts {
     add: (order, judged) => change(order, judged, 1),
     subtract: (order, judged) => change(order, judged, -1),
     list: () => plan.stations.stations.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 })),
+  };
+}
+
+export interface SourceChoices {
+  add(entry: BoardEntry): void;
+  subtract(entry: BoardEntry): void;
+  list(): OrderSource[];
+}
+
+/** The sources that filters offer: the site's own, and unknown ones while an unserved ticket came that way (ORD-10, ORD-11). */
+export function createSourceChoices(region: string): SourceChoices {
+  const unknown = new Map<string, number>();
+  const change = ({ source: { id }, course }: BoardEntry, by: 1 | -1) => {
+    if (isKnownSource(id) || course.status === 'served') return;
+    const count = (unknown.get(id) ?? 0) + by;
+    if (count === 0) unknown.delete(id);
+    else unknown.set(id, count);
+  };
+  return {
+    add: (entry) => change(entry, 1),
+    subtract: (entry) => change(entry, -1),
+    list: () => sourceOptions(region, unknown.keys()),
   };
 }
 

@@ -49,6 +49,8 @@ export const operatorBoard = z.object({
   ),
   stations: z.array(named),
   waiters: z.array(named),
+  /** Ways an order may come in that the filters offer (ORD-11). */
+  sources: z.array(z.object({ id: z.string(), label: z.string() })),
   review: z.array(z.string()),
   loadBalance: z.optional(loadBalance),
 });

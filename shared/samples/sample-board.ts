@@ -45,6 +45,10 @@ export function sampleBoard(draft: BoardDraft): OperatorBoard {
     ingredients: [],
     stations: [],
     waiters: waiters(open),
+    sources: [
+      { id: 'online', label: 'first-party online order' },
+      { id: 'restaurantOnPremise', label: 'PAD' },
+    ],
     review: [],
     ...draft.parts,
   };

@@ -62,6 +62,16 @@ describe('filters and counts', () => {
     ]);
   });
 
+  test('[ORD-10][ORD-11] the filters offer the site’s sources, and an unknown one while a ticket came that way', () => {
+    const kiosk = new BoardKitchen([ticket('a', '12:00', { source: 'kiosk' })]);
+    const own = ['online', 'restaurantOnPremise'];
+    expect(kitchen.pass('12:05').sources.map(({ id }) => id)).toEqual(own);
+    expect(kiosk.pass('12:05').sources).toContainEqual({ id: 'kiosk', label: 'kiosk' });
+    expect(kiosk.pass('12:05', { sources: ['kiosk'] }).head.counts.fired).toBe(1);
+    kiosk.take([courseEvent('s', '12:06', 'served', { orderId: 'order-a', courseId: 'a' })]);
+    expect(kiosk.pass('12:07').sources.map(({ id }) => id)).toEqual(own);
+  });
+
   test('[GRP-20][GRP-25] items are totalled by state with their category, sorted by priority, then name', () => {
     const totals = new BoardKitchen([grillAndCold, itemEvent('p', '12:01', 'prepared', ['steak'])]).pass(
       '12:02',

@@ -43,6 +43,7 @@ export function sampleBoard(tickets: Ticket[] = [sampleTicket('t1'), sampleTicke
     ingredients: [],
     stations: [],
     waiters: [],
+    sources: [],
     review: [],
   };
 }
