@@ -41,6 +41,8 @@ export const ALERT_DEFAULT_MINUTES = {
   StartPrepared: 10,
   StartServed: 3,
 } as const;
+/** Colour classes of due and late tickets as the cloud names them (TIME-05). */
+export const ALARM_CLASS_DEFAULT = { warn: 'md-orange-300-bg', alert: 'md-red-900-bg' } as const;
 export const PREP_WARN_SECONDS = 60;
 export const PREP_DANGER_SECONDS = 0;
 export const AVERAGE_SERVED_WINDOW_MINUTES = 60;

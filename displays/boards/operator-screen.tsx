@@ -8,6 +8,7 @@ import { useWatch } from '../link/use-watch.ts';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { NotLiveBand } from '../shell/not-live-band.tsx';
 import { BoardSound } from '../sound/board-sound.tsx';
+import { alarmColors } from '../ticket/alarm-colors.ts';
 import { BoardScopeProvider } from '../ticket/board-scope.ts';
 import { isSelectable } from '../ticket/head-state.ts';
 import { keepSelected } from '../ticket/selection.ts';
@@ -79,6 +80,7 @@ function LoadedScreen({ kind, station, onStation, watch, options, boardView }: L
     () => ({ watch, options, place, station: kind === 'kitchen' }),
     [watch, options, place, kind],
   );
+  const alarms = useMemo(() => alarmColors(options), [options]);
   const name = useBoardPart(watch, 'profile')?.name ?? t(`title.${kind}`);
   const stationName = useBoardPart(watch, 'stations')?.find(({ id }) => id === station)?.name;
   const bar = {
@@ -100,7 +102,7 @@ function LoadedScreen({ kind, station, onStation, watch, options, boardView }: L
   );
   return (
     <BoardScopeProvider value={scope}>
-      <div className={css.screen} data-stale={isStale}>
+      <div className={css.screen} data-stale={isStale} style={alarms}>
         {isStale ? <NotLiveBand /> : <BoardToolbar {...bar} />}
         {options.ingredientsPosition === 'pageTop' && ingredients}
         <Suspense>{boardView.isFiltered && <FilterChips boardView={boardView} />}</Suspense>

@@ -95,7 +95,7 @@ function tornEdges(first: boolean, last: boolean): 'start' | 'end' | 'both' | un
   return last ? 'start' : 'both';
 }
 
-/** A colour that the site gave this ticket; alarms keep the theme's own, so that they look alike everywhere. */
+/** A colour that the site gave this ticket; alarms keep theirs, so that they look alike on the whole board. */
 function siteColor(ticket: Ticket): CSSProperties | undefined {
   if (headState(ticket) !== 'new') return undefined;
   const color = headerColor(namedColor(ticket.color));

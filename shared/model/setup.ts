@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { withoutNulls } from '../json/json-limits.ts';
 import {
+  ALARM_CLASS_DEFAULT,
   ALERT_DEFAULT_MINUTES,
   CUSTOMER_HIDE_READY_MINUTES,
   CUSTOMER_PENDING_MINUTES,
@@ -154,8 +155,8 @@ const wireSetup = z.object({
   ),
   orderTicketsBy: choice(['fire', 'ready'], 'fire'),
   orderTicketsByReady: minutesByOrderType,
-  warnClass: line('md-orange-300-bg'),
-  alertClass: line('md-red-900-bg'),
+  warnClass: line(ALARM_CLASS_DEFAULT.warn),
+  alertClass: line(ALARM_CLASS_DEFAULT.alert),
   timeAlerts: section({ default: alertSet, secondary: alertSet }),
   tags: entries(setupTag),
   servedOnItems: ids(),
