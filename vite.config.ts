@@ -13,6 +13,8 @@ export default defineConfig(({ mode, command }) =>
   mode === 'hub' ? hubBundle() : displaysBundle(command === 'build'),
 );
 
+const isStyleSheet = (file: string) => file.endsWith('.css');
+
 function displaysBundle(building: boolean): UserConfig {
   const build = building ? sourceId('displays') : 'dev';
   const hub = process.env.KDS_DEV_HUB ?? 'http://127.0.0.1:4600';
@@ -21,6 +23,13 @@ function displaysBundle(building: boolean): UserConfig {
     plugins: [react(), buildMark('displays', build)],
     define: { __BUILD__: JSON.stringify(build) },
     build: {
+      modulePreload: {
+        // Every browser that the displays allow for preloads modules by itself.
+        polyfill: false,
+        // Only a board's first picture is worth a list of all that it needs; other parts find theirs when they come.
+        resolveDependencies: (file, needed, { hostType }) =>
+          hostType === 'html' || file.includes('board-page') ? needed : needed.filter(isStyleSheet),
+      },
       outDir: join(root, 'dist/displays'),
       emptyOutDir: true,
       target: OLDEST_BROWSER,

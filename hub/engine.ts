@@ -2,12 +2,11 @@
 import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, HOUR_MS, MINUTE_MS } from '../shared/limits.ts';
 import type { Refusal } from '../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../shared/protocol/view.ts';
+import { assignmentRules } from './assign-step.ts';
 import type { BoardContext } from './boards/board-projection.ts';
-import { createBoardProjection } from './boards/create-board.ts';
 import type { Clock } from './clock.ts';
+import { createCommandDecider } from './command-decider.ts';
 import type { CommandEntry, Input, OutboxOutcome, WaitingInput } from './engine-inputs.ts';
-import { decide } from './kitchen/decide.ts';
-import type { Decision, RememberedCommand } from './kitchen/decision.ts';
 import type { Fact, Origin } from './kitchen/facts.ts';
 import { createKitchenMemory } from './kitchen-memory.ts';
 import { type ChangeOrigin, createLiveBoards, type Publisher } from './live-boards.ts';
@@ -22,7 +21,7 @@ const COMMANDS_KEPT_MS = 24 * HOUR_MS;
 const ORDERS_DELETED_AT_ONCE = 200;
 
 /** The kitchen's surroundings, all but the orders. */
-export type SiteContext = Omit<BoardContext, 'orders'>;
+export type SiteContext = Omit<BoardContext, 'orders' | 'defect'>;
 
 export interface EngineParts {
   stores: Stores;
@@ -46,8 +45,11 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
   let site = initial;
   const memory = createKitchenMemory(site);
   const boards = createLiveBoards(publisher, log.defect);
+  let assignments = assignmentRules(site);
+  const decider = createCommandDecider({ memory, log, context: () => context(), address: boards.address });
   const clock = parts.clock(() => schedule());
-  const context = (): BoardContext => ({ ...site, orders: memory.orders });
+  const defect = (reason: unknown, orderId: string) => log.defect(asError(reason), orderId);
+  const context = (): BoardContext => ({ ...site, orders: memory.orders, defect });
   let waiting: WaitingInput[] = [];
   let scheduled = false;
   let stopped = false;
@@ -97,28 +99,52 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
   };
 
   const takeBatch = (batch: readonly WaitingInput[], moment: number): void => {
-    const step = new Step({ now: moment, stores, memory, decide: decideFor(moment), tellRefused });
+    const step = newStep(moment);
     try {
       for (const { input } of batch) step.take(input);
+      step.assign(memory.touched());
     } catch (error) {
       memory.takeBack();
       return takeApart(batch, moment, asError(error));
     }
+    const touched = memory.touched();
+    if (!committed(step)) return;
+    step.succeed();
+    for (const orderId of touched) log.order(memory.orders.get(orderId), site, moment);
+    boards.update(touched, moment, batch.flatMap(originOf));
+    if (batch.some(({ input }) => input.kind === 'command' || input.kind === 'outbox')) parts.onOutbox();
+  };
+
+  const newStep = (moment: number) =>
+    new Step({
+      now: moment,
+      stores,
+      memory,
+      assignments,
+      decide: decider(moment),
+      tellRefused,
+      defect: log.defect,
+    });
+
+  const committed = (step: Step): boolean => {
     try {
       step.commit();
     } catch (error) {
       memory.takeBack();
       parts.onWriteFailure(asError(error));
       step.fail(asError(error));
-      return;
+      return false;
     }
-    const touched = memory.touched();
     memory.keep();
     parts.onWriteSuccess();
-    step.succeed();
-    for (const orderId of touched) log.order(memory.orders.get(orderId), site, moment);
-    boards.update(touched, moment, batch.flatMap(originOf));
-    if (batch.some(({ input }) => input.kind === 'command' || input.kind === 'outbox')) parts.onOutbox();
+    return true;
+  };
+
+  /** Gives every order what it lacks, after a start and a change of setup; boards are drawn anew by whoever asks. */
+  const assignAll = (moment: number) => {
+    const step = newStep(moment);
+    step.assign(memory.orders.keys());
+    if (!step.isEmpty()) committed(step);
   };
 
   /** A defect must not stop the kitchen: the inputs go one by one, and the one that shows it is set aside. */
@@ -152,40 +178,6 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     }
   };
 
-  const decideFor =
-    (moment: number) =>
-    (entry: CommandEntry, remembered: RememberedCommand | undefined): Decision => {
-      const address = entry.boardKey === undefined ? undefined : boards.address(entry.boardKey);
-      const { clientId, staff, userName } = entry.actor;
-      const actor = {
-        clientId,
-        staff: staff ?? (userName === undefined ? undefined : { id: clientId, name: userName }),
-        profile: site.setup.profiles.find((profile) => profile._id === address?.profile),
-        station: address?.station,
-      };
-      const { command, id } = entry;
-      const covered =
-        command.name === 'served.before' ? coveredBy(command.profile, address, moment) : undefined;
-      const view = {
-        orders: memory.orders,
-        setup: site.setup,
-        catalogue: site.catalogue,
-        region: site.site.region,
-      };
-      const decision = decide({ id, command, actor, now: moment, remembered, covered }, view);
-      log.command(entry, decision, memory.orders);
-      return decision;
-    };
-
-  const coveredBy = (profileId: string, address: BoardAddress | undefined, moment: number) => {
-    const profile = site.setup.profiles.find((candidate) => candidate._id === profileId);
-    if (profile === undefined) return undefined;
-    const station = address?.profile === profileId ? address.station : undefined;
-    const target = { kind: profile.type, profile: profileId, ...(station === undefined ? {} : { station }) };
-    const projection = createBoardProjection(context(), target, moment);
-    return 'refusal' in projection ? undefined : [...projection.coveredCourses()];
-  };
-
   const tellRefused = (display: string | null, what: 'fire' | 'action', orderId: string) => {
     const code = what === 'fire' ? 'fire-failed' : 'event-dispatch-error';
     const number = memory.orders.get(orderId)?.document.number ?? orderId;
@@ -196,9 +188,12 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
   /** Every 10 minutes: forget what has left every window, delete what is too old, draw all boards anew (ORD-25). */
   const reprocess = (moment: number) => {
     reprocessAt = moment + FULL_REPROCESS_MS;
+    // What left the boards by the clock is said here, before it is forgotten (ORD-28).
+    for (const order of memory.orders.values()) log.order(order, site, moment);
     memory.forgetUntouched(moment - windowMs() - KEEP_BEYOND_WINDOW_MS);
     stores.commands.deleteBefore(moment - COMMANDS_KEPT_MS);
     stores.orders.deleteUntouched(moment - parts.keepMs, ORDERS_DELETED_AT_ONCE);
+    assignAll(moment);
     boards.refresh(context(), moment);
   };
 
@@ -236,8 +231,16 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */
     loadOpenOrders(): number {
       const since = now() - windowMs() - KEEP_BEYOND_WINDOW_MS;
-      const facts = stores.orders.factsSince(since, [...site.siteNames.keys()]);
-      for (const [orderId, known] of facts) memory.load(orderId, known);
+      const facts = stores.orders.factsSince(since, [...site.siteNames.keys()], defect);
+      memory.zoneTurns.startFrom(stores.orders.lastZones([...site.siteNames.keys()]));
+      for (const [orderId, known] of facts) {
+        try {
+          memory.load(orderId, known);
+        } catch (reason) {
+          defect(reason, orderId);
+        }
+      }
+      assignAll(now());
       boards.refresh(context(), now());
       return facts.size;
     },
@@ -255,7 +258,9 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     useSite(changed: SiteContext): void {
       if (changed.site.id !== site.site.id) memory.forgetUntouched(Number.POSITIVE_INFINITY);
       site = changed;
-      memory.useRules(site);
+      assignments = assignmentRules(site);
+      memory.useRules(site, defect);
+      assignAll(now());
       boards.refresh(context(), now());
       schedule();
     },

@@ -1,11 +1,15 @@
 // Owns the kitchen in memory: the folded state of open work and the orders derived from it. A step changes it
 // tentatively; if the commit fails, the step is taken back whole.
-import type { Catalogue } from '../shared/model/catalogue.ts';
-import type { Setup } from '../shared/model/setup.ts';
 import { apply } from './kitchen/apply.ts';
+import type { DeriveRules } from './kitchen/derive-course.ts';
 import { deriveOrder } from './kitchen/derive-order.ts';
+import { createEatInOrders } from './kitchen/eat-in-orders.ts';
 import type { Fact } from './kitchen/facts.ts';
 import type { Order, OrderState } from './kitchen/kitchen.ts';
+import { openLoads } from './kitchen/load-balance.ts';
+import { createOrderTally, type OrderTally } from './kitchen/order-tally.ts';
+import { heldPlaces } from './kitchen/zones.ts';
+import { createZoneTurns, type ZoneTurns } from './zone-turns.ts';
 
 interface Former {
   state: OrderState | undefined;
@@ -14,9 +18,15 @@ interface Former {
 
 export interface KitchenMemory {
   readonly orders: ReadonlyMap<string, Order>;
+  /** Open items by the load-balance group they were given to. */
+  readonly loads: Pick<OrderTally, 'count' | 'keys'>;
+  /** Places of zone sets that unserved tickets hold. */
+  readonly places: Pick<OrderTally, 'count'>;
+  readonly zoneTurns: Pick<ZoneTurns, 'last' | 'startFrom'>;
+  eatInOrders(number: string): Iterable<Order>;
   state(orderId: string): OrderState | undefined;
-  /** Takes a fact in; returns true if it changed anything. */
-  take(fact: Fact): boolean;
+  /** Takes facts of one order in; returns true if they changed anything. */
+  take(...facts: readonly Fact[]): boolean;
   /** Fills in an order from its stored facts, outside of any step's journal. */
   load(orderId: string, facts: readonly Fact[]): void;
   /** Orders that the running step has touched. */
@@ -25,16 +35,23 @@ export interface KitchenMemory {
   keep(): void;
   /** Ends the step: nothing of it happened. */
   takeBack(): void;
-  /** Derives every order anew, after a change of setup or catalogue. */
-  useRules(rules: { setup: Setup; catalogue: Catalogue }): void;
+  /**
+   * Derives every order anew, after a change of setup or catalogue. One over which a rule throws stays as it was, and
+   * `defect` is told: the others must not wait for it.
+   */
+  useRules(rules: DeriveRules, defect: (reason: unknown, orderId: string) => void): void;
   /** Forgets orders that nothing has touched since then; returns their ids. */
   forgetUntouched(before: number): string[];
 }
 
-export function createKitchenMemory(rules: { setup: Setup; catalogue: Catalogue }): KitchenMemory {
+export function createKitchenMemory(rules: DeriveRules): KitchenMemory {
   const states = new Map<string, OrderState>();
   const orders = new Map<string, Order>();
   const journal = new Map<string, Former>();
+  const loads = createOrderTally(openLoads);
+  const places = createOrderTally(heldPlaces);
+  const eatIn = createEatInOrders();
+  const zoneTurns = createZoneTurns();
   let current = rules;
 
   const put = (orderId: string, state: OrderState | undefined, order: Order | undefined) => {
@@ -42,19 +59,26 @@ export function createKitchenMemory(rules: { setup: Setup; catalogue: Catalogue 
     else states.set(orderId, state);
     if (order === undefined) orders.delete(orderId);
     else orders.set(orderId, order);
+    for (const sum of [loads, places, eatIn]) sum.set(orderId, order);
   };
 
   return {
     orders,
+    loads,
+    places,
+    zoneTurns,
+    eatInOrders: eatIn.of,
     state: (orderId) => states.get(orderId),
-    take: (fact) => {
-      const former = states.get(fact.orderId);
-      const state = apply(former, fact);
-      if (state === former) return false;
-      if (!journal.has(fact.orderId)) {
-        journal.set(fact.orderId, { state: former, order: orders.get(fact.orderId) });
-      }
-      put(fact.orderId, state, deriveOrder(state, current));
+    take: (...facts) => {
+      const orderId = facts[0]?.orderId ?? '';
+      const former = states.get(orderId);
+      let state = former;
+      for (const fact of facts) state = apply(state, fact);
+      if (state === undefined || state === former) return false;
+      const order = deriveOrder(state, current);
+      if (!journal.has(orderId)) journal.set(orderId, { state: former, order: orders.get(orderId) });
+      put(orderId, state, order);
+      for (const fact of facts) if (fact.kind === 'zone-assigned') zoneTurns.give(fact);
       return true;
     },
     load: (orderId, facts) => {
@@ -63,14 +87,24 @@ export function createKitchenMemory(rules: { setup: Setup; catalogue: Catalogue 
       if (state !== undefined) put(orderId, state, deriveOrder(state, current));
     },
     touched: () => new Set(journal.keys()),
-    keep: () => journal.clear(),
+    keep: () => {
+      journal.clear();
+      zoneTurns.keep();
+    },
     takeBack: () => {
       for (const [orderId, former] of journal) put(orderId, former.state, former.order);
       journal.clear();
+      zoneTurns.takeBack();
     },
-    useRules: (changed) => {
+    useRules: (changed, defect) => {
       current = changed;
-      for (const [orderId, state] of states) put(orderId, state, deriveOrder(state, current));
+      for (const [orderId, state] of states) {
+        try {
+          put(orderId, state, deriveOrder(state, current));
+        } catch (reason) {
+          defect(reason, orderId);
+        }
+      }
     },
     forgetUntouched: (before) => {
       const gone = [...states.values()]

@@ -12,6 +12,8 @@ export function eventDate(fact: EventFact): number {
     case 'fire-refused':
     case 'table-moved':
     case 'sms':
+    case 'load-assigned':
+    case 'zone-assigned':
       return fact.at;
     default:
       return fact satisfies never;
@@ -39,6 +41,11 @@ function essence(fact: EventFact): unknown {
       return { kind, orderId, date, from: fact.from, to: fact.to };
     case 'sms':
       return { kind, orderId, date, courseId: fact.courseId, delivered: fact.delivered };
+    // The first assignment is kept whatever a second one says (cloud contract "How documents and actions join").
+    case 'load-assigned':
+      return { kind, orderId, itemId: fact.itemId };
+    case 'zone-assigned':
+      return { kind, orderId, courseId: fact.courseId };
     default:
       return fact satisfies never;
   }

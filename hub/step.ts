@@ -2,6 +2,7 @@
 // did; what they all want written is collected and written as one transaction (DURA-02).
 import { canonicalJson } from '../shared/json/canonical-json.ts';
 import type { Command } from '../shared/protocol/command.ts';
+import { type AssignmentRules, giveAssignments } from './assign-step.ts';
 import type { CommandEntry, FactsInput, Input, OutboxInput } from './engine-inputs.ts';
 import type { Decision, RememberedCommand } from './kitchen/decision.ts';
 import type { EventFact, Fact, Origin } from './kitchen/facts.ts';
@@ -15,10 +16,13 @@ export interface Surroundings {
   now: number;
   stores: Stores;
   memory: KitchenMemory;
+  assignments: AssignmentRules;
   /** The rules on commands, told the board the command came through. */
   decide(entry: CommandEntry, remembered: RememberedCommand | undefined): Decision;
   /** The cloud refused what a display asked for, for good: that display is told. */
   tellRefused(display: string | null, what: 'fire' | 'action', orderId: string): void;
+  /** A rule threw where no input has to suffer for it. */
+  defect(reason: Error, orderId: string): void;
 }
 
 interface Recorded {
@@ -27,7 +31,7 @@ interface Recorded {
   commandId?: string | undefined;
 }
 
-/** Take every input, then commit once, then call `succeed` or `fail`. */
+/** Take every input, give out assignments, then commit once, then call `succeed` or `fail`. */
 export class Step {
   readonly #around: Surroundings;
   readonly #writes: (() => void)[] = [];
@@ -62,10 +66,21 @@ export class Step {
     }
   }
 
+  /** Gives these orders the load-balance groups and zones that they lack. */
+  assign(orderIds: Iterable<string>): void {
+    const { memory, assignments: rules, now, defect } = this.#around;
+    const add = (facts: readonly EventFact[], origin: Origin) => this.#addAssignments(facts, origin);
+    giveAssignments(orderIds, { memory, rules, now, add, defect });
+  }
+
+  isEmpty(): boolean {
+    return this.#writes.length === 0 && this.#touched.size === 0;
+  }
+
   /** Writes everything as one transaction; throws, with nothing written, if that can't be done. */
   commit(): void {
     const { stores } = this.#around;
-    if (this.#writes.length === 0 && this.#touched.size === 0) return;
+    if (this.isEmpty()) return;
     stores.transaction(() => {
       for (const write of this.#writes) write();
       for (const orderId of this.#touched) this.#writeOrder(orderId);
@@ -117,6 +132,22 @@ export class Step {
     this.#touched.add(fact.orderId);
     const date = eventDate(fact);
     this.#writes.push(() => stores.orders.addEvent({ fact, origin, date, ...recorded, recordedAt: now }));
+  }
+
+  /** Assignments are no touch of the order, and one that is stored is never said otherwise. */
+  #addAssignments(facts: readonly EventFact[], origin: Origin): void {
+    const { stores, memory, now: recordedAt } = this.#around;
+    const fresh = new Map<string, EventFact>();
+    for (const fact of facts) {
+      const { requestId } = fact;
+      const known = fresh.has(requestId) || this.#events.has(requestId);
+      if (!known && stores.orders.eventByRequestId(requestId) === undefined) fresh.set(requestId, fact);
+    }
+    memory.take(...fresh.values());
+    for (const fact of fresh.values()) {
+      this.#events.set(fact.requestId, fact);
+      this.#writes.push(() => stores.orders.addEvent({ fact, origin, date: recordedAt, recordedAt }));
+    }
   }
 
   /** Brings an order that memory has let go back from the store. */

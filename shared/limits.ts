@@ -150,3 +150,41 @@ export const CUSTOMER_SIZE_PERCENT = { min: 90, max: 200, step: 10 } as const;
 
 // What a list of rows carries at most (the view's own limit of cards)
 export const TABLE_VIEW_MAX_TICKETS = 200;
+
+// Setup and profiles (SET-07 to SET-11, SET-24 to SET-27, SET-34, SET-35, CUST-11, CUST-13, EXPO-27, KITCH-08, KITCH-10)
+export const BASE_FONT_PERCENT = { min: 90, max: 200, step: 10, default: 100 } as const;
+export const MIN_CARD_WIDTH = { min: 150, max: 250, step: 10, default: 150 } as const;
+export const REFRESH_SECONDS = { min: 5, max: 30, step: 5, default: 30, customerDefault: 15 } as const;
+export const ALERT_VALUE_MINUTES = { min: 0, max: 60 } as const;
+export const ALERT_WARN_MINUTES = { min: 0, max: 70 } as const;
+export const READY_DELAY_MINUTES = { min: 0, max: 1_440, default: 0 } as const;
+export const EXCLUDE_COURSES_MAX_MINUTES = 1_440;
+export const COURSE_DATE_GROUP_MINUTES = { min: 0, max: 1_440, default: 5 } as const;
+/** 0 means always; set by hand it is at least 10 (SET-26, TIME-25). */
+export const PREP_TIMER_THRESHOLD_SECONDS = { leastByHand: 10, max: 86_400, default: 0 } as const;
+export const ZONES_COUNT = { min: 2, max: 25, default: 8 } as const;
+export const SECTIONS_COUNT = { min: 1, max: 25, default: 4 } as const;
+export const ZONE_STARTS_WITH = { min: 1, max: 150, default: 1 } as const;
+export const CUSTOMER_TIMING_MINUTES = { min: 0, max: 120 } as const;
+export const CUSTOMER_SPLIT = { min: 0, max: 30 } as const;
+export const EXPO_CARD_HEIGHT = { min: 120, max: 600, step: 20, default: 200 } as const;
+export const KITCHEN_CARD_HEIGHT = { min: 120, max: 800, step: 20, default: 600 } as const;
+export const FIXED_COLUMNS = { min: 3, max: 15, default: 5 } as const;
+export const PREP_SMS_MAX_CHARACTERS = 150;
+export const SETUP_NAME_MAX_CHARACTERS = 100;
+export const SETUP_SHORT_NAME_MAX_CHARACTERS = 20;
+export const SETUP_PROBLEMS_TOLD = 50;
+
+// HQ and inventory (HQ-08, INV-07)
+export const HQ_SITES_DEBOUNCE_MS = 300;
+export const INVENTORY_REFRESH_MS = MINUTE_MS;
+
+// Dialogs of a board (EXPO-20, DLG-08, DLG-12, CONST-05)
+export const COURSE_DIALOG_MAX_COURSES = 4;
+export const COURSE_DIALOG_MAX_COLUMNS = 3;
+export const FOUND_SHOWN = 3;
+export const SERVED_BEFORE_MINUTES = { min: 0, default: 30, step: 5 } as const;
+export const SOUND_DELAY_MS = 300;
+
+// Linked eat-in tickets (ORD-37, CONST-04)
+export const EAT_IN_LINK_MS = 5 * MINUTE_MS;

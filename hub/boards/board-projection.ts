@@ -11,11 +11,15 @@ export interface BoardContext {
   orders: ReadonlyMap<string, Order>;
   setup: Setup;
   catalogue: Catalogue;
+  /** At an HQ whose sites use their own catalogues: each site's, by site id (HQ-10). A site without one uses `catalogue`. */
+  catalogues?: ReadonlyMap<string, Catalogue>;
   site: Site;
   /** Names of the sites by id, for labels at HQ. */
   siteNames: ReadonlyMap<string, string>;
   /** Limits of the inventory by item id (INV-07). */
   limits: ReadonlyMap<string, number>;
+  /** A rule threw over an order: it is left off, and this is told. Where nobody is told, it is thrown. */
+  defect?: (reason: unknown, orderId: string) => void;
 }
 
 export interface BoardChange {

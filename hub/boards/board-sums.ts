@@ -1,10 +1,10 @@
-// Owns all running sums of a board together: every ticket's share comes in and goes out through here.
+// Owns all running sums of a board together: every order's share comes in and goes out through here.
 import type { Order } from '../kitchen/kitchen.ts';
-import type { JudgedCourse } from './board-entry.ts';
 import { createCounts } from './counts.ts';
 import { createIngredientTotals } from './ingredients.ts';
 import { createItemTotals } from './item-totals.ts';
 import type { OperatorPlan } from './operator-plan.ts';
+import type { OrderOnBoard } from './ticket-sounds.ts';
 import { createSourceChoices, createStationCounts, createWaiterCounts } from './work-counts.ts';
 
 export function createBoardSums(plan: OperatorPlan) {
@@ -16,13 +16,13 @@ export function createBoardSums(plan: OperatorPlan) {
   const sources = createSourceChoices(plan.context.site.region);
   const ofTickets = [counts, items, ingredients, waiters, sources];
   return {
-    add(order: Order, judged: JudgedCourse): void {
-      stations.add(order, judged);
-      if (judged.entry !== undefined) for (const sum of ofTickets) sum.add(judged.entry);
+    add(order: Order, { judged, entries }: OrderOnBoard): void {
+      for (const course of judged) stations.add(order, course);
+      for (const sum of ofTickets) for (const entry of entries) sum.add(entry);
     },
-    subtract(order: Order, judged: JudgedCourse): void {
-      stations.subtract(order, judged);
-      if (judged.entry !== undefined) for (const sum of ofTickets) sum.subtract(judged.entry);
+    subtract(order: Order, { judged, entries }: OrderOnBoard): void {
+      for (const course of judged) stations.subtract(order, course);
+      for (const sum of ofTickets) for (const entry of entries) sum.subtract(entry);
     },
     counts: () => counts.now(),
     items: () => items.list(),

@@ -79,9 +79,7 @@ export function createCourseLinks(): CourseLinks {
 function knownOf({ courses }: Order): Known {
   return {
     courseIds: courses.map(({ id }) => id),
-    links: courses.flatMap(({ id, linkedTo }) =>
-      linkedTo.filter((to) => to !== id).map((to) => [id, to] as const),
-    ),
+    links: courses.flatMap(({ id, linkedTo }) => linkedTo.map((to) => [id, to] as const)),
     anchors: courses.flatMap((course) => anchorOf(course) ?? []),
   };
 }

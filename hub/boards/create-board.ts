@@ -6,6 +6,7 @@ import type { BoardContext, BoardProjection } from './board-projection.ts';
 import { createCustomerBoard } from './customer-board.ts';
 import { createExpoBoard } from './expo-board.ts';
 import { createKitchenBoard } from './kitchen-board.ts';
+import { boardGroup } from './load-balance-group.ts';
 
 /**
  * Makes the live board of an address at `now` (ms). Refused with board-unknown: a profile that the setup doesn't have
@@ -20,14 +21,15 @@ export function createBoardProjection(
   if (profile === undefined || profile.type !== address.kind) return unknownBoard(address.profile);
   if (profile.type === 'customer') return createCustomerBoard(context, profile, now);
   const station = chosenStation(address.station);
-  if (station !== undefined && !hasStation(context, station)) return unknownBoard(station);
+  const balanced = boardGroup(profile, context.setup) !== undefined;
+  if (!balanced && station !== undefined && !hasStation(context, station)) return unknownBoard(station);
   return profile.type === 'expo'
     ? createExpoBoard(context, profile, address, now)
     : createKitchenBoard(context, profile, address, now);
 }
 
-function hasStation({ catalogue, setup, site }: BoardContext, station: string): boolean {
-  return stationPlan(catalogue, setup, site.role).stations.some(({ id }) => id === station);
+function hasStation(context: BoardContext, station: string): boolean {
+  return stationPlan(context, context.setup, context.site.role).stations.some(({ id }) => id === station);
 }
 
 function unknownBoard(id: string): { refusal: Refusal } {

@@ -1,11 +1,12 @@
 // Owns a live guests' board: orders in their columns, kept change by change (CUST-01, CUST-02, CUST-11).
-import { CUSTOMER_MAX_COLUMN_MEMBERS, MINUTE_MS } from '../../shared/limits.ts';
+import { CUSTOMER_MAX_COLUMN_MEMBERS } from '../../shared/limits.ts';
 import type { CustomerProfile } from '../../shared/model/profile.ts';
 import type { CustomerBoard, GuestCard } from '../../shared/protocol/board.ts';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
 import type { CustomerColumn, CustomerSettings } from '../kitchen/customer-status.ts';
 import type { BoardChange, BoardContext, BoardProjection } from './board-projection.ts';
 import { startsAnew } from './clock-step.ts';
+import { customerSettings } from './customer-settings.ts';
 import { compareGuests, type GuestEntry, guestEntry } from './guest-card.ts';
 import { createMoments, type Moments } from './moments.ts';
 import { customerOptions } from './profile-options.ts';
@@ -71,22 +72,13 @@ export function createCustomerBoard(
 }
 
 function workOn(context: BoardContext, profile: CustomerProfile, now: number): Working {
-  const { setup, site } = context;
-  const options = customerOptions(profile, setup, site);
+  const options = customerOptions(profile, context.setup, context.site);
   const column = (name: CustomerColumn) => createSortedList(compareGuests(name));
   const working: Working = {
     context,
     profile,
     options,
-    settings: {
-      trackCourses: new Set(profile.trackCourses ?? setup.customer.trackCourses),
-      trackOrderTypes: new Set(profile.trackOrderTypes ?? setup.customer.trackOrderTypes),
-      showPending: options.showPending,
-      pendingMinutes: options.pendingMinutes,
-      readyWarnMinutes: options.readyWarnMinutes,
-      hideReadyMinutes: options.hideReadyMinutes,
-      firedAgoMs: setup.excludeCourses.firedAgo * MINUTE_MS,
-    },
+    settings: customerSettings(context, profile, options),
     entries: new Map(),
     columns: {
       pending: column('pending'),

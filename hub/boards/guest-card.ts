@@ -4,11 +4,14 @@ import type { GuestCard } from '../../shared/protocol/board.ts';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
 import { type CustomerColumn, type CustomerSettings, customerStatus } from '../kitchen/customer-status.ts';
 import { entryOf } from '../kitchen/entry-of.ts';
+import type { GuestReason } from '../kitchen/exclusion-rules.ts';
 import type { Order } from '../kitchen/kitchen.ts';
 
 export interface GuestEntry {
   /** Absent: guests don't see the order. */
   column: CustomerColumn | undefined;
+  /** Why they don't; absent while they do. */
+  reason: GuestReason | undefined;
   card: GuestCard;
   /** The next moment (ms) at which time alone changes anything here; Infinity if none. */
   nextChangeAt: number;
@@ -37,7 +40,8 @@ export function guestEntry(
     ...(status.warn ? { warn: true } : {}),
     since: status.since,
   };
-  return { column, card, nextChangeAt: status.nextChangeAt };
+  const reason = status.reason ?? (column === undefined ? 'column-off' : undefined);
+  return { column, reason, card, nextChangeAt: status.nextChangeAt };
 }
 
 /** Columns that the profile switches off aren't shown (CUST-02). */

@@ -1,11 +1,13 @@
 // Owns how much of each ingredient the board's tickets still need, kept as running sums (GRP-17, GRP-18, KITCH-06).
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Item } from '../kitchen/kitchen.ts';
+import { portionsOf } from '../kitchen/modifier-groups.ts';
+import { isToBeMade } from '../kitchen/to-be-made.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { piecesOf } from './item-totals.ts';
 import { compareText } from './line-order.ts';
+import { type Made, madeHere } from './made-here.ts';
 import type { MenuIndex } from './menu-index.ts';
-import { isRemoving } from './modifiers.ts';
 import type { OperatorPlan } from './operator-plan.ts';
 
 export type IngredientTotal = OperatorBoard['ingredients'][number];
@@ -23,20 +25,26 @@ const THOUSANDTHS = 1_000;
 /** Totals of the profile's ingredientItems over the items that are still to be prepared; empty where it shows none. */
 export function createIngredientTotals(plan: OperatorPlan): IngredientTotals {
   const wanted = new Set(plan.options.displayIngredients ? plan.profile.ingredientItems : []);
-  const totals = new Map<string, { itemId: string; unit: string | undefined; thousandths: number }>();
+  const totals = new Map<string, { head: IngredientHead; thousandths: number }>();
   let list: IngredientTotal[] | undefined = [];
 
-  const change = ({ course, here }: BoardEntry, sign: 1 | -1) => {
-    if (wanted.size === 0 || course.status === 'served') return;
+  const change = ({ order, here }: BoardEntry, sign: 1 | -1) => {
+    if (wanted.size === 0) return;
+    const { menu } = plan.books.of(order.site);
     for (const item of here) {
-      if (!item.active || item.stage === 'prepared') continue;
-      for (const { itemId, quantity, unit } of needsOf(item, wanted, plan.menu)) {
-        const key = `${itemId} ${unit ?? ''}`;
-        const known = totals.get(key)?.thousandths ?? 0;
-        const thousandths = known + sign * Math.round(quantity * THOUSANDTHS);
-        if (thousandths === 0) totals.delete(key);
-        else totals.set(key, { itemId, unit, thousandths });
-        list = undefined;
+      if (!isToBeMade(item)) continue;
+      for (const made of madeHere(item, order.site, plan)) {
+        for (const { itemId, quantity, unit } of needsOf(made, item, menu)) {
+          const counted = menu.countedAs(itemId);
+          if (!wanted.has(itemId) && !wanted.has(counted)) continue;
+          const head = { itemId: counted, name: menu.item(counted)?.name || counted, unit };
+          const key = JSON.stringify([head.itemId, head.name, unit]);
+          const known = totals.get(key)?.thousandths ?? 0;
+          const thousandths = known + sign * Math.round(quantity * THOUSANDTHS);
+          if (thousandths === 0) totals.delete(key);
+          else totals.set(key, { head, thousandths });
+          list = undefined;
+        }
       }
     }
   };
@@ -45,9 +53,9 @@ export function createIngredientTotals(plan: OperatorPlan): IngredientTotals {
     subtract: (entry) => change(entry, -1),
     list() {
       list ??= [...totals.values()]
-        .map(({ itemId, unit, thousandths }) => ({
+        .map(({ head: { itemId, name, unit }, thousandths }) => ({
           itemId,
-          name: plan.menu.item(itemId)?.name ?? itemId,
+          name,
           quantity: thousandths / THOUSANDTHS,
           ...(unit === undefined ? {} : { unit }),
         }))
@@ -62,31 +70,41 @@ export function createIngredientTotals(plan: OperatorPlan): IngredientTotals {
   };
 }
 
+interface IngredientHead {
+  itemId: string;
+  name: string;
+  unit: string | undefined;
+}
+
 interface Need {
   itemId: string;
   quantity: number;
   unit?: string | undefined;
 }
 
-/** What one ordered item needs: itself, by its weight; what it contains and what was added to it, by the piece. */
-function needsOf(item: Item, wanted: ReadonlySet<string>, menu: MenuIndex): Need[] {
-  const { itemId } = item;
-  const { units = 1, uom, selectedModifiers, removedModifiers } = item.document;
-  const pieces = piecesOf(item);
-  const needs: Need[] = [];
-  if (itemId !== undefined && wanted.has(itemId)) {
-    needs.push(uom ? { itemId, quantity: units, unit: uom } : { itemId, quantity: pieces });
-  }
+/**
+ * What one thing to make needs: itself, by its weight where it is weighed; by the piece what it contains and was not
+ * left out, what was added to it, and what that contains.
+ */
+function needsOf(made: Made, item: Item, menu: MenuIndex): Need[] {
+  const { units = 1, uom, removedModifiers } = item.document;
+  const pieces = piecesOf(item) * made.portions;
   const without = new Set(removedModifiers.map(({ name }) => name));
-  const added = selectedModifiers.flatMap(({ item: part, name, placement }) => {
+  const added = made.modifiers.flatMap((modifier): Need[] => {
+    const part = menu.modifiers.itemOf(modifier);
     if (part === undefined) return [];
-    const removes = placement === 'without' || isRemoving(name);
-    if (removes) without.add(menu.item(part)?.name ?? name);
-    return removes ? [] : [part];
+    if (menu.modifiers.takesAway(modifier)) {
+      without.add(menu.item(part)?.name ?? modifier.name);
+      return [];
+    }
+    const quantity = pieces * portionsOf(modifier);
+    return [part, ...menu.ingredientsOf(part)].map((itemId) => ({ itemId, quantity }));
   });
-  const contained = menu.ingredientsOf(itemId).filter((part) => !without.has(menu.item(part)?.name ?? part));
-  for (const part of [...contained, ...added]) {
-    if (wanted.has(part)) needs.push({ itemId: part, quantity: pieces });
-  }
-  return needs.map((need) => ({ ...need, itemId: menu.countedAs(need.itemId) }));
+  const contained = menu.ingredientsOf(made.itemId).flatMap((itemId): Need[] => {
+    return without.has(menu.item(itemId)?.name ?? itemId) ? [] : [{ itemId, quantity: pieces }];
+  });
+  if (made.itemId === undefined) return added;
+  const weighed = made.whole && uom !== undefined && uom !== '';
+  const own = weighed ? { quantity: units, unit: uom } : { quantity: pieces };
+  return [{ itemId: made.itemId, ...own }, ...contained, ...added];
 }

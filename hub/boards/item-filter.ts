@@ -1,8 +1,10 @@
-// Owns which items of a course a board shows: hidden and restored by item, by tag and by course type (ORD-33, ORD-34, KITCH-12).
+// Owns which items of a course a board shows: hidden and restored by item, by tag and by course type, and those of other load-balance groups (ORD-33, ORD-34, KITCH-12, ROUTE-12).
 import type { OperatorProfile } from '../../shared/model/profile.ts';
 import type { Setup } from '../../shared/model/setup.ts';
+import type { HiddenItemReason } from '../kitchen/exclusion-rules.ts';
 import type { Course, Item } from '../kitchen/kitchen.ts';
-import type { TagBook } from './tag-book.ts';
+import { type BoardGroup, isOfGroup } from './load-balance-group.ts';
+import type { SiteBooks } from './site-books.ts';
 
 export interface ItemFilter {
   /** Items by catalogue id that are hidden, shown again by tag, hidden again by tag. */
@@ -13,44 +15,58 @@ export interface ItemFilter {
   hiddenByCourse: ReadonlyMap<string, ReadonlySet<string>>;
   shownInCourse: ReadonlySet<string>;
   hideServed: boolean;
+  /** The load-balance group whose items alone show; undefined while none acts for the board. */
+  group: BoardGroup | undefined;
 }
 
 /** The item filter of a profile over its site's. */
 export function itemFilter(
   profile: OperatorProfile,
   setup: Setup,
-  tags: TagBook,
+  books: Pick<SiteBooks, 'tagsWithNames'>,
   hideServed: boolean,
+  group: BoardGroup | undefined,
 ): ItemFilter {
   const byCourse = profile.overrideExcludeItemsByCourses
     ? profile.excludeItemsByCourses
     : setup.excludeItemsByCourses;
   return {
     hidden: new Set([...setup.excludeOnItems, ...profile.excludeOnItems]),
-    shownTags: tags.withNames([
+    shownTags: books.tagsWithNames([
       ...setup.expeditor.includeExcludedItemsByTags,
       ...profile.includeExcludedItemsByTags,
     ]),
-    hiddenTags: tags.withNames(profile.excludeIncludedItemsByTags),
+    hiddenTags: books.tagsWithNames(profile.excludeIncludedItemsByTags),
     hiddenByCourse: new Map(Object.entries(byCourse).map(([type, ids]) => [type, new Set(ids)])),
     shownInCourse: new Set(profile.includeItemsHiddenByCourse),
     hideServed,
+    group,
   };
 }
 
 /** The items of a course that the board shows, wherever they are made. */
 export function visibleItems(course: Course, filter: ItemFilter): readonly Item[] {
-  const hiddenHere = filter.hiddenByCourse.get(course.type);
-  if (filter.hidden.size === 0 && hiddenHere === undefined && !filter.hideServed) return course.items;
-  return course.items.filter((item) => isVisible(item, filter, hiddenHere));
+  const { hidden, hideServed, group } = filter;
+  const filters =
+    hidden.size > 0 || filter.hiddenByCourse.has(course.type) || hideServed || group !== undefined;
+  if (!filters) return course.items;
+  return course.items.filter((item) => hiddenBecause(item, course.type, filter) === undefined);
 }
 
-function isVisible(item: Item, filter: ItemFilter, hiddenHere: ReadonlySet<string> | undefined): boolean {
-  if (filter.hideServed && item.state === 'served') return false;
+/** Why a board leaves an item out, wherever it is made; undefined if it shows it. */
+export function hiddenBecause(
+  item: Item,
+  courseType: string,
+  filter: ItemFilter,
+): HiddenItemReason | undefined {
+  if (filter.hideServed && item.state === 'served') return 'item-served';
+  if (filter.group !== undefined && !isOfGroup(item, filter.group)) return 'item-of-other-group';
   const { itemId } = item;
-  if (itemId === undefined) return true;
-  if (hiddenHere?.has(itemId) && !filter.shownInCourse.has(itemId)) return false;
-  if (!filter.hidden.has(itemId)) return true;
+  if (itemId === undefined) return undefined;
+  const hiddenHere = filter.hiddenByCourse.get(courseType);
+  if (hiddenHere?.has(itemId) && !filter.shownInCourse.has(itemId)) return 'item-hidden-by-course';
+  if (!filter.hidden.has(itemId)) return undefined;
   const { tags } = item.document;
-  return tags.some((tag) => filter.shownTags.has(tag)) && !tags.some((tag) => filter.hiddenTags.has(tag));
+  if (!tags.some((tag) => filter.shownTags.has(tag))) return 'item-excluded';
+  return tags.some((tag) => filter.hiddenTags.has(tag)) ? 'item-excluded-by-tag' : undefined;
 }

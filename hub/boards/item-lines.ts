@@ -1,13 +1,17 @@
-// Owns the lines of a ticket: which items stand on it, what each says, what a tap makes of it (EXPO-16, GRP-06 to GRP-08, GRP-25).
+// Owns the lines of a ticket: which items stand on it, what each says, what a tap makes of it (EXPO-16, GRP-06 to GRP-08, GRP-25, ROUTE-07).
 import type { Line } from '../../shared/protocol/ticket.ts';
-import { nextStage } from '../kitchen/item-cycle.ts';
+import { type ItemStations, type Share, shareOf } from '../kitchen/item-stations.ts';
 import type { Item, Order } from '../kitchen/kitchen.ts';
+import { nextTap } from '../kitchen/next-tap.ts';
 import { activateAt, type PrepClock } from '../kitchen/prep-times.ts';
 import { itemName } from './item-names.ts';
+import { countedId } from './item-totals.ts';
 import { inLineOrder } from './line-order.ts';
+import { madeHere } from './made-here.ts';
 import { mergeLines, type SingleLine } from './merge-lines.ts';
-import { modifiersOf } from './modifiers.ts';
+import { type Modifier, modifiersOf } from './modifiers.ts';
 import type { OperatorPlan } from './operator-plan.ts';
+import type { SiteBook } from './site-books.ts';
 
 /** The lines of a course's items that the board shows, sorted and merged as the profile wants them. */
 export function itemLines(
@@ -22,7 +26,7 @@ export function itemLines(
   const sorted = inLineOrder(singles, options.groupSameOffers);
   if (!options.groupSameItems) return sorted.map(({ line }) => line);
   const method = options.itemGBMethod === 'sameu' ? 'sameu' : 'same';
-  return mergeLines(sorted, method).map(({ line }) => line);
+  return mergeLines(sorted, method, options.maxExpandableItems).map(({ line }) => line);
 }
 
 const NO_OFFERS: ReadonlyMap<string, { id: string; name: string }> = new Map();
@@ -43,32 +47,40 @@ function singleLine(
   prep: PrepClock | undefined,
   plan: OperatorPlan,
 ): SingleLine {
-  const { menu, options, context } = plan;
+  const { options, context } = plan;
+  const book = plan.books.of(order.site);
+  const { menu } = book;
   const name = itemName(item.itemId, item.document.name, options.itemDisplayMethod, menu);
-  const stations = plan.stations.stationsOf(item.itemId, order.site);
+  const stations = plan.routing(item, order.site);
+  const share = shareOf(stations, plan.station);
   const { units, uom, diner, chair } = item.document;
   const line: Line = {
     id: item.id,
     itemIds: [item.id],
     name,
     quantity: units ?? 1,
-    modifiers: modifiersOf(item.document, options, menu),
+    modifiers: modifiersHere(item, share, book, plan),
     notes: [item.document.note, item.note].flatMap((note) => (note ? [note] : [])),
-    tags: item.document.tags.map((tag) => plan.tags.shown(tag)),
-    allergens: allergensOf(item, plan),
+    ...(item.note ? { note: item.note } : {}),
+    tags: item.document.tags.map((tag) => book.tags.shown(tag)),
+    allergens: allergensOf(item, book),
     state: item.state,
-    here: plan.station === undefined || stations.some(({ id }) => id === plan.station),
+    here: share.kind !== 'nothing',
     alsoAt: plan.station === undefined ? [] : otherNames(stations, plan.station),
   };
-  const told = toldByGuests(item, plan);
-  const contains = (plan.menu.item(item.itemId)?.allergens ?? []).filter((text) => !told.includes(text));
+  const told = toldByGuests(item, book);
+  const contains = (menu.item(item.itemId)?.allergens ?? []).filter((text) => !told.includes(text));
   if (contains.length > 0) line.contains = contains;
   if (uom !== undefined && uom !== '') line.unit = uom;
   const seat = diner ?? chair;
   if (seat !== undefined && seat !== '') line.diner = seat;
-  const next = nextStage(item, context.setup);
-  if (next !== undefined) line.next = next;
-  const begin = activateAt(item, prep, plan.prep);
+  // The state of a dish belongs to who makes it: a cook of its side must not mark it prepared.
+  if (share.kind === 'modifiers') line.modifiersOnly = true;
+  else {
+    const next = nextTap(item, context.setup, plan.servedSingly);
+    if (next !== undefined) line.next = next;
+  }
+  const begin = activateAt(item, prep, book.prep);
   if (begin !== undefined) line.activateAt = begin;
   if (item.stageBy !== undefined && !options.hidePreparedBy) line.preparedBy = item.stageBy;
   if (offer !== undefined && options.showOfferName) line.offer = offer.name;
@@ -77,21 +89,42 @@ function singleLine(
   if (item.addedAt !== undefined) line.addedAt = item.addedAt;
   const since = item.state === 'served' ? item.servedAt : item.stageAt;
   if (since !== undefined) line.since = since;
+  const [made] = madeHere(item, order.site, plan);
+  if (made !== undefined && item.cancelled === undefined) line.countedAs = countedId(made, menu);
+  const group = options.showItemGroups ? menu.itemGroup(item.document.itemGroup, item.itemId) : undefined;
+  if (group !== undefined) line.group = group.name;
   const what = item.itemId ?? name;
-  return { line, what, priority: menu.priority(item.itemId), name, index, offer: offer?.id };
+  return { line, what, priority: menu.priority(item.itemId), name, index, offer: offer?.id, group };
 }
 
-function otherNames(stations: readonly { id: string; name: string }[], station: string): string[] {
-  return stations.filter(({ id }) => id !== station).map(({ name }) => name);
+/**
+ * Where only modifiers are made those alone stand on the line, and always, for they are the work; where the item is
+ * made those are left out that others make. A line that is merely shown says everything.
+ */
+function modifiersHere(item: Item, share: Share, { menu }: SiteBook, { options }: OperatorPlan): Modifier[] {
+  const { removedModifiers, selectedModifiers } = item.document;
+  const { modifierDisplayMethod: method, showModifiers } = options;
+  if (share.kind === 'modifiers') {
+    const made = share.modifiers.map(({ modifier }) => modifier);
+    return modifiersOf([], made, method, menu);
+  }
+  if (!showModifiers) return [];
+  const elsewhere = share.kind === 'item' ? share.elsewhere : undefined;
+  const selected = selectedModifiers.filter((modifier) => elsewhere?.has(modifier) !== true);
+  return modifiersOf(removedModifiers, selected, method, menu);
+}
+
+function otherNames({ all }: ItemStations, station: string): string[] {
+  return all.filter(({ id }) => id !== station).map(({ name }) => name);
 }
 
 /** What the catalogue warns of, and what the diners of this item asked to be told. */
-function allergensOf(item: Item, plan: OperatorPlan): string[] {
-  const told = toldByGuests(item, plan);
-  const known = plan.menu.item(item.itemId)?.allergens ?? [];
+function allergensOf(item: Item, book: SiteBook): string[] {
+  const told = toldByGuests(item, book);
+  const known = book.menu.item(item.itemId)?.allergens ?? [];
   return [...new Set([...known, ...told])].filter((text) => text !== '');
 }
 
-function toldByGuests(item: Item, plan: OperatorPlan): string[] {
-  return item.document.dinerTags.map((tag) => plan.tags.shown(tag).text);
+function toldByGuests(item: Item, { tags }: SiteBook): string[] {
+  return item.document.dinerTags.map((tag) => tags.shown(tag).text);
 }

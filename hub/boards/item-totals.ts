@@ -1,9 +1,11 @@
-// Owns the list of items with counts beside a board, kept as running sums over its unserved tickets (GRP-09, GRP-18, GRP-20, KITCH-07).
+// Owns the list of items with counts beside a board, kept as running sums over its unserved tickets (GRP-09, GRP-18, GRP-20, KITCH-07, EXPO-24).
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Item } from '../kitchen/kitchen.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { itemName } from './item-names.ts';
-import { compareText } from './line-order.ts';
+import { compareItems } from './item-order.ts';
+import { type Made, madeHere } from './made-here.ts';
+import type { MenuIndex } from './menu-index.ts';
 import type { OperatorPlan } from './operator-plan.ts';
 
 export type ItemTotal = OperatorBoard['items'][number];
@@ -12,46 +14,62 @@ type CountedState = keyof ItemTotal['states'];
 export interface ItemTotals {
   add(entry: BoardEntry): void;
   subtract(entry: BoardEntry): void;
-  /** Sorted by priority, then name (GRP-25); the very same list while nothing changed. */
+  /** Sorted as the view asks, else by priority, then name (GRP-09, GRP-25); the very same list while nothing changed. */
   list(): ItemTotal[];
 }
 
 export function createItemTotals(plan: OperatorPlan): ItemTotals {
   const totals = new Map<string, ItemTotal>();
   let list: ItemTotal[] | undefined = [];
+  const { books, options } = plan;
+  const compare = compareItems(plan.view.itemSort ?? 'priority', books.priority);
 
+  const count = (head: TotalHead, state: CountedState, quantity: number, now: number) => {
+    // One id may have two names, at two sites or in orders alone: they are counted apart, so that no sum depends on who came first.
+    const key = `${head.itemId.length} ${head.itemId} ${head.name}`;
+    const total = totals.get(key) ?? { ...head, count: 0, states: NO_STATES, ...nowOf(0, plan) };
+    const sum = total.count + quantity;
+    if (sum === 0) totals.delete(key);
+    else {
+      const states = { ...total.states, [state]: total.states[state] + quantity };
+      totals.set(key, { ...total, count: sum, states, ...nowOf((total.now ?? 0) + now, plan) });
+    }
+    list = undefined;
+  };
   const change = (entry: BoardEntry, sign: 1 | -1) => {
     if (entry.course.status === 'served') return;
-    for (const item of entry.here) {
-      const state = countedState(item);
-      if (state === undefined) continue;
-      const itemId = countedId(item, plan);
-      // Of an item that the catalogue doesn't know each name is counted apart, so that no sum depends on who came first.
-      const key = plan.menu.item(itemId) === undefined ? `${itemId} ${item.document.name}` : itemId;
-      const total = totals.get(key) ?? emptyTotal(itemId, item, plan);
-      const quantity = sign * piecesOf(item);
-      const count = total.count + quantity;
-      if (count === 0) totals.delete(key);
-      else {
-        const states = { ...total.states, [state]: total.states[state] + quantity };
-        totals.set(key, { ...total, count, states });
+    const { menu } = books.of(entry.order.site);
+    for (const { here, due } of entry.parts) {
+      for (const item of here) {
+        const state = countedState(item);
+        if (state === undefined) continue;
+        for (const made of madeHere(item, entry.order.site, plan)) {
+          const itemId = countedId(made, menu);
+          const ownName = menu.item(itemId)?.name ?? made.name;
+          const name = itemName(itemId, ownName, options.itemDisplayMethod, menu);
+          const quantity = sign * piecesOf(item) * made.portions;
+          const head = { itemId, name, category: books.categoryName(itemId) };
+          count(head, state, quantity, due.has(item) ? quantity : 0);
+        }
       }
-      list = undefined;
     }
   };
   return {
     add: (entry) => change(entry, 1),
     subtract: (entry) => change(entry, -1),
     list() {
-      list ??= [...totals.values()].sort(
-        (one, other) =>
-          plan.menu.priority(one.itemId) - plan.menu.priority(other.itemId) ||
-          compareText(one.name, other.name) ||
-          compareText(one.itemId, other.itemId),
-      );
+      list ??= [...totals.values()].sort(compare);
       return list;
     },
   };
+}
+
+type TotalHead = Pick<ItemTotal, 'itemId' | 'name' | 'category'>;
+
+const NO_STATES: ItemTotal['states'] = { todo: 0, preparing: 0, cooking: 0, prepared: 0, served: 0 };
+
+function nowOf(now: number, { options }: OperatorPlan): Pick<ItemTotal, 'now'> {
+  return options.enableImmediateItemsView ? { now } : {};
 }
 
 /** Pieces of an ordered item: a weighed one is one piece, whatever it weighs. */
@@ -60,22 +78,11 @@ export function piecesOf({ document: { units, uom } }: Item): number {
   return units !== undefined && Number.isInteger(units) && units > 0 ? units : 1;
 }
 
-/** The catalogue id under which an item is counted; one without is counted by its name. */
-function countedId({ itemId, document }: Item, plan: OperatorPlan): string {
-  return itemId === undefined ? document.name : plan.menu.countedAs(itemId);
+/** The id under which a thing is counted: where its reportAs leads; one that the catalogue doesn't know goes by its name. */
+export function countedId({ itemId, name }: Pick<Made, 'itemId' | 'name'>, menu: MenuIndex): string {
+  return itemId === undefined ? name : menu.countedAs(itemId);
 }
 
 function countedState({ state }: Item): CountedState | undefined {
   return state === 'cancelled' || state === 'transferred' ? undefined : state;
-}
-
-function emptyTotal(itemId: string, item: Item, { menu, options }: OperatorPlan): ItemTotal {
-  const ownName = menu.item(itemId)?.name ?? item.document.name;
-  return {
-    itemId,
-    name: itemName(itemId, ownName, options.itemDisplayMethod, menu),
-    count: 0,
-    category: menu.categoryName(itemId),
-    states: { todo: 0, preparing: 0, cooking: 0, prepared: 0, served: 0 },
-  };
 }

@@ -1,4 +1,4 @@
-// Owns the order of lines on a ticket: by priority, then by name, then as ordered; items of one offer together (GRP-08, GRP-25, ORD-21).
+// Owns the order of lines on a ticket: by item group where shown, by priority, by name, then as ordered; items of one offer together (GRP-08, GRP-25, ORD-21, KITCH-13).
 
 export interface OrderedLine {
   priority: number;
@@ -6,23 +6,37 @@ export interface OrderedLine {
   /** Place in the order document. */
   index: number;
   offer?: string | undefined;
+  /** Its item group where the board shows groups; lines without one come behind all groups. */
+  group?: { name: string; place: number } | undefined;
 }
 
-/** Sorts lines; with `offersTogether` the items of an offer follow the first of them. */
+/** Sorts lines; with `offersTogether` the items of an offer follow the first of them, within their item group. */
 export function inLineOrder<Of extends OrderedLine>(lines: readonly Of[], offersTogether: boolean): Of[] {
   const sorted = [...lines].sort(compareLines);
   if (!offersTogether) return sorted;
   const seen = new Set<string>();
   return sorted.flatMap((line) => {
     if (line.offer === undefined) return [line];
-    if (seen.has(line.offer)) return [];
-    seen.add(line.offer);
-    return sorted.filter(({ offer }) => offer === line.offer);
+    const key = JSON.stringify([line.group?.name, line.offer]);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return sorted.filter(({ offer, group }) => offer === line.offer && group?.name === line.group?.name);
   });
 }
 
 function compareLines(one: OrderedLine, other: OrderedLine): number {
-  return one.priority - other.priority || compareText(one.name, other.name) || one.index - other.index;
+  return (
+    compareGroups(one.group, other.group) ||
+    one.priority - other.priority ||
+    compareText(one.name, other.name) ||
+    one.index - other.index
+  );
+}
+
+function compareGroups(one: OrderedLine['group'], other: OrderedLine['group']): number {
+  if (one === undefined || other === undefined)
+    return Number(one === undefined) - Number(other === undefined);
+  return one.place - other.place || compareText(one.name, other.name);
 }
 
 /** By code units: the same on every machine, whatever its language. */

@@ -1,6 +1,7 @@
 // Owns how identical items become one line with a count (GRP-05 to GRP-07, GRP-22).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Line } from '../../shared/protocol/ticket.ts';
+import { lineSingles } from './line-singles.ts';
 import type { Modifier } from './modifiers.ts';
 
 /** A line of one ordered item, before merging. */
@@ -12,12 +13,20 @@ export interface SingleLine {
   name: string;
   index: number;
   offer?: string | undefined;
+  group?: { name: string; place: number } | undefined;
 }
 
 export type MergeMethod = 'same' | 'sameu';
 
-/** Merges neighbours and strangers alike; the first item keeps its place. Weighed items stay single. */
-export function mergeLines<Of extends SingleLine>(lines: readonly Of[], method: MergeMethod): Of[] {
+/**
+ * Merges neighbours and strangers alike; the first item keeps its place. Weighed items stay single. A line of at most
+ * `maxExpandable` items brings them along one by one (GRP-07).
+ */
+export function mergeLines<Of extends SingleLine>(
+  lines: readonly Of[],
+  method: MergeMethod,
+  maxExpandable: number,
+): Of[] {
   const groups = new Map<string, Of[]>();
   for (const single of lines) {
     const key = mergeKey(single, method);
@@ -28,23 +37,18 @@ export function mergeLines<Of extends SingleLine>(lines: readonly Of[], method: 
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined || group.length === 1) return group;
-    return [
-      {
-        ...first,
-        line: joined(
-          first.line,
-          group.map(({ line }) => line),
-        ),
-      },
-    ];
+    const items = group.map(({ line }) => line);
+    const line = joined(first.line, items);
+    if (items.length <= maxExpandable) line.singles = lineSingles(line, items);
+    return [{ ...first, line }];
   });
 }
 
 /** `same`: the same item, modifiers and notes; `sameu`: the item alone. Never across states, diners or additions. */
 function mergeKey({ line, what, offer }: SingleLine, method: MergeMethod): string {
   if (line.unit !== undefined) return line.id;
-  const { state, diner, here, addedAt, activateAt, modifiers, notes, tags } = line;
-  const always = { what, offer, state, diner, here, addedAt, activateAt };
+  const { state, diner, here, modifiersOnly, group, addedAt, activateAt, modifiers, notes, tags } = line;
+  const always = { what, offer, state, diner, here, modifiersOnly, group, addedAt, activateAt };
   return canonicalJson(method === 'sameu' ? always : { ...always, modifiers, notes, tags });
 }
 
@@ -63,11 +67,19 @@ function joined(first: Line, lines: readonly Line[]): Line {
       lines.map(({ notes }) => notes.map((text) => ({ text }))),
       (_, text) => text,
     ),
+    ...noteOfAll(lines),
     allergens: unique(lines.flatMap(({ allergens }) => allergens)),
     ...containedInAll(lines),
+    alsoAt: unique(lines.flatMap(({ alsoAt }) => alsoAt)),
     ...(since.length === 0 ? {} : { since: Math.min(...since) }),
     ...(cooks.length === 0 ? {} : { preparedBy: cooks.join(', ') }),
   };
+}
+
+/** Only a note that every item has can be changed for all of them together. */
+function noteOfAll(lines: readonly Line[]): Pick<Line, 'note'> {
+  const [note, ...others] = new Set(lines.map((line) => line.note));
+  return { note: others.length === 0 ? note : undefined };
 }
 
 /** A warning of one guest holds for the whole line: only what nobody warned of is merely contained. */

@@ -8,7 +8,8 @@ import { type AverageServed, createAverageServed } from '../kitchen/average-serv
 import type { BoardEntry } from './board-entry.ts';
 import type { BoardChange, BoardContext, BoardProjection } from './board-projection.ts';
 import { startsAnew } from './clock-step.ts';
-import { drawBoard } from './operator-parts.ts';
+import { createLoadBalancePart, type LoadBalancePart } from './load-balance-part.ts';
+import { drawBoard, type WholeKitchen } from './operator-parts.ts';
 import { type OperatorPlan, type OperatorTraits, operatorPlan } from './operator-plan.ts';
 import { createOperatorRecords, type OperatorRecords } from './operator-records.ts';
 import { createDigestSum, createParts, createTickets } from './published-parts.ts';
@@ -18,6 +19,7 @@ interface Working {
   plan: OperatorPlan;
   records: OperatorRecords;
   average: AverageServed | undefined;
+  loads: LoadBalancePart | undefined;
 }
 
 /** Makes the live board of a profile; the address brings station and view. `startsAt` is now (ms). */
@@ -30,7 +32,7 @@ export function createOperatorBoard(
 ): BoardProjection {
   let latest = startsAt;
   let working = workOn(operatorPlan(context, profile, address, traits), latest);
-  const draw = () => drawBoard(working.plan, working.records, working.average?.seconds(latest));
+  const draw = () => drawBoard(working.plan, working.records, wholeKitchen(working, latest));
   const digest = createDigestSum();
   const tickets = createTickets<Ticket>(digest);
   const first = draw();
@@ -55,33 +57,46 @@ export function createOperatorBoard(
     latest = Math.max(latest, now);
     const orderIds = new Set([...touched, ...working.records.takeDue(latest)]);
     const sounds = working.records.take(orderIds, latest);
-    takeAverages(working, orderIds);
+    takeKitchen(working, orderIds);
     return publish(sounds);
   };
 
   return {
-    board: (): OperatorBoard => ({ ...parts.all(), tickets: tickets.all() }),
+    board: (): OperatorBoard => {
+      const { loadBalance, ...held } = parts.all();
+      return { ...held, ...(loadBalance === null ? {} : { loadBalance }), tickets: tickets.all() };
+    },
     digest: () => digest.text(),
     update: (touched, now) => step(now, touched),
     tick: (now) => step(now, []),
     refresh: rebuild,
     nextMoment: () => Math.min(working.records.nextMoment(), working.average?.nextChangeAt() ?? Infinity),
-    coveredCourses: () => covered(working.records.entries()),
+    coveredCourses: () => covered(working.records.courses()),
   };
 }
 
 function workOn(plan: OperatorPlan, now: number): Working {
-  const { orders } = plan.context;
+  const { orders, setup } = plan.context;
   const average = plan.options.calculateAverageServedTime ? createAverageServed() : undefined;
-  const working = { plan, records: createOperatorRecords(plan), average };
+  const loads = createLoadBalancePart(setup);
+  const working = { plan, records: createOperatorRecords(plan), average, loads };
   working.records.take(orders.keys(), now);
-  takeAverages(working, orders.keys());
+  takeKitchen(working, orders.keys());
   return working;
 }
 
-function takeAverages({ plan, average }: Working, orderIds: Iterable<string>): void {
-  if (average === undefined) return;
-  for (const orderId of orderIds) average.set(orderId, plan.context.orders.get(orderId));
+/** What is told of all orders, whether or not they are on this board. */
+function takeKitchen({ plan, average, loads }: Working, orderIds: Iterable<string>): void {
+  if (average === undefined && loads === undefined) return;
+  for (const orderId of orderIds) {
+    const order = plan.context.orders.get(orderId);
+    average?.set(orderId, order);
+    loads?.set(orderId, order);
+  }
+}
+
+function wholeKitchen({ average, loads }: Working, now: number): WholeKitchen {
+  return { averageServedSeconds: average?.seconds(now), loadBalance: loads?.now() ?? null };
 }
 
 /** The profile as a fresh setup has it; one that was deleted goes on as it was until its displays are sent elsewhere. */
@@ -90,6 +105,8 @@ function profileIn({ setup }: BoardContext, held: OperatorProfile): OperatorProf
   return found === undefined || found.type === 'customer' ? held : found;
 }
 
-function* covered(entries: Iterable<BoardEntry>): Iterable<{ orderId: string; courseId: string }> {
-  for (const { order, course } of entries) yield { orderId: order.id, courseId: course.id };
+function* covered(
+  courses: Iterable<[courseId: string, entry: BoardEntry]>,
+): Iterable<{ orderId: string; courseId: string }> {
+  for (const [courseId, { order }] of courses) yield { orderId: order.id, courseId };
 }

@@ -8,27 +8,57 @@ import type { OperatorPlan } from './operator-plan.ts';
 import type { OperatorRecords } from './operator-records.ts';
 import { ticketView } from './ticket-view.ts';
 
-export type OperatorPartsHeld = Omit<OperatorBoard, 'tickets' | 'loadBalance'>;
+/** Parts of a board that tell of all orders, on the board or not. */
+export interface WholeKitchen {
+  averageServedSeconds: number | undefined;
+  /** Null where load balancing doesn't act. */
+  loadBalance: NonNullable<OperatorBoard['loadBalance']> | null;
+}
+
+export type OperatorPartsHeld = Omit<OperatorBoard, 'tickets' | 'loadBalance'> &
+  Pick<WholeKitchen, 'loadBalance'>;
 
 export interface DrawnBoard {
   parts: OperatorPartsHeld;
   tickets: ReadonlyMap<string, Ticket>;
 }
 
-/** Draws the board as it is; costs what is visible, however many tickets wait beyond the card limit. */
-export function drawBoard(
+/**
+ * Draws the board as it is; costs what is visible, however many tickets wait beyond the card limit. An order of which a
+ * ticket can't be drawn leaves the board, and the next one comes in for it.
+ */
+export function drawBoard(plan: OperatorPlan, records: OperatorRecords, whole: WholeKitchen): DrawnBoard {
+  let drawn = drawOnce(plan, records, whole);
+  while ('undrawable' in drawn) {
+    records.leaveOff(drawn.undrawable.order.id, drawn.reason);
+    drawn = drawOnce(plan, records, whole);
+  }
+  return drawn;
+}
+
+/** A ticket that can't be drawn, and why. */
+interface Undrawable {
+  undrawable: BoardEntry;
+  reason: unknown;
+}
+
+function drawOnce(
   plan: OperatorPlan,
   records: OperatorRecords,
-  averageServedSeconds: number | undefined,
-): DrawnBoard {
+  { averageServedSeconds, loadBalance }: WholeKitchen,
+): DrawnBoard | Undrawable {
   const { profile, options } = plan;
   const { sums } = records;
   const limit = cardLimit(plan);
   const cards = records.cards(limit);
   const groups = groupTickets(cards, plan.view.groupBy ?? options.groupBy);
-  const reviews = records.reviews(limit);
+  // However few cards a display wants, new tickets aren't kept from those who read them.
+  const reviews = records.reviews(options.maxCardCount);
   const grouped = idsOf(groups);
   const more = records.cardCount() - grouped.size;
+  // Tickets to review are drawn even beyond the card limit: new ones are those that wait there.
+  const tickets = drawTickets([...cards.filter(({ id }) => grouped.has(id)), ...reviews], plan);
+  if ('undrawable' in tickets) return tickets;
   return {
     parts: {
       profile: { id: profile._id, name: profile.name, type: profile.type },
@@ -45,9 +75,9 @@ export function drawBoard(
       waiters: sums.waiters(),
       sources: sums.sources(),
       review: reviews.map(({ id }) => id),
+      loadBalance,
     },
-    // Tickets to review are drawn even beyond the card limit: new ones are those that wait there.
-    tickets: drawTickets([...cards.filter(({ id }) => grouped.has(id)), ...reviews], plan),
+    tickets,
   };
 }
 
@@ -62,10 +92,17 @@ function idsOf(groups: readonly Group[]): ReadonlySet<string> {
   return new Set(groups.flatMap(({ tickets }) => tickets));
 }
 
-function drawTickets(entries: readonly BoardEntry[], plan: OperatorPlan): ReadonlyMap<string, Ticket> {
+function drawTickets(
+  entries: readonly BoardEntry[],
+  plan: OperatorPlan,
+): ReadonlyMap<string, Ticket> | Undrawable {
   const tickets = new Map<string, Ticket>();
   for (const entry of entries) {
-    entry.ticket ??= ticketView(entry, plan);
+    try {
+      entry.ticket ??= ticketView(entry, plan);
+    } catch (reason) {
+      return { undrawable: entry, reason };
+    }
     if (entry.ticket !== undefined) tickets.set(entry.id, entry.ticket);
   }
   return tickets;

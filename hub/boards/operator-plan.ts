@@ -1,18 +1,21 @@
 // Owns all that is settled for an expo or kitchen board before any order is looked at: its profile, its site and its view, read once.
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { OperatorProfile } from '../../shared/model/profile.ts';
+import type { Setup } from '../../shared/model/setup.ts';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { BoardAddress, View } from '../../shared/protocol/view.ts';
 import type { ExclusionSettings } from '../kitchen/exclusion.ts';
-import type { PrepSettings } from '../kitchen/prep-times.ts';
+import { type ItemRouting, itemRouting } from '../kitchen/item-stations.ts';
 import { type StationPlan, stationPlan } from '../kitchen/stations.ts';
 import { alertSetOf } from '../kitchen/time-alerts.ts';
 import type { BoardContext } from './board-projection.ts';
+import { type CardSpan, cardSpan } from './group-courses.ts';
 import { type ItemFilter, itemFilter } from './item-filter.ts';
-import { type MenuIndex, menuIndex } from './menu-index.ts';
+import { boardGroup } from './load-balance-group.ts';
+import type { ReviewSettings } from './needs-review.ts';
 import { operatorOptions } from './profile-options.ts';
+import { type SiteBooks, siteBooks } from './site-books.ts';
 import { type SortPlan, sortPlan } from './sorting.ts';
-import { type TagBook, tagBook } from './tag-book.ts';
 import { type ViewFilters, viewFilters } from './view-filters.ts';
 
 /** In what expo and kitchen boards differ beyond their options. */
@@ -31,17 +34,20 @@ export interface OperatorPlan {
   view: View;
   /** Undefined: a board of every station. */
   station: string | undefined;
-  menu: MenuIndex;
-  tags: TagBook;
+  /** Menu, tags and preparation times by the order's site. */
+  books: SiteBooks;
   stations: StationPlan;
+  /** Which stations an item is on. */
+  routing: ItemRouting;
   alerts: ReturnType<typeof alertSetOf>;
-  prep: PrepSettings;
   exclusion: ExclusionSettings;
   items: ItemFilter;
   filters: ViewFilters;
   sort: SortPlan;
-  /** Tags that call for review; empty means every new ticket does (TICK-31). */
-  reviewTags: ReadonlySet<string>;
+  cardSpan: CardSpan;
+  review: ReviewSettings;
+  /** Catalogue items whose tap serves them one by one once they are prepared (TICK-41). */
+  servedSingly: ReadonlySet<string>;
 }
 
 /** Reads everything that holds for the whole board. */
@@ -51,11 +57,11 @@ export function operatorPlan(
   address: BoardAddress,
   traits: OperatorTraits,
 ): OperatorPlan {
-  const { setup, catalogue, site } = context;
+  const { setup, site } = context;
   const view = address.view ?? {};
-  const options = operatorOptions(profile, setup, site, address.station);
-  const menu = menuIndex(catalogue);
-  const tags = tagBook(setup, catalogue);
+  const options = operatorOptions(profile, setup, site, { station: address.station, show: view.show });
+  const books = siteBooks(context, setup, options);
+  const stations = stationPlan(context, setup, site.role);
   return {
     context,
     profile,
@@ -63,28 +69,40 @@ export function operatorPlan(
     options,
     view,
     station: options.stationId,
-    menu,
-    tags,
-    stations: stationPlan(catalogue, setup, site.role),
+    books,
+    stations,
+    routing: itemRouting(context, setup, stations),
     alerts: alertSetOf(setup, view.secondaryAlerts === true),
-    prep: {
-      managed: options.manageItemPrepTimes,
-      startsOnClick: options.initTicketPreptimeOnClick,
-      byHand: options.enableTimerForSelectedTickets,
-      catalogueSeconds: (itemId) => menu.item(itemId)?.preparationTimeSeconds,
-    },
     exclusion: {
+      sites: site.role === 'hq' ? new Set(context.siteNames.keys()) : undefined,
       firedAgoMs: setup.excludeCourses.firedAgo * MINUTE_MS,
       servedAgoMs: setup.excludeCourses.servedAgo * MINUTE_MS,
-      tables: new Set(menu.tableIds(profile.excludeTables)),
+      tables: books.tableIds(profile.excludeTables),
       types: new Set(profile.excludeOrderByType),
       openTabs: profile.excludeOpenTabOrders,
       pending: !options.hidePendingStatus,
-      keptCourseTags: tags.withNames(profile.includeCoursesByTagsFromExcludedOrders),
+      keptCourseTags: books.tagsWithNames(profile.includeCoursesByTagsFromExcludedOrders),
     },
-    items: itemFilter(profile, setup, tags, options.hideServedInKitchen),
+    items: itemFilter(
+      profile,
+      setup,
+      books,
+      view.hideServed ?? options.hideServedInKitchen,
+      boardGroup(profile, setup),
+    ),
     filters: viewFilters(view, options),
     sort: sortPlan(setup, site.region, options, view, traits.urgentRowsFirst),
-    reviewTags: tags.withNames(profile.reviewNewTicketsTags),
+    cardSpan: cardSpan(setup, view),
+    review: { asked: options.reviewNewTickets, tags: books.tagsWithNames(profile.reviewNewTicketsTags) },
+    servedSingly: servedSingly(profile, setup),
   };
+}
+
+/** The profile's list, else on expo boards the site's; cooks serve nothing unless their own profile says so. */
+function servedSingly(
+  { type, trackServedOnItem }: OperatorProfile,
+  { expeditor }: Setup,
+): ReadonlySet<string> {
+  if (trackServedOnItem.length > 0) return new Set(trackServedOnItem);
+  return new Set(type === 'expo' ? expeditor.trackServedOnItem : []);
 }

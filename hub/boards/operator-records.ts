@@ -1,19 +1,19 @@
-// Owns the tickets of an expo or kitchen board in memory: judged order by order, placed, and summed up as they come and go.
+// Owns the tickets of an expo or kitchen board in memory: an order's way from its courses to its places on the board, and the sums as tickets come and go.
 import type { Sound } from '../../shared/protocol/down.ts';
 import type { Order } from '../kitchen/kitchen.ts';
-import { type BoardEntry, type JudgedCourse, judgeOrder } from './board-entry.ts';
+import { type BoardEntry, boardEntries } from './board-entry.ts';
 import { placeOf } from './board-places.ts';
 import { createBoardSums } from './board-sums.ts';
 import { createCourseLinks } from './course-links.ts';
+import { judgeOrder } from './judge-order.ts';
 import { createMoments } from './moments.ts';
 import type { OperatorPlan } from './operator-plan.ts';
 import { comparePlaces } from './place-order.ts';
 import { createSortedList } from './sorted-list.ts';
-import { addSounds } from './ticket-sounds.ts';
+import { addSounds, type OrderOnBoard } from './ticket-sounds.ts';
 
-interface OrderRecord {
+interface OrderRecord extends OrderOnBoard {
   order: Order;
-  judged: readonly JudgedCourse[];
 }
 
 export type OperatorRecords = ReturnType<typeof createOperatorRecords>;
@@ -21,7 +21,8 @@ export type OperatorRecords = ReturnType<typeof createOperatorRecords>;
 /** Empty records of a board; take() fills them. */
 export function createOperatorRecords(plan: OperatorPlan) {
   const records = new Map<string, OrderRecord>();
-  const entries = new Map<string, BoardEntry>();
+  /** The ticket that each course stands on. */
+  const byCourse = new Map<string, BoardEntry>();
   const compare = comparePlaces(plan.sort.descending);
   const cards = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
   const reviews = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
@@ -32,30 +33,44 @@ export function createOperatorRecords(plan: OperatorPlan) {
   const takeOut = (orderId: string) => {
     const record = records.get(orderId);
     if (record === undefined) return;
-    for (const judged of record.judged) {
-      sums.subtract(record.order, judged);
-      const { entry } = judged;
-      if (entry === undefined) continue;
+    sums.subtract(record.order, record);
+    for (const entry of record.entries) {
       if (entry.carded) cards.remove(entry);
       if (entry.review) reviews.remove(entry);
-      entries.delete(entry.id);
+      for (const { course } of entry.parts) byCourse.delete(course.id);
     }
     records.delete(orderId);
   };
-  const putIn = (order: Order, now: number) => {
-    const judged = judgeOrder(order, plan, now);
-    records.set(order.id, { order, judged });
-    moments.set(order.id, Math.min(...judged.map(({ nextChangeAt }) => nextChangeAt)));
-    for (const course of judged) {
-      sums.add(order, course);
-      if (course.entry !== undefined) entries.set(course.entry.id, course.entry);
+  /** An order that the rules can't take is left off, so that the others stay; it is tried again when it changes. */
+  const leaveOff = (orderId: string, reason: unknown) => {
+    const { defect } = plan.context;
+    if (defect === undefined) throw reason;
+    takeOut(orderId);
+    moments.set(orderId, Infinity);
+    defect(reason, orderId);
+  };
+  const judge = (order: Order, now: number): OrderOnBoard | undefined => {
+    try {
+      const judged = judgeOrder(order, plan, now);
+      return { judged, entries: boardEntries(order, judged, plan) };
+    } catch (error) {
+      leaveOff(order.id, error);
+      return undefined;
     }
   };
+  const putIn = (order: Order, now: number) => {
+    const known = judge(order, now);
+    if (known === undefined) return;
+    const { judged, entries } = known;
+    records.set(order.id, { order, judged, entries });
+    moments.set(order.id, Math.min(...judged.map(({ nextChangeAt }) => nextChangeAt)));
+    sums.add(order, { judged, entries });
+    for (const entry of entries) for (const { course } of entry.parts) byCourse.set(course.id, entry);
+  };
   const place = (orderId: string) => {
-    for (const { entry } of records.get(orderId)?.judged ?? []) {
-      if (entry === undefined) continue;
-      entry.place = placeOf(entry, entries, plan.sort);
-      entry.linked = links.linkedWith(entry.id);
+    for (const entry of records.get(orderId)?.entries ?? []) {
+      entry.place = placeOf(entry, byCourse, plan.sort);
+      entry.linked = linkedTickets(entry, links.linkedWith, byCourse);
       if (entry.carded) cards.add(entry);
       if (entry.review) reviews.add(entry);
     }
@@ -78,9 +93,7 @@ export function createOperatorRecords(plan: OperatorPlan) {
       }
       for (const orderId of affected) place(orderId);
       const sounds = new Set<Sound>();
-      for (const { orderId, record } of former) {
-        soundsOf(record, records.get(orderId), sounds, plan);
-      }
+      for (const { orderId, record } of former) addSounds(sounds, record, records.get(orderId), plan);
       return sounds;
     },
     takeDue: (now: number) => moments.takeDue(now),
@@ -88,24 +101,22 @@ export function createOperatorRecords(plan: OperatorPlan) {
     /** The first cards in their order, and how many there are. */
     cards: (limit: number) => cards.first(limit),
     cardCount: () => cards.length,
+    leaveOff,
     reviews: (limit: number) => reviews.first(limit),
-    entries: (): Iterable<BoardEntry> => entries.values(),
+    /** Every course on the board, with the ticket it stands on. */
+    courses: (): Iterable<[courseId: string, entry: BoardEntry]> => byCourse,
     sums,
   };
 }
 
-/** An order that was forgotten makes no sound. */
-function soundsOf(
-  old: OrderRecord | undefined,
-  now: OrderRecord | undefined,
-  sounds: Set<Sound>,
-  plan: OperatorPlan,
-): void {
-  if (now === undefined) return;
-  const known = new Map(old?.judged.map((judged) => [judged.course.id, judged]));
-  for (const judged of now.judged) {
-    addSounds(sounds, known.get(judged.course.id)?.entry, judged, plan);
-    known.delete(judged.course.id);
-  }
-  for (const { entry } of known.values()) addSounds(sounds, entry, undefined, plan);
+/** Tickets linked with one of its courses; a course that is on no ticket of this board goes by its own id. */
+function linkedTickets(
+  { id, parts }: BoardEntry,
+  linkedWith: (courseId: string) => readonly string[],
+  byCourse: ReadonlyMap<string, BoardEntry>,
+): string[] {
+  const courseIds = parts.flatMap(({ course }) => linkedWith(course.id));
+  const ids = new Set(courseIds.map((courseId) => byCourse.get(courseId)?.id ?? courseId));
+  ids.delete(id);
+  return [...ids];
 }

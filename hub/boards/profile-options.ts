@@ -4,30 +4,36 @@ import type { Setup } from '../../shared/model/setup.ts';
 import type { CustomerOptions, OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { Site } from '../../shared/protocol/down.ts';
 import { chosenStation } from '../kitchen/stations.ts';
+import { boardGroup } from './load-balance-group.ts';
 
-const TIMING_MAX_MINUTES = 120;
-const SPLIT_MAX = 30;
+/** What the display asked for beyond its profile. */
+export interface AskedOfBoard {
+  station?: string | undefined;
+  /** What it shows instead of the profile's choice; options that need the one or the other follow it (PROF-20, PROF-21). */
+  show?: 'cards' | 'table' | undefined;
+}
 
-/** Resolved options of an expo or kitchen board. `station` is the one that the display asked for, if any. */
+/** Resolved options of an expo or kitchen board. */
 export function operatorOptions(
   profile: OperatorProfile,
   setup: Setup,
   site: Site,
-  station: string | undefined,
+  asked: AskedOfBoard,
 ): OperatorOptions {
   const { expeditor, kds } = setup;
   const kitchen = profile.type === 'kitchen';
   const own = kitchen ? kds : expeditor;
-  const stationId = chosenStation(station ?? profile.stationId);
+  const group = boardGroup(profile, setup);
+  const stationId = group === undefined ? chosenStation(asked.station ?? profile.stationId) : undefined;
   const ticketDisplayMethod = profile.ticketDisplayMethod ?? (kitchen ? kds.kitchenDisplayMethod : 'cards');
-  const cards = ticketDisplayMethod === 'cards';
+  const cards = (asked.show ?? ticketDisplayMethod) === 'cards';
   const itemGBMethod = profile.itemGBMethod ?? expeditor.itemGBMethod;
   const groupSameOffers = profile.groupSameOffers && cards;
   return {
     ...(stationId === undefined ? {} : { stationId }),
-    ...(profile.lbGroup ? { lbGroup: profile.lbGroup } : {}),
+    ...(group === undefined ? {} : { lbGroup: group.id }),
     refreshIntervalSeconds: own.refreshInterval,
-    withoutCaption: setup.withoutCaption && site.region !== 'IL',
+    withoutCaption: withoutCaption(setup, site),
     statusColors: {},
     maxCardCount: profile.maxCardCount,
     tmOptions: profile.tmOptions,
@@ -70,13 +76,13 @@ export function operatorOptions(
     initTicketPreptimeOnClick: profile.initTicketPreptimeOnClick ?? kds.initTicketPreptimeOnClick,
     prepTimerDisplayThresholdSeconds: kds.prepTimerDisplayThresholdSeconds,
     enablePrintCourse: profile.enablePrintCourse,
-    hideServedInKitchen: kitchen && profile.hideServedInKitchen && !profile.lbGroup,
+    hideServedInKitchen: kitchen && profile.hideServedInKitchen && group === undefined,
     groupKitchenDiner: profile.groupKitchenDiner && !cards && itemGBMethod === 'none',
     enablePrepSms: profile.enablePrepSms && site.role !== 'hq',
     suggestSmsOnServed: profile.suggestSmsOnServed,
     reviewNewTickets: profile.reviewNewTickets,
     alertOnNewOrder: profile.alertOnNewOrder,
-    showItemGroups: kds.showItemGroups,
+    showItemGroups: kitchen && kds.showItemGroups,
     displayIngredients: profile.displayIngredients,
     ingredientsPosition: profile.ingredientsPosition,
     ingredientsGridSize: profile.ingredientsGridSize,
@@ -91,10 +97,9 @@ export function operatorOptions(
 export function customerOptions(profile: CustomerProfile, setup: Setup, site: Site): CustomerOptions {
   const { customer } = setup;
   const template = profile.orderDisplayTemplate || customer.orderDisplayTemplate;
-  const timing = (minutes: number) => Math.min(TIMING_MAX_MINUTES, Math.max(0, minutes));
   return {
     refreshIntervalSeconds: customer.refreshInterval,
-    withoutCaption: setup.withoutCaption && site.region !== 'IL',
+    withoutCaption: withoutCaption(setup, site),
     statusColors: profile.statusColors ?? customer.statusColors,
     sourceColors: profile.sourceColors ?? customer.sourceColors,
     showPending: profile.showPending,
@@ -104,14 +109,19 @@ export function customerOptions(profile: CustomerProfile, setup: Setup, site: Si
     showCustomerName: profile.showCustomerName ?? customer.showCustomerName,
     showOrderType: profile.showOrderType,
     nameOnly: template !== '' && template !== 'default',
-    pendingMinutes: timing(profile.pendingTime ?? customer.pendingTime),
-    readyWarnMinutes: timing(profile.readyWarnTime ?? customer.readyWarnTime),
-    hideReadyMinutes: timing(profile.hideReadyTime ?? customer.hideReadyTime),
-    splitMembersAt: Math.min(SPLIT_MAX, Math.max(0, profile.splitMembersAt ?? customer.splitMembersAt)),
+    pendingMinutes: profile.pendingTime ?? customer.pendingTime,
+    readyWarnMinutes: profile.readyWarnTime ?? customer.readyWarnTime,
+    hideReadyMinutes: profile.hideReadyTime ?? customer.hideReadyTime,
+    splitMembersAt: profile.splitMembersAt ?? customer.splitMembersAt,
     pendingTitle: profile.pendingTitle,
     firedTitle: profile.firedTitle,
     servedTitle: profile.servedTitle,
   };
+}
+
+/** Captions stay in IL, whatever is stored (SET-28, PERM-09). */
+function withoutCaption(setup: Setup, { region }: Site): boolean {
+  return setup.withoutCaption && region !== 'IL';
 }
 
 /** The cooking filter makes sense only where preparing and cooking are tracked for some item (KITCH-14). */

@@ -29,7 +29,8 @@ export function createParts<Parts extends object>(first: Parts, digest: DigestSu
   const held = { ...first };
   const hashes = new Map<string, number>();
   const rehash = (name: Extract<keyof Parts, string>) => {
-    const hash = partHash(name, held[name]);
+    // Null stands for a part that the board doesn't have.
+    const hash = held[name] === null ? 0 : partHash(name, held[name]);
     digest.replace(hashes.get(name) ?? 0, hash);
     hashes.set(name, hash);
   };

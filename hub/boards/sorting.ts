@@ -56,7 +56,9 @@ export function courseTypeOrder(type: string): number {
 /** The date (ms) by which a ticket sorts: its fire, or when it is or should be ready; a pending one its notice (TIME-13). */
 export function sortDate(order: Order, course: Course, plan: SortPlan): number {
   const { firedAt } = course;
-  if (firedAt === undefined) return course.notifiedAt ?? order.document.created ?? order.touchedAt;
+  if (firedAt === undefined) {
+    return course.notifiedAt ?? order.document.created ?? course.servedAt ?? order.touchedAt;
+  }
   if (plan.by !== 'ready') return firedAt;
   if (course.status !== 'fired') return course.readyAt ?? firedAt;
   return firedAt + readyDelayMs(order.typeKey, plan.readyMinutes);

@@ -1,47 +1,64 @@
-// Owns the ticket that displays see: one course of an order through a board's profile (live protocol "Ticket"; TICK-01, EXPO-11 to EXPO-14).
-import type { Ticket } from '../../shared/protocol/ticket.ts';
+// Owns the ticket that displays see: one course of an order, or several that share a card, through a board's profile (live protocol "Ticket"; TICK-01, GRP-04, EXPO-11 to EXPO-14).
+import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { offeredActions } from '../kitchen/offered-actions.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { itemLines } from './item-lines.ts';
+import { courseTypes } from './join-courses.ts';
 import type { OperatorPlan } from './operator-plan.ts';
 import { sortDate } from './sorting.ts';
+import { stationOffers } from './station-offers.ts';
 import { ticketColor } from './ticket-color.ts';
 import { customerOf, deliveryOf, movedFrom } from './ticket-people.ts';
 import { zoneOf } from './zone-label.ts';
 
+const TYPES_APART = ', ';
+
 /** Draws a ticket; a pure function of the entry, so that it may be drawn whenever it first becomes visible. */
 export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | undefined {
-  const { order, course } = entry;
+  const { order, course, parts } = entry;
+  const courses = parts.map((part) => part.course);
   const { document } = order;
   const { status, stage } = course;
   if (status === undefined || stage === undefined) return undefined;
+  const { tags } = plan.books.of(order.site);
+  const { options, profile } = plan;
+  const offers = offeredActions(course, order, { ...options, kind: profile.type, review: entry.review });
   const ticket: Ticket = {
     id: entry.id,
     orderId: order.id,
-    courseIds: [course.id],
+    courseIds: courses.map(({ id }) => id),
     title: entry.title,
     number: document.number ?? document.UID ?? order.id,
-    courseType: course.type,
+    courseType: courseTypes(courses).join(TYPES_APART),
     orderType: document.orderType,
     source: entry.source,
     status,
     stage,
-    tags: [...document.orderTags, ...course.document.tags].map((tag) => plan.tags.shown(tag)),
+    tags: [...document.orderTags, ...course.document.tags].map((tag) => tags.shown(tag)),
     sortAt: sortDate(order, course, plan.sort),
     alert: entry.alert,
     urgent: course.urgent,
     moved: course.position !== undefined && course.position.value.place !== 'reset',
     reprint: course.reprint,
     review: entry.review,
-    items: itemLines(order, entry.items, entry.clock, plan),
-    actions: offeredActions(course, order, { ...plan.options, kind: plan.profile.type }),
+    items: linesOf(entry, plan),
+    actions: stationOffers(offers, entry, plan),
   };
   return Object.assign(ticket, people(entry, plan), times(entry), marks(entry, plan));
 }
 
+/** Lines stand by course, each with its own where there are several: one tap never goes to two courses. */
+function linesOf({ order, parts }: BoardEntry, plan: OperatorPlan): Line[] {
+  return parts.flatMap(({ course, items, clock }) => {
+    const lines = itemLines(order, items, clock, plan);
+    return parts.length === 1 ? lines : lines.map((line) => ({ ...line, courseId: course.id }));
+  });
+}
+
 function people({ order, waiter }: BoardEntry, plan: OperatorPlan): Partial<Ticket> {
   const { document } = order;
-  const { menu, options, context } = plan;
+  const { options, context } = plan;
+  const { menu } = plan.books.of(order.site);
   const diners = document.diners ?? document.orderer?.dinerCount;
   const customer = customerOf(document, options);
   const delivery = deliveryOf(document, options);
@@ -69,7 +86,7 @@ function times({ course, prep }: BoardEntry): Partial<Ticket> {
 
 function marks({ order, course, linked }: BoardEntry, plan: OperatorPlan): Partial<Ticket> {
   const { setup } = plan.context;
-  const zone = plan.options.showZoneAssignment ? zoneOf(course.document.zoneAssignment, setup) : undefined;
+  const zone = plan.options.showZoneAssignment ? zoneOf(course.zone, setup) : undefined;
   const color = ticketColor(order, course, plan.options);
   return {
     ...(zone === undefined ? {} : { zone }),

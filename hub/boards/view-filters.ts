@@ -3,7 +3,8 @@ import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { Stage, View } from '../../shared/protocol/view.ts';
 import type { Course, Item, Order } from '../kitchen/kitchen.ts';
 import { matchesSource, type OrderSource } from '../kitchen/sources.ts';
-import type { MenuIndex } from './menu-index.ts';
+import { type MakingPlan, madeHere } from './made-here.ts';
+import type { SiteBooks } from './site-books.ts';
 
 export interface ViewFilters {
   /** Stages shown; undefined means all. */
@@ -15,6 +16,7 @@ export interface ViewFilters {
   sources: ReadonlySet<string> | undefined;
   orderTypes: ReadonlySet<string> | undefined;
   itemIds: ReadonlySet<string> | undefined;
+  orderIds: ReadonlySet<string> | undefined;
   search: string | undefined;
   /** A table's other courses show although the stage filter leaves them out (GRP-03). */
   allCourses: boolean;
@@ -31,6 +33,11 @@ export interface Filterable {
   here: readonly Item[];
 }
 
+export interface FilterPlan extends MakingPlan {
+  filters: ViewFilters;
+  books: SiteBooks;
+}
+
 export function viewFilters(view: View, options: OperatorOptions): ViewFilters {
   const search = view.search?.trim().toLowerCase();
   return {
@@ -42,6 +49,7 @@ export function viewFilters(view: View, options: OperatorOptions): ViewFilters {
     sources: someOf(view.sources),
     orderTypes: someOf(view.orderTypes),
     itemIds: options.selectItemAction === 'F' ? someOf(view.itemIds) : undefined,
+    orderIds: someOf(view.orderIds),
     search: search || undefined,
     allCourses: view.allCourses === true && (view.groupBy ?? options.groupBy) === 'table',
   };
@@ -52,9 +60,11 @@ function someOf<Value>(list: readonly Value[] | undefined): ReadonlySet<Value> |
 }
 
 /** Every filter but the stages: what passes is counted in the head. */
-export function passesFilters(ticket: Filterable, filters: ViewFilters, menu: MenuIndex): boolean {
+export function passesFilters(ticket: Filterable, plan: FilterPlan): boolean {
   const { order, course } = ticket;
-  const { waiter, sources, orderTypes, itemIds, search } = filters;
+  const { filters } = plan;
+  const { waiter, sources, orderTypes, itemIds, orderIds, search } = filters;
+  if (orderIds !== undefined && !orderIds.has(order.id)) return false;
   if (filters.hideServed && course.status === 'served') return false;
   if (filters.preparedOnly && course.stage !== 'prepared') return false;
   if (filters.cookingOnly && course.stage !== 'cooking') return false;
@@ -62,7 +72,8 @@ export function passesFilters(ticket: Filterable, filters: ViewFilters, menu: Me
   if (sources !== undefined && !matchesSource(ticket.source, sources)) return false;
   if (orderTypes !== undefined && !orderTypes.has(order.typeKey) && !orderTypes.has(order.document.orderType))
     return false;
-  if (itemIds !== undefined && !ticket.here.some((item) => isChosen(item, itemIds, menu))) return false;
+  if (itemIds !== undefined && !ticket.here.some((item) => isChosen(item, order, itemIds, plan)))
+    return false;
   return search === undefined || matchesSearch(ticket, search);
 }
 
@@ -71,9 +82,13 @@ export function passesStages(course: Course, { stages }: ViewFilters): boolean {
   return stages === undefined || (course.stage !== undefined && stages.has(course.stage));
 }
 
-function isChosen({ itemId, cancelled }: Item, chosen: ReadonlySet<string>, menu: MenuIndex): boolean {
-  if (itemId === undefined || cancelled !== undefined) return false;
-  return chosen.has(itemId) || chosen.has(menu.countedAs(itemId));
+/** What the station makes of an item is what chooses it: the item, or the modifiers that were sent here. */
+function isChosen(item: Item, order: Order, chosen: ReadonlySet<string>, plan: FilterPlan): boolean {
+  if (item.cancelled !== undefined) return false;
+  const { menu } = plan.books.of(order.site);
+  return madeHere(item, order.site, plan).some(
+    ({ itemId }) => itemId !== undefined && (chosen.has(itemId) || chosen.has(menu.countedAs(itemId))),
+  );
 }
 
 /** Number, UID, table name or customer name contains the words. */

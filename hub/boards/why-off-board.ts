@@ -1,20 +1,41 @@
-// Owns the answer to "why isn't this on that board": every course of an order with its reason (ORD-28, LOG-04).
-import type { Profile } from '../../shared/model/profile.ts';
-import type { ExclusionReason } from '../kitchen/exclusion.ts';
-import type { Order } from '../kitchen/kitchen.ts';
-import { judgeOrder } from './board-entry.ts';
+// Owns the answer to "why isn't this on that board": every course of an order, and every item of it, with its reason and
+// the ledger's line behind it (ORD-28, LOG-04).
+import type { CustomerProfile, OperatorProfile, Profile } from '../../shared/model/profile.ts';
+import { guestCourseReason } from '../kitchen/customer-status.ts';
+import {
+  EXCLUSION_RULES,
+  type ExclusionRule,
+  type ItemReason,
+  type OffBoardReason,
+} from '../kitchen/exclusion-rules.ts';
+import type { Course, Order } from '../kitchen/kitchen.ts';
 import type { BoardContext } from './board-projection.ts';
-import { operatorPlan } from './operator-plan.ts';
+import { customerSettings } from './customer-settings.ts';
+import { guestEntry } from './guest-card.ts';
+import { hiddenBecause, type ItemFilter } from './item-filter.ts';
+import { type JudgedCourse, judgeOrder } from './judge-order.ts';
+import { type OperatorPlan, operatorPlan } from './operator-plan.ts';
+import { customerOptions } from './profile-options.ts';
 
-export interface BoardReason {
+export interface CourseOnBoard {
   courseId: string;
-  /** Absent: it is on the board. */
-  reason?: ExclusionReason | 'other-station';
+  shown: boolean;
+  /** Why it isn't; absent while it is shown. */
+  reason?: OffBoardReason;
+  rule?: ExclusionRule;
+  /** Items of it that the board's lines leave out, by their ordered item's id. */
+  hiddenItems: HiddenItem[];
+}
+
+export interface HiddenItem {
+  itemId: string;
+  reason: ItemReason;
+  rule: ExclusionRule;
 }
 
 /**
- * Judges an order for the board of a profile at `now` (ms), whatever its display filters. `station` as in an address.
- * A customer board has no courses: undefined.
+ * Judges an order for the board of a profile at `now` (ms), whatever the display filters. `station` as in an address.
+ * Guests see whole orders: a course counts as shown where the order's card waits for it.
  */
 export function whyOffBoard(
   context: BoardContext,
@@ -22,11 +43,76 @@ export function whyOffBoard(
   station: string | undefined,
   order: Order,
   now: number,
-): BoardReason[] | undefined {
-  if (profile.type === 'customer') return undefined;
+): CourseOnBoard[] {
+  if (profile.type === 'customer') return onGuestsBoard(context, profile, order, now);
+  const plan = planOf(context, profile, station);
+  return judgeOrder(order, plan, now).map((judged) => {
+    const hiddenItems = hiddenOf(judged, plan.items);
+    const reason =
+      judged.reason === undefined ? undefined : reasonOf(judged.reason, judged.course, hiddenItems);
+    return onBoard(judged.course, reason, hiddenItems);
+  });
+}
+
+/** The rules of a profile's board, of one station or of all. */
+export function planOf(
+  context: BoardContext,
+  profile: OperatorProfile,
+  station: string | undefined,
+): OperatorPlan {
   const address = { kind: profile.type, profile: profile._id, ...(station === undefined ? {} : { station }) };
-  const plan = operatorPlan(context, profile, address, { tellsReady: false, urgentRowsFirst: false });
-  return judgeOrder(order, plan, now).map(({ course, reason }) =>
-    reason === undefined ? { courseId: course.id } : { courseId: course.id, reason },
+  return operatorPlan(context, profile, address, { tellsReady: false, urgentRowsFirst: false });
+}
+
+export function onBoard(
+  { id }: Course,
+  reason: OffBoardReason | undefined,
+  hiddenItems: HiddenItem[],
+): CourseOnBoard {
+  if (reason === undefined) return { courseId: id, shown: true, hiddenItems };
+  return { courseId: id, shown: false, reason, rule: EXCLUSION_RULES[reason], hiddenItems };
+}
+
+/** A course without a valid item, since another group makes all of them, is that group's (ROUTE-12). */
+function reasonOf(
+  reason: NonNullable<JudgedCourse['reason']>,
+  course: Course,
+  hiddenItems: readonly HiddenItem[],
+): OffBoardReason {
+  const elsewhere = hiddenItems.filter((hidden) => hidden.reason === 'item-of-other-group');
+  const allElsewhere = course.items.length > 0 && elsewhere.length === course.items.length;
+  return reason === 'no-valid-items' && allElsewhere ? 'other-group' : reason;
+}
+
+function hiddenOf({ course, shown }: JudgedCourse, filter: ItemFilter): HiddenItem[] {
+  const lines = new Set(shown?.items);
+  const hidden = course.items.flatMap((item): HiddenItem[] => {
+    const reason =
+      hiddenBecause(item, course.type, filter) ??
+      (shown !== undefined && !lines.has(item) ? 'item-of-other-station' : undefined);
+    return reason === undefined ? [] : [hiddenItem(item.id, reason)];
+  });
+  return [...hidden, ...unknownItems(course)];
+}
+
+function unknownItems({ unknownItemIds }: Course): HiddenItem[] {
+  return unknownItemIds.map((itemId) => hiddenItem(itemId, 'unknown-item'));
+}
+
+function hiddenItem(itemId: string, reason: ItemReason): HiddenItem {
+  return { itemId, reason, rule: EXCLUSION_RULES[reason] };
+}
+
+function onGuestsBoard(
+  context: BoardContext,
+  profile: CustomerProfile,
+  order: Order,
+  now: number,
+): CourseOnBoard[] {
+  const options = customerOptions(profile, context.setup, context.site);
+  const settings = customerSettings(context, profile, options);
+  const { reason } = guestEntry(order, options, settings, now);
+  return order.courses.map((course) =>
+    onBoard(course, reason ?? guestCourseReason(course, settings, now), unknownItems(course)),
   );
 }

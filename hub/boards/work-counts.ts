@@ -2,27 +2,32 @@
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Order } from '../kitchen/kitchen.ts';
 import { isKnownSource, type OrderSource, sourceOptions } from '../kitchen/sources.ts';
-import type { BoardEntry, JudgedCourse } from './board-entry.ts';
+import { isToBeMade } from '../kitchen/to-be-made.ts';
+import type { BoardEntry } from './board-entry.ts';
 import { piecesOf } from './item-totals.ts';
+import type { JudgedCourse } from './judge-order.ts';
 import { compareText } from './line-order.ts';
 import type { OperatorPlan } from './operator-plan.ts';
 
-export type NamedCount = OperatorBoard['stations'][number];
+export type StationCount = OperatorBoard['stations'][number];
+export type NamedCount = OperatorBoard['waiters'][number];
 
 export interface StationCounts {
   add(order: Order, judged: JudgedCourse): void;
   subtract(order: Order, judged: JudgedCourse): void;
-  list(): NamedCount[];
+  list(): StationCount[];
 }
 
-/** Items still to be prepared at each station, whichever station the board is set to; every station is listed. */
+/**
+ * Items still to be prepared at each station that takes part in them, whichever station the board is set to; every
+ * station is listed, virtual ones flagged (ROUTE-03).
+ */
 export function createStationCounts(plan: OperatorPlan): StationCounts {
   const counts = new Map(plan.stations.stations.map(({ id }) => [id, 0]));
-  const change = (order: Order, { course, everywhere }: JudgedCourse, sign: 1 | -1) => {
-    if (course.status === 'served') return;
+  const change = (order: Order, { everywhere }: JudgedCourse, sign: 1 | -1) => {
     for (const item of everywhere) {
-      if (!item.active || item.stage === 'prepared') continue;
-      for (const { id } of plan.stations.stationsOf(item.itemId, order.site)) {
+      if (!isToBeMade(item)) continue;
+      for (const { id } of plan.routing(item, order.site).all) {
         counts.set(id, (counts.get(id) ?? 0) + sign * piecesOf(item));
       }
     }
@@ -30,7 +35,13 @@ export function createStationCounts(plan: OperatorPlan): StationCounts {
   return {
     add: (order, judged) => change(order, judged, 1),
     subtract: (order, judged) => change(order, judged, -1),
-    list: () => plan.stations.stations.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 })),
+    list: () =>
+      plan.stations.stations.map(({ id, name, isVirtual }) => ({
+        id,
+        name,
+        count: counts.get(id) ?? 0,
+        ...(isVirtual ? { isVirtual: true as const } : {}),
+      })),
   };
 }
 

@@ -2,6 +2,7 @@
 // any order of arrival gives the same state. An action copies a few small objects, never the document.
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { applyAction } from './apply-action.ts';
+import { withAssignment } from './apply-assignment.ts';
 import { joinStamps, NO_STAMPS, stampsOf } from './document-stamps.ts';
 import { entryOf, joinRecords, withEntry } from './entry-of.ts';
 import type { Fact, FireFact, OrderFact, SmsFact, TableMovedFact } from './facts.ts';
@@ -27,6 +28,9 @@ export function apply(state: OrderState | undefined, fact: Fact): OrderState {
       return touched(withTableMove(before, fact), fact.at);
     case 'sms':
       return touched(withSms(before, fact), fact.at);
+    case 'load-assigned':
+    case 'zone-assigned':
+      return withAssignment(before, fact);
     default:
       return fact satisfies never;
   }
@@ -39,6 +43,8 @@ function unheardOf(orderId: string): OrderState {
     documentStamps: NO_STAMPS,
     courses: {},
     items: {},
+    loads: {},
+    zones: {},
     refusedFires: [],
     touchedAt: 0,
   };

@@ -1,5 +1,6 @@
 // Owns where guests see an order: pending, in preparation, ready or delivered, and until when (CUST-02, CUST-05 to CUST-10, CUST-16 to CUST-19).
 import { MINUTE_MS } from '../../shared/limits.ts';
+import type { GuestReason } from './exclusion-rules.ts';
 import type { Course, Order } from './kitchen.ts';
 
 export interface CustomerSettings {
@@ -10,6 +11,8 @@ export interface CustomerSettings {
   pendingMinutes: number;
   readyWarnMinutes: number;
   hideReadyMinutes: number;
+  /** At an HQ the sites whose orders show; undefined where there is but one (HQ-01). */
+  sites: ReadonlySet<string> | undefined;
   /** Orders untouched and courses fired for longer than this are gone (ORD-26, ORD-27). */
   firedAgoMs: number;
 }
@@ -19,6 +22,8 @@ export type CustomerColumn = 'pending' | 'fired' | 'served' | 'delivered';
 export interface CustomerStatus {
   /** Absent: guests don't see the order. */
   column?: CustomerColumn | undefined;
+  /** Why guests don't see it; absent while they do. */
+  reason?: GuestReason | undefined;
   /** When it came into that column (ms). */
   since: number;
   /** Ready for so long that the card is highlighted (CUST-18). */
@@ -27,19 +32,24 @@ export interface CustomerStatus {
   nextChangeAt: number;
 }
 
-const UNSEEN: CustomerStatus = { since: 0, warn: false, nextChangeAt: Infinity };
-
 /** The status of an order on a guests' board at `now` (ms). */
 export function customerStatus(order: Order, settings: CustomerSettings, now: number): CustomerStatus {
   const expiresAt = order.touchedAt + settings.firedAgoMs;
-  if (now >= expiresAt || !tracksOrder(order, settings)) return UNSEEN;
-  const courses = order.courses.filter((course) => isTracked(course, settings, now));
-  if (courses.length === 0) return UNSEEN;
+  if (settings.sites?.has(order.site) === false) return unseen('site-switched-off');
+  if (now >= expiresAt) return unseen('order-expired');
+  if (!tracksOrder(order, settings)) return unseen('untracked-order-type');
+  const reasons = order.courses.map((course) => guestCourseReason(course, settings, now));
+  const courses = order.courses.filter((_, index) => reasons[index] === undefined);
+  if (courses.length === 0) return unseen(reasons[0] ?? 'no-items');
   const status = courseStatus(order, courses, settings, now);
   const fireExpiry = courses
     .filter(({ status: held, firedAt }) => held !== 'served' && firedAt !== undefined)
     .map(({ firedAt = 0 }) => firedAt + settings.firedAgoMs);
   return { ...status, nextChangeAt: Math.min(expiresAt, status.nextChangeAt, ...fireExpiry) };
+}
+
+function unseen(reason: GuestReason): CustomerStatus {
+  return { reason, since: 0, warn: false, nextChangeAt: Infinity };
 }
 
 function tracksOrder({ typeKey, document }: Order, { trackOrderTypes }: CustomerSettings): boolean {
@@ -48,13 +58,19 @@ function tracksOrder({ typeKey, document }: Order, { trackOrderTypes }: Customer
   );
 }
 
-function isTracked(course: Course, settings: CustomerSettings, now: number): boolean {
-  if (course.status === undefined) return false;
-  if (settings.trackCourses.size > 0 && !settings.trackCourses.has(course.type)) return false;
-  if (course.items.every(({ cancelled }) => cancelled !== undefined)) return false;
-  return (
-    course.status === 'served' || course.firedAt === undefined || now < course.firedAt + settings.firedAgoMs
-  );
+/** Why guests don't wait for a course of an order that the board follows; undefined if they do. */
+export function guestCourseReason(
+  course: Course,
+  settings: CustomerSettings,
+  now: number,
+): GuestReason | undefined {
+  if (settings.trackCourses.size > 0 && !settings.trackCourses.has(course.type)) return 'untracked-course';
+  if (course.items.length === 0) return 'no-items';
+  if (course.status === undefined) return 'no-course-status';
+  if (course.items.every(({ cancelled }) => cancelled !== undefined)) return 'all-items-cancelled';
+  const { status, firedAt } = course;
+  if (status === 'served' || firedAt === undefined) return undefined;
+  return now >= firedAt + settings.firedAgoMs ? 'fired-excluded' : undefined;
 }
 
 /** Served only when every tracked course is, else fired when any is, else pending (CUST-17). */
@@ -74,7 +90,7 @@ function courseStatus(
   }
   const pendingShows = settings.showPending && settings.pendingMinutes > 0;
   if (fires.length === 0) {
-    if (!pendingShows) return UNSEEN;
+    if (!pendingShows) return unseen('pending-off');
     const since = Math.min(...courses.map(({ notifiedAt }) => notifiedAt ?? order.touchedAt));
     return { column: 'pending', since, warn: false, nextChangeAt: Infinity };
   }
@@ -94,7 +110,7 @@ function fading(
   now: number,
 ): CustomerStatus {
   const goneAt = since + settings.hideReadyMinutes * MINUTE_MS;
-  if (now >= goneAt) return UNSEEN;
+  if (now >= goneAt) return unseen(column === 'served' ? 'ready-ended' : 'delivered-ended');
   const warns = column === 'served' && settings.readyWarnMinutes > 0;
   const warnAt = warns ? since + settings.readyWarnMinutes * MINUTE_MS : Infinity;
   const warn = now >= warnAt;

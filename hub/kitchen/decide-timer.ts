@@ -1,13 +1,13 @@
 // Owns course.timer: the prep countdown of a ticket, started, stopped and reset by hand (TICK-25, TIME-10).
-import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';
 import { findCourse } from './find-course.ts';
 import type { Course, CourseTimer } from './kitchen.ts';
 import { HOLDS, heardFrom, type Plan, planned, type Refused, refused, signature } from './plan.ts';
+import { type PrepSettings, prepClock } from './prep-times.ts';
 import { moment, ofCourse } from './undo-recipe.ts';
 
-/** wrong-state for a ticket that is served or on no board. */
+/** wrong-state for a ticket that isn't fired yet or is served: a countdown belongs to a fire. */
 export function decideTimer(
   command: CommandOf<'course.timer'>,
   input: CommandInput,
@@ -16,46 +16,58 @@ export function decideTimer(
   const found = findCourse(view, command.orderId, command.courseId);
   if (!found.ok) return found;
   const { course } = found;
-  if (course.status === undefined || course.status === 'served') {
+  if (course.status !== 'fired' && course.status !== 'ready') {
     return refused('wrong-state', { id: course.id, state: course.status ?? 'none' });
   }
   const wanted: CourseTimer =
     command.do === 'start' ? { do: 'start', minutes: command.minutes } : { do: command.do };
-  if (holds(course, wanted, input.now)) return HOLDS;
+  const settings = prepSettings(input, view);
+  const held = heldTimer(course, settings);
+  if (holds(course, held.value, wanted, settings, input.now)) return HOLDS;
   const { clientId, context } = signature(input);
-  const before = formerTimer(course, input, view);
   return planned({
     event: timerEvent(course, wanted, clientId, context),
-    notBefore: heardFrom(course.timer),
+    notBefore: heardFrom(course.registers.timer, course.fire),
     undo: [
       {
-        event: timerEvent(course, before.value, clientId, before.context),
+        event: timerEvent(course, held.value, clientId, held.context),
         guard: { ...ofCourse(course), register: 'timer' },
       },
     ],
   });
 }
 
-/** A countdown that has run out can be started once more. */
-function holds({ timer, document }: Course, wanted: CourseTimer, now: number): boolean {
-  if (timer?.value.do !== wanted.do) return false;
-  if (timer.value.do !== 'start' || wanted.do !== 'start') return true;
-  const { minutes } = timer.value;
-  const lengthMs = minutes === undefined ? (document.prepTimeMax ?? 0) * SECOND_MS : minutes * MINUTE_MS;
-  return minutes === wanted.minutes && now < timer.at + lengthMs;
+/** How the board of the one who taps counts down; a countdown started by hand counts wherever it shows. */
+function prepSettings({ actor }: CommandInput, { setup, catalogue }: KitchenView): PrepSettings {
+  const own = actor.profile?.type === 'customer' ? undefined : actor.profile;
+  return {
+    managed: own?.manageItemPrepTimes ?? setup.kds.manageItemPrepTimes,
+    startsOnClick: own?.initTicketPreptimeOnClick ?? setup.kds.initTicketPreptimeOnClick,
+    byHand: true,
+    catalogueSeconds: (itemId) => catalogue.items.find(({ _id }) => _id === itemId)?.preparationTimeSeconds,
+  };
 }
 
-/** What to restore. A countdown that nobody touched runs from the fire where times are kept, else it doesn't run. */
-function formerTimer(
+/** A countdown that has run out can be started once more. */
+function holds(
   course: Course,
-  { actor }: CommandInput,
-  { setup }: KitchenView,
+  held: CourseTimer,
+  wanted: CourseTimer,
+  settings: PrepSettings,
+  now: number,
+): boolean {
+  if (held.do !== wanted.do) return false;
+  if (held.do !== 'start' || wanted.do !== 'start') return true;
+  const running = prepClock(course, settings);
+  return held.minutes === wanted.minutes && running !== undefined && now < running.endsAt;
+}
+
+/** What holds now. A countdown that nobody touched runs from the fire where times are kept, else it doesn't run. */
+function heldTimer(
+  { timer, firedAt, document }: Course,
+  { managed, startsOnClick }: PrepSettings,
 ): { value: CourseTimer; context: { at?: number; byName?: string } } {
-  const { timer, firedAt, document } = course;
   if (timer !== undefined) return { value: timer.value, context: moment(timer) };
-  const own = actor.profile?.type === 'customer' ? undefined : actor.profile;
-  const managed = own?.manageItemPrepTimes ?? setup.kds.manageItemPrepTimes;
-  const startsOnClick = own?.initTicketPreptimeOnClick ?? setup.kds.initTicketPreptimeOnClick;
   if (document.prepEndDate !== undefined) return { value: { do: 'stop' }, context: {} };
   const startedAt = document.prepStartDate ?? (startsOnClick ? undefined : firedAt);
   if (!managed || startedAt === undefined) return { value: { do: 'reset' }, context: {} };

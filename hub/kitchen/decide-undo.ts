@@ -57,14 +57,14 @@ function heardFromIfHeld(
     case 'itemServed':
       return ours(item?.registers.served);
     case 'ready':
-    case 'served': {
+    case 'served':
+    case 'timer': {
       const word = course?.registers[guard.register];
       const firedSince = course?.fire?.sure === true && word !== undefined && course.fire.at > word.date;
       return firedSince ? undefined : ours(word);
     }
     case 'position':
     case 'urgent':
-    case 'timer':
     case 'linked':
       return ours(course?.registers[guard.register]);
     default:

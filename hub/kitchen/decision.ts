@@ -24,6 +24,8 @@ export interface KitchenView {
   setup: Setup;
   catalogue: Catalogue;
   region: string;
+  /** Orders with that eat-in number. */
+  eatInOrders(number: string): Iterable<Order>;
 }
 
 /**

@@ -1,5 +1,4 @@
 // Owns the derived view of one course: its stamps, items and marks.
-import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { CourseDocument, ItemDocument, OrderDocument } from '../../shared/model/order.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import { courseStatus } from './course-status.ts';
@@ -10,13 +9,13 @@ import { joinSms, NO_FIRES } from './join-registers.ts';
 import type { Course, Item, OrderState, Register } from './kitchen.ts';
 import { preparedAt } from './prepared.ts';
 import { isReprint } from './reprint.ts';
+import { catalogueOf, type SiteCatalogues } from './site-catalogue.ts';
 import { stageOf } from './stage.ts';
 import { heldWord } from './told.ts';
-import { isUrgentByRule } from './urgent.ts';
+import { isUrgentByRule, type TagRules } from './urgent.ts';
 
-export interface DeriveRules {
+export interface DeriveRules extends SiteCatalogues {
   setup: Setup;
-  catalogue: Catalogue;
 }
 
 export function deriveCourse(
@@ -47,7 +46,10 @@ export function deriveCourse(
     const item = itemsById.get(id);
     if (item === undefined) return [];
     const course = { fire, served: servedAt !== undefined };
-    return [deriveItem(item, entryOf(state.items, id) ?? {}, course, rules.setup.treatAsPreparedItems)];
+    const groupId = entryOf(state.loads, id)?.groupId;
+    return [
+      deriveItem(item, entryOf(state.items, id) ?? {}, course, rules.setup.treatAsPreparedItems, groupId),
+    ];
   });
   const sms = joinSms(words.sms, state.sms);
   const { position, urgent, timer, linked, reviewed } = words;
@@ -68,14 +70,19 @@ export function deriveCourse(
     items,
     unknownItemIds: itemIds.filter((id) => !itemsById.has(id)),
     position,
-    urgent: urgent?.value ?? isUrgentByRule(order, document, items, rules),
-    timer,
+    urgent: urgent?.value ?? isUrgentByRule(order, document, items, tagRules(state.site, rules)),
+    timer: unlessFiredLater(timer, fire),
     linkedTo: linked?.value ?? (document.linkedTo === undefined ? [] : [document.linkedTo]),
     reprint: isReprint(heldWord(words.reprinted, words.told?.['reprinted'], true), fire),
     reviewed: reviewed?.value === true,
     sms: sms === undefined ? undefined : sms.delivered ? 'delivered' : 'sent',
+    zone: entryOf(state.zones, document._id) ?? document.zoneAssignment,
     registers: { ready, served, reviewed, position, urgent, timer, linked },
   };
+}
+
+function tagRules(site: string, rules: DeriveRules): TagRules {
+  return { setup: rules.setup, catalogue: catalogueOf(site, rules) };
 }
 
 function atIfTrue(word: Register<boolean> | undefined): number | undefined {

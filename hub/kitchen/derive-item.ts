@@ -15,6 +15,7 @@ export function deriveItem(
   words: ItemRegisters,
   course: CourseOfItem,
   treatAsPreparedItems: readonly string[],
+  groupId: string | undefined,
 ): Item {
   const told = words.told ?? {};
   const stage = heldStage(words.stage, told);
@@ -36,6 +37,7 @@ export function deriveItem(
     note: noteOf(document, words.note),
     treatedAsPrepared: document.item !== undefined && treatAsPreparedItems.includes(document.item),
     addedAt: addedAfterFire(document, told['added'], course.fire),
+    groupId,
     activateAt: document.activateAt,
     registers: { stage, served, note: words.note },
   };

@@ -1,8 +1,9 @@
-// Owns why an order or a course is not on a board, and until when it stays on it (ORD-26 to ORD-32, ORD-40 to ORD-42, EXPO-26).
+// Owns why an order or a course is not on a board, and until when it stays on it (ORD-26 to ORD-32, ORD-40 to ORD-42, EXPO-26, HQ-01).
 import type { Course, Item, Order } from './kitchen.ts';
 import { tablesOf } from './order-tables.ts';
 
 export type ExclusionReason =
+  | 'site-switched-off'
   | 'excluded-table'
   | 'excluded-type'
   | 'open-tab'
@@ -16,6 +17,8 @@ export type ExclusionReason =
   | 'all-items-cancelled';
 
 export interface ExclusionSettings {
+  /** At an HQ the sites whose orders show; undefined where there is but one (HQ-01). */
+  sites: ReadonlySet<string> | undefined;
   firedAgoMs: number;
   servedAgoMs: number;
   /** Ids and numbers of excluded tables. */
@@ -48,6 +51,7 @@ export function courseVerdict(
   settings: ExclusionSettings,
   now: number,
 ): Verdict {
+  if (settings.sites?.has(order.site) === false) return off('site-switched-off');
   const reason = profileReason(order, settings);
   const kept = course.document.tags.some((tag) => settings.keptCourseTags.has(tag));
   if (reason !== undefined && !kept) return off(reason);

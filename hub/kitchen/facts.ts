@@ -62,6 +62,32 @@ export interface SmsFact {
   delivered: boolean;
 }
 
+/** Which load-balance group makes an item (ROUTE-12, ROUTE-22). Of two on one item the first one stored is kept. */
+export interface LoadAssignedFact {
+  kind: 'load-assigned';
+  requestId: string;
+  orderId: string;
+  courseId: string;
+  /** Id of the ordered item. */
+  itemId: string;
+  groupId: string;
+  at: number;
+}
+
+/** Which place of a zone set a ticket takes (ROUTE-14, ROUTE-20). Of two on one course the first one stored is kept. */
+export interface ZoneAssignedFact {
+  kind: 'zone-assigned';
+  requestId: string;
+  orderId: string;
+  courseId: string;
+  zoneSetId: string;
+  zoneIndex: number;
+  sectionIndex: number;
+  /** Counts what was given in that set, from 1; the next place comes after that of the greatest. */
+  turn: number;
+  at: number;
+}
+
 /**
  * What all documents of an order, stale ones included, have said about its stamps: kept beside the newest document,
  * because absence in a newer document clears nothing. Read and merged by the kitchen's own rule.
@@ -74,5 +100,12 @@ export interface DocumentStampsFact {
 }
 
 /** Everything but documents: kept append-only, unique by requestId. */
-export type EventFact = ActionFact | FireFact | FireRefusedFact | TableMovedFact | SmsFact;
+export type EventFact =
+  | ActionFact
+  | FireFact
+  | FireRefusedFact
+  | TableMovedFact
+  | SmsFact
+  | LoadAssignedFact
+  | ZoneAssignedFact;
 export type Fact = OrderFact | DocumentStampsFact | EventFact;

@@ -15,7 +15,7 @@ export function holdingFire(course: CourseRegisters, refused: readonly string[])
   return told === undefined ? undefined : { requestId: TOLD_FIRE_ID, at: told.first, sure: false };
 }
 
-/** The ready or served word, unless a later fire cleared it. A fire of unknown moment clears nothing. */
+/** The ready, served or timer word, unless a later fire cleared it. A fire of unknown moment clears nothing. */
 export function unlessFiredLater<Value>(
   word: Register<Value> | undefined,
   fire: FireStamp | undefined,

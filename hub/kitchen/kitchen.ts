@@ -71,6 +71,25 @@ export interface SmsMark {
   delivered: boolean;
 }
 
+/** The group that makes an item, and when that was settled. */
+export interface LoadAssignment {
+  groupId: string;
+  at: number;
+}
+
+/** A place of a zone set; zones and sections count from 0 here. */
+export interface ZonePlace {
+  zoneSetId: string;
+  zoneIndex: number;
+  sectionIndex: number;
+}
+
+/** The place that a ticket took in that turn of its set, and when. */
+export interface ZoneAssignment extends ZonePlace {
+  turn: number;
+  at: number;
+}
+
 /** The stamps that documents carried, merged over all documents of the order. Plain JSON: the store keeps it as it is. */
 export interface DocumentStamps {
   courses: Readonly<Record<string, CourseRegisters>>;
@@ -99,6 +118,10 @@ export interface OrderState {
   /** SMS that concern the whole order. */
   sms?: SmsMark;
   tableMove?: { from: string[]; to: string[]; at: number; id: string };
+  /** Load-balance groups by ordered item; none ever moves (ROUTE-22). */
+  loads: Readonly<Record<string, LoadAssignment>>;
+  /** Zone places by course; none ever moves (ROUTE-20). */
+  zones: Readonly<Record<string, ZoneAssignment>>;
   /** requestIds of fires that the cloud refused. */
   refusedFires: readonly string[];
   /** The newest moment at which anything happened to it: lastUpdated or an action (ORD-42). */
@@ -144,12 +167,15 @@ export interface Course {
   unknownItemIds: readonly string[];
   position?: Register<CoursePosition> | undefined;
   urgent: boolean;
+  /** Absent too where a later fire begins the countdown anew. */
   timer?: Register<CourseTimer> | undefined;
   linkedTo: readonly string[];
   /** Fired together with, or reprinted after, a reprint (TICK-12). */
   reprint: boolean;
   reviewed: boolean;
   sms?: 'sent' | 'delivered' | undefined;
+  /** The place it took in a zone set (ROUTE-15). */
+  zone?: ZonePlace | undefined;
   /** The words that hold, for rules that add a later one. */
   registers: HeldCourseRegisters;
 }
@@ -188,6 +214,8 @@ export interface Item {
   treatedAsPrepared: boolean;
   /** When it was added after its course was fired. */
   addedAt?: number | undefined;
+  /** The load-balance group it was given to; boards read effectiveGroup() (ROUTE-12). */
+  groupId?: string | undefined;
   /** When cooks should begin, in a staggered ticket (TIME-21). */
   activateAt?: number | undefined;
   /** The words that hold, for rules that add a later one. */

@@ -12,6 +12,8 @@ export interface OfferOptions {
   tmOptions: readonly TmOption[];
   trackReadyStatus: boolean;
   kind: 'expo' | 'kitchen' | 'customer';
+  /** The board asks for this ticket to be read (TICK-31). */
+  review: boolean;
 }
 
 /** Names for ticket.actions (live protocol "Ticket"), in the order of a ticket's life. */
@@ -37,7 +39,7 @@ export function offeredActions(course: Course, order: Order, options: OfferOptio
     ['course.timer', fired],
     ['course.link', status !== undefined && has('openCourseDialog')],
     ['item.note', status !== undefined && course.items.length > 0 && has('openCourseDialog')],
-    ['course.reviewed', open && !course.reviewed],
+    ['course.reviewed', options.review && open && !course.reviewed],
   ];
   const names = offers.flatMap(([name, offered]) => (offered ? [name] : []));
   return has('setOrderDelivered') ? [...names, ...delivery] : names;

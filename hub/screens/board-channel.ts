@@ -1,5 +1,7 @@
 // Owns one board's watches: it gives each a whole board once and every change after it, in order (LIVE-02 to LIVE-04).
+import type { GuestCard } from '../../shared/protocol/board.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { downBytes, WatchBytes } from './down-bytes.ts';
 import type { Glass, SentStep } from './glass.ts';
 import type { Outlet } from './outlet.ts';
@@ -87,13 +89,18 @@ export class BoardChannel {
     this.whole = {
       seq,
       bytes: new WatchBytes('board', () => ({ seq, digest, board })),
-      tickets: Object.keys(board.tickets),
+      tickets: shownTickets(board.tickets),
     };
     return this.whole;
   }
 }
 
-function shownTickets(tickets: Record<string, object | null> | undefined): readonly string[] {
-  if (!tickets) return [];
-  return Object.keys(tickets).filter((id) => tickets[id] !== null);
+type Cards = Readonly<Record<string, Ticket | GuestCard | null>>;
+
+/** A card of several courses has shown each of them (GRP-04). */
+function shownTickets(tickets: Cards | undefined): readonly string[] {
+  return Object.entries(tickets ?? {}).flatMap(([id, card]) => {
+    if (card === null) return [];
+    return 'courseIds' in card ? [...new Set([id, ...card.courseIds])] : [id];
+  });
 }

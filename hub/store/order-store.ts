@@ -1,6 +1,7 @@
 // Owns the SQL of orders and of the events that happened to them.
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { EventFact, Fact, Origin } from '../kitchen/facts.ts';
+import type { ZoneAssignment } from '../kitchen/kitchen.ts';
 import type { Db } from './open-database.ts';
 import { actions, orders } from './schema.ts';
 import { readEventFact, readOrderFacts } from './stored-facts.ts';
@@ -32,14 +33,14 @@ export function createOrderStore(db: Db) {
     .where(eq(actions.requestId, sql.placeholder('id')))
     .prepare();
 
-  const eventsOf = (orderIds: readonly string[]): Map<string, EventFact[]> => {
-    const found = new Map<string, EventFact[]>();
+  const eventsOf = (orderIds: readonly string[]): Map<string, string[]> => {
+    const found = new Map<string, string[]>();
     for (let i = 0; i < orderIds.length; i += 500) {
       const part = orderIds.slice(i, i + 500);
       for (const row of db.select().from(actions).where(inArray(actions.orderId, part)).all()) {
         const list = found.get(row.orderId);
-        if (list === undefined) found.set(row.orderId, [readEventFact(row.fact)]);
-        else list.push(readEventFact(row.fact));
+        if (list === undefined) found.set(row.orderId, [row.fact]);
+        else list.push(row.fact);
       }
     }
     return found;
@@ -89,17 +90,31 @@ export function createOrderStore(db: Db) {
     factsOf(orderId: string): Fact[] {
       const row = db.select().from(orders).where(eq(orders.id, orderId)).get();
       const documents = row === undefined ? [] : readOrderFacts(row);
-      return [...documents, ...(eventsOf([orderId]).get(orderId) ?? [])];
+      return [...documents, ...(eventsOf([orderId]).get(orderId) ?? []).map(readEventFact)];
     },
 
-    /** Facts of these sites' orders touched since then, and of events whose order hasn't been heard of, by order id. */
-    factsSince(touchedAt: number, sites: readonly string[]): Map<string, Fact[]> {
+    /**
+     * Facts of these sites' orders touched since then, and of events whose order hasn't been heard of, by order id. An
+     * order that can't be read (damage, or a schema that has changed under it) is left out, and `unreadable` is told.
+     */
+    factsSince(
+      touchedAt: number,
+      sites: readonly string[],
+      unreadable: (reason: unknown, orderId: string) => void,
+    ): Map<string, Fact[]> {
       const rows = db
         .select()
         .from(orders)
         .where(and(gte(orders.touchedAt, touchedAt), inArray(orders.site, sites)))
         .all();
-      const found = new Map<string, Fact[]>(rows.map((row) => [row.id, readOrderFacts(row)]));
+      const found = new Map<string, Fact[]>();
+      for (const row of rows) {
+        try {
+          found.set(row.id, readOrderFacts(row));
+        } catch (reason) {
+          unreadable(reason, row.id);
+        }
+      }
       const recent = db
         .selectDistinct({ orderId: actions.orderId })
         .from(actions)
@@ -108,10 +123,32 @@ export function createOrderStore(db: Db) {
       const ids = new Set([...found.keys(), ...recent.map((row) => row.orderId)]);
       for (const [orderId, events] of eventsOf([...ids])) {
         const known = found.get(orderId);
-        if (known !== undefined) known.push(...events);
-        else if (!isStored(orderId)) found.set(orderId, events);
+        if (known === undefined && isStored(orderId)) continue;
+        try {
+          found.set(orderId, [...(known ?? []), ...events.map(readEventFact)]);
+        } catch (reason) {
+          found.delete(orderId);
+          unreadable(reason, orderId);
+        }
       }
       return found;
+    },
+
+    /** The place given last in each zone set by orders of these sites (ROUTE-20). */
+    lastZones(sites: readonly string[]): ZoneAssignment[] {
+      const set = sql`json_extract(${actions.fact}, '$.zoneSetId')`;
+      const turn = sql<number>`max(json_extract(${actions.fact}, '$.turn'))`;
+      const rows = db
+        .select({ fact: actions.fact, turn })
+        .from(actions)
+        .innerJoin(orders, eq(orders.id, actions.orderId))
+        .where(
+          and(gte(actions.requestId, 'zone:'), lt(actions.requestId, 'zone;'), inArray(orders.site, sites)),
+        )
+        .groupBy(set)
+        .all();
+      const facts = rows.map((row) => readEventFact(row.fact));
+      return facts.filter((fact) => fact.kind === 'zone-assigned');
     },
 
     /** Everything about one order in order of time, for people (GET /api/orders/{id}/history). */

@@ -32,6 +32,24 @@ const eventFact = z.discriminatedUnion('kind', [
     at: time,
     delivered: z.boolean(),
   }),
+  z.object({
+    kind: z.literal('load-assigned'),
+    ...known,
+    courseId: text,
+    itemId: text,
+    groupId: text,
+    at: time,
+  }),
+  z.object({
+    kind: z.literal('zone-assigned'),
+    ...known,
+    courseId: text,
+    zoneSetId: text,
+    zoneIndex: z.number(),
+    sectionIndex: z.number(),
+    turn: z.number(),
+    at: time,
+  }),
 ]);
 
 const register = <Value extends z.ZodMiniType>(value: Value) =>

@@ -42,12 +42,14 @@ export const operatorBoard = z.object({
       count,
       category: z.string(),
       states: z.object({ todo: count, preparing: count, cooking: count, prepared: count, served: count }),
+      /** How many should be made right now; only where the immediate-items view is enabled (EXPO-24). */
+      now: z.optional(count),
     }),
   ),
   ingredients: z.array(
     z.object({ itemId: z.string(), name: z.string(), quantity: z.number(), unit: z.optional(z.string()) }),
   ),
-  stations: z.array(named),
+  stations: z.array(z.extend(named, { isVirtual: z.optional(z.literal(true)) })),
   waiters: z.array(named),
   /** Ways an order may come in that the filters offer (ORD-11). */
   sources: z.array(z.object({ id: z.string(), label: z.string() })),

@@ -16,7 +16,7 @@ const MODIFIER_KINDS = ['add', 'remove', 'plain'] as const;
 
 const tag = z.object({ text: z.string(), style: z.optional(z.string()) });
 
-export const line = z.object({
+const ownLine = z.object({
   id: z.string(),
   itemIds: z.array(z.string()),
   name: z.string(),
@@ -26,6 +26,8 @@ export const line = z.object({
     z.object({ text: z.string(), kind: z.enum(MODIFIER_KINDS), placement: z.optional(z.string()) }),
   ),
   notes: z.array(z.string()),
+  /** Which of the notes a display wrote, to be changed there (DLG-22). */
+  note: z.optional(z.string()),
   tags: z.array(tag),
   /** What the dish contains by the catalogue, and what its guests must not be served. */
   allergens: z.array(z.string()),
@@ -38,13 +40,42 @@ export const line = z.object({
   activateAt: z.optional(z.number()),
   preparedBy: z.optional(z.string()),
   offer: z.optional(z.string()),
+  /** Name of its item group, where the board shows them (KITCH-13). */
+  group: z.optional(z.string()),
+  /** The entry of the board's `items` that counts the line (TICK-35). */
+  countedAs: z.optional(z.string()),
   here: z.boolean(),
   alsoAt: z.array(z.string()),
+  /** Only the modifiers are made here, the dish elsewhere; a tap does nothing (ROUTE-07). */
+  modifiersOnly: z.optional(z.literal(true)),
   limited: z.optional(z.union([z.number(), z.boolean()])),
   /** Added after the course was fired, at this moment. */
   addedAt: z.optional(z.number()),
   /** When the present state began. */
   since: z.optional(z.number()),
+});
+
+/**
+ * One of the items that a merged line stands for. note, contains, preparedBy and since are its own, absent where it has
+ * none; name, modifiers, notes, tags and allergens are there only where they differ from the merged line; all else is
+ * as on it.
+ */
+const single = z.extend(
+  z.pick(ownLine, { id: true, quantity: true, note: true, contains: true, preparedBy: true, since: true }),
+  {
+    name: z.exactOptional(ownLine.shape.name),
+    modifiers: z.exactOptional(ownLine.shape.modifiers),
+    notes: z.exactOptional(ownLine.shape.notes),
+    tags: z.exactOptional(ownLine.shape.tags),
+    allergens: z.exactOptional(ownLine.shape.allergens),
+  },
+);
+
+export const line = z.extend(ownLine, {
+  /** Of which course the line is; only on the card of several courses (GRP-04). */
+  courseId: z.optional(z.string()),
+  /** The items of a merged line one by one, where it may be expanded (GRP-07). */
+  singles: z.optional(z.array(single)),
 });
 
 export const ticket = z.object({
@@ -68,7 +99,16 @@ export const ticket = z.object({
     z.object({ address: z.optional(z.string()), notes: z.optional(z.string()), eta: z.optional(z.number()) }),
   ),
   tags: z.array(tag),
-  zone: z.optional(z.object({ set: z.string(), zone: z.number(), section: z.number(), label: z.string() })),
+  zone: z.optional(
+    z.object({
+      set: z.string(),
+      zone: z.number(),
+      section: z.number(),
+      label: z.string(),
+      /** How a person reads the label where zone and section alone would run together: 1-11 for 111. */
+      reading: z.optional(z.string()),
+    }),
+  ),
   movedFrom: z.optional(z.string()),
   firedAt: z.optional(z.number()),
   firstServedAt: z.optional(z.number()),
@@ -93,6 +133,7 @@ export const ticket = z.object({
 
 export type Ticket = z.infer<typeof ticket>;
 export type Line = z.infer<typeof line>;
+export type SingleOfLine = z.infer<typeof single>;
 export type LineState = Line['state'];
 export type TicketStatus = Ticket['status'];
 export type Alert = Ticket['alert'];

@@ -16,6 +16,8 @@ export const view = z.object({
   sources: z.optional(idList),
   orderTypes: z.optional(idList),
   itemIds: z.optional(idList),
+  /** These orders alone; what the course dialog watches (TICK-36). */
+  orderIds: z.optional(idList),
   search: z.optional(z.string().check(z.maxLength(100))),
   groupBy: z.optional(z.enum(['none', 'stage', 'table'])),
   allCourses: z.optional(z.boolean()),
@@ -24,7 +26,10 @@ export const view = z.object({
   descending: z.optional(z.boolean()),
   hideServed: z.optional(z.boolean()),
   secondaryAlerts: z.optional(z.boolean()),
-  itemsBy: z.optional(z.enum(['category', 'status'])),
+  /** `now`: what should be made at this moment, where the board has that list (EXPO-24). */
+  itemsBy: z.optional(z.enum(['category', 'status', 'now'])),
+  /** By what the list of items beside the board is ordered (GRP-09); priority unless told. */
+  itemSort: z.optional(z.enum(['priority', 'name', 'count'])),
   maxCards: z.optional(z.int().check(z.gte(1), z.lte(200))),
 });
 export type View = z.infer<typeof view>;

@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../limits.ts';
 import type { Line, LineState, Ticket } from '../protocol/ticket.ts';
 
-export interface LineDraft extends Partial<Omit<Line, 'modifiers' | 'state'>> {
+export interface LineDraft extends Partial<Omit<Line, 'state'>> {
   plain?: string[];
   add?: string[];
   remove?: string[];
@@ -79,7 +79,8 @@ export function sampleTicket(now: number, draft: TicketDraft): Ticket {
 
 function withIds(line: Line, id: string): Line {
   const itemIds = Array.from({ length: line.quantity }, (_, index) => `${id}-${index + 1}`);
-  return { ...line, id: itemIds[0] ?? id, itemIds };
+  const singles = line.singles?.map((single, index) => ({ ...single, id: itemIds[index] ?? id }));
+  return { ...line, id: itemIds[0] ?? id, itemIds, ...(singles ? { singles } : {}) };
 }
 
 function nextOf(state: LineState): LineState | undefined {

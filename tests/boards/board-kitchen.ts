@@ -2,6 +2,7 @@
 import type { BoardChange, BoardContext, BoardProjection } from '../../hub/boards/board-projection.ts';
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
 import { apply } from '../../hub/kitchen/apply.ts';
+import type { DeriveRules } from '../../hub/kitchen/derive-course.ts';
 import { deriveOrder } from '../../hub/kitchen/derive-order.ts';
 import type { Fact } from '../../hub/kitchen/facts.ts';
 import type { Order, OrderState } from '../../hub/kitchen/kitchen.ts';
@@ -9,7 +10,7 @@ import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import type { BoardAddress, View } from '../../shared/protocol/view.ts';
-import { at, type Rules, rules } from '../kitchen/builders.ts';
+import { at, rules } from '../kitchen/builders.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -56,22 +57,31 @@ export interface Place {
   region?: string;
   role?: 'site' | 'hq';
   limits?: [string, number][];
+  /** Names of an HQ's sites by id. */
+  sites?: Record<string, string>;
+  /** Catalogues that sites of an HQ have of their own, by site id. */
+  catalogues?: Record<string, Partial<Catalogue>>;
 }
 
-function rulesOf(place: Place): Rules {
+function rulesOf(place: Place): DeriveRules {
   const profiles = [
     { ...PASS, ...place.pass },
     { ...LINE, ...place.line },
     { ...GUESTS, ...place.guests },
   ];
-  return rules({ ...place.setup, profiles }, { ...MENU, ...place.catalogue });
+  const common = rules({ ...place.setup, profiles }, { ...MENU, ...place.catalogue });
+  if (place.catalogues === undefined) return common;
+  const own = Object.entries(place.catalogues).map(
+    ([site, lists]) => [site, rules({}, lists).catalogue] as const,
+  );
+  return { ...common, catalogues: new Map(own) };
 }
 
 export class BoardKitchen {
   readonly states = new Map<string, OrderState>();
   readonly orders = new Map<string, Order>();
   readonly #place: Place;
-  readonly #rules: Rules;
+  readonly #rules: DeriveRules;
 
   constructor(facts: readonly Fact[] = [], place: Place = {}) {
     this.#place = place;
@@ -91,12 +101,12 @@ export class BoardKitchen {
   }
 
   context(): BoardContext {
-    const { region = 'US', role = 'site', limits = [] } = this.#place;
+    const { region = 'US', role = 'site', limits = [], sites = { 'site-1': 'North' } } = this.#place;
     return {
       orders: this.orders,
       ...this.#rules,
       site: { id: 'site-1', name: 'Site', role, region, timeZone: 'UTC' },
-      siteNames: new Map([['site-1', 'North']]),
+      siteNames: new Map(Object.entries(sites)),
       limits: new Map(limits),
     };
   }

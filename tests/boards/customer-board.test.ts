@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Fact } from '../../hub/kitchen/facts.ts';
 import { customerBoard } from '../../shared/protocol/board.ts';
 import { boardDigest } from '../../shared/protocol/digest.ts';
-import { at, courseEvent, event, iso } from '../kitchen/builders.ts';
+import { arrives, at, course, courseEvent, event, iso, item, order } from '../kitchen/builders.ts';
 import { BoardKitchen, guest, partsIn } from './board-kitchen.ts';
 import { ticket } from './board-orders.ts';
 
@@ -114,4 +114,124 @@ test('[LIVE-03] what guests do not see sends nothing', () => {
     'columns',
     'tickets',
   ]);
+});
+
+test('[CUST-01] columns have the titles of the profile, empty ones meaning the default', () => {
+  const { options } = new BoardKitchen([], { guests: { pendingTitle: 'Soon', servedTitle: 'Come!' } }).guests(
+    '12:00',
+  );
+  expect([options.pendingTitle, options.firedTitle, options.servedTitle]).toEqual(['Soon', '', 'Come!']);
+});
+
+test('[CUST-02] each column is switched by itself', () => {
+  const facts = [
+    ticket('p', '12:05', { orderType: 'TA' }, { notified: { at: iso('12:05') } }),
+    takeaway('f', '12:00'),
+    ...[takeaway('s', '11:50'), served('s', '12:05')],
+    ...[takeaway('d', '11:50'), served('d', '12:04'), delivered('d', '12:05')],
+  ];
+  const shown = (profile: Record<string, unknown>) =>
+    Object.keys(new BoardKitchen(facts, { guests: profile }).guests('12:06').tickets).sort();
+  expect(shown({})).toEqual(['order-d', 'order-f', 'order-p', 'order-s']);
+  expect(shown({ showPending: false })).toEqual(['order-d', 'order-f', 'order-s']);
+  expect(shown({ pendingTime: 0 })).toEqual(['order-d', 'order-f', 'order-s']);
+  expect(shown({ showFired: false })).toEqual(['order-d', 'order-p', 'order-s']);
+  expect(shown({ showServed: false })).toEqual(['order-d', 'order-f', 'order-p']);
+  expect(shown({ showDelivered: false })).toEqual(['order-f', 'order-p', 'order-s']);
+});
+
+test('[CUST-04] the board says whether it shows order types', () => {
+  expect(
+    new BoardKitchen([], { guests: { showOrderType: false } }).guests('12:00').options.showOrderType,
+  ).toBe(false);
+  expect(new BoardKitchen().guests('12:00').options.showOrderType).toBe(true);
+});
+
+test('[CUST-05] delivered can be unset: the order is back among the ready ones', () => {
+  const kitchen = new BoardKitchen([takeaway('a', '11:50'), served('a', '12:05'), delivered('a', '12:06')]);
+  expect(kitchen.guests('12:07')).toMatchObject({ columns: { served: [] }, delivered: ['order-a'] });
+  kitchen.take([event('u', '12:07', 'orderDelivered', 'notDelivered', { orderId: 'order-a' })]);
+  expect(kitchen.guests('12:08')).toMatchObject({ columns: { served: ['order-a'] }, delivered: [] });
+});
+
+test('[CUST-09] a source’s colour wins over a status’s, the profile’s over the site’s; a warning needs a warning time', () => {
+  const facts = [takeaway('a', '12:00'), served('a', '12:10')];
+  const card = (guests: Record<string, unknown>, customer: Record<string, unknown> = {}) =>
+    new BoardKitchen(facts, { guests, setup: { customer } }).guests('12:12').tickets['order-a'];
+  const both = { statusColors: { served: 'green' }, sourceColors: { online: 'teal' } };
+  expect(card(both)?.color).toBe('teal');
+  expect(card({}, both)?.color).toBe('teal');
+  expect(card({ sourceColors: {} }, both)?.color).toBe('green');
+  expect(card({})?.color).toBeUndefined();
+  expect(card({ readyWarnTime: 0 })?.warn).toBeUndefined();
+});
+
+test('[CUST-10] the profile follows its own order types and courses, else the site’s, else all', () => {
+  const facts = [takeaway('a', '12:00'), ticket('b', '12:00')];
+  const shown = (guests: Record<string, unknown>, customer: Record<string, unknown> = {}) =>
+    Object.keys(new BoardKitchen(facts, { guests, setup: { customer } }).guests('12:06').tickets).sort();
+  expect(shown({})).toEqual(['order-a', 'order-b']);
+  expect(shown({}, { trackOrderTypes: ['Seated'] })).toEqual(['order-b']);
+  expect(shown({ trackOrderTypes: ['TA'] }, { trackOrderTypes: ['Seated'] })).toEqual(['order-a']);
+  expect(shown({ trackOrderTypes: [] }, { trackOrderTypes: ['Seated'] })).toEqual(['order-a', 'order-b']);
+  expect(shown({ trackCourses: ['Desserts'] })).toEqual([]);
+  expect(shown({}, { trackCourses: ['Mains'] })).toEqual(['order-a', 'order-b']);
+});
+
+test('[CUST-11] splitMembersAt reaches the board within 0 to 30, 7 by default', () => {
+  const split = (guests: Record<string, unknown>) =>
+    new BoardKitchen([], { guests }).guests('12:00').options.splitMembersAt;
+  expect([split({}), split({ splitMembersAt: 0 }), split({ splitMembersAt: 31 })]).toEqual([7, 0, 30]);
+});
+
+test('[CUST-16] with pending off a fired order is in preparation at once, a notified one is not shown', () => {
+  const notified = ticket('n', '12:00', { orderType: 'TA' }, { notified: { at: iso('12:00') } });
+  const board = new BoardKitchen([notified, takeaway('f', '12:00')], {
+    guests: { showPending: false },
+  }).guests('12:01');
+  expect(board.columns).toEqual({ pending: [], fired: ['order-f'], served: [] });
+});
+
+test('[CUST-17] an order of several courses is ready once all of them are served', () => {
+  const both = arrives(
+    order('order-x', {
+      courses: [
+        course('m', ['m-1'], { fired: { at: iso('12:00') } }),
+        course('d', ['d-1'], { fired: { at: iso('12:01') } }),
+      ],
+      items: [item('m-1'), item('d-1')],
+    }),
+  );
+  const serve = (courseId: string, clock: string) =>
+    courseEvent(`s-${courseId}`, clock, 'served', { orderId: 'order-x', courseId });
+  const kitchen = new BoardKitchen([both, serve('m', '12:10')]);
+  expect(kitchen.guests('12:11').columns.fired).toEqual(['order-x']);
+  kitchen.take([serve('d', '12:11')]);
+  expect(kitchen.guests('12:11').columns.served).toEqual(['order-x']);
+});
+
+test('[CUST-20] the board says how often its data is refreshed, every 15 s unless the site says otherwise', () => {
+  const seconds = (customer: Record<string, unknown>) =>
+    new BoardKitchen([], { setup: { customer } }).guests('12:00').options.refreshIntervalSeconds;
+  expect([seconds({}), seconds({ refreshInterval: 20 })]).toEqual([15, 20]);
+});
+
+test('[CUST-21] any template but the default one is by name only', () => {
+  const nameOnly = (template: string | undefined) =>
+    new BoardKitchen([], { guests: { orderDisplayTemplate: template } }).guests('12:00').options.nameOnly;
+  expect([nameOnly(undefined), nameOnly('default'), nameOnly('customerName'), nameOnly('anything')]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('[HQ-01] at an HQ the orders of a site that is switched off are on no guests’ board', () => {
+  const courses = [course('o', ['o-1'], { fired: { at: iso('12:00') } })];
+  const elsewhere = arrives(order('order-o', { orderType: 'TA', courses, items: [item('o-1')] }), 'site-9');
+  const facts = [takeaway('a', '12:00'), elsewhere];
+  expect(Object.keys(new BoardKitchen(facts).guests('12:06').tickets).sort()).toEqual(['order-a', 'order-o']);
+  const board = new BoardKitchen(facts, { role: 'hq' }).guests('12:06');
+  expect(Object.keys(board.tickets)).toEqual(['order-a']);
 });

@@ -1,8 +1,7 @@
 // Owns the examples of the lines of a ticket.
 import { describe, expect, test } from 'vitest';
-import { isRemoving } from '../../hub/boards/modifiers.ts';
 import type { Line } from '../../shared/protocol/ticket.ts';
-import { arrives, at, course, courseEvent, event, iso, item, itemEvent, order } from '../kitchen/builders.ts';
+import { arrives, at, course, courseEvent, event, item, itemEvent, order } from '../kitchen/builders.ts';
 import { BoardKitchen, type Place, ticketOn } from './board-kitchen.ts';
 import { fired } from './board-orders.ts';
 
@@ -35,6 +34,7 @@ describe('what a line says', () => {
       name: 'Fish',
       quantity: 1,
       notes: ['well done', 'table 5 waits'],
+      note: 'table 5 waits',
       tags: [{ text: 'spicy' }],
       allergens: ['fish', 'Gluten'],
       contains: ['fish'],
@@ -51,6 +51,18 @@ describe('what a line says', () => {
 
   test('[I18N-06] a weighed item has its weight and unit', () => {
     expect(lines([steak('s', { units: 0.35, uom: 'kg' })])[0]).toMatchObject({ quantity: 0.35, unit: 'kg' });
+  });
+
+  test('[ORD-17] an empty unit and an empty seat are none', () => {
+    const [line] = lines([steak('s', { units: 2, uom: '', chair: '' })]);
+    expect(line).toMatchObject({ quantity: 2 });
+    expect(line).not.toHaveProperty('unit');
+    expect(line).not.toHaveProperty('diner');
+  });
+
+  test('[ORD-17][GRP-15] the diner is named by diner, else by chair', () => {
+    const shown = lines([steak('a', { diner: '1', chair: '9' }), steak('b', { chair: '2' }), steak('c')]);
+    expect(shown.map(({ diner }) => diner)).toEqual(['1', '2', undefined]);
   });
 
   test('[ORD-36] cancelled and transferred items show as such and take no tap', () => {
@@ -94,6 +106,8 @@ describe('what a line says', () => {
 
   test('[INV-07] shows how many are left of a limited item', () => {
     expect(lines([steak('a')], { limits: [['item-steak', 4]] })[0]?.limited).toBe(4);
+    expect(lines([steak('a')], { limits: [['item-steak', 0]] })[0]?.limited).toBe(0);
+    expect(lines([steak('a')], { limits: [['item-fish', 4]] })[0]).not.toHaveProperty('limited');
   });
 
   test('[TIME-08] shows when to begin it, in a staggered ticket', () => {
@@ -147,20 +161,6 @@ describe('names and modifiers', () => {
   test('[GRP-13] showModifiers off shows none', () => {
     expect(lines([withModifiers], { pass: { showModifiers: false } })[0]?.modifiers).toEqual([]);
   });
-
-  test.each(['W/O onion', 'w/out onion', 'No onion', 'Remove onion', 'MINUS onion', 'No', 'בלי בצל'])(
-    '[I18N-07] "%s" takes away',
-    (text) => {
-      expect(isRemoving(text)).toBe(true);
-    },
-  );
-
-  test.each(['Norwegian salmon', 'Notes', 'Removed', 'Medium, no rush', 'Onion'])(
-    '[I18N-07] "%s" does not',
-    (text) => {
-      expect(isRemoving(text)).toBe(false);
-    },
-  );
 });
 
 describe('which lines, and in what order', () => {
@@ -197,76 +197,5 @@ describe('which lines, and in what order', () => {
     expect(ids({ includeItemsHiddenByCourse: ['item-fish'] })).toEqual(['salad', 'fish']);
     const own = { overrideExcludeItemsByCourses: true, excludeItemsByCourses: { Mains: ['item-salad'] } };
     expect(ids(own)).toEqual(['a', 'fish']);
-  });
-});
-
-describe('identical items', () => {
-  const merged = (items: Wire[], pass: Wire = {}, facts: Parameters<BoardKitchen['take']>[0] = []) =>
-    lines(items, { pass: { groupSameItems: true, ...pass } }, facts).map(({ quantity, itemIds }) => [
-      quantity,
-      itemIds,
-    ]);
-  const bare = (id: string) => steak(id, { removedModifiers: [{ name: 'Salt' }] });
-
-  test('[GRP-07] become one line with a count and all their ids', () => {
-    expect(merged([steak('a'), steak('b'), steak('c')])).toEqual([[3, ['a', 'b', 'c']]]);
-  });
-
-  test('[GRP-07] stay single with grouping off', () => {
-    expect(lines([steak('a'), steak('b')])).toHaveLength(2);
-  });
-
-  test('[GRP-22] same merges only the same modifiers and notes', () => {
-    expect(merged([steak('a'), bare('b'), steak('c')])).toEqual([
-      [2, ['a', 'c']],
-      [1, ['b']],
-    ]);
-  });
-
-  test('[GRP-22] sameu merges by item alone, and says of how many a modifier is', () => {
-    const [line] = lines([steak('a'), bare('b'), steak('c')], {
-      pass: { groupSameItems: true, itemGBMethod: 'sameu' },
-    });
-    expect(line).toMatchObject({ quantity: 3, modifiers: [{ text: '1× Salt', kind: 'remove' }] });
-  });
-
-  test('[GRP-07] a warning of one guest holds for the whole merged line', () => {
-    const pass = { groupSameItems: true };
-    const document = order('order-1', {
-      courses: [course('mains', ['a', 'b'], { fired: { at: iso('12:00') } })],
-      items: [item('a', { item: 'item-fish' }), item('b', { item: 'item-fish', dinerTags: ['fish'] })],
-    });
-    const [line] = ticketOn(new BoardKitchen([arrives(document)], { pass }).pass('12:05')).items;
-    expect(line).toMatchObject({ quantity: 2, allergens: ['fish'] });
-    expect(line?.contains).toBeUndefined();
-  });
-
-  test('[GRP-07] items in different states never merge', () => {
-    expect(merged([steak('a'), steak('b')], {}, [itemEvent('p', '12:01', 'prepared', ['b'])])).toHaveLength(
-      2,
-    );
-  });
-
-  test('[GRP-07] items added after the fire stay apart from those before it', () => {
-    expect(merged([steak('a'), steak('b', { added: { at: iso('12:03') } })])).toHaveLength(2);
-  });
-
-  test('[GRP-08] items of one offer stand together under its name', () => {
-    const orderedOffers = [{ _id: 'offer-1', name: 'Lunch', orderedItems: ['salad', 'fish'] }];
-    const ids = ['salad', 'steak', 'fish'];
-    const document = arrives(
-      order('order-1', {
-        courses: [course('mains', ids, fired('12:00'))],
-        items: ids.map((id) => item(id)),
-        orderedOffers,
-      }),
-    );
-    const pass = { groupSameOffers: true, showOfferName: true };
-    const shown = ticketOn(new BoardKitchen([document], { pass }).pass('12:05')).items;
-    expect(shown.map(({ id, offer }) => [id, offer])).toEqual([
-      ['salad', 'Lunch'],
-      ['fish', 'Lunch'],
-      ['steak', undefined],
-    ]);
   });
 });

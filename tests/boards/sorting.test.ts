@@ -1,33 +1,135 @@
-// Owns the examples of the order and the groups of tickets.
+// Owns the examples of by what tickets of a board are sorted.
 import { describe, expect, test } from 'vitest';
-import { arrives, at, course, courseEvent, iso, item, itemEvent, order } from '../kitchen/builders.ts';
-import { BoardKitchen, hanging, ticketOn } from './board-kitchen.ts';
+import { courseTypeOrder } from '../../hub/boards/sorting.ts';
+import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { View } from '../../shared/protocol/view.ts';
+import { at, courseEvent, iso, item, itemEvent } from '../kitchen/builders.ts';
+import { BoardKitchen, hanging, type Place, ticketOn } from './board-kitchen.ts';
 import { fired, moveEvent, ticket } from './board-orders.ts';
 
-describe('order and groups', () => {
-  const three = [ticket('late', '12:10'), ticket('early', '12:00'), ticket('middle', '12:05')];
+const three = [ticket('late', '12:10'), ticket('early', '12:00'), ticket('middle', '12:05')];
+const of = (name: string) => ({ orderId: `order-${name}`, courseId: name });
+const ready = (name: string, clock: string) => courseEvent(`r-${name}`, clock, 'ready', of(name));
+const serve = (name: string, clock: string) => courseEvent(`s-${name}`, clock, 'served', of(name));
+const prepare = (name: string, clock: string) =>
+  itemEvent(`p-${name}`, clock, 'prepared', [`${name}-1`], of(name));
 
-  test('[TIME-12] tickets sort by fire time', () => {
-    expect(hanging(new BoardKitchen(three).pass('12:11'))).toEqual(['early', 'middle', 'late']);
-    expect(hanging(new BoardKitchen(three).pass('12:11', { descending: true }))).toEqual([
-      'late',
-      'middle',
-      'early',
-    ]);
+function order(facts: Fact[], view: View = {}, place: Place = {}, clock = '12:30'): string {
+  return hanging(new BoardKitchen(facts, place).pass(clock, view)).join(' ');
+}
+
+describe('by fire time', () => {
+  test('[TIME-12] tickets sort by their fire, descending the other way round', () => {
+    expect(order(three)).toBe('early middle late');
+    expect(order(three, { descending: true })).toBe('late middle early');
   });
 
-  test('[TIME-13][TIME-24] by ready time minutes delay fired tickets of their type, in IL only', () => {
-    const setup = { orderTicketsBy: 'ready', orderTicketsByReady: { Delivery: 20 } };
+  test('[TIME-12] one that waits to be fired stands by its notice, else by when its order was made', () => {
+    const noticed = ticket('noticed', '12:00', { created: iso('12:01') }, { notified: { at: iso('12:07') } });
+    expect(order([...three, noticed])).toBe('early middle noticed late');
+    expect(ticketOn(new BoardKitchen([noticed]).pass('12:30'), 'noticed').sortAt).toBe(at('12:07'));
+    const served = { served: { at: iso('12:25') } };
+    const made = ticket('made', '12:00', { created: iso('12:03') }, served);
+    expect(ticketOn(new BoardKitchen([made]).pass('12:30'), 'made').sortAt).toBe(at('12:03'));
+    const touched = ticket('touched', '12:25', {}, served);
+    expect(ticketOn(new BoardKitchen([touched]).pass('12:30'), 'touched').sortAt).toBe(at('12:25'));
+  });
+
+  test('[KITCH-07] by table where the display asks for it, in the natural order of names', () => {
+    const facts = [
+      ticket('a', '12:00', { tableIds: ['table-12'] }),
+      ticket('b', '12:01', { tableIds: ['table-2'] }),
+      ticket('c', '12:02', { tableIds: ['table-12'] }),
+    ];
+    expect(order(facts, { sort: 'table' })).toBe('b a c');
+    expect(order(facts, { sort: 'time' })).toBe('a b c');
+  });
+
+  test('[GRP-10][GRP-21] courses fired together stand by course type, then by name', () => {
+    const typed = (name: string, courseType: string) =>
+      ticket(name, '12:00', {}, { courseType, ...fired('12:00') });
+    const facts = [
+      typed('a', 'Mains'),
+      typed('b', 'Entrees'),
+      typed('d', 'Desserts'),
+      typed('c', 'Other'),
+      typed('e', 'Beverages'),
+    ];
+    expect(order(facts)).toBe('e c d b a');
+  });
+
+  test.each([
+    ['Beverages', 0],
+    ['Other', 1],
+    ['Desserts', 1],
+    ['Entrees', 3],
+    ['Mains', 4],
+    ['Tapas', 1],
+  ])('[GRP-10] %s have order %i', (type, place) => {
+    expect(courseTypeOrder(type)).toBe(place);
+  });
+});
+
+describe('by ready time', () => {
+  const minutes = { Seated: 1, OTC_seated: 2, OTC_takeaway: 3, TA: 4, Delivery: 20 };
+  const setup = { orderTicketsBy: 'ready', orderTicketsByReady: minutes };
+  const IL = { setup, region: 'IL' };
+  const sortAt = (more: object, place: Place, facts: Fact[] = []) => {
+    const kitchen = new BoardKitchen([ticket('x', '12:00', { ...more }), ...facts], place);
+    return ticketOn(kitchen.pass('12:15'), 'x').sortAt;
+  };
+
+  test.each([
+    ['Seated', { orderType: 'Seated' }, '12:01'],
+    ['OTC_seated', { orderType: 'OTC', serviceType: 'seated' }, '12:02'],
+    ['OTC_takeaway', { orderType: 'OTC', serviceType: 'takeaway' }, '12:03'],
+    ['TA', { orderType: 'TA' }, '12:04'],
+    ['Delivery', { orderType: 'Delivery' }, '12:20'],
+    ['an unknown type', { orderType: 'Drone' }, '12:00'],
+  ])('[TIME-13] the minutes of %s delay its fired tickets', (_, more, clock) => {
+    expect(sortAt(more, IL)).toBe(at(clock));
+  });
+
+  test('[TIME-13] the delay decides the order', () => {
     const facts = [ticket('delivery', '12:00', { orderType: 'Delivery' }), ticket('table', '12:10')];
-    const inIsrael = new BoardKitchen(facts, { setup, region: 'IL' }).pass('12:11');
-    expect(hanging(inIsrael)).toEqual(['table', 'delivery']);
-    expect(ticketOn(inIsrael, 'delivery').sortAt).toBe(at('12:20'));
-    expect(hanging(new BoardKitchen(facts, { setup, region: 'US' }).pass('12:11'))).toEqual([
-      'delivery',
-      'table',
-    ]);
+    expect(order(facts, {}, IL)).toBe('table delivery');
+    expect(order(facts, {}, { setup: { ...setup, orderTicketsBy: 'fire' }, region: 'IL' })).toBe(
+      'delivery table',
+    );
   });
 
+  test('[TIME-12] a ready ticket stands by when it was made ready', () => {
+    expect(sortAt({ orderType: 'Delivery' }, IL, [ready('x', '12:08')])).toBe(at('12:08'));
+    expect(sortAt({}, IL, [ready('x', '12:08'), serve('x', '12:09')])).toBe(at('12:08'));
+    const untracked = { ...IL, setup: { ...setup, expeditor: { trackReadyStatus: false } } };
+    expect(sortAt({}, untracked, [serve('x', '12:09')])).toBe(at('12:00'));
+  });
+
+  test('[TIME-13] one that waits to be fired is not delayed', () => {
+    const kitchen = new BoardKitchen([ticket('x', '12:00', {}, { notified: { at: iso('12:00') } })], IL);
+    expect(ticketOn(kitchen.pass('12:15'), 'x').sortAt).toBe(at('12:00'));
+  });
+
+  test('[TIME-14][TIME-24] only IL may choose it for the site; elsewhere it is fire', () => {
+    expect(sortAt({ orderType: 'TA' }, { setup, region: 'US' })).toBe(at('12:00'));
+    const toldByDisplay = new BoardKitchen([ticket('x', '12:00', { orderType: 'TA' })], {
+      setup,
+      region: 'US',
+    });
+    expect(ticketOn(toldByDisplay.pass('12:15', { sort: 'ready' }), 'x').sortAt).toBe(at('12:04'));
+    expect(ticketOn(toldByDisplay.pass('12:15', { sort: 'time' }), 'x').sortAt).toBe(at('12:00'));
+  });
+
+  test('[TIME-24] unless told: by fire, and 0 minutes for every type', () => {
+    expect(sortAt({ orderType: 'TA' }, { region: 'IL' })).toBe(at('12:00'));
+    const bare = { setup: { orderTicketsBy: 'ready' }, region: 'IL' };
+    for (const orderType of ['Seated', 'TA', 'Delivery']) {
+      expect(sortAt({ orderType }, bare)).toBe(at('12:00'));
+    }
+  });
+});
+
+describe('who stands at the start, and who last', () => {
   test('[TICK-26] a ticket moved to the start stands first, the latest move before the others', () => {
     const kitchen = new BoardKitchen(three);
     kitchen.take([
@@ -35,95 +137,82 @@ describe('order and groups', () => {
       moveEvent('m2', '12:12', 'late', 'moveToStart'),
     ]);
     expect(hanging(kitchen.pass('12:13'))).toEqual(['late', 'middle', 'early']);
+    expect(hanging(kitchen.pass('12:13', { descending: true }))).toEqual(['late', 'middle', 'early']);
     kitchen.take([moveEvent('m3', '12:13', 'late', 'reset')]);
     expect(hanging(kitchen.pass('12:14'))).toEqual(['middle', 'early', 'late']);
   });
 
-  test('[TICK-36] a ticket moved after another stands right behind it, wherever that one goes', () => {
-    const kitchen = new BoardKitchen(three);
-    kitchen.take([moveEvent('m1', '12:11', 'late', 'moveAfter', { context: { afterCourseId: 'early' } })]);
-    expect(hanging(kitchen.pass('12:12'))).toEqual(['early', 'late', 'middle']);
-    kitchen.take([courseEvent('s', '12:13', 'served', { orderId: 'order-early', courseId: 'early' })]);
-    expect(hanging(kitchen.pass('12:14'))).toEqual(['middle', 'late', 'early']);
+  test.each<[string, Place, string]>([
+    ['the profile’s moveToStart', { pass: { moveToStart: true } }, 'late middle early'],
+    [
+      'the site’s movePreparedTicketsToStart',
+      { setup: { expeditor: { movePreparedTicketsToSTart: true } } },
+      'late middle early',
+    ],
+    ['neither', {}, 'early middle late'],
+  ])('[TICK-14] prepared tickets move to the start with %s, the latest first', (_, place, expected) => {
+    const facts = [...three, prepare('middle', '12:11'), prepare('late', '12:12')];
+    expect(order(facts, {}, place)).toBe(expected);
   });
 
-  test('[TICK-14] with movePreparedTicketsToStart a prepared ticket moves to the start', () => {
-    const facts = [
-      ...three,
-      itemEvent('p', '12:11', 'prepared', ['late-1'], { orderId: 'order-late', courseId: 'late' }),
-    ];
-    expect(hanging(new BoardKitchen(facts, { pass: { moveToStart: true } }).pass('12:12'))).toEqual([
-      'late',
-      'early',
-      'middle',
-    ]);
-    expect(hanging(new BoardKitchen(facts).pass('12:12'))).toEqual(['early', 'middle', 'late']);
-  });
+  const moving = { pass: { moveToStart: true } };
 
-  test('[KITCH-04] the list of rows sorts by urgency, then date', () => {
-    const setup = { urgentTags: ['tag-vip'] };
-    const facts = [...three, ticket('vip', '12:20', { orderTags: ['tag-vip'] })];
-    const kitchen = new BoardKitchen(facts, { setup });
-    expect(hanging(kitchen.line('12:21', undefined, { show: 'table' }))).toEqual([
-      'vip',
-      'early',
-      'middle',
-      'late',
-    ]);
-    expect(hanging(kitchen.line('12:21'))).toEqual(['early', 'middle', 'late', 'vip']);
-  });
-
-  test('[GRP-10][GRP-21] courses fired together stand by course type, then by name', () => {
-    const of = (name: string, courseType: string) =>
-      ticket(name, '12:00', {}, { courseType, ...fired('12:00') });
-    const facts = [
-      of('a', 'Mains'),
-      of('b', 'Entrees'),
-      of('d', 'Desserts'),
-      of('c', 'Other'),
-      of('e', 'Beverages'),
-    ];
-    expect(hanging(new BoardKitchen(facts).pass('12:01'))).toEqual(['e', 'c', 'd', 'b', 'a']);
-  });
-
-  test('[GRP-01] groups by stage in the order of stages', () => {
-    const facts = [
-      ...three,
-      courseEvent('r', '12:11', 'ready', { orderId: 'order-early', courseId: 'early' }),
-    ];
-    expect(new BoardKitchen(facts).pass('12:12', { groupBy: 'stage' }).groups).toEqual([
-      { key: 'fired', tickets: ['middle', 'late'] },
-      { key: 'ready', tickets: ['early'] },
-    ]);
-  });
-
-  test('[GRP-03] groups by table; all courses of a table show where the view asks for them', () => {
-    const table = arrives(
-      order('order-5', {
-        courses: [
-          course('steaks', ['s'], fired('12:00')),
-          course('cakes', ['c'], { courseType: 'Desserts', notified: { at: iso('12:00') } }),
-        ],
-        items: [item('s'), item('c')],
-      }),
+  test('[TICK-14] one that is not prepared any more goes back, one that is ready too', () => {
+    const back = itemEvent('n', '12:13', 'notPrepared', ['late-1'], of('late'));
+    expect(order([...three, prepare('late', '12:12'), back], {}, moving)).toBe('early middle late');
+    expect(order([...three, prepare('late', '12:12'), ready('late', '12:13')], {}, moving)).toBe(
+      'early middle late',
     );
-    const kitchen = new BoardKitchen([table, ticket('other', '12:01', { tableIds: ['table-2'] })]);
-    const view = { groupBy: 'table', status: ['fired'] } as const;
-    expect(kitchen.pass('12:02', { ...view, status: ['fired'] }).groups).toEqual([
-      { key: 'table-5', label: 'T5', tickets: ['steaks'] },
-      { key: 'table-2', label: 'T2', tickets: ['other'] },
-    ]);
-    expect(kitchen.pass('12:02', { ...view, status: ['fired'], allCourses: true }).groups[0]).toEqual({
-      key: 'table-5',
-      label: 'T5',
-      tickets: ['cakes', 'steaks'],
-    });
   });
 
-  test('[EXPO-10][KITCH-11] shows no more cards than the limit and says how many more wait', () => {
-    const many = Array.from({ length: 15 }, (_, n) => ticket(`n${n}`, `12:${10 + n}`));
-    const board = new BoardKitchen(many, { pass: { maxCardCount: 12 } }).pass('12:30');
-    expect([hanging(board).length, Object.keys(board.tickets).length, board.head.more]).toEqual([12, 12, 3]);
-    expect(hanging(new BoardKitchen(many).pass('12:30', { maxCards: 2 }))).toEqual(['n0', 'n1']);
+  test('[TICK-14] moved by hand and prepared, the later of the two counts', () => {
+    const byHand = (name: string, clock: string) => moveEvent(`m-${name}`, clock, name, 'moveToStart');
+    const both = [prepare('late', '12:12'), byHand('late', '12:14'), byHand('middle', '12:13')];
+    expect(order([...three, ...both], {}, moving)).toBe('late middle early');
+    const first = [byHand('late', '12:11'), prepare('late', '12:14'), byHand('middle', '12:13')];
+    expect(order([...three, ...first], {}, moving)).toBe('late middle early');
+    expect(order([...three, ...first], {})).toBe('middle late early');
   });
+
+  test('[TICK-03] served tickets stand last, the latest served first', () => {
+    expect(order([...three, serve('early', '12:21'), serve('middle', '12:22')])).toBe('late middle early');
+    const moved = [moveEvent('m', '12:20', 'early', 'moveToStart'), serve('early', '12:21')];
+    expect(order([...three, ...moved])).toBe('middle late early');
+  });
+
+  test('[KITCH-04] the list of rows of a kitchen board begins with what is urgent, then goes by date', () => {
+    const vip = (name: string, clock: string) => ticket(name, clock, { orderTags: ['tag-vip'] });
+    const kitchen = new BoardKitchen([...three, vip('vip2', '12:22'), vip('vip1', '12:20')], {
+      setup: { urgentTags: ['tag-vip'] },
+    });
+    const byDate = ['early', 'middle', 'late', 'vip1', 'vip2'];
+    const list = { show: 'table' } as const;
+    expect(hanging(kitchen.line('12:23', undefined, list))).toEqual([
+      'vip1',
+      'vip2',
+      'early',
+      'middle',
+      'late',
+    ]);
+    expect(hanging(kitchen.line('12:23'))).toEqual(byDate);
+    expect(hanging(kitchen.pass('12:23', list))).toEqual(byDate);
+    kitchen.take([moveEvent('m', '12:23', 'late', 'moveToStart')]);
+    expect(hanging(kitchen.line('12:24', undefined, list))[0]).toBe('late');
+  });
+
+  test('[KITCH-05] the profile’s own list view does so too', () => {
+    const facts = [...three, ticket('vip', '12:20', { orderTags: ['tag-vip'] })];
+    const place = { setup: { urgentTags: ['tag-vip'] }, line: { ticketDisplayMethod: 'table' } };
+    const kitchen = new BoardKitchen(facts, place);
+    expect(hanging(kitchen.line('12:21'))[0]).toBe('vip');
+    expect(hanging(kitchen.line('12:21', undefined, { show: 'cards' }))[0]).toBe('early');
+  });
+});
+
+test('[TICK-26] items alone don’t move a ticket', () => {
+  const added = ticket('early', '12:00', {
+    orderedItems: [item('early-1', { note: 'x' })],
+    updated: '12:20',
+  });
+  expect(order([...three, added])).toBe('early middle late');
 });

@@ -1,8 +1,9 @@
 // Owns the examples of boards that are set to a station.
 import { describe, expect, test } from 'vitest';
-import { itemEvent } from '../kitchen/builders.ts';
-import { BoardKitchen, hanging, ticketOn } from './board-kitchen.ts';
+import { item, itemEvent } from '../kitchen/builders.ts';
+import { BoardKitchen, hanging, type Place, ticketOn } from './board-kitchen.ts';
 import { grillAndCold, ticket } from './board-orders.ts';
+import { FRIES, FRYER_CATALOGUE, steakAndFries, tableOf } from './fryer-kitchen.ts';
 
 describe('stations', () => {
   test('[ROUTE-01] a station board shows only what is made there, and where else a line is made', () => {
@@ -56,9 +57,124 @@ describe('stations', () => {
 
   test('[KITCH-12] hideServedInKitchen takes served items off, but not in a load-balance group', () => {
     const facts = [grillAndCold, itemEvent('s', '12:02', 'served', ['steak'])];
-    const names = (line: object) =>
-      ticketOn(new BoardKitchen(facts, { line: { ...line } }).line('12:03')).items.map(({ name }) => name);
+    const loadBalancing = { initiated: true, enabled: true, groups: [{ _id: 'lb-1', name: 'A' }] };
+    const names = (line: object, setup = {}) =>
+      ticketOn(new BoardKitchen(facts, { line: { ...line }, setup }).line('12:03')).items.map(
+        ({ name }) => name,
+      );
     expect(names({ hideServedInKitchen: true })).toEqual(['Salad', 'Burger']);
-    expect(names({ hideServedInKitchen: true, lbGroup: 'lb-1' })).toEqual(['Salad', 'Burger', 'Steak']);
+    const grouped = { hideServedInKitchen: true, lbGroup: 'lb-1' };
+    expect(names(grouped, { loadBalancing })).toEqual(['Salad', 'Burger', 'Steak']);
+    expect(names(grouped)).toEqual(['Salad', 'Burger']);
+  });
+});
+
+describe('modifiers that go to stations of their own', () => {
+  const place: Place = { catalogue: FRYER_CATALOGUE };
+  const table = [tableOf(steakAndFries(), item('salad', { name: 'Salad' }))];
+  const linesAt = (station: string, more: Place = {}, facts = table) => {
+    const board = new BoardKitchen(facts, { ...place, ...more }).line('12:01', station);
+    return (board.tickets['mains']?.items ?? []).map(
+      ({ id, name, modifiers, here, alsoAt, next, modifiersOnly }) => ({
+        id,
+        name,
+        modifiers: modifiers.map(({ text }) => text),
+        here,
+        alsoAt,
+        next,
+        modifiersOnly,
+      }),
+    );
+  };
+  const steak = { id: 'steak', name: 'Steak', here: true };
+  const whole = { ...steak, modifiers: ['Salt', 'Rare', 'Fries'], alsoAt: [], next: 'prepared' };
+
+  test('[ROUTE-07][ROUTE-19] the item’s own station leaves out what others make', () => {
+    expect(linesAt('grill')).toEqual([
+      {
+        ...steak,
+        modifiers: ['Salt', 'Rare'],
+        alsoAt: ['Fryer'],
+        next: 'prepared',
+        modifiersOnly: undefined,
+      },
+    ]);
+  });
+
+  test('[ROUTE-07] the modifier’s station shows the item with that alone, and a tap there does nothing', () => {
+    expect(linesAt('fryer')).toEqual([
+      { ...steak, modifiers: ['Fries'], alsoAt: ['Grill'], next: undefined, modifiersOnly: true },
+    ]);
+  });
+
+  test('[ROUTE-07] showModifiers off hides no modifiers where they are the work', () => {
+    expect(linesAt('fryer', { line: { showModifiers: false } })[0]?.modifiers).toEqual(['Fries']);
+    expect(linesAt('grill', { line: { showModifiers: false } })[0]?.modifiers).toEqual([]);
+  });
+
+  test('[ROUTE-01] other stations don’t see it', () => {
+    expect(linesAt('cold').map(({ id }) => id)).toEqual(['salad']);
+  });
+
+  test('[KITCH-15] on boards of every station everything stays on the line', () => {
+    const kitchen = new BoardKitchen(table, place);
+    for (const board of [kitchen.line('12:01', '-1'), kitchen.pass('12:01')]) {
+      const line = ticketOn(board).items.find(({ id }) => id === 'steak');
+      expect({ ...line, modifiers: line?.modifiers.map(({ text }) => text) }).toMatchObject(whole);
+      expect(line).not.toHaveProperty('modifiersOnly');
+    }
+  });
+
+  test('[ROUTE-02] lines that are only shown say everything', () => {
+    const shown = linesAt('cold', { line: { showAllTicketItems: true } });
+    expect(shown.find(({ id }) => id === 'steak')).toMatchObject({
+      modifiers: ['Salt', 'Rare', 'Fries'],
+      here: false,
+      alsoAt: ['Grill', 'Fryer'],
+    });
+  });
+
+  test('[ROUTE-19] nothing is lost: what no station lists stays with its item', () => {
+    const bons = (FRYER_CATALOGUE.kitchenBons ?? []).filter(({ _id }) => _id !== 'fryer');
+    const catalogue = { ...FRYER_CATALOGUE, kitchenBons: bons };
+    expect(linesAt('grill', { catalogue })[0]).toMatchObject({ ...whole });
+  });
+
+  test('[ROUTE-08] group none keeps it with its item, wholly', () => {
+    const kept = steakAndFries('steak', { selectedModifiers: [{ ...FRIES, modifierGroup: 'with' }] });
+    expect(linesAt('grill', {}, [tableOf(kept)])[0]).toMatchObject({
+      modifiers: ['Salt', 'Fries'],
+      alsoAt: [],
+    });
+    expect(linesAt('fryer', {}, [tableOf(kept)])).toEqual([]);
+  });
+
+  test('[ROUTE-07] a station that makes both has one whole line', () => {
+    const both = { _id: 'line', name: 'Line', printedItems: ['item-steak', 'item-fries'] };
+    const catalogue = { ...FRYER_CATALOGUE, kitchenBons: [both] };
+    expect(linesAt('line', { catalogue })[0]).toMatchObject(whole);
+  });
+
+  test('[GRP-22] equal sides merge where they are made, their steaks apart', () => {
+    const rare = steakAndFries('a');
+    const well = steakAndFries('b', {
+      selectedModifiers: [{ name: 'Well', modifierGroup: 'with' }, FRIES],
+      removedModifiers: [],
+    });
+    const merged = (station: string) =>
+      linesAt(station, { line: { groupSameItems: true } }, [tableOf(rare, well)]).length;
+    expect([merged('grill'), merged('fryer')]).toEqual([2, 1]);
+  });
+
+  test('[ROUTE-07][KITCH-07] it counts at each station it is on', () => {
+    const { stations } = new BoardKitchen([tableOf(steakAndFries('a', { units: 3 }))], place).line(
+      '12:01',
+      'cold',
+    );
+    expect(stations.map(({ id, count }) => [id, count])).toEqual([
+      ['grill', 3],
+      ['fryer', 3],
+      ['cold', 0],
+    ]);
   });
 });

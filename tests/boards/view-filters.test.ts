@@ -1,7 +1,7 @@
 // Owns the examples of filters, counts and lists beside a board.
 import { describe, expect, test } from 'vitest';
 import type { View } from '../../shared/protocol/view.ts';
-import { courseEvent, iso, itemEvent } from '../kitchen/builders.ts';
+import { course, courseEvent, iso, item, itemEvent } from '../kitchen/builders.ts';
 import { BoardKitchen, hanging } from './board-kitchen.ts';
 import { grillAndCold, ticket } from './board-orders.ts';
 
@@ -13,26 +13,80 @@ describe('filters and counts', () => {
     ticket('d', '12:03'),
     itemEvent('p', '12:04', 'prepared', ['d-1'], { orderId: 'order-d', courseId: 'd' }),
   ]);
+  const more = new BoardKitchen([
+    ticket('a', '12:00'),
+    ticket('d', '12:01'),
+    itemEvent('p', '12:04', 'prepared', ['d-1'], { orderId: 'order-d', courseId: 'd' }),
+    ticket('e', '12:02'),
+    itemEvent('q', '12:04', 'preparing', ['e-1'], { orderId: 'order-e', courseId: 'e' }),
+    ticket('f', '12:03', { orderType: 'OTC', serviceType: 'takeaway' }),
+  ]);
 
   test.each<[string, View, string[]]>([
+    ['[EXPO-03] by no stage, which means all', { status: [] }, ['a', 'b', 'c', 'd']],
     ['[EXPO-02] by stage', { status: ['pending', 'prepared'] }, ['c', 'd']],
+    ['[KITCH-14] cooking only', { cookingOnly: true }, ['e']],
+    ['[EXPO-05] by a waiter’s name', { waiter: 'Maya' }, ['a']],
+    ['[EXPO-05] by nobody, which means all', { waiter: '' }, ['a', 'b', 'c', 'd']],
+    ['[EXPO-05] several filters at once', { waiter: 'u1', orderTypes: ['TA'] }, []],
+    ['[ORD-06] by a kind of counter order', { orderTypes: ['OTC_takeaway'] }, ['f']],
+    ['[ORD-06] by counter orders of both kinds', { orderTypes: ['OTC'] }, ['f']],
+    ['[TICK-36] by order', { orderIds: ['order-b', 'order-d'] }, ['b', 'd']],
+    ['[EXPO-06] search without words', { search: '  ' }, ['a', 'b', 'c', 'd']],
+    ['[EXPO-06] search with spaces around it', { search: ' LEVI ' }, ['b']],
+    ['[EXPO-06] search for nobody', { search: 'nobody' }, []],
     ['[EXPO-04] prepared only', { preparedOnly: true }, ['d']],
     ['[EXPO-05] by waiter', { waiter: 'u1' }, ['a']],
     ['[ORD-11] by source', { sources: ['online'] }, ['a']],
     ['[ORD-05] by order type', { orderTypes: ['TA'] }, ['b']],
     ['[TICK-35] by item', { itemIds: ['item-steak'] }, ['a', 'b', 'c', 'd']],
     ['[TICK-35] by an item that nobody ordered', { itemIds: ['item-fish'] }, []],
+    ['[TICK-36] these orders alone', { orderIds: ['order-b', 'order-d'] }, ['b', 'd']],
+    ['[TICK-36] an order that is gone', { orderIds: ['order-x'] }, []],
     ['[EXPO-06] search by number', { search: '90' }, ['a']],
     ['[EXPO-06] search by UID', { search: 'u-77' }, ['b']],
     ['[EXPO-06] search by customer', { search: 'levi' }, ['b']],
     ['[EXPO-06] search by table', { search: 't5' }, ['a', 'b', 'c', 'd']],
   ])('%s', (_, view, ids) => {
-    expect(hanging(kitchen.pass('12:05', view)).sort()).toEqual(ids);
+    const shown = hanging((ids.some((id) => id > 'd') ? more : kitchen).pass('12:05', view));
+    expect(shown.sort()).toEqual(ids);
+  });
+
+  test('[TICK-35] a cancelled item does not bring its ticket', () => {
+    const cancelled = [
+      item('a-1', { item: 'item-fish', cancellation: true }),
+      item('a-2', { item: 'item-steak' }),
+    ];
+    const facts = [ticket('a', '12:00', { orderedItems: cancelled, courses: [] })];
+    const wire = { kdsCourses: [course('a', ['a-1', 'a-2'], { fired: { at: iso('12:00') } })] };
+    const board = new BoardKitchen([
+      ...facts,
+      ticket('a', '12:00', { orderedItems: cancelled, ...wire, updated: '12:01' }),
+    ]);
+    expect(hanging(board.pass('12:02', { itemIds: ['item-steak'] }))).toEqual(['a']);
+    expect(hanging(board.pass('12:02', { itemIds: ['item-fish'] }))).toEqual([]);
+  });
+
+  test('[TICK-35] an item is chosen by what it is counted as too', () => {
+    const known = { allergens: [], ingredientOf: [] };
+    const catalogue = {
+      items: [
+        { _id: 'item-steak', name: 'Steak', ...known },
+        { _id: 'item-mini', name: 'Mini steak', reportAs: 'item-steak', ...known },
+      ],
+    };
+    const wire = { orderedItems: [item('a-1', { item: 'item-mini' })] };
+    const mini = new BoardKitchen([ticket('a', '12:00', wire)], { catalogue });
+    for (const id of ['item-mini', 'item-steak']) {
+      expect(hanging(mini.pass('12:01', { itemIds: [id] }))).toEqual(['a']);
+    }
   });
 
   test('[TICK-35] with the action H the chosen item is highlighted, not filtered', () => {
     const highlight = new BoardKitchen([ticket('a', '12:00')], { pass: { selectItemAction: 'H' } });
-    expect(hanging(highlight.pass('12:01', { itemIds: ['item-fish'] }))).toEqual(['a']);
+    const board = highlight.pass('12:01', { itemIds: ['item-fish'] });
+    expect(hanging(board)).toEqual(['a']);
+    expect(board.head.counts.fired).toBe(1);
   });
 
   test('[EXPO-02] counts are per stage, before the stage filter and after the others', () => {

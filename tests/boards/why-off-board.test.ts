@@ -1,33 +1,258 @@
-// Owns the examples of the answer to "why isn't this on that board".
-import { expect, test } from 'vitest';
+// Owns the examples of the answer to "why isn't this on that board": courses and items, each with the ledger's line.
+import { describe, expect, test } from 'vitest';
 import { whyOffBoard } from '../../hub/boards/why-off-board.ts';
-import { arrives, at, course, item, order } from '../kitchen/builders.ts';
-import { BoardKitchen } from './board-kitchen.ts';
-import { fired } from './board-orders.ts';
+import type { Fact } from '../../hub/kitchen/facts.ts';
+import { arrives, at, course, courseEvent, iso, item, order } from '../kitchen/builders.ts';
+import { BoardKitchen, type Place } from './board-kitchen.ts';
+import { fired, ticket } from './board-orders.ts';
 
-test('[ORD-28] every course of an order has its reason, or none while it is on the board', () => {
-  const facts = [
-    arrives(
-      order('order-1', {
-        courses: [
-          course('mains', ['steak'], fired('12:00')),
-          course('side', ['salad'], fired('12:00')),
-          course('later', ['fish']),
-          course('empty', [], fired('12:00')),
-        ],
-        items: [item('steak'), item('salad'), item('fish')],
-      }),
-    ),
-  ];
-  const kitchen = new BoardKitchen(facts);
+type Kind = 'expo' | 'kitchen' | 'customer';
+
+function ask(facts: readonly Fact[], kind: Kind, place: Place = {}, station?: string, clock = '12:01') {
+  const kitchen = new BoardKitchen(facts, place);
   const context = kitchen.context();
   const [placed] = kitchen.orders.values();
-  const profile = context.setup.profiles.find(({ type }) => type === 'kitchen');
+  const profile = context.setup.profiles.find(({ type }) => type === kind);
   if (placed === undefined || profile === undefined) throw new Error('no order or no profile');
-  expect(whyOffBoard(context, profile, 'bon-grill', placed, at('12:01'))).toEqual([
-    { courseId: 'mains' },
-    { courseId: 'side', reason: 'other-station' },
-    { courseId: 'later', reason: 'no-course-status' },
-    { courseId: 'empty', reason: 'no-items' },
-  ]);
+  return whyOffBoard(context, profile, station, placed, at(clock));
+}
+
+/** The course's fate: shown, or its reason and rule. */
+function fate(...asked: Parameters<typeof ask>): string {
+  const [first] = ask(...asked);
+  return first?.shown ? 'shown' : `${first?.reason} ${first?.rule}`;
+}
+
+function hidden(...asked: Parameters<typeof ask>): string[] {
+  return ask(...asked).flatMap(({ hiddenItems }) =>
+    hiddenItems.map(({ itemId, reason, rule }) => `${itemId} ${reason} ${rule}`),
+  );
+}
+
+const threeCourses = arrives(
+  order('order-1', {
+    courses: [
+      course('mains', ['steak'], fired('12:00')),
+      course('side', ['salad'], fired('12:00')),
+      course('later', ['fish']),
+      course('empty', [], fired('12:00')),
+    ],
+    items: [item('steak'), item('salad'), item('fish')],
+  }),
+);
+
+describe('an expo or kitchen board', () => {
+  test('[ORD-28] every course of an order is shown or has its one reason', () => {
+    const told = ask([threeCourses], 'kitchen', {}, 'bon-grill').map(({ courseId, shown, reason, rule }) => ({
+      courseId,
+      shown,
+      reason,
+      rule,
+    }));
+    expect(told).toEqual([
+      { courseId: 'mains', shown: true, reason: undefined, rule: undefined },
+      { courseId: 'side', shown: false, reason: 'other-station', rule: 'ROUTE-01' },
+      { courseId: 'later', shown: false, reason: 'no-course-status', rule: 'ORD-40' },
+      { courseId: 'empty', shown: false, reason: 'no-items', rule: 'ORD-28' },
+    ]);
+  });
+
+  const steak = ticket('a', '12:00');
+  test.each<[string, Fact[], Place, string]>([
+    ['[ORD-29] its table', [steak], { pass: { excludeTables: ['5'] } }, 'excluded-table ORD-29'],
+    ['[ORD-30] its type', [steak], { pass: { excludeOrderByType: ['Seated'] } }, 'excluded-type ORD-30'],
+    [
+      '[ORD-31] an open tab',
+      [ticket('a', '12:00', { isOpenTab: true })],
+      { pass: { excludeOpenTabOrders: true } },
+      'open-tab ORD-31',
+    ],
+    [
+      '[EXPO-26] pending hidden',
+      [ticket('a', '12:00', {}, { notified: { at: iso('12:00') } })],
+      { pass: { hidePendingStatus: true } },
+      'pending-hidden EXPO-26',
+    ],
+    [
+      '[ORD-33] its only item excluded',
+      [steak],
+      { pass: { excludeOnItems: ['item-steak'] } },
+      'no-valid-items ORD-28',
+    ],
+    ['[HQ-01] its site on', [steak], { role: 'hq' }, 'shown'],
+    ['[ORD-28] nothing against it', [steak], {}, 'shown'],
+  ])('%s', (_, facts, place, expected) => {
+    expect(fate(facts, 'expo', place)).toBe(expected);
+  });
+
+  test('[HQ-01] at an HQ a course of a site that is switched off', () => {
+    const raw = {
+      _id: 'order-a',
+      lastUpdated: iso('12:00'),
+      tableIds: [],
+      kdsCourses: [course('a', ['x'], fired('12:00'))],
+    };
+    const facts = [arrives({ ...raw, orderedItems: [item('x')] }, 'site-9')];
+    expect(fate(facts, 'expo', { role: 'hq' })).toBe('site-switched-off HQ-01');
+    expect(fate(facts, 'customer', { role: 'hq' })).toBe('site-switched-off HQ-01');
+    expect(fate(facts, 'expo', { role: 'site' })).toBe('shown');
+  });
+
+  test('[ORD-26][ORD-27] what the clock took away', () => {
+    expect(fate([steak], 'expo', {}, undefined, '12:59:59')).toBe('shown');
+    expect(fate([steak], 'expo', {}, undefined, '13:00')).toBe('order-expired ORD-26');
+    const serve = courseEvent('s', '12:10', 'served', { orderId: 'order-a', courseId: 'a' });
+    expect(fate([steak, serve], 'expo', {}, undefined, '12:25')).toBe('served-excluded ORD-27');
+  });
+});
+
+test('[ORD-28] a course that is off the board says nothing of items that it would show', () => {
+  expect(hidden([threeCourses], 'kitchen', {}, 'bon-grill')).toEqual([]);
+});
+
+describe('the items of a course', () => {
+  const mixed = arrives(
+    order('order-1', {
+      courses: [course('mains', ['steak', 'salad', 'fish', 'ghost'], fired('12:00'))],
+      items: [item('steak'), item('salad', { served: true }), item('fish', { tags: ['vip', 'late'] })],
+    }),
+  );
+
+  test('[ORD-22] one that the order doesn’t have', () => {
+    expect(hidden([mixed], 'expo')).toEqual(['ghost unknown-item ORD-22']);
+  });
+
+  test('[ROUTE-01] one that is made elsewhere, unless the board shows whole tickets', () => {
+    expect(hidden([mixed], 'kitchen', {}, 'bon-grill')).toEqual([
+      'salad item-of-other-station ROUTE-01',
+      'ghost unknown-item ORD-22',
+    ]);
+    expect(hidden([mixed], 'kitchen', { line: { showAllTicketItems: true } }, 'bon-grill')).toEqual([
+      'ghost unknown-item ORD-22',
+    ]);
+  });
+
+  test('[KITCH-12] a served one where the kitchen hides those', () => {
+    expect(hidden([mixed], 'kitchen', { line: { hideServedInKitchen: true } })[0]).toBe(
+      'salad item-served KITCH-12',
+    );
+  });
+
+  test('[ORD-33] an excluded one; shown again by a tag; hidden again by another', () => {
+    const pass = { excludeOnItems: ['item-steak', 'item-fish'] };
+    expect(hidden([mixed], 'expo', { pass })).toEqual([
+      'steak item-excluded ORD-33',
+      'fish item-excluded ORD-33',
+      'ghost unknown-item ORD-22',
+    ]);
+    const shownAgain = { ...pass, includeExcludedItemsByTags: ['vip'] };
+    expect(hidden([mixed], 'expo', { pass: shownAgain })[1]).toBe('ghost unknown-item ORD-22');
+    const hiddenAgain = { ...shownAgain, excludeIncludedItemsByTags: ['late'] };
+    expect(hidden([mixed], 'expo', { pass: hiddenAgain })[1]).toBe('fish item-excluded-by-tag ORD-33');
+  });
+
+  test('[ORD-34] one hidden in courses of its type, unless it is restored', () => {
+    const setup = { excludeItemsByCourses: { Mains: ['item-steak'], Desserts: ['item-fish'] } };
+    expect(hidden([mixed], 'expo', { setup })[0]).toBe('steak item-hidden-by-course ORD-34');
+    expect(
+      hidden([mixed], 'expo', { setup, pass: { includeItemsHiddenByCourse: ['item-steak'] } }),
+    ).toHaveLength(1);
+    expect(hidden([mixed], 'expo', { setup, pass: { overrideExcludeItemsByCourses: true } })).toHaveLength(1);
+  });
+
+  test('[ROUTE-12] one that another load-balance group makes; a course of such items only is that group’s', () => {
+    const group = (id: string, isPrimary: boolean) => ({ _id: id, name: id, enabled: true, isPrimary });
+    const loadBalancing = {
+      initiated: true,
+      enabled: true,
+      groups: [group('lb-1', true), group('lb-2', false)],
+    };
+    const place = { setup: { loadBalancing }, line: { lbGroup: 'lb-1' } };
+    const given = (itemId: string): Fact => ({
+      kind: 'load-assigned',
+      requestId: `lb-${itemId}`,
+      orderId: 'order-1',
+      courseId: 'mains',
+      itemId,
+      groupId: 'lb-2',
+      at: at('12:00'),
+    });
+    expect(hidden([mixed, given('steak')], 'kitchen', place)).toEqual([
+      'steak item-of-other-group ROUTE-12',
+      'ghost unknown-item ORD-22',
+    ]);
+    const all = [mixed, ...['steak', 'salad', 'fish'].map(given)];
+    expect(fate(all, 'kitchen', place)).toBe('other-group ROUTE-12');
+    expect(fate(all, 'kitchen', place, undefined, '13:00')).toBe('order-expired ORD-26');
+    const some = { ...place, setup: { loadBalancing, excludeOnItems: ['item-fish'] } };
+    expect(fate([mixed, ...['steak', 'salad'].map(given)], 'kitchen', some)).toBe('no-valid-items ORD-28');
+  });
+
+  test('[ORD-28] they are told of a course that has none left, too', () => {
+    const setup = { excludeOnItems: ['item-steak'] };
+    expect(hidden([ticket('a', '12:00')], 'expo', { setup })).toEqual(['a-1 item-excluded ORD-33']);
+  });
+});
+
+describe('a guests’ board', () => {
+  const order2 = arrives(
+    order('order-1', {
+      orderType: 'TA',
+      courses: [
+        course('mains', ['steak'], fired('12:00')),
+        course('cake', ['tart'], { ...fired('12:00'), courseType: 'Desserts' }),
+      ],
+      items: [item('steak'), item('tart')],
+    }),
+  );
+  const fates = (guests: object, clock = '12:06') =>
+    ask([order2], 'customer', { guests: { ...guests } }, undefined, clock).map(({ shown, reason, rule }) =>
+      shown ? 'shown' : `${reason} ${rule}`,
+    );
+
+  test.each<[string, object, string, string[]]>([
+    ['[CUST-06] both are waited for', {}, '12:06', ['shown', 'shown']],
+    [
+      '[CUST-10] one is not tracked',
+      { trackCourses: ['Mains'] },
+      '12:06',
+      ['shown', 'untracked-course CUST-10'],
+    ],
+    [
+      '[CUST-10] the order’s type is not followed',
+      { trackOrderTypes: ['Delivery'] },
+      '12:06',
+      ['untracked-order-type CUST-10', 'untracked-order-type CUST-10'],
+    ],
+    [
+      '[CUST-02] the column is switched off',
+      { showFired: false },
+      '12:06',
+      ['column-off CUST-02', 'column-off CUST-02'],
+    ],
+    ['[CUST-02] it is still pending, which is on', { showFired: false }, '12:04', ['shown', 'shown']],
+    ['[ORD-26] nothing has touched it', {}, '13:00', ['order-expired ORD-26', 'order-expired ORD-26']],
+  ])('%s', (_, guests, clock, expected) => {
+    expect(fates(guests, clock)).toEqual(expected);
+  });
+
+  test('[CUST-16] a notified order where pending is off', () => {
+    const notified = ticket('a', '12:00', {}, { notified: { at: iso('12:00') } });
+    expect(fate([notified], 'customer', { guests: { showPending: false } })).toBe('pending-off CUST-16');
+  });
+
+  test('[CUST-07][CUST-19] ready or delivered for too long', () => {
+    const serve = courseEvent('s', '12:05', 'served', { orderId: 'order-a', courseId: 'a' });
+    const facts = [ticket('a', '12:00'), serve];
+    expect(fate(facts, 'customer', {}, undefined, '12:12')).toBe('ready-ended CUST-07');
+    const deliver = arrives(
+      order('order-a', {
+        updated: '12:06',
+        courses: [course('a', ['x'], fired('12:00'))],
+        items: [item('x')],
+        delivered: { at: iso('12:06') },
+      }),
+    );
+    expect(fate([...facts, deliver], 'customer', {}, undefined, '12:13')).toBe('delivered-ended CUST-19');
+  });
 });

@@ -39,3 +39,64 @@ test('[TIME-11] an order that changes is counted once, one that is gone not at a
   average.set('a', undefined);
   expect(average.seconds(at('12:31'))).toBeUndefined();
 });
+
+test('[TIME-23] a serve dated before its fire took no time, one without a fire does not count', () => {
+  const average = createAverageServed();
+  average.set('a', servedOrder('a', '12:10', '12:10'));
+  expect(average.seconds(at('12:30'))).toBe(0);
+  average.set(
+    'b',
+    orderOf([
+      arrives(
+        order('b', {
+          courses: [course('mains', ['steak'], { served: { at: iso('12:20') } })],
+          items: [item('steak')],
+        }),
+      ),
+    ]),
+  );
+  average.set('c', servedOrder('c', '12:00', '12:20'));
+  expect(average.seconds(at('12:30'))).toBe(10 * 60);
+  const stamps = { fired: true, served: { at: iso('12:05') } };
+  average.set(
+    'd',
+    orderOf([
+      arrives(
+        order('d', {
+          updated: '12:10',
+          courses: [course('mains', ['steak'], stamps)],
+          items: [item('steak')],
+        }),
+      ),
+    ]),
+  );
+  expect(average.seconds(at('12:30'))).toBe(Math.round((20 * 60) / 3));
+});
+
+test('[TIME-11] serves told late take their place by their moment', () => {
+  const average = createAverageServed();
+  average.set('b', servedOrder('b', '12:00', '12:20'));
+  average.set('c', servedOrder('c', '12:00', '12:30'));
+  average.set('a', servedOrder('a', '12:00', '12:10'));
+  average.set('x', servedOrder('x', '12:00', '12:20'));
+  expect(average.seconds(at('12:31'))).toBe(20 * 60);
+  expect(average.nextChangeAt()).toBe(at('13:10'));
+  expect(average.seconds(at('13:10') - 1)).toBe(20 * 60);
+  expect(average.seconds(at('13:10'))).toBe(Math.round((70 * 60) / 3));
+  expect(average.seconds(at('13:29:59'))).toBe(30 * 60);
+  average.set('b', undefined);
+  average.set('c', undefined);
+  expect(average.seconds(at('13:29:59'))).toBeUndefined();
+});
+
+test('[TIME-11] an order that goes after its hour leaves the others as they are', () => {
+  const average = createAverageServed();
+  average.set('a', servedOrder('a', '12:00', '12:10'));
+  average.set('b', servedOrder('b', '12:00', '12:20'));
+  average.set('c', servedOrder('c', '12:00', '12:40'));
+  expect(average.seconds(at('13:15'))).toBe(30 * 60);
+  average.set('a', undefined);
+  expect(average.seconds(at('13:15'))).toBe(30 * 60);
+  average.set('ghost', undefined);
+  expect(average.seconds(at('13:15'))).toBe(30 * 60);
+});

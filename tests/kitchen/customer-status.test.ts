@@ -12,6 +12,7 @@ const fresh: CustomerSettings = {
   pendingMinutes: 5,
   readyWarnMinutes: 2,
   hideReadyMinutes: 7,
+  sites: undefined,
   firedAgoMs: 60 * MINUTE_MS,
 };
 
@@ -128,4 +129,125 @@ test('[ORD-26] an order untouched for the fired-ago window is gone here too', ()
   const notified = takeaway(meal('mains', { notified: { at: iso('12:00') } }));
   expect(status('12:59:59', [notified]).column).toBe('pending');
   expect(status('13:00', [notified]).column).toBeUndefined();
+});
+
+describe('why guests don’t see an order', () => {
+  const notified = takeaway(meal('mains', { notified: { at: iso('12:00') } }));
+  const lost = (facts: Fact[], clock: string, settings: Partial<CustomerSettings> = {}) =>
+    status(clock, facts, settings).reason;
+
+  test.each<[string, Fact[], string, Partial<CustomerSettings>, string | undefined]>([
+    ['[CUST-06] a shown one has no reason', [takeaway(mains)], '12:01', {}, undefined],
+    [
+      '[HQ-01] its site is switched off',
+      [takeaway(mains)],
+      '12:01',
+      { sites: new Set(['site-2']) },
+      'site-switched-off',
+    ],
+    ['[HQ-01] its site is on', [takeaway(mains)], '12:01', { sites: new Set(['site-1']) }, undefined],
+    ['[ORD-26] nothing has touched it for an hour', [notified], '13:00', {}, 'order-expired'],
+    [
+      '[CUST-10] its type',
+      [notified],
+      '12:01',
+      { trackOrderTypes: new Set(['Delivery']) },
+      'untracked-order-type',
+    ],
+    [
+      '[CUST-10] its courses',
+      [notified],
+      '12:01',
+      { trackCourses: new Set(['Desserts']) },
+      'untracked-course',
+    ],
+    ['[ORD-40] nothing has happened to it', [takeaway(meal('mains', {}))], '12:01', {}, 'no-course-status'],
+    ['[CUST-16] pending is off', [notified], '12:01', { showPending: false }, 'pending-off'],
+    ['[CUST-02] there is no pending time', [notified], '12:01', { pendingMinutes: 0 }, 'pending-off'],
+    ['[CUST-07] it was ready for long enough', [takeaway(mains), served], '12:17', {}, 'ready-ended'],
+    [
+      '[CUST-19] it was delivered long enough ago',
+      [takeaway(mains), served, delivered],
+      '12:19',
+      {},
+      'delivered-ended',
+    ],
+  ])('%s', (_, facts, clock, settings, reason) => {
+    expect(lost(facts, clock, settings)).toBe(reason);
+  });
+
+  test('[ORD-28] no items, or all of them cancelled', () => {
+    const empty = arrives(
+      order('order-1', { courses: [course('mains', [], firedAt('12:00'))], orderType: 'TA' }),
+    );
+    const gone = item('mains-item', { cancellation: { reason: 'no more' } });
+    const cancelled = arrives(order('order-1', { courses: [mains], items: [gone], orderType: 'TA' }));
+    expect(lost([empty], '12:01')).toBe('no-items');
+    expect(lost([cancelled], '12:01')).toBe('all-items-cancelled');
+    expect(lost([arrives(order('order-1', { courses: [] }))], '12:01')).toBe('no-items');
+  });
+
+  test('[ORD-27] a course fired an hour ago is waited for no longer, a served one is ready as ever', () => {
+    const touched = event('n', '12:50', 'itemNotes', 'set', {
+      orderItemId: 'mains-item',
+      context: { note: 'x' },
+    });
+    expect(lost([takeaway(mains), touched], '12:59:59')).toBeUndefined();
+    expect(lost([takeaway(mains), touched], '13:00')).toBe('fired-excluded');
+    const late = courseEvent('s', '13:10', 'served');
+    expect(status('13:11', [takeaway(mains), late]).column).toBe('served');
+  });
+});
+
+describe('until when it stays as it is', () => {
+  test.each<[string, Fact[], string, Partial<CustomerSettings>, string]>([
+    ['[CUST-08] pending until its pending time is over', [takeaway(mains)], '12:01', {}, '12:05'],
+    ['[CUST-18] ready until it warns', [takeaway(mains), served], '12:11', {}, '12:12'],
+    ['[CUST-07] then until it goes', [takeaway(mains), served], '12:12', {}, '12:17'],
+    [
+      '[CUST-18] without a warning time until it goes',
+      [takeaway(mains), served],
+      '12:11',
+      { readyWarnMinutes: 0 },
+      '12:17',
+    ],
+    [
+      '[CUST-18] a warning that would come after the end never comes',
+      [takeaway(mains), served],
+      '12:11',
+      { readyWarnMinutes: 9 },
+      '12:17',
+    ],
+    ['[ORD-27] in preparation until its window closes', [takeaway(mains)], '12:06', {}, '13:00'],
+    [
+      '[ORD-26] pending, as an order that nobody touches',
+      [takeaway(meal('mains', { notified: { at: iso('12:00') } }))],
+      '12:06',
+      {},
+      '13:00',
+    ],
+  ])('%s', (_, facts, clock, settings, until) => {
+    expect(status(clock, facts, settings).nextChangeAt).toBe(at(until));
+  });
+});
+
+describe('[CUST-16] since when it is pending', () => {
+  const two = takeaway(
+    meal('mains', { notified: { at: iso('11:58') } }),
+    meal('dessert', firedAt('12:00'), 'Desserts'),
+  );
+
+  test('[CUST-16] a fired order is pending since its first notice, and stays so for the pending time from the fire', () => {
+    expect(status('12:04', [two])).toMatchObject({
+      column: 'pending',
+      since: at('11:58'),
+      nextChangeAt: at('12:05'),
+    });
+    expect(status('12:05', [two])).toMatchObject({ column: 'fired', since: at('12:05') });
+  });
+
+  test('[CUST-17] the first fire of several counts', () => {
+    const both = takeaway(meal('mains', firedAt('12:00')), meal('dessert', firedAt('12:20'), 'Desserts'));
+    expect(status('12:21', [both])).toMatchObject({ column: 'fired', since: at('12:05') });
+  });
 });

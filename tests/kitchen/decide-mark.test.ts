@@ -136,53 +136,78 @@ describe('[TICK-21] [TICK-22] course.prepareAll', () => {
   });
 });
 
-describe('[TICK-18] item.serve', () => {
-  const serve = (itemIds: string[], served: boolean) =>
-    ({ name: 'item.serve', ...mains, itemIds, served }) as const;
+describe('[TICK-16] [TICK-17] [TICK-37] what item.mark tells', () => {
+  const common = {
+    ...mains,
+    orderItemId: 'steak',
+    itemId: 'item-steak',
+    clientId: 'display-1',
+    context: { byName: 'Noa' },
+  };
 
-  test('serves items on their own and takes them back', () => {
-    const kitchen = new SmallKitchen([arrives(twoMains())]);
-    expect(eventsOf(kitchen.command('c1', '12:04', serve(['steak', 'fish'], true)))).toMatchObject([
-      { type: 'itemServed', action: 'served', applyToItems: ['steak', 'fish'] },
+  test.each([
+    ['preparing', 'todo', 'itemPreparing', 'preparing'],
+    ['cooking', 'todo', 'itemAction', 'cooking'],
+    ['prepared', 'todo', 'itemAction', 'prepared'],
+    ['cooking', 'preparing', 'itemAction', 'cooking'],
+    ['todo', 'preparing', 'itemPreparing', 'reset'],
+    ['todo', 'cooking', 'itemPreparing', 'reset'],
+    ['todo', 'prepared', 'itemAction', 'notPrepared'],
+  ] as const)('%s, from %s: %s %s', (as, from, type, action) => {
+    const before = from === 'todo' ? [] : [itemEvent('x', '12:03', from, ['steak'])];
+    const kitchen = new SmallKitchen([arrives(twoMains()), ...before]);
+    expect(eventsOf(kitchen.command('c', '12:04', mark(['steak'], as)))).toStrictEqual([
+      { type, action, ...common, request_id: 'c', date: at('12:04') },
     ]);
-    expect(kitchen.course()).toMatchObject({ status: 'fired', firstServedAt: at('12:04') });
-    expect(kitchen.command('c2', '12:05', serve(['steak'], true))).toMatchObject({ facts: [] });
-    expect(eventsOf(kitchen.command('c3', '12:05', serve(['steak'], false)))).toMatchObject([
-      { action: 'notServed' },
-    ]);
-    expect(kitchen.item('steak').state).toBe('todo');
+    expect(kitchen.item('steak').stage).toBe(as);
   });
 
-  test('one of a served course cannot be taken back alone; a cancelled one cannot be served', () => {
-    const kitchen = new SmallKitchen([arrives(twoMains()), courseEvent('e', '12:03', 'served')]);
-    expect(refusalOf(kitchen.command('c1', '12:04', serve(['steak'], false))).code).toBe('wrong-state');
-    const gone = new SmallKitchen([
-      arrives(twoMains({ orderedItems: [item('steak', { cancellation: true })] })),
+  test.each([
+    ['todo', 'todo', 'holds'],
+    ['preparing', 'preparing', 'holds'],
+    ['preparing', 'cooking', 'wrong-state'],
+    ['preparing', 'prepared', 'wrong-state'],
+    ['cooking', 'prepared', 'wrong-state'],
+  ] as const)('%s, from %s: %s', (as, from, outcome) => {
+    const before = from === 'todo' ? [] : [itemEvent('x', '12:03', from, ['steak'])];
+    const decision = new SmallKitchen([arrives(twoMains()), ...before]).command(
+      'c',
+      '12:04',
+      mark(['steak'], as),
+    );
+    if (outcome === 'holds') expect(decision).toEqual({ ok: true, facts: [], outbox: [] });
+    else expect(refusalOf(decision)).toEqual({ code: outcome, params: { id: 'steak', state: from } });
+  });
+
+  test('several are dated after the latest word of them all', () => {
+    const ahead = [
+      itemEvent('x', '12:30', 'preparing', ['fish']),
+      itemEvent('y', '12:20', 'preparing', ['steak']),
+    ];
+    const kitchen = new SmallKitchen([arrives(twoMains()), ...ahead]);
+    expect(eventsOf(kitchen.command('c', '12:04', mark(['steak', 'fish'], 'cooking')))).toMatchObject([
+      { date: at('12:30') + 1 },
     ]);
-    expect(refusalOf(gone.command('c1', '12:04', serve(['steak'], true))).code).toBe('wrong-state');
   });
 });
 
-describe('[DLG-22] item.note', () => {
-  const note = (text: string) => ({ name: 'item.note', ...mains, itemId: 'steak', note: text }) as const;
+describe('[TICK-21] course.prepareAll', () => {
+  const all = { name: 'course.prepareAll', ...mains } as const;
 
-  test('150 characters are kept, one more is too long', () => {
-    const kitchen = new SmallKitchen([arrives(twoMains())]);
-    eventsOf(kitchen.command('c1', '12:04', note('ש'.repeat(150))));
-    expect(kitchen.item('steak').note).toHaveLength(150);
-    expect(refusalOf(kitchen.command('c2', '12:05', note('x'.repeat(151))))).toEqual({
-      code: 'too-long',
-      params: { limit: 150 },
-    });
+  test('of a ticket that is served, or of cancelled items alone: nothing', () => {
+    const served = new SmallKitchen([arrives(twoMains()), courseEvent('s', '12:03', 'served')]);
+    expect(served.command('c', '12:04', all)).toMatchObject({ ok: true, facts: [] });
+    const gone = [item('steak', { cancellation: true }), item('fish', { cancellation: true })];
+    expect(
+      new SmallKitchen([arrives(twoMains({ orderedItems: gone }))]).command('c', '12:04', all),
+    ).toMatchObject({ facts: [] });
   });
 
-  test('the same note makes no event; an empty one takes it away', () => {
-    const kitchen = new SmallKitchen([arrives(twoMains())]);
-    expect(eventsOf(kitchen.command('c1', '12:04', note(' rare ')))).toMatchObject([
-      { context: { note: 'rare', byName: 'Noa' } },
-    ]);
-    expect(kitchen.command('c2', '12:05', note('rare'))).toMatchObject({ facts: [] });
-    eventsOf(kitchen.command('c3', '12:06', note('')));
-    expect(kitchen.item('steak').note).toBeUndefined();
+  test('what was begun is finished too; a ticket that is not there is named', () => {
+    const kitchen = new SmallKitchen([arrives(twoMains()), itemEvent('x', '12:03', 'cooking', ['fish'])]);
+    expect(eventsOf(kitchen.command('c', '12:04', all))).toMatchObject([{ applyToItems: ['steak', 'fish'] }]);
+    expect(refusalOf(kitchen.command('d', '12:04', { ...all, courseId: 'ghost' })).code).toBe(
+      'course-unknown',
+    );
   });
 });

@@ -1,7 +1,7 @@
-// Owns the proof of moving, urging, linking, timing and reading tickets.
+// Owns the proof of moving tickets among the others and of urging them.
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../shared/protocol/command.ts';
-import { arrives, at, course, courseEvent, item, order, rules, twoMains } from './builders.ts';
+import { arrives, at, course, event, item, order, rules, twoMains } from './builders.ts';
 import { eventsOf, mains, refusalOf, SmallKitchen } from './small-kitchen.ts';
 
 const other = (number: number) =>
@@ -71,79 +71,94 @@ describe('[TICK-26] course.move', () => {
   });
 });
 
-describe('[TICK-27] course.link', () => {
-  const link = (linked: boolean, ...numbers: number[]) =>
-    ({ name: 'course.link', courses: numbers.map(of), linked }) as const;
-  const links = (kitchen: SmallKitchen) =>
-    [2, 3, 4].map((number) => kitchen.course(`course-${number}`, `order-${number}`).linkedTo);
+describe('[TICK-26] [TICK-36] what course.move tells', () => {
+  const behind = (courseId: string) => move('after', { after: courseId });
 
-  test('links are mutual, spread to the whole group and are made once', () => {
-    const kitchen = evening();
-    expect(
-      eventsOf(kitchen.command('a', '12:05', link(true, 2, 3))).map(({ request_id }) => request_id),
-    ).toEqual(['a', 'a:2']);
-    expect(links(kitchen)).toEqual([['course-3'], ['course-2'], []]);
-    kitchen.command('b', '12:06', link(true, 3, 4));
-    expect(links(kitchen)).toEqual([
-      ['course-3', 'course-4'],
-      ['course-2', 'course-4'],
-      ['course-2', 'course-3'],
+  test.each([
+    ['toStart', move('toStart'), 'moveToStart', {}],
+    ['after', behind('course-2'), 'moveAfter', { afterCourseId: 'course-2' }],
+    ['urgent', move('urgent'), 'urgent', {}],
+  ] as const)('%s: the course, where, and by whom', (_, command, action, context) => {
+    expect(eventsOf(evening().command('a', '12:05', command))).toStrictEqual([
+      {
+        type: 'courseOrder',
+        action,
+        ...mains,
+        clientId: 'display-1',
+        context: { byName: 'Noa', ...context },
+        request_id: 'a',
+        date: at('12:05'),
+      },
     ]);
-    expect(kitchen.command('c', '12:07', link(true, 2, 4))).toMatchObject({ facts: [] });
   });
 
-  test('unlinking takes the chosen out of the group', () => {
+  test('a second place takes the first one off', () => {
     const kitchen = evening();
-    kitchen.command('a', '12:05', link(true, 2, 3, 4));
-    eventsOf(kitchen.command('b', '12:06', link(false, 3)));
-    expect(links(kitchen)).toEqual([['course-4'], [], ['course-2']]);
-    eventsOf(kitchen.command('c', '12:07', link(false, 4)));
-    expect(links(kitchen)).toEqual([[], [], []]);
-    expect(kitchen.command('d', '12:08', link(false, 2))).toMatchObject({ facts: [] });
-  });
-
-  test('one alone cannot be linked, and none that is not there', () => {
-    expect(refusalOf(evening().command('a', '12:05', link(true, 2))).code).toBe('wrong-state');
-    expect(refusalOf(evening().command('a', '12:05', link(true, 2, 9))).code).toBe('order-unknown');
-  });
-});
-
-describe('[TICK-25] course.timer', () => {
-  const timer = (action: 'start' | 'stop' | 'reset', minutes?: number) =>
-    ({ name: 'course.timer', ...mains, do: action, ...(minutes === undefined ? {} : { minutes }) }) as const;
-
-  test('start with minutes, stop, reset', () => {
-    const kitchen = evening();
-    expect(eventsOf(kitchen.command('a', '12:05', timer('start', 7)))).toMatchObject([
-      { type: 'coursePreparing', action: 'start', context: { minutes: 7 } },
+    kitchen.command('a', '12:05', behind('course-2'));
+    expect(eventsOf(kitchen.command('b', '12:06', behind('course-3')))).toMatchObject([
+      { context: { afterCourseId: 'course-3' } },
     ]);
-    expect(kitchen.course().timer).toMatchObject({ value: { do: 'start', minutes: 7 }, at: at('12:05') });
-    expect(kitchen.command('b', '12:06', timer('start', 7))).toMatchObject({ facts: [] });
-    expect(eventsOf(kitchen.command('c', '12:06', timer('start', 9)))).toHaveLength(1);
-    eventsOf(kitchen.command('d', '12:07', timer('stop')));
-    expect(kitchen.command('e', '12:07', timer('stop'))).toMatchObject({ facts: [] });
-    eventsOf(kitchen.command('f', '12:08', timer('reset')));
-    expect(kitchen.course().timer?.value).toEqual({ do: 'reset' });
+    expect(eventsOf(kitchen.command('c', '12:07', move('toStart')))).toHaveLength(1);
+    expect(eventsOf(kitchen.command('d', '12:08', behind('course-3')))).toHaveLength(1);
+    expect(kitchen.course().position?.value).toEqual({ place: 'after', courseId: 'course-3' });
   });
 
-  test('one that ran out can be started again', () => {
+  test('reset twice: the second changes nothing', () => {
     const kitchen = evening();
-    kitchen.command('a', '12:05', timer('start', 7));
-    expect(eventsOf(kitchen.command('b', '12:13', timer('start', 7)))).toHaveLength(1);
+    kitchen.command('a', '12:05', behind('course-2'));
+    expect(eventsOf(kitchen.command('b', '12:06', move('reset')))).toMatchObject([{ action: 'reset' }]);
+    expect(kitchen.command('c', '12:07', move('reset'))).toMatchObject({ facts: [] });
   });
 
-  test('a served ticket has none', () => {
+  test('is heard though another clock is ahead', () => {
+    const ahead = (action: string) => event('x', '12:30', 'courseOrder', action, { courseId: 'mains' });
+    const moved = new SmallKitchen([arrives(twoMains()), other(2), ahead('moveToStart')]);
+    expect(eventsOf(moved.command('a', '12:05', behind('course-2')))).toMatchObject([
+      { date: at('12:30') + 1 },
+    ]);
+    const calm = new SmallKitchen([arrives(twoMains()), ahead('notUrgent')]);
+    expect(eventsOf(calm.command('a', '12:05', move('urgent')))).toMatchObject([{ date: at('12:30') + 1 }]);
+    expect(calm.course().urgent).toBe(true);
+  });
+
+  test('to the start of what was put back, or is after another: others there do not count', () => {
     const kitchen = evening();
-    kitchen.take([courseEvent('e', '12:10', 'served')]);
-    expect(refusalOf(kitchen.command('a', '12:11', timer('start', 7))).code).toBe('wrong-state');
+    kitchen.command('a', '12:30', { ...behind('course-3'), ...of(2) });
+    kitchen.command('b', '12:31', { ...move('toStart'), ...of(4) });
+    kitchen.command('c', '12:32', { ...move('reset'), ...of(4) });
+    expect(eventsOf(kitchen.command('d', '12:05', move('toStart')))).toMatchObject([{ date: at('12:05') }]);
   });
-});
 
-test('[TICK-31] course.reviewed marks a ticket read, once', () => {
-  const kitchen = evening();
-  expect(eventsOf(kitchen.command('a', '12:05', { name: 'course.reviewed', ...mains }))).toMatchObject([
-    { action: 'reviewed' },
-  ]);
-  expect(kitchen.course().reviewed).toBe(true);
-  expect(kitchen.command('b', '12:06', { name: 'course.reviewed', ...mains })).toMatchObject({ facts: [] });
+  test('a ticket or an order that is not there is named', () => {
+    expect(refusalOf(evening().command('a', '12:05', { ...move('toStart'), courseId: 'ghost' })).code).toBe(
+      'course-unknown',
+    );
+    expect(refusalOf(evening().command('a', '12:05', { ...move('urgent'), orderId: 'ghost' })).code).toBe(
+      'order-unknown',
+    );
+  });
+
+  test.each([
+    ['to the start', [], move('toStart'), { action: 'reset', context: {} }],
+    [
+      'after another, from the start',
+      [move('toStart')],
+      behind('course-2'),
+      { action: 'moveToStart', context: { at: at('12:04'), byName: 'Noa' } },
+    ],
+    [
+      'to the start, from after another',
+      [behind('course-3')],
+      move('toStart'),
+      { action: 'moveAfter', context: { at: at('12:04'), byName: 'Noa', afterCourseId: 'course-3' } },
+    ],
+    ['urgent', [], move('urgent'), { action: 'notUrgent', context: {} }],
+    ['not urgent', [move('urgent')], move('notUrgent'), { action: 'urgent', context: {} }],
+  ] as const)('[TICK-40] the way back of a move %s', (_, before, command, back) => {
+    const kitchen = evening();
+    for (const earlier of before) kitchen.command('first', '12:04', earlier);
+    expect(kitchen.command('a', '12:05', command)).toMatchObject({
+      undo: { steps: [{ event: { type: 'courseOrder', ...mains, ...back } }] },
+    });
+  });
 });

@@ -1,13 +1,12 @@
 // Owns the proof of the way of a ticket: fire, ready, serve, deliver, and back.
 import { describe, expect, test } from 'vitest';
-import { arrives, at, course, courseEvent, event, item, order, rules, twoMains } from './builders.ts';
+import { arrives, at, course, courseEvent, item, order, rules, twoMains } from './builders.ts';
 import { eventsOf, mains, refusalOf, SmallKitchen } from './small-kitchen.ts';
 
 const untracked = rules({ expeditor: { trackReadyStatus: false } });
 const ready = (value: boolean) => ({ name: 'course.ready', ...mains, ready: value }) as const;
 const serve = (served: boolean) => ({ name: 'course.serve', ...mains, served }) as const;
 const deliver = (delivered: boolean) => ({ name: 'order.deliver', orderId: 'order-1', delivered }) as const;
-const fire = (...courseIds: string[]) => ({ name: 'course.fire', orderId: 'order-1', courseIds }) as const;
 const pending = () =>
   new SmallKitchen([
     arrives(
@@ -22,36 +21,6 @@ const pending = () =>
     ),
   ]);
 const fired = () => new SmallKitchen([arrives(twoMains())]);
-
-describe('[TICK-06] course.fire', () => {
-  test('fires what waits, in one fact, and leaves what is fired', () => {
-    const kitchen = pending();
-    const decision = kitchen.command('f1', '12:05', fire('mains', 'cake', 'soup'));
-    const fact = {
-      kind: 'fire',
-      requestId: 'f1',
-      orderId: 'order-1',
-      courseIds: ['mains', 'cake'],
-      fired: { at: at('12:05'), by: 'user-1', byName: 'Noa' },
-    };
-    expect(decision).toEqual({ ok: true, facts: [fact], outbox: [{ kind: 'fire', fire: fact }] });
-    expect(kitchen.course()).toMatchObject({ status: 'fired', firedAt: at('12:05') });
-    expect(kitchen.command('f2', '12:06', fire('mains', 'cake', 'soup'))).toEqual({
-      ok: true,
-      facts: [],
-      outbox: [],
-    });
-  });
-
-  test('an unknown course among them refuses all', () => {
-    const kitchen = pending();
-    expect(refusalOf(kitchen.command('f1', '12:05', fire('mains', 'ghost')))).toEqual({
-      code: 'course-unknown',
-      params: { id: 'ghost' },
-    });
-    expect(kitchen.course().status).toBe('pending');
-  });
-});
 
 describe('[TICK-07] course.ready and course.serve', () => {
   test('with tracking: fired, ready, served', () => {
@@ -161,72 +130,96 @@ describe('order.serveAll', () => {
   });
 });
 
-describe('served.before', () => {
-  test('serves what the board covers and was fired long enough ago', () => {
-    const late = order('order-2', {
-      courses: [course('late', ['pie'], { fired: { at: at('12:25') } })],
-      items: [item('pie')],
+describe('[TICK-07] [TICK-10] course.serve in every state', () => {
+  const states = {
+    none: [arrives(order('order-1', { courses: [course('mains', ['steak'])], items: [item('steak')] }))],
+    pending: [
+      arrives(
+        order('order-1', {
+          courses: [course('mains', ['steak'], { notified: true })],
+          items: [item('steak')],
+        }),
+      ),
+    ],
+    fired: [arrives(twoMains())],
+    ready: [arrives(twoMains()), courseEvent('r', '12:05', 'ready')],
+    served: [arrives(twoMains()), courseEvent('r', '12:05', 'ready'), courseEvent('s', '12:06', 'served')],
+  };
+
+  test.each<[keyof typeof states, string, string]>([
+    ['none', 'wrong-state', 'wrong-state'],
+    ['pending', 'wrong-state', 'wrong-state'],
+    ['fired', 'wrong-state', 'served'],
+    ['ready', 'served', 'served'],
+    ['served', 'holds', 'holds'],
+  ])('a ticket that is %s: %s where ready is tracked, %s where not', (state, tracked, not) => {
+    const outcome = (kitchen: SmallKitchen) => {
+      const decision = kitchen.command('c', '12:10', serve(true));
+      return decision.ok ? (eventsOf(decision)[0]?.action ?? 'holds') : decision.refusal.code;
+    };
+    expect(outcome(new SmallKitchen(states[state]))).toBe(tracked);
+    expect(outcome(new SmallKitchen(states[state], untracked))).toBe(not);
+  });
+
+  test.each<[keyof typeof states, string[]]>([
+    ['none', []],
+    ['pending', []],
+    ['fired', []],
+    ['ready', []],
+    ['served', ['notServed']],
+  ])('[TICK-08] taking back the serve of a ticket that is %s', (state, actions) => {
+    const events = eventsOf(new SmallKitchen(states[state]).command('c', '12:10', serve(false)));
+    expect(events.map(({ action }) => action)).toEqual(actions);
+  });
+
+  test.each<[keyof typeof states, string[] | string]>([
+    ['none', 'wrong-state'],
+    ['pending', 'wrong-state'],
+    ['fired', ['ready', 'served']],
+    ['ready', ['served']],
+    ['served', []],
+  ])('order.serveAll of a ticket that is %s', (state, expected) => {
+    const command = { name: 'order.serveAll', orderId: 'order-1', courseIds: ['mains'] } as const;
+    const decision = new SmallKitchen(states[state]).command('c', '12:10', {
+      ...command,
+      courseIds: ['mains'],
     });
-    const kitchen = new SmallKitchen([arrives(twoMains()), arrives(late)]);
-    const covered = [mains, { orderId: 'order-2', courseId: 'late' }, { orderId: 'gone', courseId: 'gone' }];
-    const decision = kitchen.command(
-      'a',
-      '12:30',
-      { name: 'served.before', profile: 'pass', minutes: 30 },
-      { covered },
-    );
-    expect(eventsOf(decision).map(({ courseId, action }) => [courseId, action])).toEqual([
-      ['mains', 'ready'],
-      ['mains', 'served'],
+    if (decision.ok) expect(eventsOf(decision).map(({ action }) => action)).toEqual(expected);
+    else expect(decision.refusal).toEqual({ code: expected, params: { id: 'mains', state } });
+  });
+
+  test('a serve tells the course and by whom; a ticket that is not there is named', () => {
+    const kitchen = new SmallKitchen(states.ready);
+    expect(eventsOf(kitchen.command('c', '12:10', serve(true)))).toStrictEqual([
+      {
+        type: 'courseAction',
+        action: 'served',
+        ...mains,
+        clientId: 'display-1',
+        context: { byName: 'Noa' },
+        request_id: 'c',
+        date: at('12:10'),
+      },
     ]);
-    expect(kitchen.course('late', 'order-2').status).toBe('fired');
+    expect(refusalOf(kitchen.command('d', '12:10', { ...serve(true), courseId: 'ghost' })).code).toBe(
+      'course-unknown',
+    );
+    expect(
+      refusalOf(
+        kitchen.command('e', '12:10', {
+          name: 'order.serveAll',
+          orderId: 'order-1',
+          courseIds: ['mains', 'ghost'],
+        }),
+      ).code,
+    ).toBe('course-unknown');
   });
 
-  test('without such a board: board-unknown', () => {
-    const command = { name: 'served.before', profile: 'ghost', minutes: 30 } as const;
-    expect(refusalOf(fired().command('a', '12:30', command))).toEqual({
-      code: 'board-unknown',
-      params: { id: 'ghost' },
-    });
-  });
-});
-
-describe('[TICK-24] order.deliver', () => {
-  test('needs a served order', () => {
-    const kitchen = fired();
-    expect(refusalOf(kitchen.command('a', '12:10', deliver(true))).code).toBe('wrong-state');
-    kitchen.take([courseEvent('e', '12:10', 'served')]);
-    eventsOf(kitchen.command('b', '12:11', deliver(true)));
-    expect(kitchen.command('c', '12:12', deliver(true))).toMatchObject({ facts: [] });
-    expect(kitchen.order().deliveredAt).toBe(at('12:11'));
-    eventsOf(kitchen.command('d', '12:12', deliver(false)));
-    expect(kitchen.order().deliveredAt).toBeUndefined();
-    expect(kitchen.command('e', '12:12', deliver(false))).toMatchObject({ facts: [] });
-  });
-
-  test('courses without a status and those of which all is cancelled hold nothing up', () => {
-    const kdsCourses = [
-      course('mains', ['steak'], { served: true }),
-      course('cake', ['cake']),
-      course('soup', ['soup'], { fired: true }),
-    ];
-    const orderedItems = [item('steak'), item('cake'), item('soup', { cancellation: true })];
-    const kitchen = new SmallKitchen([arrives(twoMains({ kdsCourses, orderedItems }))]);
-    eventsOf(kitchen.command('a', '12:10', deliver(true)));
-    expect(kitchen.order().deliveredAt).toBe(at('12:10'));
-  });
-
-  test('takes effect after a serve that was taken back in the same moment', () => {
-    const kitchen = new SmallKitchen([arrives(twoMains())], untracked);
-    kitchen.take([event('x', '12:10', 'orderDelivered', 'delivered')]);
-    for (const [id, command] of [
-      ['a', serve(true)],
-      ['b', serve(false)],
-      ['c', serve(true)],
-      ['d', deliver(true)],
-    ] as const) {
-      kitchen.command(id, '12:10', command);
-    }
-    expect(kitchen.order().deliveredAt).toBeGreaterThanOrEqual(at('12:10'));
+  test('is heard though the clock of a fire, or of a serve taken back, is ahead', () => {
+    const back = new SmallKitchen([...states.ready, courseEvent('x', '12:30', 'notServed')]);
+    expect(eventsOf(back.command('c', '12:10', serve(true)))).toMatchObject([{ date: at('12:30') + 1 }]);
+    const served = new SmallKitchen([arrives(twoMains()), courseEvent('x', '12:30', 'served')]);
+    expect(eventsOf(served.command('c', '12:10', serve(false)))).toMatchObject([{ date: at('12:30') + 1 }]);
+    expect(served.course().status).toBe('fired');
   });
 });

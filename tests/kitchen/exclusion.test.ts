@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { courseVerdict, type ExclusionSettings } from '../../hub/kitchen/exclusion.ts';
 import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Item } from '../../hub/kitchen/kitchen.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import {
   arrives,
@@ -17,6 +18,7 @@ import {
 } from './builders.ts';
 
 const fresh: ExclusionSettings = {
+  sites: undefined,
   firedAgoMs: 60 * MINUTE_MS,
   servedAgoMs: 15 * MINUTE_MS,
   tables: new Set(),
@@ -162,5 +164,74 @@ describe('[ORD-28] each excluded course has one reason', () => {
   test('[ORD-28] a course whose items the board hides: no-valid-items', () => {
     const found = orderOf([mains(fired)]);
     expect(courseVerdict(found, courseIn(found), [], fresh, at('12:01')).reason).toBe('no-valid-items');
+  });
+});
+
+describe('which reason is told where several hold', () => {
+  const old = mains({ ...fired, served: { at: iso('12:00') } }, { updated: '12:00', isOpenTab: true });
+  const all: Partial<ExclusionSettings> = {
+    sites: new Set(['site-2']),
+    tables: new Set(['table-5']),
+    types: new Set(['Seated']),
+    openTabs: true,
+  };
+  test.each<[string, Partial<ExclusionSettings>, string]>([
+    ['[HQ-01] the site comes first', all, 'site-switched-off'],
+    ['[ORD-29] then the table', { ...all, sites: new Set(['site-1']) }, 'excluded-table'],
+    ['[ORD-30] then the type', { types: all.types ?? new Set(), openTabs: true }, 'excluded-type'],
+    ['[ORD-31] then the open tab', { openTabs: true }, 'open-tab'],
+    ['[ORD-26] then the order’s age', {}, 'order-expired'],
+    ['[ORD-27] then the ticket’s', { firedAgoMs: 120 * MINUTE_MS }, 'served-excluded'],
+  ])('%s', (_, settings, reason) => {
+    expect(verdict('13:30', [old], settings).reason).toBe(reason);
+  });
+
+  test('[ORD-32] a kept tag does not keep the order of a site that is switched off, nor one that expired', () => {
+    const kept = mains({ ...fired, tags: ['bar'] });
+    const settings = { openTabs: false, keptCourseTags: new Set(['bar']) };
+    expect(verdict('12:01', [kept], { ...settings, sites: new Set<string>() }).reason).toBe(
+      'site-switched-off',
+    );
+    expect(verdict('13:00', [kept], settings).reason).toBe('order-expired');
+  });
+
+  test('[ORD-27] items that the board hides are told after the window, cancelled ones after those', () => {
+    const gone = mains(fired, {
+      items: [item('steak', { cancellation: true }), item('fish', { cancellation: true })],
+    });
+    const found = orderOf([gone, itemEvent('p', '12:59', 'prepared', ['steak'])]);
+    const judged = (clock: string, visible: readonly Item[]) =>
+      courseVerdict(found, courseIn(found), visible, fresh, at(clock)).reason;
+    expect(judged('13:00', [])).toBe('fired-excluded');
+    expect(judged('12:59', [])).toBe('no-valid-items');
+    expect(judged('12:59', courseIn(found).items)).toBe('all-items-cancelled');
+  });
+});
+
+describe('until when a ticket stays', () => {
+  test.each<[string, Record<string, unknown>, Fact[], string | number]>([
+    [
+      '[ORD-42] a pending one as long as its order is touched',
+      { notified: { at: iso('11:30') } },
+      [],
+      '13:00',
+    ],
+    ['[ORD-27] a fired one an hour from its fire', { fired: { at: iso('11:30') } }, [], '12:30'],
+    ['[ORD-27] a ready one too', { fired: { at: iso('11:30') }, ready: { at: iso('11:55') } }, [], '12:30'],
+    [
+      '[ORD-27] a served one a quarter of an hour from its serve, also beyond an hour from its fire',
+      { fired: { at: iso('11:05') } },
+      [courseEvent('s', '12:00', 'served')],
+      '12:15',
+    ],
+    ['[ORD-26] never longer than its order', { fired: { at: iso('12:20') } }, [], '13:00'],
+  ])('%s', (_, stamps, events, until) => {
+    expect(verdict('12:01', [mains(stamps), ...events])).toEqual({
+      until: typeof until === 'number' ? until : at(until),
+    });
+  });
+
+  test('[ORD-28] what is off already has no end', () => {
+    expect(verdict('12:01', [mains({})]).until).toBe(Infinity);
   });
 });

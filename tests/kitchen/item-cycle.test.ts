@@ -57,3 +57,46 @@ describe('taps on an item', () => {
     expect(nextStage(itemIn(whole, 'steak'), rules().setup)).toBeUndefined();
   });
 });
+
+describe('[TICK-16] [TICK-19] [TICK-20] [TICK-37] the next stage', () => {
+  const none = {};
+  const preparing = { servedOnItems: ['item-steak'] };
+  const cooking = { cookingOnItems: ['item-steak'] };
+  const both = { ...preparing, ...cooking };
+  const preparingAll = { kds: { managePreparingOnAllItems: true } };
+  const cookingAll = { kds: { manageCookingOnAllItems: true } };
+  const others = { servedOnItems: ['item-fish'], cookingOnItems: ['item-fish'] };
+
+  test.each([
+    ['nothing tracked', none, ['prepared', 'prepared', 'prepared', 'todo']],
+    ['preparing tracked', preparing, ['preparing', 'prepared', 'prepared', 'todo']],
+    ['cooking alone tracked: not without preparing', cooking, ['prepared', 'prepared', 'prepared', 'todo']],
+    ['both tracked', both, ['preparing', 'cooking', 'prepared', 'todo']],
+    ['preparing for all items', preparingAll, ['preparing', 'prepared', 'prepared', 'todo']],
+    [
+      'preparing for all, cooking for this one',
+      { ...preparingAll, ...cooking },
+      ['preparing', 'cooking', 'prepared', 'todo'],
+    ],
+    [
+      'cooking for all, preparing for this one',
+      { ...cookingAll, ...preparing },
+      ['preparing', 'cooking', 'prepared', 'todo'],
+    ],
+    ['cooking for all alone', cookingAll, ['prepared', 'prepared', 'prepared', 'todo']],
+    ['both tracked for another item', others, ['prepared', 'prepared', 'prepared', 'todo']],
+  ])('%s', (_, setup, next) => {
+    const rulesOf = rules(setup).setup;
+    const stages = ['todo', 'preparing', 'cooking', 'prepared'] as const;
+    const steak = (stage: (typeof stages)[number]) => ({ itemId: 'item-steak', stage, active: true });
+    expect(stages.map((stage) => nextStage(steak(stage), rulesOf))).toEqual(next);
+    for (const stage of stages)
+      expect(nextStage({ ...steak(stage), active: false }, rulesOf)).toBeUndefined();
+  });
+
+  test('an item that no catalogue knows is tracked by the switches for all items alone', () => {
+    const unknown = { itemId: undefined, stage: 'todo' as const, active: true };
+    expect(nextStage(unknown, rules({ servedOnItems: ['undefined', ''] }).setup)).toBe('prepared');
+    expect(nextStage(unknown, rules(preparingAll).setup)).toBe('preparing');
+  });
+});

@@ -1,7 +1,7 @@
 // Owns the proof that a ticket offers what would be done, and nothing that would be refused.
 import { describe, expect, test } from 'vitest';
 import { type OfferedAction, type OfferOptions, offeredActions } from '../../hub/kitchen/offered-actions.ts';
-import { TM_OPTIONS } from '../../shared/model/tm-options.ts';
+import { TM_OPTIONS, type TmOption } from '../../shared/model/tm-options.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import {
   arrives,
@@ -38,7 +38,7 @@ const states = {
     ),
   ],
 };
-const all: OfferOptions = { tmOptions: TM_OPTIONS, trackReadyStatus: true, kind: 'expo' };
+const all: OfferOptions = { tmOptions: TM_OPTIONS, trackReadyStatus: true, kind: 'expo', review: true };
 
 function offers(state: keyof typeof states, options: OfferOptions = all): OfferedAction[] {
   const kitchen = new SmallKitchen(states[state]);
@@ -85,6 +85,55 @@ describe('what a ticket offers', () => {
   test('a customer board offers handing over alone', () => {
     expect(offers('served', { ...all, kind: 'customer' })).toEqual(['order.deliver']);
     expect(offers('ready', { ...all, kind: 'customer' })).toEqual([]);
+  });
+});
+
+describe('[EXPO-19] [PERM-10] all that a ticket offers, in the order of its life', () => {
+  const always = ['course.link', 'item.note'];
+  const items = ['item.mark', 'course.prepareAll', 'item.serve'];
+  const open = ['course.move', 'course.timer', ...always, 'course.reviewed'];
+
+  test.each<[keyof typeof states, string[]]>([
+    ['pending', ['course.fire', ...items, 'course.move', ...always, 'course.reviewed']],
+    ['fired', [...items, 'course.ready', 'order.serveAll', ...open]],
+    ['prepared', ['item.mark', 'item.serve', 'course.ready', 'order.serveAll', ...open]],
+    ['ready', [...items, 'course.ready:undo', 'course.serve', 'order.serveAll', ...open]],
+    ['reviewed', [...items, 'course.ready', 'order.serveAll', 'course.move', 'course.timer', ...always]],
+    ['served', ['course.serve:undo', ...always, 'order.deliver']],
+    ['delivered', ['course.serve:undo', ...always, 'order.deliver:undo']],
+    ['cancelled', ['course.ready', 'order.serveAll', ...open]],
+  ])('%s', (state, names) => {
+    expect(offers(state)).toEqual(names);
+  });
+
+  test.each<[TmOption, keyof typeof states, OfferedAction[]]>([
+    ['fireCourse', 'pending', ['course.fire']],
+    ['markCourseAsServed', 'ready', ['course.serve', 'order.serveAll']],
+    ['undoCourseServed', 'ready', ['course.ready:undo']],
+    ['undoCourseServed', 'served', ['course.serve:undo']],
+    ['moveToStart', 'fired', ['course.move']],
+    ['openCourseDialog', 'fired', ['course.link', 'item.note']],
+    ['setOrderDelivered', 'served', ['order.deliver']],
+    ['setOrderDelivered', 'delivered', ['order.deliver:undo']],
+  ])('%s switches, when %s: %o', (option, state, names) => {
+    const without = { ...all, tmOptions: TM_OPTIONS.filter((each) => each !== option) };
+    expect(offers(state, without)).toEqual(offers(state).filter((name) => !names.includes(name)));
+    expect(offers(state)).toEqual(expect.arrayContaining(names));
+  });
+
+  test('[TICK-31] reading only where the board asks for it; a course on no board offers nothing', () => {
+    expect(offers('fired', { ...all, review: false })).not.toContain('course.reviewed');
+    const kitchen = new SmallKitchen([
+      arrives(order('order-1', { courses: [course('mains', [], {})], items: [item('steak')] })),
+    ]);
+    expect(offeredActions(kitchen.course(), kitchen.order(), all)).toEqual([]);
+  });
+
+  test('a ticket without an item has no note to offer', () => {
+    const kitchen = new SmallKitchen([
+      arrives(order('order-1', { courses: [course('mains', [], { fired: true })], items: [] })),
+    ]);
+    expect(offeredActions(kitchen.course(), kitchen.order(), all)).not.toContain('item.note');
   });
 });
 

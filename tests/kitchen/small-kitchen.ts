@@ -5,6 +5,7 @@ import type { Actor, Decision, RememberedCommand } from '../../hub/kitchen/decis
 import { deriveOrder } from '../../hub/kitchen/derive-order.ts';
 import type { ActionFact, Fact } from '../../hub/kitchen/facts.ts';
 import type { Course, Item, Order, OrderState } from '../../hub/kitchen/kitchen.ts';
+import { eatInNumberOf } from '../../hub/kitchen/shared-fire.ts';
 import type { Profile } from '../../shared/model/profile.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import type { Command } from '../../shared/protocol/command.ts';
@@ -49,7 +50,9 @@ export class SmallKitchen {
     const now = typeof clock === 'number' ? clock : at(clock);
     const actor = more.actor ?? noa;
     const remembered = command.name === 'undo' ? this.#remembered.get(command.id) : undefined;
-    const view = { orders: this.orders, ...this.#rules, region: 'US' };
+    const eatInOrders = (number: string) =>
+      [...this.orders.values()].filter((order) => eatInNumberOf(order) === number);
+    const view = { orders: this.orders, ...this.#rules, region: 'US', eatInOrders };
     const decision = decide({ id, command, actor, now, remembered, covered: more.covered }, view);
     if (!decision.ok) return decision;
     this.take(decision.facts);

@@ -49,3 +49,34 @@ test('[ORD-39] choosing PAD takes orders taken at the table and by phone', () =>
     true,
   );
 });
+
+test.each([
+  ['nobody chose anything', 'online', [], false],
+  ['its id', 'online', ['online'], true],
+  ['its label', 'webCallCenter', ['Call Center'], true],
+  ['another id of its label', 'restaurantOnPremise', ['restaurantViaPhone'], true],
+  ['another source', 'online', ['webCallCenter', 'external'], false],
+  ['an unknown one by its id', 'kiosk', ['kiosk'], true],
+  ['an unknown one, others chosen', 'kiosk', ['online', 'robot'], false],
+])('[EXPO-05] [ORD-10] [ORD-39] chosen: %s', (_, id, chosen, matches) => {
+  expect(matchesSource(source(id), new Set(chosen))).toBe(matches);
+});
+
+test('[ORD-09] [ORD-39] an order without a source has none; a third party without a name goes by its kind', () => {
+  expect(source(undefined)).toEqual({ id: '', label: '' });
+  expect(source('external', { externalSource: { name: '' } })).toEqual({
+    id: 'external',
+    label: 'third-party delivery',
+  });
+  expect(source('online', { externalSource: { name: 'Wolt' } }).label).toBe('first-party online order');
+  expect(
+    matchesSource(
+      source('external', { externalSource: { name: 'Wolt' } }),
+      new Set(['third-party delivery']),
+    ),
+  ).toBe(true);
+  expect(sourceOptions('US', ['robot', 'kiosk']).slice(2)).toEqual([
+    { id: 'kiosk', label: 'kiosk' },
+    { id: 'robot', label: 'robot' },
+  ]);
+});

@@ -18,7 +18,7 @@ const allGrills = {
 
 function plan(role: 'site' | 'hq', ...virtualWorkStations: object[]) {
   const { setup, catalogue } = rules({ virtualWorkStations }, { kitchenBons: bons });
-  return stationPlan(catalogue, setup, role);
+  return stationPlan({ catalogue }, setup, role);
 }
 const namesFor = (itemId: string, of = plan('site', sushi), site = 'north') =>
   of.stationsOf(itemId, site).map(({ name }) => name);
@@ -60,4 +60,39 @@ test('[KITCH-15] -1, like no station at all, is every station', () => {
     undefined,
     'bon-grill',
   ]);
+});
+
+test('[HQ-10] with catalogues of their own each site’s stations make its items; every station is listed once', () => {
+  const { setup, catalogue } = rules({ virtualWorkStations: [sushi, allGrills] }, { kitchenBons: bons });
+  const north = rules(
+    {},
+    {
+      kitchenBons: [
+        { _id: 'bon-grill', name: 'North grill', printedItems: ['fish'] },
+        { _id: 'bon-north', name: 'North', printedItems: ['salad'] },
+      ],
+    },
+  ).catalogue;
+  const hq = stationPlan({ catalogue, catalogues: new Map([['north', north]]) }, setup, 'hq');
+  expect(hq.stations.map(({ id, name }) => `${id} ${name}`)).toEqual([
+    'bon-grill Grill',
+    'bon-cold Cold',
+    'bon-north North',
+    'vws-1 Sushi',
+    'vws-2 Grills',
+  ]);
+  expect(namesFor('steak', hq, 'north')).toEqual([]);
+  expect(namesFor('fish', hq, 'north')).toEqual(['Grill', 'Grills']);
+  expect(namesFor('salad', hq, 'north')).toEqual(['North', 'Sushi']);
+  expect(namesFor('salad', hq, 'south')).toEqual(['Cold', 'Sushi']);
+});
+
+test('[ROUTE-05][HQ-03] sites mode takes nothing by its items list at an HQ', () => {
+  expect(namesFor('maki', plan('hq', allGrills))).toEqual([]);
+});
+
+test('[ROUTE-01] a station that lists an item twice has it once; an item without an id is nowhere', () => {
+  const twice = { ...sushi, items: ['maki', 'maki'] };
+  expect(namesFor('maki', plan('site', twice))).toEqual(['Sushi']);
+  expect(plan('site', sushi).stationsOf(undefined, 'north')).toEqual([]);
 });

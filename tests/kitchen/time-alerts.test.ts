@@ -45,6 +45,12 @@ describe('from the fire', () => {
     ['[TIME-03] desserts are late from 5 minutes on', 'Desserts', '12:05', 'late'],
     ['[TIME-19] beverages with the value 0 have no alert', 'Beverages', '14:00', 'none'],
     ['[TIME-19] a type without a value is late after 5 minutes', 'Tapas', '12:05', 'late'],
+    ['[TIME-03] entrees are on time before 10 minutes', 'Entrees', '12:09:59', 'none'],
+    ['[TIME-03] entrees are late from 10 minutes on', 'Entrees', '12:10', 'late'],
+    ['[TIME-03] desserts are on time before 5 minutes', 'Desserts', '12:04:59', 'none'],
+    ['[TIME-03] other courses are on time before 5 minutes', 'Other', '12:04:59', 'none'],
+    ['[TIME-03] other courses are late from 5 minutes on', 'Other', '12:05', 'late'],
+    ['[TIME-19] a type without a value is on time before 5 minutes', 'Tapas', '12:04:59', 'none'],
     ['[TIME-20] without a warn minute there is no warn stage', 'Entrees', '12:09', 'none'],
   ])('%s', (_, type, clock, alert) => {
     expect(alertAt(clock, [fired(type)]).alert).toBe(alert);
@@ -58,6 +64,29 @@ describe('from the fire', () => {
   ])('[TIME-03] with a warn at 7 minutes it is %s: %s, and next changes at %s', (clock, alert, next) => {
     const nextChangeAt = next === undefined ? Infinity : at(next);
     expect(alertAt(clock, [fired('Mains')], warning)).toEqual({ alert, nextChangeAt });
+  });
+
+  test.each(['Beverages', 'Entrees', 'Mains', 'Desserts', 'Other'])(
+    '[TIME-01] the minutes of %s are its own',
+    (type) => {
+      const setup = { timeAlerts: { default: { [type]: { warn: 20, value: 30 } } } };
+      expect(alertAt('12:20', [fired(type)], setup)).toEqual({ alert: 'warn', nextChangeAt: at('12:30') });
+    },
+  );
+
+  test('[TIME-03] a ticket that is ready still is late: guests wait for it', () => {
+    const ready = courseEvent('r', '12:05', 'ready');
+    expect(alertAt('12:10', [fired('Mains'), ready]).alert).toBe('late');
+  });
+
+  test('[TIME-20] a ticket that never warns changes but once', () => {
+    expect(alertAt('12:00', [fired('Mains')])).toEqual({ alert: 'none', nextChangeAt: at('12:10') });
+    expect(alertAt('12:10', [fired('Mains')])).toEqual({ alert: 'late', nextChangeAt: Infinity });
+  });
+
+  test('[TIME-19] a warn without a value never warns', () => {
+    const setup = { timeAlerts: { default: { Mains: { warn: 3, value: 0 } } } };
+    expect(alertAt('12:30', [fired('Mains')], setup)).toEqual({ alert: 'none', nextChangeAt: Infinity });
   });
 
   test('[TIME-02] a board may pick the secondary set', () => {
@@ -108,4 +137,43 @@ test('[TIME-22] a ticket that was fully prepared and waits unserved is late afte
     nextChangeAt: at('12:13'),
   });
   expect(alertAt('12:13', [fired('Mains'), prepared], setup).alert).toBe('late');
+});
+
+describe('[TIME-03] [TIME-04] [TIME-22] of several clocks the strictest shows', () => {
+  const oneServed = itemEvent('s1', '12:02', 'served', ['steak']);
+  const minutes = (mains: object, served: object, prepared: object = { value: 0 }) => ({
+    timeAlerts: { default: { Mains: mains, StartServed: served, StartPrepared: prepared } },
+  });
+
+  test('late by the first served item, though by its fire it only warns', () => {
+    const setup = minutes({ warn: 3, value: 20 }, { value: 5 });
+    expect(alertAt('12:06', [fired('Mains'), oneServed], setup)).toEqual({
+      alert: 'warn',
+      nextChangeAt: at('12:07'),
+    });
+    expect(alertAt('12:07', [fired('Mains'), oneServed], setup)).toEqual({
+      alert: 'late',
+      nextChangeAt: Infinity,
+    });
+  });
+
+  test('late by its fire stays late, though the first served item only warns', () => {
+    const setup = minutes({ value: 5 }, { warn: 4, value: 20 });
+    expect(alertAt('12:06', [fired('Mains'), oneServed], setup).alert).toBe('late');
+  });
+
+  test('the nearest moment of all is the next', () => {
+    const setup = minutes({ warn: 15, value: 20 }, { warn: 4, value: 9 });
+    expect(alertAt('12:03', [fired('Mains'), oneServed], setup).nextChangeAt).toBe(at('12:06'));
+    expect(alertAt('12:06', [fired('Mains'), oneServed], setup).nextChangeAt).toBe(at('12:11'));
+  });
+
+  test('[TIME-22] ready and prepared: the wait for the waiter counts on', () => {
+    const done = [itemEvent('p', '12:03', 'prepared', ['steak', 'fish']), courseEvent('r', '12:04', 'ready')];
+    const setup = minutes({ value: 0 }, { value: 0 }, { warn: 5, value: 10 });
+    expect(alertAt('12:07:59', [fired('Mains'), ...done], setup).alert).toBe('none');
+    expect(alertAt('12:08', [fired('Mains'), ...done], setup).alert).toBe('warn');
+    const again = itemEvent('q', '12:05', 'notPrepared', ['steak']);
+    expect(alertAt('12:30', [fired('Mains'), ...done, again], setup).alert).toBe('none');
+  });
 });

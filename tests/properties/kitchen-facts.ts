@@ -1,9 +1,10 @@
 // Owns random facts of one order for properties: documents (stale and repeated ones too), actions, fires, refusals,
-// table moves and SMS, at few clock times, so that ties are common.
+// table moves, SMS and assignments, at few clock times, so that ties are common.
 import fc from 'fast-check';
 import type { Fact } from '../../hub/kitchen/facts.ts';
 import {
   arrives,
+  at,
   course,
   event,
   fires,
@@ -33,14 +34,28 @@ const stamp = fc.oneof(
   fc.record({ at: clock.map(iso), byName: by }),
 );
 
+/** Rarely, lest nearly everything is served and nothing is left to do. */
+const seldom = fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: stamp });
+
 const stamps = <Key extends string>(...keys: Key[]) =>
-  fc.record(Object.fromEntries(keys.map((key) => [key, stamp])), { requiredKeys: [] });
+  fc.record(Object.fromEntries(keys.map((key) => [key, key === 'served' ? seldom : stamp])), {
+    requiredKeys: [],
+  });
 
 const itemWire = (id: string) =>
   fc
     .tuple(
       stamps('preparing', 'cooking', 'prepared', 'served'),
-      fc.constantFrom({}, {}, {}, { cancellation: true }, { cancellation: { transferred: true } }),
+      fc.constantFrom(
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+        { cancellation: true },
+        { cancellation: { transferred: true } },
+      ),
       fc.constantFrom({}, { added: true }, { kdsNotes: ['rare'] }),
     )
     .map(([flags, gone, more]) => item(id, { ...flags, ...gone, ...more }));
@@ -49,7 +64,13 @@ const courseWire = (id: string, itemIds: string[]) =>
   fc
     .tuple(
       stamps('notified', 'fired', 'ready', 'served', 'reprinted'),
-      fc.constantFrom({}, { linkedTo: 'cake' }),
+      fc.constantFrom(
+        {},
+        { linkedTo: 'cake' },
+        { cycleDate: iso('12:01') },
+        { cycleDate: iso('12:05'), prepTimeMax: 300, courseType: 'Desserts' },
+        { prepTimeMax: 600, prepStartDate: iso('12:02'), tags: ['VIP'] },
+      ),
     )
     .map(([given, more]) => course(id, itemIds, { ...given, ...more }));
 
@@ -151,10 +172,43 @@ const events = fc
   .array(fc.oneof(itemAction, courseAction, otherEvent, fire, rare), { maxLength: 24 })
   .map((made) => made.map((make, index) => make(`r${index}`)));
 
+/** Groups of load balancing and places of zones: one for an item or course at most, for the first one stored is kept. */
+const assignments = fc
+  .tuple(
+    fc.array(fc.tuple(fc.constantFrom(...ITEM_IDS), fc.constantFrom('lb-1', 'lb-2', 'lb-gone'), clock)),
+    fc.array(fc.tuple(courseId, fc.nat({ max: 2 }), fc.nat({ max: 1 }), clock)),
+  )
+  .map(([loads, zones]): Fact[] => [
+    ...new Map(loads.map((load) => [load[0], load])).values().map(
+      ([itemId, groupId, when]): Fact => ({
+        kind: 'load-assigned',
+        requestId: `load-${itemId}`,
+        orderId: 'order-1',
+        courseId: itemId === 'tart' ? 'cake' : 'mains',
+        itemId,
+        groupId,
+        at: at(when),
+      }),
+    ),
+    ...new Map(zones.map((zone) => [zone[0], zone])).values().map(
+      ([on, zoneIndex, sectionIndex, when]): Fact => ({
+        kind: 'zone-assigned',
+        requestId: `zone-${on}`,
+        orderId: 'order-1',
+        courseId: on,
+        zoneSetId: 'zs-1',
+        zoneIndex,
+        sectionIndex,
+        turn: zoneIndex + 1,
+        at: at(when),
+      }),
+    ),
+  ]);
+
 /** A set of facts with one document at least; request ids are unique in it. */
 export const factSet: fc.Arbitrary<Fact[]> = fc
-  .tuple(fc.array(document, { minLength: 1, maxLength: 4 }), events)
-  .map(([documents, others]) => [...documents, ...others]);
+  .tuple(fc.array(document, { minLength: 1, maxLength: 4 }), events, assignments)
+  .map(([documents, others, assigned]) => [...documents, ...others, ...assigned]);
 
 /** The set in some order, some of it twice. */
 export function anyOrderOf(facts: Fact[]): fc.Arbitrary<Fact[]> {

@@ -149,8 +149,8 @@ describe('[SAND-01] orders', () => {
       kdsCourses: [],
     };
     await client.control('/orders', { method: 'POST', body: { order: put } });
-    const idsSince = async (path: string) => {
-      const { body } = await client.cloud(path);
+    const idsSince = async (path: string, site = 'site-1') => {
+      const { body } = await client.cloud(path, { site });
       return Array.isArray(body) ? body.map((order) => member(order, '_id')) : [];
     };
     expect(await idsSince(`/kds-orders?organization=site-1&timestamp_from=${old}&hq=false`)).toContain(
@@ -160,11 +160,13 @@ describe('[SAND-01] orders', () => {
     expect(await idsSince(`/kds-orders?organization=site-1&timestamp_from=${later}`)).not.toContain(
       'old-order',
     );
-    const ofHq = await idsSince('/kds-orders?organization=hq-1&hq=true');
+    const ofHq = await idsSince('/kds-orders?organization=hq-1&hq=true', 'hq-1');
     expect(ofHq.some((id) => String(id).includes('site-2'))).toBe(true);
     const filter = encodeURIComponent(JSON.stringify({ fullOrderRequired: true, lastUpdated: old }));
     expect(await idsSince(`/orders?filter=${filter}`)).toContain('old-order');
     expect((await client.cloud('/kds-orders?organization=site-1&timestamp_from=soon')).status).toBe(400);
+    const elsewhere = await client.cloud('/kds-orders?organization=site-2&hq=true', { site: 'hq-1' });
+    expect(elsewhere.status).toBe(400);
   });
 
   it('has served documents and the figures of the day', async () => {

@@ -49,6 +49,14 @@ describe('tickets on screens', () => {
     expect(screens.shownOn('new2')).toHaveLength(1);
   });
 
+  it('[GRP-04] a card of several courses has shown each of them', () => {
+    const { engine, screens, one, key, ticket } = twoScreens();
+    const card = { ...ticket, id: 'a+b', courseIds: ['a', 'b'] };
+    engine.change(key, { tickets: { 'a+b': card } });
+    one.say({ t: 'seen', watch: 'w1', seq: 2 });
+    for (const id of ['a', 'b', 'a+b']) expect(screens.shownOn(id)).toHaveLength(1);
+  });
+
   it('[LIVE-11] keeps a bounded memory: the tickets touched longest ago go first', () => {
     const sightings = new TicketSightings();
     for (let n = 0; n <= GLASS_TICKETS_KEPT; n++) {

@@ -79,10 +79,32 @@ describe('stored orders', () => {
     for (const fact of [served, orphan]) {
       orders.addEvent({ fact, origin: 'display', date: fact.event.date, recordedAt: at('12:05') });
     }
-    const found = orders.factsSince(at('11:00'), ['site-1']);
+    const found = orders.factsSince(at('11:00'), ['site-1'], (reason) => {
+      throw reason;
+    });
     expect([...found.keys()].sort()).toEqual(['new', 'unheard']);
     expect(found.get('new')?.map((fact) => fact.kind)).toEqual(['document-stamps', 'order', 'action']);
     expect(found.get('unheard')).toEqual([orphan]);
+    close();
+  });
+
+  it('[DURA-03] leaves out an order that cannot be read and tells of it; the others are found', () => {
+    const { orders, raw, close } = openStore(tempDir());
+    for (const id of ['whole', 'torn', 'odd']) orders.saveOrder(rowOf(arrives(order(id))));
+    for (const id of ['whole', 'odd']) {
+      const fact = {
+        ...event(`r-${id}`, '12:03', 'courseAction', 'served', { courseId: 'c1' }),
+        orderId: id,
+      };
+      orders.addEvent({ fact, origin: 'display', date: fact.event.date, recordedAt: at('12:05') });
+    }
+    raw.prepare("update orders set raw = '{}' where id = 'torn'").run();
+    raw.prepare(`update actions set fact = '{"kind":"gone"}' where order_id = 'odd'`).run();
+    const told: string[] = [];
+    const found = orders.factsSince(at('11:00'), ['site-1'], (_, orderId) => void told.push(orderId));
+    expect([...found.keys()]).toEqual(['whole']);
+    expect(told.sort()).toEqual(['odd', 'torn']);
+    expect(() => orders.factsOf('torn')).toThrow();
     close();
   });
 });

@@ -53,7 +53,7 @@ const SMALL_SETUP = {
   ],
 };
 
-function smallSite(setup: object = SMALL_SETUP): SiteContext {
+export function smallSite(setup: object = SMALL_SETUP): SiteContext {
   const catalogue = {
     ...EMPTY_CATALOGUE,
     items: [{ _id: 'item-steak', name: 'Steak', ingredientOf: [], allergens: [] }],

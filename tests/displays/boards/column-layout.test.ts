@@ -115,6 +115,17 @@ describe('columns of cards', () => {
     expect((layout.tile?.top ?? 0) + space.tile).toBeLessThanOrEqual(space.height);
   });
 
+  it('[EXPO-09] never show a card before the heading of its group', () => {
+    const heading = (id: string): FlowItem => ({
+      id,
+      size: { height: 50, head: 50, lines: [] },
+      heading: true,
+    });
+    const all = [heading('h1'), card('a', 600), heading('h2'), card('b', 500), card('c', 200)];
+    const columns = Object.fromEntries(places(all).map(([id, column]) => [id, column]));
+    expect(columns).toEqual({ h1: 0, a: 0, h2: 1, b: 1, c: 1 });
+  });
+
   it('[EXPO-09] keep a heading with the first card of its group', () => {
     const heading: FlowItem = { id: 'h', size: { height: 50, head: 50, lines: [] }, heading: true };
     expect(places([card('a', 800), heading, card('b', 200)])).toEqual([

@@ -9,6 +9,11 @@ describe('columns of guests', () => {
 
   it('[CUST-11] never split at 0', () => {
     expect(splitMembers(20, 0).across).toBe(1);
+    expect(splitMembers(20, 0, 2).across).toBe(1);
+  });
+
+  it('[CUST-11] whose cards are wide have two columns from the start', () => {
+    expect(splitMembers(3, 7, 2)).toEqual({ across: 2, rows: 2, shown: 3 });
   });
 
   it('[CUST-11] show 25 members at most', () => {

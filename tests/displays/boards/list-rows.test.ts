@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listRows } from '../../../displays/boards/list-rows.ts';
+import { isRowExpandable, listRows, piecesOf } from '../../../displays/boards/list-rows.ts';
 import { sampleLine, sampleTicket } from '../../../shared/samples/sample-ticket.ts';
 
 const NOW = 1_800_000_000_000;
@@ -11,7 +11,7 @@ describe("a station's list", () => {
       sampleTicket(NOW, { title: 'T1', fired: 3, lines: [burger()] }),
       sampleTicket(NOW, { title: 'T2', fired: 5, lines: [burger(), sampleLine('Fries', 2)] }),
     ];
-    const [group] = listRows(tickets, { same: true, byDiner: false });
+    const [group] = listRows(tickets, { same: true, byDiner: false, seats: true });
     const row = group?.rows.find(({ line }) => line.name === 'House burger');
     expect(row?.count).toBe(2);
     expect(row?.parts.map(({ ticket }) => ticket.title)).toEqual(['T1', 'T2']);
@@ -21,7 +21,7 @@ describe("a station's list", () => {
   it('[KITCH-03] keeps what is made differently apart', () => {
     const bare = sampleLine('House burger', 1);
     const tickets = [sampleTicket(NOW, { title: 'T1', fired: 3, lines: [burger(), bare] })];
-    expect(listRows(tickets, { same: true, byDiner: false })[0]?.rows).toHaveLength(2);
+    expect(listRows(tickets, { same: true, byDiner: false, seats: true })[0]?.rows).toHaveLength(2);
   });
 
   it('[KITCH-04] sorts by urgency, then by age', () => {
@@ -34,7 +34,7 @@ describe("a station's list", () => {
       one('due', 8, { alert: 'warn' }),
       one('late', 20, { alert: 'late' }),
     ];
-    const rows = listRows(tickets, { same: true, byDiner: false })[0]?.rows ?? [];
+    const rows = listRows(tickets, { same: true, byDiner: false, seats: true })[0]?.rows ?? [];
     expect(rows.map(({ parts }) => parts[0]?.ticket.title)).toEqual([
       'late',
       'due',
@@ -44,12 +44,65 @@ describe("a station's list", () => {
     ]);
   });
 
-  it('[KITCH-04] groups by diner where the profile says so', () => {
-    const lines = [
-      sampleLine('Soup', 1, 'todo', { diner: '1' }),
-      sampleLine('Soup', 1, 'todo', { diner: '2' }),
+  it('[KITCH-04] groups by the diner of one table where the profile says so, those of no seat apart', () => {
+    const at = (diner?: string) => sampleLine('Soup', 1, 'todo', diner === undefined ? {} : { diner });
+    const tickets = [
+      sampleTicket(NOW, { title: 'T1', fired: 3, lines: [at('1'), at('2'), at()] }),
+      sampleTicket(NOW, { title: 'T2', fired: 9, lines: [at('1')] }),
     ];
+    const groups = listRows(tickets, { same: true, byDiner: true, seats: true });
+    expect(groups.map(({ heading }) => heading)).toEqual([
+      { by: 'diner', title: 'T2', diner: '1' },
+      { by: 'diner', title: 'T1', diner: '1' },
+      { by: 'diner', title: 'T1', diner: '2' },
+      { by: 'diner', title: 'T1', diner: undefined },
+    ]);
+  });
+
+  it('[GRP-15] keeps the lines of two seats apart only where seats are shown', () => {
+    const lines = ['1', '2'].map((diner) => sampleLine('Soup', 1, 'todo', { diner }));
     const tickets = [sampleTicket(NOW, { title: 'T1', fired: 3, lines })];
-    expect(listRows(tickets, { same: true, byDiner: true }).map(({ diner }) => diner)).toEqual(['1', '2']);
+    const counts = (seats: boolean) =>
+      listRows(tickets, { same: true, byDiner: false, seats })[0]?.rows.map(({ count }) => count);
+    expect(counts(true)).toEqual([1, 1]);
+    expect(counts(false)).toEqual([2]);
+  });
+
+  it('[KITCH-13] groups by item group, the most urgent group first and lines without one last', () => {
+    const of = (title: string, alert: 'none' | 'late', group?: string) =>
+      sampleTicket(NOW, {
+        title,
+        fired: 3,
+        alert,
+        lines: [sampleLine(`dish of ${title}`, 1, 'todo', group === undefined ? {} : { group })],
+      });
+    const tickets = [of('T1', 'none', 'Grill'), of('T2', 'late'), of('T3', 'late', 'Salads')];
+    const groups = listRows(tickets, { same: true, byDiner: false, seats: true });
+    expect(groups.map(({ heading }) => heading)).toEqual([
+      { by: 'group', name: 'Salads' },
+      { by: 'group', name: 'Grill' },
+      { by: 'group', name: undefined },
+    ]);
+  });
+
+  it('[GRP-06] [GRP-07] a row of several tickets expands into its pieces, up to the limit', () => {
+    const three = { ...sampleLine('Soup', 3), singles: ['a', 'b', 'c'].map((id) => ({ id, quantity: 1 })) };
+    const tickets = [
+      sampleTicket(NOW, { title: 'T1', fired: 3, lines: [three] }),
+      sampleTicket(NOW, { title: 'T2', fired: 3, lines: [sampleLine('Soup')] }),
+    ];
+    const row = listRows(tickets, { same: true, byDiner: false, seats: true })[0]?.rows[0];
+    if (!row) throw new Error('There is no row');
+    expect(row.count).toBe(4);
+    expect(
+      piecesOf(row).map(({ ticket, line }) => [ticket.title, line.quantity, line.itemIds.length]),
+    ).toEqual([
+      ['T1', 1, 1],
+      ['T1', 1, 1],
+      ['T1', 1, 1],
+      ['T2', 1, 1],
+    ]);
+    expect(isRowExpandable(row, 4)).toBe(true);
+    expect(isRowExpandable(row, 3)).toBe(false);
   });
 });

@@ -14,8 +14,8 @@ export class SampleHub {
   readonly commands: { id: string; command: Command }[] = [];
   readonly watched: BoardAddress[] = [];
   private socket: WebSocketRoute | undefined;
-  private watch = '';
-  private seq = 1;
+  /** Sequence numbers of what is watched: the page's board, and what a dialog watches besides. */
+  private readonly seqs = new Map<string, number>();
 
   constructor(board: Board) {
     this.board = board;
@@ -49,8 +49,10 @@ export class SampleHub {
   }
 
   change(parts: Record<string, unknown>): void {
-    this.say({ t: 'change', watch: this.watch, from: this.seq, seq: this.seq + 1, parts });
-    this.seq += 1;
+    for (const [watch, seq] of this.seqs) {
+      this.say({ t: 'change', watch, from: seq, seq: seq + 1, parts });
+      this.seqs.set(watch, seq + 1);
+    }
   }
 
   notify(notice: Notice): void {
@@ -68,8 +70,7 @@ export class SampleHub {
         return this.say({ ...welcome(Date.now(), message.build), session: SESSION });
       case 'watch':
         this.watched.push(message.board);
-        this.watch = message.watch;
-        this.seq = 1;
+        this.seqs.set(message.watch, 1);
         return this.say({
           t: 'board',
           watch: message.watch,
@@ -82,8 +83,10 @@ export class SampleHub {
       case 'command':
         this.commands.push({ id: message.id, command: message.command });
         return;
-      case 'seen':
       case 'unwatch':
+        this.seqs.delete(message.watch);
+        return;
+      case 'seen':
         return;
       default:
         message satisfies never;

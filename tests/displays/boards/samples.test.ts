@@ -6,13 +6,15 @@ import { fridayNight } from '../../../shared/samples/friday-night.ts';
 import { grillStation } from '../../../shared/samples/grill-station.ts';
 import { guests } from '../../../shared/samples/guests.ts';
 import { inHebrew } from '../../../shared/samples/hebrew.ts';
+import { byTables, optionBoard } from '../../../shared/samples/option-boards.ts';
 
 const NOW = 1_800_000_000_000;
 
 describe('sample boards', () => {
   it('[UX-09] are boards as the hub sends them', () => {
     const samples = [fridayNight(NOW), grillStation(NOW), crowd(NOW), guests(NOW), emptyBoard(), noGuests()];
-    for (const sample of [...samples, inHebrew(fridayNight(NOW)), inHebrew(guests(NOW))]) {
+    const ofOptions = [optionBoard('expo', NOW), byTables(optionBoard('kitchen', NOW))];
+    for (const sample of [...samples, ...ofOptions, inHebrew(fridayNight(NOW)), inHebrew(guests(NOW))]) {
       expect(board.parse(sample)).toEqual(sample);
     }
   });

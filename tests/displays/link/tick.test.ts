@@ -22,6 +22,24 @@ describe('the second hand', () => {
     end();
   });
 
+  it('[TIME-15] [TIME-18] ticks on the full half minute where nothing counts seconds', () => {
+    const heard: number[] = [];
+    const end = onTick((now) => heard.push(now), 30_000);
+    vi.advanceTimersByTime(90_000);
+    expect(heard.map((now) => Math.floor(now / 1000))).toEqual([1020, 1050, 1080]);
+    end();
+  });
+
+  it('[TIME-18] a timer that comes late skips no half minute', () => {
+    const heard: number[] = [];
+    const end = onTick((now) => heard.push(now), 30_000);
+    vi.advanceTimersByTime(19_000);
+    vi.setSystemTime(1_021_700);
+    vi.advanceTimersByTime(1_000);
+    expect(heard).toHaveLength(1);
+    end();
+  });
+
   it('rests while nothing on the screen counts', () => {
     const end = onTick(() => {});
     end();

@@ -26,6 +26,14 @@ describe('a tap on a line', () => {
     });
   });
 
+  it('[GRP-04] on a card of several courses it goes to the course of the line', () => {
+    const card = { ...ticket, courseIds: ['c-1', 'c-2'] };
+    const own = soup && { ...soup, courseId: 'c-2' };
+    expect(own && tapCommand(card, own)).toMatchObject({ name: 'item.mark', courseId: 'c-2' });
+    expect(own && serveCommand(card, own)).toMatchObject({ name: 'item.serve', courseId: 'c-2' });
+    expect(soup && tapCommand(card, soup)).toMatchObject({ courseId: 'c-1' });
+  });
+
   it('[TICK-37] does nothing to cancelled and served lines', () => {
     expect(cake && tapCommand(ticket, cake)).toBeUndefined();
     expect(tea && tapCommand(ticket, tea)).toBeUndefined();

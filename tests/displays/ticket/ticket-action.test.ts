@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, dueAction, offeredActions } from '../../../displays/ticket/ticket-action.ts';
+import { commandsOf, dueAction, offeredActions } from '../../../displays/ticket/ticket-action.ts';
 import { command } from '../../../shared/protocol/command.ts';
 import { fridayTickets } from '../../../shared/samples/friday-tickets.ts';
 import { sampleLine, sampleTicket } from '../../../shared/samples/sample-ticket.ts';
@@ -11,7 +11,9 @@ describe('what can be done with a ticket', () => {
   it('[TICK-06] a pending ticket is fired', () => {
     const ticket = sampleTicket(NOW, { title: 'T1', lines: [sampleLine('Soup')] });
     expect(dueAction(ticket)).toBe('fire');
-    expect(commandOf('fire', ticket)).toEqual({ name: 'course.fire', orderId: 'o-T1', courseIds: ['c-T1'] });
+    expect(commandsOf('fire', ticket)).toEqual([
+      { name: 'course.fire', orderId: 'o-T1', courseIds: ['c-T1'] },
+    ]);
   });
 
   it('[TICK-07] with ready tracking it is marked ready first, then served', () => {
@@ -40,17 +42,64 @@ describe('what can be done with a ticket', () => {
   it('[TICK-24] delivered can be set on a served ticket and unset', () => {
     const served = sampleTicket(NOW, { title: 'T1', fired: 9, status: 'served', lines: [] });
     expect(offeredActions(served)).toEqual(['deliver', 'print', 'undoServe']);
-    expect(commandOf('deliver', served)).toMatchObject({ name: 'order.deliver', delivered: true });
+    expect(commandsOf('deliver', served)).toMatchObject([{ name: 'order.deliver', delivered: true }]);
     const delivered = { ...served, delivered: true, actions: ['order.deliver:undo'] };
     expect(offeredActions(delivered)).toEqual(['undeliver']);
-    expect(commandOf('undeliver', delivered)).toMatchObject({ name: 'order.deliver', delivered: false });
+    expect(commandsOf('undeliver', delivered)).toMatchObject([{ name: 'order.deliver', delivered: false }]);
   });
 
   it('[LIVE-05] every offered action is a command the hub can read', () => {
     for (const ticket of fridayTickets(NOW)) {
       for (const action of offeredActions(ticket)) {
-        expect(command.safeParse(commandOf(action, ticket)).success, action).toBe(true);
+        const commands = commandsOf(action, ticket);
+        expect(commands).not.toHaveLength(0);
+        for (const sent of commands) expect(command.safeParse(sent).success, action).toBe(true);
       }
     }
+  });
+
+  describe('on a card of several courses', () => {
+    const courseIds = ['c-1', 'c-2'];
+    const ticket = sampleTicket(NOW, { title: 'T1', fired: 2, lines: prepared, courseIds });
+
+    it.each([
+      ['ready', { name: 'course.ready', ready: true }],
+      ['notReady', { name: 'course.ready', ready: false }],
+      ['serve', { name: 'course.serve', served: true }],
+      ['undoServe', { name: 'course.serve', served: false }],
+      ['prepareAll', { name: 'course.prepareAll' }],
+      ['reviewed', { name: 'course.reviewed' }],
+      ['toStart', { name: 'course.move', do: 'toStart' }],
+      ['urgent', { name: 'course.move', do: 'urgent' }],
+      ['notUrgent', { name: 'course.move', do: 'notUrgent' }],
+      ['startTimer', { name: 'course.timer', do: 'start' }],
+      ['resetTimer', { name: 'course.timer', do: 'reset' }],
+      ['print', { name: 'course.print' }],
+    ] as const)('[GRP-04] %s is asked of each course', (action, sent) => {
+      expect(commandsOf(action, ticket)).toEqual(
+        courseIds.map((courseId) => ({ ...sent, orderId: 'o-T1', courseId })),
+      );
+    });
+
+    it('[GRP-04] what concerns them together is asked once', () => {
+      expect(commandsOf('fire', ticket)).toEqual([{ name: 'course.fire', orderId: 'o-T1', courseIds }]);
+      expect(commandsOf('serveAll', ticket)).toEqual([
+        { name: 'order.serveAll', orderId: 'o-T1', courseIds },
+      ]);
+      expect(commandsOf('deliver', ticket)).toHaveLength(1);
+      expect(commandsOf('unlink', ticket)).toEqual([
+        {
+          name: 'course.link',
+          courses: courseIds.map((courseId) => ({ orderId: 'o-T1', courseId })),
+          linked: false,
+        },
+      ]);
+    });
+
+    it('[GRP-04] the guest is told once', () => {
+      expect(commandsOf('notify', ticket)).toEqual([
+        { name: 'order.notify', orderId: 'o-T1', courseId: 'c-1' },
+      ]);
+    });
   });
 });

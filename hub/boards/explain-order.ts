@@ -1,0 +1,82 @@
+// Owns where an order stands on every board of the site and why it doesn't on the others (ORD-28, LOG-04).
+import { CUSTOMER_MAX_COLUMN_MEMBERS } from '../../shared/limits.ts';
+import type { Profile } from '../../shared/model/profile.ts';
+import type { Board } from '../../shared/protocol/board.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { OffBoardReason } from '../kitchen/exclusion-rules.ts';
+import type { Course, Order } from '../kitchen/kitchen.ts';
+import type { BoardContext } from './board-projection.ts';
+import { createBoardProjection } from './create-board.ts';
+import { type CourseOnBoard, onBoard, whyOffBoard } from './why-off-board.ts';
+
+export interface OrderOnBoard {
+  profile: { id: string; name: string; type: Profile['type'] };
+  /** The work station that the profile's board stands at. */
+  station?: string;
+  courses: CourseOnBoard[];
+}
+
+/** Judges an order for every profile of the setup, in its order, at `now` (ms). */
+export function explainOrder(context: BoardContext, order: Order, now: number): OrderOnBoard[] {
+  const elsewhere = otherOrganisation(context, order);
+  return context.setup.profiles.map((profile) => {
+    const station = profile.type === 'customer' ? undefined : profile.stationId;
+    const courses =
+      elsewhere === undefined
+        ? withinLimit(context, profile, order, whyOffBoard(context, profile, undefined, order, now), now)
+        : order.courses.map((course) => onBoard(course, elsewhere, []));
+    return {
+      profile: { id: profile._id, name: profile.name, type: profile.type },
+      ...(station === undefined ? {} : { station }),
+      courses,
+    };
+  });
+}
+
+/** An order that memory doesn't hold, of a place that this hub doesn't serve, is on no board of it. */
+function otherOrganisation(context: BoardContext, order: Order): OffBoardReason | undefined {
+  const { orders, site, siteNames } = context;
+  if (orders.has(order.id) || siteNames.has(order.site)) return undefined;
+  return site.role === 'hq' ? 'site-switched-off' : 'other-organisation';
+}
+
+/** What is on the board and yet behind the last card that fits on it. The whole board is drawn only where that may be. */
+function withinLimit(
+  context: BoardContext,
+  profile: Profile,
+  order: Order,
+  courses: CourseOnBoard[],
+  now: number,
+): CourseOnBoard[] {
+  if (!courses.some(({ shown }) => shown) || !mayOverflow(context, profile)) return courses;
+  const address: BoardAddress = { kind: profile.type, profile: profile._id };
+  const projection = createBoardProjection(context, address, now);
+  if ('refusal' in projection) return courses;
+  const drawn = coursesOn(projection.board(), order);
+  const byId = new Map(order.courses.map((course) => [course.id, course]));
+  return courses.map((told) => {
+    const course = byId.get(told.courseId);
+    if (!told.shown || course === undefined || drawn.has(course)) return told;
+    return onBoard(
+      course,
+      profile.type === 'customer' ? 'column-full' : 'beyond-card-limit',
+      told.hiddenItems,
+    );
+  });
+}
+
+function mayOverflow({ orders }: BoardContext, profile: Profile): boolean {
+  if (profile.type === 'customer') return orders.size > CUSTOMER_MAX_COLUMN_MEMBERS;
+  let courses = 0;
+  for (const order of orders.values()) courses += order.courses.length;
+  return courses > profile.maxCardCount;
+}
+
+/** The courses of an order that a drawn board shows; guests see all of an order or nothing. */
+function coursesOn(board: Board, order: Order): ReadonlySet<Course> {
+  if ('columns' in board) return new Set(board.tickets[order.id] === undefined ? [] : order.courses);
+  const ids = new Set(
+    Object.values(board.tickets).flatMap(({ orderId, courseIds }) => (orderId === order.id ? courseIds : [])),
+  );
+  return new Set(order.courses.filter(({ id }) => ids.has(id)));
+}

@@ -1,0 +1,54 @@
+// Owns what the rules on commands are told beyond the command: who taps through which board, what that board covers.
+import type { BoardAddress } from '../shared/protocol/view.ts';
+import type { BoardContext } from './boards/board-projection.ts';
+import { createBoardProjection } from './boards/create-board.ts';
+import type { CommandEntry } from './engine-inputs.ts';
+import { decide } from './kitchen/decide.ts';
+import type { Decision, RememberedCommand } from './kitchen/decision.ts';
+import type { KitchenMemory } from './kitchen-memory.ts';
+import type { OrderLog } from './order-log.ts';
+
+export interface DeciderParts {
+  memory: KitchenMemory;
+  log: OrderLog;
+  context(): BoardContext;
+  /** The address of an open board. */
+  address(boardKey: string): BoardAddress | undefined;
+}
+
+export type CommandDecider = (entry: CommandEntry, remembered: RememberedCommand | undefined) => Decision;
+
+/** The decider of a step at that moment (ms). */
+export function createCommandDecider(parts: DeciderParts): (moment: number) => CommandDecider {
+  const { memory, log } = parts;
+
+  const coveredBy = (profileId: string, address: BoardAddress | undefined, moment: number) => {
+    const context = parts.context();
+    const profile = context.setup.profiles.find((candidate) => candidate._id === profileId);
+    if (profile === undefined) return undefined;
+    const station = address?.profile === profileId ? address.station : undefined;
+    const target = { kind: profile.type, profile: profileId, ...(station === undefined ? {} : { station }) };
+    const projection = createBoardProjection(context, target, moment);
+    return 'refusal' in projection ? undefined : [...projection.coveredCourses()];
+  };
+
+  return (moment) => (entry, remembered) => {
+    const { setup, catalogue, site } = parts.context();
+    const address = entry.boardKey === undefined ? undefined : parts.address(entry.boardKey);
+    const { clientId, staff, userName } = entry.actor;
+    const actor = {
+      clientId,
+      staff: staff ?? (userName === undefined ? undefined : { id: clientId, name: userName }),
+      profile: setup.profiles.find((profile) => profile._id === address?.profile),
+      station: address?.station,
+    };
+    const { command, id } = entry;
+    const covered =
+      command.name === 'served.before' ? coveredBy(command.profile, address, moment) : undefined;
+    const { orders, eatInOrders } = memory;
+    const view = { orders, setup, catalogue, region: site.region, eatInOrders };
+    const decision = decide({ id, command, actor, now: moment, remembered, covered }, view);
+    log.command(entry, decision, memory.orders);
+    return decision;
+  };
+}

@@ -1,0 +1,184 @@
+// Owns the examples of boards in a balanced kitchen: which items a group's board shows, what all boards tell of the groups.
+import { describe, expect, test } from 'vitest';
+import { operatorOptions } from '../../hub/boards/profile-options.ts';
+import { whyOffBoard } from '../../hub/boards/why-off-board.ts';
+import type { LoadAssignedFact } from '../../hub/kitchen/facts.ts';
+import { operatorBoard } from '../../shared/protocol/board.ts';
+import { boardDigest } from '../../shared/protocol/digest.ts';
+import { at, courseEvent, itemEvent } from '../kitchen/builders.ts';
+import { BoardKitchen, hanging, operator, partsIn, ticketOn } from './board-kitchen.ts';
+import { grillAndCold, ticket } from './board-orders.ts';
+
+type Wire = Record<string, unknown>;
+
+const given = (
+  itemId: string,
+  groupId: string,
+  orderId = 'order-1',
+  courseId = 'mains',
+): LoadAssignedFact => ({
+  kind: 'load-assigned',
+  requestId: `load:${orderId}:${itemId}`,
+  orderId,
+  courseId,
+  itemId,
+  groupId,
+  at: at('12:00'),
+});
+
+const A = { _id: 'a', name: 'Kitchen A', shortName: 'A', isPrimary: true };
+const B = { _id: 'b', name: 'Kitchen B', shortName: 'B' };
+const balanced = (groups: Wire[] = [A, B], more: Wire = {}) => ({
+  loadBalancing: { initiated: true, enabled: true, groups, ...more },
+});
+
+/** Steak was given to A; salad and burger to B. */
+const facts = [grillAndCold, given('steak', 'a'), given('salad', 'b'), given('burger', 'b')];
+const linesOn = (board: ReturnType<BoardKitchen['line']>) => ticketOn(board).items.map(({ name }) => name);
+
+describe('a board of a load-balance group', () => {
+  const inB = { lbGroup: 'b' };
+  const namesFor = (line: Wire, setup: Wire = balanced(), station?: string) =>
+    linesOn(new BoardKitchen(facts, { line, setup }).line('12:01', station));
+
+  test('[ROUTE-12] shows only the items that were given to its group', () => {
+    expect(namesFor(inB)).toEqual(['Salad', 'Burger']);
+    expect(namesFor({ lbGroup: 'a' })).toEqual(['Steak']);
+  });
+
+  test('[ROUTE-12] belongs to the group that it names or that lists it', () => {
+    const listed = [A, { ...B, profiles: ['line'] }];
+    expect(namesFor({}, balanced(listed))).toEqual(['Salad', 'Burger']);
+    expect(namesFor({ lbGroup: 'a' }, balanced(listed))).toEqual(['Steak']);
+    expect(namesFor({ lbGroup: 'gone' }, balanced(listed))).toEqual(['Salad', 'Burger']);
+    expect(namesFor({})).toEqual(['Salad', 'Burger', 'Steak']);
+  });
+
+  test('[ROUTE-12] the primary shows what was given to nobody, or to a group that does not act', () => {
+    const some = [grillAndCold, given('salad', 'b'), given('burger', 'gone')];
+    const primary = new BoardKitchen(some, { line: { lbGroup: 'a' }, setup: balanced() });
+    expect(linesOn(primary.line('12:01'))).toEqual(['Burger', 'Steak']);
+    expect(namesFor({ lbGroup: 'a' }, balanced([A, { ...B, enabled: false }]))).toEqual([
+      'Salad',
+      'Burger',
+      'Steak',
+    ]);
+  });
+
+  test('[PROF-22][PROF-28] ignores its station and that of the address, also one that is unknown', () => {
+    expect(namesFor({ ...inB, stationId: 'bon-grill' })).toEqual(['Salad', 'Burger']);
+    expect(namesFor(inB, balanced(), 'bon-grill')).toEqual(['Salad', 'Burger']);
+    expect(namesFor(inB, balanced(), 'bon-nowhere')).toEqual(['Salad', 'Burger']);
+  });
+
+  test.each<[string, Wire]>([
+    ['load balancing is off', balanced([A, B], { enabled: false })],
+    ['load balancing was not initiated', balanced([A, B], { initiated: false })],
+    ['its group is disabled', balanced([A, { ...B, enabled: false }])],
+  ])('[ROUTE-13] is one like any other while %s', (_, setup) => {
+    expect(namesFor({ ...inB, stationId: 'bon-grill' }, setup)).toEqual(['Burger', 'Steak']);
+    expect(namesFor({ ...inB, stationId: 'bon-grill' }, setup, 'bon-cold')).toEqual(['Salad', 'Burger']);
+  });
+
+  test('[ROUTE-12] a course with nothing for its group is not on it, and the board can say why', () => {
+    const kitchen = new BoardKitchen([ticket('mains', '12:00'), given('mains-1', 'a', 'order-mains')], {
+      line: inB,
+      setup: balanced(),
+    });
+    expect(hanging(kitchen.line('12:01'))).toEqual([]);
+    const context = kitchen.context();
+    const line = context.setup.profiles.find(({ _id }) => _id === 'line');
+    const order = kitchen.orders.get('order-mains');
+    if (line === undefined || order === undefined) throw new Error('no board to ask');
+    expect(whyOffBoard(context, line, undefined, order, at('12:01'))).toMatchObject([
+      { courseId: 'mains', reason: 'other-group' },
+    ]);
+  });
+
+  test('[ROUTE-12] shows the whole ticket of its group and no more, whatever showAllTicketItems says', () => {
+    expect(namesFor({ ...inB, showAllTicketItems: true })).toEqual(['Salad', 'Burger']);
+  });
+
+  test('[ROUTE-12] an expo board in a group is filtered as well', () => {
+    const kitchen = new BoardKitchen(facts, { pass: inB, setup: balanced() });
+    expect(linesOn(kitchen.pass('12:01'))).toEqual(['Salad', 'Burger']);
+    expect(linesOn(new BoardKitchen(facts, { setup: balanced() }).pass('12:01'))).toHaveLength(3);
+  });
+
+  test('[PROF-22][KITCH-12] options tell the group while it acts, and neither station nor hideServedInKitchen', () => {
+    const line = { ...inB, stationId: 'bon-grill', hideServedInKitchen: true };
+    const optionsFor = (setup: Wire) => {
+      const { setup: read, site } = new BoardKitchen([], { line, setup }).context();
+      const [profile] = read.profiles.filter(({ _id }) => _id === 'line');
+      if (profile?.type !== 'kitchen') throw new Error('no kitchen profile');
+      const { lbGroup, stationId, hideServedInKitchen } = operatorOptions(profile, read, site, {
+        station: 'bon-cold',
+      });
+      return { lbGroup, stationId, hideServedInKitchen };
+    };
+    expect(optionsFor(balanced())).toEqual({
+      lbGroup: 'b',
+      stationId: undefined,
+      hideServedInKitchen: false,
+    });
+    expect(optionsFor({})).toEqual({ lbGroup: undefined, stationId: 'bon-cold', hideServedInKitchen: true });
+  });
+});
+
+describe('what boards tell of the groups', () => {
+  const expo = { kind: 'expo', profile: 'pass' } as const;
+  const openIn = (board: ReturnType<BoardKitchen['pass']>) =>
+    board.loadBalance?.groups.map(({ id, open }) => [id, open]);
+
+  test('[EXPO-34] names, short names and open items of the acting groups, on expo and kitchen boards', () => {
+    const kitchen = new BoardKitchen(facts, { setup: balanced([A, { _id: 'c', enabled: false }, B]) });
+    expect(kitchen.pass('12:01').loadBalance).toEqual({
+      groups: [
+        { id: 'a', name: 'Kitchen A', shortName: 'A', open: 1 },
+        { id: 'b', name: 'Kitchen B', shortName: 'B', open: 2 },
+      ],
+    });
+    expect(kitchen.line('12:01').loadBalance).toEqual(kitchen.pass('12:01').loadBalance);
+  });
+
+  test('[EXPO-34] counts the whole kitchen, whatever the board itself shows', () => {
+    const pass = { excludeOrderByType: ['Seated'], lbGroup: 'a' };
+    expect(openIn(new BoardKitchen(facts, { pass, setup: balanced() }).pass('12:01'))).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ]);
+  });
+
+  test('[EXPO-34] nothing while load balancing does not act', () => {
+    for (const setup of [{}, balanced([A, B], { enabled: false }), balanced([A, B], { initiated: false })]) {
+      expect('loadBalance' in new BoardKitchen(facts, { setup }).pass('12:01')).toBe(false);
+    }
+  });
+
+  test('[EXPO-34][LIVE-03] follows what is prepared and served, change by change', () => {
+    const kitchen = new BoardKitchen(facts, { setup: balanced() });
+    const board = kitchen.open(expo, '12:01');
+    const prepared = kitchen.take([itemEvent('p', '12:02', 'prepared', ['salad'])]);
+    const change = board.update(prepared, at('12:02'));
+    expect(partsIn(change)).toContain('loadBalance');
+    expect(change?.parts).toMatchObject({ loadBalance: { groups: [{ open: 1 }, { open: 1 }] } });
+    board.update(kitchen.take([courseEvent('s', '12:03', 'served')]), at('12:03'));
+    expect(openIn(operator(board))).toEqual([
+      ['a', 0],
+      ['b', 0],
+    ]);
+  });
+
+  test('[EXPO-34][LIVE-13] goes when load balancing is switched off, comes back with it, and the digest stays right', () => {
+    const on = new BoardKitchen(facts, { setup: balanced() }).context();
+    const off = new BoardKitchen(facts, {}).context();
+    const board = new BoardKitchen(facts, { setup: balanced() }).open(expo, '12:01');
+    expect(board.digest()).toBe(boardDigest(board.board()));
+    expect(board.refresh(off, at('12:02'))?.parts).toMatchObject({ loadBalance: null });
+    expect('loadBalance' in board.board()).toBe(false);
+    expect(board.digest()).toBe(boardDigest(board.board()));
+    expect(operatorBoard.safeParse(board.board()).success).toBe(true);
+    expect(board.refresh(on, at('12:03'))?.parts).toMatchObject({ loadBalance: { groups: [{}, {}] } });
+    expect(board.digest()).toBe(boardDigest(board.board()));
+  });
+});

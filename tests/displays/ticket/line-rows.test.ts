@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { isExpandable, lineOfRow, lineRows, singleLines } from '../../../displays/ticket/line-rows.ts';
+import type { Line } from '../../../shared/protocol/ticket.ts';
+import { type LineDraft, sampleLine } from '../../../shared/samples/sample-ticket.ts';
+
+const one = (id: string, draft: LineDraft = {}): Line => ({
+  ...sampleLine(id, 1, 'todo', draft),
+  id,
+  itemIds: [id],
+});
+const merged = (ids: string[], draft: LineDraft = {}): Line => ({
+  ...one(ids[0] ?? '', draft),
+  itemIds: ids,
+  quantity: ids.length,
+  singles: ids.map((id) => ({ id, quantity: 1 })),
+});
+const never = () => false;
+const always = () => true;
+const opens = (lines: Line[]) => lineRows(lines, 20, never).map((row) => row.opens);
+
+describe('the rows of a card', () => {
+  it('[GRP-07] a merged line is one row until it is expanded', () => {
+    const lines = [merged(['a', 'b']), one('c')];
+    expect(lineRows(lines, 20, never).map(({ key, expanded }) => [key, expanded])).toEqual([
+      ['a', false],
+      ['c', undefined],
+    ]);
+  });
+
+  it('[GRP-06] expanded, each of its items has a row of its own under it', () => {
+    const rows = lineRows([merged(['a', 'b']), one('c')], 20, always);
+    expect(rows.map(({ key, isSingle }) => [key, isSingle])).toEqual([
+      ['a', false],
+      ['a/a', true],
+      ['a/b', true],
+      ['c', false],
+    ]);
+    expect(rows[2]?.line).toMatchObject({ id: 'b', itemIds: ['b'], quantity: 1, name: 'a' });
+  });
+
+  it.each([
+    [1, false],
+    [2, false],
+    [3, true],
+    [20, true],
+  ])('[GRP-07] three items may be expanded where %i may', (max, may) => {
+    expect(isExpandable(merged(['a', 'b', 'c']), max)).toBe(may);
+  });
+
+  it('[GRP-07] what stands for one item is not expandable', () => {
+    expect(isExpandable(one('a'), 20)).toBe(false);
+    expect(isExpandable(merged(['a']), 20)).toBe(false);
+  });
+
+  it('[GRP-06] a single item has what is its own, and the rest of its line', () => {
+    const line = { ...merged(['a', 'b'], { plain: ['Medium'] }), preparedBy: 'Avi, Lior', since: 7 };
+    const singles = [
+      { id: 'a', quantity: 1, preparedBy: 'Avi', notes: ['Sauce aside'] },
+      { id: 'b', quantity: 1 },
+    ];
+    const [first, second] = singleLines({ ...line, singles });
+    expect(first).toMatchObject({
+      preparedBy: 'Avi',
+      notes: ['Sauce aside'],
+      modifiers: [{ text: 'Medium' }],
+    });
+    expect(second).toMatchObject({ notes: [], modifiers: [{ text: 'Medium' }] });
+    expect(second).not.toHaveProperty('preparedBy');
+    expect(second).not.toHaveProperty('since');
+    expect(first).not.toHaveProperty('singles');
+  });
+
+  it('[GRP-06] a row is found again by its key', () => {
+    const lines = [merged(['a', 'b']), one('c')];
+    expect(lineOfRow(lines, 'a')?.itemIds).toEqual(['a', 'b']);
+    expect(lineOfRow(lines, 'a/a')?.itemIds).toEqual(['a']);
+    expect(lineOfRow(lines, 'c')?.itemIds).toEqual(['c']);
+    expect(lineOfRow(lines, 'b')).toBeUndefined();
+  });
+
+  it('[GRP-08] an offer is headed once', () => {
+    const deal = { offer: 'Family deal' };
+    expect(opens([one('a'), one('b', deal), one('c', deal), one('d', { offer: 'Lunch' })])).toEqual([
+      {},
+      { offer: 'Family deal' },
+      {},
+      { offer: 'Lunch' },
+    ]);
+  });
+
+  it('[KITCH-13] an item group is headed once, and its end is told', () => {
+    expect(opens([one('a', { group: 'Grill' }), one('b', { group: 'Grill' }), one('c'), one('d')])).toEqual([
+      { group: 'Grill' },
+      {},
+      { ungrouped: true },
+      {},
+    ]);
+  });
+
+  it('[EXPO-16] what was added at one moment is headed once', () => {
+    expect(
+      opens([one('a'), one('b', { addedAt: 5 }), one('c', { addedAt: 5 }), one('d', { addedAt: 9 })]),
+    ).toEqual([{}, { addedAt: 5 }, {}, { addedAt: 9 }]);
+  });
+});

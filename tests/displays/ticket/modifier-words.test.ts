@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { standsBefore, toldPlacement } from '../../../displays/ticket/modifier-words.ts';
+
+const told = (text: string, placement?: string) =>
+  toldPlacement({ text, kind: 'add', ...(placement === undefined ? {} : { placement }) });
+
+describe('where a modifier goes', () => {
+  it.each([
+    ['Tahini', 'with', 'with'],
+    ['Tahini', 'side', 'side'],
+    ['Tahini', 'above', 'above'],
+    ['Tahini', 'without', 'without'],
+    ['Tahini', 'Side', 'side'],
+    ['Tahini', undefined, undefined],
+    ['Tahini', 'beside', undefined],
+  ] as const)('[GRP-14] %s placed %s is told: %s', (text, placement, word) => {
+    expect(told(text, placement)).toBe(word);
+  });
+
+  it.each([
+    ['No onion', 'without'],
+    ['w/o onion', 'without'],
+    ['בלי בצל', 'without'],
+    ['Extra yoghurt', 'with'],
+    ['with rice', 'with'],
+    ['Sauce on the side', 'side'],
+    ['רוטב בצד', 'side'],
+    ['Egg on top', 'above'],
+  ])('[GRP-14] "%s" says %s itself', (text, placement) => {
+    expect(told(text, placement)).toBeUndefined();
+  });
+
+  it('[GRP-14] a text that only begins alike is told all the same', () => {
+    expect(told('Nougat', 'without')).toBe('without');
+    expect(told('Withania', 'with')).toBe('with');
+    expect(told('Sidecar', 'side')).toBe('side');
+  });
+
+  it('[GRP-14] with and without stand before, the others behind', () => {
+    expect((['with', 'without', 'side', 'above'] as const).map(standsBefore)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

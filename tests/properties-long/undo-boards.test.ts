@@ -1,0 +1,16 @@
+// Owns the long run of the proof that undo gives every board back as it was, with many kinds of commands.
+import { expect, test } from 'vitest';
+import { seed } from '../properties/seed.ts';
+import { undoGivesBoardsBack } from '../properties/undo-boards.ts';
+
+const RUNS = 2_000;
+
+test(`[TICK-30] [TICK-40] undo gives every board back as it was, whatever was changed (seed ${seed})`, () => {
+  const commands = [...undoGivesBoardsBack(RUNS)];
+  expect(commands).toEqual(
+    expect.arrayContaining(['course.move', 'course.link', 'course.serve', 'course.timer']),
+  );
+  expect(commands).toEqual(
+    expect.arrayContaining(['item.mark', 'item.note', 'order.deliver', 'served.before']),
+  );
+}, 240_000);

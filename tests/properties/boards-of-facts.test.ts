@@ -1,0 +1,61 @@
+// Owns the proof that boards depend on what happened alone, whatever options are on: not on the order in which it was
+// heard; and that what stations count fits the orders.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BoardKitchen, operator } from '../boards/board-kitchen.ts';
+import { at } from '../kitchen/builders.ts';
+import { anyPlace, BONS, boardsAt } from './board-places.ts';
+import { anyOrderOf, factSet } from './kitchen-facts.ts';
+import { seed } from './seed.ts';
+
+const RUNS = 60;
+const moment = fc.integer({ min: at('12:00'), max: at('12:25') });
+
+describe(`[LIVE-04] [ROUTE-20] [ROUTE-22] [GRP-04] boards of the same facts (seed ${seed})`, () => {
+  test('are the same in any order of arrival, some facts heard twice', () => {
+    const arrivals = factSet.chain((facts) => fc.tuple(fc.constant(facts), anyOrderOf(facts)));
+    fc.assert(
+      fc.property(arrivals, anyPlace, moment, ([facts, shuffled], place, now) => {
+        const boards = boardsAt(new BoardKitchen(shuffled, place), now);
+        expect(boards).toEqual(boardsAt(new BoardKitchen(facts, place), now));
+      }),
+      { seed, numRuns: RUNS },
+    );
+  }, 30_000);
+});
+
+const WAITING = ['todo', 'preparing', 'cooking'];
+
+describe(`[KITCH-07] [ROUTE-01] the counts of stations (seed ${seed})`, () => {
+  test('sum up to what each order still asks of each of them, and to the lines of their boards', () => {
+    let counted = 0;
+    fc.assert(
+      fc.property(factSet, moment, fc.constantFrom<string[]>([], ['item-fish']), (facts, now, ready) => {
+        const place = { catalogue: { kitchenBons: BONS }, setup: { treatAsPreparedItems: ready } };
+        const kitchen = new BoardKitchen(facts, place);
+        const all = operator(kitchen.open({ kind: 'kitchen', profile: 'line' }, now));
+        const onBoard = [...kitchen.orders.values()].flatMap(({ courses }) =>
+          courses.filter(({ id, status }) => status !== 'served' && all.tickets[id] !== undefined),
+        );
+        const waiting = onBoard
+          .flatMap(({ items }) => items)
+          .filter(({ state, itemId = '' }) => WAITING.includes(state) && !ready.includes(itemId));
+        for (const { _id, printedItems } of BONS) {
+          const count = all.stations.find(({ id }) => id === _id)?.count;
+          expect(count).toBe(waiting.filter(({ itemId = '' }) => printedItems.includes(itemId)).length);
+          const own = operator(kitchen.open({ kind: 'kitchen', profile: 'line', station: _id }, now));
+          const lines = Object.values(own.tickets)
+            .filter(({ status }) => status !== 'served')
+            .flatMap(({ items }) => items)
+            .filter(
+              ({ here, state, id }) => here && WAITING.includes(state) && !ready.includes(`item-${id}`),
+            );
+          expect(lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(count);
+          counted += count ?? 0;
+        }
+      }),
+      { seed, numRuns: RUNS },
+    );
+    expect(counted).toBeGreaterThan(RUNS / 20);
+  }, 30_000);
+});
