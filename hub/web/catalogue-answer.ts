@@ -25,8 +25,15 @@ export function catalogueAnswer(setup: Setup | undefined, catalogue: Catalogue) 
     tags: catalogue.tags.map(named),
     modifierGroups: catalogue.modifierGroups.map(named),
     itemGroups: catalogue.itemGroups.map(named),
-    stations: [...stationNames(setup, catalogue)].map(([id, name]) => ({ id, name })),
+    stations: stationsOf(setup, catalogue),
   };
+}
+
+/** As boards list them: bons first, then virtual work stations, flagged (ROUTE-03). */
+function stationsOf(setup: Setup | undefined, catalogue: Catalogue) {
+  const bons = catalogue.kitchenBons.map(named);
+  const virtual = (setup?.virtualWorkStations ?? []).map((one) => ({ ...named(one), isVirtual: true }));
+  return [...bons, ...virtual];
 }
 
 function named({ _id, name }: { _id: string; name: string }) {

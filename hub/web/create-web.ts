@@ -83,7 +83,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
     live,
   });
   staffRoutes(app, { staff: parts.staff, place, sessions, lock: new PasscodeLock(parts.passcodeTries, now) });
-  siteRoutes(app, parts.setup, parts.history);
+  siteRoutes(app, { setup: parts.setup, history: parts.history, visitors });
   healthRoutes(app, { health: parts.health, hub: options.hub, sessions, now });
   await pageRoutes(app, options.pagesFolder);
   return app;

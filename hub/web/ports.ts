@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup.ts';
+import type { SetupProblem } from '../../shared/model/setup-problem.ts';
 import type { Link } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { Right } from '../../shared/protocol/session.ts';
 
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
 
@@ -31,11 +33,56 @@ export interface SetupPort {
   /** The newest saved setup: `stored` as the cloud spells it, `setup` as the hub uses it. Undefined before the first. */
   current(): { revision: number; stored: unknown; setup: Setup } | undefined;
   catalogue(): Catalogue;
+  /** Saves an edited setup in the cloud and here, and shows it on every board (SET-04 to SET-06). */
+  save(sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved>;
+}
+
+/** A setup in the cloud's names and the revision it was made from. */
+export interface SentSetup {
+  revision: number;
+  setup: Record<string, unknown>;
+}
+
+export type SetupSaved =
+  | {
+      ok: true;
+      revision: number;
+      setup: Record<string, unknown>;
+      /** What didn't work although the setup is saved (ERR-07). */
+      warnings: readonly 'kds-server'[];
+    }
+  | {
+      ok: false;
+      refusal: Refusal;
+      /** setup-outdated: the newer one; setup-invalid: every field that can't be saved so. */
+      more?: { revision: number; setup: unknown } | { problems: readonly SetupProblem[] };
+    };
+
+/** What is known of one order, as it is answered. */
+export interface OrderHistory {
+  /** In order of time. */
+  facts: readonly object[];
+  /** Whether boards are made of it at present; if not, it was read from the store to answer. */
+  inMemory: boolean;
+  /** Every profile of the setup: which courses are on its board, and why the others aren't. */
+  boards: readonly {
+    profile: { id: string; name: string; type: string };
+    station?: string;
+    courses: readonly {
+      courseId: string;
+      shown: boolean;
+      reason?: string;
+      rule?: string;
+      hiddenItems: readonly { itemId: string; reason: string; rule: string }[];
+    }[];
+  }[];
+  /** On which screens each course's ticket was painted, and when. */
+  shown: Readonly<Record<string, unknown>>;
 }
 
 export interface HistoryPort {
-  /** Every fact about one order in order of time, and what else is known of it; undefined for an unknown order. */
-  history(orderId: string): { facts: readonly object[] } | undefined;
+  /** Undefined for an order that nobody has heard of. */
+  history(orderId: string): OrderHistory | undefined;
 }
 
 /** Something that needs a person, in words. */

@@ -27,6 +27,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'DELETE /api/staff/session': 'session',
   'GET /api/profiles': 'boards',
   'GET /api/setup': 'setup',
+  'PUT /api/setup': 'setup',
   'GET /api/catalogue': 'boards',
   'GET /api/orders/:id/history': 'boards',
   'GET /api/health': 'session',

@@ -1,6 +1,6 @@
 // Owns the shape of an action event, as sent to POST /actions and received from the broker (cloud contract "Actions"; CLOUD-19, CLOUD-20).
 import * as z from 'zod/mini';
-import { wireId, wireList, wireNumber, wireText, wireTime } from './wire-values.ts';
+import { wireId, wireNumber, wireText, wireTime } from './wire-values.ts';
 
 /** Action values by event type. */
 export const ACTION_VALUES = {
@@ -21,7 +21,7 @@ const context = z.looseObject({
   note: z.optional(wireText),
   minutes: z.optional(wireNumber),
   afterCourseId: z.optional(wireId),
-  linkedTo: z.optional(z.union([wireId, wireList(wireId)])),
+  linkedTo: z.optional(z.union([wireId, z.array(wireId)])),
   /** When the restored stamp was first given; only on events that undo another one, so that a recalled ticket keeps its timer. */
   at: z.optional(wireTime),
 });

@@ -61,6 +61,10 @@ export const inventoryEntry = z.looseObject({
   item: wireId,
   quantity: wireNumber,
   autoReset: z.optional(wireFlag),
+  /** Of an ingredient: the items that its limit blocks; absent means all that contain it (INV-08). */
+  blocks: z.catch(z.optional(z.array(wireId)), undefined),
+  /** On an item's own entry: the entry of the ingredient that limits it. */
+  blockedBy: z.catch(z.optional(wireId), undefined),
 });
 
 /** One person of the list of users; the passcode is hashed on arrival and never part of this shape. */
@@ -87,6 +91,7 @@ export const catalogue = z.object({
 
 export type Catalogue = z.infer<typeof catalogue>;
 export type CatalogueItem = z.infer<typeof catalogueItem>;
+export type InventoryEntry = z.infer<typeof inventoryEntry>;
 export type KitchenBon = z.infer<typeof kitchenBon>;
 
 export const EMPTY_CATALOGUE: Catalogue = {

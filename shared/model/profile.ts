@@ -1,9 +1,23 @@
 // Owns a profile as the hub uses it: right spelling, defaults filled in, read from the cloud's names (PROF, EXPO, KITCH, CUST).
 import * as z from 'zod/mini';
-import { INGREDIENTS_GRID, MAX_CARD_COUNT } from '../limits.ts';
-import { amount, choice, ids, idsByKey, line, toggle } from './setup-values.ts';
+import type { JsonObject } from '../json/json-object.ts';
+import { CUSTOMER_SPLIT, CUSTOMER_TIMING_MINUTES, INGREDIENTS_GRID, MAX_CARD_COUNT } from '../limits.ts';
+import { ITEM_DISPLAYS, ITEM_GROUPINGS, MODIFIER_DISPLAYS, SELECT_ITEM_ACTIONS } from './board-choices.ts';
+import {
+  amount,
+  choice,
+  entries,
+  ids,
+  idsByKey,
+  line,
+  own,
+  readable,
+  texts,
+  toggle,
+  within,
+} from './setup-values.ts';
 import { TM_OPTIONS } from './tm-options.ts';
-import { wireFlag, wireId, wireList, wireNumber, wireText } from './wire-values.ts';
+import { wireFlag, wireId, wireNumber, wireText } from './wire-values.ts';
 
 const tmOptions = z.catch(
   z.pipe(
@@ -14,15 +28,21 @@ const tmOptions = z.catch(
 );
 
 /** A switch that a profile may leave to the site. */
-const ownToggle = z.catch(z.optional(wireFlag), undefined);
+const ownToggle = own(wireFlag);
 
-const operator = {
+const ofEveryProfile = {
   _id: wireId,
   name: line(),
-  stationId: z.catch(z.optional(wireId), undefined),
-  lbGroup: z.catch(z.optional(wireText), undefined),
+  /** The version of the profile's shape; 4 today (PROF-05, PROF-06). */
+  V: own(wireNumber),
+};
+
+const operator = {
+  ...ofEveryProfile,
+  stationId: own(wireId),
+  lbGroup: own(wireText),
   maxCardCount: amount(MAX_CARD_COUNT.default, MAX_CARD_COUNT.min, MAX_CARD_COUNT.max),
-  excludeTables: z.catch(wireList(wireText), []),
+  excludeTables: entries(wireText),
   excludeOrderByType: ids(),
   excludePrintOrderByType: ids(),
   tmOptions,
@@ -33,17 +53,17 @@ const operator = {
   groupSameItems: toggle(false),
   groupSameOffers: toggle(false),
   showOfferName: toggle(false),
-  ticketDisplayMethod: z.catch(z.optional(z.enum(['cards', 'table'])), undefined),
-  itemGBMethod: z.catch(z.optional(z.enum(['none', 'same', 'sameu'])), undefined),
-  itemDisplayMethod: z.catch(z.optional(z.enum(['item', 'kitchen', 'ik', 'ki'])), undefined),
-  modifierDisplayMethod: z.catch(z.optional(z.enum(['item', 'mod'])), undefined),
-  selectItemAction: z.catch(z.optional(z.enum(['F', 'H'])), undefined),
+  ticketDisplayMethod: own(z.enum(['cards', 'table'])),
+  itemGBMethod: own(z.enum(ITEM_GROUPINGS)),
+  itemDisplayMethod: own(z.enum(ITEM_DISPLAYS)),
+  modifierDisplayMethod: own(z.enum(MODIFIER_DISPLAYS)),
+  selectItemAction: own(z.enum(SELECT_ITEM_ACTIONS)),
   showDeliveryAddress: toggle(false),
   showDeliveryNotes: toggle(false),
   hideCustomerPhone: toggle(false),
   hideInventoryControl: toggle(false),
   hidePreparedBy: toggle(false),
-  enableCardItemsWrap: toggle(false),
+  enableCardItemsWrap: toggle(true),
   showZoneAssignment: toggle(false),
   showAllTicketItems: toggle(false),
   hidePendingStatus: toggle(false),
@@ -66,7 +86,7 @@ const operator = {
   printTicketOnPrepared: toggle(false),
   printItemOnPrepared: toggle(false),
   printTicketOnServed: toggle(false),
-  printTicketOnServed_stationId: z.catch(z.optional(wireId), undefined),
+  printTicketOnServed_stationId: own(wireId),
   excludeSingleItemPrint: toggle(false),
   excludeOnItems: ids(),
   includeExcludedItemsByTags: ids(),
@@ -81,28 +101,27 @@ const operator = {
   ingredientsGridSize: amount(INGREDIENTS_GRID.default, INGREDIENTS_GRID.min, INGREDIENTS_GRID.max),
 };
 
-/** A value that a profile may leave to the site. */
-const own = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined as never);
-const ownIds = own(z.array(wireId));
+const ownMinutes = own(within(CUSTOMER_TIMING_MINUTES.min, CUSTOMER_TIMING_MINUTES.max));
+const ownIds = own(readable(wireId));
+const ownColors = own(texts);
 
 const customer = {
-  _id: wireId,
-  name: line(),
+  ...ofEveryProfile,
   showPending: toggle(true),
   showFired: toggle(true),
   showServed: toggle(true),
   showDelivered: toggle(true),
-  pendingTime: own(wireNumber),
-  readyWarnTime: own(wireNumber),
-  hideReadyTime: own(wireNumber),
+  pendingTime: ownMinutes,
+  readyWarnTime: ownMinutes,
+  hideReadyTime: ownMinutes,
   showCustomerName: ownToggle,
   showOrderType: toggle(true),
   trackOrderTypes: ownIds,
   trackCourses: ownIds,
   orderDisplayTemplate: own(wireText),
-  splitMembersAt: own(wireNumber),
-  sourceColors: own(z.record(z.string(), z.string())),
-  statusColors: own(z.record(z.string(), z.string())),
+  splitMembersAt: own(within(CUSTOMER_SPLIT.min, CUSTOMER_SPLIT.max)),
+  sourceColors: ownColors,
+  statusColors: ownColors,
   pendingTitle: line(),
   firedTitle: line(),
   servedTitle: line(),
@@ -126,3 +145,15 @@ export const profile = z.union([operatorProfile, customerProfile]);
 export type OperatorProfile = z.infer<typeof operatorProfile>;
 export type CustomerProfile = z.infer<typeof customerProfile>;
 export type Profile = z.infer<typeof profile>;
+
+/** The profile in the cloud's spelling. */
+export function spellProfile(profile: Profile): JsonObject {
+  if (profile.type === 'customer') return profile;
+  const { enablePrepSms, displayIngredients, printTicketOnServedStationId, ...rest } = profile;
+  return {
+    ...rest,
+    enanblePrepSMS: enablePrepSms,
+    displayIngrediants: displayIngredients,
+    printTicketOnServed_stationId: printTicketOnServedStationId,
+  };
+}

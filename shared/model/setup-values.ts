@@ -10,15 +10,17 @@ export function choice<const Values extends readonly [string, ...string[]]>(
   return z.catch(z.enum(values), fallback);
 }
 
+/** A number brought within limits. */
+export function within(min: number, max: number) {
+  return z.pipe(
+    wireNumber,
+    z.transform((value) => Math.min(max, Math.max(min, value))),
+  );
+}
+
 /** A number within limits; a wrong one becomes the fallback. */
 export function amount(fallback: number, min: number, max: number) {
-  return z.catch(
-    z.pipe(
-      wireNumber,
-      z.transform((value) => Math.min(max, Math.max(min, value))),
-    ),
-    fallback,
-  );
+  return z.catch(within(min, max), fallback);
 }
 
 /** A switch. */
@@ -31,9 +33,9 @@ export function line(fallback = '') {
   return z.catch(z._default(wireText, fallback), fallback);
 }
 
-/** A list of ids; wrong entries make the list empty. */
+/** A list of ids; what isn't one is left out. */
 export function ids() {
-  return z.catch(z._default(z.array(wireId), []), []);
+  return entries(wireId);
 }
 
 /** Lists of ids by key. */
@@ -41,14 +43,29 @@ export function idsByKey() {
   return z.catch(z._default(z.record(z.string(), ids()), {}), {});
 }
 
-/** Texts by key (colours, titles). */
+/** Texts by key; what isn't a text is left out. */
+export const texts = z.pipe(
+  z.record(z.string(), z.unknown()),
+  z.transform((record) => {
+    const read: Record<string, string> = {};
+    for (const [key, text] of Object.entries(record)) if (typeof text === 'string') read[key] = text;
+    return read;
+  }),
+);
+
+/** Texts by key (colours), none when absent. */
 export function textByKey() {
-  return z.catch(z._default(z.record(z.string(), z.string()), {}), {});
+  return z.catch(z._default(texts, {}), {});
 }
 
-/** A list of objects from which unreadable entries are left out. */
-export function entries<Entry extends z.ZodMiniType>(entry: Entry) {
-  const readable = z.pipe(
+/** A value that a profile may leave to the site; a wrong one counts as left. */
+export function own<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.catch(z.optional(schema), undefined as never);
+}
+
+/** A list from which unreadable entries are left out. */
+export function readable<Entry extends z.ZodMiniType>(entry: Entry) {
+  return z.pipe(
     z.array(z.unknown()),
     z.transform((list) =>
       list.flatMap((value) => {
@@ -57,7 +74,11 @@ export function entries<Entry extends z.ZodMiniType>(entry: Entry) {
       }),
     ),
   );
-  return z.catch(z._default(readable, []), []);
+}
+
+/** The same, empty when absent or no list. */
+export function entries<Entry extends z.ZodMiniType>(entry: Entry) {
+  return z.catch(z._default(readable(entry), []), []);
 }
 
 /** An object whose members all have defaults; absent or wrong, it is all defaults. */

@@ -118,11 +118,9 @@ describe('rights', () => {
   function call(agent: Awaited<ReturnType<typeof browser>>, route: string) {
     const [method = '', pattern = ''] = route.split(' ');
     const url = pattern.replace(/:id|\*/, (part) => parameters[part] ?? '');
-    return method === 'GET'
-      ? agent.get(url)
-      : method === 'POST'
-        ? agent.post(url).send({})
-        : agent.delete(url);
+    if (method === 'GET') return agent.get(url);
+    if (method === 'POST') return agent.post(url).send({});
+    return method === 'PUT' ? agent.put(url).send({}) : agent.delete(url);
   }
 });
 

@@ -11,11 +11,12 @@ import { createPasscodeTriesStore } from '../../hub/store/passcode-tries-store.t
 import { createSessionStore } from '../../hub/store/session-store.ts';
 import { createStaffStore } from '../../hub/store/staff-store.ts';
 import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
-import type { HealthState, LivePort } from '../../hub/web/ports.ts';
+import type { HealthState, LivePort, SentSetup, SetupPort, SetupSaved } from '../../hub/web/ports.ts';
 import { Sessions } from '../../hub/web/sessions.ts';
 import { Visitors } from '../../hub/web/visitors.ts';
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup.ts';
+import type { Right } from '../../shared/protocol/session.ts';
 import { FakeLiveEngine, START } from '../screens/fake-live-engine.ts';
 import { HandScheduler } from '../screens/hand-scheduler.ts';
 import { LINK } from '../screens/screens-stage.ts';
@@ -77,9 +78,19 @@ export async function webStage(options: StageOptions = {}) {
   const staff = createStaffStore(database.db);
   if (staff.all('site-1').length === 0) await staff.replaceAll('site-1', PEOPLE);
   const setup = { current: { revision: 3, stored: options.setup ?? SETUP } };
-  const setupPort = {
+  const saving: { sent: SentSetup[]; rights: readonly Right[]; answer: SetupSaved } = {
+    sent: [],
+    rights: [],
+    answer: { ok: true, revision: 4, setup: {}, warnings: [] },
+  };
+  const setupPort: SetupPort = {
     current: () => ({ ...setup.current, setup: readSetup(setup.current.stored) }),
     catalogue: () => CATALOGUE,
+    save: async (sent, rights) => {
+      saving.sent.push(sent);
+      saving.rights = rights;
+      return saving.answer;
+    },
   };
   const sessions = new Sessions(createSessionStore(database.db), now, logger);
   const visitors = new Visitors({ sessions, place: cloud, setup: setupPort, staff }, 'kds-setup');
@@ -109,7 +120,12 @@ export async function webStage(options: StageOptions = {}) {
       setup: setupPort,
       staff,
       passcodeTries: createPasscodeTriesStore(database.db),
-      history: { history: (id) => (id === 'o1' ? { facts: [{ at: 1, kind: 'document' }] } : undefined) },
+      history: {
+        history: (id) =>
+          id === 'o1'
+            ? { facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} }
+            : undefined,
+      },
       health: {
         health: () => health.state,
         isReady: () => health.ready,
@@ -137,6 +153,7 @@ export async function webStage(options: StageOptions = {}) {
     time,
     log,
     setup,
+    saving,
     sessions,
     visitors,
     engine,

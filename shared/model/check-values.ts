@@ -1,0 +1,99 @@
+// Owns finding single values of a setup that can't be read: what reading would quietly replace by a default, a person
+// who saves it must hear of. Numbers outside their limits are no problem: a save brings them within (SET-08, SET-09, SET-34).
+import { isJsonObject, type JsonObject, ownMember } from '../json/json-object.ts';
+import {
+  PREP_SMS_MAX_CHARACTERS,
+  SETUP_NAME_MAX_CHARACTERS,
+  SETUP_SHORT_NAME_MAX_CHARACTERS,
+  TEXT_MAX_CHARACTERS,
+} from '../limits.ts';
+import { entryId } from './entry-id.ts';
+import { type FoundProblem, found, type Place, type SetupProblemCode } from './setup-problem.ts';
+
+const LONGEST: ReadonlyMap<string, number> = new Map([
+  ['name', SETUP_NAME_MAX_CHARACTERS],
+  ['shortName', SETUP_SHORT_NAME_MAX_CHARACTERS],
+  ['pendingTitle', SETUP_NAME_MAX_CHARACTERS],
+  ['firedTitle', SETUP_NAME_MAX_CHARACTERS],
+  ['servedTitle', SETUP_NAME_MAX_CHARACTERS],
+  ['prepSMSMessage', PREP_SMS_MAX_CHARACTERS],
+]);
+/** What is wrong with an entry of these lists that can't be read. */
+const UNREADABLE_ENTRY: ReadonlyMap<string, SetupProblemCode> = new Map([
+  ['profiles', 'unknown-type'],
+  ['days', 'unknown-day'],
+]);
+/** Settled by the save itself when they are no numbers (SET-08, SET-09, SET-34), or of a shape that only the cloud knows. */
+const SETTLED = new Set([
+  'zones',
+  'sections',
+  'warn',
+  'zonesCount',
+  'Seated',
+  'OTC_seated',
+  'OTC_takeaway',
+  'TA',
+  'Delivery',
+]);
+
+/** Problems of `wire`; `read` is the same as the hub reads it, in the cloud's spelling. */
+export function checkValues(wire: JsonObject, read: JsonObject, place: Place = []): FoundProblem[] {
+  return Object.keys(read).flatMap((key) => {
+    const value = ownMember(wire, key);
+    return value === undefined || value === null ? [] : checkValue(value, read[key], [...place, key], key);
+  });
+}
+
+function checkValue(value: unknown, read: unknown, place: Place, key: string): FoundProblem[] {
+  if (SETTLED.has(key)) return [];
+  if (Array.isArray(read)) return checkList(value, read, place, key);
+  if (isJsonObject(read)) {
+    return isJsonObject(value) ? checkValues(value, read, place) : [found(place, 'not-an-object')];
+  }
+  switch (typeof read) {
+    case 'number':
+      return Number.isFinite(numberOf(value)) ? [] : [found(place, 'not-a-number')];
+    case 'boolean':
+      return isSwitch(value) ? [] : [found(place, 'not-a-switch')];
+    case 'string':
+      return checkText(value, read, place, LONGEST.get(key) ?? TEXT_MAX_CHARACTERS);
+    default:
+      // A form that leaves a choice open may send it as an empty text.
+      if (value === '') return [];
+      return [found(place, typeof value === 'string' ? 'unknown-choice' : 'not-understood')];
+  }
+}
+
+function checkText(value: unknown, read: string, place: Place, longest: number): FoundProblem[] {
+  if (typeof value !== 'string' && typeof value !== 'number') return [found(place, 'not-a-text')];
+  const text = String(value);
+  if (text.length > longest) return [found(place, 'too-long', { max: longest })];
+  return text === read ? [] : [found(place, 'unknown-choice')];
+}
+
+function checkList(value: unknown, read: readonly unknown[], place: Place, key: string): FoundProblem[] {
+  if (!Array.isArray(value)) return [found(place, 'not-a-list')];
+  const known = new Map(read.map((entry) => [entryId(entry), entry]));
+  const names = new Set(read.filter((entry) => !isJsonObject(entry)).map(String));
+  const nameless = isJsonObject(read[0]) && entryId(read[0]) === undefined;
+  if (nameless) return value.length === read.length ? [] : [found(place, 'not-understood')];
+  return value.flatMap((entry: unknown, index) => {
+    if (entry === null) return [];
+    const id = entryId(entry);
+    const at = [...place, { index, id: id ?? (isJsonObject(entry) ? undefined : String(entry)) }];
+    const as = id === undefined ? undefined : known.get(id);
+    if (isJsonObject(entry) && isJsonObject(as)) return checkValues(entry, as, at);
+    if (!isJsonObject(entry) && names.has(String(entry))) return [];
+    if (isJsonObject(entry) && id === undefined && key !== 'slots') return [found(at, 'missing-id')];
+    return [found(at, UNREADABLE_ENTRY.get(key) ?? 'not-understood')];
+  });
+}
+
+function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+}
+
+function isSwitch(value: unknown): boolean {
+  return typeof value === 'boolean' || [0, 1, 'true', 'false'].some((known) => known === value);
+}

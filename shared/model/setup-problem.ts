@@ -1,0 +1,59 @@
+// Owns what can be wrong with a setup that is to be saved, and how its place is named.
+
+export type SetupProblemCode =
+  | 'required'
+  | 'too-long'
+  | 'not-a-text'
+  | 'not-a-number'
+  | 'not-a-switch'
+  | 'not-a-list'
+  | 'not-an-object'
+  | 'not-a-time'
+  | 'not-understood'
+  | 'unknown-choice'
+  | 'unknown-type'
+  | 'unknown-day'
+  | 'missing-id'
+  | 'duplicate-id'
+  | 'last-of-type'
+  | 'in-load-balance-group'
+  | 'station-required'
+  | 'excludes-other'
+  | 'primary-disabled'
+  | 'one-primary'
+  | 'slot-order';
+
+/** `path` names the field with dots and indexes, such as `profiles.2.name`. */
+export interface SetupProblem {
+  path: string;
+  code: SetupProblemCode;
+  params?: Record<string, string | number>;
+}
+
+/** One step to a field: a member's name, or an entry of a list. */
+export type Step = string | { index: number; id: string | undefined };
+export type Place = readonly Step[];
+
+export interface FoundProblem {
+  place: Place;
+  code: SetupProblemCode;
+  params?: Record<string, string | number>;
+}
+
+export function found(
+  place: Place,
+  code: SetupProblemCode,
+  params?: Record<string, string | number>,
+): FoundProblem {
+  return params === undefined ? { place, code } : { place, code, params };
+}
+
+export function pathOf(place: Place): string {
+  return place.map((step) => (typeof step === 'string' ? step : step.index)).join('.');
+}
+
+/** The same for one problem however its entry moves within its list. */
+export function sameProblemKey({ place, code, params }: FoundProblem): string {
+  const steps = place.map((step) => (typeof step === 'string' ? step : `[${step.id ?? step.index}]`));
+  return JSON.stringify([code, params ?? {}, ...steps]);
+}

@@ -1,0 +1,69 @@
+// Owns the examples of older profiles coming up to date on load.
+import { describe, expect, it, test } from 'vitest';
+import { migrateSetup } from '../../shared/model/migrate-setup.ts';
+import { readSetup } from '../../shared/model/setup.ts';
+
+const customer = (more: object) => ({ _id: 'p1', type: 'customer', ...more });
+const migrated = (profile: object, site: object = {}) => {
+  const { profiles } = migrateSetup({ customer: site, profiles: [profile] });
+  return Array.isArray(profiles) ? profiles[0] : undefined;
+};
+
+describe('profiles of guests’ boards', () => {
+  test.each([1, 2, 3, '1'])('[PROF-06] V %s becomes 4', (V) => {
+    expect(migrated(customer({ V }))).toMatchObject({ V: 4 });
+  });
+
+  test.each([0, 4, 5, undefined, 'new'])('[PROF-06] V %s stays as it is', (V) => {
+    const profile = customer({ V });
+    expect(migrated(profile)).toBe(profile);
+  });
+
+  it('[PROF-26] gets every missing field and loses none', () => {
+    expect(
+      migrated(customer({ V: 1, name: 'Guests', showPending: false, pendingTime: 3, odd: 'kept' })),
+    ).toEqual({
+      _id: 'p1',
+      type: 'customer',
+      V: 4,
+      name: 'Guests',
+      odd: 'kept',
+      showPending: false,
+      showFired: true,
+      showServed: true,
+      showDelivered: true,
+      pendingTime: 3,
+      readyWarnTime: 2,
+      hideReadyTime: 7,
+      showCustomerName: true,
+      showOrderType: true,
+      trackOrderTypes: [],
+      trackCourses: [],
+      orderDisplayTemplate: 'default',
+      splitMembersAt: 7,
+      sourceColors: {},
+      statusColors: {},
+      pendingTitle: '',
+      firedTitle: '',
+      servedTitle: '',
+    });
+  });
+
+  it('[PROF-26] is filled with what holds at its site, so that the board looks as before', () => {
+    expect(migrated(customer({ V: 2 }), { hideReadyTime: 12, trackCourses: ['Mains'] })).toMatchObject({
+      hideReadyTime: 12,
+      trackCourses: ['Mains'],
+      pendingTime: 5,
+    });
+  });
+
+  it('[PROF-06] is read at once in its new form', () => {
+    const [profile] = readSetup({ profiles: [customer({ V: 1 })] }).profiles;
+    expect(profile).toMatchObject({ V: 4, pendingTime: 5 });
+  });
+});
+
+it('[PROF-06] other types keep their version', () => {
+  const setup = { profiles: [{ _id: 'p1', type: 'expo', V: 1 }] };
+  expect(migrateSetup(setup)).toBe(setup);
+});

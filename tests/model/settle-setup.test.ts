@@ -1,0 +1,121 @@
+// Owns the examples of what a save makes of values by itself.
+import { describe, expect, it, test } from 'vitest';
+import type { JsonObject } from '../../shared/json/json-object.ts';
+import { settleSetup } from '../../shared/model/settle-setup.ts';
+import { TM_OPTIONS } from '../../shared/model/tm-options.ts';
+
+const mains = (alert: JsonObject) => ({ timeAlerts: { default: { Mains: alert } } });
+const settled = (setup: JsonObject, stored: unknown = {}) => settleSetup(setup, stored);
+
+describe('numbers', () => {
+  test.each<[string, JsonObject, JsonObject]>([
+    ['[SET-07] the aggregation threshold', { maxExpandableItems: 21 }, { maxExpandableItems: 20 }],
+    ['[SET-07] the aggregation threshold', { maxExpandableItems: 0 }, { maxExpandableItems: 1 }],
+    ['[SET-08] a negative delay', { orderTicketsByReady: { TA: -2 } }, { orderTicketsByReady: { TA: 0 } }],
+    [
+      '[SET-08] a delay that is no number',
+      { orderTicketsByReady: { TA: 'x' } },
+      { orderTicketsByReady: { TA: 0 } },
+    ],
+    ['[SET-09] a value', mains({ value: 61 }), mains({ value: 60 })],
+    ['[SET-09] a warn that is empty', mains({ warn: '', value: 5 }), mains({ value: 5 })],
+    ['[SET-09] a warn that is no number', mains({ warn: 'soon', value: 5 }), mains({ value: 5 })],
+    ['[SET-10] a warn as great as its value', mains({ warn: 5, value: 5 }), mains({ warn: 5, value: 5 })],
+    ['[SET-10] a warn greater than its value', mains({ warn: 6, value: 5 }), mains({ warn: 6, value: 6 })],
+    ['[SET-10] greater than the default', mains({ warn: 12 }), mains({ warn: 12, value: 12 })],
+    ['[SET-10] as great as the default, which stays unwritten', mains({ warn: 10 }), mains({ warn: 10 })],
+    [
+      '[SET-46] a warn beyond what a value may be',
+      mains({ warn: 75, value: 5 }),
+      mains({ warn: 60, value: 60 }),
+    ],
+    ['[SET-23] firedAgo', { excludeCourses: { firedAgo: 5 } }, { excludeCourses: { firedAgo: 10 } }],
+    [
+      '[SET-26] the countdown’s threshold',
+      { kds: { prepTimerDisplayThreshhold: 9 } },
+      { kds: { prepTimerDisplayThreshhold: 10 } },
+    ],
+    [
+      '[SET-26] or none',
+      { kds: { prepTimerDisplayThreshhold: 0 } },
+      { kds: { prepTimerDisplayThreshhold: 0 } },
+    ],
+    [
+      '[SET-34] a count of zones',
+      { zonesAssignment: { zonesSets: [{ _id: 'z', zonesCount: 30, odd: 1 }] } },
+      { zonesAssignment: { zonesSets: [{ _id: 'z', zonesCount: 8, odd: 1 }] } },
+    ],
+  ])('%s', (_, setup, meant) => {
+    expect(settled(setup)).toEqual(meant);
+  });
+
+  it('[SET-10] alerts of the second set, and of types the hub does not know', () => {
+    const secondary = { Entrees: { warn: 9, value: 2 }, Sides: { warn: 9, value: 2 } };
+    expect(settled({ timeAlerts: { secondary } })).toEqual({
+      timeAlerts: { secondary: { Entrees: { warn: 9, value: 9 }, Sides: { warn: 9, value: 2 } } },
+    });
+  });
+
+  it('[PROF-05] of profiles too; nothing is added that was not there', () => {
+    const profiles = [
+      { _id: 'p1', type: 'expo', maxCardCount: 60 },
+      { _id: 'p2', type: 'odd', maxCardCount: 60 },
+    ];
+    expect(settled({ profiles }, { profiles })).toEqual({
+      profiles: [
+        { _id: 'p1', type: 'expo', maxCardCount: 50 },
+        { _id: 'p2', type: 'odd', maxCardCount: 60 },
+      ],
+    });
+  });
+});
+
+describe('zone sets', () => {
+  const groups = (...owned: (string | undefined)[]) => ({
+    loadBalancing: {
+      groups: owned.map((zoneSetId, index) => ({ _id: `g${index}`, ...(zoneSetId ? { zoneSetId } : {}) })),
+    },
+  });
+
+  test.each<[string, JsonObject, JsonObject, JsonObject]>([
+    ['given to a second group, leaves the first', groups('z'), groups('z', 'z'), groups(undefined, 'z')],
+    ['given to an earlier group, leaves the later', groups('y', 'z'), groups('z', 'z'), groups('z')],
+    ['swapped between two, stays so', groups('y', 'z'), groups('z', 'y'), groups('z', 'y')],
+    ['stored twice, stays with the first', groups('z', 'z'), groups('z', 'z'), groups('z')],
+  ])('[ROUTE-17] a set %s', (_, stored, setup, meant) => {
+    const { loadBalancing } = settled(setup, stored);
+    const owners = (value: unknown) =>
+      JSON.parse(JSON.stringify(value)).groups.map((group: JsonObject) => group['zoneSetId']);
+    const expected = owners(meant['loadBalancing']);
+    expect(owners(loadBalancing)).toEqual([expected[0], expected[1]]);
+  });
+});
+
+it('[SET-04] an HQ’s sites are saved as id, name and enabled, with what others stored', () => {
+  const sites = [{ id: 's1', name: 'North', enabled: true, inUse: true, kdsEnabled: false, odd: 1 }];
+  expect(settled({ hqConfig: { sites } })).toEqual({
+    hqConfig: { sites: [{ id: 's1', name: 'North', enabled: true, odd: 1 }] },
+  });
+});
+
+describe('new profiles', () => {
+  it('[EXPO-31] list every action unless they say otherwise; stored ones are left alone', () => {
+    const stored = { profiles: [{ _id: 'p0', type: 'expo' }] };
+    const setup = {
+      profiles: [
+        { _id: 'p0', type: 'expo' },
+        { _id: 'p1', type: 'kitchen' },
+        { _id: 'p2', type: 'expo', tmOptions: [] },
+        { _id: 'p3', type: 'customer' },
+      ],
+    };
+    expect(settled(setup, stored)).toEqual({
+      profiles: [
+        { _id: 'p0', type: 'expo' },
+        { _id: 'p1', type: 'kitchen', V: 4, tmOptions: [...TM_OPTIONS] },
+        { _id: 'p2', type: 'expo', V: 4, tmOptions: [] },
+        { _id: 'p3', type: 'customer', V: 4 },
+      ],
+    });
+  });
+});

@@ -1,0 +1,234 @@
+// Owns the examples of what the hub makes of a stored setup: every field, its default, its limits.
+import { describe, expect, it, test } from 'vitest';
+import { readSetup } from '../../shared/model/setup.ts';
+import { spellSetup } from '../../shared/model/spell-setup.ts';
+import { storedSample } from './wire-setups.ts';
+
+describe('the binding sample', () => {
+  it('[SET-07] [SET-15] [SET-42] [SET-43] [SET-44] is read whole: every stored field comes back as it was', () => {
+    const sample = JSON.parse(JSON.stringify(storedSample()));
+    expect(JSON.parse(JSON.stringify(spellSetup(readSetup(sample))))).toMatchObject(sample);
+  });
+});
+
+describe('a site without a setup', () => {
+  const setup = readSetup(undefined);
+
+  it('[SET-03] [SET-07] [SET-23] [TIME-24] has the defaults of a fresh one', () => {
+    expect(setup).toMatchObject({
+      version: '1.1',
+      maxExpandableItems: 20,
+      orderTicketsBy: 'fire',
+      orderTicketsByReady: { Seated: 0, OTC_seated: 0, OTC_takeaway: 0, TA: 0, Delivery: 0 },
+      excludeCourses: { firedAgo: 60, servedAgo: 15 },
+      warnClass: 'md-orange-300-bg',
+      alertClass: 'md-red-900-bg',
+      useBeta: false,
+      loggingOptions: 'everything',
+      profiles: [],
+    });
+  });
+
+  it('[TIME-01] [TIME-02] [TIME-20] alerts after the ledger’s minutes, in both sets, without a warn stage', () => {
+    const minutes = {
+      Beverages: 0,
+      Entrees: 10,
+      Mains: 10,
+      Desserts: 5,
+      Other: 5,
+      StartPrepared: 10,
+      StartServed: 3,
+    };
+    for (const set of [setup.timeAlerts.default, setup.timeAlerts.secondary]) {
+      expect(Object.fromEntries(Object.entries(set).map(([type, { value }]) => [type, value]))).toEqual(
+        minutes,
+      );
+      expect(Object.values(set).every(({ warn }) => warn === undefined)).toBe(true);
+    }
+  });
+
+  it('[SET-17] [SET-18] [SET-19] [GRP-24] has the defaults of expo boards', () => {
+    expect(setup.expeditor).toEqual({
+      baseFontSize: 100,
+      minCardWidth: 150,
+      ticketGroupByMethod: 'none',
+      cardGpMethod: 'course',
+      courseDateGroupByThresholdMinutes: 5,
+      itemGBMethod: 'none',
+      refreshInterval: 30,
+      selectItemAction: 'F',
+      itemDisplayMethod: 'item',
+      modifierDisplayMethod: 'item',
+      gbStageDisplayMethod: 'horizontal',
+      enableImmediateItemsView: false,
+      logIncomingOrders: false,
+      includeExcludedItemsByTags: [],
+      trackReadyStatus: false,
+      enableTimerForSelectedTickets: false,
+      movePreparedTicketsToStart: false,
+      trackServedOnItem: [],
+    });
+  });
+
+  it('[SET-20] [SET-21] has the defaults of kitchen boards', () => {
+    expect(setup.kds).toEqual({
+      refreshInterval: 30,
+      selectItemAction: 'F',
+      itemDisplayMethod: 'item',
+      modifierDisplayMethod: 'item',
+      kitchenDisplayMethod: 'table',
+      prepTimerDisplayThresholdSeconds: 0,
+      modRoutingMethod: 'modifier',
+      managePreparingOnAllItems: false,
+      manageCookingOnAllItems: false,
+      manageItemPrepTimes: false,
+      initTicketPreptimeOnClick: false,
+      showItemGroups: false,
+      prepSmsMessage: '',
+    });
+  });
+
+  it('[SET-22] [CUST-20] has the defaults of boards for guests', () => {
+    expect(setup.customer).toEqual({
+      trackCourses: [],
+      trackOrderTypes: [],
+      pendingTime: 5,
+      readyWarnTime: 2,
+      hideReadyTime: 7,
+      splitMembersAt: 7,
+      orderDisplayTemplate: 'default',
+      statusColors: {},
+      sourceColors: {},
+      showCustomerName: true,
+      refreshInterval: 15,
+    });
+  });
+});
+
+const zoneSet = (more: object) =>
+  readSetup({ zonesAssignment: { zonesSets: [{ _id: 'zs', ...more }] } }).zonesAssignment.zonesSets[0];
+const mains = (more: object) =>
+  readSetup({ timeAlerts: { default: { Mains: more } } }).timeAlerts.default.Mains;
+const kds = (more: object) => readSetup({ kds: more }).kds;
+const expeditor = (more: object) => readSetup({ expeditor: more }).expeditor;
+const customer = (more: object) => readSetup({ customer: more }).customer;
+
+describe('limits', () => {
+  test.each<[string, unknown, unknown]>([
+    ['[SET-07] at least 1 merged item', readSetup({ maxExpandableItems: 0 }).maxExpandableItems, 1],
+    ['[SET-07] at most 20 merged items', readSetup({ maxExpandableItems: 21 }).maxExpandableItems, 20],
+    [
+      '[SET-08] a ready threshold below 0',
+      readSetup({ orderTicketsByReady: { TA: -1 } }).orderTicketsByReady.TA,
+      0,
+    ],
+    [
+      '[SET-08] one that is no number',
+      readSetup({ orderTicketsByReady: { TA: 'x' } }).orderTicketsByReady.TA,
+      0,
+    ],
+    ['[SET-09] a value of 60', mains({ value: 60 }).value, 60],
+    ['[SET-09] a value above', mains({ value: 61 }).value, 60],
+    ['[SET-09] a value below 0', mains({ value: -1 }).value, 0],
+    ['[SET-09] a warn of 70', mains({ warn: 70 }).warn, 70],
+    ['[SET-09] a warn above', mains({ warn: 71 }).warn, 70],
+    ['[SET-09] a warn below 0', mains({ warn: -1 }).warn, 0],
+    ['[SET-09] an empty warn', mains({ warn: '' }).warn, undefined],
+    ['[SET-09] a warn that is no number', mains({ warn: 'soon' }).warn, undefined],
+    [
+      '[SET-23] firedAgo below 10',
+      readSetup({ excludeCourses: { firedAgo: 9 } }).excludeCourses.firedAgo,
+      10,
+    ],
+    ['[SET-23] servedAgo of 0', readSetup({ excludeCourses: { servedAgo: 0 } }).excludeCourses.servedAgo, 0],
+    [
+      '[SET-23] servedAgo below',
+      readSetup({ excludeCourses: { servedAgo: -1 } }).excludeCourses.servedAgo,
+      0,
+    ],
+    ['[SET-24] a refresh below 5 s', expeditor({ refreshInterval: 4 }).refreshInterval, 5],
+    ['[SET-24] a refresh above 30 s', kds({ refreshInterval: 31 }).refreshInterval, 30],
+    ['[SET-25] a font below 90 %', expeditor({ baseFontSize: 80 }).baseFontSize, 90],
+    ['[SET-25] a font above 200 %', expeditor({ baseFontSize: 210 }).baseFontSize, 200],
+    ['[SET-25] a card narrower than 150', expeditor({ minCardWidth: 140 }).minCardWidth, 150],
+    ['[SET-25] a card wider than 250', expeditor({ minCardWidth: 260 }).minCardWidth, 250],
+    ['[SET-26] 9 s', kds({ prepTimerDisplayThreshhold: 9 }).prepTimerDisplayThresholdSeconds, 10],
+    ['[SET-26] 11 s', kds({ prepTimerDisplayThreshhold: 11 }).prepTimerDisplayThresholdSeconds, 11],
+    ['[TIME-25] 0 s stays 0', kds({ prepTimerDisplayThreshhold: 0 }).prepTimerDisplayThresholdSeconds, 0],
+    ['[TIME-25] less than 0 s', kds({ prepTimerDisplayThreshhold: -3 }).prepTimerDisplayThresholdSeconds, 0],
+    ['[SMS-04] 150 characters of SMS', kds({ prepSMSMessage: 'a'.repeat(151) }).prepSmsMessage.length, 150],
+    ['[CUST-13] a timing above 120', customer({ hideReadyTime: 121 }).hideReadyTime, 120],
+    ['[CUST-13] a timing below 0', customer({ pendingTime: -1 }).pendingTime, 0],
+    ['[CUST-11] a split above 30', customer({ splitMembersAt: 31 }).splitMembersAt, 30],
+    ['[SET-34] no count of zones', zoneSet({})?.zonesCount, 8],
+    ['[SET-34] 1 zone', zoneSet({ zonesCount: 1 })?.zonesCount, 8],
+    ['[SET-34] 2 zones', zoneSet({ zonesCount: 2 })?.zonesCount, 2],
+    ['[SET-34] 25 zones', zoneSet({ zonesCount: '25' })?.zonesCount, 25],
+    ['[SET-34] 26 zones', zoneSet({ zonesCount: 26 })?.zonesCount, 8],
+    ['[SET-34] 2.5 zones', zoneSet({ zonesCount: 2.5 })?.zonesCount, 8],
+    ['[SET-35] no count of sections', zoneSet({})?.sectionsCount, 4],
+    ['[SET-35] 0 sections', zoneSet({ sectionsCount: 0 })?.sectionsCount, 1],
+    ['[SET-35] 26 sections', zoneSet({ sectionsCount: 26 })?.sectionsCount, 25],
+    ['[SET-35] no start', zoneSet({})?.startsWith, 1],
+    ['[SET-35] a start at 0', zoneSet({ startsWith: 0 })?.startsWith, 1],
+    ['[SET-35] a start at 151', zoneSet({ startsWith: 151 })?.startsWith, 150],
+  ])('%s', (_, read, meant) => {
+    expect(read).toBe(meant);
+  });
+});
+
+describe('fields with two places or an older name', () => {
+  test.each<[string, object, boolean]>([
+    ['neither', {}, false],
+    ['enableOffline', { enableOffline: true }, true],
+    ['enableOfflineMode', { enableOfflineMode: true }, true],
+    ['the first wins', { enableOffline: false, enableOfflineMode: true }, false],
+  ])('[SET-29] offline: %s', (_, stored, on) => {
+    expect(readSetup(stored).enableOffline).toBe(on);
+  });
+
+  test.each<[string, object, string]>([
+    ['nothing stored', {}, 'everything'],
+    ['the choice', { loggingOptions: 'errors' }, 'errors'],
+    ['off', { loggingOptions: 'off' }, 'off'],
+    ['disabled alone', { disableClientLogging: true }, 'off'],
+    ['disabled wins', { loggingOptions: 'everything', disableClientLogging: true }, 'off'],
+    ['not disabled', { disableClientLogging: false }, 'everything'],
+    ['nonsense', { loggingOptions: 'loud' }, 'everything'],
+  ])('[LOG-08] logging: %s', (_, stored, meant) => {
+    expect(readSetup(stored).loggingOptions).toBe(meant);
+  });
+
+  it('[SET-18] items hidden by course are found under expeditor while the site’s own place is empty', () => {
+    const expeditorsOwn = { excludeItemsByCourses: { Mains: ['i1'] } };
+    const read = (own: unknown) => readSetup({ excludeItemsByCourses: own, expeditor: expeditorsOwn });
+    expect(read(undefined).excludeItemsByCourses).toEqual({ Mains: ['i1'] });
+    expect(read({}).excludeItemsByCourses).toEqual({ Mains: ['i1'] });
+    expect(read({ Desserts: ['i2'] }).excludeItemsByCourses).toEqual({ Desserts: ['i2'] });
+  });
+});
+
+describe('what is wrong', () => {
+  it('[SET-16] leaves out what cannot be read and keeps the rest', () => {
+    const setup = readSetup({
+      servedOnItems: ['i1', { odd: 1 }, null, 7, ''],
+      courseColors: { Mains: 'red', Desserts: 4, Other: null },
+      tags: [{ _id: 't1', name: 'VIP', target: 'table' }, { name: 'without an id' }, 'VIP'],
+      kds: 'broken',
+      profiles: [
+        { _id: 'p1', type: 'odd' },
+        { _id: 'p2', type: 'expo', itemGBMethod: 'odd' },
+      ],
+    });
+    expect(setup.servedOnItems).toEqual(['i1', '7']);
+    expect(setup.courseColors).toEqual({ Mains: 'red' });
+    expect(setup.tags).toEqual([{ _id: 't1', name: 'VIP', bons: [], target: undefined }]);
+    expect(setup.kds.refreshInterval).toBe(30);
+    expect(setup.profiles.map(({ _id }) => _id)).toEqual(['p2']);
+    expect(setup.profiles[0]).toMatchObject({ itemGBMethod: undefined });
+  });
+
+  it.each([null, [], 'text', 5])('[SET-47] %j is read as a fresh setup', (stored) => {
+    expect(readSetup(stored)).toEqual(readSetup({}));
+  });
+});
