@@ -1,30 +1,33 @@
-// Owns what the log says of orders in the kitchen: why one is on no board, double serves, refused commands (LOG-04,
-// ORD-28, TICK-10). Each reason is said once, and again only when it changes.
+// Owns what the log says of orders in the kitchen: why one is on no board or not on some, double serves, refused
+// commands (LOG-04, ORD-28, TICK-10). Each reason is said once, and again only when it changes.
 import type { Logger } from 'pino';
-import { MINUTE_MS } from '../shared/limits.ts';
+import { canonicalJson } from '../shared/json/canonical-json.ts';
 import type { SiteContext } from './engine.ts';
 import type { CommandEntry } from './engine-inputs.ts';
+import { createExcludedFrom } from './excluded-from.ts';
 import type { Decision } from './kitchen/decision.ts';
-import { courseVerdict, type ExclusionReason, type ExclusionSettings } from './kitchen/exclusion.ts';
-import type { Course, Order } from './kitchen/kitchen.ts';
+import { EXCLUSION_RULES } from './kitchen/exclusion-rules.ts';
+import type { Order } from './kitchen/kitchen.ts';
 
-/** How many orders' last words are remembered; older ones may be said again. */
-const REMEMBERED_ORDERS = 5_000;
+/** How many last words are remembered, two for each order; older ones may be said again. */
+const REMEMBERED_WORDS = 20_000;
 
 export interface OrderLog {
+  /** Says why an order is off boards, if that is news; `now` is ms. */
   order(order: Order | undefined, site: SiteContext, now: number): void;
   command(entry: CommandEntry, decision: Decision, orders: ReadonlyMap<string, Order>): void;
-  /** An exception inside a rule: always a defect of the hub. */
-  defect(reason: Error): void;
+  /** An exception inside a rule: always a defect of the hub. `orderId` is the order that goes without, if it is one alone. */
+  defect(reason: Error, orderId?: string): void;
 }
 
 export function createOrderLog(log: Logger): OrderLog {
   const said = new Map<string, string>();
+  const excludedFrom = createExcludedFrom();
   const isNews = (key: string, words: string) => {
     if (said.get(key) === words) return false;
     said.delete(key);
     said.set(key, words);
-    if (said.size > REMEMBERED_ORDERS) said.delete(said.keys().next().value ?? key);
+    if (said.size > REMEMBERED_WORDS) said.delete(said.keys().next().value ?? key);
     return true;
   };
 
@@ -32,9 +35,12 @@ export function createOrderLog(log: Logger): OrderLog {
     order(order, site, now) {
       if (order === undefined) return;
       const { id: orderId } = order;
-      const reason = siteReason(order, site, now);
+      const { reason, boards } = excludedFrom(order, site, now);
       if (isNews(`reason:${orderId}`, reason ?? '') && reason !== undefined) {
-        log.info({ orderId, reason }, 'order excluded');
+        log.info({ orderId, reason, rule: EXCLUSION_RULES[reason] }, 'order excluded');
+      }
+      if (isNews(`boards:${orderId}`, canonicalJson(boards)) && boards.length > 0) {
+        log.info({ orderId, boards }, 'order excluded from boards');
       }
     },
 
@@ -51,24 +57,9 @@ export function createOrderLog(log: Logger): OrderLog {
       }
     },
 
-    defect: (reason) => log.error({ err: reason }, 'a rule failed; the input was set aside'),
+    defect: (reason, orderId) =>
+      orderId === undefined
+        ? log.error({ err: reason }, 'a rule failed; the input was set aside')
+        : log.error({ err: reason, orderId }, 'a rule failed; the order was left off'),
   };
-}
-
-/** Why an order shows on no board of the site, whatever the profile; undefined if any of its courses may show. */
-function siteReason(order: Order, site: SiteContext, now: number): ExclusionReason | undefined {
-  const { firedAgo, servedAgo } = site.setup.excludeCourses;
-  const settings: ExclusionSettings = {
-    firedAgoMs: firedAgo * MINUTE_MS,
-    servedAgoMs: servedAgo * MINUTE_MS,
-    tables: new Set(),
-    types: new Set(),
-    openTabs: false,
-    pending: true,
-    keptCourseTags: new Set(),
-  };
-  const reasonOf = (course: Course) => courseVerdict(order, course, course.items, settings, now).reason;
-  const reasons = order.courses.map(reasonOf);
-  if (reasons.length === 0) return 'no-items';
-  return reasons.includes(undefined) ? undefined : reasons[0];
 }

@@ -1,35 +1,41 @@
-// Owns what the hub knows of its site: setup and catalogue, from the last saved copy at once and from the cloud when it
-// answers; a change reaches the engine and with it every board (SET-06, SET-47, BRK-07).
+// Owns what the hub knows of its organisation: setup, catalogues, people and stock, from the last saved copy at once and
+// from the cloud when it answers; a change reaches the engine and with it every board (SET-06, SET-47, BRK-07, HQ-01).
 
 import { canonicalJson } from '../shared/json/canonical-json.ts';
-import type { Catalogue } from '../shared/model/catalogue.ts';
 import type { Organisation } from '../shared/model/organisation.ts';
-import { readSetup, type Setup } from '../shared/model/setup.ts';
-import type { Site } from '../shared/protocol/down.ts';
-import { type ArrivingPerson, loadCatalogue, loadStaff } from './cloud/catalogue.ts';
-import { CATALOGUE_PATHS, type RawLists, readCatalogue } from './cloud/catalogue-lists.ts';
+import { readSetup, SETUP_VERSION } from '../shared/model/setup.ts';
+import { type ArrivingPerson, loadStaff } from './cloud/catalogue.ts';
 import type { CloudClient } from './cloud/cloud-client.ts';
 import type { CloudHost } from './cloud/cloud-host.ts';
 import { loadSetup } from './cloud/setup-sync.ts';
 import type { SiteContext } from './engine.ts';
+import { joinPeople } from './join-people.ts';
+import { loadChain, readChain } from './site-chain.ts';
+import { siteContext } from './site-context.ts';
+import { createSiteLists } from './site-lists.ts';
+import { createSiteStock } from './site-stock.ts';
 import type { Stores } from './store/stores.ts';
 
 /** After a load that failed. */
 const RETRY_MS = 30_000;
-const DEFAULT_REGION = 'US';
+const CHAIN = 'chain';
 
 export interface SiteDataParts {
   stores: Stores;
   client: CloudClient;
   host: CloudHost;
-  /** Called with the whole context whenever any of it changed. */
-  onChange(context: SiteContext): void;
+  /** Whether the cloud answers at present. */
+  reachable(): boolean;
+  /** Called with the whole context whenever any of it changed; `setup` where more than the stock did. */
+  onChange(context: SiteContext, what: 'setup' | 'stock'): void;
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
 }
 
 export interface SiteData {
-  /** The last saved copy, without asking anybody; undefined if this site was never loaded. */
+  /** The last saved copy, without asking anybody; undefined if this organisation was never loaded. */
   saved(): SiteContext | undefined;
+  /** Takes up a setup that the cloud holds as the newest, and tells it; its revision (SET-06). */
+  keepSetup(setup: Record<string, unknown>): number;
   /** Loads all from the cloud and goes on trying until it has all; resolves after the first try. */
   load(): Promise<boolean>;
   stop(): void;
@@ -37,95 +43,150 @@ export interface SiteData {
 
 export function createSiteData(organisation: Organisation, parts: SiteDataParts): SiteData {
   const { stores, client, host } = parts;
-  const site = organisation.id;
+  const { id, role } = organisation;
+  const lists = createSiteLists(stores, client, host.now);
   let cancelRetry = () => {};
   let stopped = false;
-  let told = '';
+  let told = { rest: '', limits: '' };
+  let running: Promise<boolean> | undefined;
+  let again = false;
+  let setupsKept = 0;
 
-  const savedLists = (): RawLists => {
-    const lists: RawLists = {};
-    for (const name of listNames()) {
-      const list = stores.sites.list(site, name);
-      if (list !== undefined) lists[name] = list;
-    }
-    return lists;
-  };
+  // An HQ's boards show no limits: stock is a site's own affair (PERM-11).
+  const stock =
+    role === 'hq'
+      ? undefined
+      : createSiteStock({
+          site: id,
+          stores,
+          client,
+          host,
+          reachable: parts.reachable,
+          onChange: () => tell(),
+        });
 
   const context = (): SiteContext | undefined => {
-    const setup = stores.sites.setup(site);
-    if (setup === undefined) return undefined;
-    return siteContext(organisation, readSetup(setup.setup), readCatalogue(savedLists()));
+    const stored = stores.sites.setup(id);
+    if (stored === undefined) return undefined;
+    return siteContext({
+      organisation,
+      setup: readSetup(stored.setup),
+      catalogue: lists.catalogue(id),
+      chain: readChain(stores.sites.list(id, CHAIN)),
+      catalogueOf: lists.catalogue,
+      stock: stock?.entries() ?? [],
+    });
   };
 
   const tell = () => {
     const now = context();
-    const text = canonicalJson({ setup: now?.setup, catalogue: now?.catalogue });
-    if (now === undefined || text === told) return;
-    told = text;
-    parts.onChange(now);
+    if (now === undefined || stopped) return;
+    const rest = textWithoutStock(now);
+    const limits = canonicalJson([...now.limits]);
+    if (rest === told.rest && limits === told.limits) return;
+    const what = rest === told.rest ? 'stock' : 'setup';
+    told = { rest, limits };
+    parts.onChange(now, what);
   };
 
-  const keepSetup = async (): Promise<boolean> => {
-    const loaded = await loadSetup(client, site, host.log);
+  const storeSetup = (setup: Record<string, unknown>): number => {
+    const saved = stores.sites.setup(id);
+    if (saved !== undefined && canonicalJson(saved.setup) === canonicalJson(setup)) return saved.revision;
+    const revision = (saved?.revision ?? 0) + 1;
+    stores.transaction(() => stores.sites.saveSetup(id, revision, setup, host.now()));
+    return revision;
+  };
+
+  const refreshSetup = async (): Promise<boolean> => {
+    const asked = setupsKept;
+    const loaded = await loadSetup(client, id, host.log);
     if (!loaded.ok) return false;
-    const saved = stores.sites.setup(site);
+    // Asked before the save of a person was done: the answer may be the one from before it.
+    if (asked !== setupsKept) return true;
     // None yet: the defaults, unless an earlier one is held.
-    if (!loaded.found && saved !== undefined) return true;
-    const setup = loaded.found ? loaded.setup : { id: site, version: '1.1' };
-    if (saved === undefined || canonicalJson(saved.setup) !== canonicalJson(setup)) {
-      stores.transaction(() => stores.sites.saveSetup(site, (saved?.revision ?? 0) + 1, setup, host.now()));
-    }
+    if (loaded.found) storeSetup(loaded.setup);
+    else if (stores.sites.setup(id) === undefined) storeSetup({ id, version: SETUP_VERSION });
     return true;
   };
 
-  const keepCatalogue = async (): Promise<boolean> => {
-    const { lists, failed } = await loadCatalogue(client, site);
-    stores.transaction(() => {
-      for (const [name, entries] of Object.entries(lists))
-        stores.sites.saveList(site, name, entries, host.now());
-    });
-    return failed.length === 0;
+  const keepChain = async (): Promise<boolean> => {
+    if (role === 'site') return true;
+    const chain = await loadChain(client, id);
+    if (chain.ok) stores.transaction(() => stores.sites.saveList(id, CHAIN, chain.value, host.now()));
+    return chain.ok;
+  };
+
+  /** The sites of an HQ bring their own lists; of a shared catalogue only the tables are theirs. */
+  const keepSites = async (): Promise<boolean> => {
+    const known = context();
+    if (role === 'site' || known === undefined) return true;
+    const names = known.setup.hqConfig.useDistinctSiteCatalog ? undefined : (['tables'] as const);
+    const loaded = await Promise.all([...known.siteNames.keys()].map((site) => lists.load(site, names)));
+    return !loaded.includes(false);
   };
 
   const keepStaff = async (): Promise<boolean> => {
-    const people = await loadStaff(client, site);
-    if (people.ok) await parts.saveStaff(site, people.value);
-    return people.ok;
+    const sites = role === 'site' ? [] : [...(context()?.siteNames.keys() ?? [])];
+    const loaded = await Promise.all([id, ...sites].map((site) => loadStaff(client, site)));
+    const people = loaded.flatMap((answer) => (answer.ok ? [answer.value] : []));
+    // A list that is missing must not send its people home.
+    if (people.length < loaded.length || stopped) return false;
+    await parts.saveStaff(id, joinPeople(people));
+    return true;
   };
 
-  const load = async (): Promise<boolean> => {
+  const loadOnce = async (): Promise<boolean> => {
     cancelRetry();
-    const all = await Promise.all([keepSetup(), keepCatalogue()]);
-    if (stopped) return false;
+    // The stock is asked for again by itself; a cloud without one must not have all the rest loaded anew.
+    const [own] = await Promise.all([
+      Promise.all([refreshSetup(), keepChain(), lists.load(id)]),
+      stock?.load(),
+    ]);
     tell();
-    const complete = (await keepStaff()) && !all.includes(false);
+    const ofSites = await keepSites();
+    tell();
+    const complete = (await keepStaff()) && ofSites && !own.includes(false);
     if (!complete && !stopped) cancelRetry = host.after(RETRY_MS, () => void load());
     return complete;
   };
 
+  /** One load at a time: what asks meanwhile is followed by one more, which sees all that they were told of. */
+  const load = (): Promise<boolean> => {
+    if (running !== undefined) {
+      again = true;
+      return running;
+    }
+    running = loadOnce().finally(() => {
+      running = undefined;
+      if (again && !stopped) void load();
+    });
+    again = false;
+    return running;
+  };
+
   return {
     saved: context,
+    keepSetup: (setup) => {
+      setupsKept++;
+      const revision = storeSetup(setup);
+      tell();
+      return revision;
+    },
     load,
     stop: () => {
       stopped = true;
       cancelRetry();
+      stock?.stop();
     },
   };
 }
 
-/** The kitchen's surroundings for one organisation. */
-export function siteContext(organisation: Organisation, setup: Setup, catalogue: Catalogue): SiteContext {
-  const { regional } = catalogue;
-  const site: Site = {
-    id: organisation.id,
-    name: organisation.name,
-    role: organisation.role,
-    region: regional.region ?? organisation.region ?? DEFAULT_REGION,
-    timeZone: regional.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-  };
-  return { setup, catalogue, site, siteNames: new Map([[site.id, site.name]]), limits: new Map() };
-}
-
-function listNames(): (keyof RawLists)[] {
-  return Object.keys(CATALOGUE_PATHS).filter((name): name is keyof RawLists => name in CATALOGUE_PATHS);
+/** What a context says but for its limits, for comparing; maps as lists. */
+function textWithoutStock({ setup, catalogue, catalogues, siteNames }: SiteContext): string {
+  return canonicalJson({
+    setup,
+    catalogue,
+    catalogues: [...(catalogues ?? [])],
+    siteNames: [...siteNames],
+  });
 }

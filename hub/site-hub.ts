@@ -26,9 +26,10 @@ import { openScreens } from './screens/open-screens.ts';
 import type { LiveEngine } from './screens/ports.ts';
 import { systemScheduler } from './screens/system-scheduler.ts';
 import { createAccountPort, createPlacePort } from './site-account.ts';
-import { siteContext } from './site-data.ts';
+import { bareContext } from './site-context.ts';
 import { createSiteLink } from './site-link.ts';
 import { sitePorts } from './site-ports.ts';
+import { createSetupSaver } from './site-setup-saver.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createPasscodeTriesStore } from './store/passcode-tries-store.ts';
 import { createSessionStore } from './store/session-store.ts';
@@ -129,7 +130,10 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
         if (kind === 'sync') parts.die(reason);
       },
     },
-    siteContext({ id: '', name: '', role: 'site' }, readSetup(undefined), EMPTY_CATALOGUE),
+    bareContext(
+      { id: '', name: '', role: 'site' },
+      { setup: readSetup(undefined), catalogue: EMPTY_CATALOGUE },
+    ),
   );
 
   const liveEngine: LiveEngine = {
@@ -207,9 +211,19 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
         people.map(({ _id, ...person }) => ({ id: _id, ...person })),
       ),
     onSetupChanged: () => screens.publisher.notice('all', { kind: 'setup-changed' }),
+    debug: (details, message) => log.debug(details, message),
   });
 
-  const ports = sitePorts({ stores, engine, link, siteLink, screens });
+  const saver = createSetupSaver({ stores, client, host, link, siteLink });
+  const ports = sitePorts({
+    stores,
+    engine,
+    link,
+    siteLink,
+    screens,
+    saveSetup: saver.save,
+    now: time.now,
+  });
   const place = createPlacePort(client, siteLink);
   const visitors = new Visitors({ sessions, place, setup: ports.setup, staff }, config.KDS_SETUP_PERMISSION);
   const web = await createWeb(

@@ -1,10 +1,14 @@
-// Owns what the HTTP API may look at: setup, catalogue, history of an order, health.
+// Owns what the HTTP API may look at and save: setup, catalogue, history of an order, health.
+import { asJsonObject } from '../shared/json/json-object.ts';
+import { migrateSetup } from '../shared/model/migrate-setup.ts';
 import type { Engine } from './engine.ts';
+import { mergedCatalogue } from './kitchen/site-catalogue.ts';
 import type { LinkState } from './link-state.ts';
+import { createOrderHistory } from './order-history.ts';
 import type { Screens } from './screens/open-screens.ts';
 import type { SiteLink } from './site-link.ts';
 import type { Stores } from './store/stores.ts';
-import type { HealthPort, HistoryPort, SetupPort } from './web/ports.ts';
+import type { HealthPort, HealthProblem, HistoryPort, SetupPort } from './web/ports.ts';
 
 export interface SitePortsParts {
   stores: Stores;
@@ -12,6 +16,9 @@ export interface SitePortsParts {
   link: LinkState;
   siteLink: SiteLink;
   screens: Screens;
+  saveSetup: SetupPort['save'];
+  /** Milliseconds since 1970 in hub time. */
+  now(): number;
 }
 
 export function sitePorts(parts: SitePortsParts): {
@@ -19,35 +26,29 @@ export function sitePorts(parts: SitePortsParts): {
   history: HistoryPort;
   health: HealthPort;
 } {
-  const { stores, engine, link, siteLink, screens } = parts;
+  const { stores, engine, link, siteLink, screens, now } = parts;
   return {
     setup: {
       current: () => {
         const bound = siteLink.organisation();
         const saved = bound === undefined ? undefined : stores.sites.setup(bound.id);
         if (saved === undefined) return undefined;
-        return { revision: saved.revision, stored: saved.setup, setup: engine.site().setup };
+        const stored = migrateSetup(asJsonObject(saved.setup));
+        return { revision: saved.revision, stored, setup: engine.site().setup };
       },
-      catalogue: () => engine.site().catalogue,
+      catalogue: () => mergedCatalogue(engine.site()),
+      save: parts.saveSetup,
     },
-    history: {
-      history: (orderId) => {
-        const { order, events } = stores.orders.history(orderId);
-        if (order === undefined && events.length === 0) return undefined;
-        const document =
-          order === undefined
-            ? []
-            : [{ kind: 'order', date: order.lastUpdated, document: JSON.parse(order.raw) as unknown }];
-        const facts = events.map(({ fact, ...row }) => ({ ...row, fact: JSON.parse(fact) as unknown }));
-        const all = [...document, ...facts].sort((a, b) => a.date - b.date);
-        const courses = engine.orders.get(orderId)?.courses ?? [];
-        return { facts: all, shown: Object.fromEntries(courses.map(({ id }) => [id, screens.shownOn(id)])) };
-      },
-    },
+    history: createOrderHistory({ stores, engine, screens, now }),
     health: {
       health: () => {
         const state = link.current();
-        return { link: state, quarantine: stores.quarantine.size(), storage: state.storage ?? 'ok' };
+        return {
+          link: state,
+          quarantine: stores.quarantine.size(),
+          storage: state.storage ?? 'ok',
+          problems: topicProblems(siteLink),
+        };
       },
       isReady: siteLink.ready,
       figures: () =>
@@ -59,6 +60,19 @@ export function sitePorts(parts: SitePortsParts): {
         ].join(''),
     },
   };
+}
+
+/** At an HQ "the broker is down" doesn't say whose orders come late. */
+function topicProblems(siteLink: SiteLink): HealthProblem[] {
+  if (siteLink.organisation()?.role !== 'hq') return [];
+  return siteLink.topicsDown().map((name) => ({
+    code: 'site-topic-down',
+    level: 'warning',
+    params: { site: name },
+    text: `The orders of ${name} don't come by the message broker; they are fetched by asking the cloud instead.`,
+    advice:
+      'If other sites are heard, ask support about the topic of this one. Orders still come, a little later.',
+  }));
 }
 
 function figure(name: string, about: string, value: number): string {

@@ -27,6 +27,8 @@ export const CATALOGUE_PATHS = {
 } as const;
 
 export type CatalogueListName = keyof typeof CATALOGUE_PATHS;
+/** The names of all lists. */
+export const CATALOGUE_LISTS: readonly CatalogueListName[] = Object.keys(CATALOGUE_PATHS).filter(isListName);
 export type RawLists = Partial<Record<CatalogueListName, unknown>>;
 
 /** The catalogue from lists as the cloud spells them; a missing list is empty, an unreadable entry left out. */
@@ -50,4 +52,8 @@ function entriesOf<Schema extends z.ZodMiniType>(schema: Schema, list: unknown):
     const read = z.safeParse(schema, withoutNulls(entry));
     return read.success ? [read.data] : [];
   });
+}
+
+function isListName(name: string): name is CatalogueListName {
+  return name in CATALOGUE_PATHS;
 }

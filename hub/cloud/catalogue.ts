@@ -3,7 +3,12 @@ import * as z from 'zod/mini';
 import { CLOUD_LOAD_TIMEOUT_MS } from '../../shared/limits.ts';
 import { type KitchenBon, kitchenBon, staffPerson } from '../../shared/model/catalogue.ts';
 import { wireFlag, wireList, wireText } from '../../shared/model/wire-values.ts';
-import { CATALOGUE_PATHS, type CatalogueListName, type RawLists } from './catalogue-lists.ts';
+import {
+  CATALOGUE_LISTS,
+  CATALOGUE_PATHS,
+  type CatalogueListName,
+  type RawLists,
+} from './catalogue-lists.ts';
 import type { CloudFailure } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import { type CloudValue, readList, readValue } from './cloud-value.ts';
@@ -14,9 +19,12 @@ export interface LoadedCatalogue {
   failed: { list: CatalogueListName; failure: CloudFailure }[];
 }
 
-/** Loads all lists of a site at once. A list that fails leaves the others alone, so that the kept one goes on serving. */
-export async function loadCatalogue(client: CloudClient, site: string): Promise<LoadedCatalogue> {
-  const names = Object.keys(CATALOGUE_PATHS).filter(isListName);
+/** Loads lists of a site at once. One that fails leaves the others alone, so that the kept one goes on serving. */
+export async function loadCatalogue(
+  client: CloudClient,
+  site: string,
+  names: readonly CatalogueListName[] = CATALOGUE_LISTS,
+): Promise<LoadedCatalogue> {
   const loaded: LoadedCatalogue = { lists: {}, failed: [] };
   await Promise.all(
     names.map(async (list) => {
@@ -76,10 +84,6 @@ export async function loadClientParameters(
 
 function get(client: CloudClient, site: string, path: string, query?: Record<string, string>) {
   return client.call({ method: 'GET', server: 'api', path, query, site, timeoutMs: CLOUD_LOAD_TIMEOUT_MS });
-}
-
-function isListName(name: string): name is CatalogueListName {
-  return name in CATALOGUE_PATHS;
 }
 
 function notAList(status: number): CloudFailure {

@@ -1,11 +1,8 @@
 // Owns the calls of the inventory: how many of an item are left (CLOUD-15).
-import type * as z from 'zod/mini';
-import { inventoryEntry } from '../../shared/model/catalogue.ts';
+import { type InventoryEntry, inventoryEntry } from '../../shared/model/catalogue.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import { type CloudValue, readList, readValue } from './cloud-value.ts';
-
-export type InventoryEntry = z.infer<typeof inventoryEntry>;
 
 /** `blocks` names what can't be sold once this item is gone. */
 export interface InventoryChange {

@@ -20,6 +20,7 @@ export interface TakenFire {
   body: FireBody;
   received: number;
   applied: number;
+  organization: string;
 }
 
 export interface DeskAnswer {
@@ -72,6 +73,9 @@ export class ActionDesk {
     if (!isKnownAction(event)) return refusal(422, `no action ${event.action} of type ${event.type}`);
     const entry = this.#parts.orders.get(event.orderId);
     if (entry === undefined && !this.#isPast(event.orderId)) return refusal(404, `no order ${event.orderId}`);
+    if (entry !== undefined && entry.order.organization !== organization) {
+      return refusal(404, `no order ${event.orderId} at ${organization}`);
+    }
     const taken = { event, received: 1, applied: entry === undefined ? 0 : 1, organization };
     this.#actions.set(event.request_id, taken);
     if (this.#actions.size > ACTIONS_KEPT) this.#forgetOldest();
@@ -95,7 +99,7 @@ export class ActionDesk {
   }
 
   /** PUT /orders/{id}/order: fires courses; idempotent by requestId like an action. */
-  takeFire(orderId: string, body: FireBody): DeskAnswer {
+  takeFire(orderId: string, body: FireBody, organization: string): DeskAnswer {
     const id = body.requestId ?? `fire-${++this.#firesWithoutId}`;
     const known = this.#fires.get(id);
     if (known !== undefined) {
@@ -107,14 +111,16 @@ export class ActionDesk {
     const { orders, bus, now } = this.#parts;
     const entry = orders.get(orderId);
     if (entry === undefined && !this.#isPast(orderId)) return refusal(404, `no order ${orderId}`);
+    if (entry !== undefined && entry.order.organization !== organization) {
+      return refusal(404, `no order ${orderId} at ${organization}`);
+    }
     const courseIds = entry === undefined ? body.courses : coursesIn(entry.order).map((course) => course._id);
     const unknown = body.courses.find((course) => !courseIds.includes(course));
     if (unknown !== undefined) return refusal(404, `no course ${unknown} in order ${orderId}`);
-    this.#fires.set(id, { orderId, body, received: 1, applied: entry === undefined ? 0 : 1 });
+    this.#fires.set(id, { orderId, body, received: 1, applied: entry === undefined ? 0 : 1, organization });
     if (entry === undefined) return { status: 200, body: { requestId: id } };
     const afterNotify = applyFire(entry, body);
     orders.touch(entry, now());
-    const { organization } = entry.order;
     bus.publish(organization, 'order-updated', { order: orders.document(entry) });
     for (const course of afterNotify) {
       const data = { orderId, courseId: course._id, fired: course.fired };

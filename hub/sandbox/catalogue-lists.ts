@@ -10,7 +10,7 @@ import {
 } from './menu.ts';
 import { CHOICE_GROUPS } from './modifier-menu.ts';
 import { HQ_ID, type SandboxOrganisation, type SiteTraits } from './organisations.ts';
-import { staffIn } from './people.ts';
+import { staffAt } from './people.ts';
 
 export const TABLE_COUNT = 20;
 
@@ -24,6 +24,11 @@ const TABLE_NAMES: readonly { numbers: readonly number[]; name: Words }[] = [
   { numbers: [17, 18], name: { en: 'Terrace', he: 'מרפסת' } },
   { numbers: [19, 20], name: { en: 'Booth', he: 'תא ישיבה' } },
 ];
+/** In what the sites of the chain differ: a dish has its own kitchen name, the terrace is called otherwise (HQ-10). */
+const SITE_WORDS: Readonly<Record<string, { prints: Readonly<Record<string, string>>; terrace: string }>> = {
+  'site-2': { prints: { burger: 'OT BURGER', salmon: 'SALMON OT' }, terrace: 'Courtyard' },
+  'site-3': { prints: { burger: 'RS BURGER', cod: 'RIVER COD' }, terrace: 'Riverbank' },
+};
 const TAGS: readonly (Words & { key: string })[] = [
   { key: 'vip', en: 'VIP', he: 'אח"מ' },
   { key: 'allergy', en: 'Allergy', he: 'אלרגיה' },
@@ -48,13 +53,16 @@ export function catalogueLists(site: SandboxOrganisation, traits: SiteTraits): R
   const { language } = traits;
   const stationKeys = CATEGORIES.map((category) => category.station).concat(MENU.map((dish) => dish.station));
   return {
-    '/users': staffIn(language),
+    '/users': staffAt(site.id, language),
     '/menu/categories': CATEGORIES.map((category) => ({
       _id: `cat-${category.key}`,
       name: category[language],
     })),
-    '/tables': Array.from({ length: TABLE_COUNT }, (_, index) => tableOf(index + 1, language)),
-    '/items': [...MENU.map((dish, index) => itemOf(dish, index, language)), ...ingredientItems(language)],
+    '/tables': Array.from({ length: TABLE_COUNT }, (_, index) => tableOf(index + 1, language, site.id)),
+    '/items': [
+      ...MENU.map((dish, index) => itemOf(dish, index, language, site.id)),
+      ...ingredientItems(language),
+    ],
     '/modifierGroups': CHOICE_GROUPS.map((group) => ({
       _id: `mod-${group.key}`,
       name: group.name[language],
@@ -103,11 +111,16 @@ export function catalogueLists(site: SandboxOrganisation, traits: SiteTraits): R
   };
 }
 
-function itemOf(dish: (typeof MENU)[number], index: number, language: keyof Words): Record<string, unknown> {
+function itemOf(
+  dish: (typeof MENU)[number],
+  index: number,
+  language: keyof Words,
+  site: string,
+): Record<string, unknown> {
   return {
     _id: itemId(dish.key),
     name: dish.name[language],
-    printName: dish.print[language],
+    printName: SITE_WORDS[site]?.prints[dish.key] ?? dish.print[language],
     defaultCourse: dish.course,
     // Some dishes have no priority at all, as in real catalogues (ORD-21).
     ...(index % 7 === 6 ? {} : { priority: (index % 12) + 1 }),
@@ -128,12 +141,13 @@ function ingredientItems(language: keyof Words): Record<string, unknown>[] {
   }));
 }
 
-function tableOf(number: number, language: keyof Words): Record<string, unknown> {
+function tableOf(number: number, language: keyof Words, site: string): Record<string, unknown> {
   const named = TABLE_NAMES.find((each) => each.numbers.includes(number));
+  const terrace = TABLE_NAMES[0] === named ? SITE_WORDS[site]?.terrace : undefined;
   return {
     _id: tableId(number),
     number,
-    ...(named === undefined ? {} : { name: `${named.name[language]} ${number}` }),
+    ...(named === undefined ? {} : { name: `${terrace ?? named.name[language]} ${number}` }),
   };
 }
 

@@ -25,6 +25,8 @@ export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void 
     if (organization === undefined || records.organisation(organization) === undefined) {
       return refuse(reply, 400, 'organization missing or unknown');
     }
+    if (siteOf(request) !== organization)
+      return refuse(reply, 400, 'ros-organization does not name the organization asked for');
     const given = queryOf(request, 'timestamp_from');
     const from = given === undefined ? 0 : Date.parse(given);
     if (Number.isNaN(from)) return refuse(reply, 400, 'timestamp_from is no date');
@@ -51,9 +53,11 @@ export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void 
   });
 
   server.put('/orders/:id/order', (request, reply) => {
+    const site = siteOf(request);
+    if (site === undefined) return refuse(reply, 400, 'ros-organization missing');
     const read = z.safeParse(fireBody, request.body);
     if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
-    const answer = desk.takeFire(idOf(request), read.data);
+    const answer = desk.takeFire(idOf(request), read.data, site);
     return reply.code(answer.status).send(answer.body);
   });
 

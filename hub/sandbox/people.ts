@@ -39,6 +39,20 @@ export function staffIn(language: keyof Words): StaffMember[] {
   });
 }
 
+/** Where somebody else of the chain stands at the stove: they replace the last cook of the list. */
+const OWN_COOKS: Readonly<Record<string, StaffMember>> = {
+  'site-3': { _id: 'user-31', firstName: 'Omar', lastName: 'Haddad', profiles: ['K'], passcode: '3131' },
+};
+const REPLACED_COOK = 'user-8';
+
+/** The people of one site (HQ-01: an HQ sees those of all its sites). */
+export function staffAt(site: string, language: keyof Words): StaffMember[] {
+  const own = OWN_COOKS[site];
+  return staffIn(language).map((member) =>
+    own !== undefined && member._id === REPLACED_COOK ? own : member,
+  );
+}
+
 export const WAITER_PROFILE = 'W';
 
 export interface Guest {

@@ -79,9 +79,14 @@ const NAMES: Readonly<Record<string, Words>> = {
   names: { en: 'Pick-up by name', he: 'איסוף לפי שם' },
 };
 
-function expoProfiles(name: (key: string) => string): Wire[] {
+function expoProfiles(name: (key: string) => string, balanced: boolean): Wire[] {
   return [
-    expo('expo', name('pass'), { alertOnNewOrder: true, showDeliveryNotes: true, suggestSmsOnServed: true }),
+    expo('expo', name('pass'), {
+      alertOnNewOrder: true,
+      showDeliveryNotes: true,
+      suggestSmsOnServed: true,
+      showZoneAssignment: balanced,
+    }),
     expo('tables', name('tables'), {
       excludeOrderByType: ['TA', 'Delivery'],
       groupSameItems: true,
@@ -147,10 +152,10 @@ export function siteProfiles(site: SandboxOrganisation, traits: SiteTraits, bala
     const spanning = (['grill', 'pasta', 'cold'] as const).map((key) =>
       kitchen(`all-${key}`, `All sites: ${name(key)}`, { stationId: `vws-all-${key}` }),
     );
-    return [...expoProfiles(name), ...spanning, ...customers];
+    return [...expoProfiles(name, balanced), ...spanning, ...customers];
   }
   return [
-    ...expoProfiles(name),
+    ...expoProfiles(name, balanced),
     ...kitchenProfiles(site.id, name),
     ...(balanced ? balancedProfiles() : []),
     ...customers,

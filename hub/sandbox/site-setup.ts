@@ -70,38 +70,36 @@ function workStations(site: SandboxOrganisation, traits: SiteTraits): unknown[] 
 
 /** Old Town shows what zones and load balancing do; the others start without. */
 function assignmentParts(balanced: boolean): Record<string, unknown> {
-  const zones = {
-    _id: 'zs-pass',
-    name: 'Pass',
+  const zones = (id: string, name: string, startsWith: number) => ({
+    _id: id,
+    name,
     enabled: true,
     includeAllItems: true,
     items: [],
     zonesCount: 8,
-  };
-  const naming = {
     zonesNamingConvention: 'letters',
-    startsWith: 1,
+    startsWith,
     sectionsCount: 4,
     sectionsNamingConvention: 'numbers',
-  };
-  const group = (id: string, name: string, shortName: string, isPrimary: boolean, profile: string) => ({
+  });
+  const group = (id: string, name: string, shortName: string, number: 1 | 2, zoneSetId: string) => ({
     _id: id,
     name,
     shortName,
     enabled: true,
-    isPrimary,
-    profiles: [profile],
+    isPrimary: number === 1,
+    profiles: [`profile-kitchen-${number}`],
     includeAllKitchenQueues: true,
     kitchenQueues: [],
     distinctItems: [],
     distinctServices: [],
-    ...(isPrimary ? { zoneSetId: zones._id } : {}),
+    zoneSetId,
   });
   return {
     zonesAssignment: {
       enabled: balanced,
       assignmentMethod: 'round-robin',
-      zonesSets: [{ ...zones, ...naming }],
+      zonesSets: [zones('zs-pass', 'Pass', 1), ...(balanced ? [zones('zs-side', 'Side pass', 9)] : [])],
     },
     loadBalancing: {
       initiated: balanced,
@@ -110,8 +108,8 @@ function assignmentParts(balanced: boolean): Record<string, unknown> {
       kitchenQueues: [],
       groups: balanced
         ? [
-            group('lb-1', 'Primary Kitchen', 'Prm.K', true, 'profile-kitchen-1'),
-            group('lb-2', 'Scoundary Kitchen', 'Scn.K', false, 'profile-kitchen-2'),
+            group('lb-1', 'Primary Kitchen', 'Prm.K', 1, 'zs-pass'),
+            group('lb-2', 'Scoundary Kitchen', 'Scn.K', 2, 'zs-side'),
           ]
         : [],
     },

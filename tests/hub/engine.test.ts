@@ -199,6 +199,18 @@ describe('the engine', () => {
     expect(hub.store.quarantine.newest(1)[0]?.reason).toMatch(/^defect: /);
   });
 
+  it('[DURA-03] an order that cannot be read any more holds up neither the start nor the others', async () => {
+    await hub.take(arrives(twoMains()));
+    await hub.take(arrives(order('torn', { courses: [course('c', ['i'])], items: [item('i')] })));
+    hub.store.raw.prepare("update orders set raw = '{}' where id = 'torn'").run();
+    hub.restart();
+    expect([...hub.engine.orders.keys()]).toEqual(['order-1']);
+    expect(ticket()).toMatchObject({ status: 'fired' });
+    expect(hub.logged.join()).toContain('"orderId":"torn"');
+    await expect(hub.take(arrives(order('torn', { updated: '12:02' })))).resolves.toBeUndefined();
+    expect(hub.store.quarantine.newest(1)[0]?.reason).toMatch(/^defect: /);
+  });
+
   it('[ORD-28] logs once why an order is on no board', async () => {
     await hub.take(
       arrives(order('order-1', { courses: [course('mains', ['steak'])], items: [item('steak')] })),

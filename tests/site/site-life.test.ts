@@ -7,6 +7,7 @@ import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { loggedIn } from '../support/person.ts';
+import { loggedIn as sandboxCalls } from '../support/sandbox-calls.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 
@@ -75,7 +76,9 @@ describe('a hub and its site', () => {
     await saveSetup({ ...setup, profiles });
     await until(() => display.board('w')?.profile.name === 'The new pass', 'the board kept its old profile');
     expect((display.board('w') as OperatorBoard).head.counts.pending).toBe(0);
-    expect(display.messages).toContainEqual({ t: 'notice', notice: { kind: 'setup-changed' } });
+    const isTold = () =>
+      display.messages.some((message) => message.t === 'notice' && message.notice.kind === 'setup-changed');
+    await until(isTold, 'the display was not told of the new setup');
     expect(display.mismatches).toEqual([]);
   });
 
@@ -88,6 +91,32 @@ describe('a hub and its site', () => {
     await saveSetup({ ...setup, profiles });
     const ended = () => display.messages.some((message) => message.t === 'refused' && message.watch === 'w');
     await until(ended, 'the watch did not end');
+  });
+
+  it('[INV-07] a limit set in the cloud is on the line, and no word of a changed setup is said', async () => {
+    const { cookie } = await loggedIn(hub.url, sandbox.login);
+    const display = await screen(cookie);
+    await display.watch('w', pass);
+    await until(() => display.tickets('w').length > 0, 'no orders');
+    const calls = await sandboxCalls(sandbox);
+    const { body } = await calls.control('/orders?organization=site-1');
+    const orders = body as { orderedItems: { _id: string; item: string }[] }[];
+    const lines = () => display.tickets('w').flatMap(({ items }) => items);
+    const some = lines()[0]?.itemIds[0];
+    const itemId = orders.flatMap(({ orderedItems }) => orderedItems).find(({ _id }) => _id === some)?.item;
+    await calls.cloud('/inventory', { method: 'POST', body: { item: itemId, quantity: 4 } });
+    await calls.control('/messages', {
+      method: 'POST',
+      body: { organization: 'site-1', type: 'config-updated', data: {} },
+    });
+    const limited = () => lines().find(({ itemIds }) => itemIds.includes(some ?? ''))?.limited;
+    await until(
+      () => limited() === 4,
+      () => `no limit on the line: ${limited()}`,
+    );
+    expect(
+      display.messages.some((message) => message.t === 'notice' && message.notice.kind === 'setup-changed'),
+    ).toBe(false);
   });
 
   it('[DURA-03] starts and serves the same boards while the cloud is away', async () => {

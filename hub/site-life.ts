@@ -1,0 +1,126 @@
+// Owns one life of the hub with an organisation: what its data changes in the kitchen and at the doors (HQ-01, HQ-08, BRK-07).
+import { HQ_SITES_DEBOUNCE_MS } from '../shared/limits.ts';
+import type { Organisation } from '../shared/model/organisation.ts';
+import type { ArrivingPerson } from './cloud/catalogue.ts';
+import type { Engine, SiteContext } from './engine.ts';
+import { bareContext } from './site-context.ts';
+import { createSiteData } from './site-data.ts';
+import { createSiteDoors, type SiteDoorsParts } from './site-doors.ts';
+
+export interface SiteLifeParts extends Omit<SiteDoorsParts, 'door' | 'setup' | 'onSignal'> {
+  engine: Engine;
+  /** Whether the cloud answers at present. */
+  reachable(): boolean;
+  saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
+  /** Setup or catalogue changed. */
+  onSetupChanged(): void;
+  /** What is worth a line only to those who look closely. */
+  debug(details: object, message: string): void;
+}
+
+export interface SiteLife {
+  organisation: Organisation;
+  /** Opens the doors and loads; resolves when a setup is there or can't be had now. */
+  start(): Promise<void>;
+  /** A setup has been there. */
+  served(): boolean;
+  /** Names of the organisations whose topic isn't up. */
+  topicsDown(): string[];
+  /** Takes up a setup that the cloud holds as the newest; its revision. */
+  keepSetup(setup: Record<string, unknown>): number;
+  /** Somebody logged in, or the line is back: what waited goes on at once. */
+  hurry(): void;
+  stop(): Promise<void>;
+}
+
+/** A life ends for good with stop; what is stored stays (ORG-17). */
+export function createSiteLife(organisation: Organisation, parts: SiteLifeParts): SiteLife {
+  const { engine, client, host } = parts;
+  let served = false;
+  let cancelAdoption = () => {};
+
+  const data = createSiteData(organisation, {
+    stores: parts.stores,
+    client,
+    host,
+    reachable: parts.reachable,
+    saveStaff: parts.saveStaff,
+    onChange: (context, what) => {
+      cancelAdoption();
+      const adoptNow = () => {
+        void adopt(context);
+        if (what === 'setup') parts.onSetupChanged();
+      };
+      // A site that is switched off and on again in one go keeps its doors open (HQ-08).
+      if (!served || sameSites(engine.site(), context)) adoptNow();
+      else cancelAdoption = host.after(HQ_SITES_DEBOUNCE_MS, adoptNow);
+    },
+  });
+  const doors = createSiteDoors(organisation, {
+    ...parts,
+    door: engine,
+    setup: () => engine.site().setup,
+    onSignal: (signal) => {
+      if (signal.signal === 'config-updated') return void data.load();
+      // The hub counts by itself what was served here (TIME-11, TIME-23); the cloud's figure is only noted.
+      const { site, averageSeconds, count } = signal;
+      parts.debug({ event: 'served_average', site, averageSeconds, count }, 'The cloud told an average');
+    },
+  });
+
+  const adopt = async (context: SiteContext): Promise<void> => {
+    const former = engine.site();
+    engine.useSite(context);
+    if (!served || showsMore(former, context)) engine.loadOpenOrders();
+    served = true;
+    await doors.follow([...context.siteNames.keys()]);
+  };
+
+  return {
+    organisation,
+    start: async () => {
+      const saved = data.saved();
+      const known = saved ?? bareContext(organisation, engine.site());
+      if (saved === undefined) {
+        engine.useSite(known);
+        const loading = data.load();
+        await doors.follow([...known.siteNames.keys()]);
+        await loading;
+        return;
+      }
+      const opening = adopt(saved);
+      void data.load();
+      await opening;
+    },
+    served: () => served,
+    topicsDown: () => {
+      const names = engine.site().siteNames;
+      return doors.down().map((site) => names.get(site) ?? organisation.name);
+    },
+    keepSetup: data.keepSetup,
+    hurry: () => {
+      doors.hurry();
+      if (client.loggedIn()) void data.load();
+    },
+    stop: async () => {
+      cancelAdoption();
+      data.stop();
+      await doors.stop();
+    },
+  };
+}
+
+function sameSites(one: SiteContext, other: SiteContext): boolean {
+  return (
+    one.siteNames.size === other.siteNames.size &&
+    [...other.siteNames.keys()].every((site) => one.siteNames.has(site))
+  );
+}
+
+/** Whether stored orders may belong on the boards that weren't looked for before. */
+function showsMore(former: SiteContext, context: SiteContext): boolean {
+  const before = former.setup.excludeCourses;
+  const { firedAgo, servedAgo } = context.setup.excludeCourses;
+  const wider = firedAgo > before.firedAgo || servedAgo > before.servedAgo;
+  return wider || [...context.siteNames.keys()].some((site) => !former.siteNames.has(site));
+}
