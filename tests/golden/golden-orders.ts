@@ -1,0 +1,130 @@
+// Owns short words for what happens in a golden kitchen: orders taken, courses fired, items made, in order of time.
+import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { arrives, at, course, event, iso, item, movesTable, order, smsSent } from '../kitchen/builders.ts';
+import { dishName } from './golden-menu.ts';
+
+/** Something that happens at a moment (ms): a fact comes in, or somebody taps on a board. */
+export type Happening = { at: number } & ({ fact: Fact } | { tap: Command; board: BoardAddress });
+
+type Wire = Record<string, unknown>;
+export type CourseType = 'Beverages' | 'Entrees' | 'Mains' | 'Desserts' | 'Other';
+/** A dish by its key, or with more that the waiter said of it. */
+export type Dish = string | ({ dish: string } & Wire);
+
+export interface Ordered {
+  table?: number;
+  courses: Partial<Record<CourseType, readonly Dish[]>>;
+  /** Courses that wait as pending; the others are fired at once. */
+  waiting?: readonly CourseType[];
+  /** More on the order, and on single courses. */
+  more?: Wire;
+  stamps?: Partial<Record<CourseType, Wire>>;
+  hebrew?: boolean;
+  site?: string;
+}
+
+export const orderId = (number: number): string => `order-${number}`;
+export const courseId = (number: number, type: CourseType): string => `${number}-${type.toLowerCase()}`;
+export const itemId = (number: number, place: number): string => `${number}-${place}`;
+
+/** An order is taken at a clock time; its items are numbered from 1 through all courses. */
+export function ordered(number: number, clock: string, what: Ordered): Happening {
+  const { courses, waiting = [], more = {}, stamps = {}, table, hebrew = false, site = 'site-1' } = what;
+  const items: Wire[] = [];
+  const kdsCourses = Object.entries(courses).map(([type, dishes]) => {
+    const courseType = type as CourseType;
+    const ids = dishes.map((dish) => {
+      const { dish: key, ...said } = typeof dish === 'string' ? { dish } : dish;
+      const id = itemId(number, items.length + 1);
+      items.push(item(id, { item: `item-${key}`, name: dishName(key, hebrew), ...said }));
+      return id;
+    });
+    const stamp = waiting.includes(courseType)
+      ? { notified: { at: iso(clock) } }
+      : { fired: { at: iso(clock), byName: 'Marta' } };
+    return course(courseId(number, courseType), ids, { courseType, ...stamp, ...stamps[courseType] });
+  });
+  const document = order(orderId(number), {
+    number: String(number),
+    organization: site,
+    tableIds: table === undefined ? [] : [`table-${table}`],
+    owner: WAITERS[number % WAITERS.length],
+    diners: 2,
+    created: iso(clock),
+    updated: clock,
+    courses: kdsCourses,
+    items,
+    ...more,
+  });
+  return { at: at(clock), fact: arrives(document, site) };
+}
+
+const WAITERS = [
+  { _id: 'user-1', name: 'Marta Olsen' },
+  { _id: 'user-2', name: 'Kofi Mensah' },
+  { _id: 'user-3', name: 'Lena Roth' },
+];
+
+const happens = (clock: string, fact: Fact): Happening => ({ at: at(clock), fact });
+
+/** A course is fired, made ready, served or taken back. */
+export function courseDid(number: number, clock: string, type: CourseType, action: string): Happening {
+  const requestId = `${number}-${type}-${action}-${clock}`;
+  const target = { orderId: orderId(number), courseId: courseId(number, type) };
+  return happens(clock, event(requestId, clock, 'courseAction', action, { ...target, context: COOK }));
+}
+
+export function fired(number: number, clock: string, type: CourseType): Happening {
+  const requestId = `${number}-${type}-fire`;
+  return happens(clock, {
+    kind: 'fire',
+    requestId,
+    orderId: orderId(number),
+    courseIds: [courseId(number, type)],
+    fired: { at: at(clock), byName: 'Marta' },
+  });
+}
+
+/** Items of a course are being prepared, cooked, done, or served by themselves. */
+export function itemsDid(
+  number: number,
+  clock: string,
+  type: CourseType,
+  action: 'preparing' | 'cooking' | 'prepared' | 'served',
+  places: readonly number[],
+): Happening {
+  const types = {
+    preparing: 'itemPreparing',
+    cooking: 'itemAction',
+    prepared: 'itemAction',
+    served: 'itemServed',
+  };
+  const applyToItems = places.map((place) => itemId(number, place));
+  const target = { orderId: orderId(number), courseId: courseId(number, type), applyToItems };
+  const requestId = `${number}-${action}-${places.join('.')}-${clock}`;
+  return happens(clock, event(requestId, clock, types[action], action, { ...target, context: COOK }));
+}
+
+export function delivered(number: number, clock: string): Happening {
+  const requestId = `${number}-delivered-${clock}`;
+  return happens(clock, event(requestId, clock, 'orderDelivered', 'delivered', { orderId: orderId(number) }));
+}
+
+export function tableMoved(number: number, clock: string, from: number, to: number): Happening {
+  const moved = movesTable(`${number}-moved`, clock, [`table-${from}`], [`table-${to}`]);
+  return happens(clock, { ...moved, orderId: orderId(number) });
+}
+
+export function guestTold(number: number, clock: string, isDelivered: boolean): Happening {
+  const told = smsSent(`${number}-sms-${clock}`, clock, { delivered: isDelivered });
+  return happens(clock, { ...told, orderId: orderId(number) });
+}
+
+/** Somebody taps on a board. */
+export function taps(clock: string, board: BoardAddress, tap: Command): Happening {
+  return { at: at(clock), tap, board };
+}
+
+const COOK = { byName: 'Noa' };
