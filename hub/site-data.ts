@@ -1,6 +1,7 @@
 // Owns what the hub knows of its organisation: setup, catalogues, people and stock, from the last saved copy at once and
 // from the cloud when it answers; a change reaches the engine and with it every board (SET-06, SET-47, BRK-07, HQ-01).
 
+import { createHash } from 'node:crypto';
 import { canonicalJson } from '../shared/json/canonical-json.ts';
 import type { Organisation } from '../shared/model/organisation.ts';
 import { readSetup, SETUP_VERSION } from '../shared/model/setup.ts';
@@ -51,6 +52,7 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
   let running: Promise<boolean> | undefined;
   let again = false;
   let setupsKept = 0;
+  let peopleKept = '';
 
   // An HQ's boards show no limits: stock is a site's own affair (PERM-11).
   const stock =
@@ -131,7 +133,12 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
     const people = loaded.flatMap((answer) => (answer.ok ? [answer.value] : []));
     // A list that is missing must not send its people home.
     if (people.length < loaded.length || stopped) return false;
-    await parts.saveStaff(id, joinPeople(people));
+    const joined = joinPeople(people);
+    // Hashing a passcode takes long on purpose; people who are as before keep theirs.
+    const digest = createHash('sha256').update(canonicalJson(joined)).digest('hex');
+    if (digest === peopleKept) return true;
+    await parts.saveStaff(id, joined);
+    peopleKept = digest;
     return true;
   };
 

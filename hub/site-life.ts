@@ -37,6 +37,7 @@ export interface SiteLife {
 export function createSiteLife(organisation: Organisation, parts: SiteLifeParts): SiteLife {
   const { engine, client, host } = parts;
   let served = false;
+  let broker: 'up' | 'down' | 'never up' = 'never up';
   let cancelAdoption = () => {};
 
   const data = createSiteData(organisation, {
@@ -60,6 +61,12 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
     ...parts,
     door: engine,
     setup: () => engine.site().setup,
+    onBroker: (state) => {
+      parts.onBroker(state);
+      // A config-updated may have been lost with the queue.
+      if (state === 'up' && broker === 'down') void data.load();
+      if (state === 'up' || broker === 'up') broker = state;
+    },
     onSignal: (signal) => {
       if (signal.signal === 'config-updated') return void data.load();
       // The hub counts by itself what was served here (TIME-11, TIME-23); the cloud's figure is only noted.

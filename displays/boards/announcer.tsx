@@ -14,9 +14,12 @@ export function Announcer({ tickets }: { tickets: OperatorBoard['tickets'] | und
   const [text, setText] = useState('');
   useEffect(() => {
     if (!tickets) return;
-    const fresh = known.current ? Object.values(tickets).filter(({ id }) => !known.current?.has(id)) : [];
+    const told = known.current;
+    const shown = Object.values(tickets);
+    // By course: courses that part or come to share a card are nothing new (GRP-04).
+    const fresh = told ? shown.filter(({ courseIds }) => courseIds.some((id) => !told.has(id))) : [];
     known.current ??= new Set();
-    for (const id of Object.keys(tickets)) known.current.add(id);
+    for (const { courseIds } of shown) for (const id of courseIds) known.current.add(id);
     const since = hubNow() - NEW_WITHIN_MS;
     const names = fresh.filter(({ sortAt }) => sortAt >= since).map(({ title }) => title);
     if (names.length > 0) setText(t('announce.new', { list: names.join(', ') }));

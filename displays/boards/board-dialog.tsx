@@ -6,33 +6,55 @@ import { Button } from '../theme/button.tsx';
 import { classes } from '../theme/classes.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './board-dialog.module.css';
+import { DialogUndo } from './dialog-undo.tsx';
 
 interface BoardDialogProps {
   title: string;
+  /** The dialog's name where it says more than its title. */
+  label?: string;
   onClose: () => void;
   wide?: boolean;
+  narrow?: boolean;
+  /** As wide as so many courses side by side. */
+  size?: number;
+  /** What is done in the dialog can be taken back in it (TICK-30): the board's own bar lies behind it. */
+  undo?: boolean;
   children: ReactNode;
-  /** Beside the title. */
+  /** Beside the title, what it is about. */
+  about?: ReactNode;
+  /** Buttons at the head's end. */
   aside?: ReactNode;
   /** Buttons at the lower edge. */
   foot?: ReactNode;
 }
 
-export function BoardDialog({ title, onClose, wide = false, children, aside, foot }: BoardDialogProps) {
+export function BoardDialog(props: BoardDialogProps) {
+  const { title, label = title, onClose, children, about, aside, foot, undo = false } = props;
   const t = useBoardText();
   return (
-    <Dialog label={title} onClose={onClose} className={classes(css.dialog, wide && css.wide)}>
+    <Dialog label={label} onClose={onClose} className={frameOf(props)}>
       <header className={css.head}>
         <h2 className={css.title}>
           <bdi>{title}</bdi>
         </h2>
+        {about}
         <span className={css.aside}>{aside}</span>
         <Button icon aria-label={t('menu.close')} onClick={onClose}>
           <X />
         </Button>
       </header>
       <div className={css.body}>{children}</div>
-      {foot && <footer className={css.foot}>{foot}</footer>}
+      {(foot || undo) && (
+        <footer className={css.foot}>
+          {foot}
+          {undo && <DialogUndo />}
+        </footer>
+      )}
     </Dialog>
   );
+}
+
+function frameOf({ wide, narrow, size }: BoardDialogProps): string {
+  const bySize = size === undefined ? undefined : [css.oneWide, css.twoWide, css.threeWide][size - 1];
+  return classes(css.dialog, wide && css.wide, narrow && css.narrow, bySize);
 }

@@ -1,62 +1,95 @@
 // Owns which dialog of an operator's board is open.
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { CourseDialog } from '../dialogs/course-dialog.tsx';
+import { ServedBeforeDialog } from '../dialogs/served-before-dialog.tsx';
+import { TimerDialog } from '../dialogs/timer-dialog.tsx';
+import { useTicket } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { FindDialog } from './find-dialog.tsx';
 import { LoadBalanceDialog } from './load-balance-dialog.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
-import type { Panel } from './panel.ts';
-import { SelectionDialog } from './selection-dialog.tsx';
+import { type Panel, panelOf, type TicketPanel } from './panel.ts';
+import { ChosenTimer, SelectionDialog } from './selection-dialog.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import type { Acts } from './use-acts.ts';
 import type { BoardView } from './use-board-view.ts';
 import type { useCardGestures } from './use-card-gestures.ts';
 
-interface BoardDialogsProps {
+export interface BoardDialogsProps {
+  /** The board the dialogs stand on, with what its person chose to see. */
+  board: BoardAddress;
   panel: Panel | undefined;
-  menuOf: string | undefined;
+  ticketPanel: TicketPanel | undefined;
   boardView: BoardView;
   acts: Acts;
   gestures: ReturnType<typeof useCardGestures>;
   onPanel: (panel: Panel | undefined) => void;
-  onMenu: (ticketId: string | undefined) => void;
+  onTicket: (panel: TicketPanel | undefined) => void;
 }
 
 export function BoardDialogs(props: BoardDialogsProps) {
-  const { panel, menuOf, acts, onMenu } = props;
-  const { watch } = useBoardScope();
+  const { panel, ticketPanel } = props;
   return (
     <>
       {panel && <PanelDialog {...props} panel={panel} />}
-      {menuOf !== undefined && (
-        <TicketMenu watch={watch} ticketId={menuOf} acts={acts} onClose={() => onMenu(undefined)} />
+      {ticketPanel && (
+        <TicketDialog key={ticketPanel.show + ticketPanel.ticketId} {...props} ticketPanel={ticketPanel} />
       )}
     </>
   );
 }
 
+function TicketDialog(props: BoardDialogsProps & { ticketPanel: TicketPanel }) {
+  const { board, ticketPanel, acts, onTicket } = props;
+  const { show, ticketId } = ticketPanel;
+  const onClose = () => onTicket(undefined);
+  switch (show) {
+    case 'menu':
+      return <TicketMenu ticketId={ticketId} acts={acts} onClose={onClose} onTicket={onTicket} />;
+    case 'courses':
+      return <CourseDialog board={board} {...ticketPanel} acts={acts} onClose={onClose} />;
+    case 'timer':
+      return <TicketTimer ticketId={ticketId} acts={acts} onClose={onClose} />;
+    default:
+      throw new Error(`No such dialog: ${show satisfies never}`);
+  }
+}
+
+function TicketTimer({ ticketId, acts, onClose }: { ticketId: string; acts: Acts; onClose: () => void }) {
+  const { watch } = useBoardScope();
+  const ticket = useTicket(watch, ticketId);
+  return ticket ? <TimerDialog tickets={[ticket]} acts={acts} onClose={onClose} /> : null;
+}
+
 function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
-  const { panel, boardView, acts, gestures, onPanel, onMenu } = props;
+  const { board, panel, boardView, acts, gestures, onPanel, onTicket } = props;
   const onClose = () => onPanel(undefined);
   switch (panel) {
     case 'find':
       return (
         <FindDialog
+          board={board}
           onClose={onClose}
           onSearch={(search) => {
             boardView.change({ search });
             onClose();
           }}
-          onTicket={(ticketId) => {
+          onTicket={(ticket, show) => {
             onClose();
-            onMenu(ticketId);
+            onTicket(panelOf(show, ticket));
           }}
         />
       );
     case 'options':
-      return <OptionsDialog boardView={boardView} onClose={onClose} />;
+      return <OptionsDialog boardView={boardView} onClose={onClose} onPanel={onPanel} />;
     case 'selection':
-      return <SelectionDialog acts={acts} gestures={gestures} onClose={onClose} />;
+      return <SelectionDialog acts={acts} gestures={gestures} onClose={onClose} onPanel={onPanel} />;
+    case 'timer':
+      return <ChosenTimer acts={acts} onClose={onClose} />;
     case 'loadBalance':
       return <LoadBalanceDialog onClose={onClose} />;
+    case 'servedBefore':
+      return <ServedBeforeDialog board={board} acts={acts} onClose={onClose} />;
     default:
       throw new Error(`No such panel: ${panel satisfies never}`);
   }

@@ -1,9 +1,10 @@
 // Owns the middle of a board: cards in columns, stages or a list; and what stands there while there are none.
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { CardScopeProvider, cardScope } from '../ticket/card-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { CardColumns } from './card-columns.tsx';
@@ -23,7 +24,8 @@ interface BoardMainProps {
 }
 
 export function BoardMain({ boardView, acts, gestures, stationId, onStation }: BoardMainProps) {
-  const { watch, station } = useBoardScope();
+  const { watch, station, options } = useBoardScope();
+  const scope = useMemo(() => cardScope(options, boardView.view), [options, boardView.view]);
   const tickets = useBoardPart(watch, 'tickets');
   const groups = useBoardPart(watch, 'groups');
   const head = useBoardPart(watch, 'head');
@@ -52,7 +54,9 @@ export function BoardMain({ boardView, acts, gestures, stationId, onStation }: B
       {chooser}
       <div className={css.cards} {...gestures}>
         <Suspense>
-          <Shown boardView={boardView} acts={acts} board={{ tickets, groups, head }} />
+          <CardScopeProvider value={scope}>
+            <Shown boardView={boardView} acts={acts} board={{ tickets, groups, head }} />
+          </CardScopeProvider>
         </Suspense>
       </div>
     </div>

@@ -9,7 +9,7 @@ import {
   SlidersHorizontal,
   Timer,
 } from 'lucide-react';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useRef } from 'react';
 import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { clockTime } from '../i18n/format.ts';
@@ -20,7 +20,9 @@ import { useBoardScope } from '../ticket/board-scope.ts';
 import { useSelection } from '../ticket/selection.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './board-toolbar.module.css';
+import { ClearChoice, GroupsButton } from './later-parts.ts';
 import type { Panel } from './panel.ts';
+import { useChoosingGroups } from './pending-mode.ts';
 import { StageFilterBar } from './stage-filter-bar.tsx';
 import type { StageFilter } from './stage-filters.ts';
 import type { BoardView } from './use-board-view.ts';
@@ -44,7 +46,8 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const { station } = useBoardScope();
   const t = useBoardText();
   const bar = useRef<HTMLElement>(null);
-  useTightness(bar, JSON.stringify([title, head, t('bar.filters'), filters.length]));
+  const chosen = useSelection().length > 0;
+  useTightness(bar, JSON.stringify([title, head, t('bar.filters'), filters.length, chosen]));
   return (
     <header className={css.bar} ref={bar}>
       <Button
@@ -69,7 +72,11 @@ export function BoardToolbar(props: BoardToolbarProps) {
       )}
       <span className={css.space} />
       {children}
-      {station ? <ShowSwitch boardView={boardView} /> : <ChosenButton onPanel={onPanel} />}
+      {station ? (
+        <ShowSwitch boardView={boardView} />
+      ) : (
+        <Choosing pending={head?.counts.pending ?? 0} boardView={boardView} onPanel={onPanel} />
+      )}
       <Average seconds={head?.averageServedSeconds} />
       <LoadBalanceButton loadBalance={props.loadBalance} onPanel={onPanel} />
       <Button
@@ -97,17 +104,30 @@ export function BoardToolbar(props: BoardToolbarProps) {
   );
 }
 
-function ChosenButton({ onPanel }: { onPanel: (panel: Panel) => void }) {
+interface ChoosingProps extends Pick<BoardToolbarProps, 'boardView' | 'onPanel'> {
+  /** How many tickets wait to be fired. */
+  pending: number;
+}
+
+/** What is chosen, with what comes later on both sides of it (EXPO-06, EXPO-07). */
+function Choosing({ pending, boardView, onPanel }: ChoosingProps) {
   const t = useBoardText();
+  const isOn = useChoosingGroups();
   const count = useSelection().length;
   return (
-    <Button look="quiet" className={css.chosen} data-on={count > 0} onClick={() => onPanel('selection')}>
-      <LayoutDashboard />
-      <span className="visually-hidden">{t('select.count')}</span>
-      <bdi>
-        {count}/{MAX_SELECTED_COURSES}
-      </bdi>
-    </Button>
+    <span className={css.choosing}>
+      <Suspense fallback={<span className={css.place} />}>
+        {(pending > 0 || isOn) && <GroupsButton boardView={boardView} />}
+      </Suspense>
+      <Button look="quiet" className={css.chosen} data-on={count > 0} onClick={() => onPanel('selection')}>
+        <LayoutDashboard />
+        <span className="visually-hidden">{t('select.count')}</span>
+        <bdi>
+          {count}/{MAX_SELECTED_COURSES}
+        </bdi>
+      </Button>
+      <Suspense fallback={<span className={css.narrow} />}>{count > 0 && <ClearChoice />}</Suspense>
+    </span>
   );
 }
 

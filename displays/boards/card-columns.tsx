@@ -4,6 +4,7 @@ import { useLayoutEffect, useReducer, useRef } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useLanguage } from '../i18n/use-text.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { useExpansion } from '../ticket/expanded-lines.ts';
 import { TicketCard } from '../ticket/ticket-card.tsx';
 import css from './card-columns.module.css';
 import { cardSize } from './card-size.ts';
@@ -40,8 +41,11 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const page = useMorePage(entries.length);
 
-  if (space)
-    sizes.current.under([space.columnWidth, space.rem, language, station, JSON.stringify(options)].join());
+  const expansion = useExpansion();
+  if (space) {
+    const looks = [language, station, expansion, JSON.stringify(options)];
+    sizes.current.under([space.columnWidth, space.rem, ...looks].join());
+  }
   const rest = entries.slice(page.start);
   const layout = space && layoutOf(rest, sizes.current, space, more, page.start > 0);
   useMeasuring(box, rest, layout, space, sizes.current, drawAgain);

@@ -53,7 +53,7 @@ export interface ColumnLayout {
 
 /**
  * Packs items in their order. One that doesn't fit the rest of a column goes on to the next; a later, smaller one may
- * fill a hole one column back, never further. A card longer than a column is torn at its lines, and so is a long one
+ * fill a hole one column back, never further, and never before the heading of its group. A card longer than a column is torn at its lines, and so is a long one
  * where moving it on as a whole would leave a large hole. What doesn't fit the
  * page is left out, and a tile at the end stands for it.
  * @param beyond how many tickets wait that are not among the items
@@ -95,9 +95,11 @@ function pack(items: readonly FlowItem[], space: Space): Packed {
   const ends = Array.from({ length: space.columns }, () => 0);
   const places: Place[] = [];
   let column = 0;
+  let group = 0;
   for (const [index, item] of items.entries()) {
-    const put = placeOf(item, items[index + 1], column, ends, space);
+    const put = placeOf(item, items[index + 1], { column, group }, ends, space);
     if (!put) return { places, shown: index };
+    if (item.heading) group = put.places[0]?.column ?? group;
     for (const place of put.places) {
       ends[place.column] = place.top + place.height + space.gap;
       column = Math.max(column, place.column);
@@ -108,10 +110,17 @@ function pack(items: readonly FlowItem[], space: Space): Packed {
   return { places, shown: items.length };
 }
 
+/** How far the flow has come. */
+interface Reached {
+  column: number;
+  /** Where the heading of the present group stands: its cards never stand before it. */
+  group: number;
+}
+
 function placeOf(
   item: FlowItem,
   next: FlowItem | undefined,
-  column: number,
+  { column, group }: Reached,
   ends: readonly number[],
   space: Space,
 ): Torn | undefined {
@@ -122,7 +131,8 @@ function placeOf(
     if (top === undefined || top + wanted > space.height) return undefined;
     return { places: [{ id: item.id, column: candidate, top, height }], isWhole: true };
   };
-  const here = (item.heading ? undefined : whole(column - 1)) ?? whole(column);
+  const canFillHole = !item.heading && column > group;
+  const here = (canFillHole ? whole(column - 1) : undefined) ?? whole(column);
   if (here) return here;
   const room = space.height - (ends[column] ?? 0);
   const isLong = !item.heading && height > space.tearAbove && room >= space.tearRoom;

@@ -5,13 +5,19 @@ import { useGuestPart, useLinkPhase, useWatchRefusal } from '../link/use-board.t
 import { useWatch } from '../link/use-watch.ts';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { NotLiveBand } from '../shell/not-live-band.tsx';
-import { BoardSound } from '../sound/board-sound.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './customer-board.module.css';
 import { GuestColumn } from './guest-column.tsx';
 import { GuestFoot } from './guest-foot.tsx';
 import { guestSizes, useGuestSizes } from './guest-sizes.ts';
-import { DeliverDialog, GuestOptions, UndoBar, UnknownBoard, useLaterParts } from './later-parts.ts';
+import {
+  BoardSound,
+  DeliverDialog,
+  GuestOptions,
+  UndoBar,
+  UnknownBoard,
+  useLaterParts,
+} from './later-parts.ts';
 
 export function CustomerBoardPage({ profileId }: { profileId: string }) {
   const watch = useWatch({ kind: 'customer', profile: profileId });
@@ -63,7 +69,9 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
         <Suspense>
           <UndoBar watch={watch} />
         </Suspense>
-        <BoardSound asks={false} />
+        <Suspense>
+          <BoardSound asks={false} />
+        </Suspense>
       </main>
       <GuestFoot watch={watch} options={options} onCard={setAsked} onOptions={() => setOptionsOpen(true)} />
       <Suspense>

@@ -1,5 +1,6 @@
 // Owns the chips that say what a board leaves out, each a button that lets it in again (EXPO-05).
 import { X } from 'lucide-react';
+import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { sourceName } from '../ticket/source-name.ts';
@@ -15,6 +16,7 @@ interface Chip {
 
 export function FilterChips({ boardView }: { boardView: BoardView }) {
   const t = useBoardText();
+  const words = useDialogText();
   const chips = useChips(boardView);
   if (chips.length === 0) return null;
   return (
@@ -28,6 +30,14 @@ export function FilterChips({ boardView }: { boardView: BoardView }) {
           </button>
         </li>
       ))}
+      {chips.length > 1 && (
+        <li>
+          <button type="button" className={css.chip} data-all onClick={boardView.clear}>
+            {words('chips.clear')}
+            <X />
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

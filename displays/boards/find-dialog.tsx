@@ -1,108 +1,131 @@
-// Owns finding an order or a table: typed or tapped, what fits is listed at once, or shown alone on the board.
-import { Delete } from 'lucide-react';
-import { useState } from 'react';
+// Owns finding an order or a table by its number: the newest that fit are listed at once, or shown alone on the board (DLG-12).
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { FOUND_SHOWN, SEARCH_DEBOUNCE_MS, TOAST_MS } from '../../shared/limits.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import pad from '../dialogs/number-pad.module.css';
+import { NumberPad } from '../dialogs/number-pad.tsx';
+import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { useBoardPart } from '../link/use-board.ts';
+import { useWatch } from '../link/use-watch.ts';
 import { Button } from '../theme/button.tsx';
+import { useDebounced } from '../theme/use-debounced.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { courseName } from '../ticket/course-name.ts';
 import { headState } from '../ticket/head-state.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import css from './find-dialog.module.css';
+import { foundTickets } from './found-tickets.ts';
 import { Age } from './list-row-view.tsx';
-
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
-const SHOWN = 6;
+import type { TicketPanel } from './panel.ts';
 
 interface FindDialogProps {
+  board: BoardAddress;
   onSearch: (text: string) => void;
-  onTicket: (ticketId: string) => void;
+  onTicket: (ticket: Ticket, show: TicketPanel['show']) => void;
   onClose: () => void;
 }
 
-export function FindDialog({ onSearch, onTicket, onClose }: FindDialogProps) {
-  const { watch } = useBoardScope();
+export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogProps) {
+  const { watch, options } = useBoardScope();
   const t = useBoardText();
+  const words = useDialogText();
   const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const wanted = text.trim();
+  const everywhere = useEverywhere(board, useDebounced(wanted, SEARCH_DEBOUNCE_MS));
   const tickets = useBoardPart(watch, 'tickets') ?? {};
-  const found = text.trim() === '' ? [] : Object.values(tickets).filter((ticket) => fits(ticket, text));
+  const found = foundTickets(wanted, Object.values({ ...everywhere, ...tickets }));
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setTimeout(() => setMissing(false), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [isMissing]);
+  const open = (ticket: Ticket) => {
+    if (tickets[ticket.id]) onTicket(ticket, 'menu');
+    else if (options.tmOptions.includes('openCourseDialog')) onTicket(ticket, 'courses');
+    else onSearch(ticket.number);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [only, second] = found;
+    if (only && !second) open(only);
+    else if (!only) setMissing(true);
+  };
+  const change = (typed: string) => {
+    setMissing(false);
+    setText(typed);
+  };
   return (
-    <BoardDialog title={t('find.title')} onClose={onClose} wide>
-      <form
-        className={css.find}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim()) onSearch(text.trim());
-        }}
-      >
+    <BoardDialog title={t('find.title')} onClose={onClose} size={2}>
+      <form className={css.find} onSubmit={submit}>
         <div className={css.left}>
           <input
-            className={css.field}
+            className={pad.field}
             aria-label={t('find.label')}
             placeholder={t('find.label')}
             value={text}
             maxLength={100}
             data-first-focus={isMouseHere() || undefined}
             autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => change(event.target.value)}
           />
-          <div className={css.pad}>
-            {KEYS.map((key) =>
-              key === '' ? (
-                <span key="none" />
-              ) : (
-                <button key={key} type="button" className={css.key} onClick={() => setText(text + key)}>
-                  {key}
-                </button>
-              ),
-            )}
-            <button
-              type="button"
-              className={css.key}
-              aria-label={t('find.erase')}
-              onClick={() => setText(text.slice(0, -1))}
-            >
-              <Delete className="flip" />
-            </button>
-          </div>
+          <NumberPad
+            value={text}
+            onChange={change}
+            eraseLabel={t('find.erase')}
+            goLabel={words('find.search')}
+            goSign={<Search />}
+            canGo={wanted !== ''}
+          />
         </div>
         <div className={css.right}>
+          <p role="status" className={css.told} data-missing={isMissing}>
+            {isMissing && words('find.notFound')}
+            {!isMissing && wanted === '' && words('find.hint')}
+            {!isMissing && found.length > 0 && words('find.found', { count: found.length })}
+          </p>
           <ul className={css.found}>
-            {found.slice(0, SHOWN).map((ticket) => (
-              <Match key={ticket.id} ticket={ticket} onTicket={onTicket} />
+            {found.slice(0, FOUND_SHOWN).map((ticket) => (
+              <Match key={ticket.id} ticket={ticket} onOpen={() => open(ticket)} />
             ))}
           </ul>
-          {text.trim() !== '' && found.length === 0 && <p>{t('find.none')}</p>}
-          <Button look="main" type="submit" disabled={text.trim() === ''}>
-            {t('find.onBoard')}
-          </Button>
+          {found.length > 0 && <Button onClick={() => onSearch(wanted)}>{t('find.onBoard')}</Button>}
         </div>
       </form>
     </BoardDialog>
   );
 }
 
-function Match({ ticket, onTicket }: { ticket: Ticket; onTicket: (ticketId: string) => void }) {
+/** What fits anywhere on this board, also what a filter or the card limit keeps from it. */
+function useEverywhere(board: BoardAddress, search: string): Readonly<Record<string, Ticket>> {
+  const { view, ...address } = board;
+  const orderIds = search === '' ? [NO_ORDER] : undefined;
+  const watch = useWatch({ ...address, view: orderIds ? { orderIds } : { search } }, 'find');
+  return useBoardPart(watch, 'tickets') ?? {};
+}
+
+/** Nothing is looked for yet. */
+const NO_ORDER = '-';
+
+function Match({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const t = useBoardText();
-  const course = t(`courseType.${ticket.courseType}`, { defaultValue: ticket.courseType });
+  const about = [courseName(ticket, t), ticket.customer?.name, ticket.waiter].filter(Boolean).join(' · ');
   return (
     <li>
-      <button type="button" className={css.match} onClick={() => onTicket(ticket.id)}>
+      <button type="button" className={css.match} onClick={onOpen}>
         <b>
           <bdi>{ticket.title}</bdi>
         </b>
         <small>
-          <bdi>{[course, ticket.customer?.name, ticket.waiter].filter(Boolean).join(' · ')}</bdi>
+          <bdi>{about}</bdi>
         </small>
         <Age row={{ head: headState(ticket), since: ticket.firedAt }} />
       </button>
     </li>
   );
-}
-
-function fits({ title, number, customer }: Ticket, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  return [title, number, customer?.name ?? ''].some((field) => field.toLowerCase().includes(wanted));
 }
 
 /** Under a finger, a field in focus would raise a keyboard over the keys that are here. */

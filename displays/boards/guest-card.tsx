@@ -5,6 +5,7 @@ import type { GuestCard } from '../../shared/protocol/board.ts';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
 import { useGuest } from '../link/use-board.ts';
 import { useWorking } from '../link/use-send.ts';
+import { minutesPaceMs } from '../ticket/card-scope.ts';
 import { ChannelSign } from '../ticket/channel-sign.tsx';
 import { headerColor } from '../ticket/header-color.ts';
 import { namedColor } from '../ticket/named-color.ts';
@@ -26,16 +27,18 @@ export function GuestCardView({ watch, id, column, options, onCard }: GuestCardP
   const t = useBoardText();
   if (!card) return null;
   const isWaiting = column === 'served' && card.warn === true;
+  const color = ownColor(card, isWaiting);
   const name = options.showCustomerName && !options.nameOnly && column !== 'pending' ? card.name : undefined;
   return (
     <li>
       <button
         type="button"
         className={css.card}
-        style={sourceColor(card, isWaiting)}
+        style={color}
         data-column={column}
         data-waiting={isWaiting}
         data-named={options.nameOnly}
+        data-colored={color !== undefined}
         aria-busy={working}
         onClick={() => onCard(id)}
       >
@@ -51,7 +54,9 @@ export function GuestCardView({ watch, id, column, options, onCard }: GuestCardP
           {isWaiting && (
             <span className={css.wait}>
               <Clock />
-              {t('guest.waiting')} <GuestMinutes since={card.since} /> {t('unit.minutes')}
+              {t('guest.waiting')}{' '}
+              <GuestMinutes since={card.since} everyMs={minutesPaceMs(options.refreshIntervalSeconds)} />{' '}
+              {t('unit.minutes')}
             </span>
           )}
         </span>
@@ -68,7 +73,8 @@ export function guestTitle(card: GuestCard, options: Pick<CustomerOptions, 'name
   return options.nameOnly ? card.name || card.number : card.number;
 }
 
-function sourceColor(card: GuestCard, isWaiting: boolean): CSSProperties | undefined {
+/** By source or status, as the site set it (CUST-09); waiting too long is told in amber on every site. */
+function ownColor(card: GuestCard, isWaiting: boolean): CSSProperties | undefined {
   const color = isWaiting ? undefined : headerColor(namedColor(card.color));
   return color && ({ '--fill': color.fill, '--ink': color.text } as CSSProperties);
 }

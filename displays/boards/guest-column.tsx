@@ -2,6 +2,7 @@
 import { Check, Flame, List } from 'lucide-react';
 import { type CSSProperties, useRef } from 'react';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
+import { namedColor } from '../ticket/named-color.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './customer-board.module.css';
 import { GuestCardView } from './guest-card.tsx';
@@ -34,7 +35,7 @@ export function GuestColumn({ watch, column, ids, options, onCard }: GuestColumn
     column
   ];
   return (
-    <section className={css.column} data-column={column}>
+    <section className={css.column} data-column={column} style={ruleColor(options.statusColors[column])}>
       <h2 className={css.heading}>
         <Sign />
         <span>{own || t(`guest.${column}`)}</span>
@@ -53,4 +54,10 @@ export function GuestColumn({ watch, column, ids, options, onCard }: GuestColumn
       {ids.length > shown && <p className={css.more}>{t('guest.more', { count: ids.length - shown })}</p>}
     </section>
   );
+}
+
+/** A status that has a colour of its own has it at its heading too (CUST-09). */
+function ruleColor(color: string | undefined): CSSProperties | undefined {
+  const rule = namedColor(color);
+  return rule === undefined ? undefined : ({ '--rule': rule } as CSSProperties);
 }

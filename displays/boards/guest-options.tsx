@@ -1,8 +1,10 @@
 // Owns what may be set on a guests' display: sizes, looks, sound, and the way back (CUST-12).
 import { RefreshCw } from 'lucide-react';
 import { liveLink } from '../link/live.ts';
+import { useGuestPart } from '../link/use-board.ts';
 import { UserMenu } from '../shell/user-menu.tsx';
 import { Button } from '../theme/button.tsx';
+import { classes } from '../theme/classes.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import { stepGuestSize, useGuestSizes } from './guest-sizes.ts';
@@ -18,6 +20,7 @@ interface GuestOptionsProps {
 export function GuestOptions({ watch, onClose }: GuestOptionsProps) {
   const t = useBoardText();
   const { order, header } = useGuestSizes();
+  const isWithoutCaption = useGuestPart(watch, 'options')?.withoutCaption === true;
   return (
     <BoardDialog
       title={t('options.title')}
@@ -26,7 +29,7 @@ export function GuestOptions({ watch, onClose }: GuestOptionsProps) {
       foot={
         <Button onClick={() => liveLink().refresh(watch)}>
           <RefreshCw />
-          {t('options.refresh')}
+          <span className={classes(isWithoutCaption && 'visually-hidden')}>{t('options.refresh')}</span>
         </Button>
       }
     >

@@ -16,7 +16,7 @@ export interface Split {
  */
 export function splitMembers(members: number, splitAt: number, least = 1): Split {
   const shown = Math.min(members, CUSTOMER_MAX_COLUMN_MEMBERS);
-  const wanted = splitAt === 0 ? 1 : Math.ceil(shown / splitAt);
-  const across = Math.max(least, Math.min(MOST_ACROSS, wanted));
+  const wanted = Math.ceil(shown / splitAt);
+  const across = splitAt === 0 ? 1 : Math.max(least, Math.min(MOST_ACROSS, wanted));
   return { across, rows: Math.max(1, Math.ceil(shown / across)), shown };
 }

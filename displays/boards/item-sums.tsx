@@ -1,35 +1,36 @@
-// Owns what there is to make in sums: by category or by state, each item a filter, and one tap for all alike (TICK-23).
+// Owns what there is to make in sums: each item a filter or a highlight (TICK-35), and one tap for all alike (TICK-23).
 import { Check, Flame } from 'lucide-react';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { HalfDisc } from '../ticket/half-disc.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
+import { type ItemSum, itemGroups, openOf } from './item-groups.ts';
 import css from './side-panel.module.css';
 import type { BoardView } from './use-board-view.ts';
 
-type Item = OperatorBoard['items'][number];
-type State = keyof Item['states'];
-
 interface ItemSumsProps {
-  items: readonly Item[];
-  by: 'category' | 'status';
+  items: readonly ItemSum[];
+  by: 'category' | 'status' | 'now';
   boardView: BoardView;
-  onAdvanceItem: (item: Item) => void;
+  onAdvanceItem: (item: ItemSum) => void;
 }
 
 export function ItemSums({ items, by, boardView, onAdvanceItem }: ItemSumsProps) {
   const t = useBoardText();
-  const groups = by === 'category' ? byCategory(items) : byState(items, (state) => t(`line.${state}`));
   const { view, change } = boardView;
+  const groups = itemGroups(items, by, view.itemSort);
   const chosen = view.itemIds ?? [];
   const toggle = (itemId: string) => change({ itemIds: chosen.includes(itemId) ? undefined : [itemId] });
-  return groups.map(({ label, sums }) => (
-    <section key={label}>
-      <h3 className={css.heading}>
-        <bdi>{label}</bdi> <span>{sums.reduce((all, { count }) => all + count, 0)}</span>
-      </h3>
+  if (groups.length === 0 && by === 'now') return <p className={css.nothing}>{t('side.nothingNow')}</p>;
+  return groups.map(({ key, name, sums }) => (
+    <section key={key}>
+      {by !== 'now' && (
+        <h3 className={css.heading}>
+          <bdi>{name ?? t(`line.${key}`, { defaultValue: key })}</bdi>{' '}
+          <span>{sums.reduce((all, { count }) => all + count, 0)}</span>
+        </h3>
+      )}
       <ul className={css.sums}>
         {sums.map(({ item, count }) => (
-          <li key={item.itemId}>
+          <li key={`${item.itemId} ${item.name}`}>
             <button
               type="button"
               className={css.sum}
@@ -40,7 +41,7 @@ export function ItemSums({ items, by, boardView, onAdvanceItem }: ItemSumsProps)
               <bdi>{item.name}</bdi>
               {by === 'category' && <States item={item} />}
             </button>
-            {chosen.includes(item.itemId) && (
+            {chosen.includes(item.itemId) && openOf(item) > 0 && (
               <button type="button" className={css.advance} onClick={() => onAdvanceItem(item)}>
                 {t('side.advanceAll', { count: openOf(item) })}
               </button>
@@ -52,7 +53,7 @@ export function ItemSums({ items, by, boardView, onAdvanceItem }: ItemSumsProps)
   ));
 }
 
-function States({ item: { states } }: { item: Item }) {
+function States({ item: { states } }: { item: ItemSum }) {
   return (
     <span className={css.states}>
       {states.preparing > 0 && (
@@ -75,32 +76,4 @@ function States({ item: { states } }: { item: Item }) {
       )}
     </span>
   );
-}
-
-interface SumGroup {
-  label: string;
-  sums: { item: Item; count: number }[];
-}
-
-function byCategory(items: readonly Item[]): SumGroup[] {
-  const groups = new Map<string, SumGroup>();
-  for (const item of items) {
-    const group = groups.get(item.category) ?? { label: item.category, sums: [] };
-    group.sums.push({ item, count: item.count });
-    groups.set(item.category, group);
-  }
-  return [...groups.values()];
-}
-
-const STATES: readonly State[] = ['todo', 'preparing', 'cooking', 'prepared', 'served'];
-
-function byState(items: readonly Item[], labelOf: (state: State) => string): SumGroup[] {
-  return STATES.map((state) => ({
-    label: labelOf(state),
-    sums: items.map((item) => ({ item, count: item.states[state] })).filter(({ count }) => count > 0),
-  })).filter(({ sums }) => sums.length > 0);
-}
-
-function openOf({ count, states }: Item): number {
-  return count - states.prepared - states.served;
 }

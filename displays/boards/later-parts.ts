@@ -1,22 +1,33 @@
 // Owns the parts of a board that the first picture doesn't need: fetched once it stands, so that they are there before
 // a hand reaches for them, also when the hub goes away in between.
 import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react';
+import { loadPanelTexts, loadTexts } from '../i18n/i18n.ts';
 import type { secondLoad } from './second-load.ts';
 
 type Parts = typeof secondLoad;
 
-const load = () => import('./second-load.ts');
+/** With their texts, so that they are drawn in one go. */
+async function load() {
+  const [parts] = await Promise.all([import('./second-load.ts'), loadPanelTexts(), loadTexts(['dialogs'])]);
+  return parts;
+}
 
 export const BoardDialogs = later((parts) => parts.BoardDialogs);
+export const BoardSound = later((parts) => parts.BoardSound);
+export const ChoosingHint = later((parts) => parts.ChoosingHint);
+export const ClearChoice = later((parts) => parts.ClearChoice);
 export const DeliverDialog = later((parts) => parts.DeliverDialog);
 export const EmptyState = later((parts) => parts.EmptyState);
 export const FilterChips = later((parts) => parts.FilterChips);
+export const GroupsButton = later((parts) => parts.GroupsButton);
 export const GuestOptions = later((parts) => parts.GuestOptions);
 export const IngredientsBar = later((parts) => parts.IngredientsBar);
 export const ListView = later((parts) => parts.ListView);
+export const ReviewPanel = later((parts) => parts.ReviewPanel);
 export const SidePanel = later((parts) => parts.SidePanel);
 export const StageColumns = later((parts) => parts.StageColumns);
 export const Stations = later((parts) => parts.Stations);
+export const TicketWatch = later((parts) => parts.TicketWatch);
 export const UndoBar = later((parts) => parts.UndoBar);
 export const UnknownBoard = later((parts) => parts.UnknownBoard);
 

@@ -1,25 +1,37 @@
 // Owns one row of a station's list; a tap brings all its lines to their next state.
-import { Ellipsis, Timer } from 'lucide-react';
+import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react';
 import { useAnyWorking } from '../link/use-send.ts';
-import { AllergenBlock, NoteBlock } from '../ticket/blocks.tsx';
+import { useBoardScope } from '../ticket/board-scope.ts';
+import { isChosen, useCardScope } from '../ticket/card-scope.ts';
 import { StateSign } from '../ticket/head-timer.tsx';
 import { tapCommand } from '../ticket/line-command.ts';
 import { LineSign } from '../ticket/line-sign.tsx';
-import { ClockTime, MinutesSince } from '../ticket/since-text.tsx';
+import { MinutesSince } from '../ticket/since-text.tsx';
 import { sourceName } from '../ticket/source-name.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
+import { ListRowDetails } from './list-row-details.tsx';
 import type { ListRow } from './list-rows.ts';
 import css from './list-view.module.css';
 import { lineUndoText } from './undo-text.ts';
 import type { Acts } from './use-acts.ts';
 
+interface Expansion {
+  isExpanded: boolean;
+  toggle: () => void;
+}
+
 interface ListRowViewProps {
   row: ListRow;
   acts: Acts;
+  /** Absent where there is nothing to expand. */
+  expansion?: Expansion | undefined;
+  /** One piece of the expanded row above. */
+  isPiece?: boolean;
 }
 
-export function ListRowView({ row, acts }: ListRowViewProps) {
+export function ListRowView({ row, acts, expansion, isPiece = false }: ListRowViewProps) {
   const t = useBoardText();
+  const scope = useCardScope();
   const { line } = row;
   const commands = row.parts.flatMap(({ ticket, line: own }) => tapCommand(ticket, own) ?? []);
   const working = useAnyWorking(commands);
@@ -33,19 +45,24 @@ export function ListRowView({ row, acts }: ListRowViewProps) {
     <tr
       className={css.row}
       data-state={line.state}
+      data-piece={isPiece}
+      data-parts={line.modifiersOnly ? 'modifiers' : undefined}
+      data-chosen={isChosen(line, scope)}
       data-can={commands.length > 0}
       onClick={commands.length > 0 ? advance : undefined}
     >
-      <td className={css.time}>
-        <Age row={row} />
+      <td className={css.time}>{!isPiece && <Age row={row} />}</td>
+      <td className={css.count}>
+        {row.count}
+        {expansion && <ExpandButton row={row} expansion={expansion} />}
       </td>
-      <td className={css.count}>{row.count}</td>
       <td className={css.name}>
         <bdi>{line.name}</bdi>
         {line.unit && <small> {line.unit}</small>}
+        <Seat diner={line.diner} />
       </td>
       <td>
-        <Details row={row} />
+        <ListRowDetails row={row} />
       </td>
       <td className={css.where}>
         <Where row={row} />
@@ -68,6 +85,36 @@ export function ListRowView({ row, acts }: ListRowViewProps) {
   );
 }
 
+function ExpandButton({ row, expansion }: { row: ListRow; expansion: Expansion }) {
+  const t = useBoardText();
+  const { isExpanded, toggle } = expansion;
+  return (
+    <button
+      type="button"
+      className={css.expand}
+      aria-expanded={isExpanded}
+      aria-label={t(isExpanded ? 'list.collapse' : 'list.expand', { name: row.line.name, count: row.count })}
+      onClick={(event) => {
+        event.stopPropagation();
+        toggle();
+      }}
+    >
+      {isExpanded ? <ChevronUp /> : <ChevronDown />}
+    </button>
+  );
+}
+
+function Seat({ diner }: { diner: string | undefined }) {
+  const { options } = useBoardScope();
+  const t = useBoardText();
+  if (!diner || !options.showDinerNO || options.groupKitchenDiner) return null;
+  return (
+    <span className={css.seat} role="img" aria-label={t('line.seat', { diner })}>
+      {diner}
+    </span>
+  );
+}
+
 export function Age({ row }: { row: Pick<ListRow, 'head' | 'since'> }) {
   const t = useBoardText();
   return (
@@ -84,38 +131,11 @@ export function Age({ row }: { row: Pick<ListRow, 'head' | 'since'> }) {
   );
 }
 
-function Details({ row: { line, allergens, contains } }: { row: ListRow }) {
-  const t = useBoardText();
-  return (
-    <span className={css.details}>
-      {line.modifiers.map(({ text, kind }) => (
-        <span key={`${kind} ${text}`} data-kind={kind}>
-          <bdi>{text}</bdi>
-        </span>
-      ))}
-      {line.activateAt !== undefined && line.state === 'todo' && (
-        <span>
-          <Timer />
-          {t('line.starts')} <ClockTime at={line.activateAt} />
-        </span>
-      )}
-      {contains.length > 0 && (
-        <span>
-          <bdi>{t('contains', { list: contains.join(', ') })}</bdi>
-        </span>
-      )}
-      {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
-      {line.notes.map((note) => (
-        <NoteBlock key={note} text={note} />
-      ))}
-    </span>
-  );
-}
-
 function Where({ row }: { row: ListRow }) {
   const t = useBoardText();
   const [first] = row.parts;
   const titles = [...new Set(row.parts.map(({ ticket }) => ticket.title))];
+  const sites = [...new Set(row.parts.flatMap(({ ticket }) => ticket.organization ?? []))];
   return (
     <>
       <b>
@@ -123,7 +143,8 @@ function Where({ row }: { row: ListRow }) {
       </b>{' '}
       {row.parts.length === 1 && first && first.ticket.orderType !== 'Seated' && (
         <bdi>{sourceName(first.ticket.source, t)}</bdi>
-      )}
+      )}{' '}
+      {sites.length > 0 && <bdi>{sites.join(', ')}</bdi>}
     </>
   );
 }

@@ -2,6 +2,12 @@
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { collectedAllergens, containedIn, ownAllergens } from '../ticket/collected-allergens.ts';
 import { type HeadState, headState } from '../ticket/head-state.ts';
+import { singleLines } from '../ticket/line-rows.ts';
+
+export interface RowPart {
+  ticket: Ticket;
+  line: Line;
+}
 
 export interface ListRow {
   key: string;
@@ -12,11 +18,18 @@ export interface ListRow {
   line: Line;
   allergens: readonly string[];
   contains: readonly string[];
-  parts: { ticket: Ticket; line: Line }[];
+  parts: RowPart[];
 }
 
+/** What the rows of a group share: a guest of one table (KITCH-04), or an item group (KITCH-13). */
+export type RowHeading =
+  | { by: 'diner'; title: string; diner: string | undefined }
+  | { by: 'group'; name: string | undefined };
+
 export interface RowGroup {
-  diner: string | undefined;
+  key: string;
+  /** Absent where rows aren't grouped. */
+  heading: RowHeading | undefined;
   rows: ListRow[];
 }
 
@@ -24,26 +37,51 @@ interface Grouping {
   /** Equal lines of several tickets in one row. */
   same: boolean;
   byDiner: boolean;
+  /** Whether a row shows its seat; where it doesn't, equal lines of several guests share one. */
+  seats: boolean;
 }
 
-/** Groups of rows; one group without a diner unless lines are grouped by diner. */
-export function listRows(tickets: readonly Ticket[], { same, byDiner }: Grouping): RowGroup[] {
+/** The groups in the order of their most urgent row; one group where nothing groups them. */
+export function listRows(tickets: readonly Ticket[], grouping: Grouping): RowGroup[] {
+  const groups = new Map<string, { heading: RowHeading | undefined; parts: RowPart[] }>();
   const parts = tickets.flatMap((ticket) => ticket.items.map((line) => ({ ticket, line })));
-  const diners = byDiner ? [...new Set(parts.map(({ line }) => line.diner))] : [undefined];
-  return diners.map((diner) => ({
-    diner,
-    rows: rowsOf(byDiner ? parts.filter(({ line }) => line.diner === diner) : parts, same),
-  }));
+  const byGroup = !grouping.byDiner && parts.some(({ line }) => line.group !== undefined);
+  for (const part of parts) {
+    const heading = headingOf(part, grouping.byDiner, byGroup);
+    const key = JSON.stringify(heading?.by === 'diner' ? [heading, part.ticket.orderId] : (heading ?? ''));
+    const group = groups.get(key) ?? { heading, parts: [] };
+    group.parts.push(part);
+    groups.set(key, group);
+  }
+  return [...groups]
+    .map(([key, { heading, parts: own }]) => ({ key, heading, rows: rowsOf(own, grouping) }))
+    .sort(byFirstRow);
 }
 
-function rowsOf(parts: ListRow['parts'], same: boolean): ListRow[] {
+/** What a row stands for, piece by piece: its lines, and of a merged line its items (GRP-06). */
+export function piecesOf({ parts }: Pick<ListRow, 'parts'>): RowPart[] {
+  return parts.flatMap(({ ticket, line }) => singleLines(line).map((single) => ({ ticket, line: single })));
+}
+
+/** Several pieces, but no more than the site lets expand (GRP-07). */
+export function isRowExpandable(row: Pick<ListRow, 'parts'>, maxExpandable: number): boolean {
+  const pieces = piecesOf(row).length;
+  return pieces > 1 && pieces <= maxExpandable;
+}
+
+function headingOf({ ticket, line }: RowPart, byDiner: boolean, byGroup: boolean): RowHeading | undefined {
+  if (byDiner) return { by: 'diner', title: ticket.title, diner: line.diner };
+  return byGroup ? { by: 'group', name: line.group } : undefined;
+}
+
+function rowsOf(parts: readonly RowPart[], { same, seats }: Grouping): ListRow[] {
   const rows = new Map<string, ListRow>();
   for (const part of parts) {
     const { ticket, line } = part;
-    const key = same ? likeness(ticket, line) : line.id;
+    const key = same ? likeness(ticket, line, seats) : line.id;
     const known = rows.get(key);
     if (!known) {
-      rows.set(key, firstOf(key, part));
+      rows.set(key, rowOf(key, part));
       continue;
     }
     known.count += line.quantity;
@@ -53,7 +91,8 @@ function rowsOf(parts: ListRow['parts'], same: boolean): ListRow[] {
   return [...rows.values()].sort(byUrgency);
 }
 
-function firstOf(key: string, part: ListRow['parts'][number]): ListRow {
+/** A row of one part alone. */
+export function rowOf(key: string, part: RowPart): ListRow {
   const { ticket, line } = part;
   const own = ownAllergens(line, ticket.items);
   return {
@@ -68,9 +107,10 @@ function firstOf(key: string, part: ListRow['parts'][number]): ListRow {
   };
 }
 
-function likeness(ticket: Ticket, line: Line): string {
-  const { name, modifiers, notes, tags, allergens, state, unit, diner, next, activateAt } = line;
-  const whole = [name, modifiers, notes, tags, allergens, state, unit, diner, next, activateAt];
+function likeness(ticket: Ticket, line: Line, seats: boolean): string {
+  const { name, modifiers, notes, tags, allergens, state, unit, next, activateAt, group } = line;
+  const diner = seats ? line.diner : undefined;
+  const whole = [name, modifiers, notes, tags, allergens, state, unit, diner, next, activateAt, group];
   return JSON.stringify([headState(ticket), ticket.urgent, whole]);
 }
 
@@ -83,6 +123,14 @@ function byUrgency(one: ListRow, other: ListRow): number {
     urgent(one) - urgent(other) ||
     (one.since ?? Number.MAX_SAFE_INTEGER) - (other.since ?? Number.MAX_SAFE_INTEGER)
   );
+}
+
+/** Lines without an item group stand last. */
+function byFirstRow(one: RowGroup, other: RowGroup): number {
+  const nameless = ({ heading }: RowGroup) => Number(heading?.by === 'group' && heading.name === undefined);
+  const [first] = one.rows;
+  const [second] = other.rows;
+  return nameless(one) - nameless(other) || (first && second ? byUrgency(first, second) : 0);
 }
 
 function earlier(one: number | undefined, other: number | undefined): number | undefined {

@@ -2,8 +2,8 @@
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
-import { ListRowView } from './list-row-view.tsx';
-import { listRows } from './list-rows.ts';
+import { ListRowGroup } from './list-row-group.tsx';
+import { listRows, type RowHeading } from './list-rows.ts';
 import css from './list-view.module.css';
 import type { Acts } from './use-acts.ts';
 
@@ -15,7 +15,8 @@ interface ListViewProps {
 export function ListView({ tickets, acts }: ListViewProps) {
   const { options } = useBoardScope();
   const t = useBoardText();
-  const groups = listRows(tickets, { same: options.groupSameItems, byDiner: options.groupKitchenDiner });
+  const { groupSameItems: same, groupKitchenDiner: byDiner, showDinerNO: seats } = options;
+  const groups = listRows(tickets, { same, byDiner, seats });
   return (
     <section className={css.frame} aria-label={t('list.title')}>
       <table className={css.table}>
@@ -31,21 +32,40 @@ export function ListView({ tickets, acts }: ListViewProps) {
             </th>
           </tr>
         </thead>
-        {groups.map(({ diner, rows }) => (
-          <tbody key={diner ?? ''}>
-            {diner !== undefined && (
-              <tr>
-                <th colSpan={6} className={css.diner}>
-                  {t('list.diner', { diner })}
-                </th>
-              </tr>
-            )}
+        {groups.map(({ key, heading, rows }) => (
+          <tbody key={key}>
+            {heading && <GroupHeading heading={heading} />}
             {rows.map((row) => (
-              <ListRowView key={row.key} row={row} acts={acts} />
+              <ListRowGroup key={row.key} row={row} acts={acts} />
             ))}
           </tbody>
         ))}
       </table>
     </section>
   );
+}
+
+function GroupHeading({ heading }: { heading: RowHeading }) {
+  const t = useBoardText();
+  return (
+    <tr>
+      <th colSpan={6} scope="rowgroup" className={css.heading}>
+        <bdi>{headingText(heading, t)}</bdi>
+      </th>
+    </tr>
+  );
+}
+
+function headingText(heading: RowHeading, t: ReturnType<typeof useBoardText>): string {
+  switch (heading.by) {
+    case 'group':
+      return heading.name ?? t('list.ungrouped');
+    case 'diner':
+      return t(heading.diner === undefined ? 'list.noSeat' : 'list.seatOf', {
+        title: heading.title,
+        diner: heading.diner,
+      });
+    default:
+      return heading satisfies never;
+  }
 }

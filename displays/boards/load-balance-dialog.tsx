@@ -1,21 +1,29 @@
-// Owns the list of load-balance groups with what is open in each (EXPO-34).
+// Owns the list of load-balance groups with what is open in each, the fullest marked (EXPO-34).
+import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardDialog } from './board-dialog.tsx';
-import css from './options-dialog.module.css';
+import css from './load-balance-dialog.module.css';
 
 export function LoadBalanceDialog({ onClose }: { onClose: () => void }) {
   const { watch } = useBoardScope();
   const t = useBoardText();
-  const loadBalance = useBoardPart(watch, 'loadBalance');
+  const words = useDialogText();
+  const groups = useBoardPart(watch, 'loadBalance')?.groups ?? [];
+  const most = Math.max(0, ...groups.map(({ open }) => open));
   return (
     <BoardDialog title={t('loadBalance.title')} onClose={onClose}>
-      <ul>
-        {loadBalance?.groups.map(({ id, name, open }) => (
-          <li key={id} className={css.row}>
-            <bdi>{name}</bdi>
+      {most === 0 && <p>{words('balance.none')}</p>}
+      <ul className={css.groups}>
+        {groups.map(({ id, name, open }) => (
+          <li key={id} className={css.group} data-fullest={most > 0 && open === most}>
+            <span className={css.name}>
+              <bdi>{name}</bdi>
+              {most > 0 && open === most && <small>{words('balance.fullest')}</small>}
+            </span>
             <b>{t('loadBalance.open', { count: open })}</b>
+            <meter className={css.meter} min={0} max={Math.max(1, most)} value={open} aria-label={name} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 // Owns the screen of a pass or a station: its watch, its view, its dialogs, and what a hand on a card does.
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { useLive } from '../link/live.ts';
@@ -7,27 +7,28 @@ import { useBoardPart, useLinkPhase, useWatchRefusal } from '../link/use-board.t
 import { useWatch } from '../link/use-watch.ts';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { NotLiveBand } from '../shell/not-live-band.tsx';
-import { BoardSound } from '../sound/board-sound.tsx';
 import { alarmColors } from '../ticket/alarm-colors.ts';
 import { BoardScopeProvider } from '../ticket/board-scope.ts';
-import { isSelectable } from '../ticket/head-state.ts';
-import { keepSelected } from '../ticket/selection.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
-import { Announcer } from './announcer.tsx';
 import { BoardMain } from './board-main.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
 import {
   BoardDialogs,
+  BoardSound,
+  ChoosingHint,
   FilterChips,
   IngredientsBar,
+  ReviewPanel,
   SidePanel,
+  TicketWatch,
   UndoBar,
   UnknownBoard,
   useLaterParts,
 } from './later-parts.ts';
 import css from './operator-screen.module.css';
-import type { Panel } from './panel.ts';
+import { type Panel, panelOf, type TicketPanel } from './panel.ts';
+import { choosePendingGroups, useChoosingGroups } from './pending-mode.ts';
 import { firstStages, stageFilters } from './stage-filters.ts';
 import { useActs } from './use-acts.ts';
 import { type BoardView, useBoardView } from './use-board-view.ts';
@@ -65,7 +66,8 @@ interface LoadedScreenProps extends OperatorScreenProps {
   boardView: BoardView;
 }
 
-function LoadedScreen({ kind, station, onStation, watch, options, boardView }: LoadedScreenProps) {
+function LoadedScreen(props: LoadedScreenProps) {
+  const { kind, station, onStation, watch, options, boardView } = props;
   const t = useBoardText();
   const place = useLive((state) => state.site);
   const isStale = useLinkPhase() === 'not-live';
@@ -74,8 +76,17 @@ function LoadedScreen({ kind, station, onStation, watch, options, boardView }: L
   useProfileScale(options.baseFontSize);
   const [isSideOpen, setSideOpen] = useState(false);
   const [panel, setPanel] = useState<Panel>();
-  const [menuOf, setMenuOf] = useState<string>();
-  const hands = useCardHands({ watch, acts, onMenu: setMenuOf, onFull: () => setPanel('selection') });
+  const [ticketPanel, setTicketPanel] = useState<TicketPanel>();
+  const isChoosing = useChoosingGroups();
+  const hands = useCardHands({
+    watch,
+    acts,
+    onMenu: (ticket) => setTicketPanel(panelOf('menu', ticket)),
+    onFull: () => {
+      choosePendingGroups(undefined);
+      setPanel('selection');
+    },
+  });
   const scope = useMemo(
     () => ({ watch, options, place, station: kind === 'kitchen' }),
     [watch, options, place, kind],
@@ -94,7 +105,9 @@ function LoadedScreen({ kind, station, onStation, watch, options, boardView }: L
     onPanel: setPanel,
   };
   const stations = { stationId: station, onStation };
-  const dialogs = { panel, menuOf, boardView, acts, gestures: hands.gestures };
+  const board = addressOf(props, boardView.view);
+  const dialogs = { board, panel, ticketPanel, boardView, acts, gestures: hands.gestures };
+  const isDialogOpen = (panel ?? ticketPanel) !== undefined;
   const ingredients = kind === 'kitchen' && options.displayIngredients && (
     <Suspense>
       <IngredientsBar />
@@ -102,7 +115,7 @@ function LoadedScreen({ kind, station, onStation, watch, options, boardView }: L
   );
   return (
     <BoardScopeProvider value={scope}>
-      <div className={css.screen} data-stale={isStale} style={alarms}>
+      <div className={css.screen} data-stale={isStale} data-choosing={isChoosing} style={alarms}>
         {isStale ? <NotLiveBand /> : <BoardToolbar {...bar} />}
         {options.ingredientsPosition === 'pageTop' && ingredients}
         <Suspense>{boardView.isFiltered && <FilterChips boardView={boardView} />}</Suspense>
@@ -114,29 +127,24 @@ function LoadedScreen({ kind, station, onStation, watch, options, boardView }: L
           </Suspense>
           <BoardMain boardView={boardView} acts={acts} gestures={hands.gestures} {...stations} />
           <Suspense>
-            <UndoBar watch={watch} />
+            {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={setTicketPanel} />}
           </Suspense>
-          <BoardSound />
+          <Suspense>{isChoosing && <ChoosingHint />}</Suspense>
+          <Suspense>{!isDialogOpen && <UndoBar watch={watch} />}</Suspense>
+          <Suspense>
+            <BoardSound />
+          </Suspense>
         </main>
         {options.ingredientsPosition === 'pageBottom' && ingredients}
-        <TicketWatch watch={watch} />
         <Suspense>
-          {(panel ?? menuOf) !== undefined && (
-            <BoardDialogs {...dialogs} onPanel={setPanel} onMenu={setMenuOf} />
-          )}
+          <TicketWatch watch={watch} />
+        </Suspense>
+        <Suspense>
+          {isDialogOpen && <BoardDialogs {...dialogs} onPanel={setPanel} onTicket={setTicketPanel} />}
         </Suspense>
       </div>
     </BoardScopeProvider>
   );
-}
-
-/** What must hear of every ticket but draws nothing that is seen. */
-function TicketWatch({ watch }: { watch: string }) {
-  const tickets = useBoardPart(watch, 'tickets');
-  useEffect(() => {
-    if (tickets) keepSelected((id) => tickets[id] !== undefined && isSelectable(tickets[id]));
-  }, [tickets]);
-  return <Announcer tickets={tickets} />;
 }
 
 /** The hub went silent before it sent this board. */

@@ -1,13 +1,12 @@
 // Owns what a person may set on this display for an operator's board: what is shown, how it looks, how it sounds.
-import { RefreshCw } from 'lucide-react';
-import { liveLink } from '../link/live.ts';
 import { UserMenu } from '../shell/user-menu.tsx';
-import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import { LookOptions } from './look-options.tsx';
 import { OptionRow } from './option-row.tsx';
+import { OptionsFoot } from './options-foot.tsx';
+import type { Panel } from './panel.ts';
 import { Segments } from './segments.tsx';
 import { SoundOptions } from './sound-options.tsx';
 import type { BoardView } from './use-board-view.ts';
@@ -15,22 +14,18 @@ import type { BoardView } from './use-board-view.ts';
 interface OptionsDialogProps {
   boardView: BoardView;
   onClose: () => void;
+  onPanel: (panel: Panel) => void;
 }
 
-export function OptionsDialog({ boardView, onClose }: OptionsDialogProps) {
-  const { watch, station } = useBoardScope();
+export function OptionsDialog({ boardView, onClose, onPanel }: OptionsDialogProps) {
+  const { station } = useBoardScope();
   const t = useBoardText();
   return (
     <BoardDialog
       title={t('options.title')}
       onClose={onClose}
       aside={<UserMenu on="board" />}
-      foot={
-        <Button onClick={() => liveLink().refresh(watch)}>
-          <RefreshCw />
-          {t('options.refresh')}
-        </Button>
-      }
+      foot={<OptionsFoot onPanel={onPanel} />}
     >
       <div>
         <ShownOptions boardView={boardView} station={station} />
@@ -76,6 +71,16 @@ function ShownOptions({ boardView, station }: { boardView: BoardView; station: b
           ]}
         />
       </OptionRow>
+      {(view.groupBy ?? options.groupBy) === 'table' && (
+        <OptionRow label={t('options.allCourses')}>
+          <Segments
+            label={t('options.allCourses')}
+            chosen={view.allCourses ? 'on' : 'off'}
+            onChoose={(chosen) => change({ allCourses: chosen === 'on' || undefined })}
+            choices={onOff}
+          />
+        </OptionRow>
+      )}
       <OptionRow label={t('options.hideServed')}>
         <Segments
           label={t('options.hideServed')}

@@ -1,3 +1,19 @@
 // Owns which of a board's dialogs is open.
+import type { Ticket } from '../../shared/protocol/ticket.ts';
 
-export type Panel = 'find' | 'options' | 'selection' | 'loadBalance';
+/** A dialog about the whole board or about the chosen tickets. */
+export type Panel = 'find' | 'options' | 'selection' | 'loadBalance' | 'servedBefore' | 'timer';
+
+/** A dialog about one ticket; it may stand above a panel. */
+export interface TicketPanel {
+  show: 'menu' | 'courses' | 'timer';
+  ticketId: string;
+  orderId: string;
+}
+
+export function panelOf(
+  show: TicketPanel['show'],
+  { id, orderId }: Pick<Ticket, 'id' | 'orderId'>,
+): TicketPanel {
+  return { show, ticketId: id, orderId };
+}

@@ -1,13 +1,22 @@
-// Owns the chosen tickets side by side: what is due on each, and linking them (TICK-27, TICK-29).
-import { Link, X } from 'lucide-react';
+// Owns the chosen tickets side by side: what is due on each or on all, linking them, a timer for them (TICK-27, TICK-29, TICK-41).
+import { Link, Timer, X } from 'lucide-react';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { canTime } from '../dialogs/timed.ts';
+import { TimerDialog } from '../dialogs/timer-dialog.tsx';
+import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { useBoardPart } from '../link/use-board.ts';
+import { useAnyWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { clearSelection, useSelection } from '../ticket/selection.ts';
+import { commandsOf, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
 import { TicketCard } from '../ticket/ticket-card.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
+import { ActionSign } from './action-sign.tsx';
 import { BoardDialog } from './board-dialog.tsx';
+import type { Panel } from './panel.ts';
 import css from './selection-dialog.module.css';
+import { ticketUndoText } from './undo-text.ts';
 import type { Acts } from './use-acts.ts';
 import type { useCardGestures } from './use-card-gestures.ts';
 
@@ -15,50 +24,22 @@ interface SelectionDialogProps {
   acts: Acts;
   gestures: ReturnType<typeof useCardGestures>;
   onClose: () => void;
+  onPanel: (panel: Panel) => void;
 }
 
-export function SelectionDialog({ acts, gestures, onClose }: SelectionDialogProps) {
-  const { watch } = useBoardScope();
+export function SelectionDialog({ acts, gestures, onClose, onPanel }: SelectionDialogProps) {
   const t = useBoardText();
-  const ids = useSelection();
-  const tickets = useBoardPart(watch, 'tickets') ?? {};
-  const chosen = ids.flatMap((id) => tickets[id] ?? []);
-  const canLink = chosen.length > 1 && chosen.every(({ actions }) => actions.includes('course.link'));
-  const link = () => {
-    const courses = chosen.map(({ orderId, courseIds, id }) => ({ orderId, courseId: courseIds[0] ?? id }));
-    const title = chosen.map((ticket) => ticket.title).join(', ');
-    acts.run({ name: 'course.link', courses, linked: true }, t('undo.changed', { title }));
-    clearSelection();
-    onClose();
-  };
+  const words = useDialogText();
+  const chosen = useChosen();
   return (
     <BoardDialog
       title={t('select.title')}
       onClose={onClose}
       wide
-      foot={
-        chosen.length > 0 && (
-          <>
-            {canLink && (
-              <Button onClick={link}>
-                <Link />
-                {t('select.link')}
-              </Button>
-            )}
-            <Button
-              onClick={() => {
-                clearSelection();
-                onClose();
-              }}
-            >
-              <X />
-              {t('select.clear')}
-            </Button>
-          </>
-        )
-      }
+      undo
+      foot={chosen.length > 0 && <Foot chosen={chosen} acts={acts} onClose={onClose} onPanel={onPanel} />}
     >
-      {chosen.length === 0 && <p>{t('select.none')}</p>}
+      {chosen.length === 0 && <p>{words('select.none')}</p>}
       <div className={css.cards} {...gestures}>
         {chosen.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} />
@@ -66,4 +47,93 @@ export function SelectionDialog({ acts, gestures, onClose }: SelectionDialogProp
       </div>
     </BoardDialog>
   );
+}
+
+/** The timer's keypad for all chosen tickets. */
+export function ChosenTimer({ acts, onClose }: { acts: Acts; onClose: () => void }) {
+  const { options } = useBoardScope();
+  const timed = useChosen().filter((ticket) => canTime(ticket, options));
+  return timed.length > 0 ? <TimerDialog tickets={timed} acts={acts} onClose={onClose} /> : null;
+}
+
+function useChosen(): Ticket[] {
+  const { watch } = useBoardScope();
+  const ids = useSelection();
+  const tickets = useBoardPart(watch, 'tickets') ?? {};
+  return ids.flatMap((id) => tickets[id] ?? []);
+}
+
+type FootProps = Pick<SelectionDialogProps, 'acts' | 'onClose' | 'onPanel'> & { chosen: readonly Ticket[] };
+
+function Foot({ chosen, acts, onClose, onPanel }: FootProps) {
+  const { options } = useBoardScope();
+  const t = useBoardText();
+  const words = useDialogText();
+  const canLink = chosen.length > 1 && chosen.every(({ actions }) => actions.includes('course.link'));
+  const hasTimer = options.enableTimerForSelectedTickets && chosen.some((ticket) => canTime(ticket, options));
+  const link = () => {
+    const courses = chosen.flatMap(({ orderId, courseIds }) =>
+      courseIds.map((courseId) => ({ orderId, courseId })),
+    );
+    acts.run({ name: 'course.link', courses, linked: true }, t('undo.changed', { title: titlesOf(chosen) }));
+    clearSelection();
+    onClose();
+  };
+  return (
+    <>
+      {TOGETHER.map((action) => (
+        <TogetherButton key={action} chosen={chosen} action={action} acts={acts} />
+      ))}
+      {canLink && (
+        <Button onClick={link}>
+          <Link />
+          {t('select.link')}
+        </Button>
+      )}
+      {hasTimer && (
+        <Button onClick={() => onPanel('timer')}>
+          <Timer />
+          {words('timer.open')}
+        </Button>
+      )}
+      <Button
+        onClick={() => {
+          clearSelection();
+          onClose();
+        }}
+      >
+        <X />
+        {t('select.clear')}
+      </Button>
+    </>
+  );
+}
+
+/** What may be done to several tickets at once, and only where every one of them offers it. */
+const TOGETHER = ['fire', 'prepareAll', 'ready', 'serve'] as const satisfies readonly TicketAction[];
+
+interface TogetherButtonProps {
+  chosen: readonly Ticket[];
+  action: (typeof TOGETHER)[number];
+  acts: Acts;
+}
+
+function TogetherButton({ chosen, action, acts }: TogetherButtonProps) {
+  const t = useBoardText();
+  const words = useDialogText();
+  const commands = chosen.flatMap((ticket) => commandsOf(action, ticket));
+  const working = useAnyWorking(commands);
+  const isOffered = chosen.length > 1 && chosen.every((ticket) => offeredActions(ticket).includes(action));
+  if (!isOffered) return null;
+  const run = () => acts.run(commands, ticketUndoText(t, action, titlesOf(chosen)));
+  return (
+    <Button look={action === 'prepareAll' ? 'plain' : 'main'} busy={working} onClick={run}>
+      <ActionSign action={action} />
+      {working ? t('working') : words(`select.${action}`)}
+    </Button>
+  );
+}
+
+function titlesOf(tickets: readonly Ticket[]): string {
+  return [...new Set(tickets.map(({ title }) => title))].join(', ');
 }

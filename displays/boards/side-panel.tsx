@@ -1,13 +1,13 @@
 // Owns the panel beside a board: filters, what there is to make in sums, sort order and stations (KITCH-07).
-import { Search, X } from 'lucide-react';
-import { useState } from 'react';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import { ChevronDown, X } from 'lucide-react';
 import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { Caption } from '../ticket/caption.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
-import { ItemSums } from './item-sums.tsx';
+import type { ItemSum } from './item-groups.ts';
 import { Segments } from './segments.tsx';
 import { SideChoices } from './side-choices.tsx';
+import { SideItems } from './side-items.tsx';
 import css from './side-panel.module.css';
 import { Stations } from './stations.tsx';
 import type { BoardView } from './use-board-view.ts';
@@ -16,13 +16,12 @@ interface SidePanelProps {
   boardView: BoardView;
   onStation?: ((stationId: string) => void) | undefined;
   stationId?: string | undefined;
-  onAdvanceItem: (item: OperatorBoard['items'][number]) => void;
+  onAdvanceItem: (item: ItemSum) => void;
 }
 
 export function SidePanel({ boardView, onStation, stationId, onAdvanceItem }: SidePanelProps) {
   const { watch, station, options } = useBoardScope();
   const t = useBoardText();
-  const items = useBoardPart(watch, 'items') ?? [];
   const stations = useBoardPart(watch, 'stations') ?? [];
   const { view, change, clear, isFiltered } = boardView;
   return (
@@ -30,7 +29,7 @@ export function SidePanel({ boardView, onStation, stationId, onAdvanceItem }: Si
       {isFiltered && (
         <button type="button" className={css.clear} onClick={clear}>
           <X />
-          {t('side.clear')}
+          <Caption>{t('side.clear')}</Caption>
         </button>
       )}
       {!station && <SideChoices boardView={boardView} />}
@@ -44,49 +43,21 @@ export function SidePanel({ boardView, onStation, stationId, onAdvanceItem }: Si
           {t('bar.preparedOnly')}
         </button>
       )}
-      <Items items={items} boardView={boardView} onAdvanceItem={onAdvanceItem} />
+      <SideItems boardView={boardView} onAdvanceItem={onAdvanceItem} />
       {station && <Sort boardView={boardView} />}
+      {station && (
+        <details className={css.details}>
+          <summary>
+            {t('side.filters')}
+            <ChevronDown />
+          </summary>
+          <SideChoices boardView={boardView} />
+        </details>
+      )}
       {station && onStation && stations.length > 0 && (
         <Stations stations={stations} stationId={stationId} onStation={onStation} />
       )}
     </aside>
-  );
-}
-
-type ItemsProps = Pick<SidePanelProps, 'boardView' | 'onAdvanceItem'> & { items: OperatorBoard['items'] };
-
-function Items({ items, boardView, onAdvanceItem }: ItemsProps) {
-  const t = useBoardText();
-  const [wanted, setWanted] = useState('');
-  const by = boardView.view.itemsBy ?? 'category';
-  const open = items.reduce((sum, item) => sum + item.count - item.states.prepared - item.states.served, 0);
-  const fitting = items.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
-  return (
-    <>
-      <h2 className={css.heading}>
-        {t('side.items')} <span>{t('side.open', { count: open })}</span>
-      </h2>
-      <label className={css.search}>
-        <Search />
-        <input
-          type="search"
-          value={wanted}
-          placeholder={t('side.findItem')}
-          aria-label={t('side.findItem')}
-          onChange={(event) => setWanted(event.target.value)}
-        />
-      </label>
-      <Segments
-        label={t('side.itemsBy')}
-        chosen={by}
-        onChoose={(itemsBy) => boardView.change({ itemsBy })}
-        choices={[
-          { key: 'category', text: t('side.byCategory') },
-          { key: 'status', text: t('side.byStatus') },
-        ]}
-      />
-      <ItemSums items={fitting} by={by} boardView={boardView} onAdvanceItem={onAdvanceItem} />
-    </>
   );
 }
 

@@ -1,6 +1,7 @@
 // Owns the status filters in the toolbar, each with its count (EXPO-02, EXPO-03).
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { showToast } from '../shell/toast.ts';
+import { Caption } from '../ticket/caption.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './stage-filter-bar.module.css';
 import { countOf, isActive, type StageFilter, toggleFilter } from './stage-filters.ts';
@@ -35,7 +36,9 @@ export function StageFilterBar({ filters, counts, boardView }: StageFilterBarPro
           <i>
             <StageSign stage={filter.key} />
           </i>
-          <span className={css.label}>{t(`stage.${filter.key}`)}</span>
+          <span className={css.label}>
+            <Caption>{t(`stage.${filter.key}`)}</Caption>
+          </span>
           <b>{counts ? countOf(filter, counts) : '–'}</b>
         </button>
       ))}

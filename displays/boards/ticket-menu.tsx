@@ -1,52 +1,57 @@
 // Owns the menu of one ticket: every action that the board offers on it now, and its items one by one.
-import { useEffect } from 'react';
+import { LayoutDashboard, Timer } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { canTime } from '../dialogs/timed.ts';
+import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { useTicket } from '../link/use-board.ts';
-import { useWorking } from '../link/use-send.ts';
+import { useAnyWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
-import { commandOf, dueAction, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
+import { useBoardScope } from '../ticket/board-scope.ts';
+import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { ActionSign } from './action-sign.tsx';
 import { BoardDialog } from './board-dialog.tsx';
 import { LineServe } from './line-serve.tsx';
+import { panelOf, type TicketPanel } from './panel.ts';
 import css from './ticket-menu.module.css';
 import { ticketUndoText } from './undo-text.ts';
 import type { Acts } from './use-acts.ts';
 
 interface TicketMenuProps {
-  watch: string;
   ticketId: string;
   acts: Acts;
   onClose: () => void;
+  /** Another dialog about the same ticket takes the menu's place. */
+  onTicket: (panel: TicketPanel) => void;
 }
 
-export function TicketMenu({ watch, ticketId, acts, onClose }: TicketMenuProps) {
+export function TicketMenu({ ticketId, ...rest }: TicketMenuProps) {
+  const { watch } = useBoardScope();
   const ticket = useTicket(watch, ticketId);
   const isGone = ticket === undefined;
+  const { onClose } = rest;
   useEffect(() => {
     if (isGone) onClose();
   }, [isGone, onClose]);
-  return ticket ? <OpenMenu ticket={ticket} acts={acts} onClose={onClose} /> : null;
+  return ticket ? <OpenMenu ticket={ticket} {...rest} /> : null;
 }
 
-interface OpenMenuProps {
-  ticket: Ticket;
-  acts: Acts;
-  onClose: () => void;
-}
+type OpenMenuProps = Omit<TicketMenuProps, 'ticketId'> & { ticket: Ticket };
 
-function OpenMenu({ ticket, acts, onClose }: OpenMenuProps) {
+function OpenMenu({ ticket, acts, onClose, onTicket }: OpenMenuProps) {
   const t = useBoardText();
   const offered = offeredActions(ticket);
   const due = dueAction(ticket);
+  const more = useMoreDialogs(ticket, onTicket);
   const run = (action: TicketAction) => {
-    acts.run(commandOf(action, ticket), ticketUndoText(t, action, ticket.title));
+    acts.run(commandsOf(action, ticket), ticketUndoText(t, action, ticket.title));
     onClose();
   };
   const canServeItems = ticket.actions.includes('item.serve');
   return (
-    <BoardDialog title={ticket.title} onClose={onClose}>
-      {offered.length === 0 && !canServeItems && <p>{t('menu.none')}</p>}
+    <BoardDialog title={ticket.title} onClose={onClose} undo={canServeItems} foot={more.length > 0 && more}>
+      {offered.length === 0 && !canServeItems && more.length === 0 && <p>{t('menu.none')}</p>}
       <div className={css.actions}>
         {offered.map((action) => (
           <MenuAction key={action} ticket={ticket} action={action} isDue={action === due} onRun={run} />
@@ -66,6 +71,30 @@ function OpenMenu({ ticket, acts, onClose }: OpenMenuProps) {
   );
 }
 
+/** Buttons of the dialogs that the menu leads to: the order's courses, and the timer's keypad. */
+function useMoreDialogs(ticket: Ticket, onTicket: (panel: TicketPanel) => void): ReactNode[] {
+  const { options } = useBoardScope();
+  const words = useDialogText();
+  const buttons: ReactNode[] = [];
+  if (options.tmOptions.includes('openCourseDialog')) {
+    buttons.push(
+      <Button key="courses" onClick={() => onTicket(panelOf('courses', ticket))}>
+        <LayoutDashboard />
+        {words('courses.open')}
+      </Button>,
+    );
+  }
+  if (canTime(ticket, options)) {
+    buttons.push(
+      <Button key="timer" onClick={() => onTicket(panelOf('timer', ticket))}>
+        <Timer />
+        {words('timer.open')}
+      </Button>,
+    );
+  }
+  return buttons;
+}
+
 interface MenuActionProps {
   ticket: Ticket;
   action: TicketAction;
@@ -75,7 +104,7 @@ interface MenuActionProps {
 
 function MenuAction({ ticket, action, isDue, onRun }: MenuActionProps) {
   const t = useBoardText();
-  const working = useWorking(commandOf(action, ticket));
+  const working = useAnyWorking(commandsOf(action, ticket));
   return (
     <Button
       look={isDue ? 'main' : 'plain'}

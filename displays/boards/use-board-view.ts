@@ -24,14 +24,31 @@ export function useBoardView(key: string, first: View): BoardView {
     },
     [key],
   );
-  const { show, groupBy, sort, descending, hideServed, itemsBy } = view;
   const isFiltered =
     [view.waiter, view.search].some(Boolean) || listsOf(view).some((list) => list.length > 0);
   return {
     view,
     change: (change) => set(without({ ...view, ...change })),
-    clear: () => set(without({ ...first, show, groupBy, sort, descending, hideServed, itemsBy })),
+    clear: () => set(without({ ...first, ...looksOf(view) })),
     isFiltered: isFiltered || view.preparedOnly === true || view.cookingOnly === true,
+  };
+}
+
+/** What is no filter, and stays when filters are cleared. */
+function looksOf(view: View): Partial<ViewChange> {
+  const { show, groupBy, allCourses, sort, descending, hideServed, secondaryAlerts } = view;
+  const { itemsBy, itemSort, maxCards } = view;
+  return {
+    show,
+    groupBy,
+    allCourses,
+    sort,
+    descending,
+    hideServed,
+    secondaryAlerts,
+    itemsBy,
+    itemSort,
+    maxCards,
   };
 }
 

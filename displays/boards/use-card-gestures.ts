@@ -9,8 +9,11 @@ import {
 
 export interface CardHands {
   tapLine(ticketId: string, lineId: string): void;
-  act(ticketId: string, act: string): void;
+  /** @param of the line that the act is about, where it is about one */
+  act(ticketId: string, act: string, of: string | undefined): void;
   longPress(ticketId: string): void;
+  /** Takes a tap anywhere on a card for itself; false where it means what it always means. */
+  takesTap?(ticketId: string): boolean;
 }
 
 interface Touch {
@@ -90,10 +93,10 @@ class CardGestures {
   private tap(target: EventTarget): void {
     if (!(target instanceof Element)) return;
     const ticketId = ticketOf(target);
-    if (ticketId === undefined) return;
-    const act = target.closest<HTMLElement>('[data-act]')?.dataset.act;
+    if (ticketId === undefined || this.hands().takesTap?.(ticketId)) return;
+    const { act, of } = target.closest<HTMLElement>('[data-act]')?.dataset ?? {};
     const lineId = target.closest<HTMLElement>('[data-line]')?.dataset.line;
-    if (act !== undefined) this.hands().act(ticketId, act);
+    if (act !== undefined) this.hands().act(ticketId, act, of);
     else if (lineId !== undefined) this.hands().tapLine(ticketId, lineId);
   }
 }

@@ -4,10 +4,13 @@ import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { liveStore } from '../link/live.ts';
+import { toggleExpanded } from '../ticket/expanded-lines.ts';
 import { tapCommand } from '../ticket/line-command.ts';
-import { toggleSelected } from '../ticket/selection.ts';
-import { commandOf, dueAction } from '../ticket/ticket-action.ts';
+import { lineOfRow } from '../ticket/line-rows.ts';
+import { toggleGroup, toggleSelected } from '../ticket/selection.ts';
+import { commandsOf, dueAction, type TicketAction } from '../ticket/ticket-action.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
+import { groupInMode } from './pending-mode.ts';
 import { lineUndoText, ticketUndoText } from './undo-text.ts';
 import type { Acts } from './use-acts.ts';
 import { useCardGestures } from './use-card-gestures.ts';
@@ -15,35 +18,51 @@ import { useCardGestures } from './use-card-gestures.ts';
 interface CardHandsWanted {
   watch: string;
   acts: Acts;
-  onMenu: (ticketId: string) => void;
+  onMenu: (ticket: Ticket) => void;
   /** The fourth ticket was chosen (TICK-29). */
   onFull: () => void;
 }
 
 export function useCardHands({ watch, acts, onMenu, onFull }: CardHandsWanted) {
   const t = useBoardText();
+  const run = (action: TicketAction, ticket: Ticket) =>
+    acts.run(commandsOf(action, ticket), ticketUndoText(t, action, ticket.title));
   const gestures = useCardGestures({
     tapLine(ticketId, lineId) {
       const ticket = heldTickets(watch)[ticketId];
-      const line = ticket?.items.find(({ id }) => id === lineId);
+      const line = ticket && lineOfRow(ticket.items, lineId);
       const command = ticket && line && tapCommand(ticket, line);
       if (command) acts.run(command, lineUndoText(t, command, line));
     },
-    act(ticketId, act) {
+    act(ticketId, act, of) {
       const ticket = heldTickets(watch)[ticketId];
       if (!ticket) return;
-      if (act === 'menu') onMenu(ticketId);
+      if (act === 'menu') onMenu(ticket);
       if (act === 'select' && toggleSelected(ticketId) === MAX_SELECTED_COURSES) onFull();
+      const line = act === 'expand' ? ticket.items.find(({ id }) => id === of) : undefined;
+      if (line) toggleExpanded(line);
+      if (act === 'startTimer') run('startTimer', ticket);
       const due = act === 'due' ? dueAction(ticket) : undefined;
-      if (due) acts.run(commandOf(due, ticket), ticketUndoText(t, due, ticket.title));
+      if (due) run(due, ticket);
     },
-    longPress: onMenu,
+    takesTap(ticketId) {
+      const ticket = heldTickets(watch)[ticketId];
+      const groupOf = groupInMode();
+      if (ticket?.status !== 'pending' || !groupOf) return false;
+      const group = groupOf(ticket, Object.values(heldTickets(watch)));
+      if (toggleGroup(group.map(({ id }) => id)) === MAX_SELECTED_COURSES) onFull();
+      return true;
+    },
+    longPress(ticketId) {
+      const ticket = heldTickets(watch)[ticketId];
+      if (ticket) onMenu(ticket);
+    },
   });
   const advanceItem = useCallback(
-    ({ name }: OperatorBoard['items'][number]) => {
+    ({ itemId, name }: OperatorBoard['items'][number]) => {
       const lines = Object.values(heldTickets(watch)).flatMap((ticket) =>
         ticket.items
-          .filter((line) => line.name === name && isOpen(line.state))
+          .filter((line) => isOpen(line.state) && isCountedBy(line, itemId, name))
           .map((line) => ({ ticket, line })),
       );
       const commands = lines.flatMap(({ ticket, line }) => tapCommand(ticket, line) ?? []);
@@ -54,6 +73,10 @@ export function useCardHands({ watch, acts, onMenu, onFull }: CardHandsWanted) {
     [watch, acts, t],
   );
   return { gestures, advanceItem };
+}
+
+function isCountedBy(line: Ticket['items'][number], itemId: string, name: string): boolean {
+  return line.countedAs === undefined ? line.name === name : line.countedAs === itemId;
 }
 
 function isOpen(state: Ticket['items'][number]['state']): boolean {

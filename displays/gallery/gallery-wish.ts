@@ -2,7 +2,16 @@
 import { isLanguage, type Language } from '../i18n/language.ts';
 import type { Theme } from '../theme/theme-choice.ts';
 
-export const BOARDS = ['expo', 'stages', 'kitchen', 'table', 'customer'] as const;
+export const BOARDS = [
+  'expo',
+  'stages',
+  'tables',
+  'running',
+  'kitchen',
+  'groups',
+  'table',
+  'customer',
+] as const;
 export type BoardName = (typeof BOARDS)[number];
 
 export const STATES = ['busy', 'empty', 'overloaded', 'not-live', 'loading'] as const;

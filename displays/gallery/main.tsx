@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root element');
   const wish = galleryWish(location.search);
   await startI18n(wish.language);
-  await loadTexts(['board']);
+  await loadTexts(['board', 'panels', 'dialogs', 'guests']);
   for (const language of BOTH) await i18n.loadLanguages(language);
   turnPage(wish.language);
   standOn(wish.theme === 'default_dark' ? 'board' : 'page');

@@ -7,6 +7,7 @@ import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';
 import { inHebrew } from '../../shared/samples/hebrew.ts';
+import { byTables, optionBoard } from '../../shared/samples/option-boards.ts';
 import { inStages } from '../../shared/samples/sample-board.ts';
 import type { WatchedBoard } from '../link/live-store.ts';
 import type { BoardName, BoardState, GalleryWish } from './gallery-wish.ts';
@@ -26,11 +27,31 @@ export function sampleFor(
 }
 
 function operatorBoard(name: Exclude<BoardName, 'customer'>, state: BoardState, now: number): OperatorBoard {
-  const isStation = name === 'kitchen' || name === 'table';
+  const isStation = isStationBoard(name);
   if (state === 'empty') return emptyBoard(isStation ? 'kitchen' : 'expo');
   if (state === 'overloaded') return crowd(now);
-  if (isStation) return grillStation(now);
-  return name === 'stages' ? inStages(fridayNight(now)) : fridayNight(now);
+  switch (name) {
+    case 'expo':
+      return fridayNight(now);
+    case 'stages':
+      return inStages(fridayNight(now));
+    case 'tables':
+      return byTables(optionBoard('expo', now, { showDeliveryAddress: true }));
+    case 'running':
+      return optionBoard('expo', now, { enableCardItemsWrap: false, withoutCaption: true });
+    case 'kitchen':
+    case 'table':
+      return grillStation(now);
+    case 'groups':
+      return optionBoard('kitchen', now, { splitModifiers: true, enableImmediateItemsView: true });
+    default:
+      return name satisfies never;
+  }
+}
+
+/** Boards of a station are drawn by another page than those of a pass. */
+export function isStationBoard(name: BoardName): boolean {
+  return name === 'kitchen' || name === 'table' || name === 'groups';
 }
 
 function spoken<Board extends OperatorBoard | CustomerBoard>(board: Board, language: string): Board {

@@ -4,7 +4,7 @@ import { CustomerBoardPage } from '../boards/customer-board-page.tsx';
 import { OperatorScreen } from '../boards/operator-screen.tsx';
 import { hubNow, liveStore } from '../link/live.ts';
 import type { BoardName, GalleryWish } from './gallery-wish.ts';
-import { sampleFor } from './sample-boards.ts';
+import { isStationBoard, sampleFor } from './sample-boards.ts';
 
 const PROFILE = 'sample';
 const STATION = 'grill';
@@ -22,7 +22,7 @@ export function WholeBoard({ wish, name }: WholeBoardProps) {
   }, [wish, name]);
   if (!ready) return null;
   if (name === 'customer') return <CustomerBoardPage profileId={PROFILE} />;
-  return name === 'kitchen' || name === 'table' ? (
+  return isStationBoard(name) ? (
     <OperatorScreen kind="kitchen" profileId={PROFILE} station={STATION} onStation={() => setReady(true)} />
   ) : (
     <OperatorScreen kind="expo" profileId={PROFILE} />
@@ -33,12 +33,12 @@ export function WholeBoard({ wish, name }: WholeBoardProps) {
 function hold(wish: GalleryWish, name: BoardName): void {
   const now = hubNow();
   const held = sampleFor(wish, name, now);
-  if (name === 'table' || name === 'kitchen') {
+  if (isStationBoard(name)) {
     const show = name === 'table' ? 'table' : 'cards';
     sessionStorage.setItem(`kds_view:kitchen ${PROFILE}`, JSON.stringify({ show }));
   }
   const grouped = name === 'stages' ? { groupBy: 'stage' } : { status: OPEN };
-  if (name === 'expo' || name === 'stages') {
+  if (!isStationBoard(name)) {
     sessionStorage.setItem(`kds_view:expo ${PROFILE}`, JSON.stringify(grouped));
   }
   const watches = [

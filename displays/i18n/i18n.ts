@@ -7,6 +7,9 @@ export const i18n = createInstance();
 const AT_ONCE = ['shell'];
 /** Texts that every screen may need at any moment, also while the hub is away: fetched as soon as there is a picture. */
 const SOON = ['refusals', 'toasts'];
+/** Texts of a board that an operator's first picture doesn't need: the area `board` has them once they are loaded. */
+const OF_BOARDS_LATER = 'panels';
+const OF_GUESTS = 'guests';
 const FILE_ENDINGS: Record<string, string> = { en: 'en', 'he-il': 'he' };
 
 const files = import.meta.glob<Record<string, unknown>>('./*.json', { import: 'default' });
@@ -34,6 +37,7 @@ export async function startI18n(language: string): Promise<void> {
     fallbackLng: false,
     ns: AT_ONCE,
     defaultNS: 'shell',
+    fallbackNS: [OF_BOARDS_LATER, OF_GUESTS],
     interpolation: { escapeValue: false },
   });
 }
@@ -41,6 +45,11 @@ export async function startI18n(language: string): Promise<void> {
 /** Fetches what a screen may have to tell later. */
 export function loadLaterTexts(): Promise<void> {
   return i18n.loadNamespaces(SOON);
+}
+
+/** Fetches the texts of a board's later parts, beside their code. */
+export function loadPanelTexts(): Promise<void> {
+  return i18n.loadNamespaces(OF_BOARDS_LATER);
 }
 
 /** Loads the texts of areas beside their code, so that it is drawn in one go. */

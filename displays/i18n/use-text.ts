@@ -10,7 +10,8 @@ export const TextsContext = createContext<Texts>(i18n);
 export function useText<Area extends string>(area: Area): TFunction<Area> {
   const texts = useContext(TextsContext);
   const language = useLanguage();
-  if (!texts.hasLoadedNamespace(area)) use(loading(texts, `${language} ${area}`, area));
+  // Called in every render: React counts the calls of a component that once had to wait.
+  use(texts.hasLoadedNamespace(area) ? THERE : loading(texts, `${language} ${area}`, area));
   return useMemo(() => texts.getFixedT<Area>(language, area), [texts, language, area]);
 }
 
@@ -26,6 +27,9 @@ export function useLanguage(): string {
   );
   return useSyncExternalStore(subscribe, () => texts.language);
 }
+
+/** Marked as React marks a promise that is kept, so that nobody waits for it. */
+const THERE = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 const underway = new WeakMap<Texts, Map<string, Promise<void>>>();
 

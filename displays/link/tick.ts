@@ -7,12 +7,21 @@ type Tick = (hubNowMs: number) => void;
 /** A little after the full second, so that rounding never shows a second twice. */
 const AFTER_THE_SECOND_MS = 5;
 
-const ticks = new Set<Tick>();
+interface Pace {
+  everyMs: number;
+  /** Which of its spans of time it was called in last; a late timer skips no span. */
+  span: number;
+}
+
+const ticks = new Map<Tick, Pace>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Calls once a second, on the hub's full second; the returned function ends it. */
-export function onTick(tick: Tick): () => void {
-  ticks.add(tick);
+/**
+ * Calls on full seconds of the hub's clock; the returned function ends it.
+ * @param everyMs whole seconds: 30 s means at :00 and :30 of every minute
+ */
+export function onTick(tick: Tick, everyMs = SECOND_MS): () => void {
+  ticks.set(tick, { everyMs, span: spanAt(hubNow(), everyMs) });
   timer ??= schedule();
   return () => {
     ticks.delete(tick);
@@ -30,5 +39,14 @@ function schedule(): ReturnType<typeof setTimeout> {
 function run(): void {
   timer = schedule();
   const now = hubNow();
-  for (const tick of [...ticks]) tick(now);
+  for (const [tick, pace] of [...ticks]) {
+    const span = spanAt(now, pace.everyMs);
+    if (span === pace.span) continue;
+    pace.span = span;
+    tick(now);
+  }
+}
+
+function spanAt(now: number, everyMs: number): number {
+  return Math.floor(now / everyMs);
 }

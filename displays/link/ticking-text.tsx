@@ -4,12 +4,14 @@ import { hubNow } from './live.ts';
 import { onTick } from './tick.ts';
 
 interface TickingTextProps {
-  /** The text at a hub time; called once a second and whenever the component is drawn. */
+  /** The text at a hub time; called at every tick and whenever the component is drawn. */
   text: (hubNowMs: number) => string;
+  /** Milliseconds between two ticks; a second unless told. */
+  everyMs?: number | undefined;
   className?: string | undefined;
 }
 
-export function TickingText({ text, className }: TickingTextProps) {
+export function TickingText({ text, everyMs, className }: TickingTextProps) {
   const node = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const write = (now: number) => {
@@ -17,7 +19,7 @@ export function TickingText({ text, className }: TickingTextProps) {
       if (node.current && node.current.textContent !== next) node.current.textContent = next;
     };
     write(hubNow());
-    return onTick(write);
-  }, [text]);
+    return onTick(write, everyMs);
+  }, [text, everyMs]);
   return <span ref={node} className={className} />;
 }

@@ -32,7 +32,8 @@ export function Dialog({ label, onClose, children, className }: DialogProps) {
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        // A dialog that stands inside this one is closed alone.
+        if (event.target === event.currentTarget) onClose();
       }}
     >
       {children}

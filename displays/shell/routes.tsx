@@ -19,7 +19,7 @@ const ExpoBoardPage = board(() => import('../boards/expo-board-page.tsx').then((
 const KitchenBoardPage = board(() =>
   import('../boards/kitchen-board-page.tsx').then((file) => file.KitchenBoardPage),
 );
-const CustomerBoardPage = board(() =>
+const CustomerBoardPage = withTexts(['board', 'guests'], () =>
   import('../boards/customer-board-page.tsx').then((file) => file.CustomerBoardPage),
 );
 

@@ -1,8 +1,8 @@
-// Owns what a board lets hear, and its visible twin; it asks once for the touch that allows sound.
+// Owns what a board lets hear 300 ms after it happened (TICK-33, CONST-05), and its visible twin; it asks once for the touch that allows sound.
 import { BellRing, Volume2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { TOAST_MS } from '../../shared/limits.ts';
+import { SOUND_DELAY_MS, TOAST_MS } from '../../shared/limits.ts';
 import type { Sound } from '../../shared/protocol/down.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
@@ -13,10 +13,24 @@ import { volume } from './volume.ts';
 /** @param asks false where nobody is asked for a touch: guests */
 export function BoardSound({ asks = true }: { asks?: boolean }) {
   const [heard, setHeard] = useState<{ sound: Sound; count: number }>();
+  const waiting = useRef(new Map<Sound, ReturnType<typeof setTimeout>>());
   useNotice('sound', ({ sound }) => {
-    play(sound);
-    setHeard((before) => ({ sound, count: (before?.count ?? 0) + 1 }));
+    // A dialog's own watch tells the same once more: one sound for both.
+    if (waiting.current.has(sound)) return;
+    const timer = setTimeout(() => {
+      waiting.current.delete(sound);
+      play(sound);
+      setHeard((before) => ({ sound, count: (before?.count ?? 0) + 1 }));
+    }, SOUND_DELAY_MS);
+    waiting.current.set(sound, timer);
   });
+  useEffect(() => {
+    const { current } = waiting;
+    return () => {
+      for (const timer of current.values()) clearTimeout(timer);
+      current.clear();
+    };
+  }, []);
   useEffect(() => {
     if (!heard) return;
     const timer = setTimeout(() => setHeard(undefined), TOAST_MS);

@@ -2,10 +2,11 @@
 import { Bell, CheckCheck, Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { useWorking } from '../link/use-send.ts';
+import { useAnyWorking } from '../link/use-send.ts';
 import { Button, type ButtonLook } from '../theme/button.tsx';
 import { useBoardScope } from './board-scope.ts';
-import { commandOf, dueAction, type TicketAction } from './ticket-action.ts';
+import { Caption } from './caption.tsx';
+import { commandsOf, dueAction, type TicketAction } from './ticket-action.ts';
 import css from './ticket-card.module.css';
 import { useBoardText } from './use-board-text.ts';
 
@@ -17,14 +18,14 @@ export function DueButton({ ticket }: { ticket: Ticket }) {
 }
 
 function ActionButton({ ticket, action }: { ticket: Ticket; action: TicketAction }) {
-  const working = useWorking(commandOf(action, ticket));
+  const working = useAnyWorking(commandsOf(action, ticket));
   const t = useBoardText();
   const { look, sign } = looks[action] ?? { look: 'plain', sign: null };
   return (
     <footer className={css.foot}>
       <Button look={look} busy={working} data-act="due">
         {sign}
-        {working ? t('working') : t(`action.${action}`)}
+        <Caption>{working ? t('working') : t(`action.${action}`)}</Caption>
       </Button>
     </footer>
   );

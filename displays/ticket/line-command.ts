@@ -36,5 +36,9 @@ function bring(ticket: OfTicket, line: Line, target: LineState): Command | undef
 }
 
 function ofLine(ticket: OfTicket, line: Line) {
-  return { orderId: ticket.orderId, courseId: ticket.courseIds[0] ?? ticket.id, itemIds: line.itemIds };
+  return {
+    orderId: ticket.orderId,
+    courseId: line.courseId ?? ticket.courseIds[0] ?? ticket.id,
+    itemIds: line.itemIds,
+  };
 }

@@ -5,9 +5,12 @@ import { firstNames } from '../i18n/short-name.ts';
 import { AllergenBlock, NoteBlock } from './blocks.tsx';
 import { useBoardScope } from './board-scope.ts';
 import { containedIn, ownAllergens, sortTags } from './collected-allergens.ts';
-import { ClockTime, MinutesSince } from './since-text.tsx';
+import css from './line-details.module.css';
+import { ModifierList } from './modifier-list.tsx';
+import { MinutesSince } from './since-text.tsx';
+import { StartsAt } from './starts-at.tsx';
+import { StockLeft } from './stock-left.tsx';
 import { TagRow } from './tag-row.tsx';
-import css from './ticket-line.module.css';
 import { useBoardText } from './use-board-text.ts';
 
 interface LineDetailsProps {
@@ -24,14 +27,10 @@ export function LineDetails({ line, lines }: LineDetailsProps) {
   return (
     <>
       <span className={css.details} data-split={options.splitModifiers}>
-        {line.modifiers.map((modifier) => (
-          <span key={`${modifier.kind} ${modifier.text}`} data-kind={modifier.kind}>
-            <bdi>{modifier.text}</bdi>
-          </span>
-        ))}
+        <ModifierList modifiers={line.modifiers} />
         <StateWord line={line} />
         <Elsewhere line={line} />
-        <Rarely line={line} />
+        <StockLeft limited={line.limited} className={css.sub} />
       </span>
       {station && <Contents line={line} />}
       {tags.length > 0 && <TagRow tags={tags} />}
@@ -81,34 +80,15 @@ function Elsewhere({ line }: { line: Line }) {
       {line.activateAt !== undefined && line.state === 'todo' && (
         <span className={css.sub}>
           <Timer />
-          {t('line.starts')} <ClockTime at={line.activateAt} />
+          <StartsAt at={line.activateAt} />
         </span>
       )}
       {line.alsoAt.length > 0 && (
         <span className={css.sub}>
           <ArrowRight className="flip" />
-          <bdi>{t('line.alsoAt', { stations: line.alsoAt.join(', ') })}</bdi>
-        </span>
-      )}
-    </>
-  );
-}
-
-/** The offer it was sold in, and that there are few left. */
-function Rarely({ line }: { line: Line }) {
-  const { options } = useBoardScope();
-  const t = useBoardText();
-  const left = options.hideInventoryControl ? undefined : line.limited;
-  return (
-    <>
-      {line.offer && options.showOfferName && (
-        <span className={css.sub}>
-          <bdi>{line.offer}</bdi>
-        </span>
-      )}
-      {left !== undefined && left !== false && (
-        <span className={css.sub} data-few>
-          {typeof left === 'number' ? t('line.left', { count: left }) : t('line.limited')}
+          <bdi>
+            {t(line.modifiersOnly ? 'line.madeAt' : 'line.alsoAt', { stations: line.alsoAt.join(', ') })}
+          </bdi>
         </span>
       )}
     </>

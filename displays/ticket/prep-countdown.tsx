@@ -2,23 +2,49 @@
 import { Timer } from 'lucide-react';
 import { SECOND_MS } from '../../shared/limits.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useAnyWorking } from '../link/use-send.ts';
 import { useBoardScope } from './board-scope.ts';
 import { Countdown } from './since-text.tsx';
+import { commandsOf } from './ticket-action.ts';
 import css from './ticket-head.module.css';
 import { useBoardText } from './use-board-text.ts';
 
-export function PrepCountdown({ prep }: { prep: NonNullable<Ticket['prep']> }) {
+interface PrepCountdownProps {
+  ticket: Ticket;
+  /** Where the board hears its taps it may be started here. */
+  canStart?: boolean;
+}
+
+export function PrepCountdown({ ticket, canStart = false }: PrepCountdownProps) {
   const { options } = useBoardScope();
   const t = useBoardText();
+  const { prep, actions } = ticket;
+  if (prep === undefined) return null;
+  const isWaiting = prep.state === 'waiting';
+  if (isWaiting && canStart && actions.includes('course.timer')) return <StartButton ticket={ticket} />;
   const thresholdMs = options.prepTimerDisplayThresholdSeconds * SECOND_MS;
   return (
     <span className={css.prep} data-prep={prep.state}>
       <Timer role="img" aria-label={t(`prep.${prep.state}`)} />
-      {prep.state === 'waiting' ? (
-        t('prep.waitingShort')
-      ) : (
-        <Countdown endsAt={prep.endsAt} thresholdMs={thresholdMs} />
-      )}
+      {isWaiting ? t('prep.notStarted') : <Countdown endsAt={prep.endsAt} thresholdMs={thresholdMs} />}
     </span>
+  );
+}
+
+/** A click on the ticket's own timer starts it (TIME-09). */
+function StartButton({ ticket }: { ticket: Ticket }) {
+  const working = useAnyWorking(commandsOf('startTimer', ticket));
+  const t = useBoardText();
+  return (
+    <button
+      type="button"
+      className={css.start}
+      data-act="startTimer"
+      aria-busy={working}
+      aria-label={t('action.startTimer')}
+    >
+      <Timer />
+      {t('prep.waitingShort')}
+    </button>
   );
 }

@@ -18,6 +18,15 @@ export function toggleSelected(id: string): number {
   return selection.getState().ids.length;
 }
 
+/** Chooses all of these, or lets all of them go if they are chosen already; what would be a fifth is not taken. */
+export function toggleGroup(group: readonly string[]): number {
+  const { ids } = selection.getState();
+  const rest = ids.filter((id) => !group.includes(id));
+  const areChosen = rest.length === ids.length - group.length;
+  selection.setState({ ids: areChosen ? rest : [...rest, ...group].slice(0, MAX_SELECTED_COURSES) });
+  return selection.getState().ids.length;
+}
+
 export function clearSelection(): void {
   if (selection.getState().ids.length > 0) selection.setState({ ids: [] });
 }

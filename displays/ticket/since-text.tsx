@@ -3,13 +3,15 @@ import { useCallback } from 'react';
 import { clockTime, minutesSince, stopwatch } from '../i18n/format.ts';
 import { TickingText } from '../link/ticking-text.tsx';
 import { useBoardScope } from './board-scope.ts';
+import { useCardScope } from './card-scope.ts';
 
-/** Whole minutes since a moment of hub time (TIME-17). */
+/** Whole minutes since a moment of hub time (TIME-17), as often written anew as the board wants. */
 export function MinutesSince({ since }: { since: number }) {
+  const { paceMs } = useCardScope();
   const text = useCallback((now: number) => String(minutesSince(since, now)), [since]);
   return (
     <bdi>
-      <TickingText text={text} />
+      <TickingText text={text} everyMs={paceMs} />
     </bdi>
   );
 }
@@ -21,7 +23,7 @@ export function Countdown({ endsAt, thresholdMs = 0 }: { endsAt: number; thresho
     [endsAt, thresholdMs],
   );
   return (
-    <bdi dir="ltr">
+    <bdi dir="ltr" data-countdown>
       <TickingText text={text} />
     </bdi>
   );

@@ -22,7 +22,7 @@ export function TagRow({ tags = [], zone, movedFrom, reprint = false }: TagRowPr
       {zone && (
         <span className={css.tag} data-style="zone">
           <MapPin />
-          <bdi>{zone.label}</bdi>
+          <bdi>{zone.reading ?? zone.label}</bdi>
         </span>
       )}
       {movedFrom && (

@@ -30,13 +30,15 @@ export function TicketAbout({ ticket }: { ticket: Ticket }) {
   );
 }
 
+/** At a station only where its profile shows addresses: a cook needs to know what, a packer whom it is for. */
 function Who({ ticket }: { ticket: Ticket }) {
   const { options, station } = useBoardScope();
   const t = useBoardText();
   const { customer, delivery } = ticket;
   const phone = options.hideCustomerPhone ? undefined : customer?.phone;
   const address = options.showDeliveryAddress ? delivery?.address : undefined;
-  if (station || !(customer?.name || phone || address || delivery?.eta)) return null;
+  if (station && !options.showDeliveryAddress) return null;
+  if (!(customer?.name || phone || address || delivery?.eta)) return null;
   return (
     <div className={css.who}>
       {customer?.name && (

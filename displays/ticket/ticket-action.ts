@@ -1,4 +1,4 @@
-// Owns what a person can do with a whole ticket: the list the board offers, in order, and the command of each.
+// Owns what a person can do with a whole ticket: the list the board offers, in order, and the commands of each.
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 
@@ -12,6 +12,7 @@ export const TICKET_ACTIONS = [
   'toStart',
   'urgent',
   'notUrgent',
+  'resetPlace',
   'startTimer',
   'resetTimer',
   'unlink',
@@ -37,6 +38,7 @@ const offeredAs: Record<TicketAction, string> = {
   toStart: 'course.move',
   urgent: 'course.move',
   notUrgent: 'course.move',
+  resetPlace: 'course.move',
   startTimer: 'course.timer',
   resetTimer: 'course.timer',
   unlink: 'course.link',
@@ -62,43 +64,47 @@ export function dueAction(ticket: Ticket): TicketAction | undefined {
   return offered.find((action) => action === 'ready' || action === 'serve');
 }
 
-/** The command that brings the ticket to this action's target state (LIVE-05). */
-export function commandOf(action: TicketAction, ticket: Ticket): Command {
-  const orderId = ticket.orderId;
-  const courseId = ticket.courseIds[0] ?? ticket.id;
-  const course = { orderId, courseId };
+/**
+ * The commands that bring the ticket to this action's target state (LIVE-05): one for each course of the card (GRP-04),
+ * or one where it concerns them together. A guest is told once.
+ */
+export function commandsOf(action: TicketAction, ticket: Ticket): Command[] {
+  const { orderId, courseIds } = ticket;
+  const courses = courseIds.map((courseId) => ({ orderId, courseId }));
   switch (action) {
     case 'fire':
-      return { name: 'course.fire', orderId, courseIds: ticket.courseIds };
+      return [{ name: 'course.fire', orderId, courseIds }];
     case 'ready':
     case 'notReady':
-      return { name: 'course.ready', ...course, ready: action === 'ready' };
+      return courses.map((course) => ({ name: 'course.ready', ...course, ready: action === 'ready' }));
     case 'serve':
     case 'undoServe':
-      return { name: 'course.serve', ...course, served: action === 'serve' };
+      return courses.map((course) => ({ name: 'course.serve', ...course, served: action === 'serve' }));
     case 'serveAll':
-      return { name: 'order.serveAll', orderId, courseIds: ticket.courseIds };
+      return [{ name: 'order.serveAll', orderId, courseIds }];
     case 'prepareAll':
-      return { name: 'course.prepareAll', ...course };
+      return courses.map((course) => ({ name: 'course.prepareAll', ...course }));
     case 'reviewed':
-      return { name: 'course.reviewed', ...course };
+      return courses.map((course) => ({ name: 'course.reviewed', ...course }));
     case 'toStart':
     case 'urgent':
     case 'notUrgent':
-      return { name: 'course.move', ...course, do: action };
+      return courses.map((course) => ({ name: 'course.move', ...course, do: action }));
+    case 'resetPlace':
+      return courses.map((course) => ({ name: 'course.move', ...course, do: 'reset' }));
     case 'startTimer':
-      return { name: 'course.timer', ...course, do: 'start' };
+      return courses.map((course) => ({ name: 'course.timer', ...course, do: 'start' }));
     case 'resetTimer':
-      return { name: 'course.timer', ...course, do: 'reset' };
+      return courses.map((course) => ({ name: 'course.timer', ...course, do: 'reset' }));
     case 'unlink':
-      return { name: 'course.link', courses: [course], linked: false };
+      return [{ name: 'course.link', courses, linked: false }];
     case 'notify':
-      return { name: 'order.notify', ...course };
+      return courses.slice(0, 1).map((course) => ({ name: 'order.notify', ...course }));
     case 'deliver':
     case 'undeliver':
-      return { name: 'order.deliver', orderId, delivered: action === 'deliver' };
+      return [{ name: 'order.deliver', orderId, delivered: action === 'deliver' }];
     case 'print':
-      return { name: 'course.print', ...course };
+      return courses.map((course) => ({ name: 'course.print', ...course }));
     default:
       throw new Error(`No such action: ${action satisfies never}`);
   }
@@ -113,6 +119,8 @@ function isNews(action: TicketAction, ticket: Ticket): boolean {
       return !ticket.urgent;
     case 'notUrgent':
       return ticket.urgent;
+    case 'resetPlace':
+      return ticket.moved;
     case 'startTimer':
       return ticket.prep?.state === 'waiting';
     case 'resetTimer':

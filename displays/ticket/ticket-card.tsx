@@ -1,8 +1,9 @@
 // Owns a ticket's card, or one torn part of it; it says what may be done and leaves the doing to the board.
 import { ChevronRight, Link } from 'lucide-react';
 import { type CSSProperties, memo, useId } from 'react';
-import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useBoardScope } from './board-scope.ts';
+import { CardLines } from './card-lines.tsx';
 import type { CardPart } from './card-part.ts';
 import { DueButton } from './due-button.tsx';
 import { headState } from './head-state.ts';
@@ -12,7 +13,6 @@ import { useSelected } from './selection.ts';
 import { TicketAbout } from './ticket-about.tsx';
 import css from './ticket-card.module.css';
 import { TicketHead } from './ticket-head.tsx';
-import { TicketLine } from './ticket-line.tsx';
 import { useBoardText } from './use-board-text.ts';
 
 export interface TicketCardProps {
@@ -44,7 +44,7 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
       <TicketHead ticket={ticket} part={part} titleId={titleId} />
       <div className={css.body}>
         {first && <TicketAbout ticket={ticket} />}
-        {!options.headersOnly && <Lines ticket={ticket} part={part} />}
+        {!options.headersOnly && <CardLines ticket={ticket} part={part} />}
         {!last && <GoesOn />}
       </div>
       {last && <DueButton ticket={ticket} />}
@@ -57,24 +57,6 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
   );
 });
 
-function Lines({ ticket, part }: { ticket: Ticket; part: CardPart | undefined }) {
-  const { items } = ticket;
-  const shown = part ? items.slice(part.from, part.to) : items;
-  const offset = part?.from ?? 0;
-  return (
-    <ul className={css.lines}>
-      {shown.map((line, index) => (
-        <TicketLine
-          key={line.id}
-          ticket={ticket}
-          line={line}
-          opensAdded={opensAdded(line, items[offset + index - 1])}
-        />
-      ))}
-    </ul>
-  );
-}
-
 function GoesOn() {
   const t = useBoardText();
   return (
@@ -83,10 +65,6 @@ function GoesOn() {
       <ChevronRight className="flip" />
     </p>
   );
-}
-
-function opensAdded(line: Line, before: Line | undefined): boolean {
-  return line.addedAt !== undefined && line.addedAt !== before?.addedAt;
 }
 
 function tornEdges(first: boolean, last: boolean): 'start' | 'end' | 'both' | undefined {

@@ -5,6 +5,7 @@ import { shortName } from '../i18n/short-name.ts';
 import { useBoardScope } from './board-scope.ts';
 import type { CardPart } from './card-part.ts';
 import { ChannelSign } from './channel-sign.tsx';
+import { courseName } from './course-name.ts';
 import { headWords, isSelectable, progress } from './head-state.ts';
 import { HeadTimer } from './head-timer.tsx';
 import { PrepCountdown } from './prep-countdown.tsx';
@@ -119,7 +120,7 @@ function MetaRow({ ticket, goesOn }: { ticket: Ticket; goesOn: boolean }) {
 /** Course for those who dine in; for the others where the order came from, and its course only if it isn't the meal. */
 function Origin({ ticket }: { ticket: Ticket }) {
   const t = useBoardText();
-  const course = <span>{t(`courseType.${ticket.courseType}`, { defaultValue: ticket.courseType })}</span>;
+  const course = <span>{courseName(ticket, t)}</span>;
   if (ticket.orderType === 'Seated') return course;
   const way = t(`orderType.${ticket.orderType}`, { defaultValue: ticket.orderType });
   return (
@@ -159,7 +160,7 @@ function PeopleAndTimes({ ticket }: { ticket: Ticket }) {
           <MinutesSince since={ticket.firstServedAt} />
         </span>
       )}
-      {ticket.prep && <PrepCountdown prep={ticket.prep} />}
+      <PrepCountdown ticket={ticket} canStart />
       {ticket.unconfirmed && <b>{t('unconfirmed')}</b>}
       {ticket.delivered && <b>{t('delivered')}</b>}
     </>

@@ -1,61 +1,68 @@
 // Owns one line of a ticket: quantity, name, what belongs to it, and the sign of its state. All of it is one target.
-import { Ellipsis, Plus } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { useBoardScope } from './board-scope.ts';
+import { isChosen, useCardScope } from './card-scope.ts';
 import { containedIn } from './collected-allergens.ts';
+import { ExpandButton } from './expand-button.tsx';
 import { tapCommand } from './line-command.ts';
 import { LineDetails } from './line-details.tsx';
+import { LineHeadings } from './line-headings.tsx';
+import type { LineRow } from './line-rows.ts';
 import { LineSign } from './line-sign.tsx';
-import { ClockTime, MinutesSince } from './since-text.tsx';
+import { MinutesSince } from './since-text.tsx';
 import css from './ticket-line.module.css';
 import { useBoardText } from './use-board-text.ts';
 
 interface TicketLineProps {
   ticket: Ticket;
-  line: Line;
-  /** The first of those added at one moment after the course was fired. */
-  opensAdded: boolean;
+  row: LineRow;
 }
 
-export function TicketLine({ ticket, line, opensAdded }: TicketLineProps) {
-  const command = tapCommand(ticket, line);
-  const working = useAnyWorking(command ? [command] : []);
-  const target = command ? { role: 'button', tabIndex: 0, 'data-line': line.id } : {};
+export function TicketLine({ ticket, row }: TicketLineProps) {
+  const { line, opens, isSingle, expanded } = row;
   return (
-    <li className={css.item} data-line-item>
-      {opensAdded && <AddedRule at={line.addedAt} />}
-      <div
-        className={css.line}
-        data-state={line.state}
-        data-here={line.here}
-        data-bare={isBare(line)}
-        aria-busy={working}
-        {...target}
-      >
-        <span className={css.quantity} data-many={line.quantity !== 1}>
-          <i>{line.quantity}</i>
-        </span>
-        <span className={css.main}>
-          <span className={css.name}>
-            <bdi>{line.name}</bdi>
-            {line.unit && <small className={css.unit}>{line.unit}</small>}
-            <Seat diner={line.diner} />
-          </span>
-          <LineDetails line={line} lines={ticket.items} />
-        </span>
-        <LineMark line={line} working={working} />
+    <li className={css.item} data-line-item data-single={isSingle} data-in-offer={line.offer !== undefined}>
+      <LineHeadings opens={opens} />
+      <div className={css.held}>
+        <LineTarget ticket={ticket} row={row} />
+        {expanded !== undefined && <ExpandButton line={line} isExpanded={expanded} />}
       </div>
     </li>
   );
 }
 
-function AddedRule({ at }: { at: number | undefined }) {
-  const t = useBoardText();
+function LineTarget({ ticket, row: { key, line, expanded } }: TicketLineProps) {
+  const { options } = useBoardScope();
+  const scope = useCardScope();
+  const command = tapCommand(ticket, line);
+  const working = useAnyWorking(command ? [command] : []);
+  const target = command ? { role: 'button', tabIndex: 0, 'data-line': key } : {};
   return (
-    <div className={css.added}>
-      <Plus />
-      {t('line.added')} {at !== undefined && <ClockTime at={at} />}
+    <div
+      className={css.line}
+      data-state={line.state}
+      data-here={line.here}
+      data-parts={line.modifiersOnly ? 'modifiers' : undefined}
+      data-chosen={isChosen(line, scope)}
+      data-running={!options.enableCardItemsWrap}
+      data-bare={isBare(line)}
+      aria-busy={working}
+      {...target}
+    >
+      <span className={css.quantity} data-many={line.quantity !== 1} data-expandable={expanded !== undefined}>
+        <i>{line.quantity}</i>
+      </span>
+      <span className={css.main}>
+        <span className={css.name}>
+          <bdi>{line.name}</bdi>
+          {line.unit && <small className={css.unit}>{line.unit}</small>}
+          <Seat diner={line.diner} />
+        </span>
+        <LineDetails line={line} lines={ticket.items} />
+      </span>
+      <LineMark line={line} working={working} isChosen={isChosen(line, scope)} />
     </div>
   );
 }
@@ -77,7 +84,13 @@ function Seat({ diner }: { diner: string | undefined }) {
   );
 }
 
-function LineMark({ line, working }: { line: Line; working: boolean }) {
+interface LineMarkProps {
+  line: Line;
+  working: boolean;
+  isChosen: boolean;
+}
+
+function LineMark({ line, working, isChosen }: LineMarkProps) {
   const { station } = useBoardScope();
   const t = useBoardText();
   const gone = line.state === 'cancelled' || line.state === 'transferred';
@@ -87,7 +100,9 @@ function LineMark({ line, working }: { line: Line; working: boolean }) {
       {minutes !== undefined && <MinutesSince since={minutes} />}
       {working ? <Ellipsis /> : <LineSign state={line.state} />}
       {gone && !station && t(`line.${line.state}`)}
-      <span className="visually-hidden">{working ? t('working') : wordOf(line, t)}</span>
+      <span className="visually-hidden">
+        {working ? t('working') : wordOf(line, t)} {isChosen && t('line.chosen')}
+      </span>
     </span>
   );
 }
@@ -101,5 +116,6 @@ function wordOf(line: Line, t: ReturnType<typeof useBoardText>): string {
 function isBare(line: Line): boolean {
   const texts = line.modifiers.length + line.notes.length + line.tags.length + line.alsoAt.length;
   const warned = line.allergens.length + containedIn(line).length;
-  return texts === 0 && warned === 0 && line.activateAt === undefined && line.state === 'todo';
+  const told = line.activateAt !== undefined || line.limited !== undefined;
+  return texts === 0 && warned === 0 && !told && line.state === 'todo';
 }

@@ -152,7 +152,8 @@ describe('the pass', () => {
       }
     });
     const t7 = ticketOf(board, 'T7');
-    const fresh = { ...ticketOf(board, 'T2'), id: 'c-T99', title: 'T99', sortAt: Date.now() };
+    const own = { id: 'c-T99', courseIds: ['c-T99'], title: 'T99', sortAt: Date.now() };
+    const fresh = { ...ticketOf(board, 'T2'), ...own };
     hub.change({
       tickets: { [t7.id]: { ...t7, diners: 9 }, [fresh.id]: fresh },
       groups: [{ key: 'all', tickets: [...Object.keys(board.tickets), fresh.id] }],
@@ -179,7 +180,7 @@ describe('the pass', () => {
 
   it('[UX-05] a sound has a visible twin', async () => {
     const hub = await open(pass, friday());
-    await card('T12').waitFor();
+    await page.getByText('Tap anywhere to switch the sound on').waitFor();
     hub.notify({ kind: 'sound', sound: 'new' });
     await page.getByText('New order').waitFor();
   });

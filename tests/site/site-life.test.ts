@@ -82,6 +82,28 @@ describe('a hub and its site', () => {
     expect(display.mismatches).toEqual([]);
   });
 
+  it('[BRK-07] a setup saved while the broker was away is there once it is back', async () => {
+    const { cookie } = await loggedIn(hub.url, sandbox.login);
+    const display = await screen(cookie);
+    await display.watch('w', pass);
+    const states = () =>
+      display.messages.flatMap((message) => (message.t === 'link' ? message.link.broker : []));
+    const broker = (state: string) =>
+      until(() => states().at(-1) === state, `the broker did not go ${state}`);
+    const { control } = await sandboxCalls(sandbox);
+    // The word of the new setup goes lost with all others.
+    await control('/faults', { method: 'PUT', body: { cutBroker: true, dropMessages: 1 } });
+    await broker('down');
+    const setup = await storedSetup();
+    const profiles = setup.profiles.map((profile: { _id: string }) =>
+      profile._id === 'profile-expo' ? { ...profile, name: 'Saved meanwhile' } : profile,
+    );
+    await saveSetup({ ...setup, profiles });
+    await control('/faults', { method: 'PUT', body: { cutBroker: null, dropMessages: null } });
+    await broker('up');
+    await until(() => display.board('w')?.profile.name === 'Saved meanwhile', 'the setup stayed as it was');
+  });
+
   it('[BRK-07] a board whose profile was deleted ends with a refusal', async () => {
     const { cookie } = await loggedIn(hub.url, sandbox.login);
     const display = await screen(cookie);

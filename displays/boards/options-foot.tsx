@@ -1,0 +1,62 @@
+// Owns what the options of a board lead to: the board anew, the whole screen, load balance, and serving what is long past (EXPO-06, DLG-08).
+import { CheckCheck, Maximize, Minimize, RefreshCw, Scale } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useDialogText } from '../dialogs/use-dialog-text.ts';
+import { liveLink } from '../link/live.ts';
+import { useBoardPart } from '../link/use-board.ts';
+import { Button } from '../theme/button.tsx';
+import { useBoardScope } from '../ticket/board-scope.ts';
+import { Caption } from '../ticket/caption.tsx';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import type { Panel } from './panel.ts';
+
+export function OptionsFoot({ onPanel }: { onPanel: (panel: Panel) => void }) {
+  const { watch, options } = useBoardScope();
+  const t = useBoardText();
+  const words = useDialogText();
+  const loadBalance = useBoardPart(watch, 'loadBalance');
+  return (
+    <>
+      <Button onClick={() => liveLink().refresh(watch)}>
+        <RefreshCw />
+        <Caption>{t('options.refresh')}</Caption>
+      </Button>
+      <WholeScreen />
+      {loadBalance && (
+        <Button onClick={() => onPanel('loadBalance')}>
+          <Scale />
+          <Caption>{t('bar.loadBalance')}</Caption>
+        </Button>
+      )}
+      {options.tmOptions.includes('markCourseAsServed') && (
+        <Button onClick={() => onPanel('servedBefore')}>
+          <CheckCheck />
+          <Caption>{words('servedBefore.open')}</Caption>
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Not on screens that can't, such as phones that hold pages small. */
+function WholeScreen() {
+  const words = useDialogText();
+  const isWhole = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  if (!document.fullscreenEnabled) return null;
+  // A browser that refuses leaves the page as it is, which is seen at once.
+  const toggle = () =>
+    void Promise.allSettled([
+      isWhole ? document.exitFullscreen() : document.documentElement.requestFullscreen(),
+    ]);
+  return (
+    <Button aria-pressed={isWhole} onClick={toggle}>
+      {isWhole ? <Minimize /> : <Maximize />}
+      <Caption>{words(isWhole ? 'screen.part' : 'screen.whole')}</Caption>
+    </Button>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange);
+  return () => document.removeEventListener('fullscreenchange', onChange);
+}

@@ -1,0 +1,53 @@
+// Owns what the person at a board chose that its cards must know: the items to highlight and how often its minutes are
+// written anew.
+import { createContext, useContext } from 'react';
+import { SECOND_MS } from '../../shared/limits.ts';
+import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
+import type { Line } from '../../shared/protocol/ticket.ts';
+import type { View } from '../../shared/protocol/view.ts';
+
+export interface CardScope {
+  /** Entries of the board's `items` whose lines are highlighted (TICK-35). */
+  chosen: ReadonlySet<string>;
+  /** Milliseconds between two writings of a text that counts minutes. */
+  paceMs: number;
+}
+
+const NOTHING_CHOSEN: CardScope = { chosen: new Set(), paceMs: SECOND_MS };
+const Scope = createContext(NOTHING_CHOSEN);
+
+export const CardScopeProvider = Scope.Provider;
+
+/** Outside a board's cards, in a dialog: nothing chosen, and minutes by the second. */
+export function useCardScope(): CardScope {
+  return useContext(Scope);
+}
+
+type Chooser = Pick<OperatorOptions, 'selectItemAction' | 'manageItemPrepTimes' | 'groupBy'> &
+  Pick<OperatorOptions, 'refreshIntervalSeconds'>;
+
+export function cardScope(options: Chooser, view: Pick<View, 'itemIds' | 'groupBy'>): CardScope {
+  const isHighlighting = options.selectItemAction === 'H';
+  return {
+    chosen: isHighlighting ? new Set(view.itemIds) : NOTHING_CHOSEN.chosen,
+    paceMs: paceMs(options, view),
+  };
+}
+
+/** A second with preparation times or in stages, else the site's interval of at most half a minute (TIME-15, TIME-18, SET-50). */
+function paceMs(options: Chooser, view: Pick<View, 'groupBy'>): number {
+  const isExact = options.manageItemPrepTimes || (view.groupBy ?? options.groupBy) === 'stage';
+  return isExact ? SECOND_MS : minutesPaceMs(options.refreshIntervalSeconds);
+}
+
+/** How often minutes are written anew where nothing counts seconds. */
+export function minutesPaceMs(refreshIntervalSeconds: number): number {
+  return Math.min(SLOWEST_MS, Math.max(SECOND_MS, refreshIntervalSeconds * SECOND_MS));
+}
+
+/** A figure of minutes is never more than half a minute late. */
+const SLOWEST_MS = 30 * SECOND_MS;
+
+export function isChosen({ countedAs, name }: Pick<Line, 'countedAs' | 'name'>, scope: CardScope): boolean {
+  return scope.chosen.has(countedAs ?? name);
+}

@@ -1,0 +1,29 @@
+// Owns a line's modifiers as cards and lists show them: sign, text, and the word for where each goes (GRP-13, GRP-14).
+import type { Line } from '../../shared/protocol/ticket.ts';
+import { standsBefore, toldPlacement } from './modifier-words.ts';
+import { useBoardText } from './use-board-text.ts';
+
+export function ModifierList({ modifiers }: Pick<Line, 'modifiers'>) {
+  return modifiers.map((modifier) => (
+    <span key={`${modifier.kind} ${modifier.placement} ${modifier.text}`} data-kind={modifier.kind}>
+      <ModifierText modifier={modifier} />
+    </span>
+  ));
+}
+
+function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {
+  const t = useBoardText();
+  const placement = toldPlacement(modifier);
+  const text = <bdi>{modifier.text}</bdi>;
+  if (placement === undefined) return text;
+  const word = <i data-placement={placement}>{t(`placement.${placement}`)}</i>;
+  return standsBefore(placement) ? (
+    <>
+      {word} {text}
+    </>
+  ) : (
+    <>
+      {text} {word}
+    </>
+  );
+}
