@@ -1,0 +1,51 @@
+// Owns the items of a course in the course dialog: a tap marks one, the button beside it writes its note (EXPO-21).
+import { MessageSquare, MessageSquarePlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+import type { Acts } from '../boards/use-acts.ts';
+import { Button } from '../theme/button.tsx';
+import { plainRow } from '../ticket/line-rows.ts';
+import { TicketLine } from '../ticket/ticket-line.tsx';
+import css from './course-dialog.module.css';
+import { NoteDialog } from './note-dialog.tsx';
+import { useDialogText } from './use-dialog-text.ts';
+
+export function CourseLines({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
+  const [noted, setNoted] = useState<string>();
+  const line = ticket.items.find(({ id }) => id === noted);
+  return (
+    <>
+      <div className={css.lines}>
+        {ticket.items.map((one) => (
+          <div key={one.id} className={css.line}>
+            <ul>
+              <TicketLine ticket={ticket} row={plainRow(one)} />
+            </ul>
+            {canNote(ticket, one) && <NoteButton line={one} onOpen={() => setNoted(one.id)} />}
+          </div>
+        ))}
+      </div>
+      {line && <NoteDialog ticket={ticket} line={line} acts={acts} onClose={() => setNoted(undefined)} />}
+    </>
+  );
+}
+
+function NoteButton({ line, onOpen }: { line: Line; onOpen: () => void }) {
+  const words = useDialogText();
+  return (
+    <Button
+      look="quiet"
+      icon
+      className={css.noteButton}
+      aria-label={words('courses.note', { name: line.name })}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {line.note ? <MessageSquare /> : <MessageSquarePlus />}
+    </Button>
+  );
+}
+
+function canNote({ actions }: Ticket, { state }: Line): boolean {
+  return actions.includes('item.note') && state !== 'cancelled' && state !== 'transferred';
+}

@@ -1,0 +1,80 @@
+// Owns the timer keypad: minutes for one ticket or for the chosen ones, started, stopped or put back (TICK-25, TICK-28, TICK-41, DLG-11).
+import { Play, RotateCcw, Square } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { CommandOf } from '../../shared/protocol/command.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { BoardDialog } from '../boards/board-dialog.tsx';
+import type { Acts } from '../boards/use-acts.ts';
+import { Button } from '../theme/button.tsx';
+import pad from './number-pad.module.css';
+import { NumberPad } from './number-pad.tsx';
+import css from './timer-dialog.module.css';
+import { timerDigits } from './timer-digits.ts';
+import { useDialogText } from './use-dialog-text.ts';
+
+interface TimerDialogProps {
+  tickets: readonly Ticket[];
+  acts: Acts;
+  onClose: () => void;
+}
+
+export function TimerDialog({ tickets, acts, onClose }: TimerDialogProps) {
+  const words = useDialogText();
+  const [text, setText] = useState('');
+  const titles = tickets.map(({ title }) => title).join(', ');
+  const isRunning = tickets.some(({ prep }) => prep !== undefined && prep.state !== 'waiting');
+  const run = (wish: TimerWish, told: string) => {
+    acts.run(
+      tickets.flatMap((ticket) => timerCommands(ticket, wish)),
+      told,
+    );
+    onClose();
+  };
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    if (text) run({ do: 'start', minutes: Number(text) }, words('timer.started', { titles }));
+  };
+  return (
+    <BoardDialog title={words('timer.title', { titles })} onClose={onClose} narrow>
+      <form className={css.timer} onSubmit={start}>
+        <input
+          className={pad.field}
+          aria-label={words('timer.minutes')}
+          placeholder={words('timer.minutes')}
+          value={text}
+          inputMode="none"
+          autoComplete="off"
+          dir="ltr"
+          data-first-focus
+          onChange={(event) => setText(timerDigits(event.target.value))}
+        />
+        <NumberPad
+          value={text}
+          onChange={(value) => setText(timerDigits(value))}
+          eraseLabel={words('timer.erase')}
+          goLabel={words('timer.start')}
+          goSign={<Play />}
+          canGo={text !== ''}
+        />
+        <div className={css.others}>
+          {isRunning && (
+            <Button onClick={() => run({ do: 'stop' }, words('timer.stopped', { titles }))}>
+              <Square />
+              {words('timer.stop')}
+            </Button>
+          )}
+          <Button onClick={() => run({ do: 'reset' }, words('timer.wasReset', { titles }))}>
+            <RotateCcw />
+            {words('timer.reset')}
+          </Button>
+        </div>
+      </form>
+    </BoardDialog>
+  );
+}
+
+type TimerWish = Pick<CommandOf<'course.timer'>, 'do' | 'minutes'>;
+
+function timerCommands({ orderId, courseIds }: Ticket, wish: TimerWish): CommandOf<'course.timer'>[] {
+  return courseIds.map((courseId) => ({ name: 'course.timer', orderId, courseId, ...wish }));
+}

@@ -1,0 +1,449 @@
+// Owns what a person does in the dialogs and panels of a pass, in a real browser, against a hub that sends sample boards.
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../shared/limits.ts';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { courseNight } from '../../shared/samples/course-night.ts';
+import type { SampleHub } from '../displays/boards/sample-hub.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const pass = '/kds/expeditor/pass';
+const night = (unread = 0) => courseNight(Date.now(), unread);
+const card = (title: string) =>
+  page.locator('main article', { has: page.getByRole('button', { name: title, exact: true }) }).first();
+const lastCommand = (hub: SampleHub) => hub.commands.at(-1)?.command;
+const sent = (hub: SampleHub, name: string) =>
+  hub.commands.filter(({ command }) => command.name === name).map(({ command }) => command);
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+const course = (name: string) => dialog('Courses of T12').getByRole('article', { name });
+
+/** From now on time goes by only as the test says. */
+async function stopClock(): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
+
+async function openMenu(title: string) {
+  await card(title).getByRole('button', { name: title, exact: true }).click();
+  return dialog(title);
+}
+
+async function openCourses(title: string): Promise<void> {
+  const menu = await openMenu(title);
+  await menu.getByRole('button', { name: 'Courses' }).click();
+  await dialog(`Courses of ${title}`).waitFor();
+}
+
+function ticketWith(board: OperatorBoard, courseType: string): Ticket {
+  const found = Object.values(board.tickets).find(
+    (one) => one.title === 'T12' && one.courseType === courseType,
+  );
+  if (!found) throw new Error(`T12 has no ${courseType}`);
+  return found;
+}
+
+describe('the course dialog', () => {
+  it('[TICK-36] [EXPO-20] [EXPO-21] shows what is served, fired and waiting side by side, and marks each step', async () => {
+    const board = night();
+    const hub = await open(pass, board);
+    await openCourses('T12');
+    expect(hub.watched.at(-1)?.view).toEqual({ orderIds: ['o-T12'] });
+    const tops = dialog('Courses of T12').getByRole('article');
+    expect(await tops.getByRole('heading').allTextContents()).toEqual(['Entrees', 'Mains', 'Desserts']);
+    await course('Desserts').getByRole('list').getByRole('button', { name: 'Fire' }).click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.fire' });
+    await course('Mains').getByRole('button', { name: 'Ready', exact: true }).click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.ready', ready: true });
+    hub.answerLast();
+    await dialog('Courses of T12').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => lastCommand(hub)?.name).toBe('undo');
+    await course('Entrees').getByRole('button', { name: 'Undo served' }).click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.serve', served: false });
+  });
+
+  it('[EXPO-31] offers only what the board offers', async () => {
+    const board = night();
+    const mains = ticketWith(board, 'Mains');
+    const bare = { ...mains, actions: [] };
+    await open(pass, { ...board, tickets: { ...board.tickets, [mains.id]: bare } });
+    await openCourses('T12');
+    await course('Mains').getByText('Late').waitFor();
+    const offered = course('Mains').locator('button');
+    expect(await offered.count()).toBe(0);
+    expect(await course('Desserts').locator('button').count()).toBeGreaterThan(2);
+  });
+
+  it('[TICK-36] [EXPO-21] a course goes before or behind another, and all of them back', async () => {
+    const board = night();
+    const mains = ticketWith(board, 'Mains');
+    const desserts = { ...ticketWith(board, 'Desserts'), moved: true };
+    const hub = await open(pass, { ...board, tickets: { ...board.tickets, [desserts.id]: desserts } });
+    await openCourses('T12');
+    await course('Mains').getByRole('button', { name: 'Move behind Desserts' }).click();
+    await expect
+      .poll(() => lastCommand(hub))
+      .toEqual({
+        name: 'course.move',
+        orderId: 'o-T12',
+        courseId: mains.id,
+        do: 'after',
+        after: desserts.id,
+      });
+    await course('Desserts').getByRole('button', { name: 'Move before Mains' }).click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ courseId: desserts.id, do: 'toStart' });
+    hub.answerLast();
+    await dialog('Courses of T12').getByRole('button', { name: 'Reset order' }).click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ courseId: desserts.id, do: 'reset' });
+  });
+
+  it('[DLG-22] [EXPO-21] a note takes 150 characters, is saved, changed and removed', async () => {
+    const board = night();
+    const mains = ticketWith(board, 'Mains');
+    const hub = await open(pass, board);
+    await openCourses('T12');
+    await course('Mains').getByRole('button', { name: 'Note for Sea bass fillet' }).click();
+    const note = dialog('Note for Sea bass fillet');
+    await note.getByRole('textbox').pressSequentially('x'.repeat(160), { delay: 0 });
+    expect(await note.getByRole('textbox').inputValue()).toBe('x'.repeat(150));
+    await note.getByText('150/150').waitFor();
+    await note.getByRole('textbox').fill('no salt');
+    await note.getByRole('button', { name: 'Save' }).click();
+    const [, bass] = mains.items;
+    const where = { orderId: 'o-T12', courseId: mains.id, itemId: bass?.itemIds[0] };
+    await expect.poll(() => lastCommand(hub)).toEqual({ name: 'item.note', ...where, note: 'no salt' });
+    const items = mains.items.map((line) =>
+      line.id === bass?.id ? { ...line, note: 'no salt', notes: ['no salt'] } : line,
+    );
+    hub.answerLast({ tickets: { [mains.id]: { ...mains, items } } });
+    await course('Mains').getByText('no salt').waitFor();
+    await course('Mains').getByRole('button', { name: 'Note for Sea bass fillet' }).click();
+    expect(await note.getByRole('textbox').inputValue()).toBe('no salt');
+    await note.getByRole('button', { name: 'Remove the note' }).click();
+    await expect.poll(() => lastCommand(hub)).toEqual({ name: 'item.note', ...where, note: '' });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog('Courses of T12').count()).toBe(0);
+  });
+
+  it('[TICK-27] links with another ticket and unlinks it again', async () => {
+    const board = night();
+    const hub = await open(pass, board);
+    await openCourses('T5');
+    expect(await dialog('Courses of T5').getByRole('article').count()).toBe(2);
+    await dialog('Courses of T5').getByRole('button', { name: 'Link', exact: true }).click();
+    const link = dialog('Link T5 with');
+    await link.getByRole('button', { name: /^T18/ }).click();
+    const courses = [
+      { orderId: 'o-T5', courseId: 'c-T5' },
+      { orderId: 'o-T18', courseId: 'c-T18' },
+    ];
+    await expect.poll(() => lastCommand(hub)).toEqual({ name: 'course.link', courses, linked: true });
+    await link.getByRole('button', { name: /^T6/, pressed: true }).click();
+    const unlinked = [{ orderId: 'o-T6', courseId: 'c-T6' }];
+    await expect
+      .poll(() => lastCommand(hub))
+      .toEqual({ name: 'course.link', courses: unlinked, linked: false });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => link.count()).toBe(0);
+    expect(await dialog('Courses of T5').count()).toBe(1);
+  });
+
+  it('[EXPO-22] [SHELL-29] a long press of 600 ms serves everything, a finger that moves on does not', async () => {
+    const hub = await open(pass, night());
+    await openCourses('T12');
+    await stopClock();
+    const box = await course('Mains').getByRole('heading').boundingBox();
+    if (!box) throw new Error('The header is not drawn');
+    const press = async (movedBy: number, ms: number) => {
+      await page.mouse.move(box.x + 5, box.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 5 + movedBy, box.y + 5);
+      await page.clock.runFor(ms);
+      await page.mouse.up();
+    };
+    await press(0, 590);
+    await press(16, 700);
+    expect(hub.commands).toEqual([]);
+    await press(14, 610);
+    await expect.poll(() => sent(hub, 'order.serveAll').length).toBe(1);
+    expect(lastCommand(hub)).toMatchObject({ orderId: 'o-T12', courseIds: ['c-T12'] });
+  });
+
+  it('[EXPO-22] the button does the same, and undo takes it back', async () => {
+    const hub = await open(pass, night());
+    await openCourses('T12');
+    await dialog('Courses of T12').getByRole('button', { name: 'Serve everything' }).click();
+    await expect.poll(() => lastCommand(hub)?.name).toBe('order.serveAll');
+    const { id } = hub.commands.at(-1) ?? { id: '' };
+    hub.answerLast();
+    await dialog('Courses of T12').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => lastCommand(hub)).toEqual({ name: 'undo', id });
+  });
+});
+
+describe('the timer', () => {
+  it('[TICK-25] [DLG-11] takes two digits without a leading zero, from the menu, by key and by touch', async () => {
+    const hub = await open(pass, night());
+    const menu = await openMenu('T12');
+    await menu.getByRole('button', { name: 'Timer', exact: true }).click();
+    const timer = dialog('Timer for T12');
+    expect(await timer.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
+    await page.keyboard.type('00123');
+    expect(await timer.getByRole('textbox').inputValue()).toBe('12');
+    await timer.getByRole('button', { name: 'Erase' }).click();
+    await timer.getByRole('button', { name: '5', exact: true }).click();
+    await page.keyboard.press('Enter');
+    await timer
+      .getByRole('button', { name: 'Start' })
+      .click({ timeout: 500 })
+      .catch(() => undefined);
+    await expect
+      .poll(() => sent(hub, 'course.timer'))
+      .toEqual([{ name: 'course.timer', orderId: 'o-T12', courseId: 'c-T12', do: 'start', minutes: 15 }]);
+  });
+
+  it('[TICK-25] [TICK-28] [TIME-10] a running one is stopped or put back', async () => {
+    const hub = await open(pass, night());
+    for (const [button, what] of [
+      ['Stop', 'stop'],
+      ['Undo prep timers', 'reset'],
+    ] as const) {
+      const menu = await openMenu('T5');
+      await menu.getByRole('button', { name: 'Timer', exact: true }).click();
+      await dialog('Timer for T5').getByRole('button', { name: button }).click();
+      await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.timer', do: what });
+      hub.answerLast();
+    }
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+  });
+
+  it('[TICK-41] is set on all chosen tickets, where the profile says so', async () => {
+    const hub = await open(pass, night());
+    for (const title of ['T12', 'T7']) await card(title).getByRole('checkbox').click();
+    await page.getByRole('button', { name: '2/4' }).click();
+    await dialog('Chosen tickets').getByRole('button', { name: 'Timer', exact: true }).click();
+    await page.keyboard.type('8');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => sent(hub, 'course.timer').length).toBe(2);
+    expect(lastCommand(hub)).toMatchObject({ do: 'start', minutes: 8 });
+  });
+});
+
+describe('choosing', () => {
+  it('[EXPO-07] [EXPO-06] counts in the toolbar and is cleared there', async () => {
+    await open(pass, night());
+    await card('T12').getByRole('checkbox').click();
+    await page.getByRole('button', { name: '1/4' }).waitFor();
+    await page.getByRole('button', { name: 'Clear choice' }).click();
+    await page.getByRole('button', { name: '0/4' }).waitFor();
+    expect(await card('T12').getByRole('checkbox').isChecked()).toBe(false);
+  });
+
+  it('[EXPO-32] a tap on a waiting ticket takes its group, and all of them are fired at once', async () => {
+    const board = night();
+    const [t9, t16] = ['c-T9', 'c-T16'].map((id) => board.tickets[id]);
+    if (!t9 || !t16) throw new Error('Nothing waits');
+    const tickets = {
+      ...board.tickets,
+      [t9.id]: { ...t9, linked: [t16.id] },
+      [t16.id]: { ...t16, linked: [t9.id], actions: t9.actions },
+    };
+    const hub = await open(pass, { ...board, tickets });
+    await page.getByRole('button', { name: 'Choose waiting groups' }).click();
+    await page.getByText('Tap a waiting ticket').waitFor();
+    await card('T9').getByText('Beef fillet').click();
+    await page.getByRole('button', { name: '2/4' }).waitFor();
+    expect(hub.commands).toEqual([]);
+    await page.getByRole('button', { name: 'Done choosing' }).click();
+    await page.getByRole('button', { name: '2/4' }).click();
+    await dialog('Chosen tickets').getByRole('button', { name: 'Fire all' }).click();
+    await expect.poll(() => sent(hub, 'course.fire').length).toBe(2);
+  });
+});
+
+describe('new tickets to be read', () => {
+  it('[TICK-31] [TICK-32] [EXPO-23] are listed beside the cards, each with what can be done with it', async () => {
+    const board = night(2);
+    const hub = await open(pass, board);
+    const panel = page.getByRole('complementary', { name: 'New tickets' });
+    const first = panel.getByRole('article', { name: 'T12' });
+    await page.getByText('To read: 2').waitFor({ state: 'attached' });
+    await first.getByRole('button', { name: 'Move to start' }).click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.move', do: 'toStart' });
+    await first.getByRole('button', { name: 'Mark as read' }).click();
+    await expect
+      .poll(() => lastCommand(hub))
+      .toEqual({ name: 'course.reviewed', orderId: 'o-T12', courseId: 'c-T12' });
+    hub.change({ review: ['c-1047'] });
+    await expect.poll(() => first.count()).toBe(0);
+    await panel.getByRole('button', { name: 'Open course dialog' }).click();
+    await dialog('Courses of 1047').waitFor();
+    await page.keyboard.press('Escape');
+    hub.change({ review: [] });
+    await expect.poll(() => panel.count()).toBe(0);
+  });
+
+  it('[TICK-31] all of many are read with one tap, and folded away they leave the cards their room', async () => {
+    const hub = await open(pass, night(12));
+    const panel = page.getByRole('complementary', { name: 'New tickets' });
+    await panel.getByRole('button', { name: 'Fold the new tickets away' }).click();
+    expect(await panel.getByRole('article').count()).toBe(0);
+    await panel.getByRole('button', { name: 'Show the new tickets' }).click();
+    await panel.getByRole('button', { name: /^All read/ }).click();
+    await expect.poll(() => sent(hub, 'course.reviewed').length).toBe(12);
+  });
+
+  it('[EXPO-23] nothing is asked while the profile does not review', async () => {
+    const board = night(3);
+    await open(pass, { ...board, options: { ...board.options, reviewNewTickets: false } });
+    await card('T12').waitFor();
+    await page.getByRole('button', { name: 'Options' }).click();
+    await dialog('Options').waitFor();
+    expect(await page.getByRole('complementary', { name: 'New tickets' }).count()).toBe(0);
+  });
+});
+
+describe('for assistive technology', () => {
+  it('[UX-04] nothing serious in the dialogs and the panel, every key and button large enough', async () => {
+    await open(pass, night(3));
+    await page.getByRole('complementary', { name: 'New tickets' }).waitFor();
+    const steps: [string, () => Promise<unknown>][] = [
+      ['Courses of T12', () => openCourses('T12')],
+      [
+        'Note for Ribeye 300 g',
+        () => course('Mains').getByRole('button', { name: 'Note for Ribeye 300 g' }).click(),
+      ],
+      ['Timer for T12', () => course('Mains').getByRole('button', { name: 'Timer', exact: true }).click()],
+    ];
+    for (const [name, go] of steps) {
+      await go();
+      await dialog(name).waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(serious.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const small = await page.$$eval('dialog button, aside button', (buttons) =>
+        buttons.flatMap((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          return height > 0 && (width < 44 || height < 44) ? [one.outerHTML] : [];
+        }),
+      );
+      expect(small).toEqual([]);
+      if (name !== 'Courses of T12') await page.keyboard.press('Escape');
+    }
+  });
+});
+
+describe('finding', () => {
+  it('[DLG-12] lists the newest three, and says for three seconds when there is none', async () => {
+    const hub = await open(pass, night());
+    await stopClock();
+    await page.getByRole('button', { name: 'Find order or table' }).click();
+    const find = dialog('Find order or table');
+    for (const key of ['1', '0']) await find.getByRole('button', { name: key, exact: true }).click();
+    await find.getByText('Newest first, 3 found').waitFor();
+    expect(await find.getByRole('listitem').count()).toBe(3);
+    await page.clock.runFor(250);
+    await expect.poll(() => hub.watched.at(-1)?.view?.search).toBe('10');
+    for (const key of ['9', '9']) await find.getByRole('button', { name: key, exact: true }).click();
+    await find.getByRole('button', { name: 'Find', exact: true }).click();
+    await find.getByText('No such order or table').waitFor();
+    await page.clock.runFor(2_900);
+    expect(await find.getByText('No such order or table').count()).toBe(1);
+    await page.clock.runFor(200);
+    await expect.poll(() => find.getByText('No such order or table').count()).toBe(0);
+  });
+
+  it('[DLG-12] the only one that fits is opened at once', async () => {
+    await open(pass, night());
+    await page.getByRole('button', { name: 'Find order or table' }).click();
+    const find = dialog('Find order or table');
+    await find.getByRole('textbox').focus();
+    await page.keyboard.type('T30');
+    await find.getByText('1 found').waitFor();
+    await page.keyboard.press('Enter');
+    await dialog('T30').waitFor();
+  });
+});
+
+describe('the whole board', () => {
+  it('[DLG-08] serves what was fired half an hour ago, or as long ago as chosen', async () => {
+    const board = night();
+    const mains = ticketWith(board, 'Mains');
+    const old = { ...mains, firedAt: Date.now() - 31 * MINUTE_MS };
+    const hub = await open(pass, { ...board, tickets: { ...board.tickets, [mains.id]: old } });
+    await page.getByRole('button', { name: 'Options' }).click();
+    await dialog('Options').getByRole('button', { name: 'Serve old tickets' }).click();
+    const before = dialog('Serve old tickets');
+    await before.getByText('1 ticket of this board is that old.').waitFor();
+    await before.getByRole('button', { name: 'More' }).click();
+    await before.getByText('No ticket of this board is that old.').waitFor();
+    expect(await before.getByRole('button', { name: 'Mark as served' }).isDisabled()).toBe(true);
+    for (let step = 0; step < 3; step += 1) await before.getByRole('button', { name: 'Less' }).click();
+    await before.getByText('2 tickets of this board are that old.').waitFor();
+    await before.getByRole('button', { name: 'Mark as served' }).click();
+    await expect
+      .poll(() => lastCommand(hub))
+      .toEqual({ name: 'served.before', profile: 'pass', minutes: 20 });
+  });
+
+  it('[EXPO-08] [EXPO-34] the badge is the fullest group, its panel names each', async () => {
+    const hub = await open(pass, night());
+    await page.getByRole('button', { name: 'Load balance' }).click();
+    const panel = dialog('Load balance');
+    await panel.getByRole('listitem').first().waitFor();
+    expect(await panel.getByRole('listitem').allTextContents()).toEqual([
+      'Grill leftMost to do18 open items',
+      'Grill right11 open items',
+    ]);
+    await page.keyboard.press('Escape');
+    hub.change({ loadBalance: null });
+    await expect.poll(() => page.getByRole('button', { name: 'Load balance' }).count()).toBe(0);
+  });
+
+  it('[TICK-33] [CONST-05] a new order sounds 300 ms after it came, once for all that watch', async () => {
+    const hub = await open(pass, night());
+    await page.getByText('Tap anywhere to switch the sound on').waitFor();
+    await stopClock();
+    hub.notify({ kind: 'sound', sound: 'new' });
+    hub.notify({ kind: 'sound', sound: 'new' });
+    hub.change({ review: ['c-T12'] });
+    await page.clock.runFor(290);
+    expect(await page.getByText('New order').count()).toBe(0);
+    await page.clock.runFor(20);
+    await page.getByText('New order').waitFor({ state: 'attached' });
+    expect(await page.getByText('New order').count()).toBe(1);
+  });
+
+  it('[TICK-26] [TICK-28] [EXPO-18] [EXPO-30] the menu moves, puts back, hurries, and undoes timers', async () => {
+    const board = night();
+    const mains = { ...ticketWith(board, 'Mains'), moved: true, urgent: true };
+    const running = { ...mains, prep: { endsAt: Date.now() + MINUTE_MS, state: 'warn' as const } };
+    const hub = await open(pass, { ...board, tickets: { ...board.tickets, [mains.id]: running } });
+    for (const [button, command] of [
+      ['Move to start', { name: 'course.move', do: 'toStart' }],
+      ['Reset order', { name: 'course.move', do: 'reset' }],
+      ['Not urgent', { name: 'course.move', do: 'notUrgent' }],
+      ['Undo prep timers', { name: 'course.timer', do: 'reset' }],
+    ] as const) {
+      const menu = await openMenu('T12');
+      await menu.getByRole('button', { name: button }).click();
+      await expect.poll(() => lastCommand(hub)).toMatchObject(command);
+      hub.answerLast();
+      await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    }
+  });
+
+  it('[EXPO-05] several filters are cleared at once', async () => {
+    const hub = await open(pass, night());
+    await page.getByRole('button', { name: 'Filters and items' }).click();
+    await page.getByRole('button', { name: /^Maya/ }).click();
+    await page.getByRole('button', { name: 'Delivery', exact: true }).click();
+    await page.getByRole('button', { name: /Waiter: Maya/ }).waitFor();
+    expect(hub.watched.at(-1)?.view).toMatchObject({ waiter: 'Maya', orderTypes: ['Delivery'] });
+    await page.getByRole('list').getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => hub.watched.at(-1)?.view?.waiter).toBeUndefined();
+    expect(hub.watched.at(-1)?.view?.orderTypes).toBeUndefined();
+  });
+});
