@@ -58,9 +58,16 @@ export interface ColumnLayout {
  * page is left out, and a tile at the end stands for it.
  * @param beyond how many tickets wait that are not among the items
  */
-export function layoutColumns(items: readonly FlowItem[], space: Space, beyond: number): ColumnLayout {
+export function layoutColumns(items: readonly FlowItem[], roomy: Space, beyond: number): ColumnLayout {
+  const whole = pack(items, roomy);
+  if (whole.shown === items.length && beyond === 0) return { ...whole, tile: undefined };
+  // Where others wait for the room, a card is torn sooner than on a page that holds them all.
+  const space = {
+    ...roomy,
+    tearAbove: roomy.tearAbove * WHERE_OTHERS_WAIT,
+    tearRoom: roomy.tearRoom * WHERE_OTHERS_WAIT,
+  };
   const full = pack(items, space);
-  if (full.shown === items.length && beyond === 0) return { ...full, tile: undefined };
   const end = endOf(full.places, space);
   if (end + space.tile <= space.height) return withTile(full, items, space);
   for (let count = full.shown - 1; count > 0; count -= 1) {
@@ -71,6 +78,9 @@ export function layoutColumns(items: readonly FlowItem[], space: Space, beyond: 
   }
   return { ...full, tile: { column: space.columns - 1, top: space.height - space.tile } };
 }
+
+/** Part of the lengths from which cards are torn on a page that holds all of them. */
+const WHERE_OTHERS_WAIT = 0.6;
 
 /** The first that is left out is shown as far as it goes, where else a large part of the page would stay empty. */
 function withTile(packed: Packed, items: readonly FlowItem[], space: Space): ColumnLayout {

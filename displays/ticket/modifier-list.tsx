@@ -17,13 +17,14 @@ function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {
   const text = <bdi>{modifier.text}</bdi>;
   if (placement === undefined) return text;
   const word = <i data-placement={placement}>{t(`placement.${placement}`)}</i>;
+  // One running text: the sign before it is a column of its own, the words aren't.
   return standsBefore(placement) ? (
-    <>
+    <span>
       {word} {text}
-    </>
+    </span>
   ) : (
-    <>
+    <span>
       {text} {word}
-    </>
+    </span>
   );
 }

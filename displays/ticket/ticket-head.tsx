@@ -33,7 +33,7 @@ export function TicketHead({ ticket, part, titleId }: TicketHeadProps) {
             <bdi>{ticket.title}</bdi>
           </button>
         </h3>
-        {part && part.of > 1 && (
+        {part && goesOn && (
           <span className={css.part}>
             <bdi>
               {part.index + 1}/{part.of}
