@@ -4,8 +4,8 @@ import { projectFiles } from './project-files.ts';
 
 export type CheckResult = { errors: string[]; note?: string };
 
-// tests/ledger tests this very comparison with made-up titles.
-const COUNTED_TESTS = /^tests\/(?!ledger\/).*\.test\.tsx?$/;
+// tests/ledger tests this very comparison with made-up titles. Tables of effects are titles as well: a row is a test.
+const COUNTED_TESTS = /^tests\/(?!ledger\/).*(?:\.test\.tsx?|-effects\.ts)$/;
 
 /** Compares docs/requirements.md with every test under tests/. */
 export function checkLedger(): CheckResult & { untickedWithTest: string[] } {

@@ -15,7 +15,7 @@ const grill = '/kds/kitchen/grill/grill';
 const hall = '/kds/customer/guests';
 
 describe('an option of a pass or a station', () => {
-  it.each(seenEffects(operatorEffects))('[%s] %s', async (_, __, effect) => {
+  it.each(seenEffects(operatorEffects))('%s %s', async (_, __, effect) => {
     const { station, stages, before, after, act, read, reads } = effect;
     const plain = optionBoard(station ? 'kitchen' : 'expo', Date.now());
     const grouped = stages ? inStages(plain) : plain;
@@ -30,7 +30,7 @@ describe('an option of a pass or a station', () => {
 });
 
 describe("an option of the guests' board", () => {
-  it.each(seenEffects(customerEffects))('[%s] %s', async (_, __, { before, after, act, read, reads }) => {
+  it.each(seenEffects(customerEffects))('%s %s', async (_, __, { before, after, act, read, reads }) => {
     const board = guests(Date.now(), before);
     const hub = await open(hall, board);
     await page.locator('main h2').first().waitFor();

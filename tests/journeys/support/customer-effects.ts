@@ -9,7 +9,7 @@ const flip = (key: keyof CustomerOptions) => ({ before: { [key]: false }, after:
 export const customerEffects: EffectsOf<CustomerOptions> = {
   refreshIntervalSeconds: 'tests/displays/ticket/card-scope.test.ts',
   withoutCaption: {
-    ids: 'SET-49',
+    ids: '[SET-49]',
     ...flip('withoutCaption'),
     act: () => page.getByRole('button', { name: 'Options' }).click(),
     read: async () => [
@@ -22,7 +22,7 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
     ],
   },
   statusColors: {
-    ids: 'CUST-09',
+    ids: '[CUST-09]',
     before: { statusColors: {} },
     after: { statusColors: { fired: '#fb8c00' } },
     read: readFrom('section[data-column="fired"] h2', (node) => getComputedStyle(node).borderBottomColor),
@@ -30,7 +30,7 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
   },
   sourceColors: BY_HUB,
   showPending: {
-    ids: 'CUST-02',
+    ids: '[CUST-02]',
     ...flip('showPending'),
     read: columns,
     reads: [
@@ -39,7 +39,7 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
     ],
   },
   showFired: {
-    ids: 'CUST-02',
+    ids: '[CUST-02]',
     ...flip('showFired'),
     read: columns,
     reads: [
@@ -48,7 +48,7 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
     ],
   },
   showServed: {
-    ids: 'CUST-02',
+    ids: '[CUST-02]',
     ...flip('showServed'),
     read: columns,
     reads: [
@@ -57,31 +57,31 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
     ],
   },
   showDelivered: {
-    ids: 'CUST-02] [CUST-19',
+    ids: '[CUST-02] [CUST-19]',
     ...flip('showDelivered'),
     read: textsOf('footer h2'),
     reads: [[], ['Delivered']],
   },
   showCustomerName: {
-    ids: 'CUST-04',
+    ids: '[CUST-04]',
     ...flip('showCustomerName'),
     read: async () => await page.getByText('Yossi').count(),
     reads: [0, 1],
   },
   showOrderType: {
-    ids: 'CUST-04',
+    ids: '[CUST-04]',
     ...flip('showOrderType'),
     read: async () => await page.getByRole('img', { name: 'Pickup' }).count(),
     reads: [0, 4],
   },
   nameOnly: {
-    ids: 'CUST-03',
+    ids: '[CUST-03]',
     ...flip('nameOnly'),
     read: async () => (await textsOf('section[data-column="served"] li b')())[0],
     reads: ['1052', 'Yossi'],
   },
   pendingMinutes: {
-    ids: 'CUST-02',
+    ids: '[CUST-02]',
     before: { pendingMinutes: 0 },
     after: { pendingMinutes: 5 },
     read: async () => (await columns()).includes('Received'),
@@ -90,7 +90,7 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
   readyWarnMinutes: BY_HUB,
   hideReadyMinutes: BY_HUB,
   splitMembersAt: {
-    ids: 'CUST-11',
+    ids: '[CUST-11]',
     before: { splitMembersAt: 0 },
     after: { splitMembersAt: 4 },
     read: readFrom(
@@ -106,7 +106,7 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
 
 function titled(key: keyof CustomerOptions, index: number, usual: string): OptionEffect<CustomerOptions> {
   return {
-    ids: 'CUST-01',
+    ids: '[CUST-01]',
     before: { [key]: '' },
     after: { [key]: 'Our own' },
     read: async () => (await columns())[index],

@@ -11,7 +11,7 @@ const flip = (key: keyof OperatorOptions) => ({ before: { [key]: false }, after:
 export const operatorEffects: EffectsOf<OperatorOptions> = {
   refreshIntervalSeconds: 'tests/displays/ticket/card-scope.test.ts',
   withoutCaption: {
-    ids: 'SET-49',
+    ids: '[SET-49]',
     ...flip('withoutCaption'),
     read: async () => [
       await page.getByRole('button', { name: 'Fire', exact: true }).count(),
@@ -28,21 +28,21 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   maxCardCount: BY_HUB,
   tmOptions: BY_HUB,
   baseFontSize: {
-    ids: 'SET-17',
+    ids: '[SET-17]',
     before: { baseFontSize: 100 },
     after: { baseFontSize: 150 },
     read: readFrom('html', (node) => getComputedStyle(node).fontSize),
     reads: ['16px', '24px'],
   },
   minCardWidth: {
-    ids: 'SET-17',
+    ids: '[SET-17]',
     before: { minCardWidth: 150 },
     after: { minCardWidth: 250 },
     read: readFrom('main article', (node) => Math.round(1920 / node.getBoundingClientRect().width)),
     reads: [5, 3],
   },
   ticketDisplayMethod: {
-    ids: 'KITCH-05',
+    ids: '[KITCH-05]',
     station: true,
     before: { ticketDisplayMethod: 'cards' },
     after: { ticketDisplayMethod: 'table' },
@@ -53,7 +53,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     ],
   },
   groupBy: {
-    ids: 'EXPO-09',
+    ids: '[EXPO-09]',
     stages: true,
     before: { groupBy: 'none', stageLayout: 'vertical' },
     after: { groupBy: 'stage', stageLayout: 'vertical' },
@@ -61,7 +61,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     reads: [0, 3],
   },
   stageLayout: {
-    ids: 'GRP-02',
+    ids: '[GRP-02]',
     stages: true,
     before: { groupBy: 'stage', stageLayout: 'vertical' },
     after: { groupBy: 'stage', stageLayout: 'horizontal' },
@@ -72,7 +72,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   itemDisplayMethod: BY_HUB,
   modifierDisplayMethod: BY_HUB,
   selectItemAction: {
-    ids: 'TICK-35',
+    ids: '[TICK-35]',
     before: { selectItemAction: 'F' },
     after: { selectItemAction: 'H' },
     act: async () => {
@@ -84,7 +84,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   },
   showModifiers: BY_HUB,
   splitModifiers: {
-    ids: 'GRP-13',
+    ids: '[GRP-13]',
     ...flip('splitModifiers'),
     read: () =>
       page
@@ -93,13 +93,13 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     reads: [1, 2],
   },
   showDinerNO: {
-    ids: 'GRP-15',
+    ids: '[GRP-15]',
     ...flip('showDinerNO'),
     read: async () => await page.getByRole('img', { name: /^Seat/ }).count(),
     reads: [0, 3],
   },
   headersOnly: {
-    ids: 'GRP-16',
+    ids: '[GRP-16]',
     ...flip('headersOnly'),
     read: async () => [(await counted('main article')()) > 0, await counted('[data-line-item]')()],
     reads: [
@@ -108,7 +108,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     ],
   },
   groupSameItems: {
-    ids: 'GRP-07',
+    ids: '[GRP-07]',
     station: true,
     before: { groupSameItems: false, ticketDisplayMethod: 'table', showDinerNO: false },
     after: { groupSameItems: true, ticketDisplayMethod: 'table', showDinerNO: false },
@@ -121,44 +121,44 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   groupSameOffers: BY_HUB,
   showOfferName: 'tests/displays/ticket/line-rows.test.ts',
   maxExpandableItems: {
-    ids: 'GRP-07',
+    ids: '[GRP-07]',
     before: { maxExpandableItems: 3 },
     after: { maxExpandableItems: 4 },
     read: counted('[data-act="expand"]'),
     reads: [0, 1],
   },
   showDeliveryAddress: {
-    ids: 'EXPO-13',
+    ids: '[EXPO-13]',
     ...flip('showDeliveryAddress'),
     read: async () => await page.getByText('Herzl 14').count(),
     reads: [0, 1],
   },
   showDeliveryNotes: {
-    ids: 'EXPO-13',
+    ids: '[EXPO-13]',
     ...flip('showDeliveryNotes'),
     read: async () => await page.getByText('Ring twice').count(),
     reads: [0, 1],
   },
   hideCustomerPhone: {
-    ids: 'EXPO-12',
+    ids: '[EXPO-12]',
     ...flip('hideCustomerPhone'),
     read: async () => await page.getByText('052-771-4480').count(),
     reads: [1, 0],
   },
   hideInventoryControl: {
-    ids: 'INV-07',
+    ids: '[INV-07]',
     ...flip('hideInventoryControl'),
     read: textsOf('main article [data-few]'),
     reads: [['12 left', 'Sold out'], []],
   },
   hidePreparedBy: {
-    ids: 'EXPO-17',
+    ids: '[EXPO-17]',
     ...flip('hidePreparedBy'),
     read: async () => (await page.locator(line('Spring chicken')).innerText()).includes('Avi'),
     reads: [true, false],
   },
   enableCardItemsWrap: {
-    ids: 'EXPO-28',
+    ids: '[EXPO-28]',
     ...flip('enableCardItemsWrap'),
     read: () =>
       page.locator(line('House burger')).evaluate((node) => {
@@ -171,34 +171,34 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     reads: ['in one running line', 'below the name'],
   },
   showZoneAssignment: {
-    ids: 'ROUTE-18',
+    ids: '[ROUTE-18]',
     ...flip('showZoneAssignment'),
     read: async () => await page.getByText('A1', { exact: true }).count(),
     reads: [0, 1],
   },
   showAllTicketItems: BY_HUB,
   hidePendingStatus: {
-    ids: 'EXPO-26',
+    ids: '[EXPO-26]',
     ...flip('hidePendingStatus'),
     read: async () => (await filters()).includes('Pending'),
     reads: [true, false],
   },
   enablePreparedOnlyFilter: {
-    ids: 'EXPO-04',
+    ids: '[EXPO-04]',
     ...flip('enablePreparedOnlyFilter'),
     act: openSide,
     read: async () => await page.getByRole('button', { name: 'Prepared only' }).count(),
     reads: [0, 1],
   },
   enableCookingFilter: {
-    ids: 'KITCH-14',
+    ids: '[KITCH-14]',
     ...flip('enableCookingFilter'),
     read: async () => (await filters()).includes('Cooking'),
     reads: [false, true],
   },
   overrideHeaderColorWithStatus: BY_HUB,
   trackReadyStatus: {
-    ids: 'TICK-03',
+    ids: '[TICK-03]',
     ...flip('trackReadyStatus'),
     read: async () => (await filters()).includes('Ready'),
     reads: [false, true],
@@ -206,14 +206,14 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   enableTimerForSelectedTickets: BY_HUB,
   movePreparedTicketsToStart: BY_HUB,
   enableImmediateItemsView: {
-    ids: 'EXPO-24',
+    ids: '[EXPO-24]',
     ...flip('enableImmediateItemsView'),
     act: openSide,
     read: async () => await page.getByRole('button', { name: 'Now', exact: true }).count(),
     reads: [0, 1],
   },
   calculateAverageServedTime: {
-    ids: 'TIME-11',
+    ids: '[TIME-11]',
     ...flip('calculateAverageServedTime'),
     read: async () => await page.getByRole('img', { name: 'Average served time' }).count(),
     reads: [0, 1],
@@ -221,7 +221,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   manageItemPrepTimes: 'tests/displays/ticket/card-scope.test.ts',
   initTicketPreptimeOnClick: BY_HUB,
   prepTimerDisplayThresholdSeconds: {
-    ids: 'TIME-25',
+    ids: '[TIME-25]',
     before: { prepTimerDisplayThresholdSeconds: 60 },
     after: { prepTimerDisplayThresholdSeconds: 0 },
     read: async () => await page.locator('[data-prep="running"]').first().isVisible(),
@@ -230,7 +230,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   enablePrintCourse: BY_HUB,
   hideServedInKitchen: BY_HUB,
   groupKitchenDiner: {
-    ids: 'KITCH-04',
+    ids: '[KITCH-04]',
     station: true,
     before: { ticketDisplayMethod: 'table', groupKitchenDiner: false },
     after: { ticketDisplayMethod: 'table', groupKitchenDiner: true },
@@ -243,14 +243,14 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   alertOnNewOrder: BY_HUB,
   showItemGroups: BY_HUB,
   displayIngredients: {
-    ids: 'KITCH-06',
+    ids: '[KITCH-06]',
     station: true,
     ...flip('displayIngredients'),
     read: async () => await page.getByRole('region', { name: 'Ingredients' }).count(),
     reads: [0, 1],
   },
   ingredientsPosition: {
-    ids: 'KITCH-06',
+    ids: '[KITCH-06]',
     station: true,
     before: { ingredientsPosition: 'pageTop' },
     after: { ingredientsPosition: 'pageBottom' },
@@ -261,7 +261,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     reads: [false, true],
   },
   ingredientsGridSize: {
-    ids: 'KITCH-06',
+    ids: '[KITCH-06]',
     station: true,
     before: { ingredientsGridSize: 5 },
     after: { ingredientsGridSize: 10 },
@@ -269,14 +269,14 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     reads: [5, 10],
   },
   warnClass: {
-    ids: 'TIME-05',
+    ids: '[TIME-05]',
     before: { warnClass: '' },
     after: { warnClass: '#7a1fa2' },
     read: readFrom('main article[data-head="warn"] header', (node) => getComputedStyle(node).backgroundColor),
     reads: ['rgb(255, 201, 51)', 'rgb(122, 31, 162)'],
   },
   alertClass: {
-    ids: 'TIME-05',
+    ids: '[TIME-05]',
     before: { alertClass: '' },
     after: { alertClass: '#7a1fa2' },
     read: readFrom('main article[data-head="late"] header', (node) => getComputedStyle(node).backgroundColor),
