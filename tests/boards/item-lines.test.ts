@@ -49,6 +49,23 @@ describe('what a line says', () => {
     expect(line).not.toHaveProperty('contains');
   });
 
+  test('[EXPO-16] an item served by itself says since when, not when it was prepared', () => {
+    const events = [itemEvent('e1', '12:01', 'prepared', ['s']), itemEvent('e2', '12:03', 'served', ['s'])];
+    expect(lines([steak('s'), steak('t')], {}, events)[0]).toMatchObject({
+      state: 'served',
+      since: at('12:03'),
+    });
+  });
+
+  test('[EXPO-16] a cancelled line is counted nowhere, a nameless warning is none', () => {
+    const [gone, there] = lines([
+      steak('s', { cancellation: { reason: 'Left' } }),
+      steak('t', { dinerTags: [''] }),
+    ]);
+    expect(gone).not.toHaveProperty('countedAs');
+    expect(there).toMatchObject({ countedAs: 'item-steak', allergens: [] });
+  });
+
   test('[I18N-06] a weighed item has its weight and unit', () => {
     expect(lines([steak('s', { units: 0.35, uom: 'kg' })])[0]).toMatchObject({ quantity: 0.35, unit: 'kg' });
   });

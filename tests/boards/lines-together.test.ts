@@ -67,7 +67,9 @@ describe('identical items', () => {
   });
 
   test('[GRP-08] items of one offer stand together under its name', () => {
-    const orderedOffers = [{ _id: 'offer-1', name: 'Lunch', orderedItems: ['salad', 'fish'] }];
+    const orderedOffers = [
+      { _id: 'offer-1', name: 'Lunch', orderedItems: ['salad', { _id: 'fish', item: 'item-fish' }] },
+    ];
     const ids = ['salad', 'steak', 'fish'];
     const document = arrives(
       order('order-1', {
