@@ -8,6 +8,7 @@ import { BoardScopeProvider } from '../ticket/board-scope.ts';
 import { BoardFrames } from './board-frames.tsx';
 import { CardParts } from './card-parts.tsx';
 import css from './gallery.module.css';
+import { GoldenFrames } from './golden-frames.tsx';
 import { SmallParts } from './small-parts.tsx';
 import { textsIn } from './texts-in.ts';
 
@@ -31,6 +32,7 @@ export function GalleryPage() {
         ))}
       </div>
       <BoardFrames />
+      <GoldenFrames />
     </main>
   );
 }

@@ -20,6 +20,9 @@ export type BoardState = (typeof STATES)[number];
 export interface GalleryWish {
   /** Undefined: all parts. */
   board: BoardName | undefined;
+  /** A golden kitchen, and which of its boards; they win over `board`. */
+  kitchen: string | undefined;
+  shows: string;
   state: BoardState;
   theme: Theme;
   language: Language;
@@ -30,12 +33,15 @@ export function galleryWish(search: string): GalleryWish {
   const language = asked.get('language');
   return {
     board: BOARDS.find((name) => name === asked.get('board')),
+    kitchen: asked.get('kitchen') ?? undefined,
+    shows: asked.get('shows') ?? '',
     state: STATES.find((state) => state === asked.get('state')) ?? 'busy',
     theme: asked.get('theme') === 'default' ? 'default' : 'default_dark',
     language: isLanguage(language) ? language : 'en',
   };
 }
 
-export function wishAddress({ board, state, theme, language }: GalleryWish): string {
+export function wishAddress(wish: Pick<GalleryWish, 'board' | 'state' | 'theme' | 'language'>): string {
+  const { board, state, theme, language } = wish;
   return `?${new URLSearchParams({ board: board ?? '', state, theme, language })}`;
 }

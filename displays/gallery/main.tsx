@@ -7,7 +7,8 @@ import { i18n, loadTexts, startI18n } from '../i18n/i18n.ts';
 import { type Language, turnPage } from '../i18n/language.ts';
 import { standOn } from '../theme/theme-choice.ts';
 import { GalleryPage } from './gallery-page.tsx';
-import { galleryWish } from './gallery-wish.ts';
+import { type GalleryWish, galleryWish } from './gallery-wish.ts';
+import { GoldenBoard } from './golden-board.tsx';
 import { WholeBoard } from './whole-board.tsx';
 
 const BOTH: Language[] = ['en', 'he-il'];
@@ -22,9 +23,12 @@ async function start(): Promise<void> {
   turnPage(wish.language);
   standOn(wish.theme === 'default_dark' ? 'board' : 'page');
   document.documentElement.dataset.theme = wish.theme;
-  createRoot(root).render(
-    <StrictMode>{wish.board ? <WholeBoard wish={wish} name={wish.board} /> : <GalleryPage />}</StrictMode>,
-  );
+  createRoot(root).render(<StrictMode>{pageFor(wish)}</StrictMode>);
+}
+
+function pageFor(wish: GalleryWish) {
+  if (wish.kitchen) return <GoldenBoard kitchen={wish.kitchen} shows={wish.shows} />;
+  return wish.board ? <WholeBoard wish={wish} name={wish.board} /> : <GalleryPage />;
 }
 
 void start();

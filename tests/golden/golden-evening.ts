@@ -77,6 +77,8 @@ function cooked(number: number, turn: number, taken: number, until: number, pace
   const add = (minute: number, happening: (clock: string) => Happening) => {
     if (minute <= until) done.push(happening(clockOf(minute)));
   };
+  add(taken + 2, (clock) => courseDid(number, clock, 'Beverages', 'ready'));
+  add(taken + MAKING_MINUTES.Beverages, (clock) => courseDid(number, clock, 'Beverages', 'served'));
   add(entreesAt, (clock) => courseDid(number, clock, 'Entrees', 'ready'));
   add(entreesAt + 2, (clock) => courseDid(number, clock, 'Entrees', 'served'));
   add(mainsFiredAt, (clock) => fired(number, clock, 'Mains'));

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import type { SiteContext } from '../../hub/engine.ts';
 import { type Catalogue, catalogue, EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup.ts';
-import type { Board } from '../../shared/protocol/board.ts';
 import type { Site } from '../../shared/protocol/down.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { GoldenFile } from '../../shared/samples/golden-file.ts';
 import { at } from '../kitchen/builders.ts';
 import { TestHub } from '../support/test-hub.ts';
 import { goldenCatalogue } from './golden-menu.ts';
@@ -30,15 +30,6 @@ export interface GoldenKitchen {
   more?: Partial<SiteContext>;
   happens: readonly Happening[];
   boards: Readonly<Record<string, BoardAddress>>;
-}
-
-/** A golden kitchen as its file keeps it. */
-export interface GoldenFile {
-  about: string;
-  /** Hub time (ms) of the boards. */
-  now: number;
-  site: Site;
-  boards: Record<string, { address: BoardAddress; board: Board }>;
 }
 
 /** Lives through everything that happens and looks at the boards at the end. */
@@ -123,6 +114,11 @@ const SETUP: Wire = {
 };
 
 export const pass: BoardAddress = { kind: 'expo', profile: 'pass' };
+/** The pass as people mostly look at it: without what waits and what is served. */
+export const openPass: BoardAddress = {
+  ...pass,
+  view: { status: ['fired', 'cooking', 'prepared', 'ready'] },
+};
 export const grill: BoardAddress = { kind: 'kitchen', profile: 'grill' };
 export const guests: BoardAddress = { kind: 'customer', profile: 'guests' };
 

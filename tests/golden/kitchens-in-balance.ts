@@ -1,6 +1,6 @@
 // Owns the golden kitchens around who makes what and where it is put: two kitchens in balance, zones of the pass.
 import { clockOf, evening } from './golden-evening.ts';
-import { type GoldenKitchen, GRILL, GUESTS, PASS, pass } from './golden-kitchen.ts';
+import { type GoldenKitchen, GRILL, GUESTS, openPass, PASS, pass } from './golden-kitchen.ts';
 import { courseDid, ordered } from './golden-orders.ts';
 
 const LUNCH = { from: 12 * 60, until: 12 * 60 + 40, orders: 14, firstNumber: 701 };
@@ -62,7 +62,7 @@ export const kitchensInBalance: readonly GoldenKitchen[] = [
     now: clockOf(LUNCH.until),
     setup: twoKitchens(),
     happens: evening(LUNCH),
-    boards: { pass, north, south },
+    boards: { pass: openPass, north, south },
   },
   {
     name: 'two-kitchens-reserved',

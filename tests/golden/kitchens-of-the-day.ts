@@ -5,6 +5,7 @@ import {
   GRILL,
   grill,
   guests,
+  openPass,
   PASS,
   pass,
   withGrill,
@@ -68,7 +69,13 @@ export const kitchensOfTheDay: readonly GoldenKitchen[] = [
     now: clockOf(EVENING.until),
     setup: { calculateAverageServedTime: true },
     happens: evening({ ...EVENING, orders: 120, kindOf: mixedKinds }),
-    boards: { pass, 'pass-by-stage': { ...pass, view: { groupBy: 'stage' } }, grill, guests },
+    boards: {
+      pass: openPass,
+      everything: pass,
+      'by-stage': { ...pass, view: { groupBy: 'stage' } },
+      grill,
+      guests,
+    },
   },
   {
     name: 'kitchen-falls-behind',
@@ -77,7 +84,7 @@ export const kitchensOfTheDay: readonly GoldenKitchen[] = [
     now: clockOf(EVENING.until),
     setup: withPass({ maxCardCount: 20 }),
     happens: evening({ ...EVENING, orders: 90, pace: 2.2 }),
-    boards: { pass, 'late-only-fired': { ...pass, view: { status: ['fired', 'cooking'] } }, grill },
+    boards: { pass: openPass, 'in-the-making': { ...pass, view: { status: ['fired', 'cooking'] } }, grill },
   },
   {
     name: 'take-away-rush',
@@ -180,7 +187,7 @@ export const kitchensOfTheDay: readonly GoldenKitchen[] = [
     site: { region: 'IL', timeZone: 'Asia/Jerusalem', name: 'בית הנמל' },
     catalogue: goldenCatalogue(true),
     happens: evening({ ...EVENING, from: 19 * 60, orders: 24, hebrew: true }),
-    boards: { pass, grill, guests },
+    boards: { pass: openPass, grill, guests },
   },
   {
     name: 'region-il-by-ready',
