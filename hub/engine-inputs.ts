@@ -1,8 +1,10 @@
 // Owns what may enter the engine: facts, what can't be read, commands, answers of the cloud. Every input is answered
 // once, after its commit.
 import type { Command } from '../shared/protocol/command.ts';
+import type { CallOutcome } from './call-outcome.ts';
 import type { Actor } from './kitchen/decision.ts';
 import type { Fact, Origin } from './kitchen/facts.ts';
+import type { ChangeOrigin } from './live-boards.ts';
 import type { CommandAnswer } from './store/command-store.ts';
 import type { QuarantineEntry } from './store/quarantine-store.ts';
 
@@ -53,10 +55,23 @@ export interface OutboxInput {
   settled: Settled;
 }
 
-export type Input = FactsInput | QuarantineInput | CommandEntry | OutboxInput;
+/** What the cloud said to a command that waits for its word. */
+export interface CalledInput {
+  kind: 'called';
+  id: string;
+  outcome: CallOutcome;
+}
+
+export type Input = FactsInput | QuarantineInput | CommandEntry | OutboxInput | CalledInput;
 
 /** An input and when the hub received it, hub time. */
 export interface WaitingInput {
   input: Input;
   at: number;
+}
+
+/** What of a board's change is told to the way from there to the glass (LIVE-11). */
+export function changeOrigins({ input, at }: WaitingInput): ChangeOrigin[] {
+  if (input.kind === 'command') return [{ kind: 'tap', at }];
+  return input.kind === 'facts' ? [{ kind: 'order', at }] : [];
 }

@@ -2,18 +2,30 @@
 import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, HOUR_MS, MINUTE_MS } from '../shared/limits.ts';
 import type { Refusal } from '../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../shared/protocol/view.ts';
+import { answerDefect } from './answer-defect.ts';
 import { assignmentRules } from './assign-step.ts';
 import type { BoardContext } from './boards/board-projection.ts';
+import type { CallOutcome } from './call-outcome.ts';
 import type { Clock } from './clock.ts';
 import { createCommandDecider } from './command-decider.ts';
-import type { CommandEntry, Input, OutboxOutcome, WaitingInput } from './engine-inputs.ts';
+import {
+  type CommandEntry,
+  changeOrigins,
+  type Input,
+  type OutboxOutcome,
+  type WaitingInput,
+} from './engine-inputs.ts';
+import type { CloudCall } from './kitchen/cloud-call.ts';
 import type { Fact, Origin } from './kitchen/facts.ts';
 import { createKitchenMemory } from './kitchen-memory.ts';
-import { type ChangeOrigin, createLiveBoards, type Publisher } from './live-boards.ts';
+import { createLiveBoards, type Publisher } from './live-boards.ts';
 import type { OrderLog } from './order-log.ts';
+import { printRules } from './print-boards.ts';
 import { Step } from './step.ts';
 import type { QuarantineEntry } from './store/quarantine-store.ts';
 import type { Stores } from './store/stores.ts';
+import { createTellOutcome } from './tell-outcome.ts';
+import { createWaitingCalls } from './waiting-calls.ts';
 
 /** An order leaves memory this long after the fired-ago window closed over it. */
 const KEEP_BEYOND_WINDOW_MS = 10 * MINUTE_MS;
@@ -29,6 +41,9 @@ export interface EngineParts {
   now: () => number;
   clock: (wake: () => void) => Clock;
   log: OrderLog;
+  /** Asks the cloud what a person waits for; while `offline` nothing is asked. */
+  ask(call: CloudCall): Promise<CallOutcome>;
+  offline(): boolean;
   /** New rows wait in the outbox. */
   onOutbox: () => void;
   /** A write failed; returns if the hub can go on without it (full disk), throws or ends the process if not. */
@@ -45,8 +60,16 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
   let site = initial;
   const memory = createKitchenMemory(site);
   const boards = createLiveBoards(publisher, log.defect);
-  let assignments = assignmentRules(site);
-  const decider = createCommandDecider({ memory, log, context: () => context(), address: boards.address });
+  let rules = rulesOf(site);
+  const tellOutcome = createTellOutcome(publisher, memory);
+  const calls = createWaitingCalls({
+    ask: parts.ask,
+    answered: (id, outcome) => submit({ kind: 'called', id, outcome }),
+    defect: (reason) => log.defect(asError(reason)),
+  });
+  const { offline } = parts;
+  const { address } = boards;
+  const decider = createCommandDecider({ memory, log, context: () => context(), address, offline });
   const clock = parts.clock(() => schedule());
   const defect = (reason: unknown, orderId: string) => log.defect(asError(reason), orderId);
   const context = (): BoardContext => ({ ...site, orders: memory.orders, defect });
@@ -111,7 +134,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     if (!committed(step)) return;
     step.succeed();
     for (const orderId of touched) log.order(memory.orders.get(orderId), site, moment);
-    boards.update(touched, moment, batch.flatMap(originOf));
+    boards.update(touched, moment, batch.flatMap(changeOrigins));
     if (batch.some(({ input }) => input.kind === 'command' || input.kind === 'outbox')) parts.onOutbox();
   };
 
@@ -120,9 +143,10 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
       now: moment,
       stores,
       memory,
-      assignments,
+      ...rules,
       decide: decider(moment),
-      tellRefused,
+      calls,
+      tellOutcome,
       defect: log.defect,
     });
 
@@ -155,34 +179,8 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
       return;
     }
     log.defect(defect);
-    switch (only.kind) {
-      case 'command':
-        return only.answer({ ok: false, refusal: { code: 'hub-fault' } });
-      case 'facts': {
-        const entry = {
-          source: only.origin,
-          reason: `defect: ${defect.message}`,
-          body: JSON.stringify(only.facts),
-        };
-        return takeBatch(
-          [{ input: { kind: 'quarantine', entry, settled: only.settled }, at: moment }],
-          moment,
-        );
-      }
-      case 'quarantine':
-        return only.settled.failed(defect);
-      case 'outbox':
-        return only.settled.failed(defect);
-      default:
-        only satisfies never;
-    }
-  };
-
-  const tellRefused = (display: string | null, what: 'fire' | 'action', orderId: string) => {
-    const code = what === 'fire' ? 'fire-failed' : 'event-dispatch-error';
-    const number = memory.orders.get(orderId)?.document.number ?? orderId;
-    const notice = { kind: 'toast', code, params: { number }, level: 'danger' } as const;
-    if (display !== null) publisher.notice({ display }, notice);
+    const instead = answerDefect(only, defect, calls);
+    if (instead !== undefined) takeBatch([{ input: instead, at: moment }], moment);
   };
 
   /** Every 10 minutes: forget what has left every window, delete what is too old, draw all boards anew (ORD-25). */
@@ -258,7 +256,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     useSite(changed: SiteContext): void {
       if (changed.site.id !== site.site.id) memory.forgetUntouched(Number.POSITIVE_INFINITY);
       site = changed;
-      assignments = assignmentRules(site);
+      rules = rulesOf(site);
       memory.useRules(site, defect);
       assignAll(now());
       boards.refresh(context(), now());
@@ -281,7 +279,7 @@ function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-function originOf({ input, at }: WaitingInput): ChangeOrigin[] {
-  if (input.kind === 'command') return [{ kind: 'tap', at }];
-  return input.kind === 'facts' ? [{ kind: 'order', at }] : [];
+/** What steps read out of a site once for as long as it stays as it is. */
+function rulesOf(site: SiteContext) {
+  return { assignments: assignmentRules(site), autoPrints: printRules(site) };
 }

@@ -14,6 +14,7 @@ export function eventDate(fact: EventFact): number {
     case 'sms':
     case 'load-assigned':
     case 'zone-assigned':
+    case 'print':
       return fact.at;
     default:
       return fact satisfies never;
@@ -46,6 +47,10 @@ function essence(fact: EventFact): unknown {
       return { kind, orderId, itemId: fact.itemId };
     case 'zone-assigned':
       return { kind, orderId, courseId: fact.courseId };
+    case 'print': {
+      const { courseId, bon, items } = fact;
+      return { kind, orderId, date, courseId, bon, items };
+    }
     default:
       return fact satisfies never;
   }

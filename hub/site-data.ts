@@ -39,6 +39,8 @@ export interface SiteData {
   keepSetup(setup: Record<string, unknown>): number;
   /** Loads all from the cloud and goes on trying until it has all; resolves after the first try. */
   load(): Promise<boolean>;
+  /** Loads the stock alone, at once; false if it could not be had. */
+  loadStock(): Promise<boolean>;
   stop(): void;
 }
 
@@ -180,6 +182,7 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
       return revision;
     },
     load,
+    loadStock: async () => (await stock?.load()) ?? true,
     stop: () => {
       stopped = true;
       cancelRetry();

@@ -1,5 +1,4 @@
 // Owns the hub put together: every part made, handed to those that need it, and ended in order.
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +16,7 @@ import { createPing } from './cloud/ping.ts';
 import { createTokenVault } from './cloud/token-vault.ts';
 import type { Config } from './config.ts';
 import { createEngine } from './engine.ts';
+import { hubIdOf } from './hub-id.ts';
 import { createHubTime } from './hub-time.ts';
 import { createLinkState } from './link-state.ts';
 import { createOrderLog } from './order-log.ts';
@@ -27,6 +27,7 @@ import type { LiveEngine } from './screens/ports.ts';
 import { systemScheduler } from './screens/system-scheduler.ts';
 import { createAccountPort, createPlacePort } from './site-account.ts';
 import { bareContext } from './site-context.ts';
+import { createSiteDesk } from './site-desk.ts';
 import { createSiteLink } from './site-link.ts';
 import { sitePorts } from './site-ports.ts';
 import { createSetupSaver } from './site-setup-saver.ts';
@@ -42,7 +43,6 @@ import { Visitors } from './web/visitors.ts';
 const DATABASE = 'kds.db';
 const TOKEN_KEY = 'token.key';
 const DAY_MS = 24 * HOUR_MS;
-const HUB_ID_BYTES = 8;
 
 export interface HubParts {
   config: Config;
@@ -118,6 +118,11 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       clock: (wake) => createClock(time.now, wake),
       log: createOrderLog(log),
       keepMs: config.KDS_KEEP_DAYS * DAY_MS,
+      ask: (call) => desk.ask(call),
+      offline: () => {
+        const { cloud: line, mode } = link.current();
+        return line === 'offline' || mode === 'offline-mode';
+      },
       onOutbox: () => {
         link.outbox(stores.outbox.size());
         outbox.wake();
@@ -169,9 +174,12 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     onReachable: (reachable) => {
       link.cloud(reachable ? 'online' : 'offline');
       if (reachable) siteLink.hurry();
+      else ping.soon();
     },
   });
 
+  const onForbidden = () =>
+    screens.publisher.notice('all', { kind: 'problem', code: 'permission-update-required' });
   const outbox = createOutboxSender({
     rows: {
       due: stores.outbox.due,
@@ -184,9 +192,9 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     client,
     host,
     onRefused: () => {},
-    onForbidden: () =>
-      screens.publisher.notice('all', { kind: 'problem', code: 'permission-update-required' }),
+    onForbidden,
     onDelayed: (row) =>
+      row.message.kind !== 'print' &&
       screens.publisher.notice('all', {
         kind: 'toast',
         code: 'event-dispatch-error',
@@ -214,6 +222,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     debug: (details, message) => log.debug(details, message),
   });
 
+  const desk = createSiteDesk({ client, host, siteLink, onForbidden });
   const saver = createSetupSaver({ stores, client, host, link, siteLink });
   const ports = sitePorts({
     stores,
@@ -223,6 +232,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     screens,
     saveSetup: saver.save,
     now: time.now,
+    defect: (reason, orderId) =>
+      log.error({ err: reason, orderId }, 'a rule failed; the order was left off a list'),
   });
   const place = createPlacePort(client, siteLink);
   const visitors = new Visitors({ sessions, place, setup: ports.setup, staff }, config.KDS_SETUP_PERMISSION);
@@ -269,23 +280,11 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       await siteLink.stop();
       await web.close();
       screens.stop();
-      await outbox.stop();
+      await Promise.all([outbox.stop(), desk.stop()]);
       engine.stop();
       database.close();
     },
   };
-}
-
-/** The hub's own name at the broker; made once, kept for good. */
-function hubIdOf(meta: {
-  get(key: 'hub-id'): string | undefined;
-  set(key: 'hub-id', value: string): void;
-}): string {
-  const known = meta.get('hub-id');
-  if (known !== undefined) return known;
-  const made = randomBytes(HUB_ID_BYTES).toString('hex');
-  meta.set('hub-id', made);
-  return made;
 }
 
 function tlsFiles({ KDS_TLS_CERT: cert, KDS_TLS_KEY: key }: Config) {

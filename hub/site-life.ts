@@ -28,6 +28,8 @@ export interface SiteLife {
   topicsDown(): string[];
   /** Takes up a setup that the cloud holds as the newest; its revision. */
   keepSetup(setup: Record<string, unknown>): number;
+  /** Limits are looked up again at once (INV-07). */
+  reloadStock(): Promise<boolean>;
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
   stop(): Promise<void>;
@@ -105,6 +107,7 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
       return doors.down().map((site) => names.get(site) ?? organisation.name);
     },
     keepSetup: data.keepSetup,
+    reloadStock: data.loadStock,
     hurry: () => {
       doors.hurry();
       if (client.loggedIn()) void data.load();

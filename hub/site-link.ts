@@ -18,6 +18,8 @@ export interface SiteLink {
   topicsDown(): string[];
   /** Takes up a setup that the cloud holds as the newest; its revision, or undefined if the hub serves another site. */
   keepSetup(site: string, setup: Record<string, unknown>): number | undefined;
+  /** Limits are looked up again at once (INV-07); false if they could not be had. */
+  reloadStock(): Promise<boolean>;
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
   stop(): Promise<void>;
@@ -38,6 +40,7 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     ready: () => life === undefined || life.served(),
     topicsDown: () => life?.topicsDown() ?? [],
     keepSetup: (site, setup) => (life?.organisation.id === site ? life.keepSetup(setup) : undefined),
+    reloadStock: async () => (await life?.reloadStock()) ?? false,
     hurry: () => life?.hurry(),
     bind: async (organisation) => {
       await end();

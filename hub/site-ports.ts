@@ -5,10 +5,11 @@ import type { Engine } from './engine.ts';
 import { mergedCatalogue } from './kitchen/site-catalogue.ts';
 import type { LinkState } from './link-state.ts';
 import { createOrderHistory } from './order-history.ts';
+import { createRecallList } from './recall-list.ts';
 import type { Screens } from './screens/open-screens.ts';
 import type { SiteLink } from './site-link.ts';
 import type { Stores } from './store/stores.ts';
-import type { HealthPort, HealthProblem, HistoryPort, SetupPort } from './web/ports.ts';
+import type { HealthPort, HealthProblem, HistoryPort, RecallPort, SetupPort } from './web/ports.ts';
 
 export interface SitePortsParts {
   stores: Stores;
@@ -19,14 +20,17 @@ export interface SitePortsParts {
   saveSetup: SetupPort['save'];
   /** Milliseconds since 1970 in hub time. */
   now(): number;
+  /** A rule threw over an order. */
+  defect(reason: unknown, orderId: string): void;
 }
 
 export function sitePorts(parts: SitePortsParts): {
   setup: SetupPort;
   history: HistoryPort;
+  recall: RecallPort;
   health: HealthPort;
 } {
-  const { stores, engine, link, siteLink, screens, now } = parts;
+  const { stores, engine, link, siteLink, screens, now, defect } = parts;
   return {
     setup: {
       current: () => {
@@ -40,6 +44,7 @@ export function sitePorts(parts: SitePortsParts): {
       save: parts.saveSetup,
     },
     history: createOrderHistory({ stores, engine, screens, now }),
+    recall: createRecallList({ stores, engine, now, defect }),
     health: {
       health: () => {
         const state = link.current();

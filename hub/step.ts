@@ -1,34 +1,16 @@
 // Owns one step of the engine up to its commit: every waiting input is decided in its turn, seeing what those before it
 // did; what they all want written is collected and written as one transaction (DURA-02).
-import { canonicalJson } from '../shared/json/canonical-json.ts';
-import type { Command } from '../shared/protocol/command.ts';
 import { type AssignmentRules, giveAssignments } from './assign-step.ts';
-import type { CommandEntry, FactsInput, Input, OutboxInput } from './engine-inputs.ts';
-import type { Decision, RememberedCommand } from './kitchen/decision.ts';
+import { CommandStep, type CommandSurroundings } from './command-step.ts';
+import type { FactsInput, Input, Settled } from './engine-inputs.ts';
 import type { EventFact, Fact, Origin } from './kitchen/facts.ts';
-import type { KitchenMemory } from './kitchen-memory.ts';
+import { takeOutcome } from './outbox-step.ts';
 import { eventDate, sameEvent } from './same-event.ts';
-import type { CommandAnswer, StoredCommand } from './store/command-store.ts';
-import type { Stores } from './store/stores.ts';
+import type { Recorded, StepDesk } from './step-desk.ts';
 
 /** What a step needs from around it. */
-export interface Surroundings {
-  now: number;
-  stores: Stores;
-  memory: KitchenMemory;
+export interface Surroundings extends CommandSurroundings {
   assignments: AssignmentRules;
-  /** The rules on commands, told the board the command came through. */
-  decide(entry: CommandEntry, remembered: RememberedCommand | undefined): Decision;
-  /** The cloud refused what a display asked for, for good: that display is told. */
-  tellRefused(display: string | null, what: 'fire' | 'action', orderId: string): void;
-  /** A rule threw where no input has to suffer for it. */
-  defect(reason: Error, orderId: string): void;
-}
-
-interface Recorded {
-  staff?: string | undefined;
-  display?: string | undefined;
-  commandId?: string | undefined;
 }
 
 /** Take every input, give out assignments, then commit once, then call `succeed` or `fail`. */
@@ -38,7 +20,15 @@ export class Step {
   readonly #onSuccess: (() => void)[] = [];
   readonly #onFailure: ((reason: Error) => void)[] = [];
   readonly #events = new Map<string, EventFact>();
-  readonly #commands = new Map<string, StoredCommand>();
+  readonly #desk: StepDesk = {
+    write: (write) => void this.#writes.push(write),
+    onSuccess: (tell) => void this.#onSuccess.push(tell),
+    onFailure: (tell) => void this.#onFailure.push(tell),
+    addEvent: (fact, origin, recorded) => this.#addEvent(fact, origin, recorded),
+    fetch: (orderId) => this.#fetch(orderId),
+    quarantine: (source, reason, body, orderId) => this.#quarantine(source, reason, body, orderId),
+  };
+  readonly #commands: CommandStep;
   /** Raw documents that became the newest of their orders, and orders of which only stamps or events are new. */
   readonly #documents = new Map<string, string>();
   readonly #stamped = new Set<string>();
@@ -46,6 +36,7 @@ export class Step {
 
   constructor(around: Surroundings) {
     this.#around = around;
+    this.#commands = new CommandStep(around, this.#desk);
   }
 
   take(input: Input): void {
@@ -53,14 +44,15 @@ export class Step {
       case 'facts':
         return this.#takeFacts(input);
       case 'command':
-        return this.#takeCommand(input);
+        return this.#commands.take(input);
+      case 'called':
+        return this.#commands.takeCalled(input);
       case 'outbox':
-        return this.#takeOutcome(input);
+        takeOutcome(input, this.#around, this.#desk);
+        return this.#settle(input.settled);
       case 'quarantine':
         this.#quarantine(input.entry.source, input.entry.reason, input.entry.body, input.entry.orderId);
-        this.#onSuccess.push(() => input.settled.done());
-        this.#onFailure.push((reason) => input.settled.failed(reason));
-        return;
+        return this.#settle(input.settled);
       default:
         input satisfies never;
     }
@@ -97,8 +89,12 @@ export class Step {
 
   #takeFacts(input: FactsInput): void {
     for (const fact of input.facts) this.#addFact(fact, input.origin);
-    this.#onSuccess.push(() => input.settled.done());
-    this.#onFailure.push((reason) => input.settled.failed(reason));
+    this.#settle(input.settled);
+  }
+
+  #settle(settled: Settled): void {
+    this.#onSuccess.push(() => settled.done());
+    this.#onFailure.push((reason) => settled.failed(reason));
   }
 
   #addFact(fact: Fact, origin: Origin): void {
@@ -156,99 +152,6 @@ export class Step {
     if (memory.state(orderId) === undefined) memory.load(orderId, stores.orders.factsOf(orderId));
   }
 
-  #takeCommand(entry: CommandEntry): void {
-    const answer = this.#knownAnswer(entry) ?? this.#decide(entry);
-    this.#onSuccess.push(() => entry.answer(answer));
-    this.#onFailure.push((reason) => {
-      const code = this.#around.stores.failureOf(reason) === 'full' ? 'storage-full' : 'hub-fault';
-      entry.answer({ ok: false, refusal: { code } });
-    });
-  }
-
-  #remembered(id: string): StoredCommand | undefined {
-    return this.#commands.get(id) ?? this.#around.stores.commands.get(id);
-  }
-
-  #knownAnswer(entry: CommandEntry): CommandAnswer | undefined {
-    const known = this.#remembered(entry.id);
-    if (known === undefined) return undefined;
-    if (known.content === canonicalJson(entry.command)) return known.answer;
-    return { ok: false, refusal: { code: 'command-id-reused' } };
-  }
-
-  #decide(entry: CommandEntry): CommandAnswer {
-    const undone = entry.command.name === 'undo' ? this.#remembered(entry.command.id) : undefined;
-    for (const orderId of ordersNamed(entry.command)) this.#fetch(orderId);
-    for (const { guard } of undone?.undo?.steps ?? []) this.#fetch(guard.orderId);
-    const decision = this.#around.decide(entry, undone);
-    if (!decision.ok) return this.#remember(entry, { ok: false, refusal: decision.refusal }, undefined);
-    const recorded = { staff: entry.actor.staff?.id, display: entry.actor.displayId, commandId: entry.id };
-    for (const fact of decision.facts) this.#addEvent(fact, 'display', recorded);
-    for (const message of decision.outbox) this.#queue(message, entry.actor.displayId);
-    const undo = (decision.undo?.steps.length ?? 0) > 0;
-    return this.#remember(entry, { ok: true, undo }, decision);
-  }
-
-  #queue(message: Extract<Decision, { ok: true }>['outbox'][number], display: string): void {
-    const { memory, stores, now } = this.#around;
-    const orderId = message.kind === 'fire' ? message.fire.orderId : message.event.orderId;
-    const site = memory.state(orderId)?.site ?? '';
-    this.#writes.push(() => stores.outbox.add({ site, message, display, recordedAt: now }));
-  }
-
-  #remember(
-    entry: CommandEntry,
-    answer: CommandAnswer,
-    decision: Extract<Decision, { ok: true }> | undefined,
-  ): CommandAnswer {
-    const stored: StoredCommand = {
-      id: entry.id,
-      content: canonicalJson(entry.command),
-      clientId: entry.actor.clientId,
-      answer,
-      undo: decision?.undo,
-      requestIds: decision?.facts.map((fact) => fact.requestId) ?? [],
-      at: this.#around.now,
-    };
-    this.#commands.set(entry.id, stored);
-    this.#writes.push(() => this.#around.stores.commands.add(stored));
-    return answer;
-  }
-
-  #takeOutcome({ rowId, result, settled }: OutboxInput): void {
-    const { outbox } = this.#around.stores;
-    this.#onSuccess.push(() => settled.done());
-    this.#onFailure.push((reason) => settled.failed(reason));
-    switch (result.outcome) {
-      case 'sent':
-        this.#writes.push(() => outbox.remove(rowId));
-        return;
-      case 'retry':
-        this.#writes.push(() => outbox.retryAt(rowId, result.notBefore, result.attempts));
-        return;
-      case 'refused':
-        return this.#takeRefused(rowId, result.reason);
-      default:
-        result satisfies never;
-    }
-  }
-
-  /** A refused fire is withdrawn (TICK-42); a refused action stays as it was done, and in quarantine (ERR-12). */
-  #takeRefused(rowId: number, reason: string): void {
-    const { stores, now, tellRefused } = this.#around;
-    const row = stores.outbox.get(rowId);
-    if (row === undefined) return;
-    this.#writes.push(() => stores.outbox.remove(rowId));
-    this.#quarantine('outbox', reason, row.message, row.lane);
-    const sent = stores.orders.eventByRequestId(row.requestId);
-    if (sent?.kind === 'fire') {
-      const requestId = `${sent.requestId}:refused`;
-      const withdrawal = { requestId, orderId: sent.orderId, refusedRequestId: sent.requestId, at: now };
-      this.#addEvent({ kind: 'fire-refused', ...withdrawal }, 'hub', {});
-    }
-    this.#onSuccess.push(() => tellRefused(row.display, sent?.kind === 'fire' ? 'fire' : 'action', row.lane));
-  }
-
   #quarantine(source: string, reason: string, body: string, orderId: string | undefined): void {
     const { stores, now } = this.#around;
     this.#writes.push(() => stores.quarantine.add({ source, reason, body, orderId }, now));
@@ -267,10 +170,4 @@ export class Step {
     } else if (this.#stamped.has(orderId)) stores.orders.saveStamps(orderId, stamps(), touchedAt);
     else stores.orders.touchOrder(orderId, touchedAt);
   }
-}
-
-function ordersNamed(command: Command): string[] {
-  if ('orderId' in command) return [command.orderId];
-  if (command.name === 'course.link') return command.courses.map((course) => course.orderId);
-  return [];
 }

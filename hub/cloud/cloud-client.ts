@@ -29,6 +29,8 @@ export interface CloudRequest {
   /** Begins with a slash; ids in it are already encoded. */
   path: string;
   query?: Record<string, string> | undefined;
+  /** Names what is asked for, so that a cloud that looks at it does it once however often it is asked (RFC draft Idempotency-Key). */
+  onceAs?: string | undefined;
   /** Organisation the call is about: sent as ros-organization. */
   site?: string | undefined;
   json?: unknown;
@@ -136,6 +138,7 @@ function headersOf(request: CloudRequest, access?: string): Record<string, strin
   return {
     accept: 'application/json',
     ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
+    ...(request.onceAs === undefined ? {} : { 'idempotency-key': encodeURIComponent(request.onceAs) }),
     ...(request.site === undefined ? {} : { 'ros-organization': request.site }),
     ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
   };

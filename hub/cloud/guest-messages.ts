@@ -1,11 +1,16 @@
-// Owns the calls that send an SMS: to the guest whose order is ready, and to the kitchen's own list (CLOUD-18, CLOUD-21).
+// Owns the calls that send an SMS: to the guest whose order is ready, and to one whose order is being made (CLOUD-18, CLOUD-21).
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 
 /** Tells the orderer that the order can be picked up; `order` is the document as it came. */
-export function tellReadyForPickup(client: CloudClient, site: string, order: unknown): Promise<CloudAnswer> {
+export function tellReadyForPickup(
+  client: Pick<CloudClient, 'call'>,
+  site: string,
+  order: unknown,
+  signal?: AbortSignal,
+): Promise<CloudAnswer> {
   const json = { template: 'readyForPickup', channel: 'sms', recipient: 'orderer', order };
-  return client.call({ method: 'POST', server: 'api', path: '/orders/sendMessage', site, json });
+  return client.call({ method: 'POST', server: 'api', path: '/orders/sendMessage', site, json, signal });
 }
 
 export interface Sms {
@@ -16,8 +21,14 @@ export interface Sms {
   content: string;
 }
 
-export function sendSms(client: CloudClient, site: string, sms: Sms): Promise<CloudAnswer> {
+export function sendSms(
+  client: Pick<CloudClient, 'call'>,
+  site: string,
+  sms: Sms,
+  signal?: AbortSignal,
+): Promise<CloudAnswer> {
   return client.call({
+    signal,
     method: 'POST',
     server: 'kds',
     path: '/sms',

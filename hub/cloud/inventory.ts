@@ -4,16 +4,17 @@ import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import { type CloudValue, readList, readValue } from './cloud-value.ts';
 
-/** `blocks` names what can't be sold once this item is gone. */
+/** `blocks` names what can't be sold once this item is gone; `blockedBy` the entry of the ingredient that limits it. */
 export interface InventoryChange {
   item: string;
   quantity: number;
   autoReset?: boolean | undefined;
   blocks?: readonly string[] | undefined;
+  blockedBy?: string | undefined;
 }
 
 export async function listInventory(
-  client: CloudClient,
+  client: Pick<CloudClient, 'call'>,
   site: string,
 ): Promise<CloudValue<InventoryEntry[]>> {
   const read = readList(
@@ -25,7 +26,7 @@ export async function listInventory(
 
 /** The new entry, with the id the cloud gave it. */
 export async function addInventory(
-  client: CloudClient,
+  client: Pick<CloudClient, 'call'>,
   site: string,
   change: InventoryChange,
 ): Promise<CloudValue<InventoryEntry>> {
@@ -34,7 +35,7 @@ export async function addInventory(
 }
 
 export function changeInventory(
-  client: CloudClient,
+  client: Pick<CloudClient, 'call'>,
   site: string,
   id: string,
   change: InventoryChange,
@@ -42,7 +43,11 @@ export function changeInventory(
   return client.call({ method: 'PUT', server: 'api', path: pathOf(id), site, json: change });
 }
 
-export function removeInventory(client: CloudClient, site: string, id: string): Promise<CloudAnswer> {
+export function removeInventory(
+  client: Pick<CloudClient, 'call'>,
+  site: string,
+  id: string,
+): Promise<CloudAnswer> {
   return client.call({ method: 'DELETE', server: 'api', path: pathOf(id), site });
 }
 

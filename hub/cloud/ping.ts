@@ -1,5 +1,6 @@
-// Owns the light call that tells whether the cloud answers, every 180 s and whenever asked (CLOUD-25, CLOUD-29).
-import { PING_CLOUD_MS } from '../../shared/limits.ts';
+// Owns the light call that tells whether the cloud answers: every 180 s, and every 5 s while it doesn't, so that what is
+// blocked without it isn't blocked for minutes over one lost answer (CLOUD-25, CLOUD-29, SPOOL-06).
+import { PING_CLOUD_AWAY_MS, PING_CLOUD_MS } from '../../shared/limits.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';
@@ -7,12 +8,14 @@ import type { CloudHost } from './cloud-host.ts';
 export interface CloudPing {
   /** Asks at once, and from then on every 180 s. */
   start(): void;
+  /** A call was not answered: asks again soon. Nothing happens while it isn't started. */
+  soon(): void;
   stop(): void;
 }
 
 /** @param onAnswer told after every ping; whether the line is up is told by the client's onReachable */
 export function createPing(
-  client: CloudClient,
+  client: Pick<CloudClient, 'call'>,
   host: Pick<CloudHost, 'after'>,
   onAnswer: (answer: CloudAnswer) => void,
 ): CloudPing {
@@ -22,16 +25,29 @@ export function createPing(
     const answer = await client.call({ method: 'GET', server: 'kds', path: '/ping' });
     if (run !== running) return;
     onAnswer(answer);
-    cancel = host.after(PING_CLOUD_MS, () => void ask(run));
+    sleep(!answer.ok && answer.kind === 'no-connection' ? PING_CLOUD_AWAY_MS : PING_CLOUD_MS);
+  };
+  const sleep = (forMs: number) => {
+    const run = running;
+    cancel = host.after(forMs, () => {
+      cancel = undefined;
+      void ask(run);
+    });
   };
   const stop = () => {
     running += 1;
     cancel?.();
+    cancel = undefined;
   };
   return {
     start: () => {
       stop();
       void ask(running);
+    },
+    soon: () => {
+      if (cancel === undefined) return;
+      cancel();
+      sleep(PING_CLOUD_AWAY_MS);
     },
     stop,
   };

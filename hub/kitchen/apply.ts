@@ -3,6 +3,7 @@
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { applyAction } from './apply-action.ts';
 import { withAssignment } from './apply-assignment.ts';
+import { withPrint } from './apply-print.ts';
 import { joinStamps, NO_STAMPS, stampsOf } from './document-stamps.ts';
 import { entryOf, joinRecords, withEntry } from './entry-of.ts';
 import type { Fact, FireFact, OrderFact, SmsFact, TableMovedFact } from './facts.ts';
@@ -31,6 +32,8 @@ export function apply(state: OrderState | undefined, fact: Fact): OrderState {
     case 'load-assigned':
     case 'zone-assigned':
       return withAssignment(before, fact);
+    case 'print':
+      return withPrint(before, fact);
     default:
       return fact satisfies never;
   }
@@ -45,6 +48,7 @@ function unheardOf(orderId: string): OrderState {
     items: {},
     loads: {},
     zones: {},
+    prints: [],
     refusedFires: [],
     touchedAt: 0,
   };

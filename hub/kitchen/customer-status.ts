@@ -1,5 +1,6 @@
 // Owns where guests see an order: pending, in preparation, ready or delivered, and until when (CUST-02, CUST-05 to CUST-10, CUST-16 to CUST-19).
 import { MINUTE_MS } from '../../shared/limits.ts';
+import { openSince } from './exclusion.ts';
 import type { GuestReason } from './exclusion-rules.ts';
 import type { Course, Order } from './kitchen.ts';
 
@@ -43,8 +44,8 @@ export function customerStatus(order: Order, settings: CustomerSettings, now: nu
   if (courses.length === 0) return unseen(reasons[0] ?? 'no-items');
   const status = courseStatus(order, courses, settings, now);
   const fireExpiry = courses
-    .filter(({ status: held, firedAt }) => held !== 'served' && firedAt !== undefined)
-    .map(({ firedAt = 0 }) => firedAt + settings.firedAgoMs);
+    .filter((course) => course.status !== 'served')
+    .map((course) => (openSince(course) ?? Infinity) + settings.firedAgoMs);
   return { ...status, nextChangeAt: Math.min(expiresAt, status.nextChangeAt, ...fireExpiry) };
 }
 
@@ -68,9 +69,9 @@ export function guestCourseReason(
   if (course.items.length === 0) return 'no-items';
   if (course.status === undefined) return 'no-course-status';
   if (course.items.every(({ cancelled }) => cancelled !== undefined)) return 'all-items-cancelled';
-  const { status, firedAt } = course;
-  if (status === 'served' || firedAt === undefined) return undefined;
-  return now >= firedAt + settings.firedAgoMs ? 'fired-excluded' : undefined;
+  const since = openSince(course);
+  if (course.status === 'served' || since === undefined) return undefined;
+  return now >= since + settings.firedAgoMs ? 'fired-excluded' : undefined;
 }
 
 /** Served only when every tracked course is, else fired when any is, else pending (CUST-17). */

@@ -7,15 +7,21 @@ import { decideLink } from './decide-link.ts';
 import { decideMark, decidePrepareAll } from './decide-mark.ts';
 import { decideMove } from './decide-move.ts';
 import { decideNote } from './decide-note.ts';
+import { decideNotify } from './decide-notify.ts';
+import { decidePrepSms } from './decide-prep-sms.ts';
+import { decidePrint } from './decide-print.ts';
 import { decideReady } from './decide-ready.ts';
 import { decideReviewed } from './decide-reviewed.ts';
 import { decideServe, decideServeAll } from './decide-serve.ts';
 import { decideServedBefore } from './decide-served-before.ts';
+import { decideStockClear, decideStockLimit } from './decide-stock.ts';
 import { decideTimer } from './decide-timer.ts';
 import { decideUndo } from './decide-undo.ts';
 import type { CommandInput, Decision, KitchenView, OutboxMessage } from './decision.ts';
 import type { ActionFact, FireFact } from './facts.ts';
 import { type Plan, type Refused, refused } from './plan.ts';
+import { printJob } from './print-job.ts';
+import { refusedOffline } from './refused-offline.ts';
 import { refusedByRights } from './rights.ts';
 
 /** Decides one command. Pure: nothing is changed, and the same input gives the same decision. */
@@ -27,17 +33,13 @@ export function decide(input: CommandInput, view: KitchenView): Decision {
 function planFor(input: CommandInput, view: KitchenView): Plan | Refused {
   const { command, actor } = input;
   switch (command.name) {
-    case 'course.print':
-    case 'order.notify':
-    case 'sms.prep':
-    case 'stock.limit':
-    case 'stock.clear':
     case 'message.post':
     case 'message.withdraw':
     case 'mode.set':
       return refused('command-unknown', { name: command.name });
   }
-  const forbidden = refusedByRights(command, actor.profile);
+  const forbidden =
+    refusedByRights(command, actor.profile, view.role) ?? refusedOffline(command, view.offline);
   if (forbidden !== undefined) return forbidden;
   switch (command.name) {
     case 'item.mark':
@@ -68,6 +70,16 @@ function planFor(input: CommandInput, view: KitchenView): Plan | Refused {
       return decideTimer(command, input, view);
     case 'course.reviewed':
       return decideReviewed(command, input, view);
+    case 'course.print':
+      return decidePrint(command, input, view);
+    case 'order.notify':
+      return decideNotify(command, view);
+    case 'sms.prep':
+      return decidePrepSms(command, view);
+    case 'stock.limit':
+      return decideStockLimit(command, view);
+    case 'stock.clear':
+      return decideStockClear(command);
     case 'undo':
       return decideUndo(command, input, view);
     default:
@@ -88,15 +100,18 @@ function written(plan: Plan, { id, now }: CommandInput): Decision {
     const dated = { ...event, request_id: requestId, date: Math.max(now, notBefore) };
     return { kind: 'action', requestId, orderId: event.orderId, event: dated };
   });
+  const prints = (plan.prints ?? []).map((print) => printJob(print, nextId(), id, now));
   const outbox: OutboxMessage[] = [
     ...fires.map((fire) => ({ kind: 'fire' as const, fire })),
     ...actions.map(({ event }) => ({ kind: 'action' as const, event })),
+    ...prints.map(({ message }) => message),
   ];
   const steps = plan.events.flatMap((each) => each.undo);
   return {
     ok: true,
-    facts: [...fires, ...actions],
+    facts: [...fires, ...actions, ...prints.map(({ fact }) => fact)],
     outbox,
+    ...(plan.call === undefined ? {} : { call: plan.call }),
     ...(steps.length > 0 && { undo: { steps } }),
   };
 }

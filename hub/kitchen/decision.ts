@@ -5,8 +5,11 @@ import type { Profile } from '../../shared/model/profile.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { EventFact, FireFact } from './facts.ts';
+import type { CloudCall } from './cloud-call.ts';
+import type { EventFact, FireFact, PrintFact } from './facts.ts';
 import type { Order } from './kitchen.ts';
+import type { PrintMessage } from './print.ts';
+import type { PrintShare } from './print-sheets.ts';
 
 /** Who taps, on which display, through which profile. */
 export interface Actor {
@@ -24,6 +27,9 @@ export interface KitchenView {
   setup: Setup;
   catalogue: Catalogue;
   region: string;
+  role: 'site' | 'hq';
+  /** What needs the cloud's word can't be had now (SPOOL-06, SPOOL-10). */
+  offline: boolean;
   /** Orders with that eat-in number. */
   eatInOrders(number: string): Iterable<Order>;
 }
@@ -86,10 +92,15 @@ export interface CommandInput {
   remembered?: RememberedCommand | undefined;
   /** For served.before: what the named profile's board and station show, whatever the view filters. */
   covered?: readonly { orderId: string; courseId: string }[] | undefined;
+  /** For course.print: what the board shows of the course, and where that is made. */
+  share?: PrintShare | undefined;
 }
 
-/** What waits to be sent to the cloud; the lane is its order. */
-export type OutboxMessage = { kind: 'action'; event: ActionEvent } | { kind: 'fire'; fire: FireFact };
+/** What waits to be sent to the cloud: actions and fires in the lane of their order, prints in one of their own. */
+export type OutboxMessage =
+  | { kind: 'action'; event: ActionEvent }
+  | { kind: 'fire'; fire: FireFact }
+  | { kind: 'print'; print: PrintFact; commandId: string; message: PrintMessage };
 
 export type Decision =
   | {
@@ -97,5 +108,7 @@ export type Decision =
       facts: EventFact[];
       outbox: OutboxMessage[];
       undo?: UndoRecipe | undefined;
+      /** The cloud is asked, and the command answered after its word. */
+      call?: CloudCall | undefined;
     }
   | { ok: false; refusal: Refusal };

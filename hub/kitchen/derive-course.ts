@@ -53,6 +53,7 @@ export function deriveCourse(
   });
   const sms = joinSms(words.sms, state.sms);
   const { position, urgent, timer, linked, reviewed } = words;
+  const reprinted = heldWord(words.reprinted, words.told?.['reprinted'], true);
   return {
     id: document._id,
     orderId: state.orderId,
@@ -73,11 +74,11 @@ export function deriveCourse(
     urgent: urgent?.value ?? isUrgentByRule(order, document, items, tagRules(state.site, rules)),
     timer: unlessFiredLater(timer, fire),
     linkedTo: linked?.value ?? (document.linkedTo === undefined ? [] : [document.linkedTo]),
-    reprint: isReprint(heldWord(words.reprinted, words.told?.['reprinted'], true), fire),
+    reprint: isReprint(reprinted, fire),
     reviewed: reviewed?.value === true,
     sms: sms === undefined ? undefined : sms.delivered ? 'delivered' : 'sent',
     zone: entryOf(state.zones, document._id) ?? document.zoneAssignment,
-    registers: { ready, served, reviewed, position, urgent, timer, linked },
+    registers: { ready, served, reprinted, reviewed, position, urgent, timer, linked },
   };
 }
 

@@ -16,6 +16,7 @@ export function deriveOrder(state: OrderState, rules: DeriveRules): Order | unde
     id: state.orderId,
     site: state.site,
     document,
+    raw: state.raw,
     typeKey: typeKeyOf(document),
     closed: document.isClosed === true || (document.closed !== undefined && document.closed !== false),
     openTab: document.isOpenTab === true,
@@ -23,6 +24,7 @@ export function deriveOrder(state: OrderState, rules: DeriveRules): Order | unde
     delivered,
     tableMove: tableMove && { from: tableMove.from, to: tableMove.to, at: tableMove.at },
     touchedAt: state.touchedAt,
+    prints: state.prints,
     courses: coursesOf(document).map((course) => deriveCourse(state, document, course, items, rules)),
   };
 }

@@ -71,7 +71,7 @@ function profileReason(order: Order, settings: ExclusionSettings): ExclusionReas
   return settings.openTabs && order.openTab ? 'open-tab' : undefined;
 }
 
-/** Fired tickets go firedAgo after their fire, served ones servedAgo after their serve (ORD-27). */
+/** Open tickets go firedAgo after openSince(), served ones servedAgo after their serve (ORD-27). */
 function courseWindow(course: Course, settings: ExclusionSettings, now: number): Verdict {
   if (course.document.orderedItems.length === 0 && course.items.length === 0) return off('no-items');
   switch (course.status) {
@@ -81,12 +81,23 @@ function courseWindow(course: Course, settings: ExclusionSettings, now: number):
       return settings.pending ? STAYS : off('pending-hidden');
     case 'fired':
     case 'ready':
-      return within(course.firedAt, settings.firedAgoMs, now, 'fired-excluded');
+      return within(openSince(course), settings.firedAgoMs, now, 'fired-excluded');
     case 'served':
       return within(course.servedAt, settings.servedAgoMs, now, 'served-excluded');
     default:
       return course.status satisfies never;
   }
+}
+
+/**
+ * The moment (ms) from which the fired-ago window of an open ticket counts: its fire or, where somebody took its serve
+ * back since, that act (ORD-42). Else a ticket recalled an hour after its fire would vanish from under the hand that
+ * recalled it. Its timer and its alerts go on from the fire.
+ */
+export function openSince({ firedAt, registers }: Pick<Course, 'firedAt' | 'registers'>): number | undefined {
+  if (firedAt === undefined) return undefined;
+  // The last word on the serve of an open ticket took it back, unless a later fire began all anew.
+  return Math.max(firedAt, registers.served?.date ?? 0);
 }
 
 function within(since: number | undefined, windowMs: number, now: number, reason: ExclusionReason): Verdict {

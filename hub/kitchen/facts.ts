@@ -3,6 +3,7 @@
 import type { ActionEvent } from '../../shared/model/action.ts';
 import type { OrderDocument } from '../../shared/model/order.ts';
 import type { DocumentStamps } from './kitchen.ts';
+import type { Print } from './print.ts';
 
 /** Where a fact came from. `hub` stands for what the hub itself concluded. */
 export type Origin = 'cloud' | 'display' | 'pad' | 'hub';
@@ -88,6 +89,12 @@ export interface ZoneAssignedFact {
   at: number;
 }
 
+/** Items of a course went to one bon's paper: remembered, so that nothing is printed twice (PRINT-03, PRINT-04). */
+export interface PrintFact extends Print {
+  kind: 'print';
+  orderId: string;
+}
+
 /**
  * What all documents of an order, stale ones included, have said about its stamps: kept beside the newest document,
  * because absence in a newer document clears nothing. Read and merged by the kitchen's own rule.
@@ -107,5 +114,6 @@ export type EventFact =
   | TableMovedFact
   | SmsFact
   | LoadAssignedFact
-  | ZoneAssignedFact;
+  | ZoneAssignedFact
+  | PrintFact;
 export type Fact = OrderFact | DocumentStampsFact | EventFact;

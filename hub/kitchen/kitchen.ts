@@ -3,6 +3,7 @@
 import type { CourseDocument, ItemDocument, OrderDocument } from '../../shared/model/order.ts';
 import type { LineState, TicketStatus } from '../../shared/protocol/ticket.ts';
 import type { Stage } from '../../shared/protocol/view.ts';
+import type { Print } from './print.ts';
 
 /**
  * A value of which the latest word holds. `date` decides, on equal dates the greater `id`. Stamps out of documents
@@ -122,6 +123,8 @@ export interface OrderState {
   loads: Readonly<Record<string, LoadAssignment>>;
   /** Zone places by course; none ever moves (ROUTE-20). */
   zones: Readonly<Record<string, ZoneAssignment>>;
+  /** What went to paper, oldest first. */
+  prints: readonly Print[];
   /** requestIds of fires that the cloud refused. */
   refusedFires: readonly string[];
   /** The newest moment at which anything happened to it: lastUpdated or an action (ORD-42). */
@@ -133,6 +136,8 @@ export interface Order {
   id: string;
   site: string;
   document: OrderDocument;
+  /** The document as it came: what calls to the cloud carry. */
+  raw: unknown;
   /** `Seated`, `OTC_seated`, `OTC_takeaway`, `TA`, `Delivery`, or the unknown type as it came (ORD-06). */
   typeKey: string;
   closed: boolean;
@@ -142,6 +147,8 @@ export interface Order {
   delivered?: Register<boolean> | undefined;
   tableMove?: { from: string[]; to: string[]; at: number } | undefined;
   touchedAt: number;
+  /** What of it went to paper, oldest first. */
+  prints: readonly Print[];
   courses: readonly Course[];
 }
 
@@ -184,6 +191,7 @@ export interface Course {
 export interface HeldCourseRegisters {
   ready?: Register<boolean> | undefined;
   served?: Register<boolean> | undefined;
+  reprinted?: Register<boolean> | undefined;
   reviewed?: Register<boolean> | undefined;
   position?: Register<CoursePosition> | undefined;
   urgent?: Register<boolean> | undefined;

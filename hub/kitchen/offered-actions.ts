@@ -1,16 +1,24 @@
 // Owns which commands a ticket offers now, so that no board shows a button that would be refused. What takes a state
 // back is named apart: `course.serve:undo` is course.serve {served:false}, `course.ready:undo` course.ready
-// {ready:false}, `order.deliver:undo` order.deliver {delivered:false}.
+// {ready:false}, `order.deliver:undo` order.deliver {delivered:false}. `course.print:items` is course.print of chosen items.
 import type { TmOption } from '../../shared/model/tm-options.ts';
 import type { CommandName } from '../../shared/protocol/command.ts';
+import { mayBeTold } from './decide-notify.ts';
 import { isServed } from './delivered.ts';
 import type { Course, Order } from './kitchen.ts';
+import { phoneOf } from './phone-of.ts';
 
-export type OfferedAction = CommandName | 'course.serve:undo' | 'course.ready:undo' | 'order.deliver:undo';
+export type OfferedAction =
+  | CommandName
+  | 'course.serve:undo'
+  | 'course.ready:undo'
+  | 'order.deliver:undo'
+  | 'course.print:items';
 
 export interface OfferOptions {
   tmOptions: readonly TmOption[];
   trackReadyStatus: boolean;
+  enablePrintCourse: boolean;
   kind: 'expo' | 'kitchen' | 'customer';
   /** The board asks for this ticket to be read (TICK-31). */
   review: boolean;
@@ -24,6 +32,7 @@ export function offeredActions(course: Course, order: Order, options: OfferOptio
   const open = status !== undefined && status !== 'served';
   const fired = status === 'fired' || status === 'ready';
   const servable = status === (options.trackReadyStatus ? 'ready' : 'fired');
+  const printable = canPrint(course) && options.enablePrintCourse;
   const has = (option: TmOption): boolean => options.tmOptions.includes(option);
   const offers: [OfferedAction, boolean][] = [
     ['course.fire', status === 'pending' && has('fireCourse')],
@@ -40,9 +49,16 @@ export function offeredActions(course: Course, order: Order, options: OfferOptio
     ['course.link', status !== undefined && has('openCourseDialog')],
     ['item.note', status !== undefined && course.items.length > 0 && has('openCourseDialog')],
     ['course.reviewed', options.review && open && !course.reviewed],
+    ['course.print', printable && has('printCourse')],
+    ['course.print:items', printable],
+    ['order.notify', mayBeTold(course) && phoneOf(order) !== undefined && has('notifyCustomer')],
   ];
   const names = offers.flatMap(([name, offered]) => (offered ? [name] : []));
   return has('setOrderDelivered') ? [...names, ...delivery] : names;
+}
+
+function canPrint({ status, items }: Course): boolean {
+  return status !== undefined && items.some((item) => item.cancelled === undefined);
 }
 
 function offeredDelivery(order: Order): OfferedAction[] {

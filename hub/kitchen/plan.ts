@@ -1,8 +1,10 @@
 // Owns what a command family hands to decide(): the events it wants, and how each is taken back.
 import type { Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
+import type { CloudCall } from './cloud-call.ts';
 import type { CommandInput, UndoEvent, UndoRecipe } from './decision.ts';
 import type { FireFact } from './facts.ts';
 import type { FireStamp, Register } from './kitchen.ts';
+import type { PlannedPrint } from './print-job.ts';
 
 export type UndoStep = UndoRecipe['steps'][number];
 
@@ -19,6 +21,8 @@ export interface Plan {
   ok: true;
   events: PlannedEvent[];
   fires?: PlannedFire[] | undefined;
+  prints?: PlannedPrint[] | undefined;
+  call?: CloudCall | undefined;
 }
 
 export interface Refused {
@@ -31,6 +35,11 @@ export const HOLDS: Plan = { ok: true, events: [] };
 
 export function planned(...events: PlannedEvent[]): Plan {
   return { ok: true, events };
+}
+
+/** The cloud has to be asked first. */
+export function asks(call: CloudCall): Plan {
+  return { ok: true, events: [], call };
 }
 
 export function refused(code: RefusalCode, params?: Refusal['params']): Refused {

@@ -31,14 +31,26 @@ export function alertSetOf(setup: Setup, secondary: boolean): AlertSet {
 export function timeAlert(course: Course, set: AlertSet, now: number): TimeAlert {
   if (course.status !== 'fired' && course.status !== 'ready')
     return { alert: 'none', nextChangeAt: Infinity };
-  const clocks: AlertClock[] = [
+  const result: TimeAlert = { alert: 'none', nextChangeAt: Infinity };
+  for (const clock of clocksOf(course, set)) addClock(result, clock, now);
+  return result.alert === 'late' ? { alert: 'late', nextChangeAt: Infinity } : result;
+}
+
+/** The moment (ms) at which the first of its limits passes and an open ticket becomes late; Infinity if none ever does. */
+export function lateFrom(course: Course, set: AlertSet): number {
+  if (course.status !== 'fired' && course.status !== 'ready') return Infinity;
+  const limits = clocksOf(course, set).map(({ since, value }) =>
+    since === undefined || value <= 0 ? Infinity : since + value * MINUTE_MS,
+  );
+  return Math.min(...limits);
+}
+
+function clocksOf(course: Course, set: AlertSet): AlertClock[] {
+  return [
     { since: course.firedAt, ...minutesOf(set, course.type) },
     { since: course.firstServedAt, ...set.StartServed },
     { since: course.preparedAt, ...set.StartPrepared },
   ];
-  const result: TimeAlert = { alert: 'none', nextChangeAt: Infinity };
-  for (const clock of clocks) addClock(result, clock, now);
-  return result.alert === 'late' ? { alert: 'late', nextChangeAt: Infinity } : result;
 }
 
 function addClock(result: TimeAlert, { since, warn, value }: AlertClock, now: number): void {

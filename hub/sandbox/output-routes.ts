@@ -41,6 +41,9 @@ export function outputRoutes(server: FastifyInstance, world: SandboxWorld): void
       at: new Date(world.now()).toISOString(),
       organization: siteOf(request),
       body: request.body,
+      ...(typeof request.headers['idempotency-key'] === 'string' && {
+        onceAs: request.headers['idempotency-key'],
+      }),
     });
 
   server.post('/print-messages', (request, reply) => {

@@ -19,6 +19,7 @@ const common = (id: string, type: 'expo' | 'kitchen', name: string): Wire => ({
   excludePrintOrderByType: [],
   tmOptions: TM_OPTIONS,
   showModifiers: true,
+  enablePrintCourse: true,
   ticketDisplayMethod: 'cards',
 });
 

@@ -10,6 +10,8 @@ export interface InventoryRecord {
   blocks?: string[] | undefined;
   blockedBy?: string | undefined;
   organization: string;
+  /** The business day on which it was set last, YYYY-MM-DD. */
+  day: string;
 }
 
 /** One body as it came in, for tests and for a look at what a hub does. */
@@ -17,6 +19,8 @@ export interface Received {
   at: string;
   organization: string | undefined;
   body: unknown;
+  /** The sender's own name for it: the same again is the same one. */
+  onceAs?: string | undefined;
 }
 export const RECEIVED_KINDS = [
   'prints',
@@ -108,8 +112,18 @@ export class SiteRecords {
     return record;
   }
 
+  /** A site's limits; those with autoReset end with their business day (INV-02). */
+  limitsOf(site: string, today: string): InventoryRecord[] {
+    const limits = [...this.inventory.values()].filter(({ organization }) => organization === site);
+    const ended = limits.filter(({ autoReset, day }) => autoReset === true && day < today);
+    for (const { _id } of ended) this.inventory.delete(_id);
+    return limits.filter((limit) => !ended.includes(limit));
+  }
+
   keep(kind: ReceivedKind, entry: Received): void {
     const list = this.#received.get(kind) ?? [];
+    const { onceAs } = entry;
+    if (onceAs !== undefined && list.some((known) => known.onceAs === onceAs)) return;
     list.push(entry);
     if (list.length > RECEIVED_KEPT) list.shift();
     this.#received.set(kind, list);

@@ -1,6 +1,8 @@
 // Owns the sandbox's stored setups and inventory limits (cloud contract, "Other calls").
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { businessDateAt } from './catalogue-routes.ts';
+import { ORGANISATIONS } from './organisations.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { idOf, objectBody, refuse, siteOf } from './site-of-call.ts';
 
@@ -38,28 +40,38 @@ export function storageRoutes(server: FastifyInstance, world: SandboxWorld): voi
     return setup;
   });
 
-  const shown = (entry: { organization: string }) => ({ ...entry, organization: undefined });
+  const shown = (entry: { organization: string; day: string }) => ({
+    ...entry,
+    organization: undefined,
+    day: undefined,
+  });
+  const today = (site: string) => businessDateAt(world.now(), zoneOf(site));
   server.get('/inventory', (request, reply) => {
     const site = siteOf(request);
     if (site === undefined) return refuse(reply, 400, 'ros-organization missing');
-    return [...records.inventory.values()].filter((entry) => entry.organization === site).map(shown);
+    return records.limitsOf(site, today(site)).map(shown);
   });
   server.post('/inventory', (request, reply) => {
     const site = siteOf(request);
     const read = z.safeParse(inventoryBody, request.body);
     if (site === undefined || !read.success) return refuse(reply, 400, 'no inventory entry');
-    return shown(records.addInventory({ ...read.data, organization: site }));
+    return shown(records.addInventory({ ...read.data, organization: site, day: today(site) }));
   });
   server.put('/inventory/:id', (request, reply) => {
     const known = records.inventory.get(idOf(request));
     const read = z.safeParse(inventoryBody, request.body);
     if (known === undefined) return refuse(reply, 404, 'no such entry');
     if (!read.success) return refuse(reply, 400, 'no inventory entry');
-    const entry = { ...read.data, _id: known._id, organization: known.organization };
+    const { _id, organization } = known;
+    const entry = { ...read.data, _id, organization, day: today(organization) };
     records.inventory.set(known._id, entry);
     return shown(entry);
   });
   server.delete('/inventory/:id', (request, reply) => {
     return records.inventory.delete(idOf(request)) ? {} : refuse(reply, 404, 'no such entry');
   });
+}
+
+function zoneOf(site: string): string {
+  return ORGANISATIONS.find(({ id }) => id === site)?.traits.timeZone ?? 'UTC';
 }

@@ -73,6 +73,14 @@ export function createCommandStore(db: Db) {
         .run();
     },
 
+    /** Puts the cloud's word in the place of the answer that was kept while it was asked. */
+    settle(id: string, answer: CommandAnswer, requestIds: readonly string[]): void {
+      db.update(commands)
+        .set({ answer: JSON.stringify(answer), requestIds: JSON.stringify(requestIds) })
+        .where(eq(commands.id, id))
+        .run();
+    },
+
     deleteBefore(at: number): void {
       db.delete(commands).where(lt(commands.at, at)).run();
     },

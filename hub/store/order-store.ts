@@ -1,5 +1,5 @@
 // Owns the SQL of orders and of the events that happened to them.
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { EventFact, Fact, Origin } from '../kitchen/facts.ts';
 import type { ZoneAssignment } from '../kitchen/kitchen.ts';
 import type { Db } from './open-database.ts';
@@ -132,6 +132,21 @@ export function createOrderStore(db: Db) {
         }
       }
       return found;
+    },
+
+    /** Orders of these sites touched since then, the one touched last first. */
+    touchedSince(
+      since: number,
+      sites: readonly string[],
+      limit: number,
+    ): { id: string; touchedAt: number }[] {
+      return db
+        .select({ id: orders.id, touchedAt: orders.touchedAt })
+        .from(orders)
+        .where(and(gte(orders.touchedAt, since), inArray(orders.site, sites)))
+        .orderBy(desc(orders.touchedAt))
+        .limit(limit)
+        .all();
     },
 
     /** The place given last in each zone set by orders of these sites (ROUTE-20). */

@@ -1,10 +1,14 @@
-// Owns the SQL of the outbox: one lane an order, sent in order within a lane, lanes independent (SPOOL-05, SPOOL-12).
-import { count, eq, min, sql } from 'drizzle-orm';
+// Owns the SQL of the outbox: one lane an order, and one for the prints of an order at each bon; sent in order within a
+// lane, lanes independent (SPOOL-05, SPOOL-12).
+import { and, count, eq, like, min, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { actionEvent } from '../../shared/model/action.ts';
 import type { OutboxMessage } from '../kitchen/decision.ts';
 import type { Db } from './open-database.ts';
 import { outbox } from './schema.ts';
+import { printFact } from './stored-facts.ts';
+
+const PRINT_LANE = 'print/';
 
 const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('action'), event: actionEvent }),
@@ -21,6 +25,18 @@ const message = z.discriminatedUnion('kind', [
         byName: z.exactOptional(z.string()),
         shouldNotPrint: z.exactOptional(z.boolean()),
       }),
+    }),
+  }),
+  z.object({
+    kind: z.literal('print'),
+    print: printFact,
+    commandId: z.string(),
+    message: z.object({
+      type: z.enum(['orderFire', 'expoPrint']),
+      printItems: z.array(z.unknown()),
+      kitchenBon: z.union([z.string(), z.null()]),
+      bonTags: z.array(z.enum(['KDS_FULL_BON', 'KDS_PARTIAL_BON'])),
+      order: z.unknown(),
     }),
   }),
 ]);
@@ -48,10 +64,10 @@ export function createOutboxStore(db: Db) {
       display?: string | undefined;
       recordedAt: number;
     }): void {
-      const { orderId, requestId } = addressOf(row.message);
+      const { lane, requestId } = addressOf(row.message);
       db.insert(outbox)
         .values({
-          lane: orderId,
+          lane,
           requestId,
           site: row.site,
           message: JSON.stringify(row.message),
@@ -77,13 +93,21 @@ export function createOutboxStore(db: Db) {
           lane: row.lane,
           requestId: row.requestId,
           site: row.site,
-          message: z.parse(message, JSON.parse(row.message)),
+          message: readMessage(row.message),
           attempts: row.attempts,
         }));
     },
 
     get(id: number) {
-      return db.select().from(outbox).where(eq(outbox.id, id)).get();
+      const row = db.select().from(outbox).where(eq(outbox.id, id)).get();
+      return row === undefined ? undefined : { ...row, sent: readMessage(row.message) };
+    },
+
+    /** Whether other prints of that command wait to be sent. */
+    othersWait(id: number, commandId: string): boolean {
+      const ofCommand = sql`json_extract(${outbox.message}, '$.commandId') = ${commandId}`;
+      const others = and(ne(outbox.id, id), like(outbox.lane, `${PRINT_LANE}%`), ofCommand);
+      return db.select({ id: outbox.id }).from(outbox).where(others).get() !== undefined;
     },
 
     remove(id: number): void {
@@ -111,12 +135,21 @@ export function createOutboxStore(db: Db) {
   };
 }
 
-function addressOf(entry: OutboxMessage): { orderId: string; requestId: string } {
+function readMessage(column: string): OutboxMessage {
+  return z.parse(message, JSON.parse(column));
+}
+
+/** A printer that can't holds up neither other bons nor the actions of its order. */
+function addressOf(entry: OutboxMessage): { lane: string; requestId: string } {
   switch (entry.kind) {
     case 'action':
-      return { orderId: entry.event.orderId, requestId: entry.event.request_id };
+      return { lane: entry.event.orderId, requestId: entry.event.request_id };
     case 'fire':
-      return { orderId: entry.fire.orderId, requestId: entry.fire.requestId };
+      return { lane: entry.fire.orderId, requestId: entry.fire.requestId };
+    case 'print': {
+      const { orderId, bon, requestId } = entry.print;
+      return { lane: `${PRINT_LANE}${orderId}/${bon ?? ''}`, requestId };
+    }
     default:
       return entry satisfies never;
   }

@@ -10,6 +10,18 @@ const time = z.number();
 const text = z.string();
 const known = { requestId: text, orderId: text };
 
+export const printFact = z.object({
+  kind: z.literal('print'),
+  ...known,
+  courseId: text,
+  bon: z.exactOptional(text),
+  items: z.array(text),
+  whole: z.boolean(),
+  reason: z.enum(['asked', 'reprint', 'ticket-prepared', 'item-prepared', 'served']),
+  profile: text,
+  at: time,
+});
+
 const eventFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('action'), ...known, event: actionEvent }),
   z.object({
@@ -50,6 +62,7 @@ const eventFact = z.discriminatedUnion('kind', [
     turn: z.number(),
     at: time,
   }),
+  printFact,
 ]);
 
 const register = <Value extends z.ZodMiniType>(value: Value) =>

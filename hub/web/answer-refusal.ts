@@ -5,6 +5,8 @@ import type { Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
 const STATUS: Record<RefusalCode, number> = {
   'bad-message': 400,
   'too-long': 400,
+  'text-missing': 400,
+  'quantity-invalid': 400,
   'setup-invalid': 400,
   'protocol-unknown': 400,
   'not-signed-in': 401,

@@ -17,11 +17,13 @@ import type {
   LivePort,
   PasscodeTriesPort,
   PlacePort,
+  RecallPort,
   SetupPort,
   StaffPort,
   WebLog,
 } from './ports.ts';
 import { readJsonBodies } from './read-input.ts';
+import { recallRoutes } from './recall-routes.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { readSessionCookies } from './session-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -37,6 +39,7 @@ export interface WebParts {
   staff: StaffPort;
   passcodeTries: PasscodeTriesPort;
   history: HistoryPort;
+  recall: RecallPort;
   health: HealthPort;
   live: LivePort;
   sessions: Sessions;
@@ -84,6 +87,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   });
   staffRoutes(app, { staff: parts.staff, place, sessions, lock: new PasscodeLock(parts.passcodeTries, now) });
   siteRoutes(app, { setup: parts.setup, history: parts.history, visitors });
+  recallRoutes(app, parts);
   healthRoutes(app, { health: parts.health, hub: options.hub, sessions, now });
   await pageRoutes(app, options.pagesFolder);
   return app;

@@ -5,6 +5,7 @@ import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import type { SetupProblem } from '../../shared/model/setup-problem.ts';
 import type { Link } from '../../shared/protocol/down.ts';
+import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 
@@ -83,6 +84,24 @@ export interface OrderHistory {
 export interface HistoryPort {
   /** Undefined for an order that nobody has heard of. */
   history(orderId: string): OrderHistory | undefined;
+}
+
+/** Which served tickets somebody wants to see. */
+export interface RecallWish {
+  profile: string;
+  /** As in the address of a board. */
+  station?: string | undefined;
+  search?: string | undefined;
+  /** What an earlier answer gave as `more`. */
+  before?: string | undefined;
+}
+
+export interface RecallPort {
+  /**
+   * Refused with board-unknown, not-allowed for a guests' board, rate-limited while too many wait. Reading ends once
+   * nobody waits for it any more, as after the next key of a search.
+   */
+  list(wish: RecallWish, isWaited: () => boolean): Promise<Outcome<RecallAnswer>>;
 }
 
 /** Something that needs a person, in words. */

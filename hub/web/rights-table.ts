@@ -30,6 +30,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'PUT /api/setup': 'setup',
   'GET /api/catalogue': 'boards',
   'GET /api/orders/:id/history': 'boards',
+  'GET /api/recall': 'boards',
   'GET /api/health': 'session',
 };
 

@@ -6,7 +6,7 @@ import { loadDashboard, loadServedDocuments } from '../../hub/cloud/day-figures.
 import { transferTo } from '../../hub/cloud/environments.ts';
 import { sendSms, tellReadyForPickup } from '../../hub/cloud/guest-messages.ts';
 import { addInventory, changeInventory, listInventory, removeInventory } from '../../hub/cloud/inventory.ts';
-import { sendPrintMessage } from '../../hub/cloud/print-messages.ts';
+import { printRequest } from '../../hub/cloud/print-messages.ts';
 import { sendLogEvent, sendReport } from '../../hub/cloud/reporting.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { manualHost } from '../intake/manual-host.ts';
@@ -86,7 +86,9 @@ describe('bodies', () => {
       bonTags: ['KDS_FULL_BON'],
       order: { _id: 'o1' },
     } as const;
-    expect(await bodyOf((to) => sendPrintMessage(to, SITE, { type: 'orderFire', ...message }))).toEqual({
+    expect(
+      await bodyOf((to) => to.call(printRequest(SITE, { type: 'orderFire', ...message }, 'p1'))),
+    ).toEqual({
       path: '/api-base/print-messages',
       body: { dataType: 'actionData', action: { type: 'orderFire', data: message } },
     });

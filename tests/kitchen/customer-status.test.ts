@@ -194,6 +194,9 @@ describe('why guests don’t see an order', () => {
     });
     expect(lost([takeaway(mains), touched], '12:59:59')).toBeUndefined();
     expect(lost([takeaway(mains), touched], '13:00')).toBe('fired-excluded');
+    const taken = courseEvent('r', '13:05', 'notServed');
+    expect(lost([takeaway(mains), courseEvent('q', '12:30', 'served'), taken], '14:04:59')).toBeUndefined();
+    expect(status('13:06', [takeaway(mains), taken]).nextChangeAt).toBe(at('14:05'));
     const late = courseEvent('s', '13:10', 'served');
     expect(status('13:11', [takeaway(mains), late]).column).toBe('served');
   });

@@ -45,11 +45,6 @@ describe('[LIVE-05] what a command makes', () => {
 
 describe('what is not for the kitchen', () => {
   test.each<Command>([
-    { name: 'course.print', ...mains },
-    { name: 'order.notify', ...mains },
-    { name: 'sms.prep', orderNumber: '101' },
-    { name: 'stock.limit', itemId: 'item-steak', quantity: 3, autoReset: true },
-    { name: 'stock.clear', itemId: 'item-steak' },
     { name: 'message.post', text: 'hello', fixed: false },
     { name: 'message.withdraw', id: 'm1' },
     { name: 'mode.set', offline: true },

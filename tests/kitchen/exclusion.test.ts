@@ -10,6 +10,7 @@ import {
   course,
   courseEvent,
   courseIn,
+  fires,
   iso,
   item,
   itemEvent,
@@ -76,6 +77,50 @@ describe('windows', () => {
     const pending = mains({ notified: { at: iso('11:50') } }, { updated: '11:50' });
     const early = itemEvent('p', '12:30', 'preparing', ['steak']);
     expect(verdict('12:50', [pending, early])).toEqual({ until: at('13:30') });
+  });
+
+  const serve = courseEvent('s', '12:10', 'served');
+  const recall = courseEvent('r', '13:30', 'notServed');
+  test.each<[string, Fact[], string, string | undefined]>([
+    ['a recalled ticket is back at once, however old its fire is', [serve, recall], '13:30', undefined],
+    ['it stays for the whole fired-ago window from then', [serve, recall], '14:29:59', undefined],
+    ['and goes with it', [serve, recall], '14:30', 'order-expired'],
+    [
+      'its window is no longer, whatever else happens to the order',
+      [serve, recall, itemEvent('p', '14:20', 'preparing', ['steak'])],
+      '14:30',
+      'fired-excluded',
+    ],
+    [
+      'undoing the recall puts the serve back to its own moment',
+      [serve, recall, courseEvent('u', '13:30:04', 'served', { context: { at: iso('12:10') } })],
+      '13:31',
+      'served-excluded',
+    ],
+    [
+      'a fire later than the recall begins anew',
+      [serve, courseEvent('r', '12:12', 'notServed'), fires('f', '12:40'), recall],
+      '14:29',
+      undefined,
+    ],
+    [
+      'a recall says nothing about a later fire',
+      [
+        courseEvent('r', '12:02', 'notServed'),
+        fires('f', '12:05'),
+        itemEvent('p', '13:00', 'cooking', ['steak']),
+      ],
+      '13:04:59',
+      undefined,
+    ],
+  ])('[ORD-27] [ORD-42] %s', (_, events, clock, reason) => {
+    expect(verdict(clock, [mains(fired), ...events]).reason).toBe(reason);
+  });
+
+  test('[ORD-42] says until when a recalled ticket stays, and that its timer runs from the fire', () => {
+    const facts = [mains(fired), serve, recall];
+    expect(verdict('13:31', facts).until).toBe(at('14:30'));
+    expect(courseIn(orderOf(facts)).firedAt).toBe(at('12:00'));
   });
 
   test('[ORD-41] a closed order goes on showing until its windows end', () => {

@@ -11,7 +11,14 @@ const evening = orderOf([
     }),
   ),
 ]);
-const view = { orders: new Map([['order-1', evening]]), ...rules(), region: 'US', eatInOrders: () => [] };
+const view = {
+  orders: new Map([['order-1', evening]]),
+  ...rules(),
+  region: 'US',
+  role: 'site' as const,
+  offline: false,
+  eatInOrders: () => [],
+};
 const unknown = (code: string, id: string) => ({ ok: false, refusal: { code, params: { id } } });
 
 describe('finding', () => {

@@ -1,5 +1,6 @@
 // Owns the proof that a ticket offers what would be done, and nothing that would be refused.
 import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../hub/kitchen/facts.ts';
 import { type OfferedAction, type OfferOptions, offeredActions } from '../../hub/kitchen/offered-actions.ts';
 import { TM_OPTIONS, type TmOption } from '../../shared/model/tm-options.ts';
 import type { Command } from '../../shared/protocol/command.ts';
@@ -38,7 +39,13 @@ const states = {
     ),
   ],
 };
-const all: OfferOptions = { tmOptions: TM_OPTIONS, trackReadyStatus: true, kind: 'expo', review: true };
+const all: OfferOptions = {
+  tmOptions: TM_OPTIONS,
+  trackReadyStatus: true,
+  enablePrintCourse: false,
+  kind: 'expo',
+  review: true,
+};
 
 function offers(state: keyof typeof states, options: OfferOptions = all): OfferedAction[] {
   const kitchen = new SmallKitchen(states[state]);
@@ -149,6 +156,50 @@ const commands: [OfferedAction, Command][] = [
   ['order.deliver:undo', { name: 'order.deliver', orderId: 'order-1', delivered: false }],
   ['course.reviewed', { name: 'course.reviewed', ...mains }],
 ];
+
+describe('[PRINT-07] [EXPO-18] [PERM-10] paper', () => {
+  const printing = { ...all, enablePrintCourse: true };
+
+  test.each(['pending', 'fired', 'ready', 'served', 'delivered'] as const)('%s: print', (state) => {
+    expect(offers(state, printing)).toEqual(expect.arrayContaining(['course.print', 'course.print:items']));
+  });
+
+  test('[EXPO-30] chosen items have no place in the menu to switch off', () => {
+    const without = TM_OPTIONS.filter((option) => option !== 'printCourse');
+    expect(offers('fired', { ...printing, tmOptions: without })).toContain('course.print:items');
+    expect(offers('fired')).not.toContain('course.print:items');
+    expect(offers('cancelled', printing)).not.toContain('course.print:items');
+  });
+
+  test('needs the option, its place in the menu, and something to print', () => {
+    expect(offers('fired')).not.toContain('course.print');
+    const without = TM_OPTIONS.filter((option) => option !== 'printCourse');
+    expect(offers('fired', { ...printing, tmOptions: without })).not.toContain('course.print');
+    expect(offers('cancelled', printing)).not.toContain('course.print');
+    expect(offers('served', { ...printing, kind: 'customer' })).not.toContain('course.print');
+  });
+});
+
+describe('[SMS-01] [EXPO-19] [PERM-10] telling the guest', () => {
+  const told = (facts: Fact[], options: OfferOptions = all) => {
+    const kitchen = new SmallKitchen(facts);
+    return offeredActions(kitchen.course(), kitchen.order(), options).includes('order.notify');
+  };
+  const orderer = { phone: '0501234567' };
+  const reachable = arrives(twoMains({ orderer }));
+
+  test('once fired, where there is a phone and the option', () => {
+    expect(told([reachable])).toBe(true);
+    expect(told([reachable, courseEvent('s', '12:04', 'served')])).toBe(true);
+    expect(told([fired])).toBe(false);
+    const waiting = course('mains', ['steak'], { notified: true });
+    expect(told([arrives(order('order-1', { orderer, courses: [waiting], items: [item('steak')] }))])).toBe(
+      false,
+    );
+    const tmOptions = TM_OPTIONS.filter((option) => option !== 'notifyCustomer');
+    expect(told([reachable], { ...all, tmOptions })).toBe(false);
+  });
+});
 
 describe('[LIVE-05] offers and decisions agree: offered exactly where the command would change something', () => {
   test.each(Object.keys(states) as (keyof typeof states)[])('in state %s', (state) => {

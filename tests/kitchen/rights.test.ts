@@ -15,6 +15,8 @@ const ruled: [Command, string][] = [
   [{ name: 'course.move', ...mains, do: 'toStart' }, 'moveToStart'],
   [{ name: 'course.move', ...mains, do: 'urgent' }, 'moveToStart'],
   [{ name: 'order.deliver', orderId: 'order-1', delivered: true }, 'setOrderDelivered'],
+  [{ name: 'course.print', ...mains }, 'printCourse'],
+  [{ name: 'order.notify', ...mains }, 'notifyCustomer'],
   [{ name: 'course.link', courses: [mains], linked: false }, 'openCourseDialog'],
   [{ name: 'item.note', ...mains, itemId: 'steak', note: 'rare' }, 'openCourseDialog'],
 ];
@@ -37,7 +39,7 @@ describe('[PERM-10] tmOptions rule expo and kitchen boards', () => {
         code: 'not-allowed',
         params: { option },
       });
-      const allowed = { ...noa, profile: profile({ type, tmOptions: [option] }) };
+      const allowed = { ...noa, profile: profile({ type, tmOptions: [option], enablePrintCourse: true }) };
       const decision = kitchen().command('c', '12:05', command, { actor: allowed, covered: [] });
       expect(decision.ok || decision.refusal.code !== 'not-allowed').toBe(true);
     }
@@ -73,10 +75,54 @@ test('without a board nothing that touches orders', () => {
   }
 });
 
-test('what the hub cannot do yet is refused as unknown', () => {
-  const command = { name: 'stock.clear', itemId: 'item-steak' } as const;
-  expect(refusalOf(kitchen().command('c', '12:05', command))).toEqual({
-    code: 'command-unknown',
-    params: { name: 'stock.clear' },
+const limit = { name: 'stock.limit', itemId: 'item-steak', quantity: 1, autoReset: false } as const;
+const clear = { name: 'stock.clear', itemId: 'item-steak' } as const;
+const sms = { name: 'sms.prep', orderNumber: '101' } as const;
+
+describe('switches of their own', () => {
+  test.each<[string, Command, Record<string, unknown>, Record<string, unknown>]>([
+    [
+      '[PRINT-07]',
+      { name: 'course.print', ...mains },
+      { enablePrintCourse: true },
+      { enablePrintCourse: false },
+    ],
+    ['[SMS-06] [PERM-11]', sms, { enanblePrepSMS: true }, { enanblePrepSMS: false }],
+    ['[PERM-11] limits', limit, { hideInventoryControl: false }, { hideInventoryControl: true }],
+    ['[PERM-11] no limit', clear, { hideInventoryControl: false }, { hideInventoryControl: true }],
+  ])('%s %o', (_, command, on, off) => {
+    const refusal = (options: Record<string, unknown>) => {
+      const actor = { ...noa, profile: profile({ type: 'kitchen', tmOptions: ['printCourse'], ...options }) };
+      const decision = kitchen().command('c', '12:05', command, { actor });
+      return decision.ok ? undefined : decision.refusal;
+    };
+    expect(refusal(on)?.code).not.toBe('not-allowed');
+    expect(refusal(off)).toEqual({ code: 'not-allowed', params: { option: Object.keys(off)[0] } });
+  });
+
+  test('[EXPO-30] printing chosen items needs no place in the menu', () => {
+    const actor = { ...noa, profile: profile({ tmOptions: [], enablePrintCourse: true }) };
+    const items: Command = { name: 'course.print', ...mains, itemIds: ['steak'] };
+    expect(kitchen().command('c', '12:05', items, { actor })).toMatchObject({ ok: true });
+  });
+
+  test.each<Command>([sms, limit, clear])('[PERM-11] [SMS-06] at an HQ there is no %o', (command) => {
+    const hq = kitchen();
+    hq.role = 'hq';
+    const actor = { ...noa, profile: profile({ enanblePrepSMS: true }) };
+    expect(refusalOf(hq.command('c', '12:05', command, { actor }))).toEqual({
+      code: 'not-allowed',
+      params: { option: 'hq' },
+    });
+  });
+
+  test('guests and those without a board change no stock and send no SMS', () => {
+    for (const command of [sms, limit, clear]) {
+      expect(refusalOf(kitchen().command('c', '12:05', command, { actor: guests })).code).toBe('not-allowed');
+      const nobody = { ...noa, profile: undefined };
+      expect(refusalOf(kitchen().command('c', '12:05', command, { actor: nobody })).code).toBe(
+        'board-unknown',
+      );
+    }
   });
 });

@@ -5,6 +5,7 @@ import type { Actor, Decision, RememberedCommand } from '../../hub/kitchen/decis
 import { deriveOrder } from '../../hub/kitchen/derive-order.ts';
 import type { ActionFact, Fact } from '../../hub/kitchen/facts.ts';
 import type { Course, Item, Order, OrderState } from '../../hub/kitchen/kitchen.ts';
+import type { PrintShare } from '../../hub/kitchen/print-sheets.ts';
 import { eatInNumberOf } from '../../hub/kitchen/shared-fire.ts';
 import type { Profile } from '../../shared/model/profile.ts';
 import { readSetup } from '../../shared/model/setup.ts';
@@ -25,6 +26,8 @@ export class SmallKitchen {
   readonly orders = new Map<string, Order>();
   readonly #remembered = new Map<string, RememberedCommand>();
   readonly #rules: Rules;
+  role: 'site' | 'hq' = 'site';
+  offline = false;
 
   constructor(facts: readonly Fact[], by: Rules = rules()) {
     this.#rules = by;
@@ -45,15 +48,19 @@ export class SmallKitchen {
     id: string,
     clock: string | number,
     command: Command,
-    more: { actor?: Actor; covered?: { orderId: string; courseId: string }[] } = {},
+    more: { actor?: Actor; covered?: { orderId: string; courseId: string }[]; share?: PrintShare } = {},
   ): Decision {
     const now = typeof clock === 'number' ? clock : at(clock);
     const actor = more.actor ?? noa;
     const remembered = command.name === 'undo' ? this.#remembered.get(command.id) : undefined;
     const eatInOrders = (number: string) =>
       [...this.orders.values()].filter((order) => eatInNumberOf(order) === number);
-    const view = { orders: this.orders, ...this.#rules, region: 'US', eatInOrders };
-    const decision = decide({ id, command, actor, now, remembered, covered: more.covered }, view);
+    const { orders, role, offline } = this;
+    const view = { orders, ...this.#rules, region: 'US', role, offline, eatInOrders };
+    const decision = decide(
+      { id, command, actor, now, remembered, covered: more.covered, share: more.share },
+      view,
+    );
     if (!decision.ok) return decision;
     this.take(decision.facts);
     const requestIds = decision.facts.map((fact) => fact.requestId);

@@ -1,7 +1,7 @@
 // Owns the examples of when a ticket warns and when it is late.
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../hub/kitchen/facts.ts';
-import { alertSetOf, timeAlert } from '../../hub/kitchen/time-alerts.ts';
+import { alertSetOf, lateFrom, timeAlert } from '../../hub/kitchen/time-alerts.ts';
 import { ALERT_DEFAULT_MINUTES } from '../../shared/limits.ts';
 import {
   arrives,
@@ -175,5 +175,41 @@ describe('[TIME-03] [TIME-04] [TIME-22] of several clocks the strictest shows', 
     expect(alertAt('12:08', [fired('Mains'), ...done], setup).alert).toBe('warn');
     const again = itemEvent('q', '12:05', 'notPrepared', ['steak']);
     expect(alertAt('12:30', [fired('Mains'), ...done, again], setup).alert).toBe('none');
+  });
+});
+
+describe('[DLG-07] from when a ticket is late', () => {
+  const from = (facts: Fact[], setup: Record<string, unknown> = {}, secondary = false) => {
+    const by = rules(setup);
+    return lateFrom(courseOf(facts, by), alertSetOf(by.setup, secondary));
+  };
+  const serveSteak = itemEvent('s', '12:01', 'served', ['steak']);
+  const prepared = itemEvent('p', '12:02', 'prepared', ['steak', 'fish']);
+
+  test.each<[string, Fact[], string]>([
+    ['the minutes of its type after the fire', [fired('Mains')], '12:10'],
+    ['a type of which the set knows nothing', [fired('Tapas')], '12:05'],
+    [
+      'three minutes after its first served item, if that comes sooner',
+      [fired('Mains'), serveSteak],
+      '12:04',
+    ],
+    ['the fire’s, if that comes sooner', [fired('Desserts'), prepared], '12:05'],
+    ['ten minutes after all of it was prepared', [fired('Beverages'), prepared], '12:12'],
+  ])('%s', (_, facts, clock) => {
+    expect(from(facts)).toBe(at(clock));
+  });
+
+  test('never while nothing limits it, nor once it is served', () => {
+    expect(from([fired('Beverages')])).toBe(Infinity);
+    expect(from([fired('Mains'), courseEvent('c', '12:20', 'served')])).toBe(Infinity);
+  });
+
+  test('is the moment at which its alert turns late', () => {
+    const moment = from([fired('Mains')]);
+    const by = rules();
+    const alert = (now: number) =>
+      timeAlert(courseOf([fired('Mains')], by), alertSetOf(by.setup, false), now).alert;
+    expect([alert(moment - 1), alert(moment)]).toEqual(['none', 'late']);
   });
 });

@@ -1,8 +1,10 @@
 // Owns an engine over a real SQLite file without network: time moved by hand, restarts at will, everything published
 // kept. What tests of the engine and of whole kitchens stand on.
 import { pino } from 'pino';
+import type { CallOutcome } from '../../hub/call-outcome.ts';
 import { createEngine, type Engine, type SiteContext } from '../../hub/engine.ts';
 import { apply } from '../../hub/kitchen/apply.ts';
+import type { CloudCall } from '../../hub/kitchen/cloud-call.ts';
 import { deriveOrder } from '../../hub/kitchen/derive-order.ts';
 import type { Fact, OrderFact } from '../../hub/kitchen/facts.ts';
 import type { ChangeOrigin } from '../../hub/live-boards.ts';
@@ -77,6 +79,9 @@ export class TestHub {
   /** The moment the clock is to wake at. */
   wakeAt = Number.POSITIVE_INFINITY;
   now: number;
+  /** What the cloud says to what a person waits for. */
+  ask: (call: CloudCall) => Promise<CallOutcome> = async () => ({ ok: true });
+  offline = false;
   readonly changes: PublishedChange[] = [];
   readonly notices: { target: unknown; notice: Notice }[] = [];
   readonly logged: string[] = [];
@@ -109,6 +114,8 @@ export class TestHub {
         },
         log: createOrderLog(log),
         onOutbox: () => {},
+        ask: (call) => this.ask(call),
+        offline: () => this.offline,
         onWriteFailure: () => {},
         onWriteSuccess: () => {},
         keepMs: 30 * 24 * HOUR_MS,

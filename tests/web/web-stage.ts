@@ -11,11 +11,20 @@ import { createPasscodeTriesStore } from '../../hub/store/passcode-tries-store.t
 import { createSessionStore } from '../../hub/store/session-store.ts';
 import { createStaffStore } from '../../hub/store/staff-store.ts';
 import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
-import type { HealthState, LivePort, SentSetup, SetupPort, SetupSaved } from '../../hub/web/ports.ts';
+import type {
+  HealthState,
+  LivePort,
+  Outcome,
+  RecallWish,
+  SentSetup,
+  SetupPort,
+  SetupSaved,
+} from '../../hub/web/ports.ts';
 import { Sessions } from '../../hub/web/sessions.ts';
 import { Visitors } from '../../hub/web/visitors.ts';
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup.ts';
+import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import { FakeLiveEngine, START } from '../screens/fake-live-engine.ts';
 import { HandScheduler } from '../screens/hand-scheduler.ts';
@@ -109,6 +118,16 @@ export async function webStage(options: StageOptions = {}) {
     sessionEnded: (id) => screens.sessionEnded(id),
     reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
   };
+  const recall: {
+    wishes: RecallWish[];
+    answer: Outcome<RecallAnswer>;
+    /** What happens before the answer. */
+    whileWaited: (isWaited: () => boolean) => void | Promise<void>;
+  } = {
+    whileWaited: () => undefined,
+    wishes: [],
+    answer: { ok: true, value: { tickets: [] } },
+  };
   const health: { ready: boolean; state: HealthState } = {
     ready: true,
     state: { link: LINK, quarantine: 0, storage: 'ok' },
@@ -125,6 +144,13 @@ export async function webStage(options: StageOptions = {}) {
           id === 'o1'
             ? { facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} }
             : undefined,
+      },
+      recall: {
+        list: async (wish, isWaited) => {
+          recall.wishes.push(wish);
+          await recall.whileWaited(isWaited);
+          return recall.answer;
+        },
       },
       health: {
         health: () => health.state,
@@ -159,6 +185,7 @@ export async function webStage(options: StageOptions = {}) {
     engine,
     screens,
     health,
+    recall,
     folder,
     raw: database.raw,
     close,

@@ -1,0 +1,30 @@
+// Owns what becomes of an input over which a rule threw: whoever waits for it is told, and what arrived is set aside.
+import type { Input } from './engine-inputs.ts';
+import type { WaitingCalls } from './waiting-calls.ts';
+
+/** The input to take in its stead; undefined if its sender was told. */
+export function answerDefect(
+  input: Input,
+  defect: Error,
+  calls: Pick<WaitingCalls, 'end'>,
+): Input | undefined {
+  switch (input.kind) {
+    case 'command':
+      input.answer({ ok: false, refusal: { code: 'hub-fault' } });
+      return undefined;
+    case 'called':
+      calls.end(input.id, { ok: false, refusal: { code: 'hub-fault' } });
+      return undefined;
+    case 'facts': {
+      const { origin, facts, settled } = input;
+      const entry = { source: origin, reason: `defect: ${defect.message}`, body: JSON.stringify(facts) };
+      return { kind: 'quarantine', entry, settled };
+    }
+    case 'quarantine':
+    case 'outbox':
+      input.settled.failed(defect);
+      return undefined;
+    default:
+      return input satisfies never;
+  }
+}

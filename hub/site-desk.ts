@@ -1,0 +1,111 @@
+// Owns the desk beside the engine: it asks the cloud what a person waits for, and puts the answer in words that displays
+// know (SMS-01, SMS-02, INV-05, INV-07, ERR-02). Nothing here is asked twice by itself.
+import { OUTBOX_STOP_MS } from '../shared/limits.ts';
+import type { RefusalCode } from '../shared/protocol/refusal.ts';
+import type { CallOutcome } from './call-outcome.ts';
+import type { CloudAnswer, FailureKind } from './cloud/cloud-answer.ts';
+import type { CloudClient, CloudRequest } from './cloud/cloud-client.ts';
+import type { CloudHost } from './cloud/cloud-host.ts';
+import { sendSms, tellReadyForPickup } from './cloud/guest-messages.ts';
+import type { CloudCall } from './kitchen/cloud-call.ts';
+import type { SiteLink } from './site-link.ts';
+import { clearStock, limitStock, type StockChange } from './site-stock-change.ts';
+
+export interface SiteDeskParts {
+  client: Pick<CloudClient, 'call'>;
+  host: Pick<CloudHost, 'after'>;
+  siteLink: Pick<SiteLink, 'organisation' | 'reloadStock'>;
+  /** The cloud answered 403 (ERR-02). */
+  onForbidden(): void;
+}
+
+export interface SiteDesk {
+  ask(call: CloudCall): Promise<CallOutcome>;
+  /** Waits for the calls under way, at most 3 s; those that are cut off count as unanswered. */
+  stop(): Promise<void>;
+}
+
+export function createSiteDesk({ client, host, siteLink, onForbidden }: SiteDeskParts): SiteDesk {
+  const underWay = new Set<Promise<unknown>>();
+  const cutOff = new AbortController();
+  /** Two changes of one item at once would make two entries of it. */
+  let lastChange: Promise<unknown> = Promise.resolve();
+
+  const cuttable: Pick<CloudClient, 'call'> = {
+    call: (request: CloudRequest) => client.call({ ...request, signal: cutOff.signal }),
+  };
+
+  const inTurn = (change: (stock: StockChange) => Promise<CloudAnswer>): Promise<CloudAnswer> => {
+    const answer = lastChange.then(async (): Promise<CloudAnswer> => {
+      const site = siteLink.organisation()?.id;
+      if (site === undefined) return { ok: false, kind: 'refused', reason: 'the hub has left the site' };
+      const changed = await change({ client: cuttable, site });
+      // What holds is shown at once, not a minute later (INV-07).
+      if (changed.ok) await siteLink.reloadStock();
+      return changed;
+    });
+    lastChange = answer.catch(() => {});
+    return answer;
+  };
+
+  const send = (call: CloudCall): Promise<CloudAnswer> => {
+    switch (call.kind) {
+      case 'tell-ready':
+        return tellReadyForPickup(cuttable, call.site, call.order);
+      case 'prep-sms': {
+        const { sender, recipient, content } = call;
+        return sendSms(cuttable, call.site, { topic: 'prep', sender, recipient, content });
+      }
+      case 'limit-stock': {
+        const { kind: _, ...limit } = call;
+        return inTurn((stock) => limitStock(stock, limit));
+      }
+      case 'clear-stock':
+        return inTurn((stock) => clearStock(stock, call.item));
+      default:
+        return call satisfies never;
+    }
+  };
+
+  const ask = async (call: CloudCall): Promise<CallOutcome> => {
+    const answer = await send(call);
+    if (answer.ok) return { ok: true };
+    if (answer.kind === 'forbidden') onForbidden();
+    return { ok: false, refusal: { code: codeOf(answer.kind) } };
+  };
+
+  return {
+    ask: (call) => {
+      const asked = ask(call);
+      const done = asked.then(
+        () => void underWay.delete(done),
+        () => void underWay.delete(done),
+      );
+      underWay.add(done);
+      return asked;
+    },
+    stop: async () => {
+      const limit = Promise.withResolvers<void>();
+      const cancelLimit = host.after(OUTBOX_STOP_MS, limit.resolve);
+      await Promise.race([Promise.all(underWay), limit.promise]);
+      cancelLimit();
+      cutOff.abort();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+function codeOf(kind: FailureKind): RefusalCode {
+  switch (kind) {
+    case 'no-connection':
+    case 'retry-later':
+      return 'no-connection';
+    case 'unauthorised':
+      return 'not-signed-in';
+    case 'forbidden':
+    case 'refused':
+      return 'cloud-refused';
+    default:
+      return kind satisfies never;
+  }
+}

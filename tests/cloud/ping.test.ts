@@ -1,0 +1,46 @@
+// Proves how soon the hub notices that a silent cloud answers again.
+import { expect, it } from 'vitest';
+import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
+import { createPing } from '../../hub/cloud/ping.ts';
+import { PING_CLOUD_AWAY_MS, PING_CLOUD_MS } from '../../shared/limits.ts';
+import { manualHost } from '../intake/manual-host.ts';
+import { failure, NO_ANSWER, OK } from './outbox-setup.ts';
+
+function setUp() {
+  const host = manualHost();
+  const cloud = { answer: OK as CloudAnswer, asked: 0 };
+  const call = async () => {
+    cloud.asked += 1;
+    return cloud.answer;
+  };
+  return { host, cloud, ping: createPing({ call }, host, () => {}) };
+}
+
+it('[CLOUD-29] asks every 5 s while nobody answers, and every 180 s again once somebody does', async () => {
+  const { host, cloud, ping } = setUp();
+  cloud.answer = NO_ANSWER;
+  ping.start();
+  await host.advance(0);
+  expect(host.nextIn()).toBe(PING_CLOUD_AWAY_MS);
+  cloud.answer = failure('retry-later', 500);
+  await host.advance(PING_CLOUD_AWAY_MS);
+  expect([cloud.asked, host.nextIn()]).toEqual([2, PING_CLOUD_MS]);
+});
+
+it('[CLOUD-29] [SPOOL-06] asks soon after a call of somebody else was not answered', async () => {
+  const { host, cloud, ping } = setUp();
+  ping.soon();
+  expect(host.nextIn()).toBeUndefined();
+  ping.start();
+  ping.soon();
+  await host.advance(0);
+  expect(host.nextIn()).toBe(PING_CLOUD_MS);
+  ping.soon();
+  ping.soon();
+  expect(host.nextIn()).toBe(PING_CLOUD_AWAY_MS);
+  await host.advance(PING_CLOUD_AWAY_MS);
+  expect([cloud.asked, host.nextIn()]).toEqual([2, PING_CLOUD_MS]);
+  ping.stop();
+  ping.soon();
+  expect(host.nextIn()).toBeUndefined();
+});

@@ -1,0 +1,248 @@
+// Owns prints, messages to guests and limits through a real hub and the sandbox's cloud, on good days and bad ones.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { asJsonObject, objectsIn } from '../../shared/json/json-object.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { Line } from '../../shared/protocol/ticket.ts';
+import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
+import { type DishKey, type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
+import type { Display } from '../support/display.ts';
+import type { Person } from '../support/person.ts';
+import { loggedIn, member } from '../support/sandbox-calls.ts';
+import { until } from '../support/until.ts';
+
+const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
+const GRILL = { kind: 'kitchen', profile: 'profile-grill', station: 'bon-grill' } as const;
+const KITCHEN = { kind: 'kitchen', profile: 'profile-all' } as const;
+const DONE = { ok: true, undo: false };
+
+let stage: HubStage;
+let chef: Person;
+let expo: Display;
+
+beforeAll(async () => {
+  stage = await startStage({ sandbox: { openingOrders: 0 } });
+  chef = await stage.logIn();
+  expo = await stage.display(chef, EXPO);
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.control('DELETE', '/faults'));
+
+let numbers = 700;
+async function newOrder(more: Record<string, unknown> = {}, on = expo): Promise<KnownOrder> {
+  const dishes: DishKey[] = ['burger', 'carbonara'];
+  const order = knownOrder({ number: ++numbers, dishes, state: 'fired', more });
+  await stage.put(order);
+  await until(() => ticketOf(order, on), `${order._id} is not on the board`);
+  return order;
+}
+const ticketOf = (order: KnownOrder, on = expo) =>
+  on.tickets('w').find(({ orderId }) => orderId === order._id);
+const received = async (kind: 'prints' | 'messages' | 'sms', of: (body: unknown) => unknown, id: unknown) =>
+  objectsIn(await stage.control('GET', `/${kind}`)).filter(({ body }) => of(body) === id);
+const printsOf = ({ _id }: KnownOrder) =>
+  received('prints', (body) => member(body, 'action', 'data', 'order', '_id'), _id);
+const messagesOf = ({ _id }: KnownOrder) => received('messages', (body) => member(body, 'order', '_id'), _id);
+const faults = (body: unknown) => stage.control('PUT', '/faults', body);
+const toasts = (code: string, order: KnownOrder, on = expo) =>
+  on.messages.filter(
+    (message) =>
+      message.t === 'notice' &&
+      message.notice.kind === 'toast' &&
+      message.notice.code === code &&
+      message.notice.params?.['number'] === String(order.number),
+  );
+const print = ({ _id: orderId, courseId }: KnownOrder): Command => ({
+  name: 'course.print',
+  orderId,
+  courseId,
+});
+const notify = ({ _id: orderId, courseId }: KnownOrder): Command => ({
+  name: 'order.notify',
+  orderId,
+  courseId,
+});
+const orderer = { orderer: { name: 'Olive Tran', phone: '0501234567' } };
+
+describe('paper', () => {
+  it('[PRINT-01] [PRINT-02] [CLOUD-17] a course goes to every bon that makes it; the display hears of it once', async () => {
+    const order = await newOrder();
+    expect(await expo.command('w', print(order))).toEqual(DONE);
+    await until(() => toasts('print-success', order).length > 0, 'the display heard nothing');
+    const prints = (await printsOf(order)).map(({ body }) => asJsonObject(member(body, 'action', 'data')));
+    expect(prints.map(({ kitchenBon }) => kitchenBon).sort()).toEqual(['bon-grill', 'bon-pasta']);
+    expect(prints.every(({ bonTags }) => Array.isArray(bonTags) && bonTags[0] === 'KDS_FULL_BON')).toBe(true);
+    expect(toasts('print-success', order)).toHaveLength(1);
+  });
+
+  it('[ERR-12] [SPOOL-05] on a 500 it waits by itself and comes once; nothing else waits for it', async () => {
+    const grill = await stage.display(chef, GRILL);
+    const order = await newOrder({}, grill);
+    await faults({ status: { status: 500, path: '^/print-messages$', count: 1 } });
+    expect(await grill.command('w', print(order))).toEqual(DONE);
+    await until(() => toasts('print-waiting', order, grill).length === 1, 'nobody said that it waits');
+    const { _id: orderId, courseId } = order;
+    const ready = expo.command('w', { name: 'course.ready', orderId, courseId, ready: true });
+    expect(await ready).toMatchObject({ ok: true });
+    await until(async () => (await stage.health(chef)).link.outbox === 1, 'the action waited for the print');
+    await until(async () => (await printsOf(order)).length === 1, 'it never came', 20_000);
+    await until(() => toasts('print-success', order, grill).length === 1, 'nobody said that it came');
+    expect(toasts('event-dispatch-error', order, grill)).toEqual([]);
+  });
+
+  it('[PRINT-03] whose answer was lost is sent again, and printed once', async () => {
+    const order = await newOrder();
+    await faults({ answerLost: { path: '^/print-messages$', count: 2 } });
+    await expo.command('w', print(order));
+    await until(() => toasts('print-success', order).length === 1, 'it was not sent again', 30_000);
+    expect(await printsOf(order)).toHaveLength(2);
+  });
+
+  it('[PRINT-02] that the cloud refuses is told', async () => {
+    const order = await newOrder();
+    await faults({ status: { status: 400, path: '^/print-messages$', count: 2 } });
+    await expo.command('w', print(order));
+    await until(() => toasts('print-failed', order).length === 2, 'the display heard nothing');
+    expect(await printsOf(order)).toEqual([]);
+  });
+
+  it('[DURA-03] is neither lost nor doubled by a kill', async () => {
+    const order = await newOrder();
+    await faults({ status: { status: 500, path: '^/print-messages$' } });
+    const sent = expo.command('w', print(order));
+    expect(await sent).toEqual(DONE);
+    await stage.killHub();
+    await faults({ status: null });
+    await stage.startHub();
+    await until(async () => (await printsOf(order)).length === 2, 'it was lost', 30_000);
+    await until(() => ticketOf(order), 'the board did not come back');
+    expect(await expo.command('w', print(order), sent.id)).toEqual(DONE);
+    await until(async () => (await stage.health(chef)).link.outbox === 0, 'the outbox did not empty', 20_000);
+    expect(await printsOf(order)).toHaveLength(2);
+  });
+});
+
+describe('messages to guests', () => {
+  it('[SMS-01] [SMS-07] [CLOUD-18] the guest is told; the ticket carries the mark', async () => {
+    const order = await newOrder(orderer);
+    expect(ticketOf(order)?.actions).toContain('order.notify');
+    expect(await expo.command('w', notify(order))).toEqual(DONE);
+    await until(() => ticketOf(order)?.sms !== undefined, 'no mark');
+    expect(await messagesOf(order)).toMatchObject([
+      { organization: 'site-1', body: { template: 'readyForPickup', channel: 'sms', recipient: 'orderer' } },
+    ]);
+  });
+
+  it.each([
+    ['403', 403, 'cloud-refused'],
+    ['404', 404, 'cloud-refused'],
+    ['500', 500, 'no-connection'],
+  ])('[SMS-01] a %s is told, and nothing is sent later', async (_, status, code) => {
+    const order = await newOrder(orderer);
+    await faults({ status: { status, path: '^/orders/sendMessage$', count: 1 } });
+    const sent = expo.command('w', notify(order));
+    expect(await sent).toMatchObject({ ok: false, code });
+    expect(await expo.command('w', notify(order), sent.id)).toMatchObject({ ok: false, code });
+    expect(await messagesOf(order)).toEqual([]);
+    const isProblem = expo.messages.some(
+      ({ t, ...more }) => t === 'notice' && member(more, 'notice', 'kind') === 'problem',
+    );
+    if (status === 403) expect(isProblem).toBe(true);
+  });
+
+  it('[SMS-01] [LIVE-06] an answer that was lost: nobody knows, and it is not sent again by itself', async () => {
+    const order = await newOrder(orderer);
+    await faults({ answerLost: { path: '^/orders/sendMessage$', count: 1 } });
+    const sent = expo.command('w', notify(order));
+    expect(await sent).toMatchObject({ ok: false, code: 'no-connection' });
+    expect(await expo.command('w', notify(order), sent.id)).toMatchObject({
+      ok: false,
+      code: 'no-connection',
+    });
+    expect(await messagesOf(order)).toHaveLength(1);
+    await until(
+      async () => (await stage.health(chef)).link.cloud === 'online',
+      'the line did not come back',
+      30_000,
+    );
+  });
+
+  it('[SMS-02] [SMS-03] [CLOUD-21] a prep SMS goes to the orderer of that number', async () => {
+    const kitchen = await stage.display(chef, KITCHEN);
+    const order = await newOrder(orderer, kitchen);
+    const sms = {
+      name: 'sms.prep',
+      orderNumber: String(order.number),
+      text: '{name}: {number} is near',
+    } as const;
+    expect(await kitchen.command('w', sms)).toEqual(DONE);
+    const content = `Olive Tran: ${order.number} is near`;
+    expect(await received('sms', (body) => member(body, 'content'), content)).toMatchObject([
+      { body: { organization: 'site-1', topic: 'prep', sender: 'EmberSalt', recipient: '0501234567' } },
+    ]);
+    expect(await kitchen.command('w', { ...sms, orderNumber: '9999' })).toMatchObject({
+      code: 'order-not-found',
+    });
+    expect(await expo.command('w', sms)).toMatchObject({ code: 'not-allowed' });
+  });
+});
+
+describe('limits', () => {
+  const inventory = async () => objectsIn((await (await loggedIn(stage.sandbox)).cloud('/inventory')).body);
+  const lineOf = (order: KnownOrder, dish: DishKey): Line | undefined =>
+    ticketOf(order)?.items.find(({ itemIds }) => itemIds.includes(order.itemId(dish)));
+
+  it('[INV-05] [INV-07] is added, changed and taken off, and shown on the boards at once', async () => {
+    const order = await newOrder();
+    const limit = { name: 'stock.limit', itemId: 'item-burger', quantity: 4, autoReset: true } as const;
+    expect(await expo.command('w', limit)).toEqual(DONE);
+    await until(() => lineOf(order, 'burger')?.limited === 4, 'the board does not show it', 3_000);
+    expect(await inventory()).toMatchObject([{ item: 'item-burger', quantity: 4, autoReset: true }]);
+    expect(await expo.command('w', { ...limit, quantity: 2 })).toEqual(DONE);
+    await until(() => lineOf(order, 'burger')?.limited === 2, 'the board does not show it', 3_000);
+    expect(await inventory()).toHaveLength(1);
+    expect(await expo.command('w', { name: 'stock.clear', itemId: 'item-burger' })).toEqual(DONE);
+    await until(() => lineOf(order, 'burger')?.limited === undefined, 'the board shows it still', 3_000);
+    expect(await inventory()).toEqual([]);
+    expect(await expo.command('w', { name: 'stock.clear', itemId: 'item-burger' })).toEqual(DONE);
+  });
+
+  it('[INV-05] two displays at once make one entry; a failure is told', async () => {
+    const limit = (quantity: number): Command => ({
+      name: 'stock.limit',
+      itemId: 'item-carbonara',
+      quantity,
+      autoReset: false,
+    });
+    expect(await Promise.all([expo.command('w', limit(1)), expo.command('w', limit(2))])).toEqual([
+      DONE,
+      DONE,
+    ]);
+    expect(await inventory()).toMatchObject([{ item: 'item-carbonara', quantity: 2 }]);
+    await faults({ status: { status: 500, path: '^/inventory', method: 'PUT', count: 1 } });
+    expect(await expo.command('w', limit(3))).toMatchObject({ ok: false, code: 'no-connection' });
+    expect(await inventory()).toMatchObject([{ quantity: 2 }]);
+  });
+});
+
+describe('without the cloud', () => {
+  it('[SPOOL-06] [SPOOL-10] messages and limits are blocked, paper is queued and comes with the line', async () => {
+    const order = await newOrder(orderer);
+    stage.cloudWire.cut();
+    await until(
+      async () => {
+        await expo.command('w', notify(order));
+        return (await stage.health(chef)).link.cloud === 'offline';
+      },
+      'the hub did not notice',
+      30_000,
+    );
+    expect(await expo.command('w', notify(order))).toMatchObject({ code: 'offline-disabled' });
+    expect(await expo.command('w', { name: 'stock.clear', itemId: 'item-burger' })).toMatchObject({
+      code: 'offline-disabled',
+    });
+    expect(await expo.command('w', print(order))).toEqual(DONE);
+    await until(() => toasts('print-waiting', order).length > 0, 'nobody said that it waits', 20_000);
+    stage.cloudWire.heal();
+    await until(async () => (await printsOf(order)).length === 2, 'the paper never came', 60_000);
+  });
+});
