@@ -1,11 +1,16 @@
 // Owns which dialog of an operator's board is open.
 import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { BumpKeysDialog } from '../bump-bar/bump-keys-dialog.tsx';
 import { CourseDialog } from '../dialogs/course-dialog.tsx';
+import { DelaysDialog } from '../dialogs/delays-dialog.tsx';
+import { ItemDialog } from '../dialogs/item-dialog.tsx';
+import { RecallDialog } from '../dialogs/recall-dialog.tsx';
 import { ServedBeforeDialog } from '../dialogs/served-before-dialog.tsx';
 import { TimerDialog } from '../dialogs/timer-dialog.tsx';
 import { useTicket } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { FindDialog } from './find-dialog.tsx';
+import type { ItemPanel } from './item-panel.ts';
 import { LoadBalanceDialog } from './load-balance-dialog.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
 import { type Panel, panelOf, type TicketPanel } from './panel.ts';
@@ -20,32 +25,40 @@ export interface BoardDialogsProps {
   board: BoardAddress;
   panel: Panel | undefined;
   ticketPanel: TicketPanel | undefined;
+  /** Stands above all others. */
+  itemPanel: ItemPanel | undefined;
   boardView: BoardView;
   acts: Acts;
   gestures: ReturnType<typeof useCardGestures>;
   onPanel: (panel: Panel | undefined) => void;
   onTicket: (panel: TicketPanel | undefined) => void;
+  onItem: (panel: ItemPanel | undefined) => void;
 }
 
 export function BoardDialogs(props: BoardDialogsProps) {
-  const { panel, ticketPanel } = props;
+  const { board, panel, ticketPanel, itemPanel, acts, onItem } = props;
   return (
     <>
       {panel && <PanelDialog {...props} panel={panel} />}
       {ticketPanel && (
         <TicketDialog key={ticketPanel.show + ticketPanel.ticketId} {...props} ticketPanel={ticketPanel} />
       )}
+      {itemPanel && (
+        <ItemDialog board={board} item={itemPanel} acts={acts} onClose={() => onItem(undefined)} />
+      )}
     </>
   );
 }
 
 function TicketDialog(props: BoardDialogsProps & { ticketPanel: TicketPanel }) {
-  const { board, ticketPanel, acts, onTicket } = props;
+  const { board, ticketPanel, acts, onTicket, onItem } = props;
   const { show, ticketId } = ticketPanel;
   const onClose = () => onTicket(undefined);
   switch (show) {
     case 'menu':
-      return <TicketMenu ticketId={ticketId} acts={acts} onClose={onClose} onTicket={onTicket} />;
+      return (
+        <TicketMenu ticketId={ticketId} acts={acts} onClose={onClose} onTicket={onTicket} onItem={onItem} />
+      );
     case 'courses':
       return <CourseDialog board={board} {...ticketPanel} acts={acts} onClose={onClose} />;
     case 'timer':
@@ -82,12 +95,24 @@ function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
       );
     case 'options':
       return <OptionsDialog boardView={boardView} onClose={onClose} onPanel={onPanel} />;
+    case 'bumpKeys':
+      return <BumpKeysDialog onClose={() => onPanel('options')} />;
     case 'selection':
       return <SelectionDialog acts={acts} gestures={gestures} onClose={onClose} onPanel={onPanel} />;
     case 'timer':
       return <ChosenTimer acts={acts} onClose={onClose} />;
     case 'loadBalance':
       return <LoadBalanceDialog onClose={onClose} />;
+    case 'recall':
+      return <RecallDialog board={board} acts={acts} onClose={onClose} />;
+    case 'delays':
+      return (
+        <DelaysDialog
+          board={board}
+          onClose={onClose}
+          onOrder={(id, orderId) => onTicket(panelOf('courses', { id, orderId }))}
+        />
+      );
     case 'servedBefore':
       return <ServedBeforeDialog board={board} acts={acts} onClose={onClose} />;
     default:

@@ -10,6 +10,7 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import { CardColumns } from './card-columns.tsx';
 import { flowEntries } from './flow-entries.ts';
 import { EmptyState, ListView, StageColumns, Stations } from './later-parts.ts';
+import { useLook } from './look-scope.ts';
 import css from './operator-screen.module.css';
 import type { Acts } from './use-acts.ts';
 import type { BoardView } from './use-board-view.ts';
@@ -25,6 +26,7 @@ interface BoardMainProps {
 
 export function BoardMain({ boardView, acts, gestures, stationId, onStation }: BoardMainProps) {
   const { watch, station, options } = useBoardScope();
+  const look = useLook();
   const scope = useMemo(() => cardScope(options, boardView.view), [options, boardView.view]);
   const tickets = useBoardPart(watch, 'tickets');
   const groups = useBoardPart(watch, 'groups');
@@ -33,7 +35,9 @@ export function BoardMain({ boardView, acts, gestures, stationId, onStation }: B
   if (!tickets || !groups || !head) return <BoardSkeleton />;
   const isEmpty = groups.every((group) => group.tickets.length === 0);
   const open = head.counts.fired + head.counts.cooking + head.counts.prepared + head.counts.ready;
-  const chooser = station && stationId === undefined && onStation && stations.length > 0 && (
+  // A board of a load-balance group has no station of its own (PROF-22).
+  const canChoose = station && stationId === undefined && options.lbGroup === undefined;
+  const chooser = canChoose && onStation && stations.length > 0 && (
     <Suspense>
       <Stations stations={stations} stationId={undefined} onStation={onStation} inRow />
     </Suspense>
@@ -52,7 +56,7 @@ export function BoardMain({ boardView, acts, gestures, stationId, onStation }: B
   return (
     <div className={css.middle}>
       {chooser}
-      <div className={css.cards} {...gestures}>
+      <div className={css.cards} data-cards data-numbers={look.bumpBar && look.bumpNumbers} {...gestures}>
         <Suspense>
           <CardScopeProvider value={scope}>
             <Shown boardView={boardView} acts={acts} board={{ tickets, groups, head }} />
@@ -72,6 +76,7 @@ interface ShownProps {
 function Shown({ boardView, acts, board }: ShownProps) {
   const { station, options } = useBoardScope();
   const t = useBoardText();
+  const look = useLook();
   const { view, change } = boardView;
   const groupBy = view.groupBy ?? options.groupBy;
   if (station && (view.show ?? options.ticketDisplayMethod) === 'table') {
@@ -81,7 +86,7 @@ function Shown({ boardView, acts, board }: ShownProps) {
   if (groupBy === 'stage' && options.stageLayout === 'horizontal') {
     return <StageColumns groups={board.groups} tickets={board.tickets} />;
   }
-  const maxCards = view.maxCards ?? options.maxCardCount;
+  const maxCards = view.maxCards ?? look.maxCards;
   const askForMore = () => change({ maxCards: Math.min(MORE_CARDS_MAX, maxCards + MORE_CARDS_STEP) });
   const labelOf = (group: OperatorBoard['groups'][number]) =>
     group.label ?? t(`stage.${group.key}`, { defaultValue: group.key });

@@ -1,6 +1,6 @@
 // Owns the cards of a board in their columns: draws them where the layout says, measures changed ones before the
 // screen shows them, and turns the page to those that wait.
-import { useLayoutEffect, useReducer, useRef } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useLanguage } from '../i18n/use-text.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
@@ -11,9 +11,12 @@ import { cardSize } from './card-size.ts';
 import { CardSizes } from './card-sizes.ts';
 import { CardSlot } from './card-slot.tsx';
 import { type ColumnLayout, type FlowItem, layoutColumns } from './column-layout.ts';
+import { useLook } from './look-scope.ts';
 import { BackTile, MoreTile } from './more-tile.tsx';
+import { offerPageTurns } from './page-turns.ts';
 import { type ColumnSpace, useColumnSpace } from './use-column-space.ts';
 import { useMorePage } from './use-more-page.ts';
+import { useRowLayout } from './use-row-layout.ts';
 
 const HEADING_REM = 3.5;
 const BACK = 'back';
@@ -34,8 +37,17 @@ interface CardColumnsProps {
 export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumnsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { options, station } = useBoardScope();
+  const look = useLook();
   const language = useLanguage();
-  const space = useColumnSpace(box, options.minCardWidth, fixedColumns);
+  const byWidth = fixedColumns !== undefined || look.columnsBy === 'width';
+  const space = useColumnSpace(box, {
+    minCardWidth: look.cardWidth,
+    cardHeight: look.cardHeight,
+    fixedColumns: byWidth ? fixedColumns : look.columns,
+  });
+  // One column has nothing to be as high as.
+  const layoutRows = useRowLayout(look.sameHeight && fixedColumns !== 1);
+  const inRows = layoutRows !== undefined && space !== undefined && space.columns > 1;
   const sizes = useRef<CardSizes>(null);
   sizes.current ??= new CardSizes();
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
@@ -43,12 +55,14 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
 
   const expansion = useExpansion();
   if (space) {
-    const looks = [language, station, expansion, JSON.stringify(options)];
+    const looks = [language, station, expansion, JSON.stringify(options), look.bumpBar && look.bumpNumbers];
     sizes.current.under([space.columnWidth, space.rem, ...looks].join());
   }
   const rest = entries.slice(page.start);
-  const layout = space && layoutOf(rest, sizes.current, space, more, page.start > 0);
-  useMeasuring(box, rest, layout, space, sizes.current, drawAgain);
+  const layout =
+    space &&
+    layoutOf(rest, sizes.current, { space, lay: inRows ? layoutRows : layoutColumns }, more, page.start > 0);
+  useMeasuring(box, rest, { layout, space, inRows }, sizes.current, drawAgain);
 
   const waiting = layout ? waitingIn(rest, layout) + more : 0;
   const goOn = () => {
@@ -57,12 +71,15 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
     if (next < entries.length) page.turnTo(next);
     else onMore?.();
   };
+  useEffect(() => offerPageTurns({ next: () => layout?.tile && goOn(), previous: page.back }));
+  const isNarrow = space !== undefined && !byWidth && space.type < 1;
+  const type = isNarrow ? ({ '--type': space.type } as CSSProperties) : undefined;
   return (
-    <div className={css.columns} ref={box}>
+    <div className={css.columns} ref={box} data-narrow={isNarrow || undefined} style={type}>
       {space && layout && (
         <>
-          <Slots rest={rest} layout={layout} space={space} onBack={page.toFirst} />
-          <Unplaced rest={rest} layout={layout} sizes={sizes.current} width={space.columnWidth} />
+          <Slots rest={rest} layout={layout} space={space} inRows={inRows} onBack={page.toFirst} />
+          <Unplaced tickets={apart(rest, layout, inRows, sizes.current)} width={space.columnWidth} />
           {layout.tile && <MoreTile count={waiting} at={layout.tile} space={space} onMore={goOn} />}
         </>
       )}
@@ -74,10 +91,12 @@ interface SlotsProps {
   rest: readonly FlowEntry[];
   layout: ColumnLayout;
   space: ColumnSpace;
+  /** Every card is as high as its place. */
+  inRows: boolean;
   onBack: () => void;
 }
 
-function Slots({ rest, layout, space, onBack }: SlotsProps) {
+function Slots({ rest, layout, space, inRows, onBack }: SlotsProps) {
   const byId = new Map(rest.map((entry) => [idOf(entry), entry]));
   return layout.places.map((place, index) => {
     const { id, column, part } = place;
@@ -104,6 +123,7 @@ function Slots({ rest, layout, space, onBack }: SlotsProps) {
         left={left}
         top={top}
         width={space.columnWidth}
+        height={inRows ? Math.floor(place.height) : undefined}
         index={part?.index ?? 0}
         of={part?.of ?? 1}
         from={part?.from ?? 0}
@@ -114,45 +134,42 @@ function Slots({ rest, layout, space, onBack }: SlotsProps) {
   });
 }
 
-interface UnplacedProps {
-  rest: readonly FlowEntry[];
-  layout: ColumnLayout;
-  sizes: CardSizes;
-  width: number;
-}
-
-/** Torn cards whose whole size isn't known yet, drawn once where nobody sees or hears them. */
-function Unplaced({ rest, layout, sizes, width }: UnplacedProps) {
-  const torn = tornUnmeasured(rest, layout, sizes);
-  if (torn.length === 0) return null;
+/** Cards whose whole size isn't known yet and can't be seen, drawn once where nobody sees or hears them. */
+function Unplaced({ tickets, width }: { tickets: readonly Ticket[]; width: number }) {
+  if (tickets.length === 0) return null;
   return (
     <div className={css.measuring} style={{ inlineSize: width }} inert aria-hidden="true" data-measuring>
-      {torn.map((ticket) => (
+      {tickets.map((ticket) => (
         <TicketCard key={ticket.id} ticket={ticket} />
       ))}
     </div>
   );
 }
 
+interface Drawn {
+  layout: ColumnLayout | undefined;
+  space: ColumnSpace | undefined;
+  inRows: boolean;
+}
+
 function useMeasuring(
   box: { current: HTMLElement | null },
   rest: readonly FlowEntry[],
-  layout: ColumnLayout | undefined,
-  space: ColumnSpace | undefined,
+  { layout, space, inRows }: Drawn,
   sizes: CardSizes,
   drawAgain: () => void,
 ): void {
   useLayoutEffect(() => {
     if (!box.current || !layout || !space) return;
-    const torn = new Set(layout.places.filter(({ part }) => part).map(({ id }) => id));
+    const isApart = drawnApart(layout, inRows);
     let differs = false;
     for (const entry of rest) {
       if (entry.kind !== 'ticket' || sizes.isMeasured(entry.ticket)) continue;
       const { id } = entry.ticket;
-      const where = torn.has(id) ? '[data-measuring] ' : ':not([data-measuring]) > ';
+      const where = isApart(id) ? '[data-measuring] ' : ':not([data-measuring]) > ';
       const card = box.current.querySelector(`${where}[data-ticket="${CSS.escape(id)}"]`);
-      if (card && sizes.note(entry.ticket, cardSize(card), space.rem)) differs = true;
-      else if (card && torn.has(id)) differs = true;
+      if (card && sizes.note(entry.ticket, cardSize(card, space.columnWidth), space.rem)) differs = true;
+      else if (card && isApart(id)) differs = true;
     }
     sizes.keep(new Set(rest.map(idOf)));
     if (differs) drawAgain();
@@ -170,7 +187,7 @@ function useMeasuring(
 function layoutOf(
   rest: readonly FlowEntry[],
   sizes: CardSizes,
-  space: ColumnSpace,
+  { space, lay }: { space: ColumnSpace; lay: typeof layoutColumns },
   more: number,
   isLaterPage: boolean,
 ): ColumnLayout {
@@ -185,17 +202,28 @@ function layoutOf(
       : fixed(entry.key, HEADING_REM * space.rem),
   );
   if (isLaterPage) items.unshift(fixed(BACK, space.tile));
-  return layoutColumns(items, space, more);
+  return lay(items, space, more);
 }
 
 function shownOf(layout: ColumnLayout, isLaterPage: boolean): number {
   return layout.shown - (isLaterPage ? 1 : 0);
 }
 
-function tornUnmeasured(rest: readonly FlowEntry[], layout: ColumnLayout, sizes: CardSizes): Ticket[] {
+/** A card that is torn, or as high as its row, doesn't show its own size. */
+function drawnApart(layout: ColumnLayout, inRows: boolean): (id: string) => boolean {
   const torn = new Set(layout.places.filter(({ part }) => part).map(({ id }) => id));
+  return (id) => inRows || torn.has(id);
+}
+
+function apart(
+  rest: readonly FlowEntry[],
+  layout: ColumnLayout,
+  inRows: boolean,
+  sizes: CardSizes,
+): Ticket[] {
+  const isApart = drawnApart(layout, inRows);
   return rest.flatMap((entry) =>
-    entry.kind === 'ticket' && torn.has(entry.ticket.id) && !sizes.isMeasured(entry.ticket)
+    entry.kind === 'ticket' && isApart(entry.ticket.id) && !sizes.isMeasured(entry.ticket)
       ? [entry.ticket]
       : [],
   );

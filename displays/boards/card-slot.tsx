@@ -10,6 +10,8 @@ interface CardSlotProps {
   left: number;
   top: number;
   width: number;
+  /** Absent where a card is as high as what is on it. */
+  height: number | undefined;
   index: number;
   of: number;
   from: number;
@@ -18,12 +20,13 @@ interface CardSlotProps {
 }
 
 export const CardSlot = memo(function CardSlot(props: CardSlotProps) {
-  const { ticket, left, top, width, index, of, from, to, joined } = props;
+  const { ticket, left, top, width, height, index, of, from, to, joined } = props;
   const part = useMemo(() => (of > 1 ? { index, of, from, to } : undefined), [index, of, from, to]);
   return (
     <div
       className={css.slot}
-      style={{ insetInlineStart: left, insetBlockStart: top, inlineSize: width }}
+      style={{ insetInlineStart: left, insetBlockStart: top, inlineSize: width, blockSize: height }}
+      data-high={height !== undefined || undefined}
       data-joined={joined}
     >
       <CardGuard number={ticket.number} subject={ticket}>

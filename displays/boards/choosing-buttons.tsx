@@ -1,14 +1,42 @@
-// Owns the toolbar's buttons beside the chosen tickets: choosing waiting groups, and letting everything go (EXPO-06, EXPO-32).
-import { Group, X } from 'lucide-react';
+// Owns what is chosen, in the toolbar, with choosing waiting groups and letting everything go (EXPO-06, EXPO-07, EXPO-32).
+import { Group, LayoutDashboard, X } from 'lucide-react';
+import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
 import { Button } from '../theme/button.tsx';
-import { clearSelection } from '../ticket/selection.ts';
+import { clearSelection, useSelection } from '../ticket/selection.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './board-toolbar.module.css';
+import type { Panel } from './panel.ts';
 import { pendingGroup } from './pending-groups.ts';
 import { choosePendingGroups, useChoosingGroups } from './pending-mode.ts';
 import type { BoardView } from './use-board-view.ts';
 
-export function GroupsButton({ boardView }: { boardView: BoardView }) {
+interface ChoosingProps {
+  /** How many tickets wait to be fired. */
+  pending: number;
+  boardView: BoardView;
+  onPanel: (panel: Panel) => void;
+}
+
+export function Choosing({ pending, boardView, onPanel }: ChoosingProps) {
+  const t = useBoardText();
+  const isOn = useChoosingGroups();
+  const count = useSelection().length;
+  return (
+    <span className={css.choosing}>
+      {(pending > 0 || isOn) && <GroupsButton boardView={boardView} />}
+      <Button look="quiet" className={css.chosen} data-on={count > 0} onClick={() => onPanel('selection')}>
+        <LayoutDashboard />
+        <span className="visually-hidden">{t('select.count')}</span>
+        <bdi>
+          {count}/{MAX_SELECTED_COURSES}
+        </bdi>
+      </Button>
+      {count > 0 && <ClearChoice />}
+    </span>
+  );
+}
+
+function GroupsButton({ boardView }: { boardView: BoardView }) {
   const t = useBoardText();
   const isOn = useChoosingGroups();
   const toggle = () => {
@@ -34,7 +62,7 @@ export function GroupsButton({ boardView }: { boardView: BoardView }) {
   );
 }
 
-export function ClearChoice() {
+function ClearChoice() {
   const t = useBoardText();
   return (
     <Button look="quiet" icon className={css.narrow} aria-label={t('select.clear')} onClick={clearSelection}>

@@ -33,6 +33,8 @@ export interface Space {
   tearAbove: number;
   /** How much of a column must be left for that. */
   tearRoom: number;
+  /** No card and no part of one is higher than this where there is another column to go on to. */
+  cardLimit: number;
 }
 
 export interface Place {
@@ -136,6 +138,10 @@ function placeOf(
 ): Torn | undefined {
   const { height } = item.size;
   const wanted = item.heading && next ? height + space.gap + leastOf(next, space) : height;
+  if (!item.heading && height > space.cardLimit && column < space.columns - 1) {
+    const room = space.height - (ends[column] ?? 0);
+    return tear(item, room >= Math.min(space.tearRoom, space.cardLimit) ? column : column + 1, ends, space);
+  }
   const whole = (candidate: number): Torn | undefined => {
     const top = ends[candidate];
     if (top === undefined || top + wanted > space.height) return undefined;

@@ -1,5 +1,6 @@
 // Owns what may be set on a guests' display: sizes, looks, sound, and the way back (CUST-12).
 import { RefreshCw } from 'lucide-react';
+import { CUSTOMER_SIZE_PERCENT } from '../../shared/limits.ts';
 import { liveLink } from '../link/live.ts';
 import { useGuestPart } from '../link/use-board.ts';
 import { UserMenu } from '../shell/user-menu.tsx';
@@ -7,9 +8,9 @@ import { Button } from '../theme/button.tsx';
 import { classes } from '../theme/classes.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardDialog } from './board-dialog.tsx';
-import { stepGuestSize, useGuestSizes } from './guest-sizes.ts';
-import { LookOptions, PercentStepper } from './look-options.tsx';
-import { OptionRow } from './option-row.tsx';
+import { chooseGuestSize, useGuestSizes } from './guest-sizes.ts';
+import { LookOptions } from './look-options.tsx';
+import { OptionSlider } from './option-slider.tsx';
 import { SoundOptions } from './sound-options.tsx';
 
 interface GuestOptionsProps {
@@ -34,12 +35,20 @@ export function GuestOptions({ watch, onClose }: GuestOptionsProps) {
       }
     >
       <div>
-        <OptionRow label={t('options.orderSize')}>
-          <PercentStepper percent={order} onStep={(direction) => stepGuestSize('order', direction)} />
-        </OptionRow>
-        <OptionRow label={t('options.headerSize')}>
-          <PercentStepper percent={header} onStep={(direction) => stepGuestSize('header', direction)} />
-        </OptionRow>
+        <OptionSlider
+          label={t('options.orderSize')}
+          value={order}
+          limits={CUSTOMER_SIZE_PERCENT}
+          text={`${order} %`}
+          onChange={(percent) => chooseGuestSize('order', percent)}
+        />
+        <OptionSlider
+          label={t('options.headerSize')}
+          value={header}
+          limits={CUSTOMER_SIZE_PERCENT}
+          text={`${header} %`}
+          onChange={(percent) => chooseGuestSize('header', percent)}
+        />
         <LookOptions />
         <SoundOptions />
       </div>

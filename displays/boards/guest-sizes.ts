@@ -18,10 +18,10 @@ export function useGuestSizes(): GuestSizes {
   return useStore(sizes);
 }
 
-/** One step up or down; stays within 90 to 200 percent. */
-export function stepGuestSize(which: keyof GuestSizes, direction: 1 | -1): void {
-  const { min, max, step } = CUSTOMER_SIZE_PERCENT;
-  const next = Math.min(max, Math.max(min, sizes.getState()[which] + direction * step));
+/** Percent; stays within 90 to 200. */
+export function chooseGuestSize(which: keyof GuestSizes, percent: number): void {
+  const { min, max } = CUSTOMER_SIZE_PERCENT;
+  const next = Math.min(max, Math.max(min, percent));
   localStorage.setItem(KEPT_UNDER[which], String(next));
   sizes.setState({ [which]: next });
 }

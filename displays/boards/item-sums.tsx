@@ -1,19 +1,24 @@
-// Owns what there is to make in sums: each item a filter or a highlight (TICK-35), and one tap for all alike (TICK-23).
-import { Check, Flame } from 'lucide-react';
+// Owns what there is to make in sums: each item a filter or a highlight (TICK-35), one tap for all alike (TICK-23), and the way to its dialog (DLG-01).
+import { Check, Flame, Layers } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { HalfDisc } from '../ticket/half-disc.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { type ItemSum, itemGroups, openOf } from './item-groups.ts';
+import type { ItemPanel } from './item-panel.ts';
 import css from './side-panel.module.css';
 import type { BoardView } from './use-board-view.ts';
+import { useLongPress } from './use-long-press.ts';
 
 interface ItemSumsProps {
   items: readonly ItemSum[];
   by: 'category' | 'status' | 'now';
   boardView: BoardView;
   onAdvanceItem: (item: ItemSum) => void;
+  onItem: (item: ItemPanel) => void;
 }
 
-export function ItemSums({ items, by, boardView, onAdvanceItem }: ItemSumsProps) {
+export function ItemSums({ items, by, boardView, onAdvanceItem, onItem }: ItemSumsProps) {
   const t = useBoardText();
   const { view, change } = boardView;
   const groups = itemGroups(items, by, view.itemSort);
@@ -31,16 +36,15 @@ export function ItemSums({ items, by, boardView, onAdvanceItem }: ItemSumsProps)
       <ul className={css.sums}>
         {sums.map(({ item, count }) => (
           <li key={`${item.itemId} ${item.name}`}>
-            <button
-              type="button"
-              className={css.sum}
-              aria-pressed={chosen.includes(item.itemId)}
-              onClick={() => toggle(item.itemId)}
+            <SumRow
+              item={item}
+              count={count}
+              isChosen={chosen.includes(item.itemId)}
+              onChoose={() => toggle(item.itemId)}
+              onOpen={() => onItem({ itemId: item.itemId, name: item.name })}
             >
-              <b>{count}</b>
-              <bdi>{item.name}</bdi>
               {by === 'category' && <States item={item} />}
-            </button>
+            </SumRow>
             {chosen.includes(item.itemId) && openOf(item) > 0 && (
               <button type="button" className={css.advance} onClick={() => onAdvanceItem(item)}>
                 {t('side.advanceAll', { count: openOf(item) })}
@@ -51,6 +55,38 @@ export function ItemSums({ items, by, boardView, onAdvanceItem }: ItemSumsProps)
       </ul>
     </section>
   ));
+}
+
+interface SumRowProps {
+  item: ItemSum;
+  count: number;
+  isChosen: boolean;
+  onChoose: () => void;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** A tap chooses the item, a long press or the button at its end opens its dialog. */
+function SumRow({ item, count, isChosen, onChoose, onOpen, children }: SumRowProps) {
+  const words = useDialogText();
+  return (
+    <span className={css.sumRow}>
+      <button type="button" className={css.sum} aria-pressed={isChosen} {...useLongPress(onChoose, onOpen)}>
+        <b>{count}</b>
+        <bdi>{item.name}</bdi>
+        {children}
+      </button>
+      <button
+        type="button"
+        className={css.open}
+        aria-label={words('item.open', { name: item.name })}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
+        <Layers />
+      </button>
+    </span>
+  );
 }
 
 function States({ item: { states } }: { item: ItemSum }) {

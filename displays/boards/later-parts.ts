@@ -12,20 +12,24 @@ async function load() {
   return parts;
 }
 
+export const Average = later((parts) => parts.Average);
 export const BoardDialogs = later((parts) => parts.BoardDialogs);
 export const BoardSound = later((parts) => parts.BoardSound);
+export const BumpBar = later((parts) => parts.BumpBar);
 export const ChoosingHint = later((parts) => parts.ChoosingHint);
-export const ClearChoice = later((parts) => parts.ClearChoice);
+export const Choosing = later((parts) => parts.Choosing);
 export const DeliverDialog = later((parts) => parts.DeliverDialog);
 export const EmptyState = later((parts) => parts.EmptyState);
 export const FilterChips = later((parts) => parts.FilterChips);
-export const GroupsButton = later((parts) => parts.GroupsButton);
 export const GuestOptions = later((parts) => parts.GuestOptions);
 export const IngredientsBar = later((parts) => parts.IngredientsBar);
 export const ListView = later((parts) => parts.ListView);
+export const RefreshTimer = later((parts) => parts.RefreshTimer);
 export const ReviewPanel = later((parts) => parts.ReviewPanel);
 export const SidePanel = later((parts) => parts.SidePanel);
 export const StageColumns = later((parts) => parts.StageColumns);
+export const LoadBalanceButton = later((parts) => parts.LoadBalanceButton);
+export const ShowSwitch = later((parts) => parts.ShowSwitch);
 export const Stations = later((parts) => parts.Stations);
 export const TicketWatch = later((parts) => parts.TicketWatch);
 export const UndoBar = later((parts) => parts.UndoBar);

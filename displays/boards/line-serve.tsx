@@ -1,11 +1,14 @@
-// Owns serving one line on its own, or taking that back, in a ticket's menu (TICK-18).
+// Owns one line in a ticket's menu: serving it on its own or taking that back (TICK-18), and the way to the dialog of its item (DLG-09).
+import { Layers } from 'lucide-react';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
 import { containedIn } from '../ticket/collected-allergens.ts';
 import { serveCommand } from '../ticket/line-command.ts';
 import { LineSign } from '../ticket/line-sign.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
+import type { ItemPanel } from './item-panel.ts';
 import css from './ticket-menu.module.css';
 import { lineUndoText } from './undo-text.ts';
 import type { Acts } from './use-acts.ts';
@@ -14,9 +17,10 @@ interface LineServeProps {
   ticket: Ticket;
   line: Line;
   acts: Acts;
+  onItem: (item: ItemPanel) => void;
 }
 
-export function LineServe({ ticket, line, acts }: LineServeProps) {
+export function LineServe({ ticket, line, acts, onItem }: LineServeProps) {
   const t = useBoardText();
   const command = serveCommand(ticket, line);
   const contents = containedIn(line);
@@ -41,6 +45,24 @@ export function LineServe({ ticket, line, acts }: LineServeProps) {
           {t(command.served ? 'line.serve' : 'line.undoServe')}
         </Button>
       )}
+      {line.countedAs !== undefined && (
+        <ItemButton itemId={line.countedAs} name={line.name} onItem={onItem} />
+      )}
     </li>
+  );
+}
+
+function ItemButton({ itemId, name, onItem }: ItemPanel & Pick<LineServeProps, 'onItem'>) {
+  const words = useDialogText();
+  return (
+    <Button
+      icon
+      className={css.itemButton}
+      aria-label={words('item.open', { name })}
+      aria-haspopup="dialog"
+      onClick={() => onItem({ itemId, name })}
+    >
+      <Layers />
+    </Button>
   );
 }

@@ -44,6 +44,7 @@ export function ListRowView({ row, acts, expansion, isPiece = false }: ListRowVi
   return (
     <tr
       className={css.row}
+      data-row={row.key}
       data-state={line.state}
       data-piece={isPiece}
       data-parts={line.modifiersOnly ? 'modifiers' : undefined}

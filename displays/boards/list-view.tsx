@@ -1,11 +1,16 @@
 // Owns a station's list: one row for equal lines, all of it a target (KITCH-03).
+import { useEffect, useRef } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { ListRowGroup } from './list-row-group.tsx';
 import { listRows, type RowHeading } from './list-rows.ts';
 import css from './list-view.module.css';
+import { offerPageTurns } from './page-turns.ts';
 import type { Acts } from './use-acts.ts';
+
+/** Part of the frame that a page turns: a row that was half seen is seen whole on the next one. */
+const PAGE = 0.85;
 
 interface ListViewProps {
   tickets: readonly Ticket[];
@@ -17,8 +22,13 @@ export function ListView({ tickets, acts }: ListViewProps) {
   const t = useBoardText();
   const { groupSameItems: same, groupKitchenDiner: byDiner, showDinerNO: seats } = options;
   const groups = listRows(tickets, { same, byDiner, seats });
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const page = (by: number) => frame.current?.scrollBy({ top: by * frame.current.clientHeight });
+    return offerPageTurns({ next: () => page(PAGE), previous: () => page(-PAGE) });
+  }, []);
   return (
-    <section className={css.frame} aria-label={t('list.title')}>
+    <section className={css.frame} ref={frame} aria-label={t('list.title')}>
       <table className={css.table}>
         <thead>
           <tr>

@@ -1,15 +1,13 @@
 // Owns the looks that every board offers: theme, language and size of type, each kept on this display.
-import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FONT_SCALE_PERCENT } from '../../shared/limits.ts';
 import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/use-text.ts';
-import { Button } from '../theme/button.tsx';
 import { chooseFontScale, chooseTheme, chosenFontScale } from '../theme/theme-choice.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { OptionRow } from './option-row.tsx';
-import css from './options-dialog.module.css';
+import { OptionSlider } from './option-slider.tsx';
 import { Segments } from './segments.tsx';
 
 const STEP_PERCENT = 10;
@@ -49,37 +47,17 @@ export function LookOptions() {
 function FontScale() {
   const t = useBoardText();
   const [percent, setPercent] = useState(shownScale);
-  const step = (by: number) => {
-    const next = Math.min(FONT_SCALE_PERCENT.max, Math.max(FONT_SCALE_PERCENT.min, percent + by));
-    chooseFontScale(next);
-    setPercent(next);
-  };
   return (
-    <OptionRow label={t('options.fontScale')}>
-      <PercentStepper percent={percent} onStep={(direction) => step(direction * STEP_PERCENT)} />
-    </OptionRow>
-  );
-}
-
-interface PercentStepperProps {
-  percent: number;
-  onStep: (direction: 1 | -1) => void;
-}
-
-export function PercentStepper({ percent, onStep }: PercentStepperProps) {
-  const t = useBoardText();
-  return (
-    <span className={css.stepper}>
-      <Button icon aria-label={t('options.smaller')} onClick={() => onStep(-1)}>
-        <Minus />
-      </Button>
-      <output>
-        <bdi>{percent} %</bdi>
-      </output>
-      <Button icon aria-label={t('options.larger')} onClick={() => onStep(1)}>
-        <Plus />
-      </Button>
-    </span>
+    <OptionSlider
+      label={t('options.fontScale')}
+      value={percent}
+      limits={{ ...FONT_SCALE_PERCENT, step: STEP_PERCENT }}
+      text={`${percent} %`}
+      onChange={(next) => {
+        chooseFontScale(next);
+        setPercent(next);
+      }}
+    />
   );
 }
 

@@ -10,12 +10,15 @@ import { NotLiveBand } from '../shell/not-live-band.tsx';
 import { alarmColors } from '../ticket/alarm-colors.ts';
 import { BoardScopeProvider } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
+import { shownLook } from './board-look.ts';
 import { BoardMain } from './board-main.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
+import type { ItemPanel } from './item-panel.ts';
 import {
   BoardDialogs,
   BoardSound,
+  BumpBar,
   ChoosingHint,
   FilterChips,
   IngredientsBar,
@@ -26,6 +29,7 @@ import {
   UnknownBoard,
   useLaterParts,
 } from './later-parts.ts';
+import { LookScopeProvider, useBoardLook } from './look-scope.ts';
 import css from './operator-screen.module.css';
 import { type Panel, panelOf, type TicketPanel } from './panel.ts';
 import { choosePendingGroups, useChoosingGroups } from './pending-mode.ts';
@@ -44,12 +48,21 @@ interface OperatorScreenProps {
 
 export function OperatorScreen(props: OperatorScreenProps) {
   const { kind, profileId } = props;
-  const boardView = useBoardView(`${kind} ${profileId}`, { status: firstStages(kind) });
-  const watch = useWatch(addressOf(props, boardView.view));
+  const key = `${kind} ${profileId}`;
+  const boardView = useBoardView(key, { status: firstStages(kind) });
+  const { maxCards } = useBoardLook(key);
+  const board = addressOf(props, { ...(maxCards === undefined ? {} : { maxCards }), ...boardView.view });
+  const watch = useWatch(board);
   const options = useBoardPart(watch, 'options');
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
-  if (options) return <LoadedScreen {...props} watch={watch} options={options} boardView={boardView} />;
+  if (options) {
+    return (
+      <LookScopeProvider value={key}>
+        <LoadedScreen {...props} {...{ board, look: key, watch, options, boardView }} />
+      </LookScopeProvider>
+    );
+  }
   if (refusal) {
     return (
       <Suspense>
@@ -61,13 +74,17 @@ export function OperatorScreen(props: OperatorScreenProps) {
 }
 
 interface LoadedScreenProps extends OperatorScreenProps {
+  board: BoardAddress;
+  /** Under which what is set at this display is kept. */
+  look: string;
   watch: string;
   options: OperatorOptions;
   boardView: BoardView;
 }
 
 function LoadedScreen(props: LoadedScreenProps) {
-  const { kind, station, onStation, watch, options, boardView } = props;
+  const { kind, station, onStation, board, watch, options, boardView } = props;
+  const look = shownLook(useBoardLook(props.look), options, kind === 'kitchen');
   const t = useBoardText();
   const place = useLive((state) => state.site);
   const isStale = useLinkPhase() === 'not-live';
@@ -77,6 +94,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   const [isSideOpen, setSideOpen] = useState(false);
   const [panel, setPanel] = useState<Panel>();
   const [ticketPanel, setTicketPanel] = useState<TicketPanel>();
+  const [itemPanel, setItemPanel] = useState<ItemPanel>();
   const isChoosing = useChoosingGroups();
   const hands = useCardHands({
     watch,
@@ -105,10 +123,9 @@ function LoadedScreen(props: LoadedScreenProps) {
     onPanel: setPanel,
   };
   const stations = { stationId: station, onStation };
-  const board = addressOf(props, boardView.view);
-  const dialogs = { board, panel, ticketPanel, boardView, acts, gestures: hands.gestures };
-  const isDialogOpen = (panel ?? ticketPanel) !== undefined;
-  const ingredients = kind === 'kitchen' && options.displayIngredients && (
+  const dialogs = { board, panel, ticketPanel, itemPanel, boardView, acts, gestures: hands.gestures };
+  const isDialogOpen = (panel ?? ticketPanel ?? itemPanel) !== undefined;
+  const ingredients = kind === 'kitchen' && look.ingredients && (
     <Suspense>
       <IngredientsBar />
     </Suspense>
@@ -122,7 +139,7 @@ function LoadedScreen(props: LoadedScreenProps) {
         <main className={css.main}>
           <Suspense>
             {isSideOpen && (
-              <SidePanel boardView={boardView} onAdvanceItem={hands.advanceItem} {...stations} />
+              <SidePanel boardView={boardView} acts={acts} onItem={setItemPanel} {...stations} />
             )}
           </Suspense>
           <BoardMain boardView={boardView} acts={acts} gestures={hands.gestures} {...stations} />
@@ -134,13 +151,16 @@ function LoadedScreen(props: LoadedScreenProps) {
           <Suspense>
             <BoardSound />
           </Suspense>
+          <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
         </main>
         {options.ingredientsPosition === 'pageBottom' && ingredients}
         <Suspense>
           <TicketWatch watch={watch} />
         </Suspense>
         <Suspense>
-          {isDialogOpen && <BoardDialogs {...dialogs} onPanel={setPanel} onTicket={setTicketPanel} />}
+          {isDialogOpen && (
+            <BoardDialogs {...dialogs} onPanel={setPanel} onTicket={setTicketPanel} onItem={setItemPanel} />
+          )}
         </Suspense>
       </div>
     </BoardScopeProvider>

@@ -1,11 +1,25 @@
-// Owns one row of options: what it is about, and what can be chosen.
+// Owns one row of options: what it is about, how it stands, and what can be chosen.
 import type { ReactNode } from 'react';
 import css from './options-dialog.module.css';
 
-export function OptionRow({ label, children }: { label: string; children: ReactNode }) {
+interface OptionRowProps {
+  label: string;
+  /** How it stands, where the choice itself doesn't tell. */
+  value?: string;
+  children: ReactNode;
+}
+
+export function OptionRow({ label, value, children }: OptionRowProps) {
   return (
     <div className={css.row}>
-      <span>{label}</span>
+      <span>
+        {label}
+        {value !== undefined && (
+          <output>
+            <bdi>{value}</bdi>
+          </output>
+        )}
+      </span>
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
-// Owns what the options of a board lead to: the board anew, the whole screen, load balance, and serving what is long past (EXPO-06, DLG-08).
-import { CheckCheck, Maximize, Minimize, RefreshCw, Scale } from 'lucide-react';
+// Owns what the options of a board lead to: the board anew, the whole screen, load balance, served tickets, delays, and
+// serving what is long past (EXPO-06, DLG-07, DLG-08).
+import { CheckCheck, History, Hourglass, Maximize, Minimize, RefreshCw, Scale } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { liveLink } from '../link/live.ts';
@@ -28,6 +29,14 @@ export function OptionsFoot({ onPanel }: { onPanel: (panel: Panel) => void }) {
           <Caption>{t('bar.loadBalance')}</Caption>
         </Button>
       )}
+      <Button onClick={() => onPanel('recall')}>
+        <History />
+        <Caption>{words('recall.open')}</Caption>
+      </Button>
+      <Button onClick={() => onPanel('delays')}>
+        <Hourglass />
+        <Caption>{words('delays.open')}</Caption>
+      </Button>
       {options.tmOptions.includes('markCourseAsServed') && (
         <Button onClick={() => onPanel('servedBefore')}>
           <CheckCheck />

@@ -2,7 +2,16 @@
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 
 /** A dialog about the whole board or about the chosen tickets. */
-export type Panel = 'find' | 'options' | 'selection' | 'loadBalance' | 'servedBefore' | 'timer';
+export type Panel =
+  | 'find'
+  | 'options'
+  | 'bumpKeys'
+  | 'selection'
+  | 'loadBalance'
+  | 'servedBefore'
+  | 'recall'
+  | 'delays'
+  | 'timer';
 
 /** A dialog about one ticket; it may stand above a panel. */
 export interface TicketPanel {

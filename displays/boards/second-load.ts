@@ -1,8 +1,9 @@
 // Owns which parts of a board come in its second load, all in one file: a file each would cost more than it saves.
 
+import { BumpBar } from '../bump-bar/bump-bar.tsx';
 import { BoardSound } from '../sound/board-sound.tsx';
 import { BoardDialogs } from './board-dialogs.tsx';
-import { ClearChoice, GroupsButton } from './choosing-buttons.tsx';
+import { Choosing } from './choosing-buttons.tsx';
 import { ChoosingHint } from './choosing-hint.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -10,27 +11,33 @@ import { FilterChips } from './filter-chips.tsx';
 import { GuestOptions } from './guest-options.tsx';
 import { IngredientsBar } from './ingredients-bar.tsx';
 import { ListView } from './list-view.tsx';
+import { RefreshTimer } from './refresh-timer.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { StageColumns } from './stage-columns.tsx';
 import { Stations } from './stations.tsx';
 import { TicketWatch } from './ticket-watch.tsx';
+import { Average, LoadBalanceButton, ShowSwitch } from './toolbar-buttons.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { UnknownBoard } from './unknown-board.tsx';
 
 export const secondLoad = {
+  Average,
   BoardDialogs,
   BoardSound,
+  BumpBar,
+  Choosing,
   ChoosingHint,
-  ClearChoice,
   DeliverDialog,
   EmptyState,
   FilterChips,
-  GroupsButton,
   GuestOptions,
   IngredientsBar,
   ListView,
+  LoadBalanceButton,
+  RefreshTimer,
   ReviewPanel,
+  ShowSwitch,
   SidePanel,
   StageColumns,
   Stations,

@@ -5,6 +5,7 @@ import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { type ItemSum, openOf } from './item-groups.ts';
+import type { ItemPanel } from './item-panel.ts';
 import { ItemSums } from './item-sums.tsx';
 import { Segments } from './segments.tsx';
 import css from './side-panel.module.css';
@@ -13,9 +14,10 @@ import type { BoardView } from './use-board-view.ts';
 interface SideItemsProps {
   boardView: BoardView;
   onAdvanceItem: (item: ItemSum) => void;
+  onItem: (item: ItemPanel) => void;
 }
 
-export function SideItems({ boardView, onAdvanceItem }: SideItemsProps) {
+export function SideItems({ boardView, onAdvanceItem, onItem }: SideItemsProps) {
   const { watch, options } = useBoardScope();
   const t = useBoardText();
   const items = useBoardPart(watch, 'items') ?? [];
@@ -51,7 +53,7 @@ export function SideItems({ boardView, onAdvanceItem }: SideItemsProps) {
           { key: 'status', text: t('side.byStatus') },
         ]}
       />
-      <ItemSums items={fitting} by={by} boardView={boardView} onAdvanceItem={onAdvanceItem} />
+      <ItemSums items={fitting} by={by} boardView={boardView} onAdvanceItem={onAdvanceItem} onItem={onItem} />
       <h2 className={css.heading}>{t('side.itemSort')}</h2>
       <Segments
         label={t('side.itemSort')}

@@ -4,24 +4,30 @@ import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
-import type { ItemSum } from './item-groups.ts';
+import type { ItemPanel } from './item-panel.ts';
+import { useLook } from './look-scope.ts';
 import { Segments } from './segments.tsx';
 import { SideChoices } from './side-choices.tsx';
 import { SideItems } from './side-items.tsx';
 import css from './side-panel.module.css';
 import { Stations } from './stations.tsx';
+import type { Acts } from './use-acts.ts';
+import { useAdvanceItem } from './use-advance-item.ts';
 import type { BoardView } from './use-board-view.ts';
 
 interface SidePanelProps {
   boardView: BoardView;
   onStation?: ((stationId: string) => void) | undefined;
   stationId?: string | undefined;
-  onAdvanceItem: (item: ItemSum) => void;
+  acts: Acts;
+  onItem: (item: ItemPanel) => void;
 }
 
-export function SidePanel({ boardView, onStation, stationId, onAdvanceItem }: SidePanelProps) {
+export function SidePanel({ boardView, onStation, stationId, acts, onItem }: SidePanelProps) {
   const { watch, station, options } = useBoardScope();
   const t = useBoardText();
+  const look = useLook();
+  const advanceItem = useAdvanceItem(watch, acts);
   const stations = useBoardPart(watch, 'stations') ?? [];
   const { view, change, clear, isFiltered } = boardView;
   return (
@@ -32,7 +38,7 @@ export function SidePanel({ boardView, onStation, stationId, onAdvanceItem }: Si
           <Caption>{t('side.clear')}</Caption>
         </button>
       )}
-      {!station && <SideChoices boardView={boardView} />}
+      {!station && look.moreFilters && <SideChoices boardView={boardView} />}
       {options.enablePreparedOnlyFilter && (
         <button
           type="button"
@@ -43,9 +49,10 @@ export function SidePanel({ boardView, onStation, stationId, onAdvanceItem }: Si
           {t('bar.preparedOnly')}
         </button>
       )}
-      <SideItems boardView={boardView} onAdvanceItem={onAdvanceItem} />
+      <SideItems boardView={boardView} onAdvanceItem={advanceItem} onItem={onItem} />
       {station && <Sort boardView={boardView} />}
-      {station && (
+      {station && look.moreFilters && <SideChoices boardView={boardView} />}
+      {!look.moreFilters && (
         <details className={css.details}>
           <summary>
             {t('side.filters')}
@@ -54,7 +61,7 @@ export function SidePanel({ boardView, onStation, stationId, onAdvanceItem }: Si
           <SideChoices boardView={boardView} />
         </details>
       )}
-      {station && onStation && stations.length > 0 && (
+      {station && onStation && stations.length > 0 && options.lbGroup === undefined && (
         <Stations stations={stations} stationId={stationId} onStation={onStation} />
       )}
     </aside>

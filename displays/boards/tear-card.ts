@@ -11,8 +11,8 @@ export interface Torn {
 export const LEAST_LINES = 2;
 
 /**
- * Cuts a card into parts, the first into what is left of this column if at least two lines fit there, else into the
- * next. Where the columns end first, the last part leaves room for the tile; only a card that is longer than an empty
+ * Cuts a card into parts no higher than the limit, the first into what is left of this column if at least two lines
+ * fit there, else into the next. Where the columns end first, the last part leaves room for the tile; only a card that is longer than an empty
  * page keeps all its lines, and the board scrolls.
  */
 export function tear(item: FlowItem, column: number, ends: readonly number[], space: Space): Torn {
@@ -46,8 +46,10 @@ function cut(
   let at = column;
   while (from < Math.max(1, count) && at < space.columns) {
     const top = ends[at] ?? 0;
-    const room = space.height - top - (at === space.columns - 1 ? keepFree : 0);
-    const fitting = lastThatFits(item, from, room, space);
+    const isLast = at === space.columns - 1;
+    // In the last column there is nowhere to go on to, so that it is filled to its end.
+    const room = isLast ? space.height - top - keepFree : Math.min(space.cardLimit, space.height - top);
+    const fitting = linesThatFit(item, from, room, space);
     const isTooFew = fitting - from < Math.min(top === 0 ? 1 : LEAST_LINES, count - from);
     if (isTooFew && (top > 0 || keepFree > 0)) {
       at += 1;
@@ -55,7 +57,7 @@ function cut(
     }
     const to = Math.max(fitting, from + 1);
     const part = { index: places.length, of: 0, from, to };
-    places.push({ id: item.id, column: at, top, height: heightOf(item, from, to, space), part });
+    places.push({ id: item.id, column: at, top, height: heightOfPart(item, from, to, space), part });
     from = to;
     at += 1;
   }
@@ -63,15 +65,16 @@ function cut(
 }
 
 /** The index after the last line of a part that begins with `from` and may be `room` high. */
-function lastThatFits(item: FlowItem, from: number, room: number, space: Space): number {
+export function linesThatFit(item: FlowItem, from: number, room: number, space: Space): number {
   const { lines } = item.size;
-  if (heightOf(item, from, lines.length, space) <= room) return lines.length;
+  if (heightOfPart(item, from, lines.length, space) <= room) return lines.length;
   let to = from;
-  while (to < lines.length - 1 && heightOf(item, from, to + 1, space) <= room) to += 1;
+  while (to < lines.length - 1 && heightOfPart(item, from, to + 1, space) <= room) to += 1;
   return to;
 }
 
-function heightOf({ size }: FlowItem, from: number, to: number, space: Space): number {
+/** How high a part is, with the strip or the end of the card. */
+export function heightOfPart({ size }: FlowItem, from: number, to: number, space: Space): number {
   const { lines } = size;
   const first = lines[from]?.top ?? size.head;
   const end = lines[to - 1]?.bottom ?? size.height;
@@ -82,6 +85,12 @@ function heightOf({ size }: FlowItem, from: number, to: number, space: Space): n
 
 /** @param missing how many parts there are at least that no column holds */
 function numbered(places: Place[], missing: number): Place[] {
+  const [only] = places;
+  if (only && places.length + missing === 1) {
+    // In the last column a card may have all the room that it needs.
+    const { part: _, ...whole } = only;
+    return [whole];
+  }
   for (const { part } of places) if (part) part.of = places.length + missing;
   return places;
 }

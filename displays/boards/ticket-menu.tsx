@@ -12,6 +12,7 @@ import { commandsOf, dueAction, offeredActions, type TicketAction } from '../tic
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { ActionSign } from './action-sign.tsx';
 import { BoardDialog } from './board-dialog.tsx';
+import type { ItemPanel } from './item-panel.ts';
 import { LineServe } from './line-serve.tsx';
 import { panelOf, type TicketPanel } from './panel.ts';
 import css from './ticket-menu.module.css';
@@ -24,6 +25,8 @@ interface TicketMenuProps {
   onClose: () => void;
   /** Another dialog about the same ticket takes the menu's place. */
   onTicket: (panel: TicketPanel) => void;
+  /** The dialog of a line's item stands above the menu. */
+  onItem: (item: ItemPanel) => void;
 }
 
 export function TicketMenu({ ticketId, ...rest }: TicketMenuProps) {
@@ -39,7 +42,7 @@ export function TicketMenu({ ticketId, ...rest }: TicketMenuProps) {
 
 type OpenMenuProps = Omit<TicketMenuProps, 'ticketId'> & { ticket: Ticket };
 
-function OpenMenu({ ticket, acts, onClose, onTicket }: OpenMenuProps) {
+function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
   const t = useBoardText();
   const offered = offeredActions(ticket);
   const due = dueAction(ticket);
@@ -49,26 +52,31 @@ function OpenMenu({ ticket, acts, onClose, onTicket }: OpenMenuProps) {
     onClose();
   };
   const canServeItems = ticket.actions.includes('item.serve');
+  const hasItems = canServeItems || (ticket.status !== 'served' && ticket.items.some(isCounted));
   return (
     <BoardDialog title={ticket.title} onClose={onClose} undo={canServeItems} foot={more.length > 0 && more}>
-      {offered.length === 0 && !canServeItems && more.length === 0 && <p>{t('menu.none')}</p>}
+      {offered.length === 0 && !hasItems && more.length === 0 && <p>{t('menu.none')}</p>}
       <div className={css.actions}>
         {offered.map((action) => (
           <MenuAction key={action} ticket={ticket} action={action} isDue={action === due} onRun={run} />
         ))}
       </div>
-      {canServeItems && (
+      {hasItems && (
         <section className={css.items}>
           <h3>{t('menu.items')}</h3>
           <ul>
             {ticket.items.map((line) => (
-              <LineServe key={line.id} ticket={ticket} line={line} acts={acts} />
+              <LineServe key={line.id} ticket={ticket} line={line} acts={acts} onItem={onItem} />
             ))}
           </ul>
         </section>
       )}
     </BoardDialog>
   );
+}
+
+function isCounted({ countedAs }: Ticket['items'][number]): boolean {
+  return countedAs !== undefined;
 }
 
 /** Buttons of the dialogs that the menu leads to: the order's courses, and the timer's keypad. */

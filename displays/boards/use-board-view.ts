@@ -1,4 +1,5 @@
-// Owns what the person at this display chose to see; a reload keeps it, another board has its own.
+// Owns what the person at this display chose to see; another board has its own. A reload keeps all of it, the display
+// keeps how a board looks until somebody chooses otherwise.
 import { useCallback, useState } from 'react';
 import { type View, view as viewSchema } from '../../shared/protocol/view.ts';
 import { parseJson } from '../link/command-book.ts';
@@ -16,10 +17,13 @@ export interface BoardView {
 
 /** @param key tells boards apart · @param first the view of a fresh board */
 export function useBoardView(key: string, first: View): BoardView {
-  const [view, setView] = useState(() => kept(key) ?? first);
+  const [view, setView] = useState(
+    () => kept(sessionStorage, key) ?? { ...first, ...kept(localStorage, key) },
+  );
   const set = useCallback(
     (next: View) => {
       sessionStorage.setItem(keyOf(key), JSON.stringify(next));
+      localStorage.setItem(keyOf(key), JSON.stringify({ ...looksOf(next), maxCards: undefined }));
       setView(next);
     },
     [key],
@@ -61,8 +65,8 @@ function without(change: Partial<ViewChange>): View {
   return viewSchema.parse(Object.fromEntries(entries));
 }
 
-function kept(key: string): View | undefined {
-  const text = sessionStorage.getItem(keyOf(key));
+function kept(storage: Storage, key: string): View | undefined {
+  const text = storage.getItem(keyOf(key));
   if (!text) return undefined;
   const read = viewSchema.safeParse(parseJson(text));
   return read.success ? read.data : undefined;

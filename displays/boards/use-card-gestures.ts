@@ -50,7 +50,7 @@ class CardGestures {
       else this.tap(event.target);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if ((event.key !== 'Enter' && event.key !== ' ') || event.repeat) return;
+      if ((event.key !== 'Enter' && event.key !== ' ') || event.repeat || event.defaultPrevented) return;
       if (!(event.target instanceof Element) || !event.target.matches('[data-line]')) return;
       event.preventDefault();
       this.tap(event.target);

@@ -1,5 +1,4 @@
 // Owns what a tap, a long press and a choice on a card do: each names a target state and leaves the rest to the hub.
-import { useCallback } from 'react';
 import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
@@ -58,32 +57,11 @@ export function useCardHands({ watch, acts, onMenu, onFull }: CardHandsWanted) {
       if (ticket) onMenu(ticket);
     },
   });
-  const advanceItem = useCallback(
-    ({ itemId, name }: OperatorBoard['items'][number]) => {
-      const lines = Object.values(heldTickets(watch)).flatMap((ticket) =>
-        ticket.items
-          .filter((line) => isOpen(line.state) && isCountedBy(line, itemId, name))
-          .map((line) => ({ ticket, line })),
-      );
-      const commands = lines.flatMap(({ ticket, line }) => tapCommand(ticket, line) ?? []);
-      const [first] = lines;
-      const [command] = commands;
-      if (first && command) acts.run(commands, lineUndoText(t, command, first.line));
-    },
-    [watch, acts, t],
-  );
-  return { gestures, advanceItem };
+  return { gestures };
 }
 
-function isCountedBy(line: Ticket['items'][number], itemId: string, name: string): boolean {
-  return line.countedAs === undefined ? line.name === name : line.countedAs === itemId;
-}
-
-function isOpen(state: Ticket['items'][number]['state']): boolean {
-  return state === 'todo' || state === 'preparing' || state === 'cooking';
-}
-
-function heldTickets(watch: string): OperatorBoard['tickets'] {
+/** Read when something is done, so that no card is drawn anew. */
+export function heldTickets(watch: string): OperatorBoard['tickets'] {
   const held = liveStore.getState().boards[watch];
   return held?.kind === 'operator' ? held.board.tickets : {};
 }

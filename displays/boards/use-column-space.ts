@@ -1,7 +1,7 @@
 // Owns how much room a board has for columns: how many fit, how wide and how high they are.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Space } from './column-layout.ts';
-import { columnsIn } from './columns-in.ts';
+import { cardLimit, columnsIn, typeIn } from './columns-in.ts';
 
 /** Sizes in rem, as the style sheets have them. */
 const GAP_REM = 0.75;
@@ -16,17 +16,23 @@ export interface ColumnSpace extends Space {
   columnWidth: number;
   /** CSS pixels per rem. */
   rem: number;
+  /** Part of its size at which type is drawn, where somebody wants more columns than fit at its size. */
+  type: number;
 }
 
-/**
- * Watches the size of an element.
- * @param minCardWidth in the setup's units
- * @param fixedColumns wins over the width
- */
+export interface SpaceWanted {
+  /** In the setup's units. */
+  minCardWidth: number;
+  /** In the setup's units. */
+  cardHeight: number;
+  /** Wins over the width. */
+  fixedColumns: number | undefined;
+}
+
+/** Watches the size of an element. */
 export function useColumnSpace(
   box: RefObject<HTMLElement | null>,
-  minCardWidth: number,
-  fixedColumns?: number,
+  { minCardWidth, cardHeight, fixedColumns }: SpaceWanted,
 ): ColumnSpace | undefined {
   const [size, setSize] = useState<{ width: number; height: number; rem: number }>();
   useLayoutEffect(() => {
@@ -47,6 +53,7 @@ export function useColumnSpace(
   const gap = GAP_REM * rem;
   const columns = fixedColumns ?? columnsIn({ width, rem, gap }, minCardWidth);
   const columnHeight = height - 2 * gap;
+  const columnWidth = (width - gap * (columns + 1)) / columns;
   return {
     columns,
     height: columnHeight,
@@ -56,8 +63,10 @@ export function useColumnSpace(
     tornHead: TORN_HEAD_REM * rem,
     tearAbove: columnHeight * TEAR_ABOVE,
     tearRoom: columnHeight * TEAR_ROOM,
-    columnWidth: (width - gap * (columns + 1)) / columns,
+    cardLimit: Math.min(columnHeight, cardLimit(cardHeight, rem)),
+    columnWidth,
     rem,
+    type: typeIn(columnWidth, rem),
   };
 }
 

@@ -6,18 +6,23 @@ export interface MorePage {
   /** Index of the first entry shown. */
   start: number;
   turnTo(start: number): void;
+  /** To the page before this one. */
+  back(): void;
   toFirst(): void;
 }
 
 export function useMorePage(count: number): MorePage {
-  const [wanted, setStart] = useState(0);
+  // The starts of the pages before, and of this one.
+  const [starts, setStarts] = useState<readonly number[]>([0]);
+  const wanted = starts.at(-1) ?? 0;
   const start = wanted < count ? wanted : 0;
   useEffect(() => {
     if (start === 0) return;
-    let timer = setTimeout(() => setStart(0), MORE_PAGE_RETURN_MS);
+    const first = () => setStarts([0]);
+    let timer = setTimeout(first, MORE_PAGE_RETURN_MS);
     const touched = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setStart(0), MORE_PAGE_RETURN_MS);
+      timer = setTimeout(first, MORE_PAGE_RETURN_MS);
     };
     addEventListener('pointerdown', touched);
     addEventListener('keydown', touched);
@@ -27,5 +32,10 @@ export function useMorePage(count: number): MorePage {
       removeEventListener('keydown', touched);
     };
   }, [start]);
-  return { start, turnTo: setStart, toFirst: () => setStart(0) };
+  return {
+    start,
+    turnTo: (next) => setStarts([...starts, next]),
+    back: () => setStarts(starts.length > 1 ? starts.slice(0, -1) : [0]),
+    toFirst: () => setStarts([0]),
+  };
 }

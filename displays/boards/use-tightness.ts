@@ -1,5 +1,5 @@
 // Owns what a toolbar leaves out when it has no room: first words of filters, then figures, then the title.
-import type { RefObject } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { useRefit } from './use-refit.ts';
 
 const MOST_TIGHT = 3;
@@ -10,6 +10,14 @@ const MOST_TIGHT = 3;
  */
 export function useTightness(bar: RefObject<HTMLElement | null>, subject: string): void {
   useRefit(bar, subject, tighten);
+  // Some of its buttons come a moment after the others.
+  useLayoutEffect(() => {
+    const node = bar.current;
+    if (!node) return;
+    const observer = new MutationObserver(() => tighten(node));
+    observer.observe(node, { childList: true });
+    return () => observer.disconnect();
+  }, [bar]);
 }
 
 function tighten(bar: HTMLElement): void {

@@ -15,6 +15,7 @@ const space: Space = {
   tornHead: 16,
   tearAbove: 750,
   tearRoom: 400,
+  cardLimit: 1000,
 };
 
 function card(id: string, height: number, lines = 0): FlowItem {
@@ -133,6 +134,33 @@ describe('columns of cards', () => {
       ['h', 1, 0],
       ['b', 1, 60],
     ]);
+  });
+
+  it('[EXPO-27] [KITCH-10] tear a card higher than the limit, and go on in the next column', () => {
+    const low = { ...space, cardLimit: 480 };
+    const layout = layoutColumns([card('long', 900, 10), card('small', 300)], low, 0);
+    const parts = layout.places.filter(({ id }) => id === 'long');
+    expect(parts.map(({ column, top }) => [column, top])).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ]);
+    for (const { height } of parts.slice(0, 2)) expect(height).toBeLessThanOrEqual(480);
+    expect(parts.at(-1)?.part?.to).toBe(10);
+    const just = layoutColumns([card('just', 480, 5)], low, 0);
+    expect(just.places[0]?.part).toBeUndefined();
+  });
+
+  it('[EXPO-27] begin it in the next column where little is left, and fill the last column to its end', () => {
+    const low = { ...space, cardLimit: 480 };
+    const next = layoutColumns([card('a', 800), card('long', 900, 10)], low, 0);
+    expect(next.places[1]).toMatchObject({ id: 'long', column: 1, top: 0 });
+    const last = layoutColumns(
+      [card('a', 480), card('b', 480), card('c', 480), card('d', 480), card('long', 900, 10)],
+      low,
+      0,
+    );
+    expect(last.places.at(-1)).toEqual({ id: 'long', column: 2, top: 0, height: 900 });
   });
 
   it('[EXPO-09] places every card once and never over another, whatever their heights', () => {

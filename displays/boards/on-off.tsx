@@ -1,0 +1,27 @@
+// Owns an option that is on or off.
+import { useBoardText } from '../ticket/use-board-text.ts';
+import { OptionRow } from './option-row.tsx';
+import { Segments } from './segments.tsx';
+
+interface OnOffProps {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+export function OnOff({ label, on, onChange }: OnOffProps) {
+  const t = useBoardText();
+  return (
+    <OptionRow label={label}>
+      <Segments
+        label={label}
+        chosen={on ? 'on' : 'off'}
+        onChoose={(chosen) => onChange(chosen === 'on')}
+        choices={[
+          { key: 'on', text: t('options.on') },
+          { key: 'off', text: t('options.off') },
+        ]}
+      />
+    </OptionRow>
+  );
+}

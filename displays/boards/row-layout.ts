@@ -1,0 +1,98 @@
+// Owns where cards stand when all cards of a row are equally high (KITCH-08): row after row from the inline start.
+// Pure, like the columns' layout. All sizes in CSS pixels.
+import type { ColumnLayout, FlowItem, Place, Space } from './column-layout.ts';
+import { heightOfPart, linesThatFit } from './tear-card.ts';
+
+/**
+ * Fills rows in the flow's order; a row is as high as its highest card. A card higher than the limit is torn and goes
+ * on in the next place. A heading has a row of its own. What doesn't fit the page is left out, and a tile stands for
+ * it: under the rows, else in the last one's free place, else instead of its last card.
+ * @param beyond how many tickets wait that are not among the items
+ */
+export function layoutRows(items: readonly FlowItem[], space: Space, beyond: number): ColumnLayout {
+  const { rows, shown } = fill(items, space);
+  const places = rows.flatMap((row) => row.places);
+  if (shown === items.length && beyond === 0) return { places, shown, tile: undefined };
+  const last = rows.at(-1);
+  const end = last ? last.top + last.height + space.gap : 0;
+  if (!last || end + space.tile <= space.height) return { places, shown, tile: { column: 0, top: end } };
+  if (last.places.length < space.columns && !last.isHeading) {
+    return { places, shown, tile: { column: last.places.length, top: last.top } };
+  }
+  const gone = places.at(-1);
+  const index = items.findIndex(({ id }) => id === gone?.id);
+  if (places.length === 1 || index < 1) {
+    return { places, shown, tile: { column: space.columns - 1, top: space.height - space.tile } };
+  }
+  const tile = { column: space.columns - 1, top: last.top };
+  return { places: places.slice(0, -1), shown: Math.min(shown, index), tile };
+}
+
+interface Row {
+  top: number;
+  height: number;
+  places: Place[];
+  isHeading?: true;
+}
+
+function fill(items: readonly FlowItem[], space: Space): { rows: Row[]; shown: number } {
+  const rows: Row[] = [];
+  let open: Row | undefined;
+  for (const [index, item] of items.entries()) {
+    const cells = item.heading
+      ? [{ id: item.id, column: 0, top: 0, height: item.size.height }]
+      : cut(item, space);
+    if (item.heading) open = undefined;
+    for (const [at, cell] of cells.entries()) {
+      const row: Row = open && open.places.length < space.columns ? open : nextRow(rows, space);
+      const height = Math.max(row.height, cell.height);
+      const isFirst = rows.every(({ isHeading }) => isHeading) && row.places.length === 0;
+      if (row.top + height > space.height && !isFirst) return ended(rows, items, index, at, space);
+      row.places.push({ ...cell, column: row.places.length, top: row.top });
+      row.height = height;
+      for (const place of row.places) place.height = height;
+      if (row !== open) rows.push(row);
+      open = item.heading ? undefined : row;
+      if (item.heading) row.isHeading = true;
+    }
+  }
+  return { rows, shown: items.length };
+}
+
+function nextRow(rows: readonly Row[], space: Space): Row {
+  const last = rows.at(-1);
+  return { top: last ? last.top + last.height + space.gap : 0, height: 0, places: [] };
+}
+
+/** The page is full. @param placed how many parts of the item at `index` stand on it */
+function ended(rows: Row[], items: readonly FlowItem[], index: number, placed: number, space: Space) {
+  const before = items.slice(0, index);
+  const item = items[index];
+  const begun = rows.at(-1)?.places.at(-1);
+  // A card longer than the page keeps all its lines, and the board scrolls: else no page would ever get past it.
+  if (placed > 0 && item && begun?.part && before.every(({ heading }) => heading)) {
+    begun.part.to = item.size.lines.length;
+    for (const row of rows)
+      for (const { id, part } of row.places) if (id === item.id && part) part.of = placed;
+    begun.height = heightOfPart(item, begun.part.from, begun.part.to, space);
+    return { rows, shown: index + 1 };
+  }
+  if (!rows.at(-1)?.isHeading || rows.length < 2) return { rows, shown: index };
+  // A heading alone at the end says nothing.
+  return { rows: rows.slice(0, -1), shown: index - 1 };
+}
+
+/** The card, or its parts, each no higher than the limit where its lines allow that. */
+function cut(item: FlowItem, space: Space): Place[] {
+  const { lines, height } = item.size;
+  if (height <= space.cardLimit || lines.length < 2) return [{ id: item.id, column: 0, top: 0, height }];
+  const places: Place[] = [];
+  for (let from = 0; from < lines.length; ) {
+    const to = Math.max(from + 1, linesThatFit(item, from, space.cardLimit, space));
+    const part = { index: places.length, of: 0, from, to };
+    places.push({ id: item.id, column: 0, top: 0, height: heightOfPart(item, from, to, space), part });
+    from = to;
+  }
+  for (const { part } of places) if (part) part.of = places.length;
+  return places;
+}

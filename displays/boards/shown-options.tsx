@@ -1,0 +1,92 @@
+// Owns the options of what a board shows and in which order (KITCH-08, KITCH-09, EXPO-33).
+import { useBoardPart } from '../link/use-board.ts';
+import { useBoardScope } from '../ticket/board-scope.ts';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import { useLook } from './look-scope.ts';
+import { OnOff } from './on-off.tsx';
+import { OptionRow } from './option-row.tsx';
+import { Segments } from './segments.tsx';
+import type { BoardView } from './use-board-view.ts';
+import { useChangeLook } from './use-change-look.ts';
+
+export function ShownOptions({ boardView }: { boardView: BoardView }) {
+  const { watch, options, station } = useBoardScope();
+  const t = useBoardText();
+  const look = useLook();
+  const changeLook = useChangeLook();
+  const { view, change } = boardView;
+  const average = useBoardPart(watch, 'head')?.averageServedSeconds;
+  return (
+    <>
+      {options.calculateAverageServedTime && (
+        <OptionRow label={t('bar.average')}>
+          <b>
+            <bdi>{average === undefined ? '–' : `${Math.round(average / 60)} ${t('unit.minutes')}`}</bdi>
+          </b>
+        </OptionRow>
+      )}
+      {station && (
+        <OptionRow label={t('options.show')}>
+          <Segments
+            label={t('options.show')}
+            chosen={view.show ?? options.ticketDisplayMethod}
+            onChoose={(show) => change({ show })}
+            choices={[
+              { key: 'cards', text: t('options.cards') },
+              { key: 'table', text: t('options.table') },
+            ]}
+          />
+        </OptionRow>
+      )}
+      <OptionRow label={t('options.group')}>
+        <Segments
+          label={t('options.group')}
+          chosen={view.groupBy ?? options.groupBy}
+          onChoose={(groupBy) => change({ groupBy })}
+          choices={[
+            { key: 'none', text: t('options.groupNone') },
+            { key: 'stage', text: t('options.groupStage') },
+            { key: 'table', text: t('options.groupTable') },
+          ]}
+        />
+      </OptionRow>
+      {(view.groupBy ?? options.groupBy) === 'table' && (
+        <OnOff
+          label={t('options.allCourses')}
+          on={view.allCourses === true}
+          onChange={(on) => change({ allCourses: on || undefined })}
+        />
+      )}
+      {/* A balanced station never hides what is served (KITCH-12). */}
+      {!(station && options.lbGroup) && (
+        <OnOff
+          label={t('options.hideServed')}
+          on={view.hideServed ?? options.hideServedInKitchen}
+          onChange={(hideServed) => change({ hideServed })}
+        />
+      )}
+      <OnOff
+        label={t('options.secondaryAlerts')}
+        on={view.secondaryAlerts === true}
+        onChange={(on) => change({ secondaryAlerts: on || undefined })}
+      />
+      {station && options.displayIngredients && (
+        <OnOff
+          label={t('options.ingredients')}
+          on={look.ingredients}
+          onChange={(ingredients) => changeLook({ ingredients })}
+        />
+      )}
+      <OnOff
+        label={t('options.moreFilters')}
+        on={look.moreFilters}
+        onChange={(moreFilters) => changeLook({ moreFilters })}
+      />
+      <OnOff
+        label={t('options.refreshTimer')}
+        on={look.refreshTimer}
+        onChange={(refreshTimer) => changeLook({ refreshTimer })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+// Owns the toolbar's buttons that only some boards have: cards or list, load balance, and the average.
+import { LayoutDashboard, List, Scale, Timer } from 'lucide-react';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import { Button } from '../theme/button.tsx';
+import { useBoardScope } from '../ticket/board-scope.ts';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import css from './board-toolbar.module.css';
+import type { Panel } from './panel.ts';
+import type { BoardView } from './use-board-view.ts';
+
+interface LoadBalanceButtonProps {
+  loadBalance: NonNullable<OperatorBoard['loadBalance']>;
+  onPanel: (panel: Panel) => void;
+}
+
+/** Cards or list, on a station's board. */
+export function ShowSwitch({ boardView }: { boardView: BoardView }) {
+  const { options } = useBoardScope();
+  const t = useBoardText();
+  const show = boardView.view.show ?? options.ticketDisplayMethod;
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon
+        className={css.chosen}
+        data-on={show === 'cards'}
+        aria-pressed={show === 'cards'}
+        aria-label={t('bar.cards')}
+        onClick={() => boardView.change({ show: 'cards' })}
+      >
+        <LayoutDashboard />
+      </Button>
+      <Button
+        look="quiet"
+        icon
+        className={css.chosen}
+        data-on={show === 'table'}
+        aria-pressed={show === 'table'}
+        aria-label={t('bar.table')}
+        onClick={() => boardView.change({ show: 'table' })}
+      >
+        <List />
+      </Button>
+      <span className={css.rule} />
+    </>
+  );
+}
+
+/** The fullest group's open items (EXPO-34). */
+export function LoadBalanceButton({ loadBalance, onPanel }: LoadBalanceButtonProps) {
+  const t = useBoardText();
+  return (
+    <Button look="quiet" className={css.balance} onClick={() => onPanel('loadBalance')}>
+      <Scale />
+      <span className="visually-hidden">{t('bar.loadBalance')}</span>
+      <bdi>{Math.max(0, ...loadBalance.groups.map(({ open }) => open))}</bdi>
+    </Button>
+  );
+}
+
+export function Average({ seconds }: { seconds: number | undefined }) {
+  const t = useBoardText();
+  return (
+    <span className={css.average}>
+      <Timer role="img" aria-label={t('bar.average')} />
+      {seconds === undefined ? (
+        <b>–</b>
+      ) : (
+        <>
+          <b>{Math.round(seconds / 60)}</b>
+          {t('unit.minutes')}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+// Owns advancing all open lines of one item at once, from the sums beside a board (TICK-35).
+import { useCallback } from 'react';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { tapCommand } from '../ticket/line-command.ts';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import { lineUndoText } from './undo-text.ts';
+import type { Acts } from './use-acts.ts';
+import { heldTickets } from './use-card-hands.ts';
+
+type Item = Pick<OperatorBoard['items'][number], 'itemId' | 'name'>;
+
+export function useAdvanceItem(watch: string, acts: Acts): (item: Item) => void {
+  const t = useBoardText();
+  return useCallback(
+    ({ itemId, name }: Item) => {
+      const lines = Object.values(heldTickets(watch)).flatMap((ticket) =>
+        ticket.items
+          .filter((line) => isOpen(line.state) && isCountedBy(line, itemId, name))
+          .map((line) => ({ ticket, line })),
+      );
+      const commands = lines.flatMap(({ ticket, line }) => tapCommand(ticket, line) ?? []);
+      const [first] = lines;
+      const [command] = commands;
+      if (first && command) acts.run(commands, lineUndoText(t, command, first.line));
+    },
+    [watch, acts, t],
+  );
+}
+
+function isCountedBy(line: Ticket['items'][number], itemId: string, name: string): boolean {
+  return line.countedAs === undefined ? line.name === name : line.countedAs === itemId;
+}
+
+function isOpen(state: Ticket['items'][number]['state']): boolean {
+  return state === 'todo' || state === 'preparing' || state === 'cooking';
+}

@@ -1,0 +1,79 @@
+// Owns taking a bump back: the last change while it can be undone, else the last ticket that was served from here.
+import { useMemo } from 'react';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { endUndo, type UndoOffer, undoOffer } from '../boards/undo-offer.ts';
+import type { Acts } from '../boards/use-acts.ts';
+import { hubNow, liveStore } from '../link/live.ts';
+import { useSend } from '../link/use-send.ts';
+import { workingKey } from '../link/working-key.ts';
+import { commandsOf, offeredActions } from '../ticket/ticket-action.ts';
+
+/** Older ones are found by their number. */
+const REMEMBERED = 20;
+
+interface Served {
+  ticket: Ticket;
+  told: string;
+}
+
+export interface Recall {
+  /** Remembers a ticket that was served. @param told what the undo bar says about it */
+  served(ticket: Ticket, told: string): void;
+  /** Takes back; what it was about, or undefined where there is nothing to take back. */
+  recall(on: RecallOn): string | undefined;
+}
+
+interface RecallOn {
+  acts: Acts;
+  tickets: OperatorBoard['tickets'];
+  options: Pick<OperatorOptions, 'tmOptions'>;
+  /** What the undo bar says of a ticket that isn't served any more. */
+  told: (title: string) => string;
+}
+
+export function useRecall(watch: string): Recall {
+  const send = useSend(watch);
+  return useMemo(() => {
+    const memory: Served[] = [];
+    let takenBack: UndoOffer | undefined;
+    const undo = (offer: UndoOffer) => {
+      if (memory.at(-1)?.told === offer.text) memory.pop();
+      if (takenBack === offer) return;
+      takenBack = offer;
+      const answers = offer.ids.map((id) => send({ name: 'undo', id }).answer);
+      void Promise.all(answers).then(() => endUndo(offer));
+    };
+    return {
+      served(ticket, told) {
+        memory.push({ ticket, told });
+        if (memory.length > REMEMBERED) memory.shift();
+      },
+      recall({ acts, tickets, options, told }) {
+        const { offer } = undoOffer.getState();
+        if (offer?.watch === watch && hubNow() < offer.until) {
+          undo(offer);
+          return offer.text;
+        }
+        const last = memory.at(-1);
+        if (!last || isServing(last.ticket)) return undefined;
+        memory.pop();
+        const now = tickets[last.ticket.id];
+        const isOffered = now
+          ? offeredActions(now).includes('undoServe')
+          : options.tmOptions.includes('undoCourseServed');
+        if (!isOffered) return undefined;
+        const text = told(last.ticket.title);
+        acts.run(commandsOf('undoServe', now ?? last.ticket), text);
+        return text;
+      },
+    };
+  }, [send, watch]);
+}
+
+/** The hub hasn't answered yet: there is nothing to take back so far. */
+function isServing(ticket: Ticket): boolean {
+  const { working } = liveStore.getState();
+  return commandsOf('serve', ticket).some((command) => working[workingKey(command)] !== undefined);
+}

@@ -1,0 +1,83 @@
+// Owns the tests of what a board is drawn with, by what was set at the display and what its profile asks for.
+import { describe, expect, it } from 'vitest';
+import { boardLook, shownLook } from '../../../displays/boards/board-look.ts';
+import { cardLimit, typeIn } from '../../../displays/boards/columns-in.ts';
+
+const options = { minCardWidth: 170, maxCardCount: 24, displayIngredients: true };
+
+describe('what a board is drawn with', () => {
+  it('[KITCH-08] [EXPO-33] is the profile’s, else usual, as long as nothing is set', () => {
+    const usual = {
+      columnsBy: 'width',
+      cardWidth: 170,
+      columns: 5,
+      sameHeight: false,
+      maxCards: 24,
+      ingredients: true,
+      refreshTimer: false,
+      bumpBar: false,
+      bumpNumbers: true,
+    };
+    expect(shownLook({}, options, true)).toEqual({ ...usual, cardHeight: 600, moreFilters: false });
+    expect(shownLook({}, options, false)).toEqual({ ...usual, cardHeight: 200, moreFilters: true });
+  });
+
+  it('[KITCH-09] is what was set at the display', () => {
+    const set = {
+      columnsBy: 'count',
+      cardWidth: 200,
+      columns: 8,
+      cardHeight: 300,
+      sameHeight: true,
+      maxCards: 12,
+      ingredients: false,
+      refreshTimer: true,
+      moreFilters: true,
+      bumpBar: true,
+      bumpNumbers: false,
+    } as const;
+    expect(shownLook(set, options, true)).toEqual(set);
+  });
+
+  it('[EXPO-27] [KITCH-10] holds the height within the bounds of its kind of board', () => {
+    expect(shownLook({ cardHeight: 800 }, options, true).cardHeight).toBe(800);
+    expect(shownLook({ cardHeight: 800 }, options, false).cardHeight).toBe(600);
+    expect(shownLook({ cardHeight: 120 }, options, false).cardHeight).toBe(120);
+  });
+
+  it('[KITCH-09] shows no ingredients that the profile does not want', () => {
+    const without = { ...options, displayIngredients: false };
+    expect(shownLook({ ingredients: true }, without, true).ingredients).toBe(false);
+  });
+
+  it.each([
+    [{ columns: 2 }, false],
+    [{ columns: 3 }, true],
+    [{ columns: 15 }, true],
+    [{ columns: 16 }, false],
+    [{ cardHeight: 119 }, false],
+    [{ cardHeight: 801 }, false],
+    [{ cardWidth: 149 }, false],
+    [{ cardWidth: 251 }, false],
+    [{ maxCards: 11 }, false],
+    [{ maxCards: 51 }, false],
+  ])('[CONST-03] %j can be kept: %s', (look, can) => {
+    expect(boardLook.safeParse(look).success).toBe(can);
+  });
+});
+
+describe('the setup’s units on a screen', () => {
+  it('[EXPO-27] 120 is half a column of 1080p at 100 %, 600 is more than all of it', () => {
+    const column = 1080 - 80 - 2 * 12;
+    expect(2 * cardLimit(120, 16) + 12).toBeLessThanOrEqual(column);
+    expect(cardLimit(600, 16)).toBeGreaterThan(column);
+    expect(cardLimit(120, 32)).toBe(2 * cardLimit(120, 16));
+  });
+
+  it('[CONST-03] type shrinks with columns that are narrower than it needs, down to two fifths', () => {
+    expect(typeIn(370, 16)).toBe(1);
+    expect(typeIn(352, 16)).toBe(1);
+    expect(typeIn(264, 16)).toBe(0.75);
+    expect(typeIn(100, 16)).toBe(0.4);
+  });
+});

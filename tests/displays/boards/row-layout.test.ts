@@ -1,0 +1,125 @@
+// Owns the tests of cards in rows of equal height.
+import { describe, expect, it } from 'vitest';
+import type { FlowItem, Space } from '../../../displays/boards/column-layout.ts';
+import { layoutRows } from '../../../displays/boards/row-layout.ts';
+
+const space: Space = {
+  columns: 3,
+  height: 1000,
+  gap: 10,
+  tile: 60,
+  strip: 50,
+  tornHead: 16,
+  tearAbove: 500,
+  tearRoom: 300,
+  cardLimit: 480,
+};
+
+function card(id: string, height: number, lines = 0): FlowItem {
+  const head = 80;
+  const each = lines === 0 ? 0 : (height - head - 20) / lines;
+  return {
+    id,
+    size: {
+      height,
+      head,
+      lines: Array.from({ length: lines }, (_, index) => ({
+        top: head + index * each,
+        bottom: head + (index + 1) * each,
+      })),
+    },
+  };
+}
+
+const heading = (id: string): FlowItem => ({ id, size: { height: 50, head: 50, lines: [] }, heading: true });
+const at = (items: FlowItem[], beyond = 0) =>
+  layoutRows(items, space, beyond).places.map(({ id, column, top, height }) => [id, column, top, height]);
+
+describe('[KITCH-08] rows of cards', () => {
+  it('fill from the start, each as high as its highest card', () => {
+    expect(at([card('a', 200), card('b', 400), card('c', 300), card('d', 250)])).toEqual([
+      ['a', 0, 0, 400],
+      ['b', 1, 0, 400],
+      ['c', 2, 0, 400],
+      ['d', 0, 410, 250],
+    ]);
+  });
+
+  it('[EXPO-27] go on with a card that is too high in the next place, and lose none of its lines', () => {
+    const { places } = layoutRows([card('a', 200), card('long', 1100, 12), card('b', 200)], space, 0);
+    const parts = places.filter(({ id }) => id === 'long').map(({ part }) => part);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.map((part) => part?.of)).toEqual(parts.map(() => parts.length));
+    expect(parts.map((part) => part?.from)).toEqual([0, ...parts.slice(0, -1).map((part) => part?.to)]);
+    expect(parts.at(-1)?.to).toBe(12);
+    for (const { height } of places) expect(height).toBeLessThanOrEqual(480);
+    expect(places.at(-1)?.id).toBe('b');
+  });
+
+  it('give a heading a row of its own', () => {
+    expect(at([heading('h1'), card('a', 300), heading('h2'), card('b', 200)])).toEqual([
+      ['h1', 0, 0, 50],
+      ['a', 0, 60, 300],
+      ['h2', 0, 370, 50],
+      ['b', 0, 430, 200],
+    ]);
+  });
+
+  it('never end with a heading', () => {
+    const { places, shown } = layoutRows(
+      [card('a', 450), card('b', 450), card('c', 450), heading('h'), card('d', 480), card('e', 480)],
+      { ...space, height: 900 },
+      0,
+    );
+    expect(places.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(shown).toBe(3);
+  });
+
+  it('[EXPO-10] put the tile under them, in a free place, or in place of the last card', () => {
+    const six = Array.from({ length: 6 }, (_, index) => card(`t${index}`, 480));
+    const under = layoutRows([...six, card('x', 480)], { ...space, height: 1050 }, 0);
+    expect(under).toMatchObject({ shown: 6, tile: { column: 0, top: 980 } });
+    const free = layoutRows(six.slice(0, 5), space, 3);
+    expect(free).toMatchObject({ shown: 5, tile: { column: 2, top: 490 } });
+    const instead = layoutRows([...six, card('x', 480)], space, 0);
+    expect(instead).toMatchObject({ shown: 5, tile: { column: 2, top: 490 } });
+    expect(instead.places).toHaveLength(5);
+  });
+
+  it('[EXPO-10] say that others wait beyond those that were sent', () => {
+    expect(layoutRows([card('a', 400)], space, 0).tile).toBeUndefined();
+    expect(layoutRows([card('a', 400)], space, 2).tile).toEqual({ column: 0, top: 410 });
+  });
+
+  it('[UX-01] show a card that is longer than the page whole, so that the next page is another one', () => {
+    const { places, shown } = layoutRows([card('long', 4000, 60), card('b', 100)], space, 0);
+    expect(shown).toBe(1);
+    expect(places.at(-1)?.part?.to).toBe(60);
+  });
+
+  it('[EXPO-09] place every shown card once, in order and never over another', () => {
+    let seed = 20_261_121;
+    const random = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed / 2_147_483_648;
+    };
+    for (let round = 0; round < 200; round += 1) {
+      const items = Array.from({ length: 1 + Math.floor(random() * 20) }, (_, index) => {
+        const height = 90 + Math.floor(random() * 900);
+        return card(`t${index}`, height, Math.ceil(height / 90));
+      });
+      const layout = layoutRows(items, space, 0);
+      const told = `seed 20261121, round ${round}`;
+      const keys = layout.places.map(({ column, top }) => `${column} ${top}`);
+      expect(new Set(keys).size, told).toBe(keys.length);
+      const order = layout.places.map(({ id }) => items.findIndex((item) => item.id === id));
+      expect(order, told).toEqual([...order].sort((one, other) => one - other));
+      const placed = new Set(layout.places.map(({ id }) => id));
+      expect(
+        items.slice(0, layout.shown).every(({ id }) => placed.has(id)),
+        told,
+      ).toBe(true);
+      expect(layout.shown, told).toBeGreaterThan(0);
+    }
+  });
+});

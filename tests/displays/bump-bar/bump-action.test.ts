@@ -1,0 +1,38 @@
+// Owns the tests of what a bump does to a card.
+import { describe, expect, it } from 'vitest';
+import { bumpAction } from '../../../displays/bump-bar/bump-action.ts';
+import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import { fridayNight } from '../../../shared/samples/friday-night.ts';
+
+const ALL = ['course.fire', 'course.ready', 'course.serve', 'course.prepareAll'];
+const board = fridayNight(0);
+
+function ticket(title: string, state?: Ticket['items'][number]['state']): Ticket {
+  const found = Object.values(board.tickets).find((one) => one.title === title);
+  if (!found) throw new Error(`No ticket ${title}`);
+  const items = state ? found.items.map((item) => ({ ...item, state })) : found.items;
+  return { ...found, items, actions: ALL };
+}
+
+describe('[EXPO-33] a bump', () => {
+  it('at the pass does what is due', () => {
+    expect(bumpAction(ticket('T9'), false)).toBe('fire');
+    expect(bumpAction(ticket('T3'), false)).toBe('serve');
+    expect(bumpAction({ ...ticket('T12', 'prepared'), stage: 'prepared' }, false)).toBe('ready');
+    expect(bumpAction(ticket('T21'), false)).toBeUndefined();
+  });
+
+  it('[KITCH-01] at a station everything is prepared, if the board offers that', () => {
+    expect(bumpAction(ticket('T12'), true)).toBe('prepareAll');
+    expect(bumpAction({ ...ticket('T12'), actions: [] }, true)).toBeUndefined();
+  });
+
+  it.each(['todo', 'preparing', 'cooking'] as const)('[KITCH-01] %s is still to be prepared', (state) => {
+    expect(bumpAction(ticket('T12', state), true)).toBe('prepareAll');
+  });
+
+  it('[KITCH-01] a station fires nothing, and goes on with what is due once all is prepared', () => {
+    expect(bumpAction(ticket('T9'), true)).toBeUndefined();
+    expect(bumpAction({ ...ticket('T12', 'prepared'), stage: 'prepared' }, true)).toBe('ready');
+  });
+});

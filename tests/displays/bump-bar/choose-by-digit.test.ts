@@ -1,0 +1,105 @@
+// Owns the tests of which card digits choose.
+import { describe, expect, it } from 'vitest';
+import { chooseByDigit } from '../../../displays/bump-bar/choose-by-digit.ts';
+import { BUMP_DIGITS_MS } from '../../../shared/limits.ts';
+
+/** Digits with the milliseconds between them; the numbers chosen on a board of so many cards. */
+function chosen(count: number, ...presses: [digit: number, afterMs: number][]) {
+  let at = 1000;
+  let typed: { digits: string; at: number } | undefined;
+  return presses.map(([digit, afterMs]) => {
+    at += afterMs;
+    const choice = chooseByDigit(digit, typed, at, count);
+    typed = choice.typed;
+    return choice.number;
+  });
+}
+
+describe('[EXPO-33] digits', () => {
+  it.each([
+    ['one chooses at once', 8, [[3, 0]], [3]],
+    ['0 is the tenth', 12, [[0, 0]], [10]],
+    ['no card, no choice', 8, [[9, 0]], [undefined]],
+    ['no tenth card', 9, [[0, 0]], [undefined]],
+    ['the last card', 8, [[8, 0]], [8]],
+    [
+      'two in a row are one number',
+      14,
+      [
+        [1, 0],
+        [2, 300],
+      ],
+      [1, 12],
+    ],
+    [
+      '1 and 0 are the tenth',
+      10,
+      [
+        [1, 0],
+        [0, 300],
+      ],
+      [1, 10],
+    ],
+    [
+      'in the last moment',
+      14,
+      [
+        [1, 0],
+        [4, BUMP_DIGITS_MS],
+      ],
+      [1, 14],
+    ],
+    [
+      'too late they are two choices',
+      14,
+      [
+        [1, 0],
+        [2, BUMP_DIGITS_MS + 1],
+      ],
+      [1, 2],
+    ],
+    [
+      'a pair that no card has is two choices',
+      14,
+      [
+        [1, 0],
+        [5, 300],
+      ],
+      [1, 5],
+    ],
+    [
+      'two digits are enough',
+      40,
+      [
+        [1, 0],
+        [2, 100],
+        [3, 100],
+      ],
+      [1, 12, 3],
+    ],
+    [
+      'and begin anew',
+      40,
+      [
+        [1, 0],
+        [2, 100],
+        [3, 100],
+        [4, 100],
+      ],
+      [1, 12, 3, 34],
+    ],
+    [
+      '0 does not begin a pair',
+      40,
+      [
+        [0, 0],
+        [5, 100],
+      ],
+      [10, 5],
+    ],
+  ] as const)('%s', (_, count, presses, numbers) => {
+    expect(chosen(count, ...presses.map(([digit, after]): [number, number] => [digit, after]))).toEqual(
+      numbers,
+    );
+  });
+});

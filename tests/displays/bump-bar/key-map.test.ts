@@ -1,0 +1,95 @@
+// Owns the tests of what the keys of a bump bar mean.
+import { describe, expect, it } from 'vitest';
+import {
+  areKeys,
+  assignKey,
+  FIRST_KEYS,
+  keyLabel,
+  keyName,
+  meaningOf,
+} from '../../../displays/bump-bar/key-map.ts';
+
+const press = (key: string, code = key) => ({ key, code });
+
+describe('[EXPO-33] a key press on a board', () => {
+  it.each([
+    [press('Enter'), 'bump'],
+    [press('Enter', 'NumpadEnter'), 'bump'],
+    [press('Backspace'), 'recall'],
+    [press('ArrowDown'), 'forward'],
+    [press('ArrowUp'), 'backward'],
+    [press('PageDown'), 'next'],
+    [press('PageUp'), 'previous'],
+    [press('Escape'), 'clear'],
+    [press('7', 'Digit7'), 7],
+    [press('7', 'Numpad7'), 7],
+    [press('0', 'Digit0'), 0],
+    [press('&', 'Digit1'), 1],
+    [press('a', 'KeyA'), undefined],
+    [press('F1'), undefined],
+    [{ ...press('Enter'), ctrlKey: true }, undefined],
+    [{ ...press('Enter'), altKey: true }, undefined],
+    [{ ...press('1', 'Digit1'), metaKey: true }, undefined],
+  ])('%j means %s', (pressed, meaning) => {
+    expect(meaningOf(pressed, FIRST_KEYS)).toBe(meaning);
+  });
+
+  it('has one name whatever language the keyboard is set to', () => {
+    expect(keyName(press('b', 'KeyB'))).toBe('KeyB');
+    expect(keyName(press('נ', 'KeyB'))).toBe('KeyB');
+    expect(keyName(press('Dead', 'KeyB'))).toBe('KeyB');
+    expect(keyName(press('End', 'Numpad1'))).toBe('End');
+    expect(keyName(press('x', ''))).toBe('x');
+  });
+});
+
+describe('[EXPO-33] giving a deed a key', () => {
+  it('takes a free one', () => {
+    const given = assignKey(FIRST_KEYS, 'bump', press('b', 'KeyB'));
+    expect(given).toEqual({ ok: true, keys: { ...FIRST_KEYS, bump: 'KeyB' }, swapped: undefined });
+    expect(given.ok && meaningOf(press('Enter'), given.keys)).toBeUndefined();
+  });
+
+  it('swaps with the deed that has it, so that none is left without', () => {
+    expect(assignKey(FIRST_KEYS, 'bump', press('PageDown'))).toEqual({
+      ok: true,
+      keys: { ...FIRST_KEYS, bump: 'PageDown', next: 'Enter' },
+      swapped: 'next',
+    });
+  });
+
+  it('changes nothing with its own key', () => {
+    const same = assignKey(FIRST_KEYS, 'bump', press('Enter'));
+    expect(same).toEqual({ ok: true, keys: FIRST_KEYS, swapped: undefined });
+  });
+
+  it.each([
+    [press('5', 'Numpad5'), 'digit'],
+    [press('Tab'), 'reserved'],
+    [press('F5'), 'reserved'],
+    [press('Control', 'ControlLeft'), 'reserved'],
+    [{ ...press('b', 'KeyB'), ctrlKey: true }, 'reserved'],
+    [{ ...press('b', 'KeyB'), altKey: true }, 'reserved'],
+    [{ ...press('b', 'KeyB'), metaKey: true }, 'reserved'],
+  ])('refuses %j', (pressed, because) => {
+    expect(assignKey(FIRST_KEYS, 'bump', pressed)).toEqual({ ok: false, because });
+  });
+
+  it('knows keys that are none', () => {
+    expect(areKeys(FIRST_KEYS)).toBe(true);
+    expect(areKeys({ ...FIRST_KEYS, bump: 'PageUp' })).toBe(false);
+    expect(areKeys({ ...FIRST_KEYS, bump: '' })).toBe(false);
+    expect(areKeys({ ...FIRST_KEYS, bump: 'Tab' })).toBe(false);
+  });
+
+  it.each([
+    ['KeyB', 'B'],
+    ['ArrowUp', '↑'],
+    ['PageDown', 'Page Down'],
+    ['NumpadAdd', 'Num Add'],
+    ['F9', 'F9'],
+    ['Enter', 'Enter'],
+  ])('%s is printed as %s', (name, label) => {
+    expect(keyLabel(name)).toBe(label);
+  });
+});

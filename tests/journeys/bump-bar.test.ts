@@ -1,0 +1,188 @@
+// Owns what a bump bar alone does to the boards, by real key presses, and that without it keys do nothing.
+import { describe, expect, it } from 'vitest';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import { crowd } from '../../shared/samples/crowd.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { grillStation } from '../../shared/samples/grill-station.ts';
+import type { SampleHub } from '../displays/boards/sample-hub.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const pass = '/kds/expeditor/pass';
+const grill = '/kds/kitchen/grill/grill';
+const lastCommand = (hub: SampleHub) => hub.commands.at(-1)?.command;
+const told = (text: string) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
+const ring = () =>
+  page.locator('main article').evaluateAll((cards) => {
+    const chosen = cards.filter((card) => getComputedStyle(card).outlineStyle === 'solid');
+    return chosen.map((card) => card.querySelector('h3')?.textContent);
+  });
+
+/** A board on whose display somebody has switched the bump bar on. */
+async function bumpBoard(path: string, board: OperatorBoard): Promise<SampleHub> {
+  const key = path === pass ? 'expo pass' : 'kitchen grill';
+  await page.addInitScript(
+    (kept) => {
+      const [name, look] = kept;
+      localStorage.setItem(name ?? '', look ?? '');
+    },
+    [`kds_look:${key}`, JSON.stringify({ bumpBar: true })],
+  );
+  const hub = await open(path, board);
+  await page.locator('[data-bump-bar]').waitFor({ state: 'attached' });
+  return hub;
+}
+
+const titles = () => page.locator('main article:not([data-torn="start"]) h3').allTextContents();
+
+describe('[EXPO-33] [UX-04] a bump bar alone', () => {
+  it('chooses by digits and arrows, tells it, and lets go', async () => {
+    const hub = await bumpBoard(pass, fridayNight(Date.now()));
+    const all = await titles();
+    await page.keyboard.press('2');
+    await told(`${all[1]} chosen`);
+    expect(await ring()).toEqual([all[1]]);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(ring).toEqual([all[2]]);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(ring).toEqual([all[1]]);
+    await page.keyboard.press('Escape');
+    await expect.poll(ring).toEqual([]);
+    await page.keyboard.press('0');
+    await told(`${all[9]} chosen`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('1');
+    await page.keyboard.press('2');
+    await told(`${all[11]} chosen`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.getByText('Choose a card first').waitFor();
+    expect(hub.commands).toEqual([]);
+  });
+
+  it('[TICK-07] [TICK-30] bumps what is due, and takes it back in time or later', async () => {
+    const hub = await bumpBoard(pass, fridayNight(Date.now()));
+    const number = (await titles()).indexOf('T3') + 1;
+    await page.keyboard.press(String(number));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.serve', served: true });
+    const { id } = hub.commands[0] ?? { id: '' };
+    hub.answerLast({ tickets: { 'c-T3': null } });
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await expect.poll(ring).toEqual([]);
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => lastCommand(hub)).toEqual({ name: 'undo', id });
+    hub.answerLast({ undo: false });
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await page.keyboard.press('Backspace');
+    await page.getByText('Nothing to take back').waitFor();
+    expect(hub.commands).toHaveLength(2);
+    await page.keyboard.press(String((await titles()).indexOf('1052') + 1));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.serve', served: true });
+    const served = lastCommand(hub);
+    hub.answerLast({ undo: false, tickets: { 'c-1052': null } });
+    await expect.poll(titles).not.toContain('1052');
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => lastCommand(hub)).toEqual({ ...served, served: false });
+  });
+
+  it('[EXPO-10] turns the pages', async () => {
+    await bumpBoard(pass, crowd(Date.now()));
+    const first = await titles();
+    await page.keyboard.press('PageDown');
+    await expect.poll(async () => (await titles())[0]).not.toBe(first[0]);
+    const second = await titles();
+    await page.keyboard.press('PageDown');
+    await expect.poll(async () => (await titles())[0]).not.toBe(second[0]);
+    await page.keyboard.press('PageUp');
+    await expect.poll(async () => (await titles())[0]).toBe(second[0]);
+    await page.keyboard.press('PageUp');
+    await expect.poll(titles).toEqual(first);
+  });
+
+  it('[UX-01] finds its cards by their numbers, none of which covers another card', async () => {
+    await bumpBoard(pass, fridayNight(Date.now()));
+    const all = page.locator('main article');
+    const heads = await all
+      .locator('header')
+      .evaluateAll((nodes) =>
+        nodes.map((node) => getComputedStyle(node.lastElementChild ?? node, '::before').content),
+      );
+    expect(heads.filter((content) => content === 'counter(bump)')).toHaveLength((await titles()).length);
+    const boxes = await all.evaluateAll((nodes) =>
+      nodes.map((node) => node.getBoundingClientRect().toJSON()),
+    );
+    const over = boxes.filter((one) =>
+      boxes.some(
+        (other) => other !== one && other.left === one.left && other.top > one.top && other.top < one.bottom,
+      ),
+    );
+    expect(over).toEqual([]);
+  });
+
+  it('leaves fields, dialogs and what Tab has reached alone', async () => {
+    const hub = await bumpBoard(pass, fridayNight(Date.now()));
+    await page.getByRole('button', { name: 'Filters and items' }).click();
+    await page.getByPlaceholder('Find an item').fill('');
+    await page.keyboard.press('2');
+    expect(await page.getByPlaceholder('Find an item').inputValue()).toBe('2');
+    expect(await ring()).toEqual([]);
+    await page.getByPlaceholder('Find an item').fill('');
+    await page.locator('main article').first().getByRole('button').first().focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog');
+    await menu.waitFor();
+    await page.keyboard.press('3');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => menu.count()).toBe(0);
+    expect(await ring()).toEqual([]);
+    expect(hub.commands).toEqual([]);
+  });
+
+  it('[KITCH-01] [KITCH-05] works a station, as cards and as a list', async () => {
+    const hub = await bumpBoard(grill, grillStation(Date.now()));
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.prepareAll' });
+    await page.getByRole('button', { name: 'List' }).click();
+    await page.locator('tr[data-row]').first().waitFor();
+    await page.keyboard.press('3');
+    await told('Spring chicken chosen');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'item.mark' });
+  });
+});
+
+describe('[EXPO-33] the keys', () => {
+  it('can be given to other deeds; a key that was taken is told, and the display keeps it', async () => {
+    const hub = await open(pass, fridayNight(Date.now()));
+    await page.locator('main article').first().waitFor();
+    await page.keyboard.press('1');
+    expect(await ring()).toEqual([]);
+    await page.getByRole('button', { name: 'Options', exact: true }).click();
+    await page.getByRole('group', { name: 'Work the board with keys' }).getByText('On').click();
+    await page.getByRole('button', { name: 'Keys', exact: true }).click();
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    const bump = keys.getByRole('button', { name: 'Enter' });
+    await bump.click();
+    await page.keyboard.press('5');
+    await keys.getByText('Digits choose cards').waitFor();
+    await page.keyboard.press('PageDown');
+    await keys.getByText('Next page: Enter').waitFor();
+    await keys.getByRole('button', { name: 'Page Down' }).click();
+    await page.keyboard.press('b');
+    await keys.getByText('B: Bump the chosen card').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.locator('[data-bump-bar]').waitFor({ state: 'attached' });
+    await page.keyboard.press(String((await titles()).indexOf('T3') + 1));
+    await page.keyboard.press('b');
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.serve', served: true });
+  });
+});

@@ -1,0 +1,190 @@
+// Owns what a person sets at one display: every option changes the board at once, and the display keeps it.
+import { describe, expect, it } from 'vitest';
+import { crowd } from '../../shared/samples/crowd.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { grillStation } from '../../shared/samples/grill-station.ts';
+import { guests } from '../../shared/samples/guests.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const pass = '/kds/expeditor/pass';
+const grill = '/kds/kitchen/grill/grill';
+const hall = '/kds/customer/guests';
+
+const options = async () => {
+  await page.locator('main').waitFor();
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
+};
+const choose = (label: string, choice: string) =>
+  page.getByRole('group', { name: label, exact: true }).getByRole('button', { name: choice }).click();
+const slider = (label: string) => page.getByRole('slider', { name: label });
+/** As many cards as have room side by side, with their gaps of 12 px. */
+const columns = () =>
+  page
+    .locator('main article')
+    .first()
+    .evaluate((card) => Math.floor((innerWidth - 12) / (card.getBoundingClientRect().width + 12)));
+const highest = () =>
+  page
+    .locator('main article')
+    .evaluateAll((cards) => Math.max(...cards.map((card) => card.getBoundingClientRect().height)));
+
+describe('the cards', () => {
+  it('[KITCH-08] [EXPO-33] [CONST-03] have the width or the number of columns that was set, also after a reload', async () => {
+    await open(pass, crowd(Date.now()));
+    await page.locator('main article').first().waitFor();
+    await expect.poll(columns).toBe(5);
+    await options();
+    await slider('Card width').fill('250');
+    await expect.poll(columns).toBe(3);
+    await choose('Columns', 'Fixed number');
+    await expect.poll(columns).toBe(5);
+    expect(await slider('Number of columns').getAttribute('min')).toBe('3');
+    expect(await slider('Number of columns').getAttribute('max')).toBe('15');
+    await choose('Number of columns', 'Larger');
+    await expect.poll(columns).toBe(6);
+    await page.reload();
+    await page.locator('main article').first().waitFor();
+    await expect.poll(columns).toBe(6);
+    await options();
+    await slider('Number of columns').fill('15');
+    await expect.poll(columns).toBe(15);
+    const cut = await page
+      .locator('main article')
+      .evaluateAll((cards) => cards.filter((card) => card.scrollWidth > card.clientWidth + 1).length);
+    expect(cut).toBe(0);
+  });
+
+  it('[EXPO-27] are torn at the height that was set, and lose no line', async () => {
+    await open(pass, fridayNight(Date.now()));
+    await page.locator('main article').first().waitFor();
+    const lines = () => page.locator('article:has-text("T30") [data-line-item]').count();
+    const all = await lines();
+    await options();
+    const height = slider('Card height at most');
+    expect(await height.inputValue()).toBe('200');
+    const limits = ['min', 'max', 'step'].map((name) => height.getAttribute(name));
+    expect(await Promise.all(limits)).toEqual(['120', '600', '20']);
+    await height.fill('120');
+    // 120 of the setup's units are 480 px at 100 %.
+    await expect.poll(highest).toBeLessThanOrEqual(481);
+    expect(await lines()).toBe(all);
+    await page.getByText('T30').first().waitFor();
+  });
+
+  it('[KITCH-10] have other bounds at a station, where whole columns are usual', async () => {
+    await open(grill, grillStation(Date.now()));
+    await options();
+    const height = slider('Card height at most');
+    expect(await height.inputValue()).toBe('600');
+    const limits = ['min', 'max', 'step'].map((name) => height.getAttribute(name));
+    expect(await Promise.all(limits)).toEqual(['120', '800', '20']);
+    await page.getByText('600 · whole column').waitFor();
+  });
+
+  it('[KITCH-08] are equally high in a row', async () => {
+    await open(grill, grillStation(Date.now()));
+    const rows = () =>
+      page.locator('main article').evaluateAll((cards) => {
+        const heights = new Map<number, Set<number>>();
+        for (const card of cards) {
+          const { top, height } = card.getBoundingClientRect();
+          const row = Math.round(top);
+          heights.set(row, (heights.get(row) ?? new Set()).add(Math.round(height)));
+        }
+        return [...heights.values()].map((set) => set.size);
+      });
+    await options();
+    await choose('Same height in a row', 'On');
+    await expect
+      .poll(async () => (await rows()).every((size) => size === 1) && (await rows()).length < 4)
+      .toBe(true);
+  });
+
+  it('[KITCH-09] [KITCH-11] are no more than was set', async () => {
+    const hub = await open(grill, grillStation(Date.now()));
+    await options();
+    await slider('Cards at most').fill('12');
+    await expect.poll(() => hub.watched.at(-1)?.view?.maxCards).toBe(12);
+    await page.reload();
+    await page.locator('main article').first().waitFor();
+    await expect.poll(() => hub.watched.at(-1)?.view?.maxCards).toBe(12);
+  });
+});
+
+describe('the board', () => {
+  it('[KITCH-09] shows ingredients, more filters and the refresh timer or not, as the display keeps it', async () => {
+    const hub = await open(grill, grillStation(Date.now()));
+    const ingredients = page.getByRole('region', { name: 'Ingredients' });
+    await ingredients.waitFor();
+    await options();
+    await choose('Ingredients', 'Off');
+    await expect.poll(() => ingredients.count()).toBe(0);
+    await choose('More filters at the side', 'On');
+    await choose('Refresh timer', 'On');
+    await choose('Secondary alert times', 'On');
+    await choose('Hide served items', 'On');
+    await page.reload();
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    const timer = page.getByRole('button', { name: 'Refresh; seconds since the hub was heard' });
+    await timer.waitFor();
+    await expect.poll(() => timer.textContent()).toMatch(/^\d+ s$/);
+    expect(hub.watched.at(-1)?.view).toMatchObject({ secondaryAlerts: true, hideServed: true });
+    const watched = hub.watched.length;
+    await timer.click();
+    await expect.poll(() => hub.watched.length).toBe(watched + 1);
+    expect(await ingredients.count()).toBe(0);
+    await page.getByRole('button', { name: 'Filters and items' }).click();
+    await page.getByRole('heading', { name: 'Order type' }).waitFor();
+    await options();
+    await choose('More filters at the side', 'Off');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('heading', { name: 'Order type' }).count()).toBe(0);
+    await page.getByText('More filters', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Order type' }).waitFor();
+  });
+
+  it('[KITCH-12] offers nothing that a station in a load-balance group or without ingredients has not', async () => {
+    const board = grillStation(Date.now());
+    await open(grill, { ...board, options: { ...board.options, lbGroup: 'lb1', displayIngredients: false } });
+    await options();
+    await page.getByRole('group', { name: 'Secondary alert times' }).waitFor();
+    expect(await page.getByRole('group', { name: 'Hide served items' }).count()).toBe(0);
+    expect(await page.getByRole('group', { name: 'Ingredients' }).count()).toBe(0);
+  });
+});
+
+describe("the guests' display", () => {
+  it('[CUST-12] [CUST-14] has its two sizes from 90 to 200 percent, and Refresh', async () => {
+    const hub = await open(hall, guests(Date.now(), { showDelivered: true }));
+    const size = () =>
+      page
+        .locator('section[data-column="fired"] li b')
+        .first()
+        .evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+    const head = () =>
+      page
+        .locator('main h2')
+        .first()
+        .evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+    await page.locator('main h2').first().waitFor();
+    const before = { size: await size(), head: await head() };
+    await options();
+    for (const name of ['Order size', 'Header size']) {
+      const limits = ['min', 'max', 'step'].map((limit) => slider(name).getAttribute(limit));
+      expect(await Promise.all(limits)).toEqual(['90', '200', '10']);
+      await slider(name).fill('90');
+    }
+    await expect.poll(size).toBeLessThan(before.size);
+    await expect.poll(head).toBeCloseTo(before.head * 0.9, 0);
+    const watched = hub.watched.length;
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => hub.watched.length).toBe(watched + 1);
+    const delivered = page.locator('footer ul').first();
+    expect(
+      await delivered.evaluate((node) => getComputedStyle(node).getPropertyValue('--fs-guest-base')),
+    ).toBe('4.375rem');
+  });
+});
