@@ -175,6 +175,12 @@ export const SETUP_NAME_MAX_CHARACTERS = 100;
 export const SETUP_SHORT_NAME_MAX_CHARACTERS = 20;
 export const SETUP_PROBLEMS_TOLD = 50;
 
+// Prints (PRINT-03, CONST-04)
+export const PRINT_SAME_WINDOW_MS = 5_000;
+
+// While the cloud doesn't answer (CLOUD-29, SPOOL-06)
+export const PING_CLOUD_AWAY_MS = 5_000;
+
 // HQ and inventory (HQ-08, INV-07)
 export const HQ_SITES_DEBOUNCE_MS = 300;
 export const INVENTORY_REFRESH_MS = MINUTE_MS;
@@ -186,5 +192,19 @@ export const FOUND_SHOWN = 3;
 export const SERVED_BEFORE_MINUTES = { min: 0, default: 30, step: 5 } as const;
 export const SOUND_DELAY_MS = 300;
 
+// Served tickets that may be recalled, and delays (DLG-07)
+export const RECALL_WITHIN_MS = 24 * HOUR_MS;
+export const RECALL_TICKETS_SHOWN = 50;
+/** What one look into the past reads before others get their turn, how much in all, and how many may wait for one. */
+export const RECALL_READ_AT_ONCE = 5;
+export const RECALL_ORDERS_READ = 20_000;
+export const RECALL_WAITING_MAX = 16;
+/** A document may be stamped served a little after its own lastUpdated, where clocks differ. */
+export const RECALL_STAMP_SLACK_MS = 10 * MINUTE_MS;
+export const DELAYED_ITEMS_SHOWN = 100;
+
 // Linked eat-in tickets (ORD-37, CONST-04)
 export const EAT_IN_LINK_MS = 5 * MINUTE_MS;
+
+// Bump bar: two digits within this time are one number.
+export const BUMP_DIGITS_MS = 1_200;

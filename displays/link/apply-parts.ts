@@ -8,8 +8,10 @@ import type {
 } from '../../shared/protocol/board.ts';
 
 export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): OperatorBoard {
-  const { loadBalance: heldBalance, ...rest } = old;
+  const { loadBalance: heldBalance, detail: heldDetail, kpis: heldKpis, ...rest } = old;
   const loadBalance = parts.loadBalance === undefined ? heldBalance : parts.loadBalance;
+  const detail = parts.detail === undefined ? heldDetail : parts.detail;
+  const kpis = parts.kpis === undefined ? heldKpis : parts.kpis;
   return {
     ...rest,
     profile: parts.profile ?? old.profile,
@@ -21,8 +23,11 @@ export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): Op
     ingredients: parts.ingredients ?? old.ingredients,
     stations: parts.stations ?? old.stations,
     waiters: parts.waiters ?? old.waiters,
+    sources: parts.sources ?? old.sources,
     review: parts.review ?? old.review,
     ...(loadBalance ? { loadBalance } : {}),
+    ...(detail ? { detail } : {}),
+    ...(kpis ? { kpis } : {}),
   };
 }
 

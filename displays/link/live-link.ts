@@ -77,6 +77,11 @@ export class LiveLink {
     return this.hubTime.at(this.host.monotonicMs());
   }
 
+  /** Milliseconds since the hub was last heard. */
+  silentForMs(): number {
+    return this.host.monotonicMs() - this.connection.lastHeardMs;
+  }
+
   /**
    * Holds a watch; the returned function lets it go. Whoever lets go and holds again at once, as React does when a view
    * changes, keeps the board.

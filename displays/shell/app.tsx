@@ -1,14 +1,21 @@
 // Owns what every screen stands in: the link's life, dialogs that may open anywhere, toasts, the routes.
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HubAwayPage } from './hub-away-page.tsx';
-import { IdentifyScreen } from './identify-screen.tsx';
 import { LinkLife } from './link-life.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { Routes } from './routes.tsx';
 import { useSession } from './session-store.ts';
 import { StaffGate } from './staff-gate.tsx';
 import { Toasts } from './toasts.tsx';
+
+/** Without the hub it can't be fetched, but then nobody asks for it either. */
+const IdentifyScreen = lazy(() =>
+  import('./identify-screen.tsx').then(
+    (file) => ({ default: file.IdentifyScreen }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export function App() {
   const status = useSession((state) => state.status);
@@ -22,7 +29,9 @@ export function App() {
       </Suspense>
       <StaffGate />
       <Toasts />
-      <IdentifyScreen />
+      <Suspense>
+        <IdentifyScreen />
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -2,7 +2,9 @@
 import type { Order } from '../kitchen/kitchen.ts';
 import { createCounts } from './counts.ts';
 import { createIngredientTotals } from './ingredients.ts';
+import { createItemDetail } from './item-detail.ts';
 import { createItemTotals } from './item-totals.ts';
+import { createLateCourses } from './late-courses.ts';
 import type { OperatorPlan } from './operator-plan.ts';
 import type { OrderOnBoard } from './ticket-sounds.ts';
 import { createSourceChoices, createStationCounts, createWaiterCounts } from './work-counts.ts';
@@ -14,7 +16,9 @@ export function createBoardSums(plan: OperatorPlan) {
   const stations = createStationCounts(plan);
   const waiters = createWaiterCounts();
   const sources = createSourceChoices(plan.context.site.region);
-  const ofTickets = [counts, items, ingredients, waiters, sources];
+  const detail = createItemDetail(plan);
+  const late = createLateCourses(plan);
+  const ofTickets = [counts, items, ingredients, waiters, sources, detail, late];
   return {
     add(order: Order, { judged, entries }: OrderOnBoard): void {
       for (const course of judged) stations.add(order, course);
@@ -30,5 +34,8 @@ export function createBoardSums(plan: OperatorPlan) {
     stations: () => stations.list(),
     waiters: () => waiters.list(),
     sources: () => sources.list(),
+    detail: () => detail.now(),
+    kpis: (now: number) => late.kpis(now),
+    nextDelayAt: (now: number) => late.nextChangeAt(now),
   };
 }

@@ -1,4 +1,5 @@
 // Owns which board an address means, or the refusal where it means none (SHELL-05, SHELL-06).
+import type { Profile } from '../../shared/model/profile.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { chosenStation, stationPlan } from '../kitchen/stations.ts';
@@ -7,6 +8,19 @@ import { createCustomerBoard } from './customer-board.ts';
 import { createExpoBoard } from './expo-board.ts';
 import { createKitchenBoard } from './kitchen-board.ts';
 import { boardGroup } from './load-balance-group.ts';
+
+export type FoundProfile = { ok: true; profile: Profile } | { ok: false; refusal: Refusal };
+
+/** The profile that an address means; refused as createBoardProjection() does. */
+export function profileAt(context: BoardContext, address: BoardAddress): FoundProfile {
+  const profile = context.setup.profiles.find(({ _id }) => _id === address.profile);
+  if (profile === undefined || profile.type !== address.kind) return unknownBoard(address.profile);
+  if (profile.type === 'customer') return { ok: true, profile };
+  const station = chosenStation(address.station);
+  const balanced = boardGroup(profile, context.setup) !== undefined;
+  if (!balanced && station !== undefined && !hasStation(context, station)) return unknownBoard(station);
+  return { ok: true, profile };
+}
 
 /**
  * Makes the live board of an address at `now` (ms). Refused with board-unknown: a profile that the setup doesn't have
@@ -17,12 +31,10 @@ export function createBoardProjection(
   address: BoardAddress,
   now: number,
 ): BoardProjection | { refusal: Refusal } {
-  const profile = context.setup.profiles.find(({ _id }) => _id === address.profile);
-  if (profile === undefined || profile.type !== address.kind) return unknownBoard(address.profile);
+  const found = profileAt(context, address);
+  if (!found.ok) return found;
+  const { profile } = found;
   if (profile.type === 'customer') return createCustomerBoard(context, profile, now);
-  const station = chosenStation(address.station);
-  const balanced = boardGroup(profile, context.setup) !== undefined;
-  if (!balanced && station !== undefined && !hasStation(context, station)) return unknownBoard(station);
   return profile.type === 'expo'
     ? createExpoBoard(context, profile, address, now)
     : createKitchenBoard(context, profile, address, now);
@@ -32,6 +44,6 @@ function hasStation(context: BoardContext, station: string): boolean {
   return stationPlan(context, context.setup, context.site.role).stations.some(({ id }) => id === station);
 }
 
-function unknownBoard(id: string): { refusal: Refusal } {
-  return { refusal: { code: 'board-unknown', params: { id } } };
+function unknownBoard(id: string): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { code: 'board-unknown', params: { id } } };
 }

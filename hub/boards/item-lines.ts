@@ -101,7 +101,12 @@ function singleLine(
  * Where only modifiers are made those alone stand on the line, and always, for they are the work; where the item is
  * made those are left out that others make. A line that is merely shown says everything.
  */
-function modifiersHere(item: Item, share: Share, { menu }: SiteBook, { options }: OperatorPlan): Modifier[] {
+export function modifiersHere(
+  item: Item,
+  share: Share,
+  { menu }: SiteBook,
+  { options }: OperatorPlan,
+): Modifier[] {
   const { removedModifiers, selectedModifiers } = item.document;
   const { modifierDisplayMethod: method, showModifiers } = options;
   if (share.kind === 'modifiers') {
@@ -125,6 +130,6 @@ function allergensOf(item: Item, book: SiteBook): string[] {
   return [...new Set([...known, ...told])].filter((text) => text !== '');
 }
 
-function toldByGuests(item: Item, { tags }: SiteBook): string[] {
+export function toldByGuests(item: Item, { tags }: SiteBook): string[] {
   return item.document.dinerTags.map((tag) => tags.shown(tag).text);
 }

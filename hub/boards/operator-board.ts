@@ -63,14 +63,25 @@ export function createOperatorBoard(
 
   return {
     board: (): OperatorBoard => {
-      const { loadBalance, ...held } = parts.all();
-      return { ...held, ...(loadBalance === null ? {} : { loadBalance }), tickets: tickets.all() };
+      const { loadBalance, detail, kpis, ...held } = parts.all();
+      return {
+        ...held,
+        ...(loadBalance === null ? {} : { loadBalance }),
+        ...(detail === null ? {} : { detail }),
+        ...(kpis === null ? {} : { kpis }),
+        tickets: tickets.all(),
+      };
     },
     digest: () => digest.text(),
     update: (touched, now) => step(now, touched),
     tick: (now) => step(now, []),
     refresh: rebuild,
-    nextMoment: () => Math.min(working.records.nextMoment(), working.average?.nextChangeAt() ?? Infinity),
+    nextMoment: () =>
+      Math.min(
+        working.records.nextMoment(),
+        working.records.sums.nextDelayAt(latest),
+        working.average?.nextChangeAt() ?? Infinity,
+      ),
     coveredCourses: () => covered(working.records.courses()),
   };
 }
@@ -96,7 +107,7 @@ function takeKitchen({ plan, average, loads }: Working, orderIds: Iterable<strin
 }
 
 function wholeKitchen({ average, loads }: Working, now: number): WholeKitchen {
-  return { averageServedSeconds: average?.seconds(now), loadBalance: loads?.now() ?? null };
+  return { averageServedSeconds: average?.seconds(now), loadBalance: loads?.now() ?? null, now };
 }
 
 /** The profile as a fresh setup has it; one that was deleted goes on as it was until its displays are sent elsewhere. */

@@ -1,22 +1,28 @@
 // Owns the parts of an expo or kitchen board that are drawn from its tickets: head, groups, lists, and the tickets that have a card.
 import { TABLE_VIEW_MAX_TICKETS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { CourseKpis } from '../../shared/protocol/course-kpis.ts';
+import type { ItemDetail } from '../../shared/protocol/item-detail.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { type Group, groupTickets } from './grouping.ts';
 import type { OperatorPlan } from './operator-plan.ts';
 import type { OperatorRecords } from './operator-records.ts';
 import { ticketView } from './ticket-view.ts';
+import type { Undrawable } from './undrawable.ts';
 
 /** Parts of a board that tell of all orders, on the board or not. */
 export interface WholeKitchen {
   averageServedSeconds: number | undefined;
   /** Null where load balancing doesn't act. */
   loadBalance: NonNullable<OperatorBoard['loadBalance']> | null;
+  /** The moment (ms) of what is drawn. */
+  now: number;
 }
 
-export type OperatorPartsHeld = Omit<OperatorBoard, 'tickets' | 'loadBalance'> &
-  Pick<WholeKitchen, 'loadBalance'>;
+/** Null stands for a part that this board doesn't have. */
+export type OperatorPartsHeld = Omit<OperatorBoard, 'tickets' | 'loadBalance' | 'detail' | 'kpis'> &
+  Pick<WholeKitchen, 'loadBalance'> & { detail: ItemDetail | null; kpis: CourseKpis | null };
 
 export interface DrawnBoard {
   parts: OperatorPartsHeld;
@@ -36,16 +42,10 @@ export function drawBoard(plan: OperatorPlan, records: OperatorRecords, whole: W
   return drawn;
 }
 
-/** A ticket that can't be drawn, and why. */
-interface Undrawable {
-  undrawable: BoardEntry;
-  reason: unknown;
-}
-
 function drawOnce(
   plan: OperatorPlan,
   records: OperatorRecords,
-  { averageServedSeconds, loadBalance }: WholeKitchen,
+  { averageServedSeconds, loadBalance, now }: WholeKitchen,
 ): DrawnBoard | Undrawable {
   const { profile, options } = plan;
   const { sums } = records;
@@ -59,6 +59,10 @@ function drawOnce(
   // Tickets to review are drawn even beyond the card limit: new ones are those that wait there.
   const tickets = drawTickets([...cards.filter(({ id }) => grouped.has(id)), ...reviews], plan);
   if ('undrawable' in tickets) return tickets;
+  const detail = sums.detail();
+  if (detail !== null && 'undrawable' in detail) return detail;
+  const kpis = sums.kpis(now);
+  if (kpis !== null && 'undrawable' in kpis) return kpis;
   return {
     parts: {
       profile: { id: profile._id, name: profile.name, type: profile.type },
@@ -76,6 +80,8 @@ function drawOnce(
       sources: sums.sources(),
       review: reviews.map(({ id }) => id),
       loadBalance,
+      detail,
+      kpis,
     },
     tickets,
   };

@@ -1,6 +1,8 @@
 // Owns the boards that the hub pushes (live protocol "Board").
 import * as z from 'zod/mini';
 import { customerOptions, operatorOptions } from './board-options.ts';
+import { courseKpis } from './course-kpis.ts';
+import { itemDetail } from './item-detail.ts';
 import { ticket } from './ticket.ts';
 
 const count = z.number();
@@ -55,6 +57,10 @@ export const operatorBoard = z.object({
   sources: z.array(z.object({ id: z.string(), label: z.string() })),
   review: z.array(z.string()),
   loadBalance: z.optional(loadBalance),
+  /** The item that the view asks about; only where it asks about one. */
+  detail: z.optional(itemDetail),
+  /** The delays; only where the view asks for them. */
+  kpis: z.optional(courseKpis),
 });
 
 export const guestCard = z.object({
@@ -90,6 +96,8 @@ export type Board = OperatorBoard | CustomerBoard;
 export const operatorParts = z.extend(z.partial(operatorBoard), {
   tickets: z.optional(z.record(z.string(), z.nullable(ticket))),
   loadBalance: z.optional(z.nullable(loadBalance)),
+  detail: z.optional(z.nullable(itemDetail)),
+  kpis: z.optional(z.nullable(courseKpis)),
 });
 export const customerParts = z.extend(z.partial(customerBoard), {
   tickets: z.optional(z.record(z.string(), z.nullable(guestCard))),

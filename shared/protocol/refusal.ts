@@ -17,6 +17,8 @@ export const REFUSAL_CODES = [
   'storage-full',
   'too-long',
   'phone-missing',
+  'text-missing',
+  'quantity-invalid',
   'order-not-found',
   'cloud-refused',
   'no-connection',

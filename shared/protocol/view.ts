@@ -18,6 +18,10 @@ export const view = z.object({
   itemIds: z.optional(idList),
   /** These orders alone; what the course dialog watches (TICK-36). */
   orderIds: z.optional(idList),
+  /** Also tell how the pieces of this entry of `items` differ; what the item dialog watches (GRP-19). */
+  detailOf: z.optional(id),
+  /** Also tell the delays by course type and what is late; what the delays dialog watches (DLG-07). */
+  kpis: z.optional(z.literal(true)),
   search: z.optional(z.string().check(z.maxLength(100))),
   groupBy: z.optional(z.enum(['none', 'stage', 'table'])),
   allCourses: z.optional(z.boolean()),

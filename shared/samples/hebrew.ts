@@ -20,6 +20,7 @@ const FIXED = new Set([
   'state',
   'style',
   'itemId',
+  'countedAs',
 ]);
 
 const words: Record<string, string> = {
@@ -30,6 +31,7 @@ const words: Record<string, string> = {
   Bar: 'בר',
   'Bar 1': 'בר 1',
   'Bar 2': 'בר 2',
+  'Bar 3': 'בר 3',
   'Bar 4': 'בר 4',
   Maya: 'מאיה',
   Omer: 'עומר',
@@ -99,6 +101,7 @@ const words: Record<string, string> = {
   Truffle: 'כמהין',
   Ketchup: 'קטשופ',
   Onion: 'בצל',
+  'well done, cut in two': 'עשוי היטב, חתוך לשניים',
   Bacon: 'בייקון',
   Tahini: 'טחינה',
   Olives: 'זיתים',

@@ -53,6 +53,7 @@ const view: fc.Arbitrary<View> = fc.record(
     descending: fc.boolean(),
     sort: fc.constantFrom('time', 'ready', 'table'),
     itemIds: fc.subarray(['item-steak', 'item-fish']),
+    detailOf: fc.constantFrom('item-steak', 'item-burger'),
     itemSort: fc.constantFrom('priority', 'name', 'count'),
     maxCards: fc.integer({ min: 1, max: 6 }),
     waiter: fc.constantFrom('u1', 'u2'),
@@ -75,7 +76,7 @@ const wholeBoard: fc.Arbitrary<BoardAddress> = fc.constantFrom(
   { kind: 'expo', profile: 'pass', view: {} },
   { kind: 'expo', profile: 'pass', view: { groupBy: 'stage', itemSort: 'count' } },
   { kind: 'expo', profile: 'pass', view: { groupBy: 'table', maxCards: 3 } },
-  { kind: 'kitchen', profile: 'line', view: {} },
+  { kind: 'kitchen', profile: 'line', view: { detailOf: 'item-burger' } },
   { kind: 'kitchen', profile: 'line', station: 'bon-grill', view: {} },
 );
 
@@ -136,6 +137,7 @@ function documentOf(told: Extract<Happening, { what: 'document' }>, now: number,
     return item(`${id}-i${place}`, {
       item: `item-${name}`,
       name,
+      note: dish > 9 ? 'rare' : '',
       preparationTimeSeconds: 60 * (dish % 7),
       ...cancelled,
     });

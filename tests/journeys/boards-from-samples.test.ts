@@ -138,6 +138,8 @@ describe('the pass', () => {
     const board = friday();
     const hub = await open(pass, board);
     await card('T12').waitFor();
+    // The voice of the board comes with its later parts.
+    await page.locator('p[aria-live="polite"]').waitFor({ state: 'attached' });
     await page.evaluate(() => {
       const changed: string[] = [];
       Object.assign(window, { changed });

@@ -102,7 +102,7 @@ describe('the items beside a board', () => {
     const cards = await page.locator('main article').count();
     await page
       .locator('aside')
-      .getByRole('button', { name: /Ribeye/ })
+      .getByRole('button', { name: /^\d+ ?Ribeye/ })
       .click();
     await expect.poll(() => page.locator('main [data-chosen="true"]').count()).toBe(2);
     expect(await page.locator('main article').count()).toBe(cards);

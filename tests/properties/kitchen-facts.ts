@@ -1,5 +1,5 @@
 // Owns random facts of one order for properties: documents (stale and repeated ones too), actions, fires, refusals,
-// table moves, SMS and assignments, at few clock times, so that ties are common.
+// table moves, SMS, assignments and prints, at few clock times, so that ties are common.
 import fc from 'fast-check';
 import type { Fact } from '../../hub/kitchen/facts.ts';
 import {
@@ -205,10 +205,26 @@ const assignments = fc
     ),
   ]);
 
+const prints = fc.array(fc.tuple(courseId, someItems, clock), { maxLength: 4 }).map((made) =>
+  made.map(
+    ([on, items, when], index): Fact => ({
+      kind: 'print',
+      requestId: `print-${index}`,
+      orderId: 'order-1',
+      courseId: on,
+      items: [...items].sort(),
+      whole: items.length > 1,
+      reason: 'asked',
+      profile: 'pass',
+      at: at(when),
+    }),
+  ),
+);
+
 /** A set of facts with one document at least; request ids are unique in it. */
 export const factSet: fc.Arbitrary<Fact[]> = fc
-  .tuple(fc.array(document, { minLength: 1, maxLength: 4 }), events, assignments)
-  .map(([documents, others, assigned]) => [...documents, ...others, ...assigned]);
+  .tuple(fc.array(document, { minLength: 1, maxLength: 4 }), events, assignments, prints)
+  .map(([documents, others, assigned, printed]) => [...documents, ...others, ...assigned, ...printed]);
 
 /** The set in some order, some of it twice. */
 export function anyOrderOf(facts: Fact[]): fc.Arbitrary<Fact[]> {

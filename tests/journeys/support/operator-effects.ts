@@ -24,7 +24,15 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   },
   statusColors: BY_HUB,
   stationId: BY_HUB,
-  lbGroup: BY_HUB,
+  lbGroup: {
+    ids: '[PROF-22]',
+    station: true,
+    before: {},
+    after: { lbGroup: 'lb-1' },
+    act: openSide,
+    read: () => page.getByRole('region', { name: 'Stations' }).count(),
+    reads: [1, 0],
+  },
   maxCardCount: BY_HUB,
   tmOptions: BY_HUB,
   baseFontSize: {

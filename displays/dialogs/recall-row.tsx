@@ -1,0 +1,81 @@
+// Owns one served ticket in the list: what it was, how long it took, when and by whom it was served, and bringing it back.
+import { RotateCcw } from 'lucide-react';
+import type { CommandOf } from '../../shared/protocol/command.ts';
+import type { ServedTicket } from '../../shared/protocol/recall.ts';
+import type { Acts } from '../boards/use-acts.ts';
+import { clockTime, minutesSince } from '../i18n/format.ts';
+import { useWorking } from '../link/use-send.ts';
+import { Button } from '../theme/button.tsx';
+import { useBoardScope } from '../ticket/board-scope.ts';
+import { courseName } from '../ticket/course-name.ts';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import css from './recall-dialog.module.css';
+import { useDialogText } from './use-dialog-text.ts';
+
+export function RecallRow({ ticket, acts }: { ticket: ServedTicket; acts: Acts }) {
+  const { options } = useBoardScope();
+  const t = useBoardText();
+  const { title, number, customer, waiter, organization } = ticket;
+  const about = [courseName(ticket, t), number === title ? '' : `#${number}`, customer, waiter, organization];
+  return (
+    <li className={css.row}>
+      <p className={css.what}>
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+        {about
+          .filter((part) => part)
+          .map((part) => (
+            <bdi key={part}>{part}</bdi>
+          ))}
+      </p>
+      <p className={css.items}>
+        {ticket.items.map((item) => (
+          <bdi key={item.id}>{`${item.quantity}${item.unit ? ` ${item.unit}` : '×'} ${item.name}`}</bdi>
+        ))}
+      </p>
+      <ServedWhen ticket={ticket} />
+      {options.tmOptions.includes('undoCourseServed') && <Recall ticket={ticket} acts={acts} />}
+    </li>
+  );
+}
+
+function ServedWhen({ ticket }: { ticket: ServedTicket }) {
+  const { place } = useBoardScope();
+  const words = useDialogText();
+  const { firedAt, servedAt, servedBy } = ticket;
+  // Isolated: 5:57 PM must not fall apart in a text from right to left.
+  const time = `\u2068${clockTime(servedAt, place)}\u2069`;
+  return (
+    <p className={css.when}>
+      {firedAt !== undefined && (
+        <b title={words('recall.took')}>
+          <span className="visually-hidden">{words('recall.took')} </span>
+          <bdi>{words('recall.minutes', { count: minutesSince(firedAt, servedAt) })}</bdi>
+        </b>
+      )}
+      <span>
+        <bdi>{words('recall.served', { time })}</bdi>
+      </span>
+      {servedBy !== undefined && <bdi>{servedBy}</bdi>}
+    </p>
+  );
+}
+
+function Recall({ ticket, acts }: { ticket: ServedTicket; acts: Acts }) {
+  const words = useDialogText();
+  const t = useBoardText();
+  const { orderId, courseId, title } = ticket;
+  const command: CommandOf<'course.serve'> = { name: 'course.serve', orderId, courseId, served: false };
+  return (
+    <Button
+      className={css.bring}
+      aria-label={words('recall.runOf', { title, course: courseName(ticket, t) })}
+      busy={useWorking(command)}
+      onClick={() => acts.run(command, words('recall.done', { title }))}
+    >
+      <RotateCcw className="flip" />
+      {words('recall.run')}
+    </Button>
+  );
+}

@@ -1,0 +1,133 @@
+// Owns what a person does in the dialog of one item, in a real browser, against a hub that sends sample boards.
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../shared/protocol/command.ts';
+import { itemNight } from '../../shared/samples/item-night.ts';
+import type { SampleHub } from '../displays/boards/sample-hub.ts';
+import { dialog, lastCommand, openMenu, pass, stopClock } from './support/course-night-stage.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const BURGER = 'House burger';
+const TITLE = `${BURGER}: all on the board`;
+const burger = () => dialog(TITLE);
+const group = (name: string) => burger().getByRole('region', { name });
+const opener = () => page.getByRole('button', { name: `All ${BURGER} on the board` });
+const row = () =>
+  page.getByRole('complementary').getByRole('button', { name: new RegExp(`^\\d+ ?${BURGER}`) });
+
+async function openSide(): Promise<SampleHub> {
+  const hub = await open(pass, itemNight(Date.now()));
+  await page.getByRole('button', { name: 'Filters and items' }).click();
+  return hub;
+}
+
+async function openBurgers(): Promise<SampleHub> {
+  const hub = await openSide();
+  await opener().click();
+  await burger().waitFor();
+  return hub;
+}
+
+/** What each command asks, and of which table. */
+const asked = (hub: SampleHub) => hub.commands.map(({ command }) => told(command));
+function told(command: Command): string {
+  if (command.name !== 'item.mark' && command.name !== 'item.serve') return command.name;
+  return `${command.name} ${command.orderId} ${command.itemIds.length}`;
+}
+
+describe('the item dialog', () => {
+  it('[DLG-01] [GRP-19] [UX-03] opens from the list of items by a large button, by modifiers or by notes, with the tables of each', async () => {
+    const hub = await openSide();
+    const box = await opener().boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(64);
+    await opener().click();
+    await burger().waitFor();
+    expect(hub.watched.at(-1)?.view).toMatchObject({ detailOf: BURGER, maxCards: 1 });
+    const headings = () => burger().getByRole('heading', { level: 3 }).allTextContents();
+    expect(await headings()).toEqual(['No changes', 'Onion', 'Bacon']);
+    expect(await group('No changes').getByRole('listitem').allTextContents()).toEqual([
+      'T12Late2Cooking',
+      'T4Due1Prepared',
+      'T15Waiting1To do',
+    ]);
+    await group('Onion').getByText('sesame').waitFor();
+    const heights = await burger()
+      .getByRole('button')
+      .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(64);
+    await burger().getByRole('button', { name: 'By notes' }).click();
+    expect(await headings()).toEqual(['No notes', 'well done, cut in two']);
+    expect(await group('well done, cut in two').getByRole('listitem').count()).toBe(2);
+  });
+
+  it('[DLG-01] marks one permutation or all of the item as prepared, and undo takes it back', async () => {
+    const hub = await openBurgers();
+    await group('Onion').getByRole('button', { name: 'Mark 1 prepared' }).last().click();
+    await expect.poll(() => asked(hub)).toEqual(['item.mark o-Bar-3 1']);
+    expect(lastCommand(hub)).toMatchObject({ as: 'prepared' });
+    const { id } = hub.commands[0] ?? { id: '' };
+    hub.answerLast();
+    await burger().getByText(`${BURGER}: 1 prepared`).waitFor();
+    await burger().getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => lastCommand(hub)).toEqual({ name: 'undo', id });
+    hub.answerLast({ undo: false });
+    hub.commands.length = 0;
+    await burger().getByRole('button', { name: 'Mark all 6 prepared' }).click();
+    await expect
+      .poll(() => asked(hub))
+      .toEqual(['item.mark o-T12 3', 'item.mark o-Bar-3 1', 'item.mark o-T9 2']);
+  });
+
+  it('[DLG-01] marks all as served, but nothing of a table that isn’t fired, and says when nothing is left', async () => {
+    const hub = await openBurgers();
+    await group('No changes').getByRole('button', { name: 'Serve 3' }).click();
+    await expect.poll(() => asked(hub)).toEqual(['item.serve o-T12 2', 'item.serve o-T4 1']);
+    hub.answerLast();
+    await burger().getByRole('button', { name: 'Serve 3', disabled: false }).waitFor();
+    hub.commands.length = 0;
+    await burger().getByRole('button', { name: 'Serve all 7' }).click();
+    await expect
+      .poll(() => asked(hub))
+      .toEqual(['item.serve o-T12 3', 'item.serve o-T4 1', 'item.serve o-Bar-3 1', 'item.serve o-T9 2']);
+    const { detail } = itemNight(Date.now());
+    const none = { todo: 0, preparing: 0, cooking: 0, prepared: 0 };
+    const empty = { ...detail, count: 0, states: none, permutations: [], byModifiers: [], byNotes: [] };
+    hub.change({ detail: empty });
+    await burger().getByText('Nothing of it is open any more.').waitFor();
+    expect(await burger().getByRole('button', { name: 'Serve all 0' }).isDisabled()).toBe(true);
+  });
+
+  it('[TICK-35] [SHELL-29] a tap on the row chooses the item as ever, a long press opens its dialog', async () => {
+    const hub = await openSide();
+    await row().click();
+    await expect.poll(() => hub.watched.at(-1)?.view?.itemIds).toEqual([BURGER]);
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect.poll(() => hub.watched.at(-1)?.view?.itemIds).toBeUndefined();
+    const watches = hub.watched.length;
+    const box = await row().boundingBox();
+    if (!box) throw new Error('The row is not drawn');
+    await stopClock();
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.down();
+    await page.clock.runFor(590);
+    expect(await burger().count()).toBe(0);
+    await page.clock.runFor(20);
+    await burger().waitFor();
+    await page.mouse.up();
+    expect(hub.watched.slice(watches).map(({ view }) => view?.itemIds)).toEqual([undefined]);
+  });
+
+  it('[DLG-09] [UX-04] opens from an item line of a ticket’s menu by key, and gives the focus back to it', async () => {
+    await open(pass, itemNight(Date.now()));
+    const menu = await openMenu('T4');
+    const button = menu.getByRole('button', { name: `All ${BURGER} on the board` });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await burger().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => burger().count()).toBe(0);
+    expect(await menu.count()).toBe(1);
+    expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+});
