@@ -177,6 +177,8 @@ export const SETUP_PROBLEMS_TOLD = 50;
 
 // Prints (PRINT-03, CONST-04)
 export const PRINT_SAME_WINDOW_MS = 5_000;
+/** How long a display says that it prints (PRINT-02). */
+export const PRINTING_TOAST_MS = 5_000;
 
 // While the cloud doesn't answer (CLOUD-29, SPOOL-06)
 export const PING_CLOUD_AWAY_MS = 5_000;

@@ -4,6 +4,7 @@ import { BumpKeysDialog } from '../bump-bar/bump-keys-dialog.tsx';
 import { CourseDialog } from '../dialogs/course-dialog.tsx';
 import { DelaysDialog } from '../dialogs/delays-dialog.tsx';
 import { ItemDialog } from '../dialogs/item-dialog.tsx';
+import { PrintDialog } from '../dialogs/print-dialog.tsx';
 import { RecallDialog } from '../dialogs/recall-dialog.tsx';
 import { ServedBeforeDialog } from '../dialogs/served-before-dialog.tsx';
 import { TimerDialog } from '../dialogs/timer-dialog.tsx';
@@ -63,6 +64,8 @@ function TicketDialog(props: BoardDialogsProps & { ticketPanel: TicketPanel }) {
       return <CourseDialog board={board} {...ticketPanel} acts={acts} onClose={onClose} />;
     case 'timer':
       return <TicketTimer ticketId={ticketId} acts={acts} onClose={onClose} />;
+    case 'print':
+      return <PrintDialog ticketId={ticketId} onClose={onClose} />;
     default:
       throw new Error(`No such dialog: ${show satisfies never}`);
   }

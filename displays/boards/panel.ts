@@ -15,7 +15,7 @@ export type Panel =
 
 /** A dialog about one ticket; it may stand above a panel. */
 export interface TicketPanel {
-  show: 'menu' | 'courses' | 'timer';
+  show: 'menu' | 'courses' | 'timer' | 'print';
   ticketId: string;
   orderId: string;
 }

@@ -1,9 +1,11 @@
 // Owns the menu of one ticket: every action that the board offers on it now, and its items one by one.
-import { LayoutDashboard, Timer } from 'lucide-react';
+import { LayoutDashboard, Printer, Timer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { canTime } from '../dialogs/timed.ts';
 import { useDialogText } from '../dialogs/use-dialog-text.ts';
+import { usePrinting } from '../dialogs/use-printing.ts';
+import { useTellGuest } from '../dialogs/use-tell-guest.ts';
 import { useTicket } from '../link/use-board.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
@@ -47,8 +49,13 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
   const offered = offeredActions(ticket);
   const due = dueAction(ticket);
   const more = useMoreDialogs(ticket, onTicket);
+  const print = usePrinting();
+  const tellGuest = useTellGuest();
   const run = (action: TicketAction) => {
-    acts.run(commandsOf(action, ticket), ticketUndoText(t, action, ticket.title));
+    const commands = commandsOf(action, ticket);
+    if (action === 'print') print(commands);
+    else if (action === 'notify') tellGuest(commands);
+    else acts.run(commands, ticketUndoText(t, action, ticket.title));
     onClose();
   };
   const canServeItems = ticket.actions.includes('item.serve');
@@ -79,7 +86,7 @@ function isCounted({ countedAs }: Ticket['items'][number]): boolean {
   return countedAs !== undefined;
 }
 
-/** Buttons of the dialogs that the menu leads to: the order's courses, and the timer's keypad. */
+/** Buttons of the dialogs that the menu leads to: the order's courses, the timer's keypad, what to print. */
 function useMoreDialogs(ticket: Ticket, onTicket: (panel: TicketPanel) => void): ReactNode[] {
   const { options } = useBoardScope();
   const words = useDialogText();
@@ -97,6 +104,14 @@ function useMoreDialogs(ticket: Ticket, onTicket: (panel: TicketPanel) => void):
       <Button key="timer" onClick={() => onTicket(panelOf('timer', ticket))}>
         <Timer />
         {words('timer.open')}
+      </Button>,
+    );
+  }
+  if (ticket.actions.includes('course.print:items')) {
+    buttons.push(
+      <Button key="print" onClick={() => onTicket(panelOf('print', ticket))}>
+        <Printer />
+        {words('print.open')}
       </Button>,
     );
   }

@@ -12,6 +12,7 @@ import { StockLeft } from '../ticket/stock-left.tsx';
 import css from './item-dialog.module.css';
 import { ItemGroup } from './item-group.tsx';
 import { ItemMarks } from './item-marks-buttons.tsx';
+import { LimitButton } from './limit-button.tsx';
 import { PieceCounts } from './piece-counts.tsx';
 import { useDialogText } from './use-dialog-text.ts';
 
@@ -40,7 +41,12 @@ export function ItemDialog({ board, item, acts, onClose }: ItemDialogProps) {
       size={Math.min(MOST_COLUMNS, columns)}
       undo
       about={detail && <PieceCounts {...detail} total />}
-      aside={detail?.limited !== undefined && <StockLeft limited={detail.limited} className={css.stock} />}
+      aside={
+        <>
+          <StockLeft limited={detail?.limited} className={css.stock} />
+          <LimitButton itemId={item.itemId} name={name} limited={detail?.limited} />
+        </>
+      }
       foot={<ItemMarks name={name} places={places} acts={acts} all />}
     >
       <div className={css.by}>

@@ -8,6 +8,15 @@ export type ToastLevel = 'info' | 'success' | 'danger';
 export interface Toast {
   text: string;
   level: ToastLevel;
+  /** A toast that counts its time down, and how it ends before that. */
+  countdown?: Countdown;
+}
+
+export interface Countdown {
+  /** How long it stands, in milliseconds. */
+  ms: number;
+  /** Aborted when what it waits for is there. */
+  end: AbortSignal;
 }
 
 const line: Toast[] = [];
@@ -15,9 +24,9 @@ const line: Toast[] = [];
 /** Told whenever a toast waits. */
 export const toastWaits = new Listeners<void>();
 
-/** Shows a text for 3 s (DLG-26). */
-export function showToast(text: string, level: ToastLevel = 'info'): void {
-  line.push({ text, level });
+/** Shows a text for 3 s (DLG-26), or as long as its countdown says (DLG-25). */
+export function showToast(text: string, level: ToastLevel = 'info', countdown?: Countdown): void {
+  line.push({ text, level, ...(countdown && { countdown }) });
   toastWaits.tell();
 }
 
