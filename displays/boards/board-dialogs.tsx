@@ -4,6 +4,7 @@ import { BumpKeysDialog } from '../bump-bar/bump-keys-dialog.tsx';
 import { CourseDialog } from '../dialogs/course-dialog.tsx';
 import { DelaysDialog } from '../dialogs/delays-dialog.tsx';
 import { ItemDialog } from '../dialogs/item-dialog.tsx';
+import { PrepSmsDialog } from '../dialogs/prep-sms-dialog.tsx';
 import { PrintDialog } from '../dialogs/print-dialog.tsx';
 import { RecallDialog } from '../dialogs/recall-dialog.tsx';
 import { ServedBeforeDialog } from '../dialogs/served-before-dialog.tsx';
@@ -66,6 +67,8 @@ function TicketDialog(props: BoardDialogsProps & { ticketPanel: TicketPanel }) {
       return <TicketTimer ticketId={ticketId} acts={acts} onClose={onClose} />;
     case 'print':
       return <PrintDialog ticketId={ticketId} onClose={onClose} />;
+    case 'prepSms':
+      return <TicketSms ticketId={ticketId} onClose={onClose} />;
     default:
       throw new Error(`No such dialog: ${show satisfies never}`);
   }
@@ -75,6 +78,12 @@ function TicketTimer({ ticketId, acts, onClose }: { ticketId: string; acts: Acts
   const { watch } = useBoardScope();
   const ticket = useTicket(watch, ticketId);
   return ticket ? <TimerDialog tickets={[ticket]} acts={acts} onClose={onClose} /> : null;
+}
+
+/** Stays open when its ticket leaves the board: the guest may still be told. */
+function TicketSms({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
+  const { watch } = useBoardScope();
+  return <PrepSmsDialog number={useTicket(watch, ticketId)?.number} onClose={onClose} />;
 }
 
 function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
@@ -104,6 +113,8 @@ function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
       return <SelectionDialog acts={acts} gestures={gestures} onClose={onClose} onPanel={onPanel} />;
     case 'timer':
       return <ChosenTimer acts={acts} onClose={onClose} />;
+    case 'prepSms':
+      return <PrepSmsDialog onClose={onClose} />;
     case 'loadBalance':
       return <LoadBalanceDialog onClose={onClose} />;
     case 'recall':

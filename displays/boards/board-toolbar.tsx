@@ -10,7 +10,7 @@ import { useBoardScope } from '../ticket/board-scope.ts';
 import { useSelection } from '../ticket/selection.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './board-toolbar.module.css';
-import { Average, Choosing, LoadBalanceButton, RefreshTimer, ShowSwitch } from './later-parts.ts';
+import { Average, Choosing, LoadBalanceButton, RefreshTimer, StationButtons } from './later-parts.ts';
 import { useLook } from './look-scope.ts';
 import type { Panel } from './panel.ts';
 import { StageFilterBar } from './stage-filter-bar.tsx';
@@ -68,7 +68,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
       {children}
       {station ? (
         <Suspense fallback={<span className={css.switch} />}>
-          <ShowSwitch boardView={boardView} />
+          <StationButtons boardView={boardView} onPanel={onPanel} />
         </Suspense>
       ) : (
         <Suspense fallback={<span className={css.switch} />}>

@@ -29,7 +29,7 @@ export const ReviewPanel = later((parts) => parts.ReviewPanel);
 export const SidePanel = later((parts) => parts.SidePanel);
 export const StageColumns = later((parts) => parts.StageColumns);
 export const LoadBalanceButton = later((parts) => parts.LoadBalanceButton);
-export const ShowSwitch = later((parts) => parts.ShowSwitch);
+export const StationButtons = later((parts) => parts.StationButtons);
 export const Stations = later((parts) => parts.Stations);
 export const TicketWatch = later((parts) => parts.TicketWatch);
 export const UndoBar = later((parts) => parts.UndoBar);

@@ -11,11 +11,12 @@ export type Panel =
   | 'servedBefore'
   | 'recall'
   | 'delays'
-  | 'timer';
+  | 'timer'
+  | 'prepSms';
 
 /** A dialog about one ticket; it may stand above a panel. */
 export interface TicketPanel {
-  show: 'menu' | 'courses' | 'timer' | 'print';
+  show: 'menu' | 'courses' | 'timer' | 'print' | 'prepSms';
   ticketId: string;
   orderId: string;
 }

@@ -17,7 +17,7 @@ import { SidePanel } from './side-panel.tsx';
 import { StageColumns } from './stage-columns.tsx';
 import { Stations } from './stations.tsx';
 import { TicketWatch } from './ticket-watch.tsx';
-import { Average, LoadBalanceButton, ShowSwitch } from './toolbar-buttons.tsx';
+import { Average, LoadBalanceButton, StationButtons } from './toolbar-buttons.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { UnknownBoard } from './unknown-board.tsx';
 
@@ -37,7 +37,7 @@ export const secondLoad = {
   LoadBalanceButton,
   RefreshTimer,
   ReviewPanel,
-  ShowSwitch,
+  StationButtons,
   SidePanel,
   StageColumns,
   Stations,

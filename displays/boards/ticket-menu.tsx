@@ -1,8 +1,9 @@
 // Owns the menu of one ticket: every action that the board offers on it now, and its items one by one.
-import { LayoutDashboard, Printer, Timer } from 'lucide-react';
+import { LayoutDashboard, MessageSquareText, Printer, Timer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { canTime } from '../dialogs/timed.ts';
+import { useCanPrepSms } from '../dialogs/use-can-prep-sms.ts';
 import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { usePrinting } from '../dialogs/use-printing.ts';
 import { useTellGuest } from '../dialogs/use-tell-guest.ts';
@@ -86,10 +87,11 @@ function isCounted({ countedAs }: Ticket['items'][number]): boolean {
   return countedAs !== undefined;
 }
 
-/** Buttons of the dialogs that the menu leads to: the order's courses, the timer's keypad, what to print. */
+/** Buttons of the dialogs that the menu leads to: the order's courses, the timer's keypad, what to print, a word to the guest. */
 function useMoreDialogs(ticket: Ticket, onTicket: (panel: TicketPanel) => void): ReactNode[] {
   const { options } = useBoardScope();
   const words = useDialogText();
+  const canSms = useCanPrepSms();
   const buttons: ReactNode[] = [];
   if (options.tmOptions.includes('openCourseDialog')) {
     buttons.push(
@@ -112,6 +114,14 @@ function useMoreDialogs(ticket: Ticket, onTicket: (panel: TicketPanel) => void):
       <Button key="print" onClick={() => onTicket(panelOf('print', ticket))}>
         <Printer />
         {words('print.open')}
+      </Button>,
+    );
+  }
+  if (canSms) {
+    buttons.push(
+      <Button key="prepSms" onClick={() => onTicket(panelOf('prepSms', ticket))}>
+        <MessageSquareText />
+        {words('prepSms.open')}
       </Button>,
     );
   }

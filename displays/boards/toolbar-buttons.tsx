@@ -1,6 +1,8 @@
-// Owns the toolbar's buttons that only some boards have: cards or list, load balance, and the average.
-import { LayoutDashboard, List, Scale, Timer } from 'lucide-react';
+// Owns the toolbar's buttons that only some boards have: cards or list, SMS, load balance, and the average.
+import { LayoutDashboard, List, MessageSquareText, Scale, Timer } from 'lucide-react';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import { useCanPrepSms } from '../dialogs/use-can-prep-sms.ts';
+import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
@@ -13,8 +15,35 @@ interface LoadBalanceButtonProps {
   onPanel: (panel: Panel) => void;
 }
 
-/** Cards or list, on a station's board. */
-export function ShowSwitch({ boardView }: { boardView: BoardView }) {
+interface StationButtonsProps {
+  boardView: BoardView;
+  onPanel: (panel: Panel) => void;
+}
+
+/** Cards or list, on a station's board, and a word to a guest (KITCH-02). */
+export function StationButtons({ boardView, onPanel }: StationButtonsProps) {
+  const words = useDialogText();
+  const canSms = useCanPrepSms();
+  return (
+    <>
+      <ShowSwitch boardView={boardView} />
+      {canSms && (
+        <Button
+          look="quiet"
+          icon
+          className={css.narrow}
+          aria-label={words('prepSms.open')}
+          aria-haspopup="dialog"
+          onClick={() => onPanel('prepSms')}
+        >
+          <MessageSquareText />
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ShowSwitch({ boardView }: { boardView: BoardView }) {
   const { options } = useBoardScope();
   const t = useBoardText();
   const show = boardView.view.show ?? options.ticketDisplayMethod;

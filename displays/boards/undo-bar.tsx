@@ -1,8 +1,10 @@
 // Owns the bar that takes a change back for six seconds (TICK-30); its ring steps once a second and nothing moves.
-import { Undo2 } from 'lucide-react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { MessageCircleCheck, Undo2 } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
+import { useDialogText } from '../dialogs/use-dialog-text.ts';
+import { useTellGuest } from '../dialogs/use-tell-guest.ts';
 import { hubNow } from '../link/live.ts';
 import { onTick } from '../link/tick.ts';
 import { useAnyWorking, useSend } from '../link/use-send.ts';
@@ -36,7 +38,30 @@ function OfferedUndo({ offer }: { offer: UndoOffer }) {
       label={working ? t('working') : t('undo.button')}
       busy={working}
       onUndo={takeBack}
-    />
+    >
+      {offer.guests.length > 0 && <TellGuests guests={offer.guests} />}
+    </UndoView>
+  );
+}
+
+/** Once: it goes when it was tapped, what became of it is told by a toast (SMS-05). */
+function TellGuests({ guests }: Pick<UndoOffer, 'guests'>) {
+  const words = useDialogText();
+  const tell = useTellGuest();
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) return null;
+  return (
+    <button
+      type="button"
+      className={css.undo}
+      onClick={() => {
+        tell(guests);
+        setAsked(true);
+      }}
+    >
+      <MessageCircleCheck />
+      {words('suggest.notify')}
+    </button>
   );
 }
 
@@ -47,13 +72,16 @@ interface UndoViewProps {
   label: string;
   busy: boolean;
   onUndo: () => void;
+  /** What else may follow the change. */
+  children?: ReactNode;
 }
 
-export function UndoView({ text, percent, label, busy, onUndo }: UndoViewProps) {
+export function UndoView({ text, percent, label, busy, onUndo, children }: UndoViewProps) {
   return (
     <div className={css.bar}>
       <span className={css.ring} style={{ '--p': Math.round(percent) } as CSSProperties} />
       <bdi className={css.text}>{text}</bdi>
+      {children}
       <button type="button" className={css.undo} aria-busy={busy} disabled={busy} onClick={onUndo}>
         <Undo2 className="flip" />
         {label}

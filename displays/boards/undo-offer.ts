@@ -1,5 +1,7 @@
 // Owns the one change that can be taken back on this display right now (TICK-30, TICK-40).
+
 import { createStore } from 'zustand/vanilla';
+import type { CommandOf } from '../../shared/protocol/command.ts';
 
 export interface UndoOffer {
   /** Ids of the commands that are taken back; one tap on a row of a list may have sent several. */
@@ -8,6 +10,8 @@ export interface UndoOffer {
   watch: string;
   /** Hub time in milliseconds until which it is offered. */
   until: number;
+  /** What tells the guests of what was served; empty where that isn't suggested (SMS-05). */
+  guests: readonly CommandOf<'order.notify'>[];
 }
 
 export const undoOffer = createStore<{ offer: UndoOffer | undefined }>(() => ({ offer: undefined }));

@@ -5,6 +5,7 @@ import type { Command } from '../../shared/protocol/command.ts';
 import { hubNow, liveStore } from '../link/live.ts';
 import { useSend } from '../link/use-send.ts';
 import { workingKey } from '../link/working-key.ts';
+import { guestsToTell } from './guests-to-tell.ts';
 import { offerUndo } from './undo-offer.ts';
 
 export interface Acts {
@@ -18,6 +19,8 @@ export function useActs(watch: string): Acts {
     () => ({
       run(commands, told) {
         const wanted = ([] as Command[]).concat(commands).filter((command) => !isUnderWay(command));
+        const held = liveStore.getState().boards[watch];
+        const guests = held?.kind === 'operator' ? guestsToTell(held.board, wanted) : [];
         const sent = wanted.map((command) => ({ command, ...send(command) }));
         const undoable = sent.map(async ({ command, id, answer }) => {
           const answered = await answer;
@@ -25,7 +28,7 @@ export function useActs(watch: string): Acts {
         });
         void Promise.all(undoable).then((lists) => {
           const ids = lists.flat();
-          if (ids.length > 0) offerUndo({ ids, text: told, watch, until: hubNow() + UNDO_WINDOW_MS });
+          if (ids.length > 0) offerUndo({ ids, text: told, watch, until: hubNow() + UNDO_WINDOW_MS, guests });
         });
       },
     }),

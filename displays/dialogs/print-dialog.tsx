@@ -1,0 +1,107 @@
+// Owns printing a ticket: all of it, or the lines that are chosen (DLG-19, PRINT-01, PRINT-07, EXPO-18).
+import { Check, Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { CommandOf } from '../../shared/protocol/command.ts';
+import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+import { BoardDialog } from '../boards/board-dialog.tsx';
+import { useTicket } from '../link/use-board.ts';
+import { Button } from '../theme/button.tsx';
+import { useBoardScope } from '../ticket/board-scope.ts';
+import { ModifierList } from '../ticket/modifier-list.tsx';
+import { useBoardText } from '../ticket/use-board-text.ts';
+import { isPrinted, printAll, printItems } from './print-commands.ts';
+import css from './print-dialog.module.css';
+import { useDialogText } from './use-dialog-text.ts';
+import { usePrinting } from './use-printing.ts';
+
+interface PrintDialogProps {
+  ticketId: string;
+  onClose: () => void;
+}
+
+export function PrintDialog({ ticketId, onClose }: PrintDialogProps) {
+  const { watch } = useBoardScope();
+  const ticket = useTicket(watch, ticketId);
+  const isGone = !ticket?.actions.includes('course.print:items');
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  return ticket ? <OpenPrint ticket={ticket} onClose={onClose} /> : null;
+}
+
+function OpenPrint({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const words = useDialogText();
+  const print = usePrinting();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const lines = ticket.items.filter(({ id }) => chosen.has(id));
+  const all = printAll(ticket);
+  const run = (commands: readonly CommandOf<'course.print'>[]) => {
+    print(commands);
+    onClose();
+  };
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <BoardDialog
+      title={words('print.title', { title: ticket.title })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            look={lines.length > 0 ? 'main' : 'plain'}
+            disabled={lines.length === 0}
+            onClick={() => run(printItems(ticket, chosen))}
+          >
+            <Printer />
+            {words('print.chosen', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })}
+          </Button>
+          <Button disabled={all.length === 0} onClick={() => run(all)}>
+            <Printer />
+            {words('print.all')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={css.lines} aria-label={words('print.choose')}>
+        {ticket.items.map((line) => (
+          <li key={line.id}>
+            <LineChoice line={line} isChosen={chosen.has(line.id)} onToggle={() => toggle(line.id)} />
+          </li>
+        ))}
+      </ul>
+    </BoardDialog>
+  );
+}
+
+interface LineChoiceProps {
+  line: Line;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function LineChoice({ line, isChosen, onToggle }: LineChoiceProps) {
+  const t = useBoardText();
+  return (
+    <button type="button" className={css.line} aria-pressed={isChosen} onClick={onToggle}>
+      <span className={css.box}>{isChosen && <Check />}</span>
+      <b>{line.quantity}</b>
+      <span className={css.what} data-off={!isPrinted(line)}>
+        <bdi>{line.name}</bdi>
+        {line.modifiers.length > 0 && (
+          <small className={css.modifiers}>
+            <ModifierList modifiers={line.modifiers} />
+          </small>
+        )}
+        {line.notes.map((note) => (
+          <small key={note}>
+            <bdi>{note}</bdi>
+          </small>
+        ))}
+      </span>
+      <small>{t(`line.${line.state}`)}</small>
+    </button>
+  );
+}
