@@ -11,6 +11,7 @@ import {
   loadKdsSettings,
 } from './cloud/organisations.ts';
 import type { SiteLink } from './site-link.ts';
+import { refusalCode } from './site-refusal.ts';
 import type { AccountPort, Outcome, PlacePort } from './web/ports.ts';
 
 /** The cloud's code for an account that may not log in here (AUTH-08). */
@@ -32,7 +33,7 @@ export function createAccountPort(client: CloudClient): AccountPort {
     },
     resetPassword: async (email) => {
       const answer = await resetPassword(client, email);
-      return answer.ok ? { ok: true, value: undefined } : refused(codeOf(answer.kind));
+      return answer.ok ? { ok: true, value: undefined } : refused(refusalCode(answer.kind));
     },
   };
 }
@@ -42,15 +43,17 @@ export function createPlacePort(client: CloudClient, link: SiteLink): PlacePort 
     bound: link.organisation,
     list: async (): Promise<Outcome<Organisation[]>> => {
       const list = await listOrganisations(client);
-      return list.ok ? { ok: true, value: list.value } : refused(codeOf(list.kind));
+      return list.ok ? { ok: true, value: list.value } : refused(refusalCode(list.kind));
     },
     isKdsEnabled: async (id) => {
       const settings = await loadKdsSettings(client, id);
-      return settings.ok ? { ok: true, value: isKdsEnabled(settings.value) } : refused(codeOf(settings.kind));
+      return settings.ok
+        ? { ok: true, value: isKdsEnabled(settings.value) }
+        : refused(refusalCode(settings.kind));
     },
     enter: async (id) => {
       const organisation = await changeOrganisation(client, id);
-      if (!organisation.ok) return refused(codeOf(organisation.kind));
+      if (!organisation.ok) return refused(refusalCode(organisation.kind));
       if (link.organisation()?.id === id) link.hurry();
       else await link.bind(organisation.value);
       return { ok: true, value: organisation.value };
@@ -60,19 +63,4 @@ export function createPlacePort(client: CloudClient, link: SiteLink): PlacePort 
 
 function loginCode(kind: FailureKind): RefusalCode {
   return kind === 'no-connection' || kind === 'retry-later' ? 'no-connection' : 'invalid-credentials';
-}
-
-function codeOf(kind: FailureKind): RefusalCode {
-  switch (kind) {
-    case 'no-connection':
-    case 'retry-later':
-      return 'no-connection';
-    case 'unauthorised':
-      return 'not-signed-in';
-    case 'forbidden':
-    case 'refused':
-      return 'cloud-refused';
-    default:
-      return kind satisfies never;
-  }
 }

@@ -1,14 +1,14 @@
 // Owns the desk beside the engine: it asks the cloud what a person waits for, and puts the answer in words that displays
 // know (SMS-01, SMS-02, INV-05, INV-07, ERR-02). Nothing here is asked twice by itself.
 import { OUTBOX_STOP_MS } from '../shared/limits.ts';
-import type { RefusalCode } from '../shared/protocol/refusal.ts';
 import type { CallOutcome } from './call-outcome.ts';
-import type { CloudAnswer, FailureKind } from './cloud/cloud-answer.ts';
+import type { CloudAnswer } from './cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from './cloud/cloud-client.ts';
 import type { CloudHost } from './cloud/cloud-host.ts';
 import { sendSms, tellReadyForPickup } from './cloud/guest-messages.ts';
 import type { CloudCall } from './kitchen/cloud-call.ts';
 import type { SiteLink } from './site-link.ts';
+import { refusalCode } from './site-refusal.ts';
 import { clearStock, limitStock, type StockChange } from './site-stock-change.ts';
 
 export interface SiteDeskParts {
@@ -71,7 +71,7 @@ export function createSiteDesk({ client, host, siteLink, onForbidden }: SiteDesk
     const answer = await send(call);
     if (answer.ok) return { ok: true };
     if (answer.kind === 'forbidden') onForbidden();
-    return { ok: false, refusal: { code: codeOf(answer.kind) } };
+    return { ok: false, refusal: { code: refusalCode(answer.kind) } };
   };
 
   return {
@@ -93,19 +93,4 @@ export function createSiteDesk({ client, host, siteLink, onForbidden }: SiteDesk
       await Promise.all(underWay);
     },
   };
-}
-
-function codeOf(kind: FailureKind): RefusalCode {
-  switch (kind) {
-    case 'no-connection':
-    case 'retry-later':
-      return 'no-connection';
-    case 'unauthorised':
-      return 'not-signed-in';
-    case 'forbidden':
-    case 'refused':
-      return 'cloud-refused';
-    default:
-      return kind satisfies never;
-  }
 }

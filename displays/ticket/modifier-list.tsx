@@ -1,5 +1,6 @@
 // Owns a line's modifiers as cards and lists show them: sign, text, and the word for where each goes (GRP-13, GRP-14).
 import type { Line } from '../../shared/protocol/ticket.ts';
+import css from './modifier-list.module.css';
 import { standsBefore, toldPlacement } from './modifier-words.ts';
 import { useBoardText } from './use-board-text.ts';
 
@@ -16,7 +17,11 @@ function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {
   const placement = toldPlacement(modifier);
   const text = <bdi>{modifier.text}</bdi>;
   if (placement === undefined) return text;
-  const word = <i data-placement={placement}>{t(`placement.${placement}`)}</i>;
+  const word = (
+    <i className={css.placement} data-placement={placement}>
+      {t(`placement.${placement}`)}
+    </i>
+  );
   // One running text: the sign before it is a column of its own, the words aren't.
   return standsBefore(placement) ? (
     <span>

@@ -1,36 +1,9 @@
 // Owns the examples of where guests see an order.
 import { describe, expect, test } from 'vitest';
-import { type CustomerSettings, customerStatus } from '../../hub/kitchen/customer-status.ts';
+import type { CustomerSettings } from '../../hub/kitchen/customer-status.ts';
 import type { Fact } from '../../hub/kitchen/facts.ts';
-import { MINUTE_MS } from '../../shared/limits.ts';
-import { arrives, at, course, courseEvent, event, iso, item, order, orderOf } from './builders.ts';
-
-const fresh: CustomerSettings = {
-  trackCourses: new Set(),
-  trackOrderTypes: new Set(),
-  showPending: true,
-  pendingMinutes: 5,
-  readyWarnMinutes: 2,
-  hideReadyMinutes: 7,
-  sites: undefined,
-  firedAgoMs: 60 * MINUTE_MS,
-};
-
-function takeaway(...courses: Record<string, unknown>[]): Fact {
-  const items = courses.map(({ _id }) => item(`${String(_id)}-item`));
-  return arrives(order('order-1', { courses, items, orderType: 'TA', tableIds: [] }));
-}
-function meal(id: string, stamps: Record<string, unknown>, courseType = 'Mains') {
-  return course(id, [`${id}-item`], { courseType, ...stamps });
-}
-const firedAt = (clock: string) => ({ fired: { at: iso(clock) } });
-const mains = meal('mains', firedAt('12:00'));
-const served = courseEvent('s', '12:10', 'served');
-const delivered = event('d', '12:12', 'orderDelivered', 'delivered');
-
-function status(clock: string, facts: Fact[], settings: Partial<CustomerSettings> = {}) {
-  return customerStatus(orderOf(facts), { ...fresh, ...settings }, at(clock));
-}
+import { arrives, at, course, courseEvent, event, iso, item, order } from './builders.ts';
+import { delivered, firedAt, mains, meal, served, status, takeaway } from './guest-orders.ts';
 
 describe('pending and in preparation', () => {
   test.each([
