@@ -3,6 +3,7 @@ import { type CustomerSettings, customerStatus } from '../../hub/kitchen/custome
 import type { Fact } from '../../hub/kitchen/facts.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { arrives, at, course, courseEvent, event, iso, item, order, orderOf } from './builders.ts';
+
 const fresh: CustomerSettings = {
   trackCourses: new Set(),
   trackOrderTypes: new Set(),
