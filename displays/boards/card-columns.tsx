@@ -128,6 +128,7 @@ function Slots({ rest, layout, space, inRows, onBack }: SlotsProps) {
         of={part?.of ?? 1}
         from={part?.from ?? 0}
         to={part?.to ?? entry.ticket.items.length}
+        turns={part?.turns ?? false}
         joined={joined}
       />
     );

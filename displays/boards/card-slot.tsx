@@ -16,12 +16,17 @@ interface CardSlotProps {
   of: number;
   from: number;
   to: number;
+  /** The rest of it stands on the next page. */
+  turns: boolean;
   joined: boolean;
 }
 
 export const CardSlot = memo(function CardSlot(props: CardSlotProps) {
-  const { ticket, left, top, width, height, index, of, from, to, joined } = props;
-  const part = useMemo(() => (of > 1 ? { index, of, from, to } : undefined), [index, of, from, to]);
+  const { ticket, left, top, width, height, index, of, from, to, turns, joined } = props;
+  const part = useMemo(
+    () => (of > 1 ? { index, of, from, to, ...(turns ? { turns } : {}) } : undefined),
+    [index, of, from, to, turns],
+  );
   return (
     <div
       className={css.slot}

@@ -8,9 +8,6 @@ const GAP_REM = 0.75;
 const TILE_REM = 4;
 const STRIP_REM = 3.4;
 const TORN_HEAD_REM = 1;
-/** Parts of a column. */
-const TEAR_ABOVE = 0.5;
-const TEAR_ROOM = 0.33;
 
 export interface ColumnSpace extends Space {
   columnWidth: number;
@@ -61,8 +58,6 @@ export function useColumnSpace(
     tile: TILE_REM * rem,
     strip: STRIP_REM * rem,
     tornHead: TORN_HEAD_REM * rem,
-    tearAbove: columnHeight * TEAR_ABOVE,
-    tearRoom: columnHeight * TEAR_ROOM,
     cardLimit: Math.min(columnHeight, cardLimit(cardHeight, rem)),
     columnWidth,
     rem,

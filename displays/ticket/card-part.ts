@@ -7,4 +7,6 @@ export interface CardPart {
   /** The first line, and the one after the last. */
   from: number;
   to: number;
+  /** The rest stands on the next page, not in the next column. */
+  turns?: true;
 }

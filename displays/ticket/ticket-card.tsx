@@ -1,5 +1,5 @@
 // Owns a ticket's card, or one torn part of it; it says what may be done and leaves the doing to the board.
-import { ChevronRight, Link } from 'lucide-react';
+import { ChevronDown, ChevronRight, Link } from 'lucide-react';
 import { type CSSProperties, memo, useId } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useBoardScope } from './board-scope.ts';
@@ -45,7 +45,7 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
       <div className={css.body}>
         {first && <TicketAbout ticket={ticket} />}
         {!options.headersOnly && <CardLines ticket={ticket} part={part} />}
-        {!last && <GoesOn />}
+        {!last && <GoesOn turns={part.turns === true} />}
       </div>
       {last && <DueButton ticket={ticket} />}
       {joined && (
@@ -57,12 +57,12 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
   );
 });
 
-function GoesOn() {
+function GoesOn({ turns }: { turns: boolean }) {
   const t = useBoardText();
   return (
     <p className={css.goesOn}>
       {t('continues')}
-      <ChevronRight className="flip" />
+      {turns ? <ChevronDown /> : <ChevronRight className="flip" />}
     </p>
   );
 }

@@ -1,41 +1,13 @@
+// Owns the tests of how cards flow through columns: whole while there is room, filling them where others wait.
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type CardSize,
-  type FlowItem,
-  layoutColumns,
-  type Space,
-} from '../../../displays/boards/column-layout.ts';
-
-const space: Space = {
-  columns: 3,
-  height: 1000,
-  gap: 10,
-  tile: 60,
-  strip: 50,
-  tornHead: 16,
-  tearAbove: 750,
-  tearRoom: 400,
-  cardLimit: 1000,
-};
-
-function card(id: string, height: number, lines = 0): FlowItem {
-  const head = 80;
-  const each = lines === 0 ? 0 : (height - head - 20) / lines;
-  const size: CardSize = {
-    height,
-    head,
-    lines: Array.from({ length: lines }, (_, index) => ({
-      top: head + index * each,
-      bottom: head + (index + 1) * each,
-    })),
-  };
-  return { id, size };
-}
+import { type FlowItem, layoutColumns, type Place } from '../../../displays/boards/column-layout.ts';
+import { card, expectSound, flows, heading, space } from './flow-cards.ts';
 
 const places = (items: FlowItem[], beyond = 0) =>
   layoutColumns(items, space, beyond).places.map(({ id, column, top }) => [id, column, top]);
 
-describe('columns of cards', () => {
+describe('columns of cards that hold them all', () => {
   it('[EXPO-09] flow down a column, then on to the next', () => {
     expect(places([card('a', 400), card('b', 400), card('c', 400)])).toEqual([
       ['a', 0, 0],
@@ -44,92 +16,24 @@ describe('columns of cards', () => {
     ]);
   });
 
-  it('[EXPO-09] let a small card fill a hole one column back, never two', () => {
-    const items = [card('a', 700), card('b', 700), card('small', 200), card('c', 700), card('tiny', 100)];
-    expect(places(items)).toEqual([
-      ['a', 0, 0],
-      ['b', 1, 0],
-      ['small', 0, 710],
-      ['c', 2, 0],
-      ['tiny', 1, 710],
+  it('[UX-01] tear none that a column can hold', () => {
+    const layout = layoutColumns([card('a', 300), card('long', 900, 10), card('b', 200, 2)], space, 0);
+    expect(layout.places.map(({ id, column, part }) => [id, column, part])).toEqual([
+      ['a', 0, undefined],
+      ['long', 1, undefined],
+      ['b', 2, undefined],
     ]);
-  });
-
-  it('[EXPO-10] end with a tile for what does not fit, and make room for it', () => {
-    const items = Array.from({ length: 7 }, (_, index) => card(`t${index}`, 480));
-    const layout = layoutColumns(items, space, 5);
-    expect(layout.shown).toBe(5);
-    expect(layout.tile).toEqual({ column: 2, top: 490 });
-  });
-
-  it('[EXPO-10] leave no column empty: what is left out begins where there is much room', () => {
-    const items = [card('a', 900), card('b', 900), card('long', 960, 8), card('d', 200)];
-    const layout = layoutColumns(items, space, 0);
-    expect(layout.shown).toBe(2);
-    const begun = layout.places.find(({ id }) => id === 'long');
-    expect(begun).toMatchObject({ column: 2, top: 0, part: { index: 0, of: 2 } });
-    expect(layout.tile?.column).toBe(2);
-    expect(layout.tile?.top).toBeLessThanOrEqual(space.height - space.tile);
-  });
-
-  it('[KITCH-11] show the tile when the hub holds more than it sends', () => {
-    const layout = layoutColumns([card('a', 400)], space, 3);
-    expect(layout.tile).toEqual({ column: 0, top: 410 });
-    expect(layoutColumns([card('a', 400)], space, 0).tile).toBeUndefined();
   });
 
   it('[UX-01] tear a card that is longer than a column at its lines, and lose none of them', () => {
     const layout = layoutColumns([card('long', 1700, 17)], space, 0);
-    const parts = layout.places.map(({ part }) => part);
-    expect(parts.map((part) => part?.of)).toEqual([2, 2]);
-    expect(parts[0]?.from).toBe(0);
-    expect(parts[1]?.from).toBe(parts[0]?.to);
-    expect(parts[1]?.to).toBe(17);
+    expectSound(layout, [card('long', 1700, 17)]);
+    expect(layout.places.map(({ part }) => part?.of)).toEqual([2, 2]);
     for (const { top, height } of layout.places) expect(top + height).toBeLessThanOrEqual(space.height);
   });
 
-  it('[UX-01] tear a long card under another one when a large hole would be left otherwise', () => {
-    const layout = layoutColumns([card('a', 300), card('long', 900, 10)], space, 0);
-    expect(layout.places.map(({ id, column }) => [id, column])).toEqual([
-      ['a', 0],
-      ['long', 0],
-      ['long', 1],
-    ]);
-  });
-
-  it('[UX-01] move a long card on whole when little is left of the column', () => {
-    const layout = layoutColumns([card('a', 800), card('long', 900, 10)], space, 0);
-    expect(layout.places.map(({ id, column, part }) => [id, column, part])).toEqual([
-      ['a', 0, undefined],
-      ['long', 1, undefined],
-    ]);
-  });
-
-  it('[EXPO-10] begin the next page with a card whose end found no column', () => {
-    const items = [card('a', 900), card('b', 900), card('long', 1700, 16), card('c', 100)];
-    const layout = layoutColumns(items, space, 0);
-    expect(layout.shown).toBe(2);
-    const last = layout.places.at(-1);
-    expect(last?.id).toBe('long');
-    expect(last?.part?.of).toBe(2);
-    expect(layout.tile?.column).toBe(2);
-    expect((layout.tile?.top ?? 0) + space.tile).toBeLessThanOrEqual(space.height);
-  });
-
-  it('[EXPO-09] never show a card before the heading of its group', () => {
-    const heading = (id: string): FlowItem => ({
-      id,
-      size: { height: 50, head: 50, lines: [] },
-      heading: true,
-    });
-    const all = [heading('h1'), card('a', 600), heading('h2'), card('b', 500), card('c', 200)];
-    const columns = Object.fromEntries(places(all).map(([id, column]) => [id, column]));
-    expect(columns).toEqual({ h1: 0, a: 0, h2: 1, b: 1, c: 1 });
-  });
-
   it('[EXPO-09] keep a heading with the first card of its group', () => {
-    const heading: FlowItem = { id: 'h', size: { height: 50, head: 50, lines: [] }, heading: true };
-    expect(places([card('a', 800), heading, card('b', 200)])).toEqual([
+    expect(places([card('a', 800), heading('h'), card('b', 200)])).toEqual([
       ['a', 0, 0],
       ['h', 1, 0],
       ['b', 1, 60],
@@ -147,44 +51,159 @@ describe('columns of cards', () => {
     ]);
     for (const { height } of parts.slice(0, 2)) expect(height).toBeLessThanOrEqual(480);
     expect(parts.at(-1)?.part?.to).toBe(10);
-    const just = layoutColumns([card('just', 480, 5)], low, 0);
-    expect(just.places[0]?.part).toBeUndefined();
+    expect(layoutColumns([card('just', 480, 5)], low, 0).places[0]?.part).toBeUndefined();
   });
 
-  it('[EXPO-27] begin it in the next column where little is left, and fill the last column to its end', () => {
-    const low = { ...space, cardLimit: 480 };
-    const next = layoutColumns([card('a', 800), card('long', 900, 10)], low, 0);
-    expect(next.places[1]).toMatchObject({ id: 'long', column: 1, top: 0 });
-    const last = layoutColumns(
-      [card('a', 480), card('b', 480), card('c', 480), card('d', 480), card('long', 900, 10)],
-      low,
-      0,
-    );
-    expect(last.places.at(-1)).toEqual({ id: 'long', column: 2, top: 0, height: 900 });
+  it('[EXPO-27] let a card have all of the last column, whatever the limit', () => {
+    const four = ['a', 'b', 'c', 'd'].map((id) => card(id, 480));
+    const layout = layoutColumns([...four, card('long', 900, 10)], { ...space, cardLimit: 480 }, 0);
+    expect(layout.places.at(-1)).toEqual({ id: 'long', column: 2, top: 0, height: 900 });
+  });
+});
+
+describe('columns of cards while others wait', () => {
+  it('[EXPO-09] let a younger card fill a hole one column back, never two', () => {
+    const items = [card('a', 700), card('b', 700), card('small', 200), card('c', 700), card('tiny', 100)];
+    expect(places(items, 3).slice(0, 5)).toEqual([
+      ['a', 0, 0],
+      ['small', 0, 710],
+      ['b', 1, 0],
+      ['tiny', 1, 710],
+      ['c', 2, 0],
+    ]);
   });
 
-  it('[EXPO-09] places every card once and never over another, whatever their heights', () => {
-    let seed = 20_261_120;
-    const random = () => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return seed / 2_147_483_648;
-    };
-    for (let round = 0; round < 200; round += 1) {
-      const items = Array.from({ length: 1 + Math.floor(random() * 20) }, (_, index) => {
-        const height = 90 + Math.floor(random() * 1200);
-        return card(`t${index}`, height, Math.ceil(height / 90));
-      });
+  it('[UX-01] tear a card to fill the end of a column where nothing smaller does', () => {
+    const layout = layoutColumns([card('a', 500), card('long', 700, 6), card('b', 900, 8)], space, 9);
+    expect(layout.places.slice(0, 3)).toMatchObject([
+      { id: 'a', column: 0 },
+      { id: 'long', column: 0, top: 510, part: { index: 0, of: 2, from: 0 } },
+      { id: 'long', column: 1, top: 0, part: { index: 1, of: 2, to: 6 } },
+    ]);
+  });
+
+  it('[UX-01] bear a small hole rather than a torn card', () => {
+    const layout = layoutColumns([card('a', 950), card('long', 900, 30)], space, 9);
+    expect(layout.places.every(({ part }) => part === undefined)).toBe(true);
+  });
+
+  it('[EXPO-10] end with a tile for what does not fit, and make room for it', () => {
+    const items = Array.from({ length: 7 }, (_, index) => card(`t${index}`, 480));
+    const layout = layoutColumns(items, space, 5);
+    expect(layout.shown).toBe(5);
+    expect(layout.tile).toEqual({ column: 2, top: 490 });
+  });
+
+  it('[EXPO-10] begin above the tile what goes on on the next page', () => {
+    const items = [card('a', 995), card('b', 995), card('long', 960, 8), card('d', 900)];
+    const layout = layoutColumns(items, space, 0);
+    expect(layout.shown).toBe(2);
+    const begun = layout.places.find(({ id }) => id === 'long');
+    expect(begun).toMatchObject({ column: 2, top: 0, part: { index: 0, of: 2, turns: true } });
+    expect(layout.tile?.top).toBe((begun?.height ?? 0) + space.gap);
+  });
+
+  it('[EXPO-10] rather show a younger card at the end of the page than a large hole', () => {
+    const items = [card('a', 900), card('b', 900), card('c', 300), card('high', 700, 1), card('small', 400)];
+    const layout = layoutColumns(items, space, 9);
+    expect(layout.places.at(-1)).toMatchObject({ id: 'small', column: 2, top: 310 });
+    expect(layout.shown).toBe(3);
+  });
+
+  it('[KITCH-11] show the tile when the hub holds more than it sends', () => {
+    expect(layoutColumns([card('a', 400)], space, 3).tile).toEqual({ column: 0, top: 410 });
+    expect(layoutColumns([card('a', 400)], space, 0).tile).toBeUndefined();
+  });
+
+  it('[EXPO-10] show a card that no page can hold with all its lines, under the way back too', () => {
+    const long = [card('long', 6000, 60), card('b', 100)];
+    for (const items of [long, [heading('back'), ...long]]) {
       const layout = layoutColumns(items, space, 0);
-      for (const one of layout.places) {
-        for (const other of layout.places) {
-          if (one === other || one.column !== other.column) continue;
-          const apart = one.top + one.height <= other.top || other.top + other.height <= one.top;
-          expect(apart, `seed 20261120, round ${round}: ${one.id} over ${other.id}`).toBe(true);
-        }
-      }
-      const shown = items.slice(0, layout.shown).map(({ id }) => id);
-      const placed = new Set(layout.places.map(({ id }) => id));
-      expect(shown.every((id) => placed.has(id))).toBe(true);
+      expectSound(layout, items);
+      expect(layout.shown).toBe(items.length - 1);
     }
+    const one = { ...space, columns: 1 };
+    expect(layoutColumns([heading('back'), ...long], one, 0).shown).toBe(2);
+  });
+});
+
+describe('columns of cards, whatever their heights,', () => {
+  const MOST_BACK = 1;
+  const layouts = fc.record({
+    items: flows(1200),
+    columns: fc.integer({ min: 1, max: 5 }),
+    beyond: fc.constantFrom(0, 0, 9),
+    cardLimit: fc.constantFrom(1000, 700),
+  });
+  const firstColumns = (items: readonly FlowItem[], stand: readonly Place[]) =>
+    items.flatMap(({ id }) => stand.find((place) => place.id === id) ?? []).map(({ column }) => column);
+
+  it('[EXPO-09] hold every card once and none over another, get on with each page, and keep to their height', () => {
+    void fc.assert(
+      fc.property(layouts, ({ items, beyond, ...how }) => {
+        const page = { ...space, ...how };
+        const layout = layoutColumns(items, page, beyond);
+        expectSound(layout, items);
+        const first = items.findIndex((item) => !item.heading);
+        expect(layout.shown).toBeGreaterThan(first === -1 ? 0 : first);
+        // Only a card that no page can hold goes beyond it.
+        const highest = items.find((item) => !item.heading)?.id;
+        for (const { id, top, height } of layout.places) {
+          if (id !== highest) expect(top + height).toBeLessThanOrEqual(page.height);
+        }
+        if (layout.shown < items.length || beyond > 0) expect(layout.tile).toBeDefined();
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('[EXPO-09] keep the order within a column, and no card stands more than one column before an older one', () => {
+    void fc.assert(
+      fc.property(layouts, ({ items, beyond, ...how }) => {
+        const layout = layoutColumns(items, { ...space, ...how }, beyond);
+        const order = (place: Place) => items.findIndex(({ id }) => id === place.id);
+        for (let column = 0; column < how.columns; column += 1) {
+          const fresh = layout.places.filter((one) => one.column === column && (one.part?.index ?? 0) === 0);
+          const down = fresh.sort((one, other) => one.top - other.top).map(order);
+          expect(down).toEqual([...down].sort((one, other) => one - other));
+        }
+        const columns = firstColumns(items, layout.places);
+        for (const [at, column] of columns.entries()) {
+          const older = Math.max(0, ...columns.slice(0, at));
+          expect(older - column).toBeLessThanOrEqual(MOST_BACK);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('[EXPO-09] show no card before the heading of its group, and no heading last in a column', () => {
+    void fc.assert(
+      fc.property(layouts, ({ items, beyond, ...how }) => {
+        const { places: stand } = layoutColumns(items, { ...space, ...how }, beyond);
+        const read = [...stand].sort((one, other) => one.column - other.column || one.top - other.top);
+        for (const [at, place] of read.entries()) {
+          if (!items.find(({ id }) => id === place.id)?.heading) continue;
+          expect(read[at + 1]?.column, place.id).toBe(place.column);
+          const mine = items.findIndex(({ id }) => id === place.id);
+          const before = read.slice(0, at).map(({ id }) => items.findIndex((item) => item.id === id));
+          expect(before.every((index) => index < mine)).toBe(true);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('[EXPO-10] move nothing when another ticket comes to those that wait', () => {
+    void fc.assert(
+      fc.property(layouts, ({ items, ...how }) => {
+        const page = { ...space, columns: how.columns, cardLimit: how.cardLimit };
+        const before = layoutColumns(items, page, 3);
+        fc.pre(before.shown < items.length - 8);
+        expect(layoutColumns([...items, card('new', 300, 3)], page, 3).places).toEqual(before.places);
+        expect(layoutColumns(items, page, 4).places).toEqual(before.places);
+      }),
+      { numRuns: 400 },
+    );
   });
 });

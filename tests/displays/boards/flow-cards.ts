@@ -1,0 +1,73 @@
+// Owns made-up cards for the tests of how cards are laid out, and what must hold of every layout.
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import type { ColumnLayout, FlowItem, Space } from '../../../displays/boards/column-layout.ts';
+
+const HEAD = 80;
+const FOOT = 20;
+
+export const space: Space = {
+  columns: 3,
+  height: 1000,
+  gap: 10,
+  tile: 60,
+  strip: 50,
+  tornHead: 16,
+  cardLimit: 1000,
+};
+
+/** Its lines are all equally high. */
+export function card(id: string, height: number, lines = 0): FlowItem {
+  const each = lines === 0 ? 0 : (height - HEAD - FOOT) / lines;
+  const ends = Array.from({ length: lines }, (_, index) => ({
+    top: HEAD + index * each,
+    bottom: HEAD + (index + 1) * each,
+  }));
+  return { id, size: { height, head: HEAD, lines: ends } };
+}
+
+export function heading(id: string): FlowItem {
+  return { id, size: { height: 50, head: 50, lines: [] }, heading: true };
+}
+
+/** Flows of cards of every height, some under headings. */
+export function flows(highest: number): fc.Arbitrary<FlowItem[]> {
+  const one = fc.record({
+    height: fc.integer({ min: 150, max: highest }),
+    lineHeight: fc.integer({ min: 40, max: 120 }),
+    isHeading: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
+  });
+  return fc.array(one, { minLength: 1, maxLength: 24 }).map((all) =>
+    all.map(({ height, lineHeight, isHeading }, index) => {
+      if (isHeading && index < all.length - 1) return heading(`h${index}`);
+      return card(`t${index}`, height, Math.max(1, Math.floor((height - HEAD - FOOT) / lineHeight)));
+    }),
+  );
+}
+
+/** Every shown item stands, with all its lines once and in order, and nothing stands over another. */
+export function expectSound(layout: ColumnLayout, items: readonly FlowItem[]): void {
+  const { places, shown } = layout;
+  for (const [index, one] of places.entries()) {
+    for (const other of places.slice(index + 1)) {
+      if (one.column !== other.column) continue;
+      const apart = one.top + one.height <= other.top || other.top + other.height <= one.top;
+      expect(apart, `${one.id} over ${other.id}`).toBe(true);
+    }
+  }
+  for (const [index, item] of items.entries()) {
+    const stands = places.filter(({ id }) => id === item.id);
+    if (index < shown) expect(stands.length, `${item.id} is lost`).toBeGreaterThan(0);
+    const lines = stands.flatMap(({ part }) => (part ? range(part.from, part.to) : []));
+    const isTorn = stands.some(({ part }) => part);
+    if (!isTorn) expect(stands.length, `${item.id} stands twice`).toBeLessThanOrEqual(1);
+    else expect(lines, item.id).toEqual(range(0, lines.length));
+    if (isTorn && index < shown) expect(lines, item.id).toHaveLength(item.size.lines.length);
+    for (const { part } of stands)
+      if (part) expect(part.to, `${item.id} has an empty part`).toBeGreaterThan(part.from);
+  }
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
