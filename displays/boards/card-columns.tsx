@@ -135,7 +135,7 @@ function Slots({ rest, layout, space, inRows, onBack }: SlotsProps) {
   });
 }
 
-/** Cards whose whole size isn't known yet and can't be seen, drawn once where nobody sees or hears them. */
+/** Cards whose whole size can't be seen and isn't known yet, drawn once where nobody sees or hears them. */
 function Unplaced({ tickets, width }: { tickets: readonly Ticket[]; width: number }) {
   if (tickets.length === 0) return null;
   return (
@@ -210,11 +210,14 @@ function shownOf(layout: ColumnLayout, isLaterPage: boolean): number {
   return layout.shown - (isLaterPage ? 1 : 0);
 }
 
-/** A card that is torn, or as high as its row, doesn't show its own size. */
+/** A card that is torn, or as high as its row, doesn't show its own size; nor does one that has no place. */
 function drawnApart(layout: ColumnLayout, inRows: boolean): (id: string) => boolean {
-  const torn = new Set(layout.places.filter(({ part }) => part).map(({ id }) => id));
-  return (id) => inRows || torn.has(id);
+  const whole = new Set(layout.places.filter(({ part }) => !part).map(({ id }) => id));
+  return (id) => inRows || !whole.has(id);
 }
+
+/** So many of the first that have no place are measured too: one of them may fit better than what stands. */
+const AHEAD = 6;
 
 function apart(
   rest: readonly FlowEntry[],
@@ -223,7 +226,7 @@ function apart(
   sizes: CardSizes,
 ): Ticket[] {
   const isApart = drawnApart(layout, inRows);
-  return rest.flatMap((entry) =>
+  return rest.slice(0, layout.shown + AHEAD).flatMap((entry) =>
     entry.kind === 'ticket' && isApart(entry.ticket.id) && !sizes.isMeasured(entry.ticket)
       ? [entry.ticket]
       : [],

@@ -1,10 +1,11 @@
 // Owns showing one board of a golden kitchen, as a display of that kitchen would.
 import { useEffect, useState } from 'react';
 import type { GoldenFile } from '../../shared/samples/golden-file.ts';
+import { movedInTime } from '../../shared/samples/moved-in-time.ts';
 import { CustomerBoardPage } from '../boards/customer-board-page.tsx';
 import { OperatorScreen } from '../boards/operator-screen.tsx';
 import { hubNow, liveStore } from '../link/live.ts';
-import { goldenFile, movedInTime } from './golden-files.ts';
+import { goldenFile } from './golden-files.ts';
 
 interface GoldenBoardProps {
   kitchen: string;

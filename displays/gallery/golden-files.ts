@@ -1,5 +1,4 @@
-// Owns finding the golden kitchens and bringing their boards into the present: every moment keeps its age.
-import type { Board } from '../../shared/protocol/board.ts';
+// Owns finding the golden kitchens.
 import type { GoldenFile } from '../../shared/samples/golden-file.ts';
 
 const files = import.meta.glob<GoldenFile>('../../shared/samples/kitchens/*.json', { import: 'default' });
@@ -15,26 +14,4 @@ export async function goldenFile(name: string): Promise<GoldenFile | undefined> 
 
 function nameOf(path: string): string {
   return path.replace(/^.*\/(.*)\.json$/, '$1');
-}
-
-/** Fields that hold a moment (ms), wherever in a board they stand. */
-const MOMENTS = new Set([
-  'firedAt',
-  'firstServedAt',
-  'servedAt',
-  'sortAt',
-  'addedAt',
-  'activateAt',
-  'endsAt',
-  'since',
-  'eta',
-]);
-
-/** The same board as if it were looked at `byMs` later. */
-export function movedInTime<Of extends Board>(board: Of, byMs: number): Of {
-  return JSON.parse(
-    JSON.stringify(board, (key, value: unknown) =>
-      typeof value === 'number' && MOMENTS.has(key) ? value + byMs : value,
-    ),
-  );
 }

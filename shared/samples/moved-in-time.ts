@@ -1,0 +1,24 @@
+// Owns bringing the boards of a golden kitchen into the present: every moment keeps its age.
+import type { Board } from '../protocol/board.ts';
+
+/** Fields that hold a moment (ms), wherever in a board they stand. */
+const MOMENTS = new Set([
+  'firedAt',
+  'firstServedAt',
+  'servedAt',
+  'sortAt',
+  'addedAt',
+  'activateAt',
+  'endsAt',
+  'since',
+  'eta',
+]);
+
+/** The same board as if it were looked at `byMs` later. */
+export function movedInTime<Of extends Board>(board: Of, byMs: number): Of {
+  return JSON.parse(
+    JSON.stringify(board, (key, value: unknown) =>
+      typeof value === 'number' && MOMENTS.has(key) ? value + byMs : value,
+    ),
+  );
+}
