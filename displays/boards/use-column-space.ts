@@ -1,5 +1,6 @@
 // Owns how much room a board has for columns: how many fit, how wide and how high they are.
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { MASONRY_DEBOUNCE_MS } from '../../shared/limits.ts';
 import type { Space } from './column-layout.ts';
 import { cardLimit, columnsIn, typeIn } from './columns-in.ts';
 
@@ -26,7 +27,7 @@ export interface SpaceWanted {
   fixedColumns: number | undefined;
 }
 
-/** Watches the size of an element. */
+/** Watches the size of an element; while it is being changed, the columns wait for its end (SHELL-28). */
 export function useColumnSpace(
   box: RefObject<HTMLElement | null>,
   { minCardWidth, cardHeight, fixedColumns }: SpaceWanted,
@@ -41,9 +42,16 @@ export function useColumnSpace(
       setSize((before) => (before && same(before, next) ? before : next));
     };
     read();
-    const observer = new ResizeObserver(read);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(read, MASONRY_DEBOUNCE_MS);
+    });
     observer.observe(node);
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, [box]);
   if (!size || size.width === 0) return undefined;
   const { width, height, rem } = size;

@@ -1,6 +1,7 @@
 // Owns how the boards stand on screens, in a real browser, against a hub that sends sample boards: columns, guests, languages, themes.
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
+import { MASONRY_DEBOUNCE_MS } from '../../shared/limits.ts';
 import type { Board, OperatorBoard } from '../../shared/protocol/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
@@ -18,6 +19,8 @@ const card = (title: string) =>
   page.locator('main article', { has: page.getByRole('button', { name: title, exact: true }) });
 const lastCommand = (hub: SampleHub) => hub.commands.at(-1)?.command;
 const friday = () => fridayNight(Date.now());
+/** Browsers give the time in steps. */
+const CLOCK_STEP_MS = 2;
 const columnsOf = (cards: Element[]) =>
   new Set(cards.map((one) => Math.round(one.getBoundingClientRect().left))).size;
 
@@ -34,7 +37,7 @@ describe('the cards', () => {
     [1280, 800, 3],
     [800, 1280, 2],
     [390, 844, 1],
-  ])('[UX-01] [UX-03] stand in readable columns at %i × %i: %i of them', async (width, height, columns) => {
+  ])('[SHELL-28] [UX-01] [UX-03] stand in readable columns at %i × %i: %i of them', async (width, height, columns) => {
     await page.setViewportSize({ width, height });
     await open(pass, friday());
     await card('T12').waitFor();
@@ -42,6 +45,31 @@ describe('the cards', () => {
     if (width !== 1920) return;
     await page.getByRole('button', { name: 'Filters and items' }).click();
     await expect.poll(() => page.$$eval('main article', columnsOf)).toBe(columns - 1);
+  });
+
+  it('[SHELL-28] go to other columns once the width has stayed the same for 200 ms', async () => {
+    await open(pass, friday());
+    await card('T12').waitFor();
+    // Notes how long after the last change of the window cards were moved to another column.
+    await page.evaluate(() => {
+      let resizedAt = 0;
+      const waits: number[] = [];
+      Object.assign(globalThis, { waits });
+      addEventListener('resize', () => {
+        resizedAt = performance.now();
+      });
+      const area = document.querySelector('main article')?.parentElement?.parentElement;
+      if (!area) throw new Error('No cards');
+      new MutationObserver(() => waits.push(performance.now() - resizedAt)).observe(area, {
+        subtree: true,
+        attributeFilter: ['style'],
+      });
+    });
+    for (const width of [1800, 1600, 1500, 1366]) await page.setViewportSize({ width, height: 1080 });
+    await expect.poll(() => page.$$eval('main article', columnsOf)).toBe(3);
+    const waits = await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits);
+    expect(waits.length).toBeGreaterThan(0);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(MASONRY_DEBOUNCE_MS - CLOCK_STEP_MS);
   });
 
   it('[EXPO-11] [UX-01] keep every title whole and every header inside its card', async () => {

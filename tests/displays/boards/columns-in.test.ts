@@ -20,7 +20,7 @@ describe('columns', () => {
     [768, 2],
     [390, 1],
     [200, 1],
-  ])('[UX-01] %i px have %i columns', (width, count) => {
+  ])('[SHELL-28] [UX-01] %i px have %i columns', (width, count) => {
     expect(columns(width)).toBe(count);
   });
 
