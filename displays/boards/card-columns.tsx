@@ -226,11 +226,13 @@ function apart(
   sizes: CardSizes,
 ): Ticket[] {
   const isApart = drawnApart(layout, inRows);
-  return rest.slice(0, layout.shown + AHEAD).flatMap((entry) =>
-    entry.kind === 'ticket' && isApart(entry.ticket.id) && !sizes.isMeasured(entry.ticket)
-      ? [entry.ticket]
-      : [],
-  );
+  return rest
+    .slice(0, layout.shown + AHEAD)
+    .flatMap((entry) =>
+      entry.kind === 'ticket' && isApart(entry.ticket.id) && !sizes.isMeasured(entry.ticket)
+        ? [entry.ticket]
+        : [],
+    );
 }
 
 function waitingIn(rest: readonly FlowEntry[], { places }: ColumnLayout): number {

@@ -1,5 +1,5 @@
 // Owns the page that guests see: columns of orders, what was collected, the time (CUST-01, CUST-02).
-import { Suspense, useState } from 'react';
+import { type CSSProperties, Suspense, useState } from 'react';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
 import { useGuestPart, useLinkPhase, useWatchRefusal } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
@@ -10,6 +10,7 @@ import css from './customer-board.module.css';
 import { GuestColumn } from './guest-column.tsx';
 import { GuestFoot } from './guest-foot.tsx';
 import { guestSizes, useGuestSizes } from './guest-sizes.ts';
+import { type GuestColumnName, shareOf, splitOf } from './guest-split.ts';
 import {
   BoardSound,
   DeliverDialog,
@@ -53,7 +54,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
   return (
     <div className={css.screen} data-stale={isStale} style={guestSizes(sizes)}>
       {isStale && <NotLiveBand />}
-      <main className={css.columns} data-columns={shown.join(' ')}>
+      <main className={css.columns} style={columns && tracks(shown, columns, options)}>
         {columns &&
           shown.map((key) => (
             <GuestColumn
@@ -84,12 +85,20 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
   );
 }
 
-type Column = 'pending' | 'fired' | 'served';
-
-function shownColumns(options: CustomerOptions): Column[] {
-  const columns: Column[] = [];
+function shownColumns(options: CustomerOptions): GuestColumnName[] {
+  const columns: GuestColumnName[] = [];
   if (options.showPending && options.pendingMinutes > 0) columns.push('pending');
   if (options.showFired) columns.push('fired');
   if (options.showServed) columns.push('served');
   return columns;
+}
+
+/** The more columns the orders of a status fall into, the wider its column. */
+function tracks(
+  shown: readonly GuestColumnName[],
+  columns: Record<GuestColumnName, readonly string[]>,
+  { splitMembersAt }: CustomerOptions,
+): CSSProperties {
+  const shares = shown.map((key) => shareOf(key, splitOf(key, columns[key].length, splitMembersAt).across));
+  return { '--tracks': shares.map((share) => `minmax(0, ${share}fr)`).join(' ') } as CSSProperties;
 }

@@ -54,7 +54,7 @@ export function GuestCardView({ watch, id, column, options, onCard }: GuestCardP
           {isWaiting && (
             <span className={css.wait}>
               <Clock />
-              {t('guest.waiting')}{' '}
+              <span className={css.word}>{t('guest.waiting')} </span>
               <GuestMinutes since={card.since} everyMs={minutesPaceMs(options.refreshIntervalSeconds)} />{' '}
               {t('unit.minutes')}
             </span>

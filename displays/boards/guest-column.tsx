@@ -6,16 +6,14 @@ import { namedColor } from '../ticket/named-color.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './customer-board.module.css';
 import { GuestCardView } from './guest-card.tsx';
-import { splitMembers } from './guest-split.ts';
+import { type GuestColumnName, splitOf } from './guest-split.ts';
 import { useFit } from './use-fit.ts';
-
-type Column = 'pending' | 'fired' | 'served';
 
 const signs = { pending: List, fired: Flame, served: Check } as const;
 
 interface GuestColumnProps {
   watch: string;
-  column: Column;
+  column: GuestColumnName;
   ids: readonly string[];
   options: CustomerOptions;
   onCard: (orderId: string) => void;
@@ -24,13 +22,15 @@ interface GuestColumnProps {
 export function GuestColumn({ watch, column, ids, options, onCard }: GuestColumnProps) {
   const t = useBoardText();
   const Sign = signs[column];
-  const { across, rows, shown } = splitMembers(
-    ids.length,
-    options.splitMembersAt,
-    column === 'served' ? 2 : 1,
-  );
+  const { across, rows, shown } = splitOf(column, ids.length, options.splitMembersAt);
   const list = useRef<HTMLUListElement>(null);
-  useFit(list, [shown, across, options.nameOnly].join());
+  const left =
+    ids.length -
+    shown +
+    useFit(list, [shown, across, options.nameOnly].join(), {
+      least: across,
+      mayGrow: options.splitMembersAt > 0,
+    });
   const own = { pending: options.pendingTitle, fired: options.firedTitle, served: options.servedTitle }[
     column
   ];
@@ -51,7 +51,7 @@ export function GuestColumn({ watch, column, ids, options, onCard }: GuestColumn
           <GuestCardView key={id} watch={watch} id={id} column={column} options={options} onCard={onCard} />
         ))}
       </ul>
-      {ids.length > shown && <p className={css.more}>{t('guest.more', { count: ids.length - shown })}</p>}
+      {left > 0 && <p className={css.more}>{t('guest.more', { count: left })}</p>}
     </section>
   );
 }

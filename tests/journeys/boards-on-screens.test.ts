@@ -19,8 +19,38 @@ const card = (title: string) =>
   page.locator('main article', { has: page.getByRole('button', { name: title, exact: true }) });
 const lastCommand = (hub: SampleHub) => hub.commands.at(-1)?.command;
 const friday = () => fridayNight(Date.now());
+const UNDER_LOAD = { timeout: 10_000 };
 /** Browsers give the time in steps. */
 const CLOCK_STEP_MS = 2;
+/** Numbers of guests are never smaller than the titles of pages. */
+const LEAST_GUEST_PX = 30;
+
+/** The same number of orders in every column, every fifth of the ready ones waiting too long. */
+function manyGuests(count: number): ReturnType<typeof guests> {
+  const board = guests(Date.now());
+  const models = Object.values(board.tickets).filter(({ name }) => name);
+  const column = (key: string, first: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const model = models[index % models.length];
+      if (!model) throw new Error('No guests');
+      const warn = key === 'served' && index % 5 === 4;
+      return { ...model, id: `${key} ${index}`, number: String(first + index), warn };
+    });
+  const columns = {
+    pending: column('pending', 1400),
+    fired: column('fired', 1200),
+    served: column('served', 1000),
+  };
+  const all = [...columns.pending, ...columns.fired, ...columns.served];
+  const ids = (cards: typeof all) => cards.map(({ id }) => id);
+  return {
+    ...board,
+    columns: { pending: ids(columns.pending), fired: ids(columns.fired), served: ids(columns.served) },
+    delivered: [],
+    tickets: Object.fromEntries(all.map((card) => [card.id, card])),
+  };
+}
+
 const columnsOf = (cards: Element[]) =>
   new Set(cards.map((one) => Math.round(one.getBoundingClientRect().left))).size;
 
@@ -37,15 +67,18 @@ describe('the cards', () => {
     [1280, 800, 3],
     [800, 1280, 2],
     [390, 844, 1],
-  ])('[SHELL-28] [UX-01] [UX-03] stand in readable columns at %i × %i: %i of them', async (width, height, columns) => {
-    await page.setViewportSize({ width, height });
-    await open(pass, friday());
-    await card('T12').waitFor();
-    expect(await page.$$eval('main article', columnsOf)).toBe(columns);
-    if (width !== 1920) return;
-    await page.getByRole('button', { name: 'Filters and items' }).click();
-    await expect.poll(() => page.$$eval('main article', columnsOf)).toBe(columns - 1);
-  });
+  ])(
+    '[SHELL-28] [UX-01] [UX-03] stand in readable columns at %i × %i: %i of them',
+    async (width, height, columns) => {
+      await page.setViewportSize({ width, height });
+      await open(pass, friday());
+      await card('T12').waitFor();
+      expect(await page.$$eval('main article', columnsOf)).toBe(columns);
+      if (width !== 1920) return;
+      await page.getByRole('button', { name: 'Filters and items' }).click();
+      await expect.poll(() => page.$$eval('main article', columnsOf), UNDER_LOAD).toBe(columns - 1);
+    },
+  );
 
   it('[SHELL-28] go to other columns once the width has stayed the same for 200 ms', async () => {
     await open(pass, friday());
@@ -66,7 +99,7 @@ describe('the cards', () => {
       });
     });
     for (const width of [1800, 1600, 1500, 1366]) await page.setViewportSize({ width, height: 1080 });
-    await expect.poll(() => page.$$eval('main article', columnsOf)).toBe(3);
+    await expect.poll(() => page.$$eval('main article', columnsOf), UNDER_LOAD).toBe(3);
     const waits = await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits);
     expect(waits.length).toBeGreaterThan(0);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(MASONRY_DEBOUNCE_MS - CLOCK_STEP_MS);
@@ -121,6 +154,61 @@ describe('the guests', () => {
     await page.getByRole('button', { name: 'Yossi' }).waitFor();
     expect(await page.getByText('1052').count()).toBe(0);
     await page.getByText('waiting 4 min').waitFor();
+  });
+});
+
+describe('sixty guests in each column', () => {
+  it.each([
+    [1920, 1080, 'en'],
+    [1280, 800, 'he-il'],
+    [1080, 1920, 'he-il'],
+  ])(
+    '[CUST-11] [UX-03] stand whole and legible at %i × %i in %s, and the others are counted',
+    async (width, height, language) => {
+      await page.setViewportSize({ width, height });
+      await page.addInitScript((spoken) => localStorage.setItem('kds_lng', spoken), language);
+      await open(hall, manyGuests(60));
+      await page.getByRole('button', { name: /1400/ }).waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      const columns = () =>
+        page.$$eval('main section', (sections) =>
+          sections.map((section) => {
+            const list = section.querySelector('ul')?.getBoundingClientRect();
+            const cards = [...section.querySelectorAll('li')].filter((one) => !one.hidden);
+            const isCut = cards.some((one) => {
+              const box = one.getBoundingClientRect();
+              const button = one.querySelector('button');
+              const isOver = button !== null && button.scrollWidth > button.clientWidth + 1;
+              return !list || isOver || box.bottom > list.bottom + 1 || box.left < list.left - 1;
+            });
+            const sizes = [...section.querySelectorAll('li b')].map((one) =>
+              Number.parseFloat(getComputedStyle(one).fontSize),
+            );
+            const more = /\d+/.exec(section.querySelector('p')?.textContent ?? '')?.[0] ?? '0';
+            return { total: cards.length + Number(more), isCut, smallest: Math.min(...sizes) };
+          }),
+        );
+      await expect
+        .poll(async () => (await columns()).map(({ total, isCut }) => ({ total, isCut })))
+        .toEqual([
+          { total: 60, isCut: false },
+          { total: 60, isCut: false },
+          { total: 60, isCut: false },
+        ]);
+      for (const { smallest } of await columns()) expect(smallest).toBeGreaterThanOrEqual(LEAST_GUEST_PX);
+    },
+  );
+
+  it('[CUST-11] one under the other on an upright screen, what is ready on top', async () => {
+    await page.setViewportSize({ width: 1080, height: 1920 });
+    await open(hall, guests(Date.now()));
+    await page.getByRole('button', { name: /1052/ }).waitFor();
+    const tops = await page.$$eval('main section', (sections) =>
+      sections.map((section) => Math.round(section.getBoundingClientRect().top)),
+    );
+    const [received = 0, preparing = 0, ready = 0] = tops;
+    expect(ready).toBeLessThan(preparing);
+    expect(preparing).toBeLessThan(received);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitMembers } from '../../../displays/boards/guest-split.ts';
+import { shareOf, splitMembers } from '../../../displays/boards/guest-split.ts';
 
 describe('columns of guests', () => {
   it('[CUST-11] split once there are more members than splitMembersAt', () => {
@@ -18,5 +18,14 @@ describe('columns of guests', () => {
 
   it('[CUST-11] show 25 members at most', () => {
     expect(splitMembers(40, 7).shown).toBe(25);
+  });
+
+  it('[CUST-11] are wider the more columns their orders fall into', () => {
+    for (const column of ['pending', 'fired', 'served'] as const) {
+      expect(shareOf(column, 3)).toBeGreaterThan(shareOf(column, 1));
+    }
+    expect(['pending', 'fired', 'served'].map((column) => shareOf(column as 'fired', 1))).toEqual([
+      19, 33, 48,
+    ]);
   });
 });
