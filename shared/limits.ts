@@ -146,6 +146,8 @@ export const SWIPE_MOST_ASIDE_PX = 40;
 export const MORE_PAGE_RETURN_MS = 30_000;
 /** The columns of a board are laid out anew when its room hasn't changed for so long (SHELL-28). */
 export const MASONRY_DEBOUNCE_MS = 200;
+/** A board stands elsewhere on its screen by a few pixels after so long, against burn-in. */
+export const SCREEN_SHIFT_MS = 180_000;
 export const MORE_CARDS_STEP = 40;
 export const MORE_CARDS_MAX = 200;
 export const CUSTOMER_SIZE_PERCENT = { min: 90, max: 200, step: 10 } as const;

@@ -15,6 +15,7 @@ import {
   BoardSound,
   DeliverDialog,
   GuestOptions,
+  ScreenShift,
   UndoBar,
   UnknownBoard,
   useLaterParts,
@@ -72,6 +73,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
         </Suspense>
         <Suspense>
           <BoardSound asks={false} />
+          <ScreenShift />
         </Suspense>
       </main>
       <GuestFoot watch={watch} options={options} onCard={setAsked} onOptions={() => setOptionsOpen(true)} />

@@ -26,6 +26,7 @@ export const IngredientsBar = later((parts) => parts.IngredientsBar);
 export const ListView = later((parts) => parts.ListView);
 export const RefreshTimer = later((parts) => parts.RefreshTimer);
 export const ReviewPanel = later((parts) => parts.ReviewPanel);
+export const ScreenShift = later((parts) => parts.ScreenShift);
 export const SidePanel = later((parts) => parts.SidePanel);
 export const StageColumns = later((parts) => parts.StageColumns);
 export const LoadBalanceButton = later((parts) => parts.LoadBalanceButton);

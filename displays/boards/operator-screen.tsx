@@ -23,6 +23,7 @@ import {
   FilterChips,
   IngredientsBar,
   ReviewPanel,
+  ScreenShift,
   SidePanel,
   TicketWatch,
   UndoBar,
@@ -156,6 +157,7 @@ function LoadedScreen(props: LoadedScreenProps) {
         {options.ingredientsPosition === 'pageBottom' && ingredients}
         <Suspense>
           <TicketWatch watch={watch} />
+          <ScreenShift />
         </Suspense>
         <Suspense>
           {isDialogOpen && (

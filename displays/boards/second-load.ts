@@ -13,6 +13,7 @@ import { IngredientsBar } from './ingredients-bar.tsx';
 import { ListView } from './list-view.tsx';
 import { RefreshTimer } from './refresh-timer.tsx';
 import { ReviewPanel } from './review-panel.tsx';
+import { ScreenShift } from './screen-shift.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { StageColumns } from './stage-columns.tsx';
 import { Stations } from './stations.tsx';
@@ -37,6 +38,7 @@ export const secondLoad = {
   LoadBalanceButton,
   RefreshTimer,
   ReviewPanel,
+  ScreenShift,
   StationButtons,
   SidePanel,
   StageColumns,

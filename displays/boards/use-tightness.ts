@@ -1,11 +1,12 @@
-// Owns what a toolbar leaves out when it has no room: first words of filters, then figures, then the title.
+// Owns what a toolbar leaves out when it has no room: first words of filters, then figures, the title, the clock; at
+// last its filters are scrolled.
 import { type RefObject, useLayoutEffect } from 'react';
 import { useRefit } from './use-refit.ts';
 
-const MOST_TIGHT = 3;
+const MOST_TIGHT = 5;
 
 /**
- * Sets `data-tight` to 0 to 3, the least at which the bar's content fits.
+ * Sets `data-tight` to 0 to 5, the least at which the bar's content fits.
  * @param subject changes when the bar's texts do; the layout is read only then and when the bar's size changes
  */
 export function useTightness(bar: RefObject<HTMLElement | null>, subject: string): void {

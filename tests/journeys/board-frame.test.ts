@@ -1,0 +1,179 @@
+// Owns what stands around and on the cards of the pass and of a station, and how little of it moves, in a real browser.
+import { describe, expect, it } from 'vitest';
+import { SCREEN_SHIFT_MS } from '../../shared/limits.ts';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { grillStation } from '../../shared/samples/grill-station.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const pass = '/kds/expeditor/pass';
+const grill = '/kds/kitchen/grill/grill';
+const friday = () => fridayNight(Date.now());
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const card = (id: string) => page.locator(`main article[data-ticket="${id}"]`);
+
+const STEP_MS = 5_000;
+
+/** One of its tickets has to be read first. */
+function withReview(board: OperatorBoard): OperatorBoard {
+  const [first = ''] = board.groups.flatMap(({ tickets }) => tickets);
+  return { ...board, options: { ...board.options, reviewNewTickets: true }, review: [first] };
+}
+
+/** The parts that every operator's board has. */
+async function expectFrame(): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Prepared' }).waitFor();
+  await page.locator('main article').first().waitFor();
+  await page.getByRole('complementary', { name: 'New tickets' }).waitFor();
+  expect(await page.getByRole('complementary', { name: 'Filters and items' }).count()).toBe(0);
+  await button('Filters and items').click();
+  await page.getByRole('complementary', { name: 'Filters and items' }).waitFor();
+  await button('Options').click();
+  await page.getByRole('dialog', { name: 'Options' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+}
+
+describe('the frame of a board', () => {
+  it('[EXPO-01] the pass has filters at its side, a toolbar, cards, options, and new tickets to read', async () => {
+    await open(pass, withReview(friday()));
+    await expectFrame();
+  });
+
+  it('[KITCH-01] a station has it all, status filters, a word to guests, and cards or a list', async () => {
+    const board = withReview(grillStation(Date.now()));
+    const hub = await open(grill, { ...board, options: { ...board.options, enablePrepSms: true } });
+    await expectFrame();
+    await page.getByRole('navigation').getByRole('button', { name: 'New' }).click();
+    await expect.poll(() => hub.watched.at(-1)?.view?.status).not.toContain('fired');
+    await button('SMS').click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await button('List').click();
+    await page.getByRole('table').waitFor();
+    expect(await page.locator('[data-cards] article').count()).toBe(0);
+    await button('Cards').click();
+    await page.locator('[data-cards] article').first().waitFor();
+    // What the pass does with a ticket, a station does too.
+    await page.locator('[data-cards] article h3 button').first().click();
+    await page.getByRole('dialog').waitFor();
+  });
+
+  it('[EXPO-15] fired and ready tickets can be chosen, others not; fired ones count their preparation down', async () => {
+    const board = friday();
+    await open(pass, board);
+    await page.locator('main article').first().waitFor();
+    const seen = { chosen: 0, not: 0, counting: 0 };
+    for (const ticket of Object.values(board.tickets)) {
+      const drawn = card(ticket.id).first();
+      if ((await drawn.count()) === 0) continue;
+      const canBeChosen = ticket.status === 'fired' || ticket.status === 'ready';
+      expect(await drawn.getByRole('checkbox').count(), ticket.title).toBe(canBeChosen ? 1 : 0);
+      seen[canBeChosen ? 'chosen' : 'not'] += 1;
+      const isCounting = ticket.status === 'fired' && ticket.prep !== undefined;
+      expect(await drawn.locator('header [data-countdown]').count(), ticket.title).toBe(isCounting ? 1 : 0);
+      if (isCounting) seen.counting += 1;
+    }
+    expect(Math.min(seen.chosen, seen.not, seen.counting)).toBeGreaterThan(0);
+    const countdown = page.locator('header [data-prep="running"] [data-countdown]').first();
+    const before = await countdown.textContent();
+    expect(before).toMatch(/^\d+:\d\d$/);
+    await expect.poll(() => countdown.textContent(), { timeout: 10_000 }).not.toBe(before);
+  });
+});
+
+describe('the toolbar', () => {
+  it.each([
+    [800, 1280, 100],
+    [1280, 800, 200],
+    [1920, 1080, 200],
+  ])(
+    '[SHELL-20] [UX-03] keeps its buttons in reach at %i × %i, type at %i of a hundred',
+    async (width, height, percent) => {
+      await page.setViewportSize({ width, height });
+      const board = friday();
+      const counts = { ...board.head.counts, fired: 137, cooking: 163, served: 310 };
+      await open(pass, {
+        ...board,
+        head: { ...board.head, counts },
+        options: { ...board.options, baseFontSize: percent },
+      });
+      await button(/0\/4/).waitFor();
+      for (const name of ['Filters and items', 'Find order or table', 'Options']) {
+        const box = await button(name).boundingBox();
+        expect(box?.x, name).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(width);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    },
+  );
+});
+
+describe('[UX-07] motion', () => {
+  /** What elements say that would move, and for how long, in seconds. */
+  const motions = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((one) => {
+        const { transitionProperty, transitionDuration, animationName } = getComputedStyle(one);
+        const lengths = transitionDuration.split(',').map((text) => Number.parseFloat(text));
+        const isStill = lengths.every((length) => length === 0) && animationName === 'none';
+        const last = Math.max(...lengths);
+        return isStill ? [] : [{ of: one.tagName, property: transitionProperty, animationName, last }];
+      }),
+    );
+
+  /** A board with a dialog over it and a toast over that. */
+  async function openEverything(): Promise<void> {
+    const hub = await open(pass, friday());
+    await page.locator('[data-cards] article').first().waitFor();
+    await page.getByRole('button', { name: 'Serve', exact: true }).first().click();
+    await expect.poll(() => hub.commands.length).toBe(1);
+    hub.refuseLast('wrong-state');
+    await page.locator('[data-sonner-toast]').waitFor();
+    await button('Options').click();
+    await page.getByRole('dialog', { name: 'Options' }).waitFor();
+  }
+
+  it('is of opacity and transform, at most 150 ms long', async () => {
+    await openEverything();
+    const all = await motions();
+    expect(all.length).toBeGreaterThan(0);
+    for (const { of, property, last, animationName } of all) {
+      expect(animationName, of).toBe('none');
+      expect(
+        property.split(', ').every((one) => one === 'opacity' || one === 'transform'),
+        `${of} ${property}`,
+      ).toBe(true);
+      expect(last, of).toBeLessThanOrEqual(0.15);
+    }
+  });
+
+  it('is none where a person wants less of it', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openEverything();
+    expect(await motions()).toEqual([]);
+  });
+});
+
+describe('a board that nobody touches', () => {
+  it('[UX-01] stands a few pixels elsewhere after some minutes, without scrolling, and comes back', async () => {
+    await page.clock.install();
+    await open(pass, friday());
+    await page.locator('[data-cards] article').first().waitFor();
+    // What comes in the second load stands too.
+    await button(/0\/4/).waitFor();
+    const at = () => page.evaluate(() => getComputedStyle(document.body).translate);
+    const seen = new Set([await at()]);
+    // In short steps, between which the hub is heard.
+    for (let ms = 0; ms < 5 * SCREEN_SHIFT_MS && seen.size < 4; ms += STEP_MS) {
+      await page.clock.runFor(STEP_MS);
+      seen.add(await at());
+    }
+    expect([...seen].sort()).toEqual(['0px 3px', '3px', '3px 3px', 'none']);
+    await page.mouse.wheel(200, 200);
+    const scrolls = await page.evaluate(() => scrollX + scrollY);
+    expect(scrolls).toBe(0);
+  }, 120_000);
+});
