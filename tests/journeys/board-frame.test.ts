@@ -167,8 +167,9 @@ describe('a board that nobody touches', () => {
     const at = () => page.evaluate(() => getComputedStyle(document.body).translate);
     const seen = new Set([await at()]);
     // In short steps, between which the hub is heard.
-    for (let ms = 0; ms < 5 * SCREEN_SHIFT_MS && seen.size < 4; ms += STEP_MS) {
+    for (let ms = 0; ms < 12 * SCREEN_SHIFT_MS && seen.size < 4; ms += STEP_MS) {
       await page.clock.runFor(STEP_MS);
+      await page.locator('[data-cards] article').first().waitFor();
       seen.add(await at());
     }
     expect([...seen].sort()).toEqual(['0px 3px', '3px', '3px 3px', 'none']);
