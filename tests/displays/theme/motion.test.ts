@@ -38,7 +38,8 @@ describe('[UX-07] motion', () => {
     for (const { of, value } of lengths) {
       const [, token = ''] = /var\((--t-[a-z]+)\)/.exec(value) ?? [];
       expect(token, `${of}: ${value} has a length of its own`).not.toBe('');
-      for (const length of milliseconds(value)) expect(length, `${of}: ${value}`).toBeLessThanOrEqual(MOST_MS);
+      for (const length of milliseconds(value))
+        expect(length, `${of}: ${value}`).toBeLessThanOrEqual(MOST_MS);
       expect(reduced, `${token} of ${of}`).toMatch(new RegExp(`${token}:\\s*0ms`));
     }
     expect(milliseconds('var(--t-max)')).toEqual([MOST_MS]);
