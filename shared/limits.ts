@@ -212,5 +212,11 @@ export const DELAYED_ITEMS_SHOWN = 100;
 // Linked eat-in tickets (ORD-37, CONST-04)
 export const EAT_IN_LINK_MS = 5 * MINUTE_MS;
 
+// The display assistant (UX-01): what a person tells of a screen, and how high a capital must look.
+export const SCREEN_INCHES = { min: 7, max: 100, first: 22 } as const;
+export const VIEWING_CM = { min: 40, max: 1_000, step: 10, first: 200 } as const;
+export const CM_PER_FOOT = 30.48;
+export const LEAST_NAME_ARC_MINUTES = 16;
+
 // Bump bar: two digits within this time are one number.
 export const BUMP_DIGITS_MS = 1_200;

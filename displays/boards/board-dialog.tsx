@@ -15,6 +15,8 @@ interface BoardDialogProps {
   onClose: () => void;
   wide?: boolean;
   narrow?: boolean;
+  /** Along the whole side at the page's end, so that the board beside it shows what is changed. */
+  side?: boolean;
   /** As wide as so many courses side by side. */
   size?: number;
   /** What is done in the dialog can be taken back in it (TICK-30): the board's own bar lies behind it. */
@@ -54,7 +56,7 @@ export function BoardDialog(props: BoardDialogProps) {
   );
 }
 
-function frameOf({ wide, narrow, size }: BoardDialogProps): string {
+function frameOf({ wide, narrow, side, size }: BoardDialogProps): string {
   const bySize = size === undefined ? undefined : [css.oneWide, css.twoWide, css.threeWide][size - 1];
-  return classes(css.dialog, wide && css.wide, narrow && css.narrow, bySize);
+  return classes(css.dialog, wide && css.wide, narrow && css.narrow, side && css.side, bySize);
 }

@@ -11,6 +11,7 @@ import { ServedBeforeDialog } from '../dialogs/served-before-dialog.tsx';
 import { TimerDialog } from '../dialogs/timer-dialog.tsx';
 import { useTicket } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { BoardAssistant } from './board-assistant.tsx';
 import { FindDialog } from './find-dialog.tsx';
 import type { ItemPanel } from './item-panel.ts';
 import { LoadBalanceDialog } from './load-balance-dialog.tsx';
@@ -106,7 +107,9 @@ function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
         />
       );
     case 'options':
-      return <OptionsDialog boardView={boardView} onClose={onClose} onPanel={onPanel} />;
+      return <OptionsDialog board={board} boardView={boardView} onClose={onClose} onPanel={onPanel} />;
+    case 'assistant':
+      return <BoardAssistant onBack={() => onPanel('options')} onDone={onClose} />;
     case 'bumpKeys':
       return <BumpKeysDialog onClose={() => onPanel('options')} />;
     case 'selection':

@@ -13,6 +13,7 @@ import { guestSizes, useGuestSizes } from './guest-sizes.ts';
 import { type GuestColumnName, shareOf, splitOf } from './guest-split.ts';
 import {
   BoardSound,
+  BrandSkin,
   DeliverDialog,
   GuestOptions,
   ScreenShift,
@@ -74,6 +75,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
         <Suspense>
           <BoardSound asks={false} />
           <ScreenShift />
+          {options.brandSkin !== undefined && <BrandSkin skin={options.brandSkin} />}
         </Suspense>
       </main>
       <GuestFoot watch={watch} options={options} onCard={setAsked} onOptions={() => setOptionsOpen(true)} />

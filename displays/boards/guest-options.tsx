@@ -1,5 +1,6 @@
 // Owns what may be set on a guests' display: sizes, looks, sound, and the way back (CUST-12).
 import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { CUSTOMER_SIZE_PERCENT } from '../../shared/limits.ts';
 import { liveLink } from '../link/live.ts';
 import { useGuestPart } from '../link/use-board.ts';
@@ -9,6 +10,8 @@ import { classes } from '../theme/classes.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import { chooseGuestSize, useGuestSizes } from './guest-sizes.ts';
+import { LookAssistant } from './look-assistant.tsx';
+import { namePxAt } from './look-fit.ts';
 import { LookOptions } from './look-options.tsx';
 import { OptionSlider } from './option-slider.tsx';
 import { SoundOptions } from './sound-options.tsx';
@@ -22,10 +25,25 @@ export function GuestOptions({ watch, onClose }: GuestOptionsProps) {
   const t = useBoardText();
   const { order, header } = useGuestSizes();
   const isWithoutCaption = useGuestPart(watch, 'options')?.withoutCaption === true;
+  const [isAssisting, setAssisting] = useState(false);
+  if (isAssisting) {
+    return (
+      <LookAssistant
+        kind="guests"
+        nowPx={(page) => namePxAt('guests', order, page)}
+        onClose={() => setAssisting(false)}
+        onApply={({ percent }) => {
+          chooseGuestSize('order', percent);
+          onClose();
+        }}
+      />
+    );
+  }
   return (
     <BoardDialog
       title={t('options.title')}
       onClose={onClose}
+      side
       aside={<UserMenu on="board" />}
       foot={
         <Button onClick={() => liveLink().refresh(watch)}>
@@ -49,7 +67,7 @@ export function GuestOptions({ watch, onClose }: GuestOptionsProps) {
           text={`${header} %`}
           onChange={(percent) => chooseGuestSize('header', percent)}
         />
-        <LookOptions />
+        <LookOptions onAssistant={() => setAssisting(true)} />
         <SoundOptions />
       </div>
     </BoardDialog>

@@ -15,6 +15,7 @@ async function load() {
 export const Average = later((parts) => parts.Average);
 export const BoardDialogs = later((parts) => parts.BoardDialogs);
 export const BoardSound = later((parts) => parts.BoardSound);
+export const BrandSkin = later((parts) => parts.BrandSkin);
 export const BumpBar = later((parts) => parts.BumpBar);
 export const ChoosingHint = later((parts) => parts.ChoosingHint);
 export const Choosing = later((parts) => parts.Choosing);

@@ -1,18 +1,23 @@
 // Owns the looks that every board offers: theme, language and size of type, each kept on this display.
-import { useState } from 'react';
-import { FONT_SCALE_PERCENT } from '../../shared/limits.ts';
+import { Glasses } from 'lucide-react';
+import { BASE_FONT_PERCENT, FONT_SCALE_PERCENT } from '../../shared/limits.ts';
 import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/use-text.ts';
-import { chooseFontScale, chooseTheme, chosenFontScale } from '../theme/theme-choice.ts';
+import { Button } from '../theme/button.tsx';
+import { chooseFontScale, chooseTheme } from '../theme/theme-choice.ts';
+import { useFontScale } from '../theme/use-font-scale.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { OptionRow } from './option-row.tsx';
 import { OptionSlider } from './option-slider.tsx';
 import { Segments } from './segments.tsx';
 
-const STEP_PERCENT = 10;
+interface LookOptionsProps {
+  /** Opens the display assistant. */
+  onAssistant: () => void;
+}
 
-export function LookOptions() {
+export function LookOptions({ onAssistant }: LookOptionsProps) {
   const t = useBoardText();
   useLanguage();
   const theme = useTheme();
@@ -40,29 +45,26 @@ export function LookOptions() {
         />
       </OptionRow>
       <FontScale />
+      <OptionRow label={t('assist.ask')}>
+        <Button aria-haspopup="dialog" onClick={onAssistant}>
+          <Glasses />
+          {t('assist.open')}
+        </Button>
+      </OptionRow>
     </>
   );
 }
 
 function FontScale() {
   const t = useBoardText();
-  const [percent, setPercent] = useState(shownScale);
+  const percent = useFontScale();
   return (
     <OptionSlider
       label={t('options.fontScale')}
       value={percent}
-      limits={{ ...FONT_SCALE_PERCENT, step: STEP_PERCENT }}
+      limits={{ ...FONT_SCALE_PERCENT, step: BASE_FONT_PERCENT.step }}
       text={`${percent} %`}
-      onChange={(next) => {
-        chooseFontScale(next);
-        setPercent(next);
-      }}
+      onChange={chooseFontScale}
     />
   );
-}
-
-/** What is chosen here, else what the profile has set. */
-function shownScale(): number {
-  const set = Number(document.documentElement.style.getPropertyValue('--font-scale'));
-  return chosenFontScale() ?? (set > 0 ? Math.round(set * 100) : FONT_SCALE_PERCENT.default);
 }

@@ -18,6 +18,7 @@ import type { ItemPanel } from './item-panel.ts';
 import {
   BoardDialogs,
   BoardSound,
+  BrandSkin,
   BumpBar,
   ChoosingHint,
   FilterChips,
@@ -158,6 +159,7 @@ function LoadedScreen(props: LoadedScreenProps) {
         <Suspense>
           <TicketWatch watch={watch} />
           <ScreenShift />
+          {options.brandSkin !== undefined && <BrandSkin skin={options.brandSkin} />}
         </Suspense>
         <Suspense>
           {isDialogOpen && (

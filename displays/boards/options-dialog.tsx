@@ -1,53 +1,58 @@
-// Owns what a person may set on this display for an operator's board, in sections: what it shows, its cards, the screen
-// with its sound, and a bump bar (EXPO-33, KITCH-08, KITCH-09).
+// Owns what a person may set on this display for an operator's board, at its side: how fast courses are served, what is
+// shown, the cards, the screen with its sound, and a bump bar (EXPO-33, KITCH-08, KITCH-09).
 import { type ReactNode, useId } from 'react';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BumpOptions } from '../bump-bar/bump-options.tsx';
 import { UserMenu } from '../shell/user-menu.tsx';
+import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import { CardOptions } from './card-options.tsx';
 import { LookOptions } from './look-options.tsx';
+import { OptionsAverages } from './options-averages.tsx';
 import css from './options-dialog.module.css';
 import { OptionsFoot } from './options-foot.tsx';
+import { OptionsReset } from './options-reset.tsx';
 import type { Panel } from './panel.ts';
 import { ShownOptions } from './shown-options.tsx';
 import { SoundOptions } from './sound-options.tsx';
 import type { BoardView } from './use-board-view.ts';
 
 interface OptionsDialogProps {
+  board: BoardAddress;
   boardView: BoardView;
   onClose: () => void;
   onPanel: (panel: Panel) => void;
 }
 
-export function OptionsDialog({ boardView, onClose, onPanel }: OptionsDialogProps) {
+export function OptionsDialog({ board, boardView, onClose, onPanel }: OptionsDialogProps) {
+  const { options } = useBoardScope();
   const t = useBoardText();
   return (
-    <BoardDialog
-      title={t('options.title')}
-      onClose={onClose}
-      wide
-      aside={<UserMenu on="board" />}
-      foot={<OptionsFoot onPanel={onPanel} />}
-    >
+    <BoardDialog title={t('options.title')} onClose={onClose} side aside={<UserMenu on="board" />}>
+      <div className={css.leads}>
+        <OptionsFoot onPanel={onPanel} />
+      </div>
       <div className={css.sections}>
-        <div>
-          <Section title={t('options.ofBoard')}>
-            <ShownOptions boardView={boardView} />
+        {options.calculateAverageServedTime && (
+          <Section title={t('bar.average')}>
+            <OptionsAverages board={board} />
           </Section>
-          <Section title={t('bump.title')}>
-            <BumpOptions onPanel={onPanel} />
-          </Section>
-        </div>
-        <div>
-          <Section title={t('options.ofCards')}>
-            <CardOptions boardView={boardView} />
-          </Section>
-          <Section title={t('options.ofScreen')}>
-            <LookOptions />
-            <SoundOptions />
-          </Section>
-        </div>
+        )}
+        <Section title={t('options.ofBoard')}>
+          <ShownOptions boardView={boardView} />
+        </Section>
+        <Section title={t('options.ofCards')}>
+          <CardOptions boardView={boardView} />
+        </Section>
+        <Section title={t('options.ofScreen')}>
+          <LookOptions onAssistant={() => onPanel('assistant')} />
+          <SoundOptions />
+        </Section>
+        <Section title={t('bump.title')}>
+          <BumpOptions onPanel={onPanel} />
+        </Section>
+        <OptionsReset boardView={boardView} />
       </div>
     </BoardDialog>
   );

@@ -5,6 +5,7 @@ import type { Ticket } from '../../shared/protocol/ticket.ts';
 export type Panel =
   | 'find'
   | 'options'
+  | 'assistant'
   | 'bumpKeys'
   | 'selection'
   | 'loadBalance'

@@ -3,6 +3,7 @@
 import { BumpBar } from '../bump-bar/bump-bar.tsx';
 import { BoardSound } from '../sound/board-sound.tsx';
 import { BoardDialogs } from './board-dialogs.tsx';
+import { BrandSkin } from './brand-skin.tsx';
 import { Choosing } from './choosing-buttons.tsx';
 import { ChoosingHint } from './choosing-hint.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
@@ -26,6 +27,7 @@ export const secondLoad = {
   Average,
   BoardDialogs,
   BoardSound,
+  BrandSkin,
   BumpBar,
   Choosing,
   ChoosingHint,

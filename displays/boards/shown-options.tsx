@@ -1,5 +1,4 @@
 // Owns the options of what a board shows and in which order (KITCH-08, KITCH-09, EXPO-33).
-import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { useLook } from './look-scope.ts';
@@ -10,21 +9,13 @@ import type { BoardView } from './use-board-view.ts';
 import { useChangeLook } from './use-change-look.ts';
 
 export function ShownOptions({ boardView }: { boardView: BoardView }) {
-  const { watch, options, station } = useBoardScope();
+  const { options, station } = useBoardScope();
   const t = useBoardText();
   const look = useLook();
   const changeLook = useChangeLook();
   const { view, change } = boardView;
-  const average = useBoardPart(watch, 'head')?.averageServedSeconds;
   return (
     <>
-      {options.calculateAverageServedTime && (
-        <OptionRow label={t('bar.average')}>
-          <b>
-            <bdi>{average === undefined ? '–' : `${Math.round(average / 60)} ${t('unit.minutes')}`}</bdi>
-          </b>
-        </OptionRow>
-      )}
       {station && (
         <OptionRow label={t('options.show')}>
           <Segments

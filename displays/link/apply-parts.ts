@@ -8,10 +8,17 @@ import type {
 } from '../../shared/protocol/board.ts';
 
 export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): OperatorBoard {
-  const { loadBalance: heldBalance, detail: heldDetail, kpis: heldKpis, ...rest } = old;
+  const {
+    loadBalance: heldBalance,
+    detail: heldDetail,
+    kpis: heldKpis,
+    averages: heldAverages,
+    ...rest
+  } = old;
   const loadBalance = parts.loadBalance === undefined ? heldBalance : parts.loadBalance;
   const detail = parts.detail === undefined ? heldDetail : parts.detail;
   const kpis = parts.kpis === undefined ? heldKpis : parts.kpis;
+  const averages = parts.averages === undefined ? heldAverages : parts.averages;
   return {
     ...rest,
     profile: parts.profile ?? old.profile,
@@ -28,6 +35,7 @@ export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): Op
     ...(loadBalance ? { loadBalance } : {}),
     ...(detail ? { detail } : {}),
     ...(kpis ? { kpis } : {}),
+    ...(averages ? { averages } : {}),
   };
 }
 

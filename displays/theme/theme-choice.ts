@@ -33,6 +33,7 @@ export function toggleTheme(): void {
   chooseTheme(currentTheme() === 'default' ? 'default_dark' : 'default');
 }
 
+/** Also called when the size of type changes. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -40,6 +41,10 @@ export function onThemeChange(listener: () => void): () => void {
 
 function applyTheme(): void {
   document.documentElement.dataset.theme = currentTheme();
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
@@ -54,8 +59,21 @@ export function chooseFontScale(percent: number): void {
   applyFontScale(percent);
 }
 
+/** Gives the choice back. @param percent what holds instead, as the profile has it */
+export function forgetFontScale(percent: number): void {
+  writeCookie(FONT_COOKIE, '');
+  applyFontScale(percent);
+}
+
+/** The size of type in use, in percent. */
+export function shownFontScale(): number {
+  const set = Number(document.documentElement.style.getPropertyValue('--font-scale'));
+  return set > 0 ? Math.round(set * 100) : FONT_SCALE_PERCENT.default;
+}
+
 /** Scales all type and space; values outside 90 to 200 percent are drawn at the nearest end. */
 export function applyFontScale(percent: number): void {
   const held = Math.min(Math.max(percent, FONT_SCALE_PERCENT.min), FONT_SCALE_PERCENT.max);
   document.documentElement.style.setProperty('--font-scale', String(held / 100));
+  tell();
 }

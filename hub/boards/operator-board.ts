@@ -13,6 +13,7 @@ import { drawBoard, type WholeKitchen } from './operator-parts.ts';
 import { type OperatorPlan, type OperatorTraits, operatorPlan } from './operator-plan.ts';
 import { createOperatorRecords, type OperatorRecords } from './operator-records.ts';
 import { createDigestSum, createParts, createTickets } from './published-parts.ts';
+import { servedAverages } from './served-averages.ts';
 
 /** Everything that is made anew when setup or catalogue change. */
 interface Working {
@@ -63,12 +64,13 @@ export function createOperatorBoard(
 
   return {
     board: (): OperatorBoard => {
-      const { loadBalance, detail, kpis, ...held } = parts.all();
+      const { loadBalance, detail, kpis, averages, ...held } = parts.all();
       return {
         ...held,
         ...(loadBalance === null ? {} : { loadBalance }),
         ...(detail === null ? {} : { detail }),
         ...(kpis === null ? {} : { kpis }),
+        ...(averages === null ? {} : { averages }),
         tickets: tickets.all(),
       };
     },
@@ -106,8 +108,13 @@ function takeKitchen({ plan, average, loads }: Working, orderIds: Iterable<strin
   }
 }
 
-function wholeKitchen({ average, loads }: Working, now: number): WholeKitchen {
-  return { averageServedSeconds: average?.seconds(now), loadBalance: loads?.now() ?? null, now };
+function wholeKitchen({ plan, average, loads }: Working, now: number): WholeKitchen {
+  return {
+    averageServedSeconds: average?.seconds(now),
+    averages: average && plan.view.averages ? servedAverages(average.byType(now)) : null,
+    loadBalance: loads?.now() ?? null,
+    now,
+  };
 }
 
 /** The profile as a fresh setup has it; one that was deleted goes on as it was until its displays are sent elsewhere. */

@@ -3,6 +3,7 @@ import { TABLE_VIEW_MAX_TICKETS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { CourseKpis } from '../../shared/protocol/course-kpis.ts';
 import type { ItemDetail } from '../../shared/protocol/item-detail.ts';
+import type { ServedAverages } from '../../shared/protocol/served-averages.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { type Group, groupTickets } from './grouping.ts';
@@ -14,6 +15,8 @@ import type { Undrawable } from './undrawable.ts';
 /** Parts of a board that tell of all orders, on the board or not. */
 export interface WholeKitchen {
   averageServedSeconds: number | undefined;
+  /** Null where the view doesn't ask for them. */
+  averages: ServedAverages | null;
   /** Null where load balancing doesn't act. */
   loadBalance: NonNullable<OperatorBoard['loadBalance']> | null;
   /** The moment (ms) of what is drawn. */
@@ -21,8 +24,11 @@ export interface WholeKitchen {
 }
 
 /** Null stands for a part that this board doesn't have. */
-export type OperatorPartsHeld = Omit<OperatorBoard, 'tickets' | 'loadBalance' | 'detail' | 'kpis'> &
-  Pick<WholeKitchen, 'loadBalance'> & { detail: ItemDetail | null; kpis: CourseKpis | null };
+export type OperatorPartsHeld = Omit<
+  OperatorBoard,
+  'tickets' | 'loadBalance' | 'averages' | 'detail' | 'kpis'
+> &
+  Pick<WholeKitchen, 'loadBalance' | 'averages'> & { detail: ItemDetail | null; kpis: CourseKpis | null };
 
 export interface DrawnBoard {
   parts: OperatorPartsHeld;
@@ -45,7 +51,7 @@ export function drawBoard(plan: OperatorPlan, records: OperatorRecords, whole: W
 function drawOnce(
   plan: OperatorPlan,
   records: OperatorRecords,
-  { averageServedSeconds, loadBalance, now }: WholeKitchen,
+  { averageServedSeconds, averages, loadBalance, now }: WholeKitchen,
 ): DrawnBoard | Undrawable {
   const { profile, options } = plan;
   const { sums } = records;
@@ -82,6 +88,7 @@ function drawOnce(
       loadBalance,
       detail,
       kpis,
+      averages,
     },
     tickets,
   };

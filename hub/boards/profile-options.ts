@@ -32,6 +32,7 @@ export function operatorOptions(
   return {
     ...(stationId === undefined ? {} : { stationId }),
     ...(group === undefined ? {} : { lbGroup: group.id }),
+    ...brandSkin(setup),
     refreshIntervalSeconds: own.refreshInterval,
     withoutCaption: withoutCaption(setup, site),
     statusColors: {},
@@ -98,6 +99,7 @@ export function customerOptions(profile: CustomerProfile, setup: Setup, site: Si
   const { customer } = setup;
   const template = profile.orderDisplayTemplate || customer.orderDisplayTemplate;
   return {
+    ...brandSkin(setup),
     refreshIntervalSeconds: customer.refreshInterval,
     withoutCaption: withoutCaption(setup, site),
     statusColors: profile.statusColors ?? customer.statusColors,
@@ -122,6 +124,11 @@ export function customerOptions(profile: CustomerProfile, setup: Setup, site: Si
 /** Captions stay in IL, whatever is stored (SET-28, PERM-09). */
 function withoutCaption(setup: Setup, { region }: Site): boolean {
   return setup.withoutCaption && region !== 'IL';
+}
+
+/** A site without a skin has the displays' own colours (SET-49). */
+function brandSkin({ brandSkin: skin }: Setup): { brandSkin?: string } {
+  return skin.trim() === '' ? {} : { brandSkin: skin.trim() };
 }
 
 /** The cooking filter makes sense only where preparing and cooking are tracked for some item (KITCH-14). */

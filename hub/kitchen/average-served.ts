@@ -1,12 +1,22 @@
-// Owns the average served time: the mean from fire to serve of the tickets served in the last hour (TIME-11, TIME-23).
+// Owns the average served time: the mean from fire to serve of the tickets served in the last hour, of all and of each
+// course type (TIME-11, TIME-23, EXPO-33).
 import { AVERAGE_SERVED_WINDOW_MINUTES, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Order } from './kitchen.ts';
 
 const WINDOW_MS = AVERAGE_SERVED_WINDOW_MINUTES * MINUTE_MS;
 
 interface ServedTicket {
+  type: string;
   servedAt: number;
   tookMs: number;
+}
+
+/** What was served of one course type. */
+export interface ServedOfType {
+  type: string;
+  count: number;
+  /** Their mean from fire to serve in seconds, rounded. */
+  seconds: number;
 }
 
 /** Kept change by change: one order in, one order out, and time that goes on. */
@@ -15,6 +25,8 @@ export interface AverageServed {
   set(orderId: string, order: Order | undefined): void;
   /** Mean seconds at `now` (ms), rounded; undefined while nothing was served in the last 60 minutes. */
   seconds(now: number): number | undefined;
+  /** The same tickets at `now` (ms) by their course type, in no certain order; costs what the hour served. */
+  byType(now: number): ServedOfType[];
   /** When the next ticket falls out of the window; Infinity if none. To be asked after seconds(). */
   nextChangeAt(): number;
 }
@@ -39,6 +51,13 @@ export function createAverageServed(): AverageServed {
     sumMs += ticket.tookMs;
   };
 
+  const forgetBefore = (now: number) => {
+    while (queue[0] !== undefined && queue[0].servedAt + WINDOW_MS <= now) {
+      sumMs -= queue[0].tookMs;
+      queue.shift();
+    }
+  };
+
   return {
     set(orderId, order) {
       for (const ticket of byOrder.get(orderId) ?? []) remove(ticket);
@@ -48,20 +67,29 @@ export function createAverageServed(): AverageServed {
       else byOrder.delete(orderId);
     },
     seconds(now) {
-      while (queue[0] !== undefined && queue[0].servedAt + WINDOW_MS <= now) {
-        sumMs -= queue[0].tookMs;
-        queue.shift();
-      }
+      forgetBefore(now);
       return queue.length === 0 ? undefined : Math.round(sumMs / queue.length / SECOND_MS);
+    },
+    byType(now) {
+      forgetBefore(now);
+      return [...Map.groupBy(queue, ({ type }) => type)].map(([type, tickets]) => ({
+        type,
+        count: tickets.length,
+        seconds: meanSeconds(tickets),
+      }));
     },
     nextChangeAt: () => (queue[0] === undefined ? Infinity : queue[0].servedAt + WINDOW_MS),
   };
 }
 
+function meanSeconds(tickets: readonly ServedTicket[]): number {
+  return Math.round(tickets.reduce((sum, { tookMs }) => sum + tookMs, 0) / tickets.length / SECOND_MS);
+}
+
 function servedTickets(order: Order): ServedTicket[] {
-  return order.courses.flatMap(({ status, firedAt, servedAt }) =>
+  return order.courses.flatMap(({ type, status, firedAt, servedAt }) =>
     status === 'served' && firedAt !== undefined && servedAt !== undefined
-      ? [{ servedAt, tookMs: Math.max(0, servedAt - firedAt) }]
+      ? [{ type, servedAt, tookMs: Math.max(0, servedAt - firedAt) }]
       : [],
   );
 }

@@ -8,6 +8,8 @@ const ofEveryBoard = {
   refreshIntervalSeconds: z.number(),
   withoutCaption: z.boolean(),
   statusColors: texts,
+  /** The site's colour for what is neither state nor alarm; absent where it has none (SET-49). */
+  brandSkin: z.optional(z.string()),
 };
 
 /** Options of an expo or kitchen board. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { customerOptions, operatorOptions } from './board-options.ts';
 import { courseKpis } from './course-kpis.ts';
 import { itemDetail } from './item-detail.ts';
+import { servedAverages } from './served-averages.ts';
 import { ticket } from './ticket.ts';
 
 const count = z.number();
@@ -61,6 +62,8 @@ export const operatorBoard = z.object({
   detail: z.optional(itemDetail),
   /** The delays; only where the view asks for them. */
   kpis: z.optional(courseKpis),
+  /** Served times course by course; only where the view asks for them and the site reckons them. */
+  averages: z.optional(servedAverages),
 });
 
 export const guestCard = z.object({
@@ -98,6 +101,7 @@ export const operatorParts = z.extend(z.partial(operatorBoard), {
   loadBalance: z.optional(z.nullable(loadBalance)),
   detail: z.optional(z.nullable(itemDetail)),
   kpis: z.optional(z.nullable(courseKpis)),
+  averages: z.optional(z.nullable(servedAverages)),
 });
 export const customerParts = z.extend(z.partial(customerBoard), {
   tickets: z.optional(z.record(z.string(), z.nullable(guestCard))),

@@ -22,6 +22,8 @@ export const view = z.object({
   detailOf: z.optional(id),
   /** Also tell the delays by course type and what is late; what the delays dialog watches (DLG-07). */
   kpis: z.optional(z.literal(true)),
+  /** Also tell the average served time course by course; what the options of a board watch (EXPO-33). */
+  averages: z.optional(z.literal(true)),
   search: z.optional(z.string().check(z.maxLength(100))),
   groupBy: z.optional(z.enum(['none', 'stage', 'table'])),
   allCourses: z.optional(z.boolean()),

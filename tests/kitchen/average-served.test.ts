@@ -4,8 +4,12 @@ import { createAverageServed } from '../../hub/kitchen/average-served.ts';
 import type { Order } from '../../hub/kitchen/kitchen.ts';
 import { arrives, at, course, iso, item, order, orderOf } from './builders.ts';
 
-function servedOrder(id: string, fired: string, served?: string): Order {
-  const stamps = { fired: { at: iso(fired) }, ...(served ? { served: { at: iso(served) } } : {}) };
+function servedOrder(id: string, fired: string, served?: string, courseType = 'Mains'): Order {
+  const stamps = {
+    fired: { at: iso(fired) },
+    ...(served ? { served: { at: iso(served) } } : {}),
+    courseType,
+  };
   return orderOf([
     arrives(order(id, { courses: [course('mains', ['steak'], stamps)], items: [item('steak')] })),
   ]);
@@ -99,4 +103,22 @@ test('[TIME-11] an order that goes after its hour leaves the others as they are'
   expect(average.seconds(at('13:15'))).toBe(30 * 60);
   average.set('ghost', undefined);
   expect(average.seconds(at('13:15'))).toBe(30 * 60);
+});
+
+test('[EXPO-33] the same tickets by their course type, each type with its own mean', () => {
+  const average = createAverageServed();
+  expect(average.byType(at('12:30'))).toEqual([]);
+  average.set('a', servedOrder('a', '12:00', '12:10'));
+  average.set('b', servedOrder('b', '12:00', '12:21:01'));
+  average.set('c', servedOrder('c', '12:00', '12:04', 'Desserts'));
+  average.set('d', servedOrder('d', '12:00'));
+  const byType = (clock: string) => new Map(average.byType(at(clock)).map((one) => [one.type, one]));
+  expect(byType('12:30')).toEqual(
+    new Map([
+      ['Mains', { type: 'Mains', count: 2, seconds: 931 }],
+      ['Desserts', { type: 'Desserts', count: 1, seconds: 240 }],
+    ]),
+  );
+  expect([...byType('13:04').keys()]).toEqual(['Mains']);
+  expect(byType('13:10').get('Mains')).toEqual({ type: 'Mains', count: 1, seconds: 1261 });
 });

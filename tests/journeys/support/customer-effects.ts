@@ -28,6 +28,13 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
     read: readFrom('section[data-column="fired"] h2', (node) => getComputedStyle(node).borderBottomColor),
     reads: ['rgb(138, 180, 248)', 'rgb(251, 140, 0)'],
   },
+  brandSkin: {
+    ids: '[SET-49]',
+    before: {},
+    after: { brandSkin: 'teal' },
+    read: readFrom('html', (node) => node.style.getPropertyValue('--accent')),
+    reads: ['', 'rgb(102 179 179)'],
+  },
   sourceColors: BY_HUB,
   showPending: {
     ids: '[CUST-02]',

@@ -23,6 +23,13 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     ],
   },
   statusColors: BY_HUB,
+  brandSkin: {
+    ids: '[SET-49]',
+    before: { brandSkin: 'no colour at all' },
+    after: { brandSkin: 'teal' },
+    read: readFrom('html', (node) => node.style.getPropertyValue('--accent')),
+    reads: ['', 'rgb(102 179 179)'],
+  },
   stationId: BY_HUB,
   lbGroup: {
     ids: '[PROF-22]',
