@@ -1,6 +1,7 @@
 // Owns the bar of ingredients: what is needed for what is open, a few at a glance, all of them on demand (KITCH-06).
 import { List, Maximize, Minimize } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
+import { weightText } from '../i18n/weight.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
@@ -21,10 +22,7 @@ export function IngredientsBar() {
         {shown.map(({ itemId, name, quantity, unit }) => (
           <li key={itemId}>
             <b>
-              <bdi>
-                {Number(quantity.toFixed(2))}
-                {unit && ` ${unit}`}
-              </bdi>
+              <bdi>{unit === undefined ? Number(quantity.toFixed(2)) : weightText(quantity, unit, t)}</bdi>
             </b>
             <bdi>{name}</bdi>
           </li>

@@ -7,6 +7,7 @@ import { Button } from '../theme/button.tsx';
 import { containedIn } from '../ticket/collected-allergens.ts';
 import { serveCommand } from '../ticket/line-command.ts';
 import { LineSign } from '../ticket/line-sign.tsx';
+import { LineWeight, pieces } from '../ticket/line-weight.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import type { ItemPanel } from './item-panel.ts';
 import css from './ticket-menu.module.css';
@@ -27,9 +28,10 @@ export function LineServe({ ticket, line, acts, onItem }: LineServeProps) {
   const working = useAnyWorking(command ? [command] : []);
   return (
     <li className={css.item} data-state={line.state}>
-      <b>{line.quantity}</b>
+      <b>{pieces(line)}</b>
       <span>
         <bdi>{line.name}</bdi>
+        <LineWeight line={line} />
         {contents.length > 0 && (
           <small className={css.contents}>
             <bdi>{t('contains', { list: contents.join(', ') })}</bdi>

@@ -6,6 +6,7 @@ import { isChosen, useCardScope } from '../ticket/card-scope.ts';
 import { StateSign } from '../ticket/head-timer.tsx';
 import { tapCommand } from '../ticket/line-command.ts';
 import { LineSign } from '../ticket/line-sign.tsx';
+import { LineWeight } from '../ticket/line-weight.tsx';
 import { MinutesSince } from '../ticket/since-text.tsx';
 import { sourceName } from '../ticket/source-name.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
@@ -59,7 +60,7 @@ export function ListRowView({ row, acts, expansion, isPiece = false }: ListRowVi
       </td>
       <td className={css.name}>
         <bdi>{line.name}</bdi>
-        {line.unit && <small> {line.unit}</small>}
+        <LineWeight line={line} />
         <Seat diner={line.diner} />
       </td>
       <td>

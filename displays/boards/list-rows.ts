@@ -3,6 +3,7 @@ import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { collectedAllergens, containedIn, ownAllergens } from '../ticket/collected-allergens.ts';
 import { type HeadState, headState } from '../ticket/head-state.ts';
 import { singleLines } from '../ticket/line-rows.ts';
+import { pieces } from '../ticket/line-weight.tsx';
 
 export interface RowPart {
   ticket: Ticket;
@@ -84,7 +85,7 @@ function rowsOf(parts: readonly RowPart[], { same, seats }: Grouping): ListRow[]
       rows.set(key, rowOf(key, part));
       continue;
     }
-    known.count += line.quantity;
+    known.count += pieces(line);
     known.parts.push(part);
     known.since = earlier(known.since, ticket.firedAt);
   }
@@ -99,7 +100,7 @@ export function rowOf(key: string, part: RowPart): ListRow {
     key,
     head: headState(ticket),
     since: ticket.firedAt,
-    count: line.quantity,
+    count: pieces(line),
     line,
     allergens: own.length > 0 ? own : collectedAllergens([line]),
     contains: containedIn(line),
@@ -109,8 +110,10 @@ export function rowOf(key: string, part: RowPart): ListRow {
 
 function likeness(ticket: Ticket, line: Line, seats: boolean): string {
   const { name, modifiers, notes, tags, allergens, state, unit, next, activateAt, group } = line;
+  // Another weight is another piece to cut.
+  const weight = unit === undefined ? undefined : [line.quantity, unit];
   const diner = seats ? line.diner : undefined;
-  const whole = [name, modifiers, notes, tags, allergens, state, unit, diner, next, activateAt, group];
+  const whole = [name, modifiers, notes, tags, allergens, state, weight, diner, next, activateAt, group];
   return JSON.stringify([headState(ticket), ticket.urgent, whole]);
 }
 

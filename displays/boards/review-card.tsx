@@ -10,6 +10,7 @@ import { courseName } from '../ticket/course-name.ts';
 import { headState, headWords } from '../ticket/head-state.ts';
 import { HeadTimer } from '../ticket/head-timer.tsx';
 import { LineDetails } from '../ticket/line-details.tsx';
+import { LineWeight, pieces } from '../ticket/line-weight.tsx';
 import { TicketAbout } from '../ticket/ticket-about.tsx';
 import { commandsOf, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
 import card from '../ticket/ticket-card.module.css';
@@ -72,9 +73,10 @@ function ReviewHead({ ticket, titleId }: { ticket: Ticket; titleId: string }) {
 function ReviewLine({ line, lines }: { line: Line; lines: readonly Line[] }) {
   return (
     <li className={css.line} data-state={line.state}>
-      <b>{line.quantity}</b>
+      <b>{pieces(line)}</b>
       <span>
         <bdi>{line.name}</bdi>
+        <LineWeight line={line} />
         <LineDetails line={line} lines={lines} />
       </span>
     </li>

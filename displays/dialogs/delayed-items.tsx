@@ -4,6 +4,7 @@ import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { courseName } from '../ticket/course-name.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
+import { amountOf } from './amount-of.ts';
 import css from './delays-dialog.module.css';
 import { useDialogText } from './use-dialog-text.ts';
 
@@ -42,7 +43,7 @@ function Row({ item, onOrder }: { item: DelayedItem; onOrder: DelayedItemsProps[
   const { options } = useBoardScope();
   const t = useBoardText();
   const words = useDialogText();
-  const { title, organization, ticketId, orderId, quantity, unit, name } = item;
+  const { title, organization, ticketId, orderId } = item;
   const ticket = <bdi className={css.ticket}>{title}</bdi>;
   return (
     <tr>
@@ -62,7 +63,7 @@ function Row({ item, onOrder }: { item: DelayedItem; onOrder: DelayedItemsProps[
         </small>
       </td>
       <td className={css.item}>
-        <bdi>{`${quantity}${unit ? ` ${unit}` : '×'} ${name}`}</bdi>
+        <bdi>{amountOf(item, t)}</bdi>
       </td>
       <td>{t(`line.${item.state}`)}</td>
     </tr>

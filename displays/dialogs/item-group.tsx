@@ -2,8 +2,10 @@
 import { useId } from 'react';
 import type { Permutation } from '../../shared/protocol/item-detail.ts';
 import type { Acts } from '../boards/use-acts.ts';
+import { weightText } from '../i18n/weight.ts';
 import { AllergenBlock, NoteBlock } from '../ticket/blocks.tsx';
 import { ModifierList } from '../ticket/modifier-list.tsx';
+import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './item-dialog.module.css';
 import type { ShownGroup } from './item-dialog.tsx';
 import { ItemMarks } from './item-marks-buttons.tsx';
@@ -60,16 +62,13 @@ interface DifferencesProps {
 
 /** What the heading doesn't say; where it says all, how far the pieces are alone. */
 function Differences({ permutation, by, isSplit }: DifferencesProps) {
+  const t = useBoardText();
   const { count, states, size, modifiers, notes, allergens } = permutation;
   return (
     <div className={css.differences}>
       {isSplit && <b className={css.quantity}>{count}</b>}
       <span className={css.what}>
-        {size && (
-          <bdi>
-            {size.quantity} {size.unit}
-          </bdi>
-        )}
+        {size && <bdi>{weightText(size.quantity, size.unit, t)}</bdi>}
         {by === 'notes' && (isSplit || modifiers.length > 0) && <Modifiers of={permutation} />}
         {by === 'modifiers' && notes.map((text) => <NoteBlock key={text} text={text} />)}
         {by === 'modifiers' && isSplit && notes.length === 0 && <Notes of={permutation} />}

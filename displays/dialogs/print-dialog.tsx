@@ -7,6 +7,7 @@ import { BoardDialog } from '../boards/board-dialog.tsx';
 import { useTicket } from '../link/use-board.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { LineWeight, pieces } from '../ticket/line-weight.tsx';
 import { ModifierList } from '../ticket/modifier-list.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { isPrinted, printAll, printItems } from './print-commands.ts';
@@ -56,7 +57,7 @@ function OpenPrint({ ticket, onClose }: { ticket: Ticket; onClose: () => void })
             onClick={() => run(printItems(ticket, chosen))}
           >
             <Printer />
-            {words('print.chosen', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })}
+            {words('print.chosen', { count: lines.reduce((sum, line) => sum + pieces(line), 0) })}
           </Button>
           <Button disabled={all.length === 0} onClick={() => run(all)}>
             <Printer />
@@ -87,9 +88,10 @@ function LineChoice({ line, isChosen, onToggle }: LineChoiceProps) {
   return (
     <button type="button" className={css.line} aria-pressed={isChosen} onClick={onToggle}>
       <span className={css.box}>{isChosen && <Check />}</span>
-      <b>{line.quantity}</b>
+      <b>{pieces(line)}</b>
       <span className={css.what} data-off={!isPrinted(line)}>
         <bdi>{line.name}</bdi>
+        <LineWeight line={line} />
         {line.modifiers.length > 0 && (
           <small className={css.modifiers}>
             <ModifierList modifiers={line.modifiers} />

@@ -1,14 +1,20 @@
 // Owns one served ticket in the list: what it was, how long it took, when and by whom it was served, and bringing it back.
 import { RotateCcw } from 'lucide-react';
+import { useCallback } from 'react';
+import { HOUR_MS } from '../../shared/limits.ts';
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import type { ServedTicket } from '../../shared/protocol/recall.ts';
 import type { Acts } from '../boards/use-acts.ts';
-import { clockTime, minutesSince } from '../i18n/format.ts';
+import { minutesSince } from '../i18n/format.ts';
+import { relativeDate } from '../i18n/relative-date.ts';
+import { useLanguage } from '../i18n/use-text.ts';
+import { TickingText } from '../link/ticking-text.tsx';
 import { useWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { courseName } from '../ticket/course-name.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
+import { amountOf } from './amount-of.ts';
 import css from './recall-dialog.module.css';
 import { useDialogText } from './use-dialog-text.ts';
 
@@ -31,7 +37,7 @@ export function RecallRow({ ticket, acts }: { ticket: ServedTicket; acts: Acts }
       </p>
       <p className={css.items}>
         {ticket.items.map((item) => (
-          <bdi key={item.id}>{`${item.quantity}${item.unit ? ` ${item.unit}` : '×'} ${item.name}`}</bdi>
+          <bdi key={item.id}>{amountOf(item, t)}</bdi>
         ))}
       </p>
       <ServedWhen ticket={ticket} />
@@ -44,8 +50,15 @@ function ServedWhen({ ticket }: { ticket: ServedTicket }) {
   const { place } = useBoardScope();
   const words = useDialogText();
   const { firedAt, servedAt, servedBy } = ticket;
-  // Isolated: 5:57 PM must not fall apart in a text from right to left.
-  const time = `\u2068${clockTime(servedAt, place)}\u2069`;
+  const language = useLanguage();
+  const served = useCallback(
+    (now: number) => {
+      // Isolated: 5:57 PM must not fall apart in a text from right to left.
+      const when = `\u2068${relativeDate(servedAt, now, place, language)}\u2069`;
+      return words(now - servedAt < HOUR_MS ? 'recall.servedAgo' : 'recall.served', { time: when });
+    },
+    [servedAt, place, language, words],
+  );
   return (
     <p className={css.when}>
       {firedAt !== undefined && (
@@ -55,7 +68,9 @@ function ServedWhen({ ticket }: { ticket: ServedTicket }) {
         </b>
       )}
       <span>
-        <bdi>{words('recall.served', { time })}</bdi>
+        <bdi>
+          <TickingText text={served} />
+        </bdi>
       </span>
       {servedBy !== undefined && <bdi>{servedBy}</bdi>}
     </p>

@@ -22,13 +22,17 @@ function clockOf(place: Place | undefined): Intl.DateTimeFormat {
     hour: isUs ? 'numeric' : '2-digit',
     minute: '2-digit',
     hourCycle: isUs ? 'h12' : 'h23',
-    ...(place && isTimeZone(place.timeZone) ? { timeZone: place.timeZone } : {}),
+    ...zoneOf(place),
   });
   clocks.set(key, clock);
   return clock;
 }
 
-/** A site whose zone this browser doesn't know is shown in the screen's own. */
+/** For a DateTimeFormat. A site whose zone this browser doesn't know is shown in the screen's own. */
+export function zoneOf(place: Place | undefined): { timeZone?: string } {
+  return place && isTimeZone(place.timeZone) ? { timeZone: place.timeZone } : {};
+}
+
 function isTimeZone(name: string): boolean {
   try {
     return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;

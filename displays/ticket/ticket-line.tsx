@@ -11,6 +11,7 @@ import { LineDetails } from './line-details.tsx';
 import { LineHeadings } from './line-headings.tsx';
 import type { LineRow } from './line-rows.ts';
 import { LineSign } from './line-sign.tsx';
+import { LineWeight, pieces } from './line-weight.tsx';
 import { MinutesSince } from './since-text.tsx';
 import css from './ticket-line.module.css';
 import { useBoardText } from './use-board-text.ts';
@@ -51,13 +52,13 @@ function LineTarget({ ticket, row: { key, line, expanded } }: TicketLineProps) {
       aria-busy={working}
       {...target}
     >
-      <span className={css.quantity} data-many={line.quantity !== 1} data-expandable={expanded !== undefined}>
-        <i>{line.quantity}</i>
+      <span className={css.quantity} data-many={pieces(line) !== 1} data-expandable={expanded !== undefined}>
+        <i>{pieces(line)}</i>
       </span>
       <span className={css.main}>
         <span className={css.name}>
           <bdi>{line.name}</bdi>
-          {line.unit && <small className={css.unit}>{line.unit}</small>}
+          <LineWeight line={line} />
           <Seat diner={line.diner} />
         </span>
         <LineDetails line={line} lines={ticket.items} />

@@ -1,0 +1,41 @@
+// Owns how moments are written that may lie hours or days away (I18N-03): under an hour how long ago, under a day the
+// time, under a week the weekday, else the date.
+import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
+import { clockTime, type Place, zoneOf } from './format.ts';
+
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+/**
+ * @param atMs hub time, past or future
+ * @param nowMs hub time
+ * @param language of the display: a language's code as browsers know it
+ */
+export function relativeDate(
+  atMs: number,
+  nowMs: number,
+  place: Place | undefined,
+  language: string,
+): string {
+  const away = Math.abs(atMs - nowMs);
+  if (away < HOUR_MS) return minutesAway(atMs - nowMs, language);
+  if (away < DAY_MS) return clockTime(atMs, place);
+  const timeZone = zoneOf(place);
+  const locale = localeOf(language, place);
+  if (away < WEEK_MS) return new Intl.DateTimeFormat(locale, { weekday: 'long', ...timeZone }).format(atMs);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...timeZone }).format(atMs);
+}
+
+function minutesAway(spanMs: number, language: string): string {
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const minutes = Math.trunc(spanMs / MINUTE_MS);
+  const text = minutes === 0 ? words.format(0, 'second') : words.format(minutes, 'minute');
+  // What browsers know of Hebrew says a minute twice: in a word and as a figure behind it.
+  return text.replace(/ \(1\)$/, '');
+}
+
+/** English dates begin with the month in US alone (I18N-10). */
+function localeOf(language: string, place: Place | undefined): string {
+  if (language !== 'en') return language;
+  return place?.region === 'US' ? 'en-US' : 'en-GB';
+}

@@ -1,0 +1,24 @@
+// Owns the weight of what is sold by weight, beside its name: such a line is one piece, however much it weighs (I18N-06).
+import type { Line } from '../../shared/protocol/ticket.ts';
+import { weightText } from '../i18n/weight.ts';
+import css from './line-weight.module.css';
+import { useBoardText } from './use-board-text.ts';
+
+type Weighed = Pick<Line, 'quantity' | 'unit'>;
+
+/** How many pieces a line stands for. */
+export function pieces({ quantity, unit }: Weighed): number {
+  return unit === undefined ? quantity : 1;
+}
+
+/** Nothing where pieces are counted. */
+export function LineWeight({ line: { quantity, unit } }: { line: Weighed }) {
+  const t = useBoardText();
+  if (unit === undefined) return null;
+  return (
+    <>
+      {' '}
+      <bdi className={css.weight}>{weightText(quantity, unit, t)}</bdi>
+    </>
+  );
+}

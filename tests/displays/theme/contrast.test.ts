@@ -1,0 +1,83 @@
+// Owns the proof that text reads on what it stands on: every pair that the style sheets make, in both themes, and every
+// colour that a site may set.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contrast, LEAST_CONTRAST, readColor } from '../../../displays/theme/contrast.ts';
+import { headerColor } from '../../../displays/ticket/header-color.ts';
+import { themes } from './theme-tokens.ts';
+
+const displays = join(import.meta.dirname, '../../../displays');
+
+type Pair = [text: string, ground: string];
+
+/** Text and ground that one rule names by their tokens; those named by a part's own variables stand in the list below. */
+function pairsInSheets(): Pair[] {
+  const sheets = readdirSync(displays, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.module.css'),
+  );
+  const rules = sheets.flatMap(
+    (file) => readFileSync(join(displays, file), 'utf8').match(/\{[^{}]*\}/g) ?? [],
+  );
+  return rules.flatMap((rule): Pair[] => {
+    const text = /[;{\s]color:\s*var\((--[\w-]+)\)/.exec(rule)?.[1];
+    const ground = /background(?:-color)?:\s*var\((--[\w-]+)\)/.exec(rule)?.[1];
+    return text && ground && !OF_PARTS.has(text) ? [[text, ground]] : [];
+  });
+}
+
+/** Set where they are used, to the pairs of STATES or to a site's colours. */
+const OF_PARTS = new Set(['--head-text', '--ink']);
+
+/** What writes words on boards, dialogs and pages without a ground of its own. */
+const WORDS = ['--text', '--muted', '--accent', '--remove', '--add', '--fire', '--info'];
+const GROUNDS = ['--bg', '--surface', '--raised'];
+const STATES: Pair[] = ['new', 'warn', 'late', 'ready', 'pending'].map((state) => [
+  `--${state}-text`,
+  `--${state}`,
+]);
+const OTHERS: Pair[] = [
+  ['--text', '--pressed'],
+  ['--text', '--accent-soft'],
+  ['--muted', '--accent-soft'],
+  ['--inverse-accent', '--inverse'],
+  ['--inverse-text', '--inverse'],
+];
+
+describe.each(themes)('the theme %s', (_, token) => {
+  const pairs = [
+    ...WORDS.flatMap((text) => GROUNDS.map((ground): Pair => [text, ground])),
+    ...STATES,
+    ...OTHERS,
+    ...pairsInSheets(),
+  ];
+  const once = [...new Map(pairs.map((pair) => [pair.join(), pair])).values()];
+
+  it.each(once)('[UX-01] has %s readable on %s', (text, ground) => {
+    expect(contrast(token(text), token(ground))).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+  });
+});
+
+it('[UX-01] finds the pairs of the style sheets', () => {
+  const found = pairsInSheets().map((pair) => pair.join());
+  expect(found).toContain('--late-text,--late');
+  expect(found).toContain('--accent,--accent-soft');
+});
+
+it('[UX-01] reckons contrast as WCAG does', () => {
+  expect(contrast([0, 0, 0], [255, 255, 255])).toBe(21);
+  expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
+  expect(contrast([255, 0, 0], [255, 0, 0])).toBe(1);
+});
+
+it('[UX-01] [EXPO-25] every colour that a site sets gets a text that reads on it', () => {
+  fc.assert(
+    fc.property(fc.nat(0xffffff), (value) => {
+      const set = headerColor(`#${value.toString(16).padStart(6, '0')}`);
+      const [fill, text] = [readColor(set?.fill ?? ''), readColor(set?.text ?? '')];
+      if (!fill || !text) throw new Error('a colour was not read');
+      expect(contrast(fill, text)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+    }),
+  );
+});
