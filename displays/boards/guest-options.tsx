@@ -9,6 +9,7 @@ import { Button } from '../theme/button.tsx';
 import { classes } from '../theme/classes.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardDialog } from './board-dialog.tsx';
+import { FirstFit } from './first-fit.tsx';
 import { chooseGuestSize, useGuestSizes } from './guest-sizes.ts';
 import { LookAssistant } from './look-assistant.tsx';
 import { namePxAt } from './look-fit.ts';
@@ -52,6 +53,7 @@ export function GuestOptions({ watch, onClose }: GuestOptionsProps) {
         </Button>
       }
     >
+      <FirstFit onAssistant={() => setAssisting(true)} />
       <div>
         <OptionSlider
           label={t('options.orderSize')}

@@ -8,12 +8,13 @@ import { chooseFontScale, chooseTheme } from '../theme/theme-choice.ts';
 import { useFontScale } from '../theme/use-font-scale.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
+import { keptEyes } from './look-eyes.ts';
 import { OptionRow } from './option-row.tsx';
 import { OptionSlider } from './option-slider.tsx';
 import { Segments } from './segments.tsx';
 
 interface LookOptionsProps {
-  /** Opens the display assistant. */
+  /** Opens the display assistant, once it has been used: before, it stands over all options. */
   onAssistant: () => void;
 }
 
@@ -45,12 +46,14 @@ export function LookOptions({ onAssistant }: LookOptionsProps) {
         />
       </OptionRow>
       <FontScale />
-      <OptionRow label={t('assist.ask')}>
-        <Button aria-haspopup="dialog" onClick={onAssistant}>
-          <Glasses />
-          {t('assist.open')}
-        </Button>
-      </OptionRow>
+      {keptEyes() !== undefined && (
+        <OptionRow label={t('assist.ask')}>
+          <Button aria-haspopup="dialog" onClick={onAssistant}>
+            <Glasses />
+            {t('assist.open')}
+          </Button>
+        </OptionRow>
+      )}
     </>
   );
 }

@@ -141,7 +141,13 @@ function LoadedScreen(props: LoadedScreenProps) {
         <main className={css.main}>
           <Suspense>
             {isSideOpen && (
-              <SidePanel boardView={boardView} acts={acts} onItem={setItemPanel} {...stations} />
+              <SidePanel
+                onClose={() => setSideOpen(false)}
+                boardView={boardView}
+                acts={acts}
+                onItem={setItemPanel}
+                {...stations}
+              />
             )}
           </Suspense>
           <BoardMain boardView={boardView} acts={acts} gestures={hands.gestures} {...stations} />

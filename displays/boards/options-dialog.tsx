@@ -8,6 +8,7 @@ import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import { CardOptions } from './card-options.tsx';
+import { FirstFit } from './first-fit.tsx';
 import { LookOptions } from './look-options.tsx';
 import { OptionsAverages } from './options-averages.tsx';
 import css from './options-dialog.module.css';
@@ -30,6 +31,7 @@ export function OptionsDialog({ board, boardView, onClose, onPanel }: OptionsDia
   const t = useBoardText();
   return (
     <BoardDialog title={t('options.title')} onClose={onClose} side aside={<UserMenu on="board" />}>
+      <FirstFit onAssistant={() => onPanel('assistant')} />
       <div className={css.leads}>
         <OptionsFoot onPanel={onPanel} />
       </div>

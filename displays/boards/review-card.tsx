@@ -6,6 +6,7 @@ import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { Caption } from '../ticket/caption.tsx';
 import { courseName } from '../ticket/course-name.ts';
 import { headState, headWords } from '../ticket/head-state.ts';
 import { HeadTimer } from '../ticket/head-timer.tsx';
@@ -99,7 +100,7 @@ function ReviewButtons({ ticket, acts, onTicket }: ReviewCardProps) {
       {offered.includes('reviewed') && (
         <Button look="main" busy={reading} onClick={() => run('reviewed')}>
           <Eye />
-          {words('review.read')}
+          <Caption>{words('review.read')}</Caption>
         </Button>
       )}
       {offered.includes('toStart') && (

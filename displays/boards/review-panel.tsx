@@ -7,6 +7,7 @@ import { useBoardPart } from '../link/use-board.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { Caption } from '../ticket/caption.tsx';
 import { commandsOf } from '../ticket/ticket-action.ts';
 import type { TicketPanel } from './panel.ts';
 import { ReviewCard } from './review-card.tsx';
@@ -81,7 +82,7 @@ function ReadAll({ unread, acts }: { unread: readonly Ticket[]; acts: Acts }) {
     <footer className={css.foot}>
       <Button busy={working} onClick={() => acts.run(commands, '')}>
         <Eye />
-        {words('review.readAll')} ({unread.length})
+        <Caption>{words('review.readAll')}</Caption> ({unread.length})
       </Button>
     </footer>
   );

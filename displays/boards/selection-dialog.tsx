@@ -8,6 +8,7 @@ import { useBoardPart } from '../link/use-board.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { Caption } from '../ticket/caption.tsx';
 import { clearSelection, useSelection } from '../ticket/selection.ts';
 import { commandsOf, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
 import { TicketCard } from '../ticket/ticket-card.tsx';
@@ -87,13 +88,13 @@ function Foot({ chosen, acts, onClose, onPanel }: FootProps) {
       {canLink && (
         <Button onClick={link}>
           <Link />
-          {t('select.link')}
+          <Caption>{t('select.link')}</Caption>
         </Button>
       )}
       {hasTimer && (
         <Button onClick={() => onPanel('timer')}>
           <Timer />
-          {words('timer.open')}
+          <Caption>{words('timer.open')}</Caption>
         </Button>
       )}
       <Button
@@ -103,7 +104,7 @@ function Foot({ chosen, acts, onClose, onPanel }: FootProps) {
         }}
       >
         <X />
-        {t('select.clear')}
+        <Caption>{t('select.clear')}</Caption>
       </Button>
     </>
   );
@@ -129,7 +130,7 @@ function TogetherButton({ chosen, action, acts }: TogetherButtonProps) {
   return (
     <Button look={action === 'prepareAll' ? 'plain' : 'main'} busy={working} onClick={run}>
       <ActionSign action={action} />
-      {working ? t('working') : words(`select.${action}`)}
+      <Caption>{working ? t('working') : words(`select.${action}`)}</Caption>
     </Button>
   );
 }

@@ -14,8 +14,10 @@ import { Stations } from './stations.tsx';
 import type { Acts } from './use-acts.ts';
 import { useAdvanceItem } from './use-advance-item.ts';
 import type { BoardView } from './use-board-view.ts';
+import { useStandIn } from './use-stand-in.ts';
 
 interface SidePanelProps {
+  onClose: () => void;
   boardView: BoardView;
   onStation?: ((stationId: string) => void) | undefined;
   stationId?: string | undefined;
@@ -23,15 +25,16 @@ interface SidePanelProps {
   onItem: (item: ItemPanel) => void;
 }
 
-export function SidePanel({ boardView, onStation, stationId, acts, onItem }: SidePanelProps) {
+export function SidePanel({ onClose, boardView, onStation, stationId, acts, onItem }: SidePanelProps) {
   const { watch, station, options } = useBoardScope();
   const t = useBoardText();
   const look = useLook();
   const advanceItem = useAdvanceItem(watch, acts);
   const stations = useBoardPart(watch, 'stations') ?? [];
   const { view, change, clear, isFiltered } = boardView;
+  const aside = useStandIn(onClose);
   return (
-    <aside className={css.side} aria-label={t('side.title')}>
+    <aside ref={aside} tabIndex={-1} className={css.side} aria-label={t('side.title')}>
       {isFiltered && (
         <button type="button" className={css.clear} onClick={clear}>
           <X />

@@ -7,6 +7,7 @@ import type { Acts } from '../boards/use-acts.ts';
 import { Button } from '../theme/button.tsx';
 import { classes } from '../theme/classes.ts';
 import { AllergenBlock } from '../ticket/blocks.tsx';
+import { Caption } from '../ticket/caption.tsx';
 import { collectedAllergens } from '../ticket/collected-allergens.ts';
 import { courseName } from '../ticket/course-name.ts';
 import { headState, headWords, progress } from '../ticket/head-state.ts';
@@ -114,7 +115,7 @@ function UnlinkButton({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
       onClick={() => acts.run(commandsOf('unlink', ticket), ticketUndoText(t, 'unlink', ticket.title))}
     >
       <Unlink />
-      {words('courses.unlink', { title: ticket.title })}
+      <Caption>{words('courses.unlink', { title: ticket.title })}</Caption>
     </Button>
   );
 }

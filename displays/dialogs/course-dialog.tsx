@@ -9,6 +9,7 @@ import type { Acts } from '../boards/use-acts.ts';
 import { useCardGestures } from '../boards/use-card-gestures.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
+import { Caption } from '../ticket/caption.tsx';
 import { tapCommand } from '../ticket/line-command.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { CourseColumn } from './course-column.tsx';
@@ -75,13 +76,13 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
           {linkable && (
             <Button onClick={() => setLinking(true)}>
               <Link />
-              {words('courses.link')}
+              <Caption>{words('courses.link')}</Caption>
             </Button>
           )}
           {reset.length > 0 && (
             <Button onClick={() => acts.run(reset, words('courses.orderReset', { title: first.title }))}>
               <RotateCcw />
-              {words('courses.reset')}
+              <Caption>{words('courses.reset')}</Caption>
             </Button>
           )}
         </>
@@ -90,7 +91,7 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
         serve.length > 0 && (
           <Button look="line" busy={serving} onClick={serveAll}>
             <CheckCheck />
-            {words('courses.serveAll')}
+            <Caption>{words('courses.serveAll')}</Caption>
           </Button>
         )
       }

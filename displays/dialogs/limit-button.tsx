@@ -5,6 +5,7 @@ import type { ItemDetail } from '../../shared/protocol/item-detail.ts';
 import { useLive } from '../link/live.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { Caption } from '../ticket/caption.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import { useDialogText } from './use-dialog-text.ts';
 
@@ -24,7 +25,7 @@ export function LimitButton({ itemId, name, limited }: LimitButtonProps) {
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <PackageMinus />
-        {words('limit.open')}
+        <Caption>{words('limit.open')}</Caption>
       </Button>
       {isOpen && <LimitDialog item={{ id: itemId, name }} limited={limited} onClose={() => setOpen(false)} />}
     </>

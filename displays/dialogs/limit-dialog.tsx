@@ -10,6 +10,7 @@ import { RetryNote } from '../pages/retry-note.tsx';
 import { refusalText } from '../shell/toast.ts';
 import { Button } from '../theme/button.tsx';
 import { Segments } from '../theme/segments.tsx';
+import { Caption } from '../ticket/caption.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { dishesWith, loadCatalogue } from './catalogue-items.ts';
 import { DishChoice } from './dish-choice.tsx';
@@ -63,11 +64,11 @@ export function LimitDialog({ item: opened, limited, onClose }: LimitDialogProps
         <>
           <Button look="main" type="submit" form={formId} busy={working} disabled={!canSave}>
             <Check />
-            {words('limit.save')}
+            <Caption>{words('limit.save')}</Caption>
           </Button>
           <Button busy={working} onClick={() => void run({ name: 'stock.clear', itemId: item.id })}>
             <PackageCheck />
-            {words('limit.clear')}
+            <Caption>{words('limit.clear')}</Caption>
           </Button>
         </>
       }

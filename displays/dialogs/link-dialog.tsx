@@ -7,6 +7,7 @@ import { Age } from '../boards/list-row-view.tsx';
 import type { Acts } from '../boards/use-acts.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
+import { Caption } from '../ticket/caption.tsx';
 import { courseName } from '../ticket/course-name.ts';
 import { headState } from '../ticket/head-state.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
@@ -35,7 +36,7 @@ export function LinkDialog({ ticket, board, acts, onClose }: LinkDialogProps) {
       foot={
         <Button onClick={onClose}>
           <Check />
-          {words('link.done')}
+          <Caption>{words('link.done')}</Caption>
         </Button>
       }
     >

@@ -7,6 +7,7 @@ import type { CommandOf } from '../../shared/protocol/command.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
+import { Caption } from '../ticket/caption.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import note from './note-dialog.module.css';
 import pad from './number-pad.module.css';
@@ -52,7 +53,7 @@ export function PrepSmsDialog({ number: opened = '', onClose }: PrepSmsDialogPro
       foot={
         <Button look="main" type="submit" form={formId} busy={working} disabled={!canSend}>
           <Send className="flip" />
-          {words('prepSms.send')}
+          <Caption>{words('prepSms.send')}</Caption>
         </Button>
       }
     >

@@ -12,6 +12,7 @@ import { TickingText } from '../link/ticking-text.tsx';
 import { useWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { Caption } from '../ticket/caption.tsx';
 import { courseName } from '../ticket/course-name.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { amountOf } from './amount-of.ts';
@@ -90,7 +91,7 @@ function Recall({ ticket, acts }: { ticket: ServedTicket; acts: Acts }) {
       onClick={() => acts.run(command, words('recall.done', { title }))}
     >
       <RotateCcw className="flip" />
-      {words('recall.run')}
+      <Caption>{words('recall.run')}</Caption>
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import { hubNow } from '../link/live.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
 import { Button } from '../theme/button.tsx';
+import { Caption } from '../ticket/caption.tsx';
 import css from './served-before-dialog.module.css';
 import { useDialogText } from './use-dialog-text.ts';
 
@@ -39,7 +40,7 @@ export function ServedBeforeDialog({ board, acts, onClose }: ServedBeforeDialogP
       foot={
         <Button look="main" disabled={count === 0} onClick={run}>
           <CheckCheck />
-          {words('servedBefore.run')}
+          <Caption>{words('servedBefore.run')}</Caption>
         </Button>
       }
     >

@@ -6,6 +6,7 @@ import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import type { Acts } from '../boards/use-acts.ts';
 import { Button } from '../theme/button.tsx';
+import { Caption } from '../ticket/caption.tsx';
 import pad from './number-pad.module.css';
 import { NumberPad } from './number-pad.tsx';
 import css from './timer-dialog.module.css';
@@ -60,12 +61,12 @@ export function TimerDialog({ tickets, acts, onClose }: TimerDialogProps) {
           {isRunning && (
             <Button onClick={() => run({ do: 'stop' }, words('timer.stopped', { titles }))}>
               <Square />
-              {words('timer.stop')}
+              <Caption>{words('timer.stop')}</Caption>
             </Button>
           )}
           <Button onClick={() => run({ do: 'reset' }, words('timer.wasReset', { titles }))}>
             <RotateCcw />
-            {words('timer.reset')}
+            <Caption>{words('timer.reset')}</Caption>
           </Button>
         </div>
       </form>
