@@ -1,0 +1,147 @@
+// Owns what stands at a board's side in its options: served times by course, and the way back to the profile's values.
+import { describe, expect, it } from 'vitest';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { grillStation } from '../../shared/samples/grill-station.ts';
+import { unreachedIn } from './support/by-keyboard.ts';
+import { context, files, open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const pass = '/kds/expeditor/pass';
+const grill = '/kds/kitchen/grill/grill';
+const dialog = () => page.getByRole('dialog', { name: 'Options' });
+const options = async () => {
+  await page.locator('main article').first().waitFor();
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
+  await dialog().waitFor();
+};
+const choose = (label: string, choice: string) =>
+  page.getByRole('group', { name: label, exact: true }).getByRole('button', { name: choice }).click();
+const slider = (label: string) => page.getByRole('slider', { name: label });
+const rem = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+
+describe('served times', () => {
+  const averages = [
+    { courseType: 'Beverages', count: 12, seconds: 190 },
+    { courseType: 'Mains', count: 9, seconds: 1_130 },
+    { courseType: 'Kids menu', count: 2, seconds: 615 },
+  ];
+  const table = () => dialog().getByRole('region', { name: 'Average served time' }).getByRole('row');
+
+  it('[EXPO-33] [TIME-11] stand course by course in the options, asked for only while they are open', async () => {
+    const board = fridayNight(Date.now());
+    const hub = await open(pass, { ...board, averages });
+    await page.locator('main article').first().waitFor();
+    const isAsked = () => hub.watched.some(({ view }) => view?.averages === true);
+    expect(isAsked()).toBe(false);
+    await options();
+    await expect
+      .poll(() => table().allTextContents())
+      .toEqual([
+        'CourseServedAverage',
+        'Drinks123 min',
+        'Mains919 min',
+        'Kids menu210 min',
+        'All courses2311 min',
+      ]);
+    expect(hub.watched.at(-1)?.view).toEqual({ averages: true, maxCards: 1 });
+    hub.change({ averages: [] });
+    await dialog().getByText('Nothing was served in the last hour.').waitFor();
+  });
+
+  it('[EXPO-33] stay away where the site reckons none', async () => {
+    const board = fridayNight(Date.now());
+    const bare = { ...board, options: { ...board.options, calculateAverageServedTime: false } };
+    const hub = await open(pass, bare);
+    await options();
+    expect(await dialog().getByRole('region', { name: 'Average served time' }).count()).toBe(0);
+    expect(hub.watched.some(({ view }) => view?.averages === true)).toBe(false);
+  });
+});
+
+describe('what is set at a display', () => {
+  it('[EXPO-33] [KITCH-08] is seen on the board beside the options while it is changed', async () => {
+    await open(pass, fridayNight(Date.now()));
+    await options();
+    const card = await page.locator('main article').first().boundingBox();
+    const panel = await dialog().boundingBox();
+    expect(card && panel && card.x + card.width <= panel.x).toBe(true);
+    expect(panel && Math.round(panel.x + panel.width)).toBe(1920);
+  });
+
+  it('[EXPO-33] goes back to what the profile says, but for what is the display’s own', async () => {
+    const board = grillStation(Date.now());
+    await open(grill, { ...board, options: { ...board.options, baseFontSize: 110 } });
+    await options();
+    await expect.poll(rem).toBe('17.6px');
+    const reset = dialog().getByRole('button', { name: "Profile's settings" });
+    expect(await reset.isDisabled()).toBe(true);
+    await slider('Font size').fill('130');
+    await expect.poll(rem).toBe('20.8px');
+    await slider('Card width').fill('200');
+    await choose('Show', 'List');
+    await choose('Theme', 'Light');
+    await choose('Work the board with keys', 'On');
+    await page.reload();
+    await page.locator('main table').waitFor();
+    expect(await rem()).toBe('20.8px');
+    await page.getByRole('button', { name: 'Options', exact: true }).click();
+    await reset.click();
+    await page
+      .getByRole('dialog', { name: "Profile's settings" })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    expect(await rem()).toBe('20.8px');
+    await reset.click();
+    await page.getByRole('button', { name: 'Set back' }).click();
+    await expect.poll(rem).toBe('17.6px');
+    await page.locator('main article').first().waitFor();
+    expect(await slider('Card width').inputValue()).toBe('150');
+    expect(await slider('Font size').inputValue()).toBe('110');
+    await expect.poll(() => reset.isDisabled()).toBe(true);
+    const keys = page.getByRole('group', { name: 'Work the board with keys' });
+    expect(await keys.getByRole('button', { name: 'On' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('default');
+    await page.reload();
+    await page.locator('main article').first().waitFor();
+    expect(await rem()).toBe('17.6px');
+  });
+
+  it('[SHELL-20] [KITCH-08] holds for this display alone, and for each profile by itself', async () => {
+    await open(pass, fridayNight(Date.now()));
+    await options();
+    await slider('Card width').fill('250');
+    const wide = () =>
+      page
+        .locator('main article')
+        .first()
+        .evaluate((card) => card.getBoundingClientRect().width);
+    await expect.poll(wide).toBeGreaterThan(600);
+    await page.goto(`${files.url}/kds/expeditor/other`);
+    await page.locator('main article').first().waitFor();
+    await expect.poll(wide).toBeLessThan(400);
+    const state = await context.storageState();
+    expect(state.origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name))).toContain(
+      'kds_look:expo pass',
+    );
+  });
+
+  it('[UX-04] is set by keyboard: every slider moves, every choice is chosen, Escape leads back', async () => {
+    await open(grill, grillStation(Date.now()));
+    await page.locator('main article').first().waitFor();
+    const opener = page.getByRole('button', { name: 'Options', exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await dialog().waitFor();
+    for (const name of ['Card width', 'Card height at most', 'Cards at most', 'Font size']) {
+      const before = Number(await slider(name).inputValue());
+      const key = before >= Number(await slider(name).getAttribute('max')) ? 'ArrowLeft' : 'ArrowRight';
+      await slider(name).press(key);
+      await expect.poll(async () => Number(await slider(name).inputValue())).not.toBe(before);
+    }
+    expect(await unreachedIn(dialog())).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+});
