@@ -213,9 +213,8 @@ export const DELAYED_ITEMS_SHOWN = 100;
 export const EAT_IN_LINK_MS = 5 * MINUTE_MS;
 
 // The display assistant (UX-01): what a person tells of a screen, and how high a capital must look.
-export const SCREEN_INCHES = { min: 7, max: 100, first: 22 } as const;
-export const VIEWING_CM = { min: 40, max: 1_000, step: 10, first: 200 } as const;
-export const CM_PER_FOOT = 30.48;
+export const SCREEN_INCHES = { min: 7, max: 100 } as const;
+export const VIEWING_CM = { min: 40, max: 1_000 } as const;
 export const LEAST_NAME_ARC_MINUTES = 16;
 
 // Bump bar: two digits within this time are one number.

@@ -6,7 +6,7 @@ import { namedColor } from '../ticket/named-color.ts';
 import { type Grounds, skinColors } from './look-skin.ts';
 
 /** What is no colour leaves the displays their own. @param skin as the setup has it: a colour's name or value */
-export function BrandSkin({ skin }: { skin: string }) {
+export function BrandSkin({ skin = '' }: { skin: string | undefined }) {
   const theme = useTheme();
   useLayoutEffect(() => {
     const brand = readColor(namedColor(skin.toLowerCase()) ?? '');

@@ -75,7 +75,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
         <Suspense>
           <BoardSound asks={false} />
           <ScreenShift />
-          {options.brandSkin !== undefined && <BrandSkin skin={options.brandSkin} />}
+          <BrandSkin skin={options.brandSkin} />
         </Suspense>
       </main>
       <GuestFoot watch={watch} options={options} onCard={setAsked} onOptions={() => setOptionsOpen(true)} />

@@ -1,9 +1,13 @@
 // Owns what somebody has told of this screen and of the place it is seen from, kept on the display (UX-01).
 import * as z from 'zod/mini';
-import { CM_PER_FOOT, SCREEN_INCHES, VIEWING_CM } from '../../shared/limits.ts';
+import { SCREEN_INCHES, VIEWING_CM } from '../../shared/limits.ts';
 import { parseJson } from '../link/command-book.ts';
 import type { Eyes } from './look-sight.ts';
 
+/** A usual kitchen screen across a bench. */
+const FIRST: Eyes = { inches: 22, cm: 200 };
+const STEP_CM = 10;
+const CM_PER_FOOT = 30.48;
 const KEPT_UNDER = 'kds_eyes';
 
 const told = z.object({
@@ -25,10 +29,10 @@ export function keepEyes(eyes: ToldEyes): void {
   localStorage.setItem(KEPT_UNDER, JSON.stringify(eyes));
 }
 
-/** Where one begins: a usual kitchen screen across a bench, in feet where people measure so (I18N-10). */
+/** Where one begins, in feet where people measure so (I18N-10). */
 export function firstEyes(region: string | undefined): ToldEyes {
   const unit = region === 'US' ? 'feet' : 'metres';
-  return inUnit({ inches: SCREEN_INCHES.first, cm: VIEWING_CM.first }, unit);
+  return inUnit(FIRST, unit);
 }
 
 /** The same distance, rounded to the steps of the unit: ten centimetres or half a foot. */
@@ -40,7 +44,7 @@ export function inUnit({ inches, cm }: Eyes, unit: ToldEyes['unit']): ToldEyes {
 
 /** A distance as steps of the unit, which a slider counts. */
 export function distanceSteps(unit: ToldEyes['unit']): { step: number; min: number; max: number } {
-  const step = unit === 'feet' ? CM_PER_FOOT / 2 : VIEWING_CM.step;
+  const step = unit === 'feet' ? CM_PER_FOOT / 2 : STEP_CM;
   return { step, min: Math.ceil(VIEWING_CM.min / step), max: Math.floor(VIEWING_CM.max / step) };
 }
 

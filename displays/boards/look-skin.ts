@@ -1,6 +1,6 @@
 // Owns what a site's brand colour makes of the displays' one accent: as near to it as still reads well (SET-49, UX-01).
 
-import { contrast, LEAST_CONTRAST, mixed, type Rgb, writeColor } from '../theme/contrast.ts';
+import { contrast, LEAST_CONTRAST, type Rgb, writeColor } from '../theme/contrast.ts';
 import { textOn } from '../ticket/header-color.ts';
 
 /** Where the accent stands as text. */
@@ -43,4 +43,10 @@ function legible(brand: Rgb, groundsOf: (color: Rgb) => readonly Rgb[]): Rgb {
     if (groundsOf(shade).every((ground) => contrast(shade, ground) >= LEAST_CONTRAST)) return shade;
   }
   return end;
+}
+
+/** A colour between two. @param part of the other, 0 to 1 */
+function mixed(one: Rgb, other: Rgb, part: number): Rgb {
+  const at = (index: 0 | 1 | 2) => Math.round(one[index] + (other[index] - one[index]) * part);
+  return [at(0), at(1), at(2)];
 }

@@ -142,7 +142,7 @@ function LoadedScreen(props: LoadedScreenProps) {
           <Suspense>
             {isSideOpen && (
               <SidePanel
-                onClose={() => setSideOpen(false)}
+                onClose={bar.onSide}
                 boardView={boardView}
                 acts={acts}
                 onItem={setItemPanel}
@@ -165,7 +165,7 @@ function LoadedScreen(props: LoadedScreenProps) {
         <Suspense>
           <TicketWatch watch={watch} />
           <ScreenShift />
-          {options.brandSkin !== undefined && <BrandSkin skin={options.brandSkin} />}
+          <BrandSkin skin={options.brandSkin} />
         </Suspense>
         <Suspense>
           {isDialogOpen && (

@@ -7,23 +7,19 @@ export const LEAST_CONTRAST = 4.5;
 
 /** From 1, the same, to 21, black on white. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
 /** 0 for black to 1 for white. */
-export function luminance(rgb: Rgb): number {
-  const [red, green, blue] = rgb.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb;
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** A colour between two. @param part of the other, 0 to 1 */
-export function mixed(one: Rgb, other: Rgb, part: number): Rgb {
-  const at = (index: 0 | 1 | 2) => Math.round(one[index] + (other[index] - one[index]) * part);
-  return [at(0), at(1), at(2)];
+function linear(value: number): number {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
 /** Reads #rgb, #rrggbb, #rrggbbaa and rgb(); undefined for what is none of them. How far it lets through is left out. */

@@ -6,7 +6,7 @@ export type Theme = 'default' | 'default_dark';
 export type Ground = 'board' | 'page';
 
 const THEME_COOKIE = 'kds_theme';
-const FONT_COOKIE = 'kds_font_scale';
+export const FONT_COOKIE = 'kds_font_scale';
 
 let ground: Ground = 'page';
 const listeners = new Set<() => void>();
@@ -33,7 +33,6 @@ export function toggleTheme(): void {
   chooseTheme(currentTheme() === 'default' ? 'default_dark' : 'default');
 }
 
-/** Also called when the size of type changes. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -41,10 +40,6 @@ export function onThemeChange(listener: () => void): () => void {
 
 function applyTheme(): void {
   document.documentElement.dataset.theme = currentTheme();
-  tell();
-}
-
-function tell(): void {
   for (const listener of listeners) listener();
 }
 
@@ -59,21 +54,8 @@ export function chooseFontScale(percent: number): void {
   applyFontScale(percent);
 }
 
-/** Gives the choice back. @param percent what holds instead, as the profile has it */
-export function forgetFontScale(percent: number): void {
-  writeCookie(FONT_COOKIE, '');
-  applyFontScale(percent);
-}
-
-/** The size of type in use, in percent. */
-export function shownFontScale(): number {
-  const set = Number(document.documentElement.style.getPropertyValue('--font-scale'));
-  return set > 0 ? Math.round(set * 100) : FONT_SCALE_PERCENT.default;
-}
-
 /** Scales all type and space; values outside 90 to 200 percent are drawn at the nearest end. */
 export function applyFontScale(percent: number): void {
   const held = Math.min(Math.max(percent, FONT_SCALE_PERCENT.min), FONT_SCALE_PERCENT.max);
   document.documentElement.style.setProperty('--font-scale', String(held / 100));
-  tell();
 }

@@ -1,9 +1,9 @@
 // Owns the colours that a site sets for headers: what can be read as a colour, and the text that stays legible on it.
 import { contrast, LEAST_CONTRAST, type Rgb, readColor, writeColor } from '../theme/contrast.ts';
 
-const LIGHT = '#ffffff';
-/** The dark of the texts; black reads on the few colours between on which neither of the others does. */
-const DARKS = ['#14181f', '#000000'];
+const WHITE: Rgb = [255, 255, 255];
+/** The dark of the texts. */
+const DARK: Rgb = [20, 24, 31];
 
 /** Fill and text for a site's colour; undefined when it is none, so that the theme's own colours hold. */
 export function headerColor(color: string | undefined): { fill: string; text: string } | undefined {
@@ -12,12 +12,8 @@ export function headerColor(color: string | undefined): { fill: string; text: st
   return { fill: writeColor(rgb), text: textOn(rgb) };
 }
 
-/** White where it reads well (UX-01), else as dark as it must be: one of them always does. */
+/** White where it reads well (UX-01), else dark; black on the few colours between on which neither of them reads. */
 export function textOn(fill: Rgb): string {
-  return [LIGHT, ...DARKS].find((text) => reads(text, fill)) ?? LIGHT;
-}
-
-function reads(text: string, fill: Rgb): boolean {
-  const rgb = readColor(text);
-  return rgb !== undefined && contrast(rgb, fill) >= LEAST_CONTRAST;
+  if (contrast(fill, WHITE) >= LEAST_CONTRAST) return '#ffffff';
+  return contrast(fill, DARK) >= LEAST_CONTRAST ? '#14181f' : '#000000';
 }

@@ -1,7 +1,6 @@
 // Owns the weight of what is sold by weight, beside its name: such a line is one piece, however much it weighs (I18N-06).
 import type { Line } from '../../shared/protocol/ticket.ts';
 import { weightText } from '../i18n/weight.ts';
-import css from './line-weight.module.css';
 import { useBoardText } from './use-board-text.ts';
 
 type Weighed = Pick<Line, 'quantity' | 'unit'>;
@@ -14,11 +13,5 @@ export function pieces({ quantity, unit }: Weighed): number {
 /** Nothing where pieces are counted. */
 export function LineWeight({ line: { quantity, unit } }: { line: Weighed }) {
   const t = useBoardText();
-  if (unit === undefined) return null;
-  return (
-    <>
-      {' '}
-      <bdi className={css.weight}>{weightText(quantity, unit, t)}</bdi>
-    </>
-  );
+  return unit === undefined ? null : <bdi> {weightText(quantity, unit, t)}</bdi>;
 }

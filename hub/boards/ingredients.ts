@@ -9,6 +9,7 @@ import { compareText } from './line-order.ts';
 import { type Made, madeHere } from './made-here.ts';
 import type { MenuIndex } from './menu-index.ts';
 import type { OperatorPlan } from './operator-plan.ts';
+import { weightUnit } from './weight-unit.ts';
 
 export type IngredientTotal = OperatorBoard['ingredients'][number];
 
@@ -104,7 +105,7 @@ function needsOf(made: Made, item: Item, menu: MenuIndex): Need[] {
     return without.has(menu.item(itemId)?.name ?? itemId) ? [] : [{ itemId, quantity: pieces }];
   });
   if (made.itemId === undefined) return added;
-  const weighed = made.whole && uom !== undefined && uom !== '';
-  const own = weighed ? { quantity: units, unit: uom } : { quantity: pieces };
+  const unit = made.whole ? weightUnit(uom) : undefined;
+  const own = unit === undefined ? { quantity: pieces } : { quantity: units, unit };
   return [{ itemId: made.itemId, ...own }, ...contained, ...added];
 }

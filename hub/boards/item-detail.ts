@@ -12,6 +12,7 @@ import { type Made, madeHere } from './made-here.ts';
 import type { OperatorPlan } from './operator-plan.ts';
 import { comparePlaces } from './place-order.ts';
 import type { Undrawable } from './undrawable.ts';
+import { weightUnit } from './weight-unit.ts';
 
 export interface ItemDetailPart {
   add(entry: BoardEntry): void;
@@ -125,12 +126,13 @@ function drawn(entry: BoardEntry, detailOf: string, plan: OperatorPlan): Named[]
 function makeOf(item: Item, { whole }: Made, site: string, plan: OperatorPlan): Make {
   const book = plan.books.of(site);
   const { note, units, uom } = item.document;
+  const unit = weightUnit(uom);
   const share = shareOf(plan.routing(item, site), plan.station);
   return {
     modifiers: whole ? modifiersHere(item, share, book, plan) : [],
     notes: [note, item.note].flatMap((text) => (text ? [text] : [])),
     allergens: [...new Set(toldByGuests(item, book))].filter((text) => text !== ''),
-    ...(uom === undefined || uom === '' ? {} : { size: { quantity: units ?? 1, unit: uom } }),
+    ...(unit === undefined ? {} : { size: { quantity: units ?? 1, unit } }),
   };
 }
 

@@ -12,6 +12,7 @@ import { mergeLines, type SingleLine } from './merge-lines.ts';
 import { type Modifier, modifiersOf } from './modifiers.ts';
 import type { OperatorPlan } from './operator-plan.ts';
 import type { SiteBook } from './site-books.ts';
+import { inUnit } from './weight-unit.ts';
 
 /** The lines of a course's items that the board shows, sorted and merged as the profile wants them. */
 export function itemLines(
@@ -71,7 +72,7 @@ function singleLine(
   const told = toldByGuests(item, book);
   const contains = (menu.item(item.itemId)?.allergens ?? []).filter((text) => !told.includes(text));
   if (contains.length > 0) line.contains = contains;
-  if (uom !== undefined && uom !== '') line.unit = uom;
+  Object.assign(line, inUnit(uom));
   const seat = diner ?? chair;
   if (seat !== undefined && seat !== '') line.diner = seat;
   // The state of a dish belongs to who makes it: a cook of its side must not mark it prepared.

@@ -8,6 +8,7 @@ import { itemName } from './item-names.ts';
 import type { ShownCourse } from './judge-order.ts';
 import type { OperatorPlan } from './operator-plan.ts';
 import type { Undrawable } from './undrawable.ts';
+import { inUnit } from './weight-unit.ts';
 
 export interface LateCourses {
   add(entry: BoardEntry): void;
@@ -91,7 +92,7 @@ function delayedItems(
     itemId,
     name: itemName(known, document.name, options.itemDisplayMethod, menu),
     quantity: document.units ?? 1,
-    ...(document.uom ? { unit: document.uom } : {}),
+    ...inUnit(document.uom),
     state,
   }));
 }

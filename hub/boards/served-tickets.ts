@@ -8,6 +8,7 @@ import { type JudgedCourse, judgeOrder } from './judge-order.ts';
 import { type OperatorPlan, operatorPlan } from './operator-plan.ts';
 import { titleOf, waiterOf } from './ticket-people.ts';
 import { matchesSearch } from './view-filters.ts';
+import { inUnit } from './weight-unit.ts';
 
 /**
  * The rules of a profile's board, of one station or of all, but for what only time and cleanliness take off it: the
@@ -66,7 +67,7 @@ function servedTicket(
       id: item.id,
       name: itemName(item.itemId, item.document.name, method, menu),
       quantity: item.document.units ?? 1,
-      ...(item.document.uom ? { unit: item.document.uom } : {}),
+      ...inUnit(item.document.uom),
     })),
     ...optional('organization', context.site.role === 'hq' ? context.siteNames.get(order.site) : undefined),
     ...optional('customer', document.orderer?.name),

@@ -33,7 +33,7 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
     before: {},
     after: { brandSkin: 'teal' },
     read: readFrom('html', (node) => node.style.getPropertyValue('--accent')),
-    reads: ['', 'rgb(102 179 179)'],
+    reads: ['', 'rgb(71 164 164)'],
   },
   sourceColors: BY_HUB,
   showPending: {

@@ -28,7 +28,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     before: { brandSkin: 'no colour at all' },
     after: { brandSkin: 'teal' },
     read: readFrom('html', (node) => node.style.getPropertyValue('--accent')),
-    reads: ['', 'rgb(102 179 179)'],
+    reads: ['', 'rgb(71 164 164)'],
   },
   stationId: BY_HUB,
   lbGroup: {

@@ -1,0 +1,40 @@
+// Owns the proof that IL alone has rules of its own on boards: every other region, known or not, has the common ones.
+import { expect, test } from 'vitest';
+import { arrives, course, item, iso, order } from '../kitchen/builders.ts';
+import { BoardKitchen, hanging } from './board-kitchen.ts';
+
+const OTHERS = ['US', 'DE', 'GB', 'XX', ''];
+
+const ticket = (name: string, firedAt: string, orderType: string) =>
+  arrives(
+    order(`order-${name}`, {
+      orderType,
+      courses: [course(name, [`item-of-${name}`], { fired: { at: iso(firedAt) } })],
+      items: [item(`item-of-${name}`)],
+    }),
+  );
+
+/** By ready the takeaway, which gets ten minutes more, comes after the table that was fired later. */
+const setup = {
+  withoutCaption: true,
+  orderTicketsBy: 'ready',
+  orderTicketsByReady: { TA: 10 },
+};
+const boardIn = (region: string) =>
+  new BoardKitchen([ticket('takeaway', '12:00', 'TA'), ticket('table', '12:05', 'Seated')], {
+    region,
+    setup,
+  }).pass('12:20');
+const offersCallCenter = (region: string) => boardIn(region).sources.some(({ id }) => id === 'webCallCenter');
+
+test('[I18N-10] IL sorts by ready where its site says so, keeps captions and has its call center', () => {
+  expect(hanging(boardIn('IL'))).toEqual(['table', 'takeaway']);
+  expect(boardIn('IL').options.withoutCaption).toBe(false);
+  expect(offersCallCenter('IL')).toBe(true);
+});
+
+test.each(OTHERS)('[I18N-10] region "%s" has the rules of everywhere else', (region) => {
+  expect(hanging(boardIn(region))).toEqual(['takeaway', 'table']);
+  expect(boardIn(region).options.withoutCaption).toBe(true);
+  expect(offersCallCenter(region)).toBe(false);
+});
