@@ -235,11 +235,6 @@ describe('expo and kitchen', () => {
       { withoutCaption: false },
     ],
     [
-      '[SET-49] a brand colour is the site’s, whatever space surrounds it',
-      { setup: { brandSkin: ' teal ' } },
-      { brandSkin: 'teal' },
-    ],
-    [
       '[SET-28] withoutCaption holds elsewhere',
       { setup: { withoutCaption: true } },
       { withoutCaption: true },

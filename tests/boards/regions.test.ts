@@ -1,6 +1,6 @@
 // Owns the proof that IL alone has rules of its own on boards: every other region, known or not, has the common ones.
 import { expect, test } from 'vitest';
-import { arrives, course, item, iso, order } from '../kitchen/builders.ts';
+import { arrives, course, iso, item, order } from '../kitchen/builders.ts';
 import { BoardKitchen, hanging } from './board-kitchen.ts';
 
 const OTHERS = ['US', 'DE', 'GB', 'XX', ''];

@@ -1,6 +1,6 @@
 // Owns what each option of a customer board changes on the screen.
 import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';
-import { BY_HUB, type EffectsOf, type OptionEffect, readFrom, textsOf } from './option-effect.ts';
+import { BRAND_SKIN, BY_HUB, type EffectsOf, type OptionEffect, readFrom, textsOf } from './option-effect.ts';
 import { page } from './sample-stage.ts';
 
 const columns = textsOf('main h2 > span');
@@ -28,13 +28,7 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
     read: readFrom('section[data-column="fired"] h2', (node) => getComputedStyle(node).borderBottomColor),
     reads: ['rgb(138, 180, 248)', 'rgb(251, 140, 0)'],
   },
-  brandSkin: {
-    ids: '[SET-49]',
-    before: {},
-    after: { brandSkin: 'teal' },
-    read: readFrom('html', (node) => node.style.getPropertyValue('--accent')),
-    reads: ['', 'rgb(71 164 164)'],
-  },
+  brandSkin: BRAND_SKIN,
   sourceColors: BY_HUB,
   showPending: {
     ids: '[CUST-02]',

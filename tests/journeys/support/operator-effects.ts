@@ -1,6 +1,6 @@
 // Owns what each option of an expo or kitchen board changes on the screen.
 import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
-import { BY_HUB, counted, type EffectsOf, readFrom, textsOf } from './option-effect.ts';
+import { BRAND_SKIN, BY_HUB, counted, type EffectsOf, readFrom, textsOf } from './option-effect.ts';
 import { page } from './sample-stage.ts';
 
 const openSide = () => page.getByRole('button', { name: 'Filters and items' }).click();
@@ -23,13 +23,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     ],
   },
   statusColors: BY_HUB,
-  brandSkin: {
-    ids: '[SET-49]',
-    before: { brandSkin: 'no colour at all' },
-    after: { brandSkin: 'teal' },
-    read: readFrom('html', (node) => node.style.getPropertyValue('--accent')),
-    reads: ['', 'rgb(71 164 164)'],
-  },
+  brandSkin: BRAND_SKIN,
   stationId: BY_HUB,
   lbGroup: {
     ids: '[PROF-22]',

@@ -45,3 +45,12 @@ export function seenEffects<Options>(
     typeof effect === 'string' ? [] : [[effect.ids, key, effect]],
   );
 }
+
+/** The accent of the page; what is no colour leaves the display its own (SET-49). */
+export const BRAND_SKIN: OptionEffect<{ brandSkin?: string | undefined }> = {
+  ids: '[SET-49]',
+  before: { brandSkin: 'no colour at all' },
+  after: { brandSkin: 'teal' },
+  read: readFrom('html', (node) => node.style.getPropertyValue('--accent')),
+  reads: ['', 'rgb(71 164 164)'],
+};

@@ -1,0 +1,12 @@
+// Owns the examples of a site's brand colour on its boards.
+import { expect, test } from 'vitest';
+import { BoardKitchen } from './board-kitchen.ts';
+
+test('[SET-49] every board tells the site’s brand colour, whatever space surrounds it, and none where none is set', () => {
+  const boards = (brandSkin: string) => {
+    const kitchen = new BoardKitchen([], { setup: { brandSkin } });
+    return [kitchen.pass('12:00'), kitchen.line('12:00'), kitchen.guests('12:00')];
+  };
+  for (const { options } of boards(' teal ')) expect(options.brandSkin).toBe('teal');
+  for (const { options } of boards(' ')) expect(options).not.toHaveProperty('brandSkin');
+});
