@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useRef } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { clockTime } from '../i18n/format.ts';
 import { TickingText } from '../link/ticking-text.tsx';
+import { useBoardPart } from '../link/use-board.ts';
 import { LinkMark } from '../shell/link-mark.tsx';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
@@ -14,14 +15,12 @@ import { Average, Choosing, LoadBalanceButton, RefreshTimer, StationButtons } fr
 import { useLook } from './look-scope.ts';
 import type { Panel } from './panel.ts';
 import { StageFilterBar } from './stage-filter-bar.tsx';
-import type { StageFilter } from './stage-filters.ts';
+import { countOf, type StageFilter } from './stage-filters.ts';
 import type { BoardView } from './use-board-view.ts';
 import { useTightness } from './use-tightness.ts';
 
 interface BoardToolbarProps {
   title: string;
-  head: OperatorBoard['head'] | undefined;
-  loadBalance: OperatorBoard['loadBalance'];
   filters: readonly StageFilter[];
   boardView: BoardView;
   isSideOpen: boolean;
@@ -32,15 +31,18 @@ interface BoardToolbarProps {
 }
 
 export function BoardToolbar(props: BoardToolbarProps) {
-  const { title, head, filters, boardView, isSideOpen, onSide, onPanel, children } = props;
-  const { station, options } = useBoardScope();
+  const { title, filters, boardView, isSideOpen, onSide, onPanel, children } = props;
+  const { watch, station, options } = useBoardScope();
+  // Read here and not above: figures that change with every tap draw the bar anew, not the screen around it.
+  const head = useBoardPart(watch, 'head');
+  const loadBalance = useBoardPart(watch, 'loadBalance');
   const look = useLook();
   const t = useBoardText();
   const bar = useRef<HTMLElement>(null);
   const chosen = useSelection().length > 0;
   useTightness(
     bar,
-    JSON.stringify([title, head, t('bar.filters'), filters.length, chosen, look.refreshTimer]),
+    JSON.stringify([title, widthOf(head, filters), t('bar.filters'), chosen, look.refreshTimer]),
   );
   return (
     <header className={css.bar} ref={bar}>
@@ -79,7 +81,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
         {options.calculateAverageServedTime && <Average seconds={head?.averageServedSeconds} />}
       </Suspense>
       <Suspense>
-        {props.loadBalance && <LoadBalanceButton loadBalance={props.loadBalance} onPanel={onPanel} />}
+        {loadBalance && <LoadBalanceButton loadBalance={loadBalance} onPanel={onPanel} />}
       </Suspense>
       <Button
         look="quiet"
@@ -106,6 +108,20 @@ export function BoardToolbar(props: BoardToolbarProps) {
     </header>
   );
 }
+
+/**
+ * Digits are equally wide: what the bar holds takes another width only where a figure gains or loses a digit, comes or
+ * goes. Measuring it at every tap would cost a layout each.
+ */
+function widthOf(head: OperatorBoard['head'] | undefined, filters: readonly StageFilter[]): string {
+  if (!head) return '';
+  const { counts, averageServedSeconds: average } = head;
+  const figures = [...filters.map((filter) => countOf(filter, counts)), counts.late, counts.pending];
+  const minutes = average === undefined ? '' : Math.round(average / SECONDS_PER_MINUTE);
+  return [...figures, minutes].map((figure) => (figure === 0 ? 'none' : String(figure).length)).join();
+}
+
+const SECONDS_PER_MINUTE = 60;
 
 function BoardClock() {
   const { place } = useBoardScope();

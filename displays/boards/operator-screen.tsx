@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { useLive } from '../link/live.ts';
-import { useBoardPart, useLinkPhase, useWatchRefusal } from '../link/use-board.ts';
+import { useBoardPart, useLinkPhase, useStationName, useWatchRefusal } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { NotLiveBand } from '../shell/not-live-band.tsx';
@@ -113,11 +113,8 @@ function LoadedScreen(props: LoadedScreenProps) {
   );
   const alarms = useMemo(() => alarmColors(options), [options]);
   const name = useBoardPart(watch, 'profile')?.name ?? t(`title.${kind}`);
-  const stationName = useBoardPart(watch, 'stations')?.find(({ id }) => id === station)?.name;
   const bar = {
-    title: stationName ?? name,
-    head: useBoardPart(watch, 'head'),
-    loadBalance: useBoardPart(watch, 'loadBalance'),
+    title: useStationName(watch, station) ?? name,
     filters: stageFilters(kind, options),
     boardView,
     isSideOpen,

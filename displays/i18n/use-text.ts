@@ -2,6 +2,7 @@
 import type { i18n as Texts, TFunction } from 'i18next';
 import { createContext, use, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import { i18n } from './i18n.ts';
+import { remembering } from './told-texts.ts';
 
 /** Other texts than the display's own, which only the gallery needs. */
 export const TextsContext = createContext<Texts>(i18n);
@@ -12,7 +13,10 @@ export function useText<Area extends string>(area: Area): TFunction<Area> {
   const language = useLanguage();
   // Called in every render: React counts the calls of a component that once had to wait.
   use(texts.hasLoadedNamespace(area) ? THERE : loading(texts, `${language} ${area}`, area));
-  return useMemo(() => texts.getFixedT<Area>(language, area), [texts, language, area]);
+  return useMemo(
+    () => remembering(texts, `${language} ${area}`, texts.getFixedT<Area>(language, area)),
+    [texts, language, area],
+  );
 }
 
 /** The language of the texts around; drawn anew when it changes. */

@@ -14,7 +14,7 @@ export function browserHost(build: string): LinkHost {
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);
     },
-    afterPaint: (run) => requestAnimationFrame(() => requestAnimationFrame(run)),
+    afterPaint,
     random: Math.random,
     newId,
     kept: {
@@ -27,6 +27,18 @@ export function browserHost(build: string): LinkHost {
     reload: () => location.reload(),
     fault: (message) => reportError(new Error(message)),
   };
+}
+
+/** A task that a frame queues runs once that frame is painted; a second frame asked for would be one more to paint. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      run();
+    };
+    port2.postMessage(undefined);
+  });
 }
 
 function openSocket(events: SocketEvents): LinkSocket {

@@ -12,6 +12,11 @@ export function useBoardPart<Part extends keyof OperatorBoard>(
   return useLive((state) => operatorBoard(state, watch)?.[part]);
 }
 
+/** What a station of the board is called; its counts change with every tap, its name doesn't. */
+export function useStationName(watch: string, id: string | undefined): string | undefined {
+  return useLive((state) => operatorBoard(state, watch)?.stations.find((station) => station.id === id)?.name);
+}
+
 /** One ticket of an expo or kitchen board. */
 export function useTicket(watch: string, id: string): Ticket | undefined {
   return useLive((state) => operatorBoard(state, watch)?.tickets[id]);

@@ -26,7 +26,8 @@ interface LinkMarkProps {
 export function LinkMark({ words }: LinkMarkProps) {
   const t = useText('shell');
   const sign = useLive(linkSign);
-  const waiting = useLive((state) => state.link?.outbox ?? 0);
+  // While all is well every tap passes through the outbox, and nobody needs to see that.
+  const waiting = useLive((state) => (linkSign(state) === 'online' ? 0 : (state.link?.outbox ?? 0)));
   if (!sign) return null;
   const Icon = ICONS[sign];
   const text = t(`link.${sign}`);
@@ -34,7 +35,7 @@ export function LinkMark({ words }: LinkMarkProps) {
     <span className={classes(css.mark, css[sign])} role="status">
       <Icon aria-hidden />
       <span className={words ? css.words : 'visually-hidden'}>{text}</span>
-      {sign !== 'online' && waiting > 0 && <b className={css.badge}>{waiting}</b>}
+      {waiting > 0 && <b className={css.badge}>{waiting}</b>}
     </span>
   );
 }

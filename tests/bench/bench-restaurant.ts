@@ -1,0 +1,100 @@
+// Owns the restaurant under measurement: sandbox, hub from its production bundle, somebody logged in; all of it gone
+// afterwards.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
+import { loggedIn } from '../support/person.ts';
+import { call } from '../support/sandbox-calls.ts';
+import { type BenchHub, processorMs, startBenchHub } from './bench-hub.ts';
+
+const SITE = 'site-1';
+const REST_LOOK_MS = 500;
+const REST_MOST_MS = 20;
+const REST_PATIENCE_MS = 120_000;
+
+export interface BenchRestaurant {
+  hub: BenchHub;
+  sandbox: Sandbox;
+  cookie: string;
+  /** So many orders at once. */
+  rush(count: number): Promise<void>;
+  /** How many courses the orders have. */
+  tickets(): Promise<number>;
+}
+
+interface Wish {
+  /** Orders that are there before anything is measured. */
+  orders?: number;
+  brokerUrl?: string;
+  paceOrdersPerHour?: number;
+}
+
+/** Runs `measure` with a restaurant that has come to rest, and clears everything away. */
+export async function inRestaurant<Result>(
+  wish: Wish,
+  measure: (restaurant: BenchRestaurant) => Promise<Result>,
+): Promise<Result> {
+  return inFolder(async (dataDir) => {
+    const { brokerUrl, paceOrdersPerHour = 0 } = wish;
+    const sandbox = await startSandbox({
+      paceOrdersPerHour,
+      seed: 7,
+      ...(brokerUrl === undefined ? {} : { brokerUrl }),
+    });
+    const hub = await startBenchHub(dataDir, {
+      KDS_CLOUD_API_URL: sandbox.apiUrl,
+      KDS_BROKER_URL: sandbox.brokerUrl,
+    });
+    try {
+      const { cookie } = await loggedIn(hub.url, sandbox.login);
+      const rush = async (count: number) => {
+        const { status } = await call(sandbox.apiUrl, '/sandbox/rush', {
+          method: 'POST',
+          body: { count, organization: SITE },
+        });
+        if (status >= 400) throw new Error(`the sandbox's rush: ${status}`);
+      };
+      const tickets = async () => {
+        const { body } = await call(sandbox.apiUrl, `/sandbox/orders?organization=${SITE}`, { method: 'GET' });
+        return Array.isArray(body)
+          ? body.reduce((sum: number, order) => sum + (order.kdsCourses?.length ?? 0), 0)
+          : 0;
+      };
+      if (wish.orders !== undefined) await rush(wish.orders);
+      await atRest(hub.pid);
+      return await measure({ hub, sandbox, cookie, rush, tickets });
+    } finally {
+      await hub.stop();
+      await sandbox.stop();
+    }
+  });
+}
+
+/** A folder of its own for what is measured; it is gone afterwards. */
+export async function inFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'kds-bench-'));
+  try {
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Waits until the process has nothing to do any more: all orders are in and drawn. */
+export async function atRest(pid: number): Promise<void> {
+  const deadline = Date.now() + REST_PATIENCE_MS;
+  let before = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    const used = processorMs(pid);
+    if (used - before < REST_MOST_MS) return;
+    if (Date.now() > deadline) throw new Error('the hub did not come to rest');
+    before = used;
+    await pause(REST_LOOK_MS);
+  }
+}
+
+/** A pace is part of a load: this waits for nothing else. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,92 @@
+// Owns the script that a measured page runs before its own: it notes when a message came in and when what it changed was
+// on the screen. Everything lives inside one function, because it is sent to the page as text.
+
+export interface Paint {
+  /** What the websocket brought. */
+  text: string;
+  /** Milliseconds since 1970, with fractions. */
+  arrivedAt: number;
+  paintedAt: number;
+  /** The page was not the same afterwards. */
+  changed: boolean;
+}
+
+export interface Recorder {
+  /** Hands over what was painted since the last call. */
+  take(): Paint[];
+  /** Opens the bare limit: whatever this socket brings becomes the text of one small element. */
+  bare(url: string): Promise<void>;
+  /** Milliseconds from the navigation to the first cards on the screen. */
+  firstCards?: number;
+}
+
+declare global {
+  interface Window {
+    recorder: Recorder;
+  }
+}
+
+/**
+ * From a message's arrival in the page to its frame: the first animation frame after it does style, layout and paint,
+ * and a task queued from within that frame runs when the page's thread has handed the frame over. Up to 16.7 ms of that
+ * are waiting for the screen, also where next to nothing changes: that is what the bare limit is for.
+ */
+export function recordPaints(): void {
+  const wall = () => performance.timeOrigin + performance.now();
+  const afterFrame = (run: () => void) =>
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = run;
+      channel.port2.postMessage(0);
+    });
+  let paints: Paint[] = [];
+  let changes = 0;
+  new MutationObserver(() => {
+    changes += 1;
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+
+  const note = (text: string) => {
+    const arrivedAt = wall();
+    const before = changes;
+    afterFrame(() => paints.push({ text, arrivedAt, paintedAt: wall(), changed: changes > before }));
+  };
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      // Before the page's own listener: the clock starts when the message is there, not when it was worked on.
+      this.addEventListener('message', ({ data }) => {
+        if (String(data).startsWith('{"t":"change"')) note(String(data));
+      });
+    }
+  };
+
+  window.recorder = {
+    take: () => {
+      const taken = paints;
+      paints = [];
+      return taken;
+    },
+    bare: (url) => {
+      const line = document.createElement('output');
+      line.style.cssText = 'position: fixed; inset-block-end: 0; inset-inline-end: 0';
+      document.body.append(line);
+      const socket = new window.WebSocket(url);
+      socket.addEventListener('message', ({ data }) => {
+        line.textContent = JSON.parse(String(data)).id;
+      });
+      return new Promise((resolve, reject) => {
+        socket.addEventListener('open', () => resolve());
+        socket.addEventListener('error', () => reject(new Error(`no bare limit at ${url}`)));
+      });
+    },
+  };
+  const look = () => {
+    if (document.querySelector('main article[data-ticket]') === null) requestAnimationFrame(look);
+    else
+      afterFrame(() => {
+        window.recorder.firstCards = performance.now();
+      });
+  };
+  look();
+}

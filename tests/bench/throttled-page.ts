@@ -1,0 +1,44 @@
+// Owns the screen under measurement: a page of a real Chromium on a processor six times slower than this one.
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import { recordPaints } from './page-recorder.ts';
+
+const CHROMIUM = '/usr/bin/chromium';
+const CHROMIUM_ARGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+export const THROTTLE = 6;
+/** Forty cards fit on it at once. */
+const SCREEN = { width: 3840, height: 2160 };
+
+export interface ThrottledPage {
+  page: Page;
+  context: BrowserContext;
+  devtools: CDPSession;
+}
+
+export async function withBrowser<Result>(use: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS.split(' ') });
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * A fresh device, nothing in its cache. The bare limit talks to another port, which the page's own rules forbid: they
+ * are off here.
+ * @param cookie `name=value` of a session, for the hub's address
+ */
+export async function throttledPage(
+  browser: Browser,
+  { url, cookie = '' }: { url: string; cookie?: string },
+): Promise<ThrottledPage> {
+  const context = await browser.newContext({ viewport: SCREEN, bypassCSP: true });
+  const [name = '', ...value] = cookie.split('=');
+  if (name !== '') await context.addCookies([{ name, value: value.join('='), url }]);
+  await context.addInitScript(recordPaints);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  return { page, context, devtools };
+}

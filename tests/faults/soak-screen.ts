@@ -1,0 +1,167 @@
+// Owns one screen of a long run: taps on it, compares it with what the hub holds, and tells what it takes to keep it up.
+import type { CDPSession, Page } from 'playwright';
+import * as z from 'zod/mini';
+import { type BoardAddress, boardAddress } from '../../shared/protocol/view.ts';
+import { type Screens, shownOn } from '../journeys/support/screens.ts';
+import { Display } from '../support/display.ts';
+import { until } from '../support/until.ts';
+
+/** Screens must equal the hub within this time (docs/quality.md). */
+const EQUAL_WITHIN_MS = 5_000;
+/** Guests have taken what has stood ready longest. */
+const READY_ORDERS = 12;
+const MOST_CHANGES_TOLD = 2_000;
+
+const watchMessage = z.object({ t: z.literal('watch'), board: boardAddress });
+
+export interface SoakScreen {
+  name: string;
+  page: Page;
+  /** The same board, held beside the screen by a display without one. */
+  hub: Display;
+  /** What the screen lacks of the hub's board, empty when they are equal within five seconds. */
+  missing(): Promise<string[]>;
+  /** After a collection: heap in megabytes, nodes that are in no document, listeners, and all nodes of the document. */
+  figures(): Promise<Record<string, number>>;
+  changes(): number;
+  close(): void;
+}
+
+/** Opens a board on a screen, and the very same board, with the view that the screen asked for, without one. */
+export async function soakScreen(
+  screens: Screens,
+  hubUrl: string,
+  cookie: string,
+  path: string,
+): Promise<SoakScreen> {
+  const [name = '', ...value] = cookie.split('=');
+  const { hostname } = new URL(hubUrl);
+  const session = { name, value: value.join('='), domain: hostname, path: '/', expires: -1 };
+  const signedIn = {
+    cookies: [{ ...session, httpOnly: true, secure: false, sameSite: 'Lax' as const }],
+    origins: [],
+  };
+  const page = await screens.open('about:blank', signedIn);
+  let asked: BoardAddress | undefined;
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const read = z.safeParse(watchMessage, JSON.parse(String(payload)));
+      if (read.success) asked ??= read.data.board;
+    }),
+  );
+  await page.goto(`${hubUrl}/kds/${path}`);
+  const address = await until(() => asked, `${path} did not ask for its board`, 30_000);
+  const hub = await new Display(hubUrl, cookie).connect();
+  let changes = 0;
+  hub.onChange = () => {
+    changes += 1;
+    // A long run: what was heard is not kept.
+    if (hub.messages.length > MOST_CHANGES_TOLD) hub.messages.length = 0;
+  };
+  await hub.watch('w', address);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  return {
+    name: address.kind,
+    page,
+    hub,
+    missing: () => missing(page, hub, address),
+    figures: () => figures(page, devtools),
+    changes: () => changes,
+    close: () => hub.close(),
+  };
+}
+
+async function missing(page: Page, hub: Display, address: BoardAddress): Promise<string[]> {
+  let differs = '';
+  try {
+    await until(
+      async () => {
+        differs = await difference(page, hub);
+        return differs === '';
+      },
+      () => differs,
+      EQUAL_WITHIN_MS,
+    );
+    return hub.mismatches.splice(0);
+  } catch {
+    return [`${address.kind} ${address.profile}: ${differs}`, ...hub.mismatches.splice(0)];
+  }
+}
+
+async function difference(page: Page, hub: Display): Promise<string> {
+  const board = hub.board('w');
+  if (board !== undefined && 'columns' in board) {
+    const shown = await shownOn(page);
+    const { pending, fired, served } = board.columns;
+    const numbers = (ids: readonly string[]) => ids.map((id) => board.tickets[id]?.number ?? '?');
+    const held = { pending: numbers(pending), fired: numbers(fired), served: numbers(served) };
+    return Object.entries(held)
+      .filter(([column, of]) => String(shown.columns[column] ?? []) !== String(of))
+      .map(([column, of]) => `${column} shows ${shown.columns[column]}, the hub holds ${of}`)
+      .join('; ');
+  }
+  const cards = await cardsOn(page);
+  // What doesn't fit waits behind a tile.
+  const held = hub.tickets('w').slice(0, Math.max(1, Object.keys(cards).length));
+  return held
+    .flatMap(({ id, items }, index) => {
+      const shown = cards[id];
+      const states = items.map(({ state }) => state);
+      // Of the last card the rest may wait there too.
+      const due = index === held.length - 1 ? states.slice(0, shown?.length) : states;
+      return String(shown) === String(due) ? [] : [`${id} shows ${shown}, the hub holds ${states}`];
+    })
+    .join('; ');
+}
+
+/** The states of each card's lines, by ticket; a long one stands on the screen in parts. */
+function cardsOn(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(() => {
+    const cards: Record<string, string[]> = {};
+    for (const card of document.querySelectorAll<HTMLElement>('main [data-cards] article[data-ticket]')) {
+      const states = [...card.querySelectorAll<HTMLElement>('li [data-state]')];
+      const lines = (cards[card.dataset['ticket'] ?? ''] ??= []);
+      lines.push(...states.map((line) => line.dataset['state'] ?? ''));
+    }
+    return cards;
+  });
+}
+
+async function figures(page: Page, devtools: CDPSession): Promise<Record<string, number>> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const figure = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  const inDocument = await page.evaluate(() => {
+    const walk = document.createTreeWalker(document);
+    let nodes = 1;
+    while (walk.nextNode()) nodes += 1;
+    return nodes;
+  });
+  return {
+    'heap MB': figure('JSHeapUsedSize') / 2 ** 20,
+    'loose nodes': figure('Nodes') - inDocument,
+    listeners: figure('JSEventListeners'),
+    nodes: inDocument,
+  };
+}
+
+/** A tap where a hand would: a line or a card's button, anywhere on the board. False where there is nothing to tap. */
+export function tapSomething({ page }: SoakScreen): Promise<boolean> {
+  return page.evaluate((random) => {
+    const targets = [...document.querySelectorAll<HTMLElement>('main [data-line], main [data-act="due"]')];
+    const target = targets[Math.floor(random * targets.length)];
+    target?.click();
+    return target !== undefined;
+  }, Math.random());
+}
+
+/** Guests take their orders, so that their board comes to a size and stays there. */
+export function deliverOldest(screens: readonly SoakScreen[]): void {
+  for (const { hub } of screens) {
+    const board = hub.board('w');
+    if (board === undefined || !('columns' in board) || board.columns.served.length <= READY_ORDERS) continue;
+    const [orderId] = board.columns.served;
+    if (orderId !== undefined) void hub.command('w', { name: 'order.deliver', orderId, delivered: true });
+  }
+}
