@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useCallback, useRef } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { clockTime } from '../i18n/format.ts';
 import { TickingText } from '../link/ticking-text.tsx';
-import { useBoardPart } from '../link/use-board.ts';
+import { useBoardPart, useOfBoard } from '../link/use-board.ts';
 import { LinkMark } from '../shell/link-mark.tsx';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
@@ -33,17 +33,12 @@ interface BoardToolbarProps {
 export function BoardToolbar(props: BoardToolbarProps) {
   const { title, filters, boardView, isSideOpen, onSide, onPanel, children } = props;
   const { watch, station, options } = useBoardScope();
-  // Read here and not above: figures that change with every tap draw the bar anew, not the screen around it.
-  const head = useBoardPart(watch, 'head');
-  const loadBalance = useBoardPart(watch, 'loadBalance');
+  const width = useOfBoard(watch, 'head', (head) => widthOf(head, filters)) ?? '';
   const look = useLook();
   const t = useBoardText();
   const bar = useRef<HTMLElement>(null);
   const chosen = useSelection().length > 0;
-  useTightness(
-    bar,
-    JSON.stringify([title, widthOf(head, filters), t('bar.filters'), chosen, look.refreshTimer]),
-  );
+  useTightness(bar, JSON.stringify([title, width, t('bar.filters'), chosen, look.refreshTimer]));
   return (
     <header className={css.bar} ref={bar}>
       <Button
@@ -59,13 +54,8 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <h1 className={css.title}>
         <bdi>{title}</bdi>
       </h1>
-      <StageFilterBar filters={filters} counts={head?.counts} boardView={boardView} />
-      {head && head.counts.late > 0 && (
-        <button type="button" className={css.late} aria-haspopup="dialog" onClick={() => onPanel('delays')}>
-          <CircleAlert />
-          {t('bar.late', { count: head.counts.late })}
-        </button>
-      )}
+      <Counts filters={filters} boardView={boardView} />
+      <Late onPanel={onPanel} />
       <span className={css.space} />
       {children}
       {station ? (
@@ -74,14 +64,12 @@ export function BoardToolbar(props: BoardToolbarProps) {
         </Suspense>
       ) : (
         <Suspense fallback={<span className={css.switch} />}>
-          <Choosing pending={head?.counts.pending ?? 0} boardView={boardView} onPanel={onPanel} />
+          <Choice boardView={boardView} onPanel={onPanel} />
         </Suspense>
       )}
+      <Suspense>{options.calculateAverageServedTime && <ServedAverage />}</Suspense>
       <Suspense>
-        {options.calculateAverageServedTime && <Average seconds={head?.averageServedSeconds} />}
-      </Suspense>
-      <Suspense>
-        {loadBalance && <LoadBalanceButton loadBalance={loadBalance} onPanel={onPanel} />}
+        <Balance onPanel={onPanel} />
       </Suspense>
       <Button
         look="quiet"
@@ -113,8 +101,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
  * Digits are equally wide: what the bar holds takes another width only where a figure gains or loses a digit, comes or
  * goes. Measuring it at every tap would cost a layout each.
  */
-function widthOf(head: OperatorBoard['head'] | undefined, filters: readonly StageFilter[]): string {
-  if (!head) return '';
+function widthOf(head: OperatorBoard['head'], filters: readonly StageFilter[]): string {
   const { counts, averageServedSeconds: average } = head;
   const figures = [...filters.map((filter) => countOf(filter, counts)), counts.late, counts.pending];
   const minutes = average === undefined ? '' : Math.round(average / SECONDS_PER_MINUTE);
@@ -122,6 +109,43 @@ function widthOf(head: OperatorBoard['head'] | undefined, filters: readonly Stag
 }
 
 const SECONDS_PER_MINUTE = 60;
+
+// Each figure is read where it stands: one that changes with a tap draws itself anew, not the whole bar.
+
+function Counts(props: Pick<BoardToolbarProps, 'filters' | 'boardView'>) {
+  const { watch } = useBoardScope();
+  return <StageFilterBar {...props} counts={useBoardPart(watch, 'head')?.counts} />;
+}
+
+function Late({ onPanel }: Pick<BoardToolbarProps, 'onPanel'>) {
+  const { watch } = useBoardScope();
+  const t = useBoardText();
+  const late = useOfBoard(watch, 'head', ({ counts }) => counts.late) ?? 0;
+  if (late === 0) return null;
+  return (
+    <button type="button" className={css.late} aria-haspopup="dialog" onClick={() => onPanel('delays')}>
+      <CircleAlert />
+      {t('bar.late', { count: late })}
+    </button>
+  );
+}
+
+function Choice(props: Pick<BoardToolbarProps, 'boardView' | 'onPanel'>) {
+  const { watch } = useBoardScope();
+  const pending = useOfBoard(watch, 'head', ({ counts }) => counts.pending) ?? 0;
+  return <Choosing {...props} pending={pending} />;
+}
+
+function ServedAverage() {
+  const { watch } = useBoardScope();
+  return <Average seconds={useOfBoard(watch, 'head', ({ averageServedSeconds }) => averageServedSeconds)} />;
+}
+
+function Balance({ onPanel }: Pick<BoardToolbarProps, 'onPanel'>) {
+  const { watch } = useBoardScope();
+  const loadBalance = useBoardPart(watch, 'loadBalance');
+  return loadBalance && <LoadBalanceButton loadBalance={loadBalance} onPanel={onPanel} />;
+}
 
 function BoardClock() {
   const { place } = useBoardScope();

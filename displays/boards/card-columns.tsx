@@ -123,7 +123,8 @@ function Slots({ rest, layout, space, inRows, onBack }: SlotsProps) {
         left={left}
         top={top}
         width={space.columnWidth}
-        height={inRows ? Math.floor(place.height) : undefined}
+        height={inRows ? Math.floor(place.height) : place.height}
+        isHigh={inRows}
         index={part?.index ?? 0}
         of={part?.of ?? 1}
         from={part?.from ?? 0}

@@ -10,8 +10,9 @@ interface CardSlotProps {
   left: number;
   top: number;
   width: number;
-  /** Absent where a card is as high as what is on it. */
-  height: number | undefined;
+  height: number;
+  /** The card is as high as its place, not as what is on it. */
+  isHigh: boolean;
   index: number;
   of: number;
   from: number;
@@ -22,7 +23,7 @@ interface CardSlotProps {
 }
 
 export const CardSlot = memo(function CardSlot(props: CardSlotProps) {
-  const { ticket, left, top, width, height, index, of, from, to, turns, joined } = props;
+  const { ticket, left, top, width, height, isHigh, index, of, from, to, turns, joined } = props;
   const part = useMemo(
     () => (of > 1 ? { index, of, from, to, ...(turns ? { turns } : {}) } : undefined),
     [index, of, from, to, turns],
@@ -31,7 +32,7 @@ export const CardSlot = memo(function CardSlot(props: CardSlotProps) {
     <div
       className={css.slot}
       style={{ insetInlineStart: left, insetBlockStart: top, inlineSize: width, blockSize: height }}
-      data-high={height !== undefined || undefined}
+      data-high={isHigh || undefined}
       data-joined={joined}
     >
       <CardGuard number={ticket.number} subject={ticket}>

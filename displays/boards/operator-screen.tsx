@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { useLive } from '../link/live.ts';
-import { useBoardPart, useLinkPhase, useStationName, useWatchRefusal } from '../link/use-board.ts';
+import { useBoardPart, useLinkPhase, useOfBoard, useWatchRefusal } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { NotLiveBand } from '../shell/not-live-band.tsx';
@@ -113,8 +113,9 @@ function LoadedScreen(props: LoadedScreenProps) {
   );
   const alarms = useMemo(() => alarmColors(options), [options]);
   const name = useBoardPart(watch, 'profile')?.name ?? t(`title.${kind}`);
+  const stationName = useOfBoard(watch, 'stations', (all) => all.find(({ id }) => id === station)?.name);
   const bar = {
-    title: useStationName(watch, station) ?? name,
+    title: stationName ?? name,
     filters: stageFilters(kind, options),
     boardView,
     isSideOpen,

@@ -12,9 +12,16 @@ export function useBoardPart<Part extends keyof OperatorBoard>(
   return useLive((state) => operatorBoard(state, watch)?.[part]);
 }
 
-/** What a station of the board is called; its counts change with every tap, its name doesn't. */
-export function useStationName(watch: string, id: string | undefined): string | undefined {
-  return useLive((state) => operatorBoard(state, watch)?.stations.find((station) => station.id === id)?.name);
+/** Something of a part; draws anew only when that is another value, however often the part changes. */
+export function useOfBoard<Part extends keyof OperatorBoard, Picked>(
+  watch: string,
+  part: Part,
+  pick: (value: NonNullable<OperatorBoard[Part]>) => Picked,
+): Picked | undefined {
+  return useLive((state) => {
+    const value = operatorBoard(state, watch)?.[part];
+    return value === undefined || value === null ? undefined : pick(value);
+  });
 }
 
 /** One ticket of an expo or kitchen board. */

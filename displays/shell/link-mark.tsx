@@ -26,7 +26,6 @@ interface LinkMarkProps {
 export function LinkMark({ words }: LinkMarkProps) {
   const t = useText('shell');
   const sign = useLive(linkSign);
-  // While all is well every tap passes through the outbox, and nobody needs to see that.
   const waiting = useLive((state) => (linkSign(state) === 'online' ? 0 : (state.link?.outbox ?? 0)));
   if (!sign) return null;
   const Icon = ICONS[sign];

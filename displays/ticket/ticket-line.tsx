@@ -95,15 +95,14 @@ function LineMark({ line, working, isChosen }: LineMarkProps) {
   const { station } = useBoardScope();
   const t = useBoardText();
   const gone = line.state === 'cancelled' || line.state === 'transferred';
+  const words = [working ? t('working') : wordOf(line, t), isChosen ? t('line.chosen') : ''].join(' ').trim();
   const minutes = line.state === 'cooking' && !station ? line.since : undefined;
   return (
     <span className={css.mark} data-working={working}>
       {minutes !== undefined && <MinutesSince since={minutes} />}
       {working ? <Ellipsis /> : <LineSign state={line.state} />}
       {gone && !station && t(`line.${line.state}`)}
-      <span className="visually-hidden">
-        {working ? t('working') : wordOf(line, t)} {isChosen && t('line.chosen')}
-      </span>
+      {words && <span className="visually-hidden">{words}</span>}
     </span>
   );
 }

@@ -1,0 +1,31 @@
+// Owns the tests of remembered texts: asked once, but never kept before they are there, and never mixed up.
+import { createInstance } from 'i18next';
+import { expect, it } from 'vitest';
+import { remembering } from '../../../displays/i18n/told-texts.ts';
+
+const texts = createInstance();
+
+it('[I18N-01] a text that needs no values is looked up once, one with values each time', () => {
+  const asked: unknown[] = [];
+  const look = remembering(texts, 'en once', (key: string, values?: { count: number }) => {
+    asked.push(key);
+    return `${key} ${values?.count ?? ''}`;
+  });
+  expect([look('late'), look('late'), look('wait', { count: 1 }), look('wait', { count: 2 })]).toEqual([
+    'late ',
+    'late ',
+    'wait 1',
+    'wait 2',
+  ]);
+  expect(asked).toEqual(['late', 'wait', 'wait']);
+});
+
+it('[I18N-01] what is not there yet is asked for again, and languages are kept apart', () => {
+  let text = 'late';
+  const english = remembering(texts, 'en apart', (_key: string) => text);
+  expect(english('late')).toBe('late');
+  text = 'Late';
+  expect(english('late')).toBe('Late');
+  const hebrew = remembering(texts, 'he apart', (_key: string) => 'מאחר');
+  expect([hebrew('late'), english('late')]).toEqual(['מאחר', 'Late']);
+});
