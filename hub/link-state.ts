@@ -26,7 +26,10 @@ export function createLinkState(now: () => number, changed: (link: Link) => void
       if (state !== link.broker) become({ broker: state });
     },
     outbox: (waiting) => {
-      if (waiting !== link.outbox) become({ outbox: waiting });
+      if (waiting === link.outbox) return;
+      link = { ...link, outbox: waiting };
+      // While the cloud answers, every action passes through the outbox, and displays don't show that.
+      if (link.cloud === 'offline' || link.mode === 'offline-mode') changed(link);
     },
     storage: (full) => {
       if (full === (link.storage === 'full')) return;
