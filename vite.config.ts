@@ -2,6 +2,7 @@
 // server's way to a running hub.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { type BuildPart, buildMarks, root, sourceId } from './scripts/source-id.ts';
@@ -20,8 +21,10 @@ function displaysBundle(building: boolean): UserConfig {
   const hub = process.env.KDS_DEV_HUB ?? 'http://127.0.0.1:4600';
   return {
     root: join(root, 'displays'),
-    plugins: [react(), buildMark('displays', build)],
+    plugins: [react(), compressed(), buildMark('displays', build)],
     define: { __BUILD__: JSON.stringify(build) },
+    // The router brings along what React has had itself for long.
+    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     build: {
       modulePreload: {
         // Every browser that the displays allow for preloads modules by itself.
@@ -67,6 +70,21 @@ function hubBundle(): UserConfig {
       sourcemap: true,
       reportCompressedSize: false,
       rolldownOptions: { output: { entryFileNames: 'hub.js', codeSplitting: false } },
+    },
+  };
+}
+
+/** Beside each script and style sheet the same in gzip, which a browser takes on plain http too. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!/\.(js|css)$/.test(file.fileName)) continue;
+        const content = file.type === 'chunk' ? file.code : file.source;
+        writeFileSync(join(dir, `${file.fileName}.gz`), gzipSync(content));
+      }
     },
   };
 }

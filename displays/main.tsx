@@ -7,12 +7,14 @@ import { FONT_SCALE_PERCENT } from '../shared/limits.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { keptLanguage, turnPage } from './i18n/language.ts';
 import { App } from './shell/app.tsx';
+import { fetchBoardOf } from './shell/routes.tsx';
 import { loadSession } from './shell/session-store.ts';
 import { applyFontScale, chosenFontScale } from './theme/theme-choice.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
+  fetchBoardOf(location.pathname);
   const language = keptLanguage();
   turnPage(language);
   applyFontScale(chosenFontScale() ?? FONT_SCALE_PERCENT.default);

@@ -15,13 +15,19 @@ const ForgotPage = page(() => import('../pages/forgot-page.tsx').then((file) => 
 const OrgsPage = page(() => import('../pages/orgs-page.tsx').then((file) => file.OrgsPage));
 const StartPage = page(() => import('../pages/start-page.tsx').then((file) => file.StartPage));
 const NotFoundPage = page(() => import('./not-found-page.tsx').then((file) => file.NotFoundPage));
-const ExpoBoardPage = board(() => import('../boards/expo-board-page.tsx').then((file) => file.ExpoBoardPage));
-const KitchenBoardPage = board(() =>
-  import('../boards/kitchen-board-page.tsx').then((file) => file.KitchenBoardPage),
-);
-const CustomerBoardPage = withTexts(['board', 'guests'], () =>
-  import('../boards/customer-board-page.tsx').then((file) => file.CustomerBoardPage),
-);
+const expo = () => import('../boards/expo-board-page.tsx').then((file) => file.ExpoBoardPage);
+const kitchen = () => import('../boards/kitchen-board-page.tsx').then((file) => file.KitchenBoardPage);
+const customer = () => import('../boards/customer-board-page.tsx').then((file) => file.CustomerBoardPage);
+const ExpoBoardPage = board(expo);
+const KitchenBoardPage = board(kitchen);
+const CustomerBoardPage = withTexts(['board', 'guests'], customer);
+
+/** Fetches a board's code beside the session that decides whether it is shown; what fails is fetched again when it is. */
+export function fetchBoardOf(path: string): void {
+  const [, , kind] = path.split('/');
+  const load = { expeditor: expo, kitchen, customer }[kind ?? ''];
+  if (load) void Promise.allSettled([load()]);
+}
 
 export function Routes() {
   const [path] = useLocation();

@@ -9,7 +9,7 @@ const PAGE = 'index.html';
 /** Addresses that displays route themselves (SHELL-06). */
 const PAGE_ROUTES = ['/', '/auth/*', '/orgs', '/kds/*'];
 /** Vite puts the content's hash into the names of these, so that a name never means anything else. */
-const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+$/;
+const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.gz)?$/;
 const KEEP_FOR_GOOD = 'public, max-age=31536000, immutable';
 const ASK_ANEW = 'no-cache';
 
@@ -19,6 +19,8 @@ export async function pageRoutes(app: FastifyInstance, folder: string): Promise<
     root: folder,
     index: false,
     cacheControl: false,
+    // The build writes them beside the scripts: a third of the bytes on a crowded Wi-Fi, at no cost here.
+    preCompressed: true,
     suppressWarning: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', HASHED.test(path) ? KEEP_FOR_GOOD : ASK_ANEW);

@@ -1,4 +1,7 @@
 // Tests of the displays' files: pages, hashed assets, unknown addresses.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { tempDir } from '../support/temp-dir.ts';
 import { browser, buildPages, webStage } from './web-stage.ts';
@@ -25,6 +28,22 @@ describe('pages', () => {
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(asset.headers['content-type']).toMatch(/javascript/);
     expect((await agent.get('/icon.svg').expect(200)).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('a script goes out in gzip to whoever takes it, and is kept for good all the same', async () => {
+    const folder = tempDir();
+    buildPages(folder);
+    const asset = '/assets/main-DiwrgTda.js';
+    const script = readFileSync(join(folder, 'pages', asset), 'utf8');
+    writeFileSync(join(folder, 'pages', `${asset}.gz`), gzipSync(script));
+    const agent = await browser((await webStage({ folder })).app);
+    const { headers, text } = await agent.get(asset).set('accept-encoding', 'gzip, deflate').expect(200);
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(text).toBe(script);
+    const plain = await agent.get(asset).set('accept-encoding', 'identity').expect(200);
+    expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
   it('unknown addresses are told in the page for people, by code for programs', async () => {

@@ -7,6 +7,8 @@ import { beforeAll, expect, it, vi } from 'vitest';
 const BUDGET_KB = 130;
 /** Operator boards are over the budget still; this keeps what has been won. */
 const OPERATOR_KB = 143;
+/** Patient: whatever else the machine does, the weight stays the same. */
+const BUILT_WITHIN_MS = 90_000;
 const root = join(import.meta.dirname, '../../..');
 const ALWAYS = ['displays/main.tsx', 'displays/i18n/shell.en.json', 'displays/i18n/board.en.json'];
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
   const outputs = [made].flat().flatMap((one) => ('output' in one ? one.output : []));
   chunks = new Map(outputs.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])));
-});
+}, BUILT_WITHIN_MS);
 
 it('a customer board is light enough for a weak stick', () => {
   expect(kilobytes('customer-board-page')).toBeLessThan(BUDGET_KB);
