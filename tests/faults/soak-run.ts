@@ -43,17 +43,21 @@ export interface SoakReport {
 /** Runs sandbox, hub and three screens, taps all the while; the samples of the warm-up are marked by their time alone. */
 export async function soakRun(run: SoakRun): Promise<SoakReport> {
   const { minutes, everyMs = MINUTE_MS, tapEveryMs = 1_000, ordersPerHour = 300, say = () => {} } = run;
+  // First of all: building the displays under a running hub would make every screen reload.
+  const screens: Screens = await startScreens();
   const dataDir = mkdtempSync(join(tmpdir(), 'kds-soak-'));
   const sandbox = await startSandbox({ paceOrdersPerHour: ordersPerHour, seed: 11 });
   const env = { KDS_CLOUD_API_URL: sandbox.apiUrl, KDS_BROKER_URL: sandbox.brokerUrl };
   const hub = await startBenchHub(dataDir, env);
-  let screens: Screens | undefined;
   const open: SoakScreen[] = [];
   const report: SoakReport = { taps: 0, changes: 0, comparisons: 0, dropped: [], faults: [], samples: [] };
   try {
-    screens = await startScreens();
     const { cookie } = await loggedIn(hub.url, sandbox.login);
-    for (const path of ['expeditor/profile-expo', 'kitchen/profile-grill/bon-grill', 'customer/profile-guests']) {
+    for (const path of [
+      'expeditor/profile-expo',
+      'kitchen/profile-grill/bon-grill',
+      'customer/profile-guests',
+    ]) {
       open.push(await soakScreen(screens, hub.url, cookie, path));
     }
     const startedAt = Date.now();
@@ -77,7 +81,7 @@ export async function soakRun(run: SoakRun): Promise<SoakReport> {
     return report;
   } finally {
     for (const screen of open) screen.close();
-    await screens?.close();
+    await screens.close();
     await hub.stop();
     await sandbox.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -94,7 +98,8 @@ async function hubFigures(url: string): Promise<Record<string, number>> {
 async function screenFigures(open: readonly SoakScreen[]): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
   for (const screen of open) {
-    for (const [name, value] of Object.entries(await screen.figures())) figures[`${screen.name} ${name}`] = value;
+    for (const [name, value] of Object.entries(await screen.figures()))
+      figures[`${screen.name} ${name}`] = value;
   }
   return figures;
 }

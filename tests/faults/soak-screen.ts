@@ -59,6 +59,7 @@ export async function soakScreen(
     if (hub.messages.length > MOST_CHANGES_TOLD) hub.messages.length = 0;
   };
   await hub.watch('w', address);
+  page.on('framenavigated', () => screens.faults.push(`${path} was loaded anew`));
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   return {
@@ -121,8 +122,8 @@ function cardsOn(page: Page): Promise<Record<string, string[]>> {
     const cards: Record<string, string[]> = {};
     for (const card of document.querySelectorAll<HTMLElement>('main [data-cards] article[data-ticket]')) {
       const states = [...card.querySelectorAll<HTMLElement>('li [data-state]')];
-      const lines = (cards[card.dataset['ticket'] ?? ''] ??= []);
-      lines.push(...states.map((line) => line.dataset['state'] ?? ''));
+      const id = card.dataset['ticket'] ?? '';
+      cards[id] = [...(cards[id] ?? []), ...states.map((line) => line.dataset['state'] ?? '')];
     }
     return cards;
   });

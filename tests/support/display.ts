@@ -166,6 +166,15 @@ export class Display {
     this.#socket?.send(text);
   }
 
+  /** Takes nothing off the wire any more, like a screen whose process stands still; its socket stays open. */
+  freeze(): void {
+    this.#socket?.pause();
+  }
+
+  revive(): void {
+    this.#socket?.resume();
+  }
+
   working(): number {
     return this.#working.size;
   }

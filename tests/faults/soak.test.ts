@@ -1,0 +1,24 @@
+// Proves on a short evening what `npm run soak` proves on a long one: nothing is dropped, nothing is left behind.
+import { expect, it } from 'vitest';
+import { soakRun } from './soak-run.ts';
+
+/** Cards come and go all the while; what they leave behind would add up to more than this within the minute. */
+const MOST_LOOSE_NODES = 400;
+const MOST_LISTENERS = 400;
+const MOST_NODES = 6_000;
+
+it('[LIVE-03] [LIVE-13] three screens in a busy minute show what the hub holds, and leave nothing behind', async () => {
+  const report = await soakRun({ minutes: 1.2, everyMs: 15_000, tapEveryMs: 300, ordersPerHour: 900 });
+  expect(report.dropped).toEqual([]);
+  expect(report.faults).toEqual([]);
+  expect(report.comparisons).toBeGreaterThan(0);
+  expect(report.taps).toBeGreaterThan(0);
+  expect(report.changes).toBeGreaterThan(report.taps / 2);
+  for (const { figures } of report.samples) {
+    for (const kind of ['expo', 'kitchen', 'customer']) {
+      expect(figures[`${kind} loose nodes`]).toBeLessThan(MOST_LOOSE_NODES);
+      expect(figures[`${kind} listeners`]).toBeLessThan(MOST_LISTENERS);
+      expect(figures[`${kind} nodes`]).toBeLessThan(MOST_NODES);
+    }
+  }
+}, 300_000);
