@@ -9,7 +9,7 @@ const CHANGE_BYTES = 2_400;
 const database = new Database(join(process.argv[2] ?? '.', 'bare.db'));
 database.pragma('journal_mode = WAL');
 database.pragma('synchronous = FULL');
-database.exec('create table facts (id integer primary key, body text)');
+database.exec('create table if not exists facts (id integer primary key, body text)');
 const insert = database.prepare('insert into facts (body) values (?)');
 const filler = 'x'.repeat(CHANGE_BYTES);
 

@@ -3,18 +3,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import WebSocket from 'ws';
+import { atRest, processorMs } from './bench-hub.ts';
+
+const FAN_OUT_MESSAGES = 400;
 
 /** Milliseconds from sending to the last client's receipt, one sample a message. */
-export async function bareLimit(
+export function bareLimit(
   folder: string,
   load: { clients: number; messages: number; perSecond: number },
 ): Promise<number[]> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-limit-server.ts'), folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  try {
-    const [port] = await once(child.stdout, 'data');
-    const url = `ws://127.0.0.1:${String(port).trim()}`;
+  return withBareServer(folder, async (url) => {
     const clients = await Promise.all(Array.from({ length: load.clients }, () => connect(url)));
     const samples: number[] = [];
     const open = new Map<string, { left: number; sentAt: number }>();
@@ -32,6 +30,39 @@ export async function bareLimit(
     }
     for (const client of clients) client.close();
     return samples;
+  });
+}
+
+/** Milliseconds of processor time that one message to so many clients takes. */
+export function bareFanOut(folder: string, count: number): Promise<number> {
+  return withBareServer(folder, async (url, pid) => {
+    const clients = await Promise.all(Array.from({ length: count }, () => connect(url)));
+    const [first] = clients;
+    await atRest(pid);
+    const before = processorMs(pid);
+    for (let i = 0; i < FAN_OUT_MESSAGES && first !== undefined; i++) {
+      const answered = once(first, 'message');
+      first.send(String(i));
+      await answered;
+    }
+    await atRest(pid);
+    const spent = processorMs(pid) - before;
+    for (const client of clients) client.close();
+    return spent / FAN_OUT_MESSAGES;
+  });
+}
+
+/** Starts the process that does no more than it must, and ends it. @param folder for its database */
+export async function withBareServer<Result>(
+  folder: string,
+  use: (url: string, pid: number) => Promise<Result>,
+): Promise<Result> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-limit-server.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [port] = await once(child.stdout, 'data');
+    return await use(`ws://127.0.0.1:${String(port).trim()}`, child.pid ?? 0);
   } finally {
     child.kill();
     await once(child, 'exit');

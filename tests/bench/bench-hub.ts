@@ -12,6 +12,9 @@ import { BenchScreen } from './bench-screen.ts';
 
 const BUNDLE = join(import.meta.dirname, '../../dist/hub.js');
 const CLOCK_TICKS_PER_SECOND = 100;
+const REST_LOOK_MS = 500;
+const REST_MOST_MS = 20;
+const REST_PATIENCE_MS = 120_000;
 
 export interface BenchHub {
   url: string;
@@ -82,6 +85,19 @@ export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const ticks = Number(fields[11]) + Number(fields[12]);
   return (ticks * 1_000) / CLOCK_TICKS_PER_SECOND;
+}
+
+/** Waits until the process has nothing to do any more: all orders are in and drawn. */
+export async function atRest(pid: number): Promise<void> {
+  const deadline = Date.now() + REST_PATIENCE_MS;
+  let before = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    const used = processorMs(pid);
+    if (used - before < REST_MOST_MS) return;
+    if (Date.now() > deadline) throw new Error('the hub did not come to rest');
+    before = used;
+    await new Promise((resolve) => setTimeout(resolve, REST_LOOK_MS));
+  }
 }
 
 /** Twelve different boards as a large restaurant has them; newest first, so that new tickets are among the cards. */

@@ -6,12 +6,9 @@ import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { loggedIn } from '../support/person.ts';
 import { call } from '../support/sandbox-calls.ts';
-import { type BenchHub, processorMs, startBenchHub } from './bench-hub.ts';
+import { atRest, type BenchHub, startBenchHub } from './bench-hub.ts';
 
 const SITE = 'site-1';
-const REST_LOOK_MS = 500;
-const REST_MOST_MS = 20;
-const REST_PATIENCE_MS = 120_000;
 
 export interface BenchRestaurant {
   hub: BenchHub;
@@ -56,7 +53,9 @@ export async function inRestaurant<Result>(
         if (status >= 400) throw new Error(`the sandbox's rush: ${status}`);
       };
       const tickets = async () => {
-        const { body } = await call(sandbox.apiUrl, `/sandbox/orders?organization=${SITE}`, { method: 'GET' });
+        const { body } = await call(sandbox.apiUrl, `/sandbox/orders?organization=${SITE}`, {
+          method: 'GET',
+        });
         return Array.isArray(body)
           ? body.reduce((sum: number, order) => sum + (order.kdsCourses?.length ?? 0), 0)
           : 0;
@@ -78,19 +77,6 @@ export async function inFolder<Result>(use: (folder: string) => Promise<Result>)
     return await use(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Waits until the process has nothing to do any more: all orders are in and drawn. */
-export async function atRest(pid: number): Promise<void> {
-  const deadline = Date.now() + REST_PATIENCE_MS;
-  let before = Number.NEGATIVE_INFINITY;
-  for (;;) {
-    const used = processorMs(pid);
-    if (used - before < REST_MOST_MS) return;
-    if (Date.now() > deadline) throw new Error('the hub did not come to rest');
-    before = used;
-    await pause(REST_LOOK_MS);
   }
 }
 

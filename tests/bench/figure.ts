@@ -15,7 +15,7 @@ export interface Figure {
 export type Verdict = 'holds' | 'missed' | '–';
 
 /** How many times the bare limit a figure is; undefined where there is none. */
-export function ratioOf({ value, bare }: Figure): number | undefined {
+function ratioOf({ value, bare }: Figure): number | undefined {
   return bare === undefined ? undefined : value / bare;
 }
 
@@ -31,7 +31,7 @@ export function verdictOf(figure: Figure): Verdict {
   return holds && !Number.isNaN(value) ? 'holds' : 'missed';
 }
 
-export function inWords(value: number | undefined, unit: Figure['unit']): string {
+function inWords(value: number | undefined, unit: Figure['unit']): string {
   if (value === undefined) return '';
   return unit === '' ? String(value) : `${value.toFixed(2)} ${unit}`;
 }

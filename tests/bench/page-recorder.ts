@@ -68,7 +68,9 @@ export function recordPaints(): void {
       return taken;
     },
     bare: (url) => {
+      document.querySelector('output[data-bare]')?.remove();
       const line = document.createElement('output');
+      line.dataset['bare'] = '';
       line.style.cssText = 'position: fixed; inset-block-end: 0; inset-inline-end: 0';
       document.body.append(line);
       const socket = new window.WebSocket(url);

@@ -6,6 +6,7 @@ const CHROMIUM = '/usr/bin/chromium';
 const CHROMIUM_ARGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 export const THROTTLE = 6;
+const SETTLED_WITHIN_MS = 60_000;
 /** Forty cards fit on it at once. */
 const SCREEN = { width: 3840, height: 2160 };
 
@@ -41,4 +42,15 @@ export async function throttledPage(
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
   return { page, context, devtools };
+}
+
+/** Waits until the second load of a board and its letters have come. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('second-load')),
+    undefined,
+    { timeout: SETTLED_WITHIN_MS },
+  );
 }
