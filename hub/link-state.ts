@@ -12,13 +12,22 @@ export interface LinkState {
 /** @param changed called with the whole link whenever a person could see a difference */
 export function createLinkState(now: () => number, changed: (link: Link) => void): LinkState {
   let link: Link = { cloud: 'offline', mode: 'online', broker: 'down', outbox: 0, since: now() };
+  /** The count that some display may still have. */
+  let told = 0;
+  const tell = () => {
+    told = link.outbox;
+    changed(link);
+  };
   const become = (next: Partial<Link>) => {
     const moved = next.cloud !== undefined || next.broker !== undefined;
     link = { ...link, ...next, ...(moved ? { since: now() } : {}) };
-    changed(link);
+    tell();
   };
   return {
-    current: () => link,
+    current: () => {
+      told = link.outbox;
+      return link;
+    },
     cloud: (state) => {
       if (state !== link.cloud) become({ cloud: state });
     },
@@ -28,8 +37,10 @@ export function createLinkState(now: () => number, changed: (link: Link) => void
     outbox: (waiting) => {
       if (waiting === link.outbox) return;
       link = { ...link, outbox: waiting };
-      // While the cloud answers, every action passes through the outbox, and displays don't show that.
-      if (link.cloud === 'offline' || link.mode === 'offline-mode') changed(link);
+      // While the cloud answers, every action passes through the outbox: only that it is empty again is worth a word,
+      // to whoever was told otherwise.
+      const isAway = link.cloud === 'offline' || link.mode === 'offline-mode';
+      if (isAway || (waiting === 0 && told > 0)) tell();
     },
     storage: (full) => {
       if (full === (link.storage === 'full')) return;

@@ -21,6 +21,21 @@ it('[LIVE-03] what passes through the outbox while the cloud answers is told to 
   expect(link.current().outbox).toBe(3);
 });
 
+it('[LIVE-03] nobody is left with a count that was true once: an outbox that is empty again is told', () => {
+  const { link, told } = said();
+  link.outbox(2);
+  link.cloud('online');
+  link.outbox(1);
+  expect(told.at(-1)).toMatchObject({ outbox: 2 });
+  link.outbox(0);
+  expect(told.at(-1)).toMatchObject({ outbox: 0 });
+  link.outbox(1);
+  link.current();
+  const before = told.length;
+  link.outbox(0);
+  expect(told.slice(before)).toMatchObject([{ outbox: 0 }]);
+});
+
 it('[SHELL-14] what waits is told as soon as the cloud is away, and then with every change', () => {
   const { link, told } = said();
   link.cloud('online');
