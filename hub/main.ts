@@ -42,7 +42,7 @@ async function start(config: Config): Promise<void> {
     log,
     build: buildId(),
     cloud: cloudOf(config, sandbox),
-    sandboxLogin: sandbox?.login,
+    sandboxLogin: sandbox && { ...sandbox.login, passcodes: sandbox.passcodes },
     die,
   });
   await hub.resume();

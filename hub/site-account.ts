@@ -1,4 +1,6 @@
-// Owns what the HTTP API asks of the cloud about people and organisations, in its own refusal codes (AUTH-12, ORG-09 to ORG-12).
+// Owns what the HTTP API asks of the cloud about people and organisations, in its own refusal codes (AUTH-12, AUTH-29,
+// ORG-09 to ORG-12). Of everybody who logs in the hub keeps the tokens only if they serve its own organisation.
+import { accountKey } from '../shared/model/account-key.ts';
 import type { Account, Organisation } from '../shared/model/organisation.ts';
 import type { Refusal, RefusalCode } from '../shared/protocol/refusal.ts';
 import { loadAccount, resetPassword } from './cloud/account.ts';
@@ -10,26 +12,34 @@ import {
   listOrganisations,
   loadKdsSettings,
 } from './cloud/organisations.ts';
+import type { Credentials, SignIn } from './cloud/tokens.ts';
 import type { SiteLink } from './site-link.ts';
 import { refusalCode } from './site-refusal.ts';
-import type { AccountPort, Outcome, PlacePort } from './web/ports.ts';
+import type { AccountPort, LoggedIn, Outcome, PlacePort } from './web/ports.ts';
 
 /** The cloud's code for an account that may not log in here (AUTH-08). */
 const MAY_NOT_LOG_IN = '403050';
+/** The cloud's word for an account without a password of its own (AUTH-29). */
+const SSO_ONLY = 'sso_required';
 
 const refused = (code: RefusalCode): { ok: false; refusal: Refusal } => ({ ok: false, refusal: { code } });
 
-export function createAccountPort(client: CloudClient): AccountPort {
+export function createAccountPort(client: CloudClient, link: SiteLink): AccountPort {
   return {
-    login: async (email, password): Promise<Outcome<Account>> => {
-      const login = await client.login(email, password);
-      if (!login.ok)
-        return refused(login.code === MAY_NOT_LOG_IN ? 'login-error-other' : loginCode(login.kind));
-      const account = await loadAccount(client);
-      if (account.ok) return { ok: true, value: account.value };
+    login: async (credentials): Promise<Outcome<LoggedIn>> => {
+      const signIn = await client.signIn(credentials);
+      if (!signIn.ok) return refused(signInCode(signIn, credentials));
+      const guest = client.withTokens(signIn.tokens);
+      const account = await loadAccount(guest);
       // A session without its account is none (AUTH-15).
-      if (account.kind !== 'no-connection') client.logout();
-      return refused(account.kind === 'no-connection' ? 'no-connection' : 'login-error-other');
+      if (!account.ok) return refused(lookCode(account.kind));
+      const places = await listOrganisations(guest);
+      if (!places.ok) return refused(lookCode(places.kind));
+      const bound = link.organisation()?.id;
+      if (bound === undefined || places.value.some(({ id }) => id === bound)) {
+        client.adopt({ ...signIn.tokens, owner: accountKey(account.value) });
+      }
+      return { ok: true, value: { account: account.value, places: places.value } };
     },
     resetPassword: async (email) => {
       const answer = await resetPassword(client, email);
@@ -39,28 +49,51 @@ export function createAccountPort(client: CloudClient): AccountPort {
 }
 
 export function createPlacePort(client: CloudClient, link: SiteLink): PlacePort {
+  const speaksFor = (account: Account) => {
+    const owner = client.owner();
+    return client.loggedIn() && (owner === undefined || owner === accountKey(account));
+  };
   return {
     bound: link.organisation,
-    list: async (): Promise<Outcome<Organisation[]>> => {
+    list: async (account): Promise<Outcome<Organisation[]>> => {
+      // What another account may enter is not for this one.
+      if (!speaksFor(account)) return refused('not-signed-in');
       const list = await listOrganisations(client);
-      return list.ok ? { ok: true, value: list.value } : refused(refusalCode(list.kind));
+      return list.ok ? { ok: true, value: list.value } : refused(placeCode(list.kind));
     },
     isKdsEnabled: async (id) => {
       const settings = await loadKdsSettings(client, id);
       return settings.ok
         ? { ok: true, value: isKdsEnabled(settings.value) }
-        : refused(refusalCode(settings.kind));
+        : refused(placeCode(settings.kind));
     },
     enter: async (id) => {
       const organisation = await changeOrganisation(client, id);
-      if (!organisation.ok) return refused(refusalCode(organisation.kind));
+      if (!organisation.ok) return refused(placeCode(organisation.kind));
       if (link.organisation()?.id === id) link.hurry();
       else await link.bind(organisation.value);
       return { ok: true, value: organisation.value };
     },
+    disconnect: async () => {
+      client.logout();
+      await link.unbind();
+    },
   };
 }
 
-function loginCode(kind: FailureKind): RefusalCode {
-  return kind === 'no-connection' || kind === 'retry-later' ? 'no-connection' : 'invalid-credentials';
+function signInCode(signIn: Extract<SignIn, { ok: false }>, credentials: Credentials): RefusalCode {
+  if (signIn.kind === 'no-connection' || signIn.kind === 'retry-later') return 'no-connection';
+  if (signIn.code === MAY_NOT_LOG_IN) return 'login-error-other';
+  if ('assertion' in credentials) return 'sso-refused';
+  return signIn.code === SSO_ONLY ? 'sso-required' : 'invalid-credentials';
+}
+
+/** The tokens were given, but not what belongs to a login. */
+function lookCode(kind: FailureKind): RefusalCode {
+  return kind === 'no-connection' || kind === 'retry-later' ? 'no-connection' : 'login-error-other';
+}
+
+/** A 403 has a dialog of its own (PERM-12). */
+function placeCode(kind: FailureKind): RefusalCode {
+  return kind === 'forbidden' ? 'permission-update-required' : refusalCode(kind);
 }

@@ -1,8 +1,8 @@
 // Owns how what is known of an organisation becomes the kitchen's surroundings: a site's own, or a chain's seen from its
 // HQ (HQ-01, HQ-09, HQ-10, INV-07).
-import type { Catalogue, InventoryEntry } from '../shared/model/catalogue.ts';
+import { type Catalogue, EMPTY_CATALOGUE, type InventoryEntry } from '../shared/model/catalogue.ts';
 import type { Organisation } from '../shared/model/organisation.ts';
-import type { Setup } from '../shared/model/setup.ts';
+import { readSetup, type Setup } from '../shared/model/setup.ts';
 import type { Site } from '../shared/protocol/down.ts';
 import type { SiteContext } from './engine.ts';
 import { stockLimits } from './kitchen/stock-limits.ts';
@@ -49,6 +49,12 @@ export function bareContext(
   { setup, catalogue }: Pick<Known, 'setup' | 'catalogue'>,
 ): SiteContext {
   return siteContext({ organisation, setup, catalogue, chain: [], catalogueOf: () => catalogue, stock: [] });
+}
+
+/** The surroundings of a kitchen of nobody. */
+export function nowhere(): SiteContext {
+  const organisation: Organisation = { id: '', name: '', role: 'site' };
+  return bareContext(organisation, { setup: readSetup(undefined), catalogue: EMPTY_CATALOGUE });
 }
 
 /** One catalogue for the whole chain; tables stand in the sites and keep their names (HQ-01, HQ-10). */

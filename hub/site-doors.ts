@@ -28,6 +28,8 @@ export interface SiteDoorsParts {
   host: CloudHost;
   setup(): Setup;
   onSignal(signal: Signal): void;
+  /** Some site's orders never were loaded and can't be now, or all are there (ERR-06). */
+  onOrdersLack(missing: boolean): void;
   /** Up only while every topic is. */
   onBroker(state: 'up' | 'down'): void;
 }
@@ -47,6 +49,7 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
   const open = new Map<string, SiteIntake>();
   const closing = new Map<string, Promise<void>>();
   const topics = new Map<string, 'up' | 'down'>();
+  const unloaded = new Set<string>();
   let stopped = false;
 
   const topicIs = (site: string, state: 'up' | 'down') => {
@@ -96,7 +99,12 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
       logOrders: () => parts.setup().expeditor.logIncomingOrders,
       onSignal: parts.onSignal,
       onBroker: ({ state }) => topicIs(site, state),
-      onFirstLoad: () => {},
+      onFirstLoad: ({ ok }) => {
+        // Whoever has a cursor has orders of an earlier run to show.
+        if (ok) unloaded.delete(site);
+        else if (stores.meta.get(cursor) === undefined) unloaded.add(site);
+        if (open.has(site)) parts.onOrdersLack(unloaded.size > 0);
+      },
     });
   };
 
@@ -112,6 +120,7 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
   const closeDoor = (site: string, intake: SiteIntake) => {
     open.delete(site);
     topics.delete(site);
+    unloaded.delete(site);
     const closed = intake.stop().finally(() => closing.delete(site));
     closing.set(site, closed);
   };

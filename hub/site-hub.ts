@@ -1,16 +1,12 @@
 // Owns the hub put together: every part made, handed to those that need it, and ended in order.
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { HOUR_MS } from '../shared/limits.ts';
-import { EMPTY_CATALOGUE } from '../shared/model/catalogue.ts';
 import { organisation as organisationShape } from '../shared/model/organisation.ts';
-import { readSetup } from '../shared/model/setup.ts';
 import { createClock } from './clock.ts';
 import { createCloudClient } from './cloud/cloud-client.ts';
-import type { CloudHost } from './cloud/cloud-host.ts';
 import { createOutboxSender } from './cloud/outbox.ts';
 import { createPing } from './cloud/ping.ts';
 import { createTokenVault } from './cloud/token-vault.ts';
@@ -26,7 +22,8 @@ import { openScreens } from './screens/open-screens.ts';
 import type { LiveEngine } from './screens/ports.ts';
 import { systemScheduler } from './screens/system-scheduler.ts';
 import { createAccountPort, createPlacePort } from './site-account.ts';
-import { bareContext } from './site-context.ts';
+import { createAccountWatch } from './site-account-watch.ts';
+import { nowhere } from './site-context.ts';
 import { createSiteDesk } from './site-desk.ts';
 import { createSiteLink } from './site-link.ts';
 import { sitePorts } from './site-ports.ts';
@@ -36,7 +33,10 @@ import { createPasscodeTriesStore } from './store/passcode-tries-store.ts';
 import { createSessionStore } from './store/session-store.ts';
 import { createStaffStore } from './store/staff-store.ts';
 import { createStores } from './store/stores.ts';
+import { systemHost } from './system-host.ts';
+import { tlsFiles } from './tls-files.ts';
 import { createWeb } from './web/create-web.ts';
+import type { SandboxLogin } from './web/ports.ts';
 import { Sessions } from './web/sessions.ts';
 import { Visitors } from './web/visitors.ts';
 
@@ -51,7 +51,7 @@ export interface HubParts {
   /** The cloud to talk to: the configured one, or the sandbox. */
   cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string };
   /** Offered on the login page when the hub runs on its sandbox. */
-  sandboxLogin?: { email: string; password: string } | undefined;
+  sandboxLogin?: SandboxLogin | undefined;
   /** The process can't go on: a disk that doesn't sync must not be tried again (DURA-05). */
   die(reason: Error): void;
 }
@@ -74,30 +74,26 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const sessions = new Sessions(createSessionStore(database.db), time.now, log);
 
   const scheduler = systemScheduler();
-  const host: CloudHost = {
-    now: time.now,
-    monotonicMs: scheduler.monotonicMs,
-    after: (delayMs, run) => {
-      const timer = setTimeout(run, delayMs);
-      return () => clearTimeout(timer);
-    },
-    random: Math.random,
-    log,
-  };
+  const host = systemHost(time.now, scheduler.monotonicMs, log);
 
-  const link = createLinkState(time.now, (state) => screens.publisher.linkChanged(state));
+  const link = createLinkState({
+    now: time.now,
+    after: host.after,
+    changed: (state) => screens.publisher.linkChanged(state),
+  });
   const screens = openScreens({
     engine: () => liveEngine,
     visitors: {
       visitor: (sessionId) => {
         const visitor = visitors.visitor(sessionId);
         if (visitor === undefined) return undefined;
-        const { actor, session } = visitor;
+        const { actor, session, staffGone } = visitor;
         return {
           displayId: sessionId,
           displayName: actor.clientId,
           session,
           actor,
+          staffGone,
         };
       },
     },
@@ -135,10 +131,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
         if (kind === 'sync') parts.die(reason);
       },
     },
-    bareContext(
-      { id: '', name: '', role: 'site' },
-      { setup: readSetup(undefined), catalogue: EMPTY_CATALOGUE },
-    ),
+    nowhere(),
   );
 
   const liveEngine: LiveEngine = {
@@ -152,6 +145,11 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     command: (request, answer) => engine.command({ ...request, answer }),
   };
 
+  const loggedOut = (owner: string | undefined) => {
+    ping.stop();
+    link.loggedIn(false);
+    sessions.endOf(owner);
+  };
   const client = createCloudClient({
     ...cloud,
     clientId: config.KDS_CLOUD_CLIENT_ID,
@@ -162,20 +160,25 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     }),
     host,
     onCloudTime: time.steer,
-    onLogout: () => {
-      ping.stop();
-      sessions.endAll();
-    },
+    onLogout: loggedOut,
     onRenewed: () => {
+      link.loggedIn(true);
       ping.start();
       outbox.renewed();
       siteLink.hurry();
     },
     onReachable: (reachable) => {
       link.cloud(reachable ? 'online' : 'offline');
-      if (reachable) siteLink.hurry();
-      else ping.soon();
+      if (!reachable) return ping.soon();
+      siteLink.hurry();
+      accountWatch.lineIsBack();
     },
+    onCall: link.called,
+  });
+  const accountWatch = createAccountWatch({
+    client,
+    onAccount: (account) => sessions.setAccount(account),
+    onEnded: loggedOut,
   });
 
   const onForbidden = () =>
@@ -239,7 +242,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const visitors = new Visitors({ sessions, place, setup: ports.setup, staff }, config.KDS_SETUP_PERMISSION);
   const web = await createWeb(
     {
-      account: createAccountPort(client),
+      account: createAccountPort(client, siteLink),
       place,
       ...ports,
       staff,
@@ -261,6 +264,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       metricsToken: config.KDS_METRICS_TOKEN,
       tls: tlsFiles(config),
       sandbox: parts.sandboxLogin,
+      ssoScript: config.KDS_SSO_SCRIPT_URL,
     },
   );
   const ping = createPing(client, host, () => {});
@@ -273,7 +277,10 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       if (read?.success === true) await siteLink.bind(read.data);
       link.outbox(stores.outbox.size());
       outbox.wake();
-      if (client.loggedIn()) ping.start();
+      link.loggedIn(client.loggedIn());
+      if (!client.loggedIn()) return;
+      ping.start();
+      void accountWatch.look();
     },
     stop: async () => {
       ping.stop();
@@ -285,10 +292,4 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       database.close();
     },
   };
-}
-
-function tlsFiles({ KDS_TLS_CERT: cert, KDS_TLS_KEY: key }: Config) {
-  return cert === undefined || key === undefined
-    ? undefined
-    : { cert: readFileSync(cert), key: readFileSync(key) };
 }

@@ -3,15 +3,18 @@ import { HQ_SITES_DEBOUNCE_MS } from '../shared/limits.ts';
 import type { Organisation } from '../shared/model/organisation.ts';
 import type { ArrivingPerson } from './cloud/catalogue.ts';
 import type { Engine, SiteContext } from './engine.ts';
+import type { StartLack } from './link-state.ts';
 import { bareContext } from './site-context.ts';
 import { createSiteData } from './site-data.ts';
 import { createSiteDoors, type SiteDoorsParts } from './site-doors.ts';
 
-export interface SiteLifeParts extends Omit<SiteDoorsParts, 'door' | 'setup' | 'onSignal'> {
+export interface SiteLifeParts extends Omit<SiteDoorsParts, 'door' | 'setup' | 'onSignal' | 'onOrdersLack'> {
   engine: Engine;
   /** Whether the cloud answers at present. */
   reachable(): boolean;
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
+  /** What the hub never had of this organisation and can't get, or has now (ERR-06). */
+  onLack(lack: StartLack, missing: boolean): void;
   /** Setup or catalogue changed. */
   onSetupChanged(): void;
   /** What is worth a line only to those who look closely. */
@@ -62,6 +65,7 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
   const doors = createSiteDoors(organisation, {
     ...parts,
     door: engine,
+    onOrdersLack: (missing) => parts.onLack('orders', missing),
     setup: () => engine.site().setup,
     onBroker: (state) => {
       parts.onBroker(state);
@@ -82,6 +86,7 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
     engine.useSite(context);
     if (!served || showsMore(former, context)) engine.loadOpenOrders();
     served = true;
+    parts.onLack('setup', false);
     await doors.follow([...context.siteNames.keys()]);
   };
 
@@ -95,6 +100,7 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
         const loading = data.load();
         await doors.follow([...known.siteNames.keys()]);
         await loading;
+        if (!served) parts.onLack('setup', true);
         return;
       }
       const opening = adopt(saved);

@@ -2,9 +2,10 @@
 // one; what is stored stays (ORG-17).
 import type { Organisation } from '../shared/model/organisation.ts';
 import type { LinkState } from './link-state.ts';
+import { nowhere } from './site-context.ts';
 import { createSiteLife, type SiteLife, type SiteLifeParts } from './site-life.ts';
 
-export interface SiteLinkParts extends Omit<SiteLifeParts, 'onBroker' | 'reachable'> {
+export interface SiteLinkParts extends Omit<SiteLifeParts, 'onBroker' | 'onLack' | 'reachable'> {
   link: LinkState;
 }
 
@@ -12,6 +13,8 @@ export interface SiteLink {
   organisation(): Organisation | undefined;
   /** Binds the hub to an organisation and starts its life; resolves when its setup is there or can't be had now. */
   bind(organisation: Organisation): Promise<void>;
+  /** Serves nobody until somebody logs in and chooses (AUTH-31). */
+  unbind(): Promise<void>;
   /** Setup, catalogue and orders are there to serve boards from. */
   ready(): boolean;
   /** Names of the organisations whose topic at the broker isn't up. */
@@ -26,12 +29,13 @@ export interface SiteLink {
 }
 
 export function createSiteLink(parts: SiteLinkParts): SiteLink {
-  const { stores, link } = parts;
+  const { stores, link, engine } = parts;
   let life: SiteLife | undefined;
 
   const end = async () => {
     await life?.stop();
     life = undefined;
+    link.serving(false);
     link.broker('down');
   };
 
@@ -48,9 +52,16 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
       life = createSiteLife(organisation, {
         ...parts,
         onBroker: link.broker,
+        onLack: link.lacks,
         reachable: () => link.current().cloud === 'online',
       });
+      link.serving(true);
       await life.start();
+    },
+    unbind: async () => {
+      await end();
+      stores.meta.remove('organisation');
+      engine.useSite(nowhere());
     },
     stop: end,
   };

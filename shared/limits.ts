@@ -185,6 +185,9 @@ export const PRINT_SAME_WINDOW_MS = 5_000;
 export const PRINTING_TOAST_MS = 5_000;
 
 // While the cloud doesn't answer (CLOUD-29, SPOOL-06)
+/** A banner says that the cloud or its broker is away (SHELL-32). */
+export const CLOUD_TROUBLE_AFTER_CALLS = 3;
+export const BROKER_TROUBLE_AFTER_MS = 10_000;
 export const PING_CLOUD_AWAY_MS = 5_000;
 
 // HQ and inventory (HQ-08, INV-07)

@@ -5,7 +5,7 @@ import type { CloudClient } from './cloud-client.ts';
 import { type CloudValue, readValue } from './cloud-value.ts';
 
 /** GET /account/me. A failure other than a dead line ends the session (AUTH-15); that is the caller's to do. */
-export async function loadAccount(client: CloudClient): Promise<CloudValue<Account>> {
+export async function loadAccount(client: Pick<CloudClient, 'call'>): Promise<CloudValue<Account>> {
   return readValue(account, await client.call({ method: 'GET', server: 'api', path: '/account/me' }));
 }
 

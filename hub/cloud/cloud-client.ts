@@ -3,7 +3,7 @@ import { CLOUD_TIMEOUT_MS, CLOUD_TOKEN_TIMEOUT_MS } from '../../shared/limits.ts
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudHost } from './cloud-host.ts';
 import { type Exchange, exchange } from './http-exchange.ts';
-import { createTokens, type LoginResult, type TokenStore } from './tokens.ts';
+import { type Credentials, createTokens, type SignIn, type StoredTokens, type TokenStore } from './tokens.ts';
 
 export interface CloudClientParts {
   /** Bases without a slash at the end. */
@@ -14,12 +14,14 @@ export interface CloudClientParts {
   host: CloudHost;
   /** Answers' Date headers, to steer hub time by. */
   onCloudTime(cloudTime: number, roundTripMs: number): void;
-  /** The cloud ended the session; a person must log in again. Never called for a dead line. */
-  onLogout(): void;
+  /** The cloud ended the session of whom the hub spoke for. Never called for a dead line. */
+  onLogout(owner: string | undefined): void;
   /** New tokens after a login or a refresh: what waited for them may go on. */
   onRenewed(): void;
   /** The cloud stopped or began to answer (CLOUD-29, the cloud icon). */
   onReachable(reachable: boolean, at: number): void;
+  /** After every call: whether anybody answered (SHELL-32 counts those in a row). */
+  onCall(answered: boolean): void;
 }
 
 export interface CloudRequest {
@@ -44,7 +46,13 @@ export interface CloudRequest {
 
 export interface CloudClient {
   call(request: CloudRequest): Promise<CloudAnswer>;
-  login(username: string, password: string): Promise<LoginResult>;
+  signIn(credentials: Credentials): Promise<SignIn>;
+  /** From now on the hub speaks with these tokens. */
+  adopt(tokens: StoredTokens): void;
+  /** Calls with tokens that the hub hasn't taken up. */
+  withTokens(tokens: StoredTokens): Pick<CloudClient, 'call'>;
+  /** Whose tokens the hub speaks with. */
+  owner(): string | undefined;
   logout(): void;
   loggedIn(): boolean;
 }
@@ -64,6 +72,7 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
         host.log.warn({ event: 'no_connection', reason: reasonOf(answer) }, 'No connection to the cloud');
       parts.onReachable(answered, host.now());
     }
+    if (request.signal?.aborted !== true) parts.onCall(answered);
     return answer;
   };
 
@@ -122,7 +131,16 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
       if (request.logFailures !== false) logFailure(answer, addressOf(request, parts));
       return answer;
     },
-    login: tokens.login,
+    signIn: tokens.signIn,
+    adopt: tokens.adopt,
+    withTokens: (guest) => ({
+      call: async (request) => {
+        const answer = await attempt(request, guest.access);
+        logFailure(answer, addressOf(request, parts));
+        return answer;
+      },
+    }),
+    owner: tokens.owner,
     logout: tokens.logout,
     loggedIn: tokens.present,
   };

@@ -14,7 +14,9 @@ const kdsSettings = z.looseObject({
 
 export type KdsSettings = z.infer<typeof kdsSettings>;
 
-export async function listOrganisations(client: CloudClient): Promise<CloudValue<Organisation[]>> {
+export async function listOrganisations(
+  client: Pick<CloudClient, 'call'>,
+): Promise<CloudValue<Organisation[]>> {
   return organisationsIn(await client.call({ method: 'GET', server: 'api', path: '/Organizations' }));
 }
 

@@ -18,7 +18,7 @@ export interface SealedText {
   erase(): void;
 }
 
-const stored = z.object({ access: z.string(), refresh: z.string() });
+const stored = z.object({ access: z.string(), refresh: z.string(), owner: z.optional(z.string()) });
 
 /** A token store that writes only sealed text. What can't be opened (a lost key file) counts as logged out. */
 export function createTokenVault(keyFile: string, sealedText: SealedText): TokenStore {

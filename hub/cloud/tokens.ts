@@ -7,7 +7,12 @@ import type { CloudHost } from './cloud-host.ts';
 export interface StoredTokens {
   access: string;
   refresh: string;
+  /** Whose tokens they are; undefined in what an older hub stored. */
+  owner?: string | undefined;
 }
+
+/** What a person gave to be let in: a password, or the word of the single sign-on's provider. */
+export type Credentials = { email: string; password: string } | { assertion: string };
 
 /** Where tokens outlive a restart. `save` returns once they are on the disk. */
 export interface TokenStore {
@@ -23,24 +28,28 @@ export interface TokenParts {
   /** One fixed value for both grants (AUTH-14). */
   clientId: string;
   host: Pick<CloudHost, 'log'>;
-  /** A refresh was refused: the session is over (AUTH-19). */
-  onLogout(): void;
-  /** A login or a refresh gave new tokens. */
+  /** A refresh was refused: the session of whom the tokens were is over (AUTH-19). */
+  onLogout(owner: string | undefined): void;
+  /** New tokens were taken up or renewed. */
   onRenewed(): void;
 }
 
 /** `code` is the cloud's own word for the refusal, e.g. 403050 = may not log in here. */
-export type LoginResult =
-  | { ok: true }
+export type SignIn =
+  | { ok: true; tokens: StoredTokens }
   | { ok: false; kind: CloudFailure['kind']; code?: string | undefined; description?: string | undefined };
 
 export type RefreshResult = 'renewed' | 'refused' | 'no-connection';
 
 export interface Tokens {
   access(): string | undefined;
-  /** True after a login, until a logout or a refused refresh. */
+  /** True from adopt until a logout or a refused refresh. */
   present(): boolean;
-  login(username: string, password: string): Promise<LoginResult>;
+  /** Whose tokens the hub speaks with. */
+  owner(): string | undefined;
+  /** Asks for tokens; they count only once they are adopted, so that a stranger's login changes nothing here. */
+  signIn(credentials: Credentials): Promise<SignIn>;
+  adopt(tokens: StoredTokens): void;
   /** Renews the tokens once for all that ask at the same time; `used` is the access token that was turned down (AUTH-17). */
   refresh(used: string | undefined): Promise<RefreshResult>;
   logout(): void;
@@ -51,6 +60,9 @@ const refusal = z.looseObject({
   error: z.optional(z.string()),
   error_description: z.optional(z.string()),
 });
+
+/** RFC 7523: the word of another login provider as a grant. */
+const ASSERTION_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
 /** What the token endpoint answers when the refresh token itself is no good (AUTH-18). */
 const ENDS_SESSION = new Set([400, 401, 403]);
@@ -78,6 +90,7 @@ export function createTokens(parts: TokenParts): Tokens {
 
   const renew = async (refresh: string): Promise<RefreshResult> => {
     const begun = session;
+    const owner = held?.owner;
     const answer = await parts.post({
       grant_type: 'refresh_token',
       client_id: clientId,
@@ -86,29 +99,25 @@ export function createTokens(parts: TokenParts): Tokens {
     if (begun !== session) return held === undefined ? 'refused' : 'renewed';
     const renewed = readTokens(answer, refresh);
     if (renewed !== undefined) {
-      keep(renewed);
+      keep({ ...renewed, owner });
       return 'renewed';
     }
     // A dead line, a cloud that is ill or a proxy's 404 say nothing about the session.
     if (answer.ok || !ENDS_SESSION.has(answer.status ?? 0)) return 'no-connection';
     log.warn({ event: 'refresh_refused', status: answer.status }, 'The cloud refused to renew the session');
     end();
-    parts.onLogout();
+    parts.onLogout(owner);
     return 'refused';
   };
 
   return {
     access: () => held?.access,
     present: () => held !== undefined,
-    login: async (username, password) => {
-      const form = { grant_type: 'password', client_id: clientId, username, password };
-      const answer = await parts.post(form);
-      const renewed = readTokens(answer);
-      if (renewed !== undefined) {
-        session += 1;
-        keep(renewed);
-        return { ok: true };
-      }
+    owner: () => held?.owner,
+    signIn: async (credentials) => {
+      const answer = await parts.post({ client_id: clientId, ...formOf(credentials) });
+      const tokens = readTokens(answer);
+      if (tokens !== undefined) return { ok: true, tokens };
       if (answer.ok) return { ok: false, kind: 'retry-later', description: 'tokens missing in the answer' };
       const told = z.safeParse(refusal, answer.body);
       const code = told.success ? (told.data.code ?? told.data.error) : undefined;
@@ -128,8 +137,19 @@ export function createTokens(parts: TokenParts): Tokens {
       });
       return refreshing;
     },
+    adopt: (tokens) => {
+      session += 1;
+      keep(tokens);
+    },
     logout: end,
   };
+}
+
+function formOf(credentials: Credentials): Record<string, string> {
+  if ('assertion' in credentials) {
+    return { grant_type: ASSERTION_GRANT, assertion: credentials.assertion };
+  }
+  return { grant_type: 'password', username: credentials.email, password: credentials.password };
 }
 
 /** Complete only with both tokens (AUTH-12); a refresh that doesn't rotate may leave the refresh token out. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { SandboxAccount } from './organisations.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { idOf, objectBody, queryOf, refuse, siteOf } from './site-of-call.ts';
+import type { TokenAnswer } from './token-book.ts';
 
 const tokenBody = z.looseObject({
   grant_type: z.string(),
@@ -11,7 +12,9 @@ const tokenBody = z.looseObject({
   username: z.optional(z.string()),
   password: z.optional(z.string()),
   refresh_token: z.optional(z.string()),
+  assertion: z.optional(z.string()),
 });
+const ASSERTION_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const resetPayload = z.looseObject({ email: z.string() });
 
 export function accountRoutes(
@@ -28,16 +31,23 @@ export function accountRoutes(
     if (faults.state.refuseTokens === 'all') {
       return reply.code(401).send({ error: 'invalid_grant', error_description: 'refused by a fault switch' });
     }
-    const { grant_type: grant, username, password, refresh_token: refreshToken } = read.data;
-    if (grant !== 'password' && grant !== 'refresh_token') {
-      return reply.code(400).send({ error: 'unsupported_grant_type' });
-    }
-    const answer =
-      grant === 'password'
-        ? tokens.logIn(username ?? '', password ?? '')
-        : tokens.refresh(refreshToken ?? '');
+    const answer = granted(read.data);
+    if (answer === undefined) return reply.code(400).send({ error: 'unsupported_grant_type' });
     return reply.code(answer.status).send(answer.body);
   });
+
+  const granted = (form: z.infer<typeof tokenBody>): TokenAnswer | undefined => {
+    switch (form.grant_type) {
+      case 'password':
+        return tokens.logIn(form.username ?? '', form.password ?? '');
+      case 'refresh_token':
+        return tokens.refresh(form.refresh_token ?? '');
+      case ASSERTION_GRANT:
+        return tokens.vouchedFor(form.assertion ?? '');
+      default:
+        return undefined;
+    }
+  };
 
   server.get('/account/me', (request) => accountOf(request));
 

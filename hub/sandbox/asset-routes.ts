@@ -1,5 +1,6 @@
-// Owns the sandbox's assets: the notification sound that hubs fetch and cache (CLOUD-24).
+// Owns the sandbox's assets: the notification sound that hubs fetch and cache (CLOUD-24), and a single sign-on's script.
 import type { FastifyInstance } from 'fastify';
+import { SSO_ASSERTION, SSO_ONLY_EMAILS } from './organisations.ts';
 
 const SAMPLE_RATE = 22_050;
 const SECONDS = 0.5;
@@ -31,7 +32,16 @@ function chime(): Buffer {
   return wav;
 }
 
+/** What the provider's script must be (cloud contract "Single sign-on"): `?as=` names who it vouches for. */
+const SINGLE_SIGN_ON = `
+const email = new URL(document.currentScript.src).searchParams.get('as') ?? '${SSO_ONLY_EMAILS[0]}';
+window.kdsSingleSignOn = { signIn: async () => '${SSO_ASSERTION}' + email };
+`;
+
 export function assetRoutes(server: FastifyInstance): void {
   const sound = chime();
+  server.get('/assets/single-sign-on.js', (_request, reply) =>
+    reply.type('text/javascript').send(SINGLE_SIGN_ON),
+  );
   server.get('/assets/notification.wav', (_request, reply) => reply.type('audio/wav').send(sound));
 }

@@ -115,6 +115,7 @@ function person(
 export const ACCOUNTS: readonly SandboxAccount[] = [
   person('Robin Hale', 'chef@sandbox.test', { isStaff: true, permissions: ['kds-setup'] }),
   person('Dana Pruitt', 'manager@sandbox.test', { permissions: ['kds-setup'] }),
+  person('Sky Lindgren', 'sso@sandbox.test', { permissions: ['kds-setup'] }),
   person('Felix Amsel', 'dealer@sandbox.test', { dealers: ['dealer-1'], permissions: ['kds-setup'] }),
   person('Noa Berg', 'cook@sandbox.test', {}),
 ];
@@ -123,3 +124,5 @@ export const ACCOUNTS: readonly SandboxAccount[] = [
 export const BLOCKED_EMAILS: readonly string[] = ['blocked@sandbox.test'];
 /** Refused because they log in by single sign-on only (AUTH-29). */
 export const SSO_ONLY_EMAILS: readonly string[] = ['sso@sandbox.test'];
+/** What the made-up single sign-on says, before the email it vouches for. */
+export const SSO_ASSERTION = 'sandbox-sso:';

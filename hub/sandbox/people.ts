@@ -39,6 +39,12 @@ export function staffIn(language: keyof Words): StaffMember[] {
   });
 }
 
+/** All passcodes by id, so that a newcomer's hub can offer them. */
+export function passcodes(): Record<string, string> {
+  const all = [...staffIn('en'), ...Object.values(OWN_COOKS)];
+  return Object.fromEntries(all.map(({ _id, passcode }) => [_id, passcode]));
+}
+
 /** Where somebody else of the chain stands at the stove: they replace the last cook of the list. */
 const OWN_COOKS: Readonly<Record<string, StaffMember>> = {
   'site-3': { _id: 'user-31', firstName: 'Omar', lastName: 'Haddad', profiles: ['K'], passcode: '3131' },

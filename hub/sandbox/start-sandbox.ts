@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../shared/limits.ts';
 import { createWorld } from './create-world.ts';
 import type { MessageChannel } from './message-bus.ts';
 import { ACCOUNTS, SANDBOX_PASSWORD } from './organisations.ts';
+import { passcodes } from './people.ts';
 import { RabbitChannel } from './rabbit-channel.ts';
 import { createSandboxServer } from './sandbox-server.ts';
 import { StompBroker } from './stomp-broker.ts';
@@ -42,6 +43,8 @@ export interface Sandbox {
   reportingUrl: string;
   assetsUrl: string;
   login: { email: string; password: string };
+  /** Of the staff users, by their ids. */
+  passcodes: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
@@ -77,6 +80,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     reportingUrl: `${address}/reporting`,
     assetsUrl: `${address}/assets`,
     login: { email: ACCOUNTS[0]?.email ?? '', password: SANDBOX_PASSWORD },
+    passcodes: passcodes(),
     stop: async () => {
       stop();
       await channel.close();

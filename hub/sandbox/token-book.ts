@@ -7,6 +7,7 @@ import {
   BLOCKED_EMAILS,
   SANDBOX_PASSWORD,
   type SandboxAccount,
+  SSO_ASSERTION,
   SSO_ONLY_EMAILS,
 } from './organisations.ts';
 
@@ -55,6 +56,14 @@ export class TokenBook {
     const account = ACCOUNTS.find((each) => each.email === email.trim().toLowerCase());
     if (account === undefined || password !== SANDBOX_PASSWORD)
       return refused(400, 'invalid_grant', 'wrong email or password');
+    return this.#issue(account.email, undefined);
+  }
+
+  /** The grant for what the single sign-on's provider vouches for. */
+  vouchedFor(assertion: string): TokenAnswer {
+    const email = assertion.startsWith(SSO_ASSERTION) ? assertion.slice(SSO_ASSERTION.length) : '';
+    const account = ACCOUNTS.find((each) => each.email === email);
+    if (account === undefined) return refused(400, 'invalid_grant', 'nobody vouches for this account');
     return this.#issue(account.email, undefined);
   }
 

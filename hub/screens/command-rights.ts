@@ -1,6 +1,8 @@
-// Owns what each command needs before the engine hears of it (SAFE-01). A board's options decide the rest (PERM-10).
+// Owns what each command needs before the engine hears of it (SAFE-01, PERM-02). A board's options decide the rest
+// (PERM-10).
 import type { CommandName } from '../../shared/protocol/command.ts';
 import type { Right } from '../../shared/protocol/session.ts';
+import type { BoardKind } from '../../shared/protocol/view.ts';
 
 interface Needs {
   right: Right;
@@ -36,6 +38,11 @@ const COMMAND_NEEDS: Record<CommandName, Needs> = {
   'mode.set': BESIDE_BOARDS,
   undo: BESIDE_BOARDS,
 };
+
+/** Guests' boards act for nobody, and what was done may be taken back whoever works here now. */
+export function asksWhoWorks(name: CommandName, kind: BoardKind | undefined): boolean {
+  return kind !== 'customer' && name !== 'undo';
+}
 
 export function commandNeeds(name: CommandName): Needs {
   return COMMAND_NEEDS[name];

@@ -76,6 +76,8 @@ export interface HubFacts {
 export interface ScreenVisitor {
   actor: ScreenActor;
   session: Session;
+  /** Whoever was chosen to work here may not any more; operator boards need somebody else first (PERM-02). */
+  staffGone: boolean;
 }
 
 export interface Visitors {

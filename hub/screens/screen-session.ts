@@ -5,7 +5,7 @@ import type { DownMessage } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import { CLOSE_NOT_SIGNED_IN, CLOSE_PROTOCOL_UNKNOWN } from './close-codes.ts';
-import { commandNeeds } from './command-rights.ts';
+import { asksWhoWorks, commandNeeds } from './command-rights.ts';
 import { downBytes } from './down-bytes.ts';
 import type { Glass } from './glass.ts';
 import { HeldWatches } from './held-watches.ts';
@@ -139,6 +139,9 @@ export class ScreenSession {
     if (needs.watch && !held) return this.refuse({ id }, { code: 'bad-message', params: { path: 'watch' } });
     if (!visitor.session.rights.includes(needs.right)) {
       return this.refuse({ id }, { code: 'not-allowed', params: { right: needs.right } });
+    }
+    if (visitor.staffGone && asksWhoWorks(command.name, held?.kind)) {
+      return this.refuse({ id }, { code: 'staff-required' });
     }
     this.parts.engine.command({ id, command, boardKey: held?.key, actor: visitor.actor }, (answer) => {
       if (!answer.ok) this.refuse({ id }, answer.refusal);

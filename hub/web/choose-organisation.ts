@@ -53,10 +53,7 @@ export class OrganisationChoice {
   private async enter({ session, id }: Choice): Promise<Chosen> {
     const list = await this.place.list(session.account);
     if (!list.ok) return list;
-    this.sessions.setPlaces(
-      session,
-      list.value.map((each) => each.id),
-    );
+    this.sessions.setPlaces(session, list.value);
     const wanted = list.value.find((each) => each.id === id);
     if (!wanted) return { ok: false, refusal: { code: 'not-allowed', params: { organization: id } } };
     if (wanted.role !== 'hq') {
@@ -68,10 +65,10 @@ export class OrganisationChoice {
     return entered.ok ? { ok: true, organisation: entered.value, moved: false } : entered;
   }
 
-  /** The kitchen never waits for the cloud: into the hub's own organisation one gets without it. */
+  /** The kitchen never waits for the cloud: into the hub's own organisation one gets without it, and beside whoever it speaks for. */
   private orStay({ session, id }: Choice, bound: Organisation | undefined, refusal: Refusal): Chosen {
     const known = bound?.id === id && session.places.includes(id);
-    if (bound && known && refusal.code === 'no-connection')
+    if (bound && known && (refusal.code === 'no-connection' || refusal.code === 'not-signed-in'))
       return { ok: true, organisation: bound, moved: false };
     return { ok: false, refusal };
   }

@@ -18,6 +18,7 @@ import type {
   PasscodeTriesPort,
   PlacePort,
   RecallPort,
+  SandboxLogin,
   SetupPort,
   StaffPort,
   WebLog,
@@ -58,9 +59,9 @@ export interface WebOptions {
   metricsToken?: string | undefined;
   tls?: TlsFiles | undefined;
   /** The sandbox's login when the hub runs on it. */
-  sandbox?: { email: string; password: string } | undefined;
-  /** Origins of scripts from outside, such as the single sign-on's. */
-  scriptOrigins?: readonly string[] | undefined;
+  sandbox?: SandboxLogin | undefined;
+  /** Address of the single sign-on's script (KDS_SSO_SCRIPT_URL). */
+  ssoScript?: string | undefined;
 }
 
 /** Builds the server; it listens once the caller says so. */
@@ -71,14 +72,15 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   await live.hang(app, (request) => request.liveSession?.id);
   readJsonBodies(app);
   answerFaults(app, log);
-  setSecurityHeaders(app, options.scriptOrigins ?? []);
+  setSecurityHeaders(app, options.ssoScript === undefined ? [] : [new URL(options.ssoScript).origin]);
   guardOrigin(app, new KnownHosts(options.hosts), log);
   await readSessionCookies(app, sessions);
   guardRights(app, visitors, options.metricsToken);
   sessions.onEnd((sessionId) => live.sessionEnded(sessionId));
 
   const secure = options.tls !== undefined;
-  sessionRoutes(app, { sessions, visitors, account: parts.account, place, sandbox: options.sandbox, secure });
+  const { sandbox, ssoScript } = options;
+  sessionRoutes(app, { sessions, visitors, account: parts.account, place, sandbox, ssoScript, secure });
   organisationRoutes(app, {
     place,
     choice: new OrganisationChoice(place, sessions, visitors),

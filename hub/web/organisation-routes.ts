@@ -26,13 +26,13 @@ export function organisationRoutes(app: FastifyInstance, parts: OrganisationRout
     if (!session) return answerRefusal(reply, { code: 'not-signed-in' });
     const list = await place.list(session.account);
     if (list.ok) {
-      const places = list.value.map(({ id }) => id);
-      sessions.setPlaces(session, places);
-      return list.value.map(rowOf).sort((one, other) => one.name.localeCompare(other.name));
+      sessions.setPlaces(session, list.value);
+      return sorted(list.value);
     }
-    const bound = place.bound();
-    if (bound && list.refusal.code === 'no-connection' && session.places.includes(bound.id))
-      return [rowOf(bound)];
+    // Nobody can be asked, or only as another person: the list is the one of the login.
+    const { code } = list.refusal;
+    if ((code === 'no-connection' || code === 'not-signed-in') && session.organisations.length > 0)
+      return sorted(session.organisations);
     return answerRefusal(reply, list.refusal);
   });
 
@@ -55,6 +55,10 @@ export function organisationRoutes(app: FastifyInstance, parts: OrganisationRout
     if (chosen.moved) live.reloadAll();
     return { ...rowOf(chosen.organisation), ...organizationOf(chosen.organisation, session) };
   });
+}
+
+function sorted(places: readonly Organisation[]) {
+  return places.map(rowOf).sort((one, other) => one.name.localeCompare(other.name));
 }
 
 function rowOf({ id, name, role, address }: Organisation) {

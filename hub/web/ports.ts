@@ -11,10 +11,27 @@ import type { Right } from '../../shared/protocol/session.ts';
 
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
 
+/** The way in of the made-up cloud, told to whoever opens a hub that runs on it. */
+export interface SandboxLogin {
+  email: string;
+  password: string;
+  /** By the staff user's id; only of the site that the hub serves, which is made up as well. */
+  passcodes?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A password, or what the single sign-on's provider vouches with. */
+export type Credentials = { email: string; password: string } | { assertion: string };
+
+/** Who logged in, and the organisations that this account may enter. */
+export interface LoggedIn {
+  account: Account;
+  places: Organisation[];
+}
+
 /** People and the cloud's account server. */
 export interface AccountPort {
-  /** @returns invalid-credentials, login-error-other, no-connection or cloud-refused as refusals (AUTH-12, AUTH-15) */
-  login(email: string, password: string): Promise<Outcome<Account>>;
+  /** @returns invalid-credentials, sso-required, sso-refused, login-error-other or no-connection as refusals (AUTH-12, AUTH-15) */
+  login(credentials: Credentials): Promise<Outcome<LoggedIn>>;
   resetPassword(email: string): Promise<Outcome<undefined>>;
 }
 
@@ -22,12 +39,14 @@ export interface AccountPort {
 export interface PlacePort {
   /** Undefined until the first choice (ORG-17). */
   bound(): Organisation | undefined;
-  /** The organisations of an account, in any order. */
+  /** The organisations of an account, in any order; not-signed-in while the hub speaks for somebody else. */
   list(account: Account): Promise<Outcome<Organisation[]>>;
   /** True if the site's first KDS setting has general.enabled (ORG-10). */
   isKdsEnabled(id: string): Promise<Outcome<boolean>>;
   /** Tells the cloud, keeps the organisation that it answers and binds the hub to it (ORG-09). */
   enter(id: string): Promise<Outcome<Organisation>>;
+  /** The hub forgets its cloud tokens and which organisation it serves; what is stored of it stays (AUTH-31). */
+  disconnect(): Promise<void>;
 }
 
 export interface SetupPort {

@@ -19,6 +19,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /api/session': 'public',
   'POST /api/session': 'public',
   'DELETE /api/session': 'public',
+  'POST /api/disconnect': 'setup',
   'POST /api/password-reset': 'public',
   'GET /api/organizations': 'organizations',
   'POST /api/organizations/:id/choose': 'organizations',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Sets the headers on every answer.
- * @param scriptOrigins origins of scripts from outside, such as the single sign-on's (AUTH-10)
+ * @param scriptOrigins origins of scripts from outside: the single sign-on's, which may also ask there and show a frame (AUTH-10)
  */
 export function setSecurityHeaders(app: FastifyInstance, scriptOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -30,7 +30,8 @@ function contentSecurityPolicy(host: string, scriptOrigins: readonly string[]): 
     "img-src 'self' data: https:",
     "font-src 'self' data:",
     "media-src 'self' data: https:",
-    `connect-src 'self'${sockets}`,
+    [`connect-src 'self'${sockets}`, ...scriptOrigins].join(' '),
+    ["frame-src 'self'", ...scriptOrigins].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

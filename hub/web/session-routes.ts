@@ -1,9 +1,8 @@
 // Owns login, logout and the question who is signed in (AUTH-12, AUTH-13, AUTH-27, AUTH-28, AUTH-31).
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Account } from '../../shared/model/organisation.ts';
 import { answerRefusal } from './answer-refusal.ts';
-import type { AccountPort, PlacePort } from './ports.ts';
+import type { AccountPort, PlacePort, SandboxLogin } from './ports.ts';
 import { readInput } from './read-input.ts';
 import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
@@ -11,7 +10,11 @@ import { userOf, type Visitors } from './visitors.ts';
 
 const CREDENTIAL_MAX_CHARACTERS = 500;
 const credential = z.string().check(z.minLength(1), z.maxLength(CREDENTIAL_MAX_CHARACTERS));
-const loginBody = z.object({ email: credential, password: credential });
+const ASSERTION_MAX_CHARACTERS = 16_384;
+const passwordBody = z.object({ email: credential, password: credential });
+const assertionBody = z.object({
+  assertion: z.string().check(z.minLength(1), z.maxLength(ASSERTION_MAX_CHARACTERS)),
+});
 const resetBody = z.object({ email: credential });
 
 export interface SessionRouteParts {
@@ -20,7 +23,9 @@ export interface SessionRouteParts {
   account: AccountPort;
   place: PlacePort;
   /** The sandbox's login, so that the login page can offer it. */
-  sandbox: { email: string; password: string } | undefined;
+  sandbox: SandboxLogin | undefined;
+  /** Address of the single sign-on provider's script; undefined where it isn't configured (AUTH-01). */
+  ssoScript: string | undefined;
   secure: boolean;
 }
 
@@ -28,28 +33,42 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
   const { sessions, visitors, secure } = parts;
 
   app.post('/api/session', async (request, reply) => {
-    const body = readInput(loginBody, request.body);
+    const body = isAssertion(request.body)
+      ? readInput(assertionBody, request.body)
+      : readInput(passwordBody, request.body);
     if (!body.ok) return answerRefusal(reply, body.refusal);
-    const login = await parts.account.login(body.value.email, body.value.password);
+    const login = await parts.account.login(body.value);
     if (!login.ok) return answerRefusal(reply, login.refusal);
-    const places = await placesOf(login.value);
+    const { account, places } = login.value;
     if (request.liveSession) sessions.end(request.liveSession.id);
-    const { token } = sessions.open(login.value, places);
+    const { token } = sessions.open(account, places);
     setSessionCookie(reply, token, secure);
-    return { user: userOf(login.value) };
+    return { user: userOf(account) };
   });
 
   app.get('/api/session', async (request, reply) => {
-    const sandbox = parts.sandbox ? { sandbox: parts.sandbox } : {};
+    const offers = {
+      ...(parts.sandbox ? { sandbox: parts.sandbox } : {}),
+      ...(parts.ssoScript === undefined ? {} : { sso: { script: parts.ssoScript } }),
+    };
     const token = request.cookies[SESSION_COOKIE];
-    if (!request.liveSession || token === undefined) return { state: 'out', rights: [], ...sandbox };
+    if (!request.liveSession || token === undefined) return { state: 'out', rights: [], ...offers };
     // Given again, so that a display that stays in use never has its cookie run out.
     setSessionCookie(reply, token, secure);
-    return { ...visitors.describe(request.liveSession), ...sandbox };
+    return { ...visitors.describe(request.liveSession), ...offers };
   });
 
   app.delete('/api/session', async (request, reply) => {
     if (request.liveSession) sessions.end(request.liveSession.id);
+    clearSessionCookie(reply, secure);
+    return reply.code(204).send();
+  });
+
+  // All displays, whoever is signed in there: the hub serves nobody afterwards (AUTH-31).
+  app.post('/api/disconnect', async (_request, reply) => {
+    await parts.place.disconnect();
+    sessions.clearStaff();
+    sessions.endAll();
     clearSessionCookie(reply, secure);
     return reply.code(204).send();
   });
@@ -62,10 +81,9 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
     if (!reset.ok && reset.refusal.code === 'no-connection') return answerRefusal(reply, reset.refusal);
     return reply.code(202).send({});
   });
+}
 
-  /** Without an answer the account counts as a stranger here until it has looked at its organisations. */
-  async function placesOf(account: Account): Promise<string[]> {
-    const list = await parts.place.list(account);
-    return list.ok ? list.value.map(({ id }) => id) : [];
-  }
+/** Which of the two bodies is meant, so that a refusal names the field that is wrong. */
+function isAssertion(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'assertion' in body;
 }

@@ -3,19 +3,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../../shared/limits.ts';
-import { type Account, account } from '../../shared/model/organisation.ts';
+import { accountKey } from '../../shared/model/account-key.ts';
+import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
 import type { SessionRow, SessionRows, WebLog } from './ports.ts';
 
 const TOKEN_BYTES = 32;
 const ID_BYTES = 16;
 
-/** Who logged in, and the ids of the organisations this account may enter. */
-const holder = z.object({ account, places: z.array(z.string()) });
+/** Who logged in, and the organisations this account may enter: by id, and as they are listed while nobody can be asked. */
+const holder = z.object({
+  account,
+  places: z.array(z.string()),
+  organisations: z._default(z.array(organisation), []),
+});
+type Holder = z.infer<typeof holder>;
 
 export interface LiveSession {
   readonly id: string;
   account: Account;
   places: readonly string[];
+  organisations: readonly Organisation[];
   staffId: string | undefined;
   lastSeenAt: number;
 }
@@ -36,19 +43,20 @@ export class Sessions {
   }
 
   /** Makes a session; the token goes into the cookie and is known nowhere else. */
-  open(account: Account, places: readonly string[]): { token: string; session: LiveSession } {
+  open(account: Account, organisations: readonly Organisation[]): { token: string; session: LiveSession } {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = this.now();
+    const held = holderOf(account, organisations);
     const row: SessionRow = {
       id: randomBytes(ID_BYTES).toString('hex'),
       tokenHash: hashOf(token),
-      account: { account, places },
+      account: held,
       staffId: undefined,
       createdAt: now,
       lastSeenAt: now,
     };
     this.rows.add(row);
-    return { token, session: this.keep(row, { account, places }) };
+    return { token, session: this.keep(row, held) };
   }
 
   /** The session of a cookie's token; one that was idle for 90 days has ended. */
@@ -60,9 +68,14 @@ export class Sessions {
     return this.inUse(this.byHash.get(this.hashes.get(id) ?? ''));
   }
 
-  setPlaces(session: LiveSession, places: readonly string[]): void {
-    session.places = places;
-    this.rows.setAccount(session.id, { account: session.account, places });
+  setPlaces(session: LiveSession, organisations: readonly Organisation[]): void {
+    this.hold(session, holderOf(session.account, organisations));
+  }
+
+  /** The cloud told anew what an account may do: every session of it knows (AUTH-15). */
+  setAccount(account: Account): void {
+    for (const session of this.of(accountKey(account)))
+      this.hold(session, holderOf(account, session.organisations));
   }
 
   actAs(session: LiveSession, staffId: string | undefined): void {
@@ -84,7 +97,13 @@ export class Sessions {
     for (const tell of this.endings) tell(id);
   }
 
-  /** Ends every session, when the hub itself is logged out of the cloud (AUTH-19). */
+  /** Ends every session of the account whose tokens the cloud refused; undefined = nobody knows whose (AUTH-19). */
+  endOf(owner: string | undefined): void {
+    if (owner === undefined) return this.endAll();
+    for (const { id } of this.of(owner)) this.end(id);
+  }
+
+  /** Ends every session, when the hub is disconnected (AUTH-31). */
   endAll(): void {
     for (const id of [...this.hashes.keys()]) this.end(id);
   }
@@ -96,6 +115,15 @@ export class Sessions {
 
   get count(): number {
     return this.hashes.size;
+  }
+
+  private of(owner: string): LiveSession[] {
+    return [...this.byHash.values()].filter(({ account }) => accountKey(account) === owner);
+  }
+
+  private hold(session: LiveSession, held: Holder): void {
+    Object.assign(session, held);
+    this.rows.setAccount(session.id, held);
   }
 
   private inUse(session: LiveSession | undefined): LiveSession | undefined {
@@ -120,16 +148,17 @@ export class Sessions {
     return read.success;
   }
 
-  private keep(
-    row: SessionRow,
-    { account, places }: { account: Account; places: readonly string[] },
-  ): LiveSession {
+  private keep(row: SessionRow, held: Holder): LiveSession {
     const { id, staffId, lastSeenAt } = row;
-    const session: LiveSession = { id, account, places, staffId, lastSeenAt };
+    const session: LiveSession = { id, ...held, staffId, lastSeenAt };
     this.byHash.set(row.tokenHash, session);
     this.hashes.set(id, row.tokenHash);
     return session;
   }
+}
+
+function holderOf(account: Account, organisations: readonly Organisation[]): Holder {
+  return { account, places: organisations.map(({ id }) => id), organisations: [...organisations] };
 }
 
 /** Tokens are random, so a plain hash can't be guessed back. */

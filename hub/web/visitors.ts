@@ -13,6 +13,8 @@ const CLIENT_ID_CHARACTERS = 12;
 export interface Visitor {
   actor: { clientId: string; displayId: string; userName: string; staff?: { id: string; name: string } };
   session: Session;
+  /** The staff user chosen here isn't one any more, or not of this organisation: another one is to be chosen (PERM-02). */
+  staffGone: boolean;
 }
 
 export class Visitors {
@@ -44,7 +46,8 @@ export class Visitors {
       userName: fullName(live.account),
       ...(staff ? { staff: { id: staff.id, name: fullName(staff) } } : {}),
     };
-    return { actor, session: this.describe(live) };
+    const staffGone = live.staffId !== undefined && staff === undefined;
+    return { actor, session: this.describe(live), staffGone };
   }
 
   rightsOf(live: LiveSession): Right[] {

@@ -16,6 +16,10 @@ export const link = z.object({
   since: z.number(),
   /** Set while the hub's disk is full. */
   storage: z.optional(z.literal('full')),
+  /** What has failed for so long that a banner says so (SHELL-32): calls, the broker, or nobody is logged in any more. */
+  trouble: z.optional(z.enum(['cloud', 'broker', 'login'])),
+  /** What the hub never had yet and can't get: the site's setup (102) or its orders (103); ERR-06. */
+  lacks: z.optional(z.enum(['setup', 'orders'])),
 });
 export type Link = z.infer<typeof link>;
 

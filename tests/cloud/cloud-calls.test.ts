@@ -27,6 +27,7 @@ import { HOUR_MS, PING_CLOUD_MS } from '../../shared/limits.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { until } from '../support/until.ts';
 import { memoryTokens, setUpClient } from './cloud-setup.ts';
+import { logIn } from './log-in.ts';
 
 let sandbox: Sandbox;
 let client: CloudClient;
@@ -43,8 +44,9 @@ beforeAll(async () => {
     onLogout: () => {},
     onRenewed: () => {},
     onReachable: () => {},
+    onCall: () => {},
   });
-  await client.login(sandbox.login.email, sandbox.login.password);
+  await logIn(client, sandbox.login);
 });
 afterAll(() => sandbox?.stop());
 

@@ -163,9 +163,12 @@ describe('login', () => {
       body: { access_token: 'a9' },
     }));
     client.logout();
-    expect(await client.login('ada@example.com', 'p&ss')).toMatchObject({ ok: false });
+    expect(await client.signIn({ email: 'ada@example.com', password: 'p&ss' })).toMatchObject({ ok: false });
     stub.reply = () => ({ status: 200, body: { access_token: 'a9', refresh_token: 'r9' } });
-    expect(await client.login('ada@example.com', 'p&ss')).toEqual({ ok: true });
+    expect(await client.signIn({ email: 'ada@example.com', password: 'p&ss' })).toEqual({
+      ok: true,
+      tokens: { access: 'a9', refresh: 'r9' },
+    });
     expect(stub.asked.at(-1)?.headers).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded' });
     expect(stub.asked.at(-1)?.headers).not.toHaveProperty('authorization');
     expect(formOf(stub.asked.at(-1))).toEqual({
@@ -174,7 +177,11 @@ describe('login', () => {
       username: 'ada@example.com',
       password: 'p&ss',
     });
-    expect(tokenStore.held).toEqual({ access: 'a9', refresh: 'r9' });
+    // Taken up only by whoever looked at the account first.
+    expect(tokenStore.held).toBeUndefined();
+    client.adopt({ access: 'a9', refresh: 'r9', owner: 'ada' });
+    expect(tokenStore.held).toEqual({ access: 'a9', refresh: 'r9', owner: 'ada' });
+    expect(client.owner()).toBe('ada');
   });
 
   it('[AUTH-18] a refusal carries the code of the cloud', async () => {
@@ -182,7 +189,7 @@ describe('login', () => {
       status: 401,
       body: { error: 'denied', code: 403050 },
     }));
-    expect(await client.login('ada@example.com', 'wrong')).toMatchObject({
+    expect(await client.signIn({ email: 'ada@example.com', password: 'wrong' })).toMatchObject({
       kind: 'unauthorised',
       code: '403050',
     });
@@ -194,7 +201,7 @@ describe('the log', () => {
   it('[LOG-03] names address, status and reason, and no secret', async () => {
     const { client, host } = await setUpClient(() => ({ status: 500 }));
     await client.call({ ...ME, path: '/api/resetpass.json', query: { payload: 'ada@example.com' } });
-    await client.login('ada@example.com', 'hunter2');
+    await client.signIn({ email: 'ada@example.com', password: 'hunter2' });
     expect(host.lines[0]).toMatchObject({ details: { event: 'http_error', status: 500 } });
     expect(host.lines[0]?.message).toContain('/api-base/api/resetpass.json');
     expect(JSON.stringify(host.lines)).not.toMatch(/ada@example|hunter2|a1|r1/);

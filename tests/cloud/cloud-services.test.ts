@@ -12,6 +12,7 @@ import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { memoryTokens, setUpClient } from './cloud-setup.ts';
 import { startCloudStub } from './cloud-stub.ts';
+import { logIn } from './log-in.ts';
 
 const SITE = 'site-1';
 let sandbox: Sandbox;
@@ -29,8 +30,9 @@ beforeAll(async () => {
     onLogout: () => {},
     onRenewed: () => {},
     onReachable: () => {},
+    onCall: () => {},
   });
-  await client.login(sandbox.login.email, sandbox.login.password);
+  await logIn(client, sandbox.login);
 });
 afterAll(() => sandbox?.stop());
 

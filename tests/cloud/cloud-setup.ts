@@ -24,7 +24,13 @@ export async function setUpClient(reply?: CloudStub['reply'], held = { access: '
   const stub = await startCloudStub(reply);
   const host = manualHost();
   const tokenStore = memoryTokens(held);
-  const told = { logouts: 0, renewals: 0, reachable: [] as boolean[], cloudTimes: [] as number[] };
+  const told = {
+    logouts: 0,
+    renewals: 0,
+    reachable: [] as boolean[],
+    calls: [] as boolean[],
+    cloudTimes: [] as number[],
+  };
   const client = createCloudClient({
     apiUrl: `${stub.url}/api-base`,
     kdsUrl: `${stub.url}/kds-base`,
@@ -39,6 +45,7 @@ export async function setUpClient(reply?: CloudStub['reply'], held = { access: '
       told.renewals += 1;
     },
     onReachable: (reachable) => told.reachable.push(reachable),
+    onCall: (answered) => told.calls.push(answered),
   });
   return { stub, host, tokenStore, told, client };
 }

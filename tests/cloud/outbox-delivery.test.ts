@@ -10,6 +10,7 @@ import { manualHost } from '../intake/manual-host.ts';
 import { call, member } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
 import { memoryTokens } from './cloud-setup.ts';
+import { logIn } from './log-in.ts';
 import { memoryRows } from './outbox-setup.ts';
 
 async function setUp() {
@@ -28,6 +29,7 @@ async function setUp() {
     onLogout: () => {},
     onRenewed: () => sender.renewed(),
     onReachable: () => {},
+    onCall: () => {},
   });
   const sender = createOutboxSender({
     rows: memory.rows,
@@ -38,7 +40,7 @@ async function setUp() {
     onDelayed: () => {},
     onState: (state) => states.push(state),
   });
-  const login = () => client.login(sandbox.login.email, sandbox.login.password);
+  const login = () => logIn(client, sandbox.login);
   await login();
   const loaded = await createOrderSource(client).orders({
     site: 'site-1',

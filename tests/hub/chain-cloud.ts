@@ -40,7 +40,10 @@ export function chainCloud() {
   };
   const client: CloudClient = {
     call,
-    login: () => Promise.resolve({ ok: true }),
+    signIn: () => Promise.resolve({ ok: true, tokens: { access: 'a', refresh: 'r' } }),
+    adopt: () => {},
+    withTokens: () => ({ call }),
+    owner: () => undefined,
     logout: () => {},
     loggedIn: () => cloud.loggedIn,
   };

@@ -50,6 +50,7 @@ beforeEach(async () => {
       host,
       setup: () => readSetup({}),
       onSignal: ({ signal, site }) => signals.push(`${signal} ${site}`),
+      onOrdersLack: () => {},
       onBroker: (state) => states.push(state),
     },
   );

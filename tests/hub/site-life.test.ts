@@ -46,6 +46,7 @@ beforeEach(async () => {
       client: made.client,
       host,
       reachable: () => true,
+      onLack: () => {},
       onBroker: (state) => states.push(state),
       saveStaff: (_, list) => {
         people = list.map(({ _id }) => _id);

@@ -18,6 +18,7 @@ export const COOK: ScreenVisitor = {
     staff: { id: 'user-1', name: 'Marta Olsen' },
   },
   session: { state: 'in', rights: ['boards', 'organizations'] },
+  staffGone: false,
 };
 
 export function screensStage(scheduler: Scheduler = new HandScheduler()) {

@@ -1,6 +1,6 @@
 // Owns a cloud's account server and organisations for tests of the HTTP API.
 import * as z from 'zod/mini';
-import type { AccountPort, Outcome, PlacePort } from '../../hub/web/ports.ts';
+import type { AccountPort, Credentials, LoggedIn, Outcome, PlacePort } from '../../hub/web/ports.ts';
 import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 
@@ -39,11 +39,14 @@ export class FakeCloud implements AccountPort, PlacePort {
   boundTo: Organisation | undefined;
   readonly calls: string[] = [];
 
-  async login(email: string, password: string): Promise<Outcome<Account>> {
+  async login(credentials: Credentials): Promise<Outcome<LoggedIn>> {
     if (this.offline) return refused('no-connection');
+    const email = 'email' in credentials ? credentials.email : credentials.assertion;
     if (email === 'blocked@sandbox.test') return refused('login-error-other');
     const found = Object.values(ACCOUNTS).find((each) => each.email === email);
-    return found && password === 'right' ? { ok: true, value: found } : refused('invalid-credentials');
+    if (!found || ('password' in credentials && credentials.password !== 'right'))
+      return refused('password' in credentials ? 'invalid-credentials' : 'sso-refused');
+    return { ok: true, value: { account: found, places: placesOf(found) } };
   }
 
   async resetPassword(email: string): Promise<Outcome<undefined>> {
@@ -56,9 +59,14 @@ export class FakeCloud implements AccountPort, PlacePort {
     return this.boundTo;
   }
 
-  async list({ firstName }: Account): Promise<Outcome<Organisation[]>> {
+  async list(who: Account): Promise<Outcome<Organisation[]>> {
     if (this.offline) return refused('no-connection');
-    return { ok: true, value: firstName === 'Odd' ? [] : [...PLACES] };
+    return { ok: true, value: placesOf(who) };
+  }
+
+  async disconnect(): Promise<void> {
+    this.calls.push('disconnect');
+    this.boundTo = undefined;
   }
 
   async isKdsEnabled(id: string): Promise<Outcome<boolean>> {
@@ -73,6 +81,10 @@ export class FakeCloud implements AccountPort, PlacePort {
     this.boundTo = found;
     return { ok: true, value: found };
   }
+}
+
+function placesOf({ firstName }: Account): Organisation[] {
+  return firstName === 'Odd' ? [] : [...PLACES];
 }
 
 function refused(code: RefusalCode): { ok: false; refusal: { code: RefusalCode } } {

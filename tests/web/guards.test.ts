@@ -228,7 +228,7 @@ describe('headers', () => {
   });
 
   it('[AUTH-10] [SAFE-09] the single sign-on’s script is allowed only when configured', async () => {
-    const { app } = await webStage({ scriptOrigins: ['https://sso.example'] });
+    const { app } = await webStage({ ssoScript: 'https://sso.example/sign-in.js?v=1' });
     const { headers } = await (await browser(app)).get('/');
     expect(String(headers['content-security-policy'])).toContain("script-src 'self' https://sso.example;");
   });

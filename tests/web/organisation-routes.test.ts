@@ -16,7 +16,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('is the hub’s own organisation while the cloud is out of reach', async () => {
+  it('is the one of the login while the cloud is out of reach', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     stage.cloud.offline = true;

@@ -1,0 +1,17 @@
+// Owns the machine as the parts that talk to the cloud need it: clocks, timers, chance, log.
+import type { Logger } from 'pino';
+import type { CloudHost } from './cloud/cloud-host.ts';
+
+/** @param now hub time in milliseconds since 1970 */
+export function systemHost(now: () => number, monotonicMs: () => number, log: Logger): CloudHost {
+  return {
+    now,
+    monotonicMs,
+    after: (delayMs, run) => {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+    log,
+  };
+}
