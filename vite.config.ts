@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import project from './package.json' with { type: 'json' };
 import { type BuildPart, buildMarks, root, sourceId } from './scripts/source-id.ts';
 
 // The oldest browser that screens in the field run; see docs/install.md.
@@ -21,10 +22,8 @@ function displaysBundle(building: boolean): UserConfig {
   const hub = process.env.KDS_DEV_HUB ?? 'http://127.0.0.1:4600';
   return {
     root: join(root, 'displays'),
-    plugins: [react(), compressed(), buildMark('displays', build)],
-    define: { __BUILD__: JSON.stringify(build) },
-    // The router brings along what React has had itself for long.
-    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+    plugins: [react(), buildMark('displays', build)],
+    define: { __BUILD__: JSON.stringify(build), __VERSION__: JSON.stringify(project.version) },
     build: {
       modulePreload: {
         // Every browser that the displays allow for preloads modules by itself.

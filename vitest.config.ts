@@ -14,7 +14,7 @@ const slowFolders = ['journeys', 'broker', 'faults', 'image', 'properties-long',
 );
 
 export default defineConfig({
-  define: { __BUILD__: JSON.stringify('test') },
+  define: { __BUILD__: JSON.stringify('test'), __VERSION__: JSON.stringify('0') },
   test: {
     pool: 'forks',
     maxWorkers: 2,

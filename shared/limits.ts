@@ -72,6 +72,14 @@ export const LIVE_BACKLOG_DROP_AFTER_MS = 10_000;
 export const LIVE_DIGEST_MS = 10_000;
 export const LIVE_RELOAD_MIN_GAP_MS = 60_000;
 
+// The shell of a display (SHELL-16, SHELL-25 to SHELL-27)
+export const OFFLINE_DIALOG_AFTER_MS = 300_000;
+export const RELOAD_EVERY_MS = 21_600_000;
+export const NIGHT_RELOAD_AFTER_MINUTES = 240;
+export const NIGHT_RELOAD_HOURS = [3, 4] as const;
+export const RELOAD_TEST_MS = 60_000;
+export const SPLASH_MS = 500;
+
 // What one message or body may hold (SAFE-06)
 export const LIVE_MESSAGE_MAX_BYTES = 65_536;
 export const HTTP_BODY_MAX_BYTES = 1_048_576;

@@ -31,7 +31,7 @@ export function CustomerBoardPage({ profileId }: { profileId: string }) {
   if (refusal) {
     return (
       <Suspense>
-        <UnknownBoard />
+        <UnknownBoard board={{ kind: 'customer', profile: profileId }} />
       </Suspense>
     );
   }

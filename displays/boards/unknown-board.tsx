@@ -1,14 +1,26 @@
-// Owns what is shown for a board that isn't there.
+// Owns what is shown for a board that isn't there: nothing yet while the setup is on its way (SHELL-01), the right board
+// where it is known (SHELL-07, SHELL-36), else the way to choose one.
 import { SearchX } from 'lucide-react';
-import { useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { useText } from '../i18n/use-text.ts';
-import { START_PATH } from '../shell/board-path.ts';
+import { api } from '../link/api.ts';
+import { useLoaded } from '../link/use-loaded.ts';
+import { useNotice } from '../link/use-notice.ts';
+import { boardPath, START_PATH } from '../shell/board-path.ts';
+import { LoadingPage } from '../shell/loading-page.tsx';
 import { MessagePage } from '../shell/message-page.tsx';
 import { Button } from '../theme/button.tsx';
+import { rightProfile } from './right-profile.ts';
 
-export function UnknownBoard() {
+export function UnknownBoard({ board }: { board: BoardAddress }) {
   const t = useText('shell');
   const [, go] = useLocation();
+  const [answer, load] = useLoaded(api.profiles);
+  useNotice('setup-changed', load);
+  if (!answer || (answer.ok && answer.value.waiting)) return <LoadingPage />;
+  const right = answer.ok ? rightProfile(answer.value[board.kind], board.profile) : undefined;
+  if (right !== undefined) return <Redirect to={boardPath({ ...board, profile: right })} replace />;
   return (
     <MessagePage icon={SearchX} title={t('board.unknownTitle')} text={t('board.unknownText')}>
       <Button look="main" size="big" onClick={() => go(START_PATH)}>

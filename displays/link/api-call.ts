@@ -1,7 +1,16 @@
 // Owns one HTTP call to the hub: a value or a refusal, never an exception for what a network does.
 import * as z from 'zod/mini';
+import { createStore } from 'zustand/vanilla';
 import { REFUSAL_CODES, type RefusalCode } from '../../shared/protocol/refusal.ts';
+import { Listeners } from './listeners.ts';
 import type { RefusalParams } from './live-store.ts';
+
+/** How many calls have no answer yet (SHELL-13). */
+export const apiWork = createStore<{ calls: number }>(() => ({ calls: 0 }));
+/** The cloud refused what a person asked for: permissions have changed (PERM-12). */
+export const forbiddenCalls = new Listeners<void>();
+/** The hub doesn't know this display any more. */
+export const signedOutCalls = new Listeners<void>();
 
 export interface ApiRefusal {
   ok: false;
@@ -35,6 +44,7 @@ export async function callApi<Schema extends z.ZodMiniType>(
   path: string,
   { method = 'GET', body, answer, signal }: Call<Schema>,
 ): Promise<ApiAnswer<z.infer<Schema>>> {
+  work(1);
   let response: Response;
   let text: string;
   try {
@@ -50,6 +60,8 @@ export async function callApi<Schema extends z.ZodMiniType>(
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException) return refused(0, undefined);
     throw error;
+  } finally {
+    work(-1);
   }
   const value = readJson(text);
   if (!response.ok) return refused(response.status, value);
@@ -61,7 +73,13 @@ function refused(status: number, body: unknown): ApiRefusal {
   const read = refusalBody.safeParse(body);
   if (!read.success) return { ok: false, status, code: status === 0 ? 'no-connection' : 'hub-fault', body };
   const { code, params } = read.data;
+  if (code === 'permission-update-required') forbiddenCalls.tell();
+  if (code === 'not-signed-in') signedOutCalls.tell();
   return { ok: false, status, code, body, ...(params ? { params } : {}) };
+}
+
+function work(more: 1 | -1): void {
+  apiWork.setState(({ calls }) => ({ calls: calls + more }));
 }
 
 function readJson(text: string): unknown {

@@ -4,10 +4,18 @@ import { session } from '../../shared/protocol/session.ts';
 import { boardAddress } from '../../shared/protocol/view.ts';
 import { callApi, noAnswer } from './api-call.ts';
 
-const sandboxLogin = z.object({ email: z.string(), password: z.string() });
+const sandboxLogin = z.object({
+  email: z.string(),
+  password: z.string(),
+  /** Of the made-up staff users, by id. */
+  passcodes: z.optional(z.record(z.string(), z.string())),
+});
 
-/** The session, and the login of the sandbox when the hub runs on it. */
-export const sessionAnswer = z.extend(session, { sandbox: z.optional(sandboxLogin) });
+/** The session, the login of the sandbox when the hub runs on it, and the single sign-on where there is one. */
+export const sessionAnswer = z.extend(session, {
+  sandbox: z.optional(sandboxLogin),
+  sso: z.optional(z.object({ script: z.string() })),
+});
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 export const organizationRow = z.object({
@@ -44,6 +52,8 @@ const profilesAnswer = z.object({
   expo: profileList,
   kitchen: profileList,
   customer: profileList,
+  /** The hub has no setup yet: it is on its way. */
+  waiting: z.optional(z.boolean()),
 });
 
 const pairingState = z.object({
@@ -55,6 +65,9 @@ export const api = {
   session: () => callApi('/api/session', { answer: sessionAnswer }),
   logIn: (email: string, password: string) =>
     callApi('/api/session', { method: 'POST', body: { email, password }, answer: noAnswer }),
+  logInWith: (assertion: string) =>
+    callApi('/api/session', { method: 'POST', body: { assertion }, answer: noAnswer }),
+  disconnectHub: () => callApi('/api/disconnect', { method: 'POST', answer: noAnswer }),
   logOut: () => callApi('/api/session', { method: 'DELETE', answer: noAnswer }),
   resetPassword: (email: string) =>
     callApi('/api/password-reset', { method: 'POST', body: { email }, answer: noAnswer }),

@@ -1,6 +1,6 @@
 // Owns the conversation between a display and its hub (live protocol): what is said, what is held, what is asked again.
 // It runs without a browser: sockets, clocks and storage are handed in.
-import { PROTOCOL_VERSION } from '../../shared/limits.ts';
+import { LIVE_SILENCE_BANNER_MS, PROTOCOL_VERSION } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { type DownMessage, downMessage, type Notice } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
@@ -43,7 +43,7 @@ export class LiveLink {
     const say = (message: UpMessage) => this.say(message);
     this.boards = new WatchedBoards(host, store, say);
     this.commands = new OpenCommands(host, store, this.boards, say, (refusal) => this.refusals.tell(refusal));
-    this.gate = new ReloadGate(host, () => this.commands.anyOpen());
+    this.gate = new ReloadGate(host, () => this.commands.anyOpen() || this.isHubSilent());
     this.connection = new LinkConnection(host, {
       opened: () => this.hello(),
       heard: (text) => this.heard(text),
@@ -65,6 +65,11 @@ export class LiveLink {
     this.gate.callOff();
     const { working } = this.store.getState();
     this.store.setState({ ...emptyLiveState, working });
+  }
+
+  /** Loads the page anew as soon as nobody would notice; the hub's own wish has the same way. */
+  reloadWhenItMay(): void {
+    this.gate.ask();
   }
 
   /** Connects anew, for example after somebody else signed in; boards stay until the new ones come. */
@@ -106,6 +111,11 @@ export class LiveLink {
    */
   send(command: Command, watch: string | undefined, quiet = false): { id: string; answer: Promise<Answer> } {
     return this.commands.send(command, watch, quiet);
+  }
+
+  /** Silence alone counts: a hub of another protocol never welcomes this page, and only a reload helps. */
+  private isHubSilent(): boolean {
+    return this.host.monotonicMs() - this.connection.lastHeardMs >= LIVE_SILENCE_BANNER_MS;
   }
 
   private say(message: UpMessage): void {
@@ -205,6 +215,7 @@ export class LiveLink {
   private noticed(notice: Notice): void {
     if (notice.kind === 'manager-messages') this.store.setState({ managerMessages: notice.messages });
     if (notice.kind === 'reload') this.gate.ask();
+    if (notice.kind === 'setup-changed') this.boards.askRefused();
     this.notices.tell(notice);
   }
 

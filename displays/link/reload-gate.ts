@@ -1,4 +1,5 @@
-// Owns when a display may reload itself (LIVE-12): never in the middle of a touch, never twice within a minute.
+// Owns when a display may reload itself (LIVE-12): never in the middle of a touch, never while the hub is away, never
+// twice within a minute.
 import { LIVE_RELOAD_MIN_GAP_MS } from '../../shared/limits.ts';
 import type { LinkHost } from './link-host.ts';
 
@@ -9,20 +10,20 @@ type Host = Pick<LinkHost, 'kept' | 'wallMs' | 'after' | 'touching' | 'reload'>;
 
 export class ReloadGate {
   private readonly host: Host;
-  private readonly working: () => boolean;
+  private readonly held: () => boolean;
   private waiting: (() => void) | undefined;
 
-  /** @param working true while a command has no answer: a reload would hide what became of the tap */
-  constructor(host: Host, working: () => boolean) {
+  /** @param held true while a command has no answer (a reload would hide what became of the tap) or the hub is away */
+  constructor(host: Host, held: () => boolean) {
     this.host = host;
-    this.working = working;
+    this.held = held;
   }
 
   /** Reloads as soon as it may. */
   ask(): void {
     this.waiting?.();
     this.waiting = undefined;
-    const delay = this.gapMs() || (this.host.touching() || this.working() ? LOOK_AGAIN_MS : 0);
+    const delay = this.gapMs() || (this.host.touching() || this.held() ? LOOK_AGAIN_MS : 0);
     if (delay > 0) {
       this.waiting = this.host.after(delay, () => this.ask());
       return;

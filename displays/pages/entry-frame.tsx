@@ -7,17 +7,28 @@ import { BoardSketch } from './board-sketch.tsx';
 import { Brand } from './brand.tsx';
 import css from './entry.module.css';
 
-export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
+interface EntryFrameProps {
+  title: string;
+  /** Beside the form, instead of the product's promise. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+export function EntryFrame({ title, beside, children }: EntryFrameProps) {
   const t = useText('pages');
   return (
     <div className={css.entry}>
       <section className={css.promise}>
         <Brand />
-        <div className={css.claim}>
-          <p className={css.claimTitle}>{t('login.welcome')}</p>
-          <p className={css.claimText}>{t('login.welcomeText')}</p>
-        </div>
-        <BoardSketch />
+        {beside ?? (
+          <>
+            <div className={css.claim}>
+              <p className={css.claimTitle}>{t('login.welcome')}</p>
+              <p className={css.claimText}>{t('login.welcomeText')}</p>
+            </div>
+            <BoardSketch />
+          </>
+        )}
       </section>
       <main className={css.side}>
         <div className={css.tools}>

@@ -8,15 +8,17 @@ import { Button } from '../theme/button.tsx';
 import { TextField } from '../theme/text-field.tsx';
 import { emailFault } from './email-rule.ts';
 import css from './entry.module.css';
+import { SsoButton } from './sso-button.tsx';
 
 interface LoginFormProps {
   sandbox: SessionAnswer['sandbox'];
+  sso: SessionAnswer['sso'];
   onLoggedIn: () => void;
 }
 
 const untouched = { email: false, password: false };
 
-export function LoginForm({ sandbox, onLoggedIn }: LoginFormProps) {
+export function LoginForm({ sandbox, sso, onLoggedIn }: LoginFormProps) {
   const t = useText('pages');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -93,6 +95,7 @@ export function LoginForm({ sandbox, onLoggedIn }: LoginFormProps) {
       <Button type="submit" size="big" look="main" disabled={!valid || busy} busy={busy}>
         {t('login.submit')}
       </Button>
+      {sso && <SsoButton script={sso.script} onLoggedIn={onLoggedIn} onRefused={setRefusal} />}
       {sandbox && (
         <div className={css.sandbox}>
           <FlaskConical aria-hidden />

@@ -15,7 +15,7 @@ export function LoginPage() {
   const [, go] = useLocation();
   const state = useHistoryState();
   const wanted = wantedIn(state);
-  const sandbox = useSession(({ session }) => session.sandbox);
+  const { sandbox, sso } = useSession(({ session }) => session);
 
   /** The guard leads on to what was asked for, or to the organizations (AUTH-11). */
   const loggedIn = async () => {
@@ -25,7 +25,7 @@ export function LoginPage() {
 
   return (
     <EntryFrame title={t('login.title')}>
-      <LoginForm sandbox={sandbox} onLoggedIn={() => void loggedIn()} />
+      <LoginForm sandbox={sandbox} sso={sso} onLoggedIn={() => void loggedIn()} />
       <Link href={FORGOT_PATH} state={state} className={css.link ?? ''}>
         {t('login.forgot')}
       </Link>

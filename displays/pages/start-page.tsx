@@ -21,7 +21,8 @@ export function StartPage() {
   const [answer, load] = useLoaded(api.profiles);
   useNotice('setup-changed', load);
 
-  const isEmpty = answer?.ok && KINDS.every(({ kind }) => answer.value[kind].length === 0);
+  const isWaiting = answer?.ok && answer.value.waiting === true;
+  const isEmpty = answer?.ok && !isWaiting && KINDS.every(({ kind }) => answer.value[kind].length === 0);
   return (
     <div className={css.page}>
       <PageHead />
@@ -31,6 +32,13 @@ export function StartPage() {
           KINDS.map(({ kind, icon }) => (
             <BoardGroup key={kind} kind={kind} icon={icon} profiles={answer.value[kind]} />
           ))}
+        {isWaiting && (
+          <div className={css.none} role="status">
+            <LayoutDashboard aria-hidden />
+            <h3>{t('start.waiting')}</h3>
+            <p>{t('start.waitingText')}</p>
+          </div>
+        )}
         {isEmpty && (
           <div className={css.none}>
             <LayoutDashboard aria-hidden />

@@ -1,11 +1,12 @@
 // Owns what every screen stands in: the link's life, dialogs that may open anywhere, toasts, the routes.
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HubAwayPage } from './hub-away-page.tsx';
 import { LinkLife } from './link-life.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { Routes } from './routes.tsx';
 import { useSession } from './session-store.ts';
+import { ShellFrame } from './shell-frame.tsx';
 import { StaffGate } from './staff-gate.tsx';
 import { Toasts } from './toasts.tsx';
 
@@ -17,6 +18,14 @@ const IdentifyScreen = lazy(() =>
   ),
 );
 
+/** Fetched after the first picture; while the hub is away it stays out. */
+const LaterShell = lazy(() =>
+  import('./later-shell.tsx').then(
+    ({ LaterShell: Loaded }): { default: ComponentType } => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export function App() {
   const status = useSession((state) => state.status);
   if (status === 'loading') return <LoadingPage />;
@@ -24,11 +33,16 @@ export function App() {
   return (
     <ErrorBoundary>
       <LinkLife />
-      <Suspense fallback={<LoadingPage />}>
-        <Routes />
-      </Suspense>
+      <ShellFrame>
+        <Suspense fallback={<LoadingPage />}>
+          <Routes />
+        </Suspense>
+      </ShellFrame>
       <StaffGate />
       <Toasts />
+      <Suspense>
+        <LaterShell />
+      </Suspense>
       <Suspense>
         <IdentifyScreen />
       </Suspense>

@@ -5,6 +5,7 @@ export const LOGIN_PATH = '/auth/login';
 export const FORGOT_PATH = '/auth/forgot-password';
 export const ORGS_PATH = '/orgs';
 export const START_PATH = '/kds/start';
+export const SETUP_PATH = '/kds/setup';
 
 /** In a kitchen board's address: no station but the profile's own. */
 export const NO_STATION = '-1';

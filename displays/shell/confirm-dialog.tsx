@@ -10,10 +10,12 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Names the act; left out, there is only OK. */
   confirm?: { label: string; run: () => void; busy?: boolean };
+  /** Instead of 'Cancel', for an answer that does something too. */
+  cancel?: string | undefined;
   onClose: () => void;
 }
 
-export function ConfirmDialog({ title, children, confirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, confirm, cancel, onClose }: ConfirmDialogProps) {
   const t = useText('shell');
   return (
     <Dialog label={title} onClose={onClose}>
@@ -23,7 +25,7 @@ export function ConfirmDialog({ title, children, confirm, onClose }: ConfirmDial
       </div>
       <footer className={css.foot}>
         <Button size="big" look={confirm ? 'plain' : 'main'} onClick={onClose} data-first-focus>
-          {confirm ? t('cancel') : t('ok')}
+          {confirm ? (cancel ?? t('cancel')) : t('ok')}
         </Button>
         {confirm && (
           <Button

@@ -1,15 +1,22 @@
 // Owns when the link runs: from the moment a display has a session and a place until it is signed out.
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import type { Session } from '../../shared/protocol/session.ts';
+import { signedOutCalls } from '../link/api-call.ts';
 import { liveLink, liveStore } from '../link/live.ts';
 import { loadSession, takeSession, useSession } from './session-store.ts';
+import { tabRule } from './tab-rule.ts';
 
 export function LinkLife() {
-  const who = useSession((state) => linkOwner(state.session));
+  const session = useSession((state) => linkOwner(state.session));
+  // A tab whose session a newer one has taken hangs up (SHELL-23).
+  const isHere = useStore(tabRule, ({ place }) => place === 'here');
+  const who = isHere ? session : undefined;
 
   useEffect(() => {
     const stopHearing = [
       liveLink().turnedAway.add(() => void loadSession()),
+      signedOutCalls.add(() => void loadSession()),
       liveStore.subscribe(({ session }, before) => {
         if (session && session !== before.session) takeSession(session);
       }),

@@ -1,5 +1,5 @@
 // Owns entering a passcode: keys for fingers, the keyboard for hands (DLG-14, UX-03).
-import { ArrowLeft, Delete } from 'lucide-react';
+import { ArrowLeft, Delete, FlaskConical } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PASSCODE_MAX_DIGITS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -7,6 +7,7 @@ import { api, type StaffMember } from '../link/api.ts';
 import { Button } from '../theme/button.tsx';
 import { DialogTitle } from './dialog.tsx';
 import css from './passcode-pad.module.css';
+import { useSession } from './session-store.ts';
 import { refusalText } from './toast.ts';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -18,7 +19,8 @@ interface PasscodePadProps {
 }
 
 export function PasscodePad({ member, onChosen, onBack }: PasscodePadProps) {
-  const t = useText('shell');
+  const t = useText('shell-later');
+  const hint = useSession(({ session }) => session.sandbox?.passcodes?.[member.id]);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -63,6 +65,12 @@ export function PasscodePad({ member, onChosen, onBack }: PasscodePadProps) {
       <p className={css.error} role="alert">
         {error}
       </p>
+      {hint !== undefined && (
+        <p className={css.hint}>
+          <FlaskConical aria-hidden />
+          {t('staff.sandbox')} <bdi>{hint}</bdi>
+        </p>
+      )}
       <div className={css.keys} dir="ltr">
         {DIGITS.map((digit) => (
           <Key key={digit} digit={digit} onType={type} />

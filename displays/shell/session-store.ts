@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Session } from '../../shared/protocol/session.ts';
 import { api, type SessionAnswer } from '../link/api.ts';
+import type { ApiAnswer, ApiRefusal } from '../link/api-call.ts';
 
 export interface SessionState {
   /** loading: not asked yet · away: the hub was not reached · known: `session` holds. */
@@ -25,14 +26,27 @@ export async function loadSession(): Promise<SessionAnswer> {
 
 /** Takes over what a welcome says. */
 export function takeSession(session: Session): void {
-  const { sandbox } = sessionStore.getState().session;
-  sessionStore.setState({ status: 'known', session: { ...session, ...(sandbox ? { sandbox } : {}) } });
+  const { sandbox, sso } = sessionStore.getState().session;
+  sessionStore.setState({
+    status: 'known',
+    session: { ...session, ...(sandbox ? { sandbox } : {}), ...(sso ? { sso } : {}) },
+  });
 }
 
-/** Ends this display's session (AUTH-20, AUTH-31). */
-export async function logOut(): Promise<void> {
-  const answer = await api.logOut();
-  if (answer.ok || answer.status === 401) await loadSession();
+/** Ends this display's session; others stay (AUTH-20, AUTH-31). Refused without the hub, which has to forget it. */
+export async function logOut(): Promise<ApiRefusal | undefined> {
+  return ended(await api.logOut());
+}
+
+/** Ends the hub's own login and every display's session with it (AUTH-31). */
+export async function disconnectHub(): Promise<ApiRefusal | undefined> {
+  return ended(await api.disconnectHub());
+}
+
+async function ended(answer: ApiAnswer<unknown>): Promise<ApiRefusal | undefined> {
+  if (!answer.ok && answer.status !== 401) return answer;
+  await loadSession();
+  return undefined;
 }
 
 export function useSession<Selected>(select: (state: SessionState) => Selected): Selected {

@@ -5,6 +5,7 @@ import { api, type StaffMember } from '../link/api.ts';
 import { Button } from '../theme/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { PasscodePad } from './passcode-pad.tsx';
+import { goOnWithoutStaff } from './staff-asking.ts';
 import css from './staff-dialog.module.css';
 import { StaffList } from './staff-list.tsx';
 import { refusalText, showToast } from './toast.ts';
@@ -12,11 +13,14 @@ import { refusalText, showToast } from './toast.ts';
 interface StaffDialogProps {
   onChosen: () => void;
   onClose: () => void;
+  /** This board can't be worked at without it: closing leads back to the start page (PERM-04). */
+  isForced: boolean;
 }
 
-export function StaffDialog({ onChosen, onClose }: StaffDialogProps) {
-  const t = useText('shell');
+export function StaffDialog({ onChosen, onClose, isForced }: StaffDialogProps) {
+  const t = useText('shell-later');
   const [member, setMember] = useState<StaffMember>();
+  const [isNobodyThere, setNobodyThere] = useState(false);
   const choose = async (chosen: StaffMember) => {
     if (chosen.passcode !== false) return setMember(chosen);
     const answer = await api.actAs(chosen.id, undefined);
@@ -28,12 +32,17 @@ export function StaffDialog({ onChosen, onClose }: StaffDialogProps) {
       {member ? (
         <PasscodePad member={member} onChosen={onChosen} onBack={() => setMember(undefined)} />
       ) : (
-        <StaffList onChoose={(chosen) => void choose(chosen)} />
+        <StaffList onChoose={(chosen) => void choose(chosen)} onNobody={setNobodyThere} />
       )}
       <footer className={css.foot}>
         <Button size="big" onClick={onClose}>
-          {t('staff.notNow')}
+          {t(isForced ? 'staff.toStart' : 'staff.notNow')}
         </Button>
+        {isForced && isNobodyThere && (
+          <Button size="big" look="main" onClick={goOnWithoutStaff}>
+            {t('staff.goOn')}
+          </Button>
+        )}
       </footer>
     </Dialog>
   );

@@ -1,19 +1,21 @@
-// Owns what stands behind the staff dialog: a person asked for it or the hub refused without a staff user; it never
-// opens by itself (PERM-02, PERM-04, DLG-15).
+// Owns when the staff dialog stands there: on a board of pass or kitchen while nobody has said who works here, and
+// whenever a person or the hub asks for it (PERM-02, PERM-04, DLG-15).
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
+import { ORGS_PATH, START_PATH } from './board-path.ts';
+import { reloadPage } from './leaving.ts';
 import { loadSession, useSession } from './session-store.ts';
-import { staffAsking, stopAskingForStaff } from './staff-asking.ts';
+import { needsStaff, staffAsking, stopAskingForStaff } from './staff-asking.ts';
 
 const StaffDialog = lazy(() => import('./staff-dialog.tsx').then((file) => ({ default: file.StaffDialog })));
 
-const OPERATOR_BOARD = /^\/kds\/(expeditor|kitchen)\//;
-
 export function StaffGate() {
-  const [path] = useLocation();
-  const open = useStore(staffAsking, (state) => state.open);
-  const isOut = useSession((state) => state.session.state === 'out');
+  const [path, go] = useLocation();
+  const { open, nobodyThere } = useStore(staffAsking);
+  const isOut = useSession(({ session }) => session.state === 'out');
+  const isMissing = useSession(({ session }) => session.staff === undefined);
+  const isForced = isMissing && !nobodyThere && needsStaff(path);
   const askedOn = useRef(path);
   useEffect(() => {
     if (askedOn.current === path) return;
@@ -22,16 +24,25 @@ export function StaffGate() {
     stopAskingForStaff();
   }, [path]);
 
-  if (!open || isOut) return null;
+  if (isOut || !(open || isForced)) return null;
 
   const chosen = async () => {
     stopAskingForStaff();
-    if (OPERATOR_BOARD.test(path)) location.reload();
-    else await loadSession();
+    // Whatever stands on a board was the one before's: views, selections, undo (DLG-15).
+    if (isPlain(path)) await loadSession();
+    else reloadPage();
+  };
+  const close = () => {
+    stopAskingForStaff();
+    if (isForced) go(START_PATH);
   };
   return (
     <Suspense>
-      <StaffDialog onChosen={() => void chosen()} onClose={stopAskingForStaff} />
+      <StaffDialog onChosen={() => void chosen()} onClose={close} isForced={isForced} />
     </Suspense>
   );
+}
+
+function isPlain(path: string): boolean {
+  return path === START_PATH || path === ORGS_PATH || path.startsWith('/kds/setup');
 }

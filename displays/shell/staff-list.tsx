@@ -13,18 +13,28 @@ import { DialogTitle } from './dialog.tsx';
 import css from './staff-dialog.module.css';
 import { refusalText } from './toast.ts';
 
-export function StaffList({ onChoose }: { onChoose: (member: StaffMember) => void }) {
-  const t = useText('shell');
+interface StaffListProps {
+  onChoose: (member: StaffMember) => void;
+  /** Told whether this place has nobody at all to choose from. */
+  onNobody: (isNobody: boolean) => void;
+}
+
+export function StaffList({ onChoose, onNobody }: StaffListProps) {
+  const t = useText('shell-later');
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
   const [answer, setAnswer] = useState<ApiAnswer<StaffMember[]>>();
   useEffect(() => {
     let current = true;
-    void api.staff(asked).then((next) => current && setAnswer(next));
+    void api.staff(asked).then((next) => {
+      if (!current) return;
+      setAnswer(next);
+      onNobody(asked === '' && next.ok && next.value.length === 0);
+    });
     return () => {
       current = false;
     };
-  }, [asked]);
+  }, [asked, onNobody]);
 
   return (
     <div className={css.list}>
@@ -49,7 +59,9 @@ export function StaffList({ onChoose }: { onChoose: (member: StaffMember) => voi
             </li>
           ))}
       </ul>
-      {answer?.ok && answer.value.length === 0 && <p className={css.hint}>{t('staff.none')}</p>}
+      {answer?.ok && answer.value.length === 0 && (
+        <p className={css.hint}>{t(asked === '' ? 'staff.noneAtAll' : 'staff.none')}</p>
+      )}
       {answer && !answer.ok && (
         <p className={css.error} role="alert">
           {refusalText(answer.code, answer.params)}

@@ -14,7 +14,10 @@ export function Toasts() {
   useEffect(() => toastWaits.add(() => setAwake(true)), []);
   useEffect(() => void loadLaterTexts(), []);
   useNotice('toast', ({ code, params, level }) => tell(() => textOfCode(code, params), level));
-  useNotice('problem', ({ code, params }) => tell(() => textOfCode(code, params), 'danger'));
+  // What has a dialog of its own isn't told twice (PERM-12).
+  useNotice('problem', ({ code, params }) => {
+    if (code !== 'permission-update-required') tell(() => textOfCode(code, params), 'danger');
+  });
   useEffect(
     () =>
       liveLink().refusals.add(({ code, params }) => {

@@ -6,8 +6,12 @@ import {
   LayoutDashboard,
   LogOut,
   Moon,
+  PanelLeft,
+  RotateCw,
+  SlidersHorizontal,
   Store,
   Sun,
+  Unplug,
   UserRound,
 } from 'lucide-react';
 import { useLocation } from 'wouter';
@@ -19,19 +23,24 @@ import { classes } from '../theme/classes.ts';
 import { toggleTheme } from '../theme/theme-choice.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Avatar } from './avatar.tsx';
-import { ORGS_PATH, START_PATH } from './board-path.ts';
+import { ORGS_PATH, SETUP_PATH, START_PATH } from './board-path.ts';
 import { LanguageItems } from './language-menu.tsx';
+import { leave, reloadPage } from './leaving.ts';
 import { Menu, MenuItem, MenuNote } from './menu.tsx';
 import { logOut, useSession } from './session-store.ts';
+import { askAbout } from './shell-asking.ts';
 import { askForStaff } from './staff-asking.ts';
+import { refusalText, showToast } from './toast.ts';
 import css from './user-menu.module.css';
 
 interface UserMenuProps {
   /** On boards: an icon of 64 px, with theme and language inside. On pages: the person's name. */
   on: 'board' | 'page';
+  /** Where the list opens when the button stands at the lower edge. */
+  up?: boolean;
 }
 
-export function UserMenu({ on }: UserMenuProps) {
+export function UserMenu({ on, up }: UserMenuProps) {
   const t = useText('shell');
   const [path, go] = useLocation();
   const session = useSession((state) => state.session);
@@ -39,6 +48,7 @@ export function UserMenu({ on }: UserMenuProps) {
   return (
     <Menu
       {...(on === 'board' ? { label: `${t('menu.user')}: ${name}` } : {})}
+      up={up === true}
       buttonClass={classes(buttonClass('quiet', on), css.button)}
       face={
         on === 'board' ? (
@@ -49,7 +59,7 @@ export function UserMenu({ on }: UserMenuProps) {
       }
     >
       {path !== START_PATH && path.startsWith('/kds/') && (
-        <MenuItem icon={<LayoutDashboard aria-hidden />} onAct={() => go(START_PATH)}>
+        <MenuItem icon={<LayoutDashboard aria-hidden />} onAct={() => leave(() => go(START_PATH))}>
           {t('menu.changeBoard')}
         </MenuItem>
       )}
@@ -59,19 +69,43 @@ export function UserMenu({ on }: UserMenuProps) {
         </MenuItem>
       )}
       {session.state === 'in' && path !== ORGS_PATH && (
-        <MenuItem icon={<Store aria-hidden />} onAct={() => go(ORGS_PATH)}>
+        <MenuItem icon={<Store aria-hidden />} onAct={() => leave(() => go(ORGS_PATH))}>
           {t('menu.changeOrganization')}
         </MenuItem>
       )}
+      {session.rights.includes('setup') && !path.startsWith(SETUP_PATH) && (
+        <MenuItem icon={<SlidersHorizontal aria-hidden />} onAct={() => leave(() => go(SETUP_PATH))}>
+          {t('menu.setup')}
+        </MenuItem>
+      )}
       {on === 'board' && <BoardLooks />}
+      {path.startsWith('/kds/') && (
+        <MenuItem icon={<PanelLeft className="flip" aria-hidden />} onAct={() => askAbout('layout')}>
+          {t('menu.layout')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<RotateCw aria-hidden />} onAct={() => leave(reloadPage)}>
+        {t('menu.refresh')}
+      </MenuItem>
+      {on === 'page' && session.organization && session.rights.includes('setup') && (
+        <MenuItem icon={<Unplug aria-hidden />} onAct={() => askAbout('disconnect')}>
+          {t('menu.disconnect')}
+        </MenuItem>
+      )}
       {session.state === 'in' && (
-        <MenuItem icon={<LogOut className="flip" aria-hidden />} onAct={() => void logOut()}>
+        <MenuItem icon={<LogOut className="flip" aria-hidden />} onAct={() => leave(endSession)}>
           {t('menu.logout')}
         </MenuItem>
       )}
       <BuildNotes />
     </Menu>
   );
+}
+
+function endSession(): void {
+  void logOut().then((refused) => {
+    if (refused) showToast(refusalText(refused.code, refused.params), 'danger');
+  });
 }
 
 function PersonFace({ name, photoUrl }: { name: string; photoUrl: string | undefined }) {
@@ -106,7 +140,8 @@ function BuildNotes() {
   return (
     <>
       <MenuNote>
-        {t('menu.build')} <Bidi dir="ltr">{__BUILD__}</Bidi>
+        {t('menu.version')} <Bidi dir="ltr">{__VERSION__}</Bidi> · {t('menu.build')}{' '}
+        <Bidi dir="ltr">{__BUILD__}</Bidi>
       </MenuNote>
       {hubBuild !== undefined && hubBuild !== __BUILD__ && (
         <MenuNote>

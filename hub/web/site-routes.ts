@@ -23,7 +23,9 @@ export function siteRoutes(app: FastifyInstance, { setup: site, history, visitor
     const stations = stationNames(setup, site.catalogue());
     const rows = (type: Profile['type']) =>
       profilesOf(setup, type).map((profile) => profileRow(profile, stations));
-    return { expo: rows('expo'), kitchen: rows('kitchen'), customer: rows('customer') };
+    const boards = { expo: rows('expo'), kitchen: rows('kitchen'), customer: rows('customer') };
+    // Without a setup there is nothing to choose from yet (SHELL-01).
+    return setup === undefined ? { ...boards, waiting: true } : boards;
   });
 
   app.get('/api/setup', async () => {

@@ -255,6 +255,7 @@ describe('notices', () => {
     visitors.set('session-2', {
       actor: { clientId: 'client-2', displayId: 'session-2' },
       session: { state: 'in', rights: ['boards'] },
+      staffGone: false,
     });
     const idle = fakeDisplay(stage, 'session-2');
     first.say({ t: 'watch', watch: 'again', board: PASS });

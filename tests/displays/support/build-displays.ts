@@ -13,7 +13,7 @@ export async function buildDisplays(): Promise<string> {
     root: join(import.meta.dirname, '../../../displays'),
     logLevel: 'error',
     plugins: [react()],
-    define: { __BUILD__: JSON.stringify('journey') },
+    define: { __BUILD__: JSON.stringify('journey'), __VERSION__: JSON.stringify('0') },
     build: { outDir, emptyOutDir: true, target: 'chrome111', cssTarget: 'chrome111' },
   });
   return outDir;

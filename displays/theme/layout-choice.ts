@@ -1,0 +1,47 @@
+// Owns how this screen is laid out around its content: which style, and how far the navigation is folded; kept in cookies
+// (SHELL-17 to SHELL-19). The width is always wide: a kitchen's screen has none to give away.
+import { createStore } from 'zustand/vanilla';
+import { readCookie, writeCookie } from './cookies.ts';
+
+export const LAYOUT_STYLES = [
+  'verticalNavigation',
+  'contentWithToolbar',
+  'contentWithVerticalNavigation',
+  'contentOnly',
+] as const;
+export type LayoutStyle = (typeof LAYOUT_STYLES)[number];
+
+/** folded-open: folded, and opened over the content for a moment. */
+export type Fold = 'folded' | 'folded-open' | 'unfolded';
+
+export interface Layout {
+  style: LayoutStyle;
+  fold: Fold;
+}
+
+const STYLE_COOKIE = 'kds_layout';
+const FOLD_COOKIE = 'kds_fold';
+
+export const layoutChoice = createStore<Layout>(() => ({
+  style: LAYOUT_STYLES.find((style) => style === readCookie(STYLE_COOKIE)) ?? 'contentWithToolbar',
+  fold: readCookie(FOLD_COOKIE) === 'folded' ? 'folded' : 'unfolded',
+}));
+
+export function chooseStyle(style: LayoutStyle): void {
+  writeCookie(STYLE_COOKIE, style);
+  layoutChoice.setState({ style });
+}
+
+/** What is only open for a moment isn't kept. */
+export function chooseFold(fold: Fold): void {
+  if (fold !== 'folded-open') writeCookie(FOLD_COOKIE, fold);
+  layoutChoice.setState({ fold });
+}
+
+export function hasToolbar({ style }: Pick<Layout, 'style'>): boolean {
+  return style === 'verticalNavigation' || style === 'contentWithToolbar';
+}
+
+export function hasNavigation({ style }: Pick<Layout, 'style'>): boolean {
+  return style === 'verticalNavigation' || style === 'contentWithVerticalNavigation';
+}
