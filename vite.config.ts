@@ -23,6 +23,8 @@ function displaysBundle(building: boolean): UserConfig {
   return {
     root: join(root, 'displays'),
     plugins: [react(), buildMark('displays', build)],
+    // The router brings what React has had itself since version 18.
+    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     define: { __BUILD__: JSON.stringify(build), __VERSION__: JSON.stringify(project.version) },
     build: {
       modulePreload: {

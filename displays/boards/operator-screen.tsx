@@ -1,6 +1,5 @@
 // Owns the screen of a pass or a station: its watch, its view, its dialogs, and what a hand on a card does.
 import { Suspense, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { useLive } from '../link/live.ts';
@@ -8,7 +7,6 @@ import { useBoardPart, useLinkPhase, useOfBoard, useWatchRefusal } from '../link
 import { useWatch } from '../link/use-watch.ts';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { NotLiveBand } from '../shell/not-live-band.tsx';
-import { hasToolbar, layoutChoice } from '../theme/layout-choice.ts';
 import { alarmColors } from '../ticket/alarm-colors.ts';
 import { BoardScopeProvider } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
@@ -92,7 +90,6 @@ function LoadedScreen(props: LoadedScreenProps) {
   const t = useBoardText();
   const place = useLive((state) => state.site);
   const isStale = useLinkPhase() === 'not-live';
-  const isBarShown = useStore(layoutChoice, hasToolbar);
   const acts = useActs(watch);
   useLaterParts();
   useProfileScale(options.baseFontSize);
@@ -136,7 +133,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   return (
     <BoardScopeProvider value={scope}>
       <div className={css.screen} data-stale={isStale} data-choosing={isChoosing} style={alarms}>
-        {isStale ? <NotLiveBand /> : isBarShown && <BoardToolbar {...bar} />}
+        {isStale ? <NotLiveBand /> : <BoardToolbar {...bar} />}
         {options.ingredientsPosition === 'pageTop' && ingredients}
         <Suspense>{boardView.isFiltered && <FilterChips boardView={boardView} />}</Suspense>
         <main className={css.main}>

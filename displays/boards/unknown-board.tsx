@@ -14,7 +14,7 @@ import { Button } from '../theme/button.tsx';
 import { rightProfile } from './right-profile.ts';
 
 export function UnknownBoard({ board }: { board: BoardAddress }) {
-  const t = useText('shell');
+  const t = useText('around');
   const [, go] = useLocation();
   const [answer, load] = useLoaded(api.profiles);
   useNotice('setup-changed', load);

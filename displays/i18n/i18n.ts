@@ -6,7 +6,7 @@ export const i18n = createInstance();
 /** Texts of the first picture. */
 const AT_ONCE = ['shell'];
 /** Texts that every screen may need at any moment, also while the hub is away: fetched as soon as there is a picture. */
-const SOON = ['refusals', 'toasts', 'shell-later'];
+const SOON = ['refusals', 'toasts', 'around'];
 /** Texts of a board that an operator's first picture doesn't need: the area `board` has them once they are loaded. */
 const OF_BOARDS_LATER = 'panels';
 const OF_GUESTS = 'guests';

@@ -7,10 +7,8 @@ import type { RefusalParams } from './live-store.ts';
 
 /** How many calls have no answer yet (SHELL-13). */
 export const apiWork = createStore<{ calls: number }>(() => ({ calls: 0 }));
-/** The cloud refused what a person asked for: permissions have changed (PERM-12). */
-export const forbiddenCalls = new Listeners<void>();
-/** The hub doesn't know this display any more. */
-export const signedOutCalls = new Listeners<void>();
+/** Told the code of every refused call. */
+export const refusedCalls = new Listeners<RefusalCode>();
 
 export interface ApiRefusal {
   ok: false;
@@ -73,8 +71,7 @@ function refused(status: number, body: unknown): ApiRefusal {
   const read = refusalBody.safeParse(body);
   if (!read.success) return { ok: false, status, code: status === 0 ? 'no-connection' : 'hub-fault', body };
   const { code, params } = read.data;
-  if (code === 'permission-update-required') forbiddenCalls.tell();
-  if (code === 'not-signed-in') signedOutCalls.tell();
+  refusedCalls.tell(code);
   return { ok: false, status, code, body, ...(params ? { params } : {}) };
 }
 

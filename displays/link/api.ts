@@ -1,22 +1,7 @@
 // Owns the hub's HTTP API as displays use it (live protocol "HTTP"): one function per call, every answer parsed.
 import * as z from 'zod/mini';
-import { session } from '../../shared/protocol/session.ts';
 import { boardAddress } from '../../shared/protocol/view.ts';
 import { callApi, noAnswer } from './api-call.ts';
-
-const sandboxLogin = z.object({
-  email: z.string(),
-  password: z.string(),
-  /** Of the made-up staff users, by id. */
-  passcodes: z.optional(z.record(z.string(), z.string())),
-});
-
-/** The session, the login of the sandbox when the hub runs on it, and the single sign-on where there is one. */
-export const sessionAnswer = z.extend(session, {
-  sandbox: z.optional(sandboxLogin),
-  sso: z.optional(z.object({ script: z.string() })),
-});
-export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 export const organizationRow = z.object({
   id: z.string(),
@@ -62,7 +47,6 @@ const pairingState = z.object({
 });
 
 export const api = {
-  session: () => callApi('/api/session', { answer: sessionAnswer }),
   logIn: (email: string, password: string) =>
     callApi('/api/session', { method: 'POST', body: { email, password }, answer: noAnswer }),
   logInWith: (assertion: string) =>

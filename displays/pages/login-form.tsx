@@ -2,7 +2,8 @@
 import { Eye, EyeOff, FlaskConical } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { api, type SessionAnswer } from '../link/api.ts';
+import { api } from '../link/api.ts';
+import type { SessionAnswer } from '../link/session-api.ts';
 import { refusalText } from '../shell/toast.ts';
 import { Button } from '../theme/button.tsx';
 import { TextField } from '../theme/text-field.tsx';

@@ -1,8 +1,15 @@
-// Sets theme and direction before the first paint, so that a dark board never flashes white; main.tsx takes over.
+// Sets theme, direction and layout before the first paint, so that a dark board never flashes white and nothing moves
+// aside; main.tsx and the shell take over.
 (() => {
   const chosen = /(?:^|; )kds_theme=(default|default_dark)(?:;|$)/.exec(document.cookie);
   const isBoard = /^\/kds\/(expeditor|kitchen|customer)\//.test(location.pathname);
   const page = document.documentElement;
   page.dataset.theme = chosen ? chosen[1] : isBoard ? 'default_dark' : 'default';
+  const style = /(?:^|; )kds_layout=(\w+)/.exec(document.cookie)?.[1];
+  if (style && location.pathname.startsWith('/kds/') && !location.pathname.startsWith('/kds/customer/')) {
+    const isNarrow = /(?:^|; )kds_fold=folded/.test(document.cookie);
+    if (/erticalNavigation$/.test(style)) page.dataset.nav = isNarrow ? 'narrow' : 'wide';
+    if (/^content(WithVerticalNavigation|Only)$/.test(style)) page.dataset.bar = 'none';
+  }
   if (localStorage.getItem('kds_lng') === 'he-il') page.dir = 'rtl';
 })();

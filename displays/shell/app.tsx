@@ -6,17 +6,7 @@ import { LinkLife } from './link-life.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { Routes } from './routes.tsx';
 import { useSession } from './session-store.ts';
-import { ShellFrame } from './shell-frame.tsx';
-import { StaffGate } from './staff-gate.tsx';
 import { Toasts } from './toasts.tsx';
-
-/** Without the hub it can't be fetched, but then nobody asks for it either. */
-const IdentifyScreen = lazy(() =>
-  import('./identify-screen.tsx').then(
-    (file) => ({ default: file.IdentifyScreen }),
-    () => ({ default: () => null }),
-  ),
-);
 
 /** Fetched after the first picture; while the hub is away it stays out. */
 const LaterShell = lazy(() =>
@@ -33,18 +23,12 @@ export function App() {
   return (
     <ErrorBoundary>
       <LinkLife />
-      <ShellFrame>
-        <Suspense fallback={<LoadingPage />}>
-          <Routes />
-        </Suspense>
-      </ShellFrame>
-      <StaffGate />
+      <Suspense fallback={<LoadingPage />}>
+        <Routes />
+      </Suspense>
       <Toasts />
       <Suspense>
         <LaterShell />
-      </Suspense>
-      <Suspense>
-        <IdentifyScreen />
       </Suspense>
     </ErrorBoundary>
   );

@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { disconnectHub, useSession } from './session-store.ts';
+import { disconnectHub } from './end-session.ts';
+import { useSession } from './session-store.ts';
 import { refusalText, showToast } from './toast.ts';
 
 export function DisconnectDialog({ onClose }: { onClose: () => void }) {
-  const t = useText('shell-later');
+  const t = useText('around');
   const name = useSession(({ session }) => session.organization?.name ?? '');
   const [busy, setBusy] = useState(false);
   const disconnect = async () => {

@@ -1,24 +1,28 @@
 // Owns what stands beside every screen and isn't needed for its first picture: fetched after it, also for the time when
 // the hub is away.
+import { IdentifyScreen } from './identify-screen.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LinkBanner } from './link-banner.tsx';
 import { LinkDialogs } from './link-dialogs.tsx';
 import { LongStanding } from './long-standing.tsx';
-import { MenuCorner } from './menu-corner.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { ScreenFrame } from './screen-frame.tsx';
 import { ShellDialogs } from './shell-dialogs.tsx';
+import { StaffGate } from './staff-gate.tsx';
 import { TabGuard } from './tab-guard.tsx';
 
 export function LaterShell() {
   return (
     <>
+      <StaffGate />
       <ProgressBar />
       <LinkBanner />
       <LinkDialogs />
       <LeaveGuard />
       <TabGuard />
       <ShellDialogs />
-      <MenuCorner />
+      <ScreenFrame />
+      <IdentifyScreen />
       <LongStanding />
     </>
   );

@@ -13,7 +13,7 @@ import { Dialog, DialogTitle } from './dialog.tsx';
 import css from './layout-dialog.module.css';
 
 export function LayoutDialog({ onClose }: { onClose: () => void }) {
-  const t = useText('shell-later');
+  const t = useText('around');
   const { style: chosen } = useStore(layoutChoice);
   return (
     <Dialog label={t('layout.title')} onClose={onClose}>

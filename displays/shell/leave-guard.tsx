@@ -9,7 +9,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { leaveRisk, leaving, mustAskBeforeUnload } from './leaving.ts';
 
 export function LeaveGuard() {
-  const t = useText('shell-later');
+  const t = useText('around');
   const go = useStore(leaving, (state) => state.go);
   useEffect(guardBrowser, []);
   if (!go) return null;

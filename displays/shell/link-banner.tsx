@@ -25,7 +25,7 @@ export function troubleOf(
 }
 
 export function LinkBanner() {
-  const t = useText('shell-later');
+  const t = useText('around');
   const [path] = useLocation();
   const trouble = useLive((state) => troubleOf(state, BOARD.test(path)));
   const [putAway, setPutAway] = useState<Trouble>();

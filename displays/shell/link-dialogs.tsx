@@ -4,12 +4,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { OFFLINE_DIALOG_AFTER_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
-import { forbiddenCalls } from '../link/api-call.ts';
+import { refusedCalls } from '../link/api-call.ts';
 import { hubNow, useLive } from '../link/live.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { logOut } from './end-session.ts';
 import { reloadPage } from './leaving.ts';
-import { logOut, useSession } from './session-store.ts';
+import { loadSession, useSession } from './session-store.ts';
 
 /** The hub's codes of what it could not load (LOG-06). */
 const LACK_CODES = { setup: 102, orders: 103 };
@@ -27,7 +28,7 @@ export function LinkDialogs() {
 }
 
 function OfflineDialog() {
-  const t = useText('shell-later');
+  const t = useText('around');
   const since = useLive(({ phase, link }) =>
     phase === 'live' && link?.cloud === 'offline' && link.mode === 'online' ? link.since : undefined,
   );
@@ -48,7 +49,7 @@ function OfflineDialog() {
 }
 
 function LackDialog() {
-  const t = useText('shell-later');
+  const t = useText('around');
   const lacks = useLive(({ phase, link }) => (phase === 'live' ? link?.lacks : undefined));
   if (lacks === undefined) return null;
   return (
@@ -59,7 +60,7 @@ function LackDialog() {
 }
 
 function PermissionDialog() {
-  const t = useText('shell-later');
+  const t = useText('around');
   const [open, setOpen] = useState(false);
   const role = useSession(({ session }) => session.organization?.role);
   const isIn = useSession(({ session }) => session.state === 'in');
@@ -68,7 +69,15 @@ function PermissionDialog() {
     if (isIn && role === undefined) void logOut();
     else setOpen(true);
   }, [isIn, role]);
-  useEffect(() => forbiddenCalls.add(forbidden), [forbidden]);
+  useEffect(
+    () =>
+      refusedCalls.add((code) => {
+        if (code === 'permission-update-required') forbidden();
+        // The hub doesn't know this display any more.
+        if (code === 'not-signed-in') void loadSession();
+      }),
+    [forbidden],
+  );
   useNotice('problem', ({ code }) => {
     if (code === 'permission-update-required') forbidden();
   });

@@ -2,21 +2,19 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Session } from '../../shared/protocol/session.ts';
-import { signedOutCalls } from '../link/api-call.ts';
 import { liveLink, liveStore } from '../link/live.ts';
 import { loadSession, takeSession, useSession } from './session-store.ts';
-import { tabRule } from './tab-rule.ts';
+import { tabPlace } from './tab-place.ts';
 
 export function LinkLife() {
   const session = useSession((state) => linkOwner(state.session));
   // A tab whose session a newer one has taken hangs up (SHELL-23).
-  const isHere = useStore(tabRule, ({ place }) => place === 'here');
+  const isHere = useStore(tabPlace, ({ place }) => place === 'here');
   const who = isHere ? session : undefined;
 
   useEffect(() => {
     const stopHearing = [
       liveLink().turnedAway.add(() => void loadSession()),
-      signedOutCalls.add(() => void loadSession()),
       liveStore.subscribe(({ session }, before) => {
         if (session && session !== before.session) takeSession(session);
       }),

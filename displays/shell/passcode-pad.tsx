@@ -19,7 +19,7 @@ interface PasscodePadProps {
 }
 
 export function PasscodePad({ member, onChosen, onBack }: PasscodePadProps) {
-  const t = useText('shell-later');
+  const t = useText('around');
   const hint = useSession(({ session }) => session.sandbox?.passcodes?.[member.id]);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);

@@ -93,7 +93,7 @@ function On({ ground, children }: { ground: Ground; children: ReactNode }) {
 }
 
 function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return withTexts(['pages', 'refusals'], load);
+  return withTexts(['pages', 'refusals', 'around'], load);
 }
 
 function board<Props extends object>(load: () => Promise<ComponentType<Props>>) {

@@ -2,8 +2,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Session } from '../../shared/protocol/session.ts';
-import { api, type SessionAnswer } from '../link/api.ts';
-import type { ApiAnswer, ApiRefusal } from '../link/api-call.ts';
+import { askForSession, type SessionAnswer } from '../link/session-api.ts';
 
 export interface SessionState {
   /** loading: not asked yet · away: the hub was not reached · known: `session` holds. */
@@ -17,7 +16,7 @@ const sessionStore = createStore<SessionState>(() => ({ status: 'loading', sessi
 
 /** Asks the hub. While it is away, the last known session stays. */
 export async function loadSession(): Promise<SessionAnswer> {
-  const answer = await api.session();
+  const answer = await askForSession();
   if (answer.ok) sessionStore.setState({ status: 'known', session: answer.value });
   else if (answer.status === 401) sessionStore.setState({ status: 'known', session: signedOut });
   else if (sessionStore.getState().status !== 'known') sessionStore.setState({ status: 'away' });
@@ -31,22 +30,6 @@ export function takeSession(session: Session): void {
     status: 'known',
     session: { ...session, ...(sandbox ? { sandbox } : {}), ...(sso ? { sso } : {}) },
   });
-}
-
-/** Ends this display's session; others stay (AUTH-20, AUTH-31). Refused without the hub, which has to forget it. */
-export async function logOut(): Promise<ApiRefusal | undefined> {
-  return ended(await api.logOut());
-}
-
-/** Ends the hub's own login and every display's session with it (AUTH-31). */
-export async function disconnectHub(): Promise<ApiRefusal | undefined> {
-  return ended(await api.disconnectHub());
-}
-
-async function ended(answer: ApiAnswer<unknown>): Promise<ApiRefusal | undefined> {
-  if (!answer.ok && answer.status !== 401) return answer;
-  await loadSession();
-  return undefined;
 }
 
 export function useSession<Selected>(select: (state: SessionState) => Selected): Selected {

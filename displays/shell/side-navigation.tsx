@@ -24,7 +24,7 @@ const KINDS: { kind: BoardKind; icon: typeof Bell }[] = [
 ];
 
 export function SideNavigation() {
-  const t = useText('shell-later');
+  const t = useText('around');
   const layout = useStore(layoutChoice);
   const { fold } = layout;
   const [answer, load] = useLoaded(api.profiles);
@@ -37,8 +37,8 @@ export function SideNavigation() {
     return () => removeEventListener('keydown', close);
   }, [fold]);
   return (
-    <div className={css.place} data-fold={fold}>
-      <nav className={css.nav} aria-label={t('nav.label')}>
+    <>
+      <nav className={css.nav} data-fold={fold} aria-label={t('nav.label')}>
         <header className={css.head}>
           {fold === 'unfolded' ? (
             <Button
@@ -103,7 +103,7 @@ export function SideNavigation() {
           onClick={() => chooseFold('folded')}
         />
       )}
-    </div>
+    </>
   );
 }
 

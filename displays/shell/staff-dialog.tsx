@@ -5,9 +5,9 @@ import { api, type StaffMember } from '../link/api.ts';
 import { Button } from '../theme/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { PasscodePad } from './passcode-pad.tsx';
-import { goOnWithoutStaff } from './staff-asking.ts';
 import css from './staff-dialog.module.css';
 import { StaffList } from './staff-list.tsx';
+import { goOnWithoutStaff } from './staff-need.ts';
 import { refusalText, showToast } from './toast.ts';
 
 interface StaffDialogProps {
@@ -18,7 +18,7 @@ interface StaffDialogProps {
 }
 
 export function StaffDialog({ onChosen, onClose, isForced }: StaffDialogProps) {
-  const t = useText('shell-later');
+  const t = useText('around');
   const [member, setMember] = useState<StaffMember>();
   const [isNobodyThere, setNobodyThere] = useState(false);
   const choose = async (chosen: StaffMember) => {

@@ -6,16 +6,18 @@ import { useStore } from 'zustand';
 import { ORGS_PATH, START_PATH } from './board-path.ts';
 import { reloadPage } from './leaving.ts';
 import { loadSession, useSession } from './session-store.ts';
-import { needsStaff, staffAsking, stopAskingForStaff } from './staff-asking.ts';
+import { staffAsking, stopAskingForStaff } from './staff-asking.ts';
+import { needsStaff, nobodyThere } from './staff-need.ts';
 
 const StaffDialog = lazy(() => import('./staff-dialog.tsx').then((file) => ({ default: file.StaffDialog })));
 
 export function StaffGate() {
   const [path, go] = useLocation();
-  const { open, nobodyThere } = useStore(staffAsking);
+  const { open } = useStore(staffAsking);
+  const isNobodyThere = useStore(nobodyThere);
   const isOut = useSession(({ session }) => session.state === 'out');
   const isMissing = useSession(({ session }) => session.staff === undefined);
-  const isForced = isMissing && !nobodyThere && needsStaff(path);
+  const isForced = isMissing && !isNobodyThere && needsStaff(path);
   const askedOn = useRef(path);
   useEffect(() => {
     if (askedOn.current === path) return;

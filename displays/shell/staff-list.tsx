@@ -20,7 +20,7 @@ interface StaffListProps {
 }
 
 export function StaffList({ onChoose, onNobody }: StaffListProps) {
-  const t = useText('shell-later');
+  const t = useText('around');
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
   const [answer, setAnswer] = useState<ApiAnswer<StaffMember[]>>();

@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { blankPage, claimTab, startTabRule, tabRule } from './tab-rule.ts';
+import { tabPlace } from './tab-place.ts';
+import { blankPage, claimTab, startTabRule } from './tab-rule.ts';
 
 export function TabGuard() {
-  const t = useText('shell-later');
-  const place = useStore(tabRule, (state) => state.place);
+  const t = useText('around');
+  const place = useStore(tabPlace, (state) => state.place);
   useEffect(startTabRule, []);
   if (place === 'here') return null;
   return (

@@ -1,21 +1,18 @@
 // Owns the rule that one browser shows one tab (SHELL-23, SHELL-24, SHELL-37): whichever was opened last has the session,
 // the one before asks whether to take it back. Tabs hear each other by the storage's events; other devices don't.
-import { createStore } from 'zustand/vanilla';
+import { tabPlace } from './tab-place.ts';
 
 /** Written by a tab that takes the session. */
 const CLAIM = 'openpages';
 /** Written by a tab that had it, in answer. */
 const STILL_HERE = 'page_available';
 
-/** here: this tab has the session · elsewhere: a newer tab has taken it, and this one asks. */
-export const tabRule = createStore<{ place: 'here' | 'elsewhere' }>(() => ({ place: 'here' }));
-
 let written = 0;
 
 /** Takes the session for this tab; every other tab hears it. */
 export function claimTab(): void {
   write(CLAIM);
-  tabRule.setState({ place: 'here' });
+  tabPlace.setState({ place: 'here' });
 }
 
 /** This tab gives up for good. */
@@ -28,7 +25,7 @@ export function startTabRule(): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {
     if (key !== CLAIM || newValue === null) return;
     write(STILL_HERE);
-    tabRule.setState({ place: 'elsewhere' });
+    tabPlace.setState({ place: 'elsewhere' });
   };
   addEventListener('storage', heard);
   claimTab();

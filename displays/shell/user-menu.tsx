@@ -24,10 +24,11 @@ import { toggleTheme } from '../theme/theme-choice.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Avatar } from './avatar.tsx';
 import { ORGS_PATH, SETUP_PATH, START_PATH } from './board-path.ts';
+import { logOut } from './end-session.ts';
 import { LanguageItems } from './language-menu.tsx';
 import { leave, reloadPage } from './leaving.ts';
 import { Menu, MenuItem, MenuNote } from './menu.tsx';
-import { logOut, useSession } from './session-store.ts';
+import { useSession } from './session-store.ts';
 import { askAbout } from './shell-asking.ts';
 import { askForStaff } from './staff-asking.ts';
 import { refusalText, showToast } from './toast.ts';
@@ -41,7 +42,7 @@ interface UserMenuProps {
 }
 
 export function UserMenu({ on, up }: UserMenuProps) {
-  const t = useText('shell');
+  const t = useText('around');
   const [path, go] = useLocation();
   const session = useSession((state) => state.session);
   const name = session.staff?.name ?? session.user?.name ?? session.display?.name ?? t('menu.user');
@@ -109,7 +110,7 @@ function endSession(): void {
 }
 
 function PersonFace({ name, photoUrl }: { name: string; photoUrl: string | undefined }) {
-  const t = useText('shell');
+  const t = useText('around');
   return (
     <>
       <span className="visually-hidden">{t('menu.user')}: </span>
@@ -121,12 +122,12 @@ function PersonFace({ name, photoUrl }: { name: string; photoUrl: string | undef
 }
 
 function BoardLooks() {
-  const t = useText('shell');
+  const t = useText('around');
   const dark = useTheme() === 'default_dark';
   return (
     <>
       <MenuItem icon={dark ? <Sun aria-hidden /> : <Moon aria-hidden />} onAct={toggleTheme}>
-        {dark ? t('theme.toLight') : t('theme.toDark')}
+        {dark ? t('shell:theme.toLight') : t('shell:theme.toDark')}
       </MenuItem>
       <LanguageItems />
     </>
@@ -134,7 +135,7 @@ function BoardLooks() {
 }
 
 function BuildNotes() {
-  const t = useText('shell');
+  const t = useText('around');
   const hubBuild = useLive((state) => state.hubBuild);
   const client = useSession((state) => state.session.organization?.clientId);
   return (

@@ -1,5 +1,6 @@
 // Owns how this screen is laid out around its content: which style, and how far the navigation is folded; kept in cookies
-// (SHELL-17 to SHELL-19). The width is always wide: a kitchen's screen has none to give away.
+// (SHELL-17 to SHELL-19). The page's root says it to the style sheets, first-theme.js before the first paint. The width is
+// always wide: a kitchen's screen has none to give away.
 import { createStore } from 'zustand/vanilla';
 import { readCookie, writeCookie } from './cookies.ts';
 
@@ -36,6 +37,21 @@ export function chooseStyle(style: LayoutStyle): void {
 export function chooseFold(fold: Fold): void {
   if (fold !== 'folded-open') writeCookie(FOLD_COOKIE, fold);
   layoutChoice.setState({ fold });
+}
+
+/** Tells the style sheets what stands around the content of this address. */
+export function applyLayout(layout: Layout, path: string): void {
+  const root = document.documentElement.dataset;
+  const isFramed = isFramedPath(path);
+  if (isFramed && hasNavigation(layout)) root['nav'] = layout.fold === 'unfolded' ? 'wide' : 'narrow';
+  else delete root['nav'];
+  if (isFramed && !hasToolbar(layout)) root['bar'] = 'none';
+  else delete root['bar'];
+}
+
+/** Guests see content only, and nobody has anywhere to go before there is an organisation. */
+export function isFramedPath(path: string): boolean {
+  return path.startsWith('/kds/') && !path.startsWith('/kds/customer/');
 }
 
 export function hasToolbar({ style }: Pick<Layout, 'style'>): boolean {

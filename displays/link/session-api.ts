@@ -1,0 +1,22 @@
+// Owns asking the hub who this display is: the one call that every screen's first picture waits for.
+import * as z from 'zod/mini';
+import { session } from '../../shared/protocol/session.ts';
+import { type ApiAnswer, callApi } from './api-call.ts';
+
+const sandboxLogin = z.object({
+  email: z.string(),
+  password: z.string(),
+  /** Of the made-up staff users, by id. */
+  passcodes: z.optional(z.record(z.string(), z.string())),
+});
+
+/** The session, the login of the sandbox when the hub runs on it, and the single sign-on where there is one. */
+const sessionAnswer = z.extend(session, {
+  sandbox: z.optional(sandboxLogin),
+  sso: z.optional(z.object({ script: z.string() })),
+});
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+export function askForSession(): Promise<ApiAnswer<SessionAnswer>> {
+  return callApi('/api/session', { answer: sessionAnswer });
+}
