@@ -7,6 +7,7 @@ import { type CloudEar, cloudEar, toldTo } from './support/cloud-log.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { DISHES, knownOrder } from './support/known-order.ts';
 import { type Screens, shownOn, startScreens } from './support/screens.ts';
+import { chooseHarbour, logInAt, startWork } from './support/start-work.ts';
 
 const order = knownOrder({ number: 501, dishes: ['steak', 'carbonara'] });
 const TITLE = 'K-501';
@@ -72,11 +73,10 @@ const notLive = (page: Page) => page.getByText('NOT LIVE');
 describe('an evening', () => {
   it('[AUTH-12] [ORG-09] somebody logs in, chooses the restaurant and opens the pass', async () => {
     pass = await screens.open(stage.hubUrl);
-    await pass.getByLabel('Email').fill(stage.sandbox.login.email);
-    await pass.getByLabel('Password', { exact: true }).fill(stage.sandbox.login.password);
-    await pass.getByRole('button', { name: 'Log in' }).click();
-    await pass.getByText('Ember & Salt Harbour').click();
+    await logInAt(pass, stage.sandbox.login);
+    await chooseHarbour(pass);
     await tile(pass, /^Pass$/).click();
+    await startWork(pass);
     await pass.getByText('No open orders').waitFor();
   });
 

@@ -20,6 +20,8 @@ export type Health = z.infer<typeof health>;
 
 export interface StageOptions {
   sandbox?: SandboxOptions;
+  /** Further settings of the hub, made from the sandbox's addresses. */
+  env?: (sandbox: Sandbox) => Record<string, string>;
   /** A broker besides the sandbox's own, with a wire of its own. */
   brokerUrl?: string;
 }
@@ -58,6 +60,7 @@ export async function startStage(options: StageOptions = {}): Promise<HubStage> 
     KDS_CLOUD_API_URL: cloudWire.url.replace('ws:', 'http:').replace(/\/$/, ''),
     KDS_BROKER_URL: brokerWire.url,
     KDS_LOG_LEVEL: 'warn',
+    ...options.env?.(sandbox),
   };
   let hub = await startHub({ dataDir, port, env });
   const displays: Display[] = [];

@@ -1,0 +1,87 @@
+// Owns the first minute of somebody who has just installed the product: no settings, an empty browser, a board.
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '../support/free-port.ts';
+import { type HubProcess, startHub } from '../support/hub-process.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { type Screens, startScreens } from './support/screens.ts';
+
+let hub: HubProcess;
+let screens: Screens;
+
+beforeAll(async () => {
+  screens = await startScreens();
+}, 150_000);
+afterAll(async () => {
+  await screens?.close();
+  await hub?.kill();
+});
+
+/** What is read aloud or shown, in the words of the screen's language. */
+interface Words {
+  fillIn: string;
+  logIn: string;
+  start: string;
+  who: string;
+  enter: string;
+}
+
+const ENGLISH: Words = {
+  fillIn: 'Fill in',
+  logIn: 'Log in',
+  start: 'the pass',
+  who: 'Who is working here?',
+  enter: 'Enter',
+};
+const HEBREW: Words = {
+  fillIn: 'מילוי',
+  logIn: 'התחברות',
+  start: 'מסירת מנות',
+  who: 'מי עובד כאן?',
+  enter: 'אישור',
+};
+
+/** From the hub's address to a board with orders, by what the screen offers. */
+async function reachBoard(page: Page, words: Words, place: string): Promise<void> {
+  await page.getByRole('button', { name: words.fillIn }).click();
+  await page.getByRole('button', { name: words.logIn }).click();
+  await page.getByRole('button', { name: place }).last().click();
+  await page.getByText(words.start).waitFor();
+  await page.locator('main a').first().click();
+  const dialog = page.getByRole('dialog', { name: words.who });
+  await dialog.getByRole('listitem').first().getByRole('button').click();
+  // The sandbox tells the passcode of its made-up people.
+  const passcode = await dialog.locator('p bdi').innerText();
+  await page.keyboard.type(passcode);
+  await dialog.getByRole('button', { name: words.enter }).click();
+  await page.locator('main article').first().waitFor();
+}
+
+describe('the first minute', () => {
+  it('[OPS-01] [PERM-01] [PERM-02] [SHELL-01] a new installer has a board with orders in under a minute', async () => {
+    const begun = Date.now();
+    const [port = 0, sandboxPort = 0] = await freePorts(2);
+    const env = { KDS_SANDBOX_PORT: String(sandboxPort), KDS_LOG_LEVEL: 'warn' };
+    hub = await startHub({ dataDir: tempDir(), port, env });
+    expect(hub.output()).toContain('Sandbox login: ');
+    const page = await screens.open(hub.url);
+    await reachBoard(page, ENGLISH, 'Ember & Salt Harbour');
+    expect(Date.now() - begun).toBeLessThan(60_000);
+    expect(screens.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('[SHELL-10] [SHELL-21] [SHELL-27] the same in Hebrew, from right to left, with the language chosen first', async () => {
+    const page = await screens.open(hub.url);
+    await page.locator('#splash').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await page.getByRole('button', { name: 'עברית' }).click();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('he-il');
+    await reachBoard(page, HEBREW, 'Ember & Salt Harbour');
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    await page.reload();
+    await page.locator('main article').first().waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,33 @@
+// Owns how a person gets from the login to a board in a browser: log in, choose the restaurant, say who works here.
+import type { Page } from 'playwright';
+
+/** Staff users of the sandbox who may act on boards. */
+export const MARTA = { name: 'Marta Olsen', passcode: '1111' };
+export const KOFI = { name: 'Kofi Mensah', passcode: '3333' };
+
+export async function logInAt(page: Page, login: { email: string; password: string }): Promise<void> {
+  await page.locator('input[name=email]').fill(login.email);
+  await page.locator('input[name=password]').fill(login.password);
+  await page.locator('form button[type=submit]').click();
+}
+
+/** Chooses the sandbox's first site; resolves on the start page. */
+export async function chooseHarbour(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Ember & Salt Harbour.*Boston/ }).click();
+  await page.waitForURL(/\/kds\/start$/);
+}
+
+/** Answers the staff dialog that stands open, and waits until it is gone. */
+export async function startWork(page: Page, who = MARTA): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: who.name }).click();
+  await typePasscode(page, who.passcode);
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** At the keypad of whoever was chosen. */
+export async function typePasscode(page: Page, passcode: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  for (const digit of passcode) await dialog.getByRole('button', { name: digit, exact: true }).click();
+  await dialog.getByRole('button', { name: /^(Enter|אישור)$/ }).click();
+}
