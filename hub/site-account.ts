@@ -24,7 +24,7 @@ const SSO_ONLY = 'sso_required';
 
 const refused = (code: RefusalCode): { ok: false; refusal: Refusal } => ({ ok: false, refusal: { code } });
 
-export function createAccountPort(client: CloudClient, link: SiteLink): AccountPort {
+export function createAccountPort(client: CloudClient, link: Pick<SiteLink, 'organisation'>): AccountPort {
   return {
     login: async (credentials): Promise<Outcome<LoggedIn>> => {
       const signIn = await client.signIn(credentials);
@@ -48,7 +48,10 @@ export function createAccountPort(client: CloudClient, link: SiteLink): AccountP
   };
 }
 
-export function createPlacePort(client: CloudClient, link: SiteLink): PlacePort {
+/** The part of the site's link that choosing a place needs. */
+export type PlaceLink = Pick<SiteLink, 'organisation' | 'hurry' | 'bind' | 'unbind'>;
+
+export function createPlacePort(client: CloudClient, link: PlaceLink): PlacePort {
   const speaksFor = (account: Account) => {
     const owner = client.owner();
     return client.loggedIn() && (owner === undefined || owner === accountKey(account));

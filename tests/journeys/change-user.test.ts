@@ -7,6 +7,7 @@ import { until } from '../support/until.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { DISHES, knownOrder } from './support/known-order.ts';
 import { type Screens, startScreens } from './support/screens.ts';
+import { soon } from './support/soon.ts';
 import { chooseHarbour, KOFI, logInAt, MARTA, startWork, typePasscode } from './support/start-work.ts';
 
 const order = knownOrder({ number: 701, dishes: ['steak', 'burger'], state: 'fired' });
@@ -45,7 +46,9 @@ const line = (dish: keyof typeof DISHES) =>
 const openBoard = () => page.getByRole('link', { name: /^Grill/ }).click();
 const onlyBody = z.looseObject({
   actions: z.array(
-    z.object({ event: z.looseObject({ context: z.optional(z.looseObject({ byName: z.optional(z.string()) })) }) }),
+    z.object({
+      event: z.looseObject({ context: z.optional(z.looseObject({ byName: z.optional(z.string()) })) }),
+    }),
   ),
 });
 /** Whoever the cloud was told of, each once. */
@@ -56,7 +59,7 @@ const namesTold = async () => {
 const cook = async (dish: keyof typeof DISHES, states: string[]) => {
   for (const state of states) {
     await line(dish).click();
-    await expect.poll(() => line(dish).getAttribute('data-state')).toBe(state);
+    await soon(() => line(dish).getAttribute('data-state')).toBe(state);
   }
 };
 /** True until the page has been loaded anew. */
@@ -84,14 +87,14 @@ describe('who works here', () => {
 
   it('[DLG-14] [DLG-16] lists who may, and searches once a typing has rested', async () => {
     await openBoard();
-    await expect.poll(() => names().count()).toBe(8);
+    await soon(() => names().count()).toBe(8);
     expect(await who().getByText('Jonas Weber').count()).toBe(0);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/staff?')) asked.push(request.url());
     });
     await who().getByRole('searchbox').pressSequentially('kofi', { delay: 20 });
-    await expect.poll(() => names().allTextContents()).toEqual([expect.stringContaining(KOFI.name)]);
+    await soon(() => names().allTextContents()).toEqual([expect.stringContaining(KOFI.name)]);
     expect(asked).toHaveLength(1);
   });
 
@@ -115,7 +118,7 @@ describe('who works here', () => {
     await startWork(page);
     await until(async () => !(await isMarked()), 'the board was not loaded anew');
     await cook('steak', ['preparing', 'cooking']);
-    await expect.poll(namesTold).toEqual([MARTA.name]);
+    await soon(namesTold).toEqual([MARTA.name]);
   });
 
   it('[SHELL-11] [DLG-28] somebody else takes over from the menu while the cloud is away, and is named from then on', async () => {
@@ -129,7 +132,7 @@ describe('who works here', () => {
     await cook('steak', ['prepared']);
     stage.cloudWire.heal();
     stage.brokerWire.heal();
-    await expect.poll(namesTold, { timeout: 30_000 }).toEqual([MARTA.name, 'Idan Peretz']);
+    await soon(namesTold).toEqual([MARTA.name, 'Idan Peretz']);
   });
 
   it('[DLG-15] on the start page nothing is loaded anew', async () => {

@@ -5,6 +5,7 @@ import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { type Screens, startScreens } from './support/screens.ts';
+import { soon } from './support/soon.ts';
 
 let hub: HubProcess;
 let screens: Screens;
@@ -76,7 +77,7 @@ describe('the first minute', () => {
     await page.locator('#splash').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Language: English' }).click();
     await page.getByRole('button', { name: 'עברית' }).click();
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('he-il');
+    await soon(() => page.locator('html').getAttribute('lang')).toBe('he-il');
     await reachBoard(page, HEBREW, 'Ember & Salt Harbour');
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
     await page.reload();

@@ -250,3 +250,32 @@ describe('unreadable messages', () => {
     );
   });
 });
+
+describe('who works here', () => {
+  const GUESTS = { kind: 'customer', profile: 'p-guests' } as const;
+
+  it('[PERM-02] somebody who may not act any more is asked for again, before anything is done', () => {
+    const { say, socket, stage } = atThePass();
+    stage.visitors.set('session-1', { ...COOK, staffGone: true });
+    say({ t: 'command', id: 'k1', watch: 'w1', command: FIRE });
+    expect(socket.take()).toEqual([{ t: 'refused', id: 'k1', code: 'staff-required' }]);
+    expect(stage.engine.asked).toEqual([]);
+    stage.visitors.set('session-1', COOK);
+    say({ t: 'command', id: 'k2', watch: 'w1', command: FIRE });
+    expect(stage.engine.asked).toHaveLength(1);
+  });
+
+  it('[PERM-02] [PERM-18] guests’ boards act for nobody, and a tap may be taken back by whoever stands there', () => {
+    const { say, stage } = atThePass();
+    stage.visitors.set('session-1', { ...COOK, staffGone: true });
+    say({ t: 'watch', watch: 'w2', board: GUESTS });
+    say({
+      t: 'command',
+      id: 'k3',
+      watch: 'w2',
+      command: { name: 'order.deliver', orderId: 'o1', delivered: true },
+    });
+    say({ t: 'command', id: 'k4', command: { name: 'undo', id: 'k0' } });
+    expect(stage.engine.asked.map(({ request }) => request.id)).toEqual(['k3', 'k4']);
+  });
+});

@@ -21,7 +21,7 @@ describe('the list', () => {
     const agent = await atSite(stage);
     stage.cloud.offline = true;
     const { body } = await agent.get('/api/organizations').expect(200);
-    expect(body.map(({ id }: { id: string }) => id)).toEqual(['site-1']);
+    expect(body.map(({ id }: { id: string }) => id)).toEqual(['site-2', 'site-5', 'hq-1', 'site-1']);
   });
 });
 

@@ -203,3 +203,38 @@ describe('a new password', () => {
     await agent.post('/api/password-reset').send({ email: 'x' }).expect(503);
   });
 });
+
+describe('the hub’s own login', () => {
+  it('[AUTH-31] whoever may open setup disconnects the hub: everybody is logged out, nobody acts, no place is served', async () => {
+    const stage = await webStage();
+    const [chef, cook] = [await atSite(stage), await atSite(stage, 'cook')];
+    await cook.post('/api/disconnect').expect(403);
+    expect(stage.cloud.calls).not.toContain('disconnect');
+    await chef.post('/api/disconnect').expect(204);
+    expect(stage.cloud.calls).toContain('disconnect');
+    for (const agent of [chef, cook])
+      expect((await agent.get('/api/session')).body).toEqual({ state: 'out', rights: [] });
+    expect(stage.sessions.count).toBe(0);
+  });
+
+  it('[AUTH-19] [AUTH-21] a refused refresh ends the sessions of the account whose tokens they were, no other', async () => {
+    const stage = await webStage();
+    const [chef, chefToo, cook] = [await atSite(stage), await atSite(stage), await atSite(stage, 'cook')];
+    stage.sessions.endOf('robin@sandbox.test');
+    expect((await chef.get('/api/session')).body.state).toBe('out');
+    expect((await chefToo.get('/api/session')).body.state).toBe('out');
+    expect((await cook.get('/api/session')).body.state).toBe('in');
+    stage.sessions.endOf(undefined);
+    expect((await cook.get('/api/session')).body.state).toBe('out');
+  });
+
+  it('[AUTH-15] [AUTH-16] what the account may do now holds for all its sessions, and outlives a restart', async () => {
+    const stage = await webStage();
+    const chef = await atSite(stage);
+    stage.sessions.setAccount({ ...ACCOUNTS.chef, isStaff: false, lastName: 'Marsh', permissions: [] });
+    const { body } = await chef.get('/api/session');
+    expect(body).toMatchObject({ user: { name: 'Robin Marsh' }, rights: ['boards', 'organizations'] });
+    const [row] = stage.raw.prepare<[], { account: string }>('select account from sessions').all();
+    expect(row?.account).toContain('Marsh');
+  });
+});

@@ -22,6 +22,12 @@ export interface FakeHubState {
   }[];
   calls: string[];
   seen: number[];
+  /** Address of the single sign-on's script. */
+  sso?: string;
+  /** The cloud answers 403 to what people ask for. */
+  forbidden?: boolean;
+  /** How long an answer takes, in milliseconds. */
+  slowMs?: number;
 }
 
 export interface FakeHub {
@@ -29,6 +35,8 @@ export interface FakeHub {
   state: FakeHubState;
   /** Stops answering on every socket, and accepts no more, as a dead hub does. */
   goSilent(): void;
+  /** Says something to every display. */
+  tell(message: object): void;
   /** Tells every display something once. */
   notify(notice: Notice): void;
   close(): Promise<void>;
@@ -73,6 +81,9 @@ export async function startFakeHub(pages: string): Promise<FakeHub> {
     if (silent || !state.signedIn) return socket.destroy();
     sockets.handleUpgrade(request, socket, head, (live) => talk(state, live, () => silent));
   });
+  const tell = (message: object) => {
+    for (const live of sockets.clients) live.send(JSON.stringify(message));
+  };
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
@@ -81,9 +92,8 @@ export async function startFakeHub(pages: string): Promise<FakeHub> {
     goSilent() {
       silent = true;
     },
-    notify(notice) {
-      for (const live of sockets.clients) live.send(JSON.stringify({ t: 'notice', notice }));
-    },
+    tell,
+    notify: (notice) => tell({ t: 'notice', notice }),
     async close() {
       for (const live of sockets.clients) live.terminate();
       server.closeAllConnections();
@@ -132,9 +142,9 @@ function sampleOrganizations(): FakeHubState['organizations'] {
   return [...many, ...named];
 }
 
-function sessionOf({ signedIn, organization, organizations, staff }: FakeHubState) {
-  const sandbox = LOGIN;
-  if (!signedIn) return { state: 'out', rights: [], sandbox };
+function sessionOf({ signedIn, organization, organizations, staff, sso }: FakeHubState) {
+  const offers = { sandbox: LOGIN, ...(sso === undefined ? {} : { sso: { script: sso } }) };
+  if (!signedIn) return { state: 'out', rights: [], ...offers };
   const place = organizations.find(({ id }) => id === organization);
   return {
     state: 'in',
@@ -151,7 +161,7 @@ function sessionOf({ signedIn, organization, organizations, staff }: FakeHubStat
       ? { organization: { id: place.id, name: place.name, role: place.role, clientId: 'c-204' } }
       : {}),
     ...(staff ? { staff: { id: staff, name: staff } } : {}),
-    sandbox,
+    ...offers,
   };
 }
 
@@ -168,13 +178,19 @@ async function answer(
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(value === undefined ? '' : JSON.stringify(value));
   };
+  if (state.slowMs) await new Promise((done) => setTimeout(done, state.slowMs));
+  if (state.forbidden && call.includes('/organizations'))
+    return send(403, { code: 'permission-update-required' });
   const chosen = /^POST \/api\/organizations\/(.+)\/choose$/.exec(call)?.[1];
   if (chosen !== undefined) return choose(state, chosen, body.confirm === true, send);
   switch (call) {
     case 'GET /api/session':
       return send(200, sessionOf(state));
     case 'POST /api/session':
-      state.signedIn = body.email === LOGIN.email && body.password === LOGIN.password;
+      state.signedIn =
+        (body.email === LOGIN.email && body.password === LOGIN.password) || body.assertion === 'maya';
+      if (body.assertion === 'nobody') return send(403, { code: 'sso-refused' });
+      if (body.email === 'sso@harbour.example') return send(403, { code: 'sso-required' });
       if (state.signedIn) return send(200, { user: {} });
       return body.email === 'barred@harbour.example'
         ? send(403, { code: 'login-error-other' })

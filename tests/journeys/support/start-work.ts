@@ -19,15 +19,19 @@ export async function chooseHarbour(page: Page): Promise<void> {
 
 /** Answers the staff dialog that stands open, and waits until it is gone. */
 export async function startWork(page: Page, who = MARTA): Promise<void> {
-  const dialog = page.getByRole('dialog');
+  const dialog = staffDialog(page);
   await dialog.getByRole('button', { name: who.name }).click();
   await typePasscode(page, who.passcode);
   await dialog.waitFor({ state: 'detached' });
 }
 
+function staffDialog(page: Page) {
+  return page.getByRole('dialog', { name: /^(Who is working here|מי עובד כאן)\?$/ });
+}
+
 /** At the keypad of whoever was chosen. */
 export async function typePasscode(page: Page, passcode: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
+  const dialog = staffDialog(page);
   for (const digit of passcode) await dialog.getByRole('button', { name: digit, exact: true }).click();
   await dialog.getByRole('button', { name: /^(Enter|אישור)$/ }).click();
 }

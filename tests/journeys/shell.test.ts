@@ -1,0 +1,248 @@
+// Owns what stands around every screen, in a real browser against a stand-in hub that says what a test wants to be said.
+import { rmSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Link } from '../../shared/protocol/down.ts';
+import { buildDisplays } from '../displays/support/build-displays.ts';
+import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
+import { soon } from './support/soon.ts';
+
+const CHROMIUM_ARGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
+const OFFLINE_DIALOG_AFTER_MS = 300_000;
+
+let pages: string;
+let browser: Browser;
+let hub: FakeHub;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  pages = await buildDisplays();
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS.split(' ') });
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(pages, { recursive: true });
+});
+beforeEach(async () => {
+  hub = await startFakeHub(pages);
+  Object.assign(hub.state, { signedIn: true, organization: 'o1', staff: 'Maya Levi' });
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  faults = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+});
+afterEach(async () => {
+  await context.close();
+  await hub.close();
+  expect(faults).toEqual([]);
+});
+
+const open = (path: string) => page.goto(hub.url + path);
+const openBoard = async (path = '/kds/expeditor/1') => {
+  await open(path);
+  await soon(() => hub.state.seen.length).toBeGreaterThan(0);
+};
+const link = (more: Partial<Link>) =>
+  hub.tell({
+    t: 'link',
+    link: { cloud: 'online', mode: 'online', broker: 'up', outbox: 0, since: Date.now(), ...more },
+  });
+const openMenu = () => page.getByRole('button', { name: 'Menu: Maya Levi' }).click();
+const html = () => page.locator('html');
+
+describe('toolbar and menus', () => {
+  it('[SHELL-09] [ORG-16] the toolbar names the organisation and this client; before there is one, the product', async () => {
+    await open('/kds/start');
+    await page.getByRole('heading', { name: 'Harbour Kitchen' }).getByText('c-204').waitFor();
+    hub.state.organization = undefined;
+    await open('/orgs');
+    await page.getByRole('heading', { name: 'Kitchen display' }).waitFor();
+  });
+
+  it('[SHELL-11] [SHELL-12] the menu leads to boards, setup, user and logout, refreshes, and names version and build', async () => {
+    await open('/kds/start');
+    await openMenu();
+    for (const name of [
+      'Change user',
+      'Change organization',
+      'Setup',
+      'Layout',
+      'Refresh',
+      'Disconnect hub',
+      'Log out',
+    ])
+      await page.getByRole('button', { name, exact: true }).waitFor();
+    await page.getByText(/Version 0 · Build journey/).waitFor();
+    await page.evaluate(() => Reflect.set(window, 'kdsMark', true));
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await soon(() => page.evaluate(() => Reflect.get(window, 'kdsMark'))).toBeUndefined();
+    hub.state.organization = undefined;
+    await open('/orgs');
+    await openMenu();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Change user' }).count()).toBe(0);
+  });
+
+  it('[SHELL-13] a bar shows while something takes long, and never for what is there at once', async () => {
+    await open('/kds/start');
+    await page.getByRole('link', { name: 'Pass' }).waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    hub.state.slowMs = 1_500;
+    await openMenu();
+    await page.getByRole('button', { name: 'Change organization' }).click();
+    await page.getByRole('progressbar').waitFor();
+    await page.getByText('Harbour Kitchen').last().waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  });
+
+  it('[ORG-03] the search of organisations rests for 200 ms before the list follows', async () => {
+    await open('/orgs');
+    const rows = page.getByRole('listitem');
+    await soon(() => rows.count()).toBe(50);
+    await page.clock.install();
+    await page.getByRole('searchbox').fill('garden');
+    await page.clock.runFor(190);
+    expect(await rows.count()).toBe(50);
+    await page.clock.runFor(20);
+    await soon(() => rows.count()).toBe(1);
+  });
+});
+
+describe('layouts', () => {
+  it('[SHELL-17] [SHELL-19] four styles, kept over a reload; a board fills what is left', async () => {
+    await open('/kds/start');
+    const choose = async (name: string) => {
+      await page
+        .getByRole('button', { name: /^Menu: / })
+        .last()
+        .click();
+      await page.getByRole('button', { name: 'Layout', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Layout' });
+      await dialog.getByRole('button', { name, exact: true }).click();
+      await dialog.getByRole('button', { name: 'OK' }).click();
+    };
+    const bar = page.locator('header:has(h1)');
+    await bar.waitFor();
+    const navigation = page.getByRole('navigation', { name: 'Navigation' });
+    expect([await bar.isVisible(), await navigation.count()]).toEqual([true, 0]);
+    await choose('Navigation and toolbar');
+    expect([await bar.isVisible(), await navigation.isVisible()]).toEqual([true, true]);
+    await choose('Navigation');
+    expect([await bar.isVisible(), await navigation.isVisible()]).toEqual([false, true]);
+    await page.reload();
+    await navigation.getByRole('link', { name: 'Grill' }).click();
+    await page.waitForURL(/kitchen\/3/);
+    await soon(() => hub.state.seen.length).toBeGreaterThan(0);
+    const board = await page.locator('main').boundingBox();
+    expect([board?.x, board?.width]).toEqual([256, 1024]);
+    await choose('Content only');
+    expect([await bar.isVisible(), await navigation.count()]).toEqual([false, 0]);
+    await page.reload();
+    await page.getByRole('article').first().waitFor();
+    expect(await bar.isVisible()).toBe(false);
+    await choose('Toolbar');
+    await soon(() => bar.isVisible()).toBe(true);
+    // Guests see content only, whatever was chosen.
+    await context.addCookies([{ name: 'kds_layout', value: 'verticalNavigation', url: hub.url }]);
+    await open('/kds/customer/8');
+    await page.locator('main').waitFor();
+    expect(await navigation.count()).toBe(0);
+  });
+
+  it('[SHELL-18] [SHELL-19] the navigation is unfolded, folded, or folded and open for a moment', async () => {
+    await context.addCookies([{ name: 'kds_layout', value: 'verticalNavigation', url: hub.url }]);
+    await open('/kds/start');
+    const navigation = page.getByRole('navigation', { name: 'Navigation' });
+    const fold = () => navigation.getAttribute('data-fold');
+    const width = async () => (await navigation.boundingBox())?.width;
+    await navigation.waitFor();
+    expect([await fold(), await width()]).toEqual(['unfolded', 256]);
+    await navigation.getByRole('button', { name: 'Fold the navigation' }).click();
+    expect([await fold(), await width()]).toEqual(['folded', 72]);
+    await page.reload();
+    await soon(fold).toBe('folded');
+    await navigation.getByRole('button', { name: 'Open the navigation' }).click();
+    expect([await fold(), await width()]).toEqual(['folded-open', 256]);
+    expect(await html().getAttribute('data-nav')).toBe('narrow');
+    await page.keyboard.press('Escape');
+    expect(await fold()).toBe('folded');
+    await navigation.getByRole('button', { name: 'Open the navigation' }).click();
+    await navigation.getByRole('button', { name: 'Keep it open' }).click();
+    expect([await fold(), await html().getAttribute('data-nav')]).toEqual(['unfolded', 'wide']);
+  });
+});
+
+describe('what the hub says of its connections', () => {
+  it('[SHELL-14] [SHELL-15] [SHELL-32] words for the cloud, for the broker and for a lost login, apart from those for the hub', async () => {
+    await openBoard();
+    const banner = page.getByRole('alert');
+    link({ cloud: 'offline', trouble: 'cloud' });
+    await banner.getByText('No network connection! trying to reconnect...').waitFor();
+    link({ broker: 'down', trouble: 'broker' });
+    await banner.getByText('Orders come late').waitFor();
+    link({ trouble: 'login' });
+    await banner.getByText('The hub is logged out of the cloud').waitFor();
+    link({});
+    await banner.waitFor({ state: 'detached' });
+    hub.goSilent();
+    await page.getByText('NOT LIVE').waitFor();
+  });
+
+  it('[SHELL-16] after 300 s offline a dialog says so once', async () => {
+    await openBoard();
+    const dialog = page.getByRole('dialog', { name: 'The internet is down' });
+    const since = Date.now() - OFFLINE_DIALOG_AFTER_MS + 2_000;
+    link({ cloud: 'offline', since });
+    await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
+    expect(await dialog.count()).toBe(0);
+    await dialog.getByText('The kitchen display has been offline for 5 minutes').waitFor();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    link({ cloud: 'offline', since, outbox: 3 });
+    await page.getByRole('status').getByText('3').waitFor();
+    expect(await dialog.count()).toBe(0);
+  });
+
+  it('[SHELL-01] [ERR-06] what could not be loaded is told with its code, and OK loads the page anew', async () => {
+    await openBoard();
+    link({ lacks: 'setup' });
+    const dialog = page.getByRole('dialog', { name: 'An error occurred when connecting to the system' });
+    await dialog.getByText('(code 102)').waitFor();
+    link({ lacks: 'orders' });
+    await dialog.getByText('(code 103)').waitFor();
+    await page.evaluate(() => Reflect.set(window, 'kdsMark', true));
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await soon(() => page.evaluate(() => Reflect.get(window, 'kdsMark'))).toBeUndefined();
+    await soon(() => dialog.count()).toBe(0);
+  });
+
+  it('[PERM-12] a 403 at headquarters has its own words; logging out is the other way', async () => {
+    hub.state.organization = 'o3';
+    await openBoard();
+    hub.notify({ kind: 'problem', code: 'permission-update-required' });
+    const dialog = page.getByRole('dialog', { name: 'Permission Update Required' });
+    await dialog.getByText('The permissions of this headquarters').waitFor();
+    await dialog.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(/\/auth\/login$/);
+  });
+
+  it('[PERM-12] without an organisation a 403 logs out straight away', async () => {
+    Object.assign(hub.state, { organization: undefined, forbidden: true });
+    await open('/orgs');
+    await page.waitForURL(/\/auth\/login$/);
+    expect(hub.state.signedIn).toBe(false);
+  });
+
+  it('guests are told nothing of all this', async () => {
+    await openBoard('/kds/customer/8');
+    await soon(() => page.evaluate(() => localStorage.getItem('openpages'))).not.toBeNull();
+    link({ cloud: 'offline', since: 0, trouble: 'cloud', lacks: 'setup' });
+    hub.notify({ kind: 'problem', code: 'permission-update-required' });
+    hub.notify({ kind: 'identify', name: 'Guests hall' });
+    await page.getByText('Guests hall').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
