@@ -157,7 +157,7 @@ describe('a 401', () => {
 });
 
 describe('login', () => {
-  it('[AUTH-12] [CLOUD-02] sends a form and is complete only with both tokens', async () => {
+  it('[AUTH-12] [AUTH-14] [CLOUD-02] sends a form and is complete only with both tokens', async () => {
     const { client, stub, tokenStore } = await setUpClient(() => ({
       status: 200,
       body: { access_token: 'a9' },

@@ -21,6 +21,7 @@ let begin: (organisation?: Parameters<typeof createSiteLife>[0]) => Promise<Site
 let changes: number;
 let states: string[];
 let people: string[];
+let lacks: string[];
 
 beforeEach(async () => {
   host = manualHost();
@@ -31,6 +32,7 @@ beforeEach(async () => {
   changes = 0;
   states = [];
   people = [];
+  lacks = [];
   begin = async (organisation = HQ) => {
     const started = createSiteLife(organisation, {
       config: {
@@ -46,7 +48,7 @@ beforeEach(async () => {
       client: made.client,
       host,
       reachable: () => true,
-      onLack: () => {},
+      onLack: (lack, missing) => lacks.push(`${lack} ${missing ? 'missing' : 'there'}`),
       onBroker: (state) => states.push(state),
       saveStaff: (_, list) => {
         people = list.map(({ _id }) => _id);
@@ -72,6 +74,40 @@ const reload = async () => {
   await settled();
 };
 const served = () => [...hub.engine.site().siteNames.keys()];
+
+describe('what it begins with', () => {
+  it('[SHELL-01] [ERR-06] a setup that can’t be had is told until it is there; one of an earlier run will do', async () => {
+    const storage = '/dynamic-organization-storage/kds-setup/fresh fresh';
+    cloud.failing.add(storage);
+    const fresh = await begin({ id: 'fresh', name: 'Fresh', role: 'site' });
+    expect(lacks).toContain('setup missing');
+    cloud.failing.delete(storage);
+    fresh.hurry();
+    await settled();
+    await settled();
+    expect(lacks.at(-1)).toBe('setup there');
+    cloud.failing.add(storage);
+    lacks = [];
+    await fresh.stop();
+    await begin({ id: 'fresh', name: 'Fresh', role: 'site' });
+    expect(lacks).not.toContain('setup missing');
+  });
+
+  it('[ERR-06] orders that never were loaded are missed; those of an earlier run will do', async () => {
+    cloud.failing.add('/kds-orders fresh');
+    const fresh = await begin({ id: 'fresh', name: 'Fresh', role: 'site' });
+    expect(lacks).toContain('orders missing');
+    cloud.failing.delete('/kds-orders fresh');
+    fresh.hurry();
+    await host.advance(60_000);
+    expect(lacks.at(-1)).toBe('orders there');
+    cloud.failing.add('/kds-orders fresh');
+    lacks = [];
+    await fresh.stop();
+    await begin({ id: 'fresh', name: 'Fresh', role: 'site' });
+    expect(lacks).not.toContain('orders missing');
+  });
+});
 
 describe('an HQ', () => {
   it('[HQ-11] follows its own topic and that of each enabled site, each with loads of its own', () => {

@@ -145,6 +145,17 @@ describe('who works here', () => {
     expect(await isMarked()).toBe(true);
   });
 
+  it('[SHELL-07] [SHELL-36] an address by name is replaced by that of the right profile, with its station', async () => {
+    await page.goto(`${stage.hubUrl}/kds/expeditor/pass`);
+    await page.waitForURL(/\/kds\/expeditor\/profile-expo$/);
+    await page.goto(`${stage.hubUrl}/kds/kitchen/GRILL/bon-grill`);
+    await page.waitForURL(/\/kds\/kitchen\/profile-grill\/bon-grill$/);
+    await card().waitFor();
+    await page.goto(`${stage.hubUrl}/kds/kitchen/nowhere`);
+    await page.getByText('This board is not here').waitFor();
+    await page.goto(`${stage.hubUrl}/kds/start`);
+  });
+
   it('[AUTH-20] [AUTH-31] logging out ends this screen’s session with its person; another screen goes on', async () => {
     const other = await screens.open(stage.hubUrl);
     await logInAt(other, stage.sandbox.login);

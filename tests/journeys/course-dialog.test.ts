@@ -120,7 +120,7 @@ describe('the course dialog', () => {
     expect(await dialog('Courses of T5').count()).toBe(1);
   });
 
-  it('[EXPO-22] [SHELL-29] a long press of 600 ms serves everything, a finger that moves on does not', async () => {
+  it('[EXPO-22] [SHELL-29] [SHELL-35] a long press of 600 ms serves everything, a finger that moves on does not', async () => {
     const hub = await open(pass, night());
     await openCourses('T12');
     await stopClock();

@@ -124,10 +124,11 @@ describe('organizations', () => {
     await page.getByRole('button', { name: 'Unstar Garden Table' }).waitFor();
   });
 
-  it('[ORG-08] [ORG-11] [ORG-17] enters, is blocked with a dialog, or asks before it moves the hub', async () => {
+  it('[ORG-08] [ORG-11] [ORG-17] [ERR-11] enters, is blocked with a dialog, or asks before it moves the hub', async () => {
     signIn();
     await open('/orgs');
     await page.getByText('Asleep Diner').click();
+    await page.getByRole('dialog', { name: 'Sorry' }).waitFor();
     await page
       .getByRole('dialog')
       .getByText('This site is not connected to KDS. Please contact Support')
@@ -143,7 +144,7 @@ describe('organizations', () => {
 });
 
 describe('start and boards', () => {
-  it('[SHELL-02] [SHELL-06] lists the boards by kind and opens the chosen one', async () => {
+  it('[SHELL-02] [SHELL-05] [SHELL-06] lists the boards by kind and opens the chosen one', async () => {
     signIn('o1', 'Maya Levi');
     await open('/');
     await expect.poll(() => page.url()).toBe(`${hub.url}/kds/start`);

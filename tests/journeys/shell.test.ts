@@ -44,6 +44,8 @@ const open = (path: string) => page.goto(hub.url + path);
 const openBoard = async (path = '/kds/expeditor/1') => {
   await open(path);
   await soon(() => hub.state.seen.length).toBeGreaterThan(0);
+  // What stands around the screen comes after the board.
+  await soon(() => page.evaluate(() => localStorage.getItem('openpages'))).not.toBeNull();
 };
 const link = (more: Partial<Link>) =>
   hub.tell({
@@ -84,6 +86,54 @@ describe('toolbar and menus', () => {
     await openMenu();
     await page.getByRole('button', { name: 'Log out' }).waitFor();
     expect(await page.getByRole('button', { name: 'Change user' }).count()).toBe(0);
+  });
+
+  it('[AUTH-31] disconnecting the hub names what it means before it is done', async () => {
+    await open('/kds/start');
+    await openMenu();
+    await page.getByRole('button', { name: 'Disconnect hub' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Disconnect this hub?' });
+    await dialog.getByText('forgets its login and that it serves Harbour Kitchen').waitFor();
+    expect(hub.state.calls).not.toContain('POST /api/disconnect');
+    await dialog.getByRole('button', { name: 'Disconnect' }).click();
+    await page.waitForURL(/\/auth\/login$/);
+    expect(hub.state.calls).toContain('POST /api/disconnect');
+  });
+
+  it('[SHELL-04] [SHELL-33] from the start page nobody goes to a board unasked while the hub is away', async () => {
+    await open('/kds/start');
+    await page.getByRole('status').filter({ hasText: 'Online' }).waitFor();
+    hub.goSilent();
+    await page.getByRole('alert').getByText('The hub does not answer').waitFor();
+    await page.getByRole('link', { name: 'Pass' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Offline' });
+    await dialog.getByText('The system is offline. Leave this screen anyway?').waitFor();
+    expect(page.url()).toBe(`${hub.url}/kds/start`);
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(/expeditor/);
+  });
+
+  it('[SHELL-25] [SHELL-26] a display that has stood for 6 hours loads itself anew, not under an open dialog', async () => {
+    await page.clock.install();
+    await openBoard();
+    await page.evaluate(() => Reflect.set(window, 'kdsMark', true));
+    const isMarked = () => page.evaluate(() => Reflect.get(window, 'kdsMark') === true);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.clock.fastForward('06:00:00');
+    /** A minute in steps that the hub's answers can follow. */
+    const passMinute = async () => {
+      for (let step = 0; step < 45 && (await isMarked()); step++) {
+        await page.clock.fastForward(1_500);
+        await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => done(true))));
+      }
+    };
+    await passMinute();
+    expect(await isMarked()).toBe(true);
+    await page.keyboard.press('Escape');
+    await soon(async () => {
+      await passMinute();
+      return isMarked();
+    }).toBe(false);
   });
 
   it('[SHELL-13] a bar shows while something takes long, and never for what is there at once', async () => {
@@ -136,8 +186,9 @@ describe('layouts', () => {
     await navigation.getByRole('link', { name: 'Grill' }).click();
     await page.waitForURL(/kitchen\/3/);
     await soon(() => hub.state.seen.length).toBeGreaterThan(0);
-    const board = await page.locator('main').boundingBox();
-    expect([board?.x, board?.width]).toEqual([256, 1024]);
+    const [beside, board] = [await navigation.boundingBox(), await page.locator('main').boundingBox()];
+    expect(board?.x).toBeCloseTo(beside?.width ?? 0, 0);
+    expect((board?.x ?? 0) + (board?.width ?? 0)).toBeCloseTo(1280, 0);
     await choose('Content only');
     expect([await bar.isVisible(), await navigation.count()]).toEqual([false, 0]);
     await page.reload();
@@ -237,7 +288,6 @@ describe('what the hub says of its connections', () => {
 
   it('guests are told nothing of all this', async () => {
     await openBoard('/kds/customer/8');
-    await soon(() => page.evaluate(() => localStorage.getItem('openpages'))).not.toBeNull();
     link({ cloud: 'offline', since: 0, trouble: 'cloud', lacks: 'setup' });
     hub.notify({ kind: 'problem', code: 'permission-update-required' });
     hub.notify({ kind: 'identify', name: 'Guests hall' });

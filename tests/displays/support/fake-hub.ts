@@ -196,6 +196,7 @@ async function answer(
         ? send(403, { code: 'login-error-other' })
         : send(401, { code: 'invalid-credentials' });
     case 'DELETE /api/session':
+    case 'POST /api/disconnect':
       Object.assign(state, { signedIn: false, organization: undefined, staff: undefined });
       return send(204);
     case 'POST /api/password-reset':
