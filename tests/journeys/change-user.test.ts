@@ -93,7 +93,16 @@ describe('who works here', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/staff?')) asked.push(request.url());
     });
-    await who().getByRole('searchbox').pressSequentially('kofi', { delay: 20 });
+    // Four letters before anything else can happen, however busy the machine is.
+    await who()
+      .getByRole('searchbox')
+      .evaluate((input) => {
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+        for (const text of ['k', 'ko', 'kof', 'kofi']) {
+          set?.call(input, text);
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+      });
     await soon(() => names().allTextContents()).toEqual([expect.stringContaining(KOFI.name)]);
     expect(asked).toHaveLength(1);
   });
