@@ -7,7 +7,7 @@
   page.dataset.theme = chosen ? chosen[1] : isBoard ? 'default_dark' : 'default';
   const style = /(?:^|; )kds_layout=(\w+)/.exec(document.cookie)?.[1];
   if (style && location.pathname.startsWith('/kds/') && !location.pathname.startsWith('/kds/customer/')) {
-    const isNarrow = /(?:^|; )kds_fold=folded/.test(document.cookie);
+    const isNarrow = /(?:^|; )kds_fold=folded/.test(document.cookie) || matchMedia('(width < 48rem)').matches;
     if (/erticalNavigation$/.test(style)) page.dataset.nav = isNarrow ? 'narrow' : 'wide';
     if (/^content(WithVerticalNavigation|Only)$/.test(style)) page.dataset.bar = 'none';
   }

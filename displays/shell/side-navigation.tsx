@@ -10,7 +10,7 @@ import { api } from '../link/api.ts';
 import { useLoaded } from '../link/use-loaded.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { Button } from '../theme/button.tsx';
-import { chooseFold, hasToolbar, layoutChoice } from '../theme/layout-choice.ts';
+import { chooseFold, hasToolbar, isSmallScreen, layoutChoice, shownFold } from '../theme/layout-choice.ts';
 import { boardPath, START_PATH } from './board-path.ts';
 import { leave } from './leaving.ts';
 import { LinkMark } from './link-mark.tsx';
@@ -26,7 +26,7 @@ const KINDS: { kind: BoardKind; icon: typeof Bell }[] = [
 export function SideNavigation() {
   const t = useText('around');
   const layout = useStore(layoutChoice);
-  const { fold } = layout;
+  const fold = shownFold(layout);
   const [answer, load] = useLoaded(api.profiles);
   useNotice('setup-changed', load);
   const isWide = fold !== 'folded';
@@ -62,7 +62,7 @@ export function SideNavigation() {
               <Menu aria-hidden />
             </Button>
           )}
-          {fold === 'folded-open' && (
+          {fold === 'folded-open' && !isSmallScreen() && (
             <Button
               look="quiet"
               size="big"
@@ -109,7 +109,7 @@ export function SideNavigation() {
 
 function NavLink({ href, name, icon: Icon }: { href: string; name: string; icon: typeof Bell }) {
   const [path, go] = useLocation();
-  const { fold } = useStore(layoutChoice);
+  const fold = shownFold(useStore(layoutChoice));
   return (
     <li>
       <Link

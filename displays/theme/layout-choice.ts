@@ -43,10 +43,19 @@ export function chooseFold(fold: Fold): void {
 export function applyLayout(layout: Layout, path: string): void {
   const root = document.documentElement.dataset;
   const isFramed = isFramedPath(path);
-  if (isFramed && hasNavigation(layout)) root['nav'] = layout.fold === 'unfolded' ? 'wide' : 'narrow';
+  if (isFramed && hasNavigation(layout)) root['nav'] = shownFold(layout) === 'unfolded' ? 'wide' : 'narrow';
   else delete root['nav'];
   if (isFramed && !hasToolbar(layout)) root['bar'] = 'none';
   else delete root['bar'];
+}
+
+/** On a phone an unfolded navigation would leave no room: it is folded there, and opens over the content. */
+export function shownFold({ fold }: Pick<Layout, 'fold'>): Fold {
+  return fold === 'unfolded' && isSmallScreen() ? 'folded' : fold;
+}
+
+export function isSmallScreen(): boolean {
+  return matchMedia('(width < 48rem)').matches;
 }
 
 /** Guests see content only, and nobody has anywhere to go before there is an organisation. */

@@ -177,7 +177,7 @@ describe('limiting an item', () => {
         autoReset: false,
       });
     hub.refuseLast('no-connection');
-    await page.getByText("Failed to update item's inventory: No answer.").waitFor();
+    await page.getByText("Failed to update item's inventory: No network connection.").waitFor();
     expect(await limit.count()).toBe(1);
     await limit.getByRole('button', { name: 'Remove limit' }).click();
     await expect.poll(() => lastCommand(hub)).toEqual({ name: 'stock.clear', itemId: BURGER });
