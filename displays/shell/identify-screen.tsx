@@ -6,7 +6,7 @@ import { useNotice } from '../link/use-notice.ts';
 import css from './identify-screen.module.css';
 
 export function IdentifyScreen() {
-  const t = useText('shell');
+  const t = useText('around');
   const [name, setName] = useState<string>();
   useNotice('identify', (notice) => setName(notice.name));
   useEffect(() => {

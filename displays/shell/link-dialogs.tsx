@@ -11,6 +11,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { logOut } from './end-session.ts';
 import { reloadPage } from './leaving.ts';
 import { loadSession, useSession } from './session-store.ts';
+import { showToast, textOfCode } from './toast.ts';
 
 /** The hub's codes of what it could not load (LOG-06). */
 const LACK_CODES = { setup: 102, orders: 103 };
@@ -78,8 +79,9 @@ function PermissionDialog() {
       }),
     [forbidden],
   );
-  useNotice('problem', ({ code }) => {
+  useNotice('problem', ({ code, params }) => {
     if (code === 'permission-update-required') forbidden();
+    else showToast(textOfCode(code, params), 'danger');
   });
   if (!open) return null;
   return (

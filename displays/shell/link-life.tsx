@@ -1,16 +1,11 @@
 // Owns when the link runs: from the moment a display has a session and a place until it is signed out.
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
 import type { Session } from '../../shared/protocol/session.ts';
 import { liveLink, liveStore } from '../link/live.ts';
 import { loadSession, takeSession, useSession } from './session-store.ts';
-import { tabPlace } from './tab-place.ts';
 
 export function LinkLife() {
-  const session = useSession((state) => linkOwner(state.session));
-  // A tab whose session a newer one has taken hangs up (SHELL-23).
-  const isHere = useStore(tabPlace, ({ place }) => place === 'here');
-  const who = isHere ? session : undefined;
+  const who = useSession((state) => linkOwner(state.session));
 
   useEffect(() => {
     const stopHearing = [

@@ -7,7 +7,7 @@ import { START_PATH } from './board-path.ts';
 import { MessagePage } from './message-page.tsx';
 
 export function NotFoundPage() {
-  const t = useText('shell');
+  const t = useText('around');
   return (
     <MessagePage icon={Compass} title={t('notFound.title')}>
       <Link href={START_PATH} className={buttonClass('main', 'big')}>

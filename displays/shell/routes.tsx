@@ -29,6 +29,13 @@ export function fetchBoardOf(path: string): void {
   if (load) void Promise.allSettled([load()]);
 }
 
+const PAGES = [
+  [LOGIN_PATH, LoginPage],
+  [FORGOT_PATH, ForgotPage],
+  [ORGS_PATH, OrgsPage],
+  [START_PATH, StartPage],
+] as const;
+
 export function Routes() {
   const [path] = useLocation();
   const session = useSession((state) => state.session);
@@ -37,26 +44,13 @@ export function Routes() {
   if (away) return <Redirect to={away.to} replace state={{ wanted: away.wanted }} />;
   return (
     <Switch>
-      <Route path={LOGIN_PATH}>
-        <On ground="page">
-          <LoginPage />
-        </On>
-      </Route>
-      <Route path={FORGOT_PATH}>
-        <On ground="page">
-          <ForgotPage />
-        </On>
-      </Route>
-      <Route path={ORGS_PATH}>
-        <On ground="page">
-          <OrgsPage />
-        </On>
-      </Route>
-      <Route path={START_PATH}>
-        <On ground="page">
-          <StartPage />
-        </On>
-      </Route>
+      {PAGES.map(([address, Page]) => (
+        <Route key={address} path={address}>
+          <On ground="page">
+            <Page />
+          </On>
+        </Route>
+      ))}
       <Route path="/kds/expeditor/:view">
         {({ view }) => (
           <On ground="board" key={path}>

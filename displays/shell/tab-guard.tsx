@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { tabPlace } from './tab-place.ts';
-import { blankPage, claimTab, startTabRule } from './tab-rule.ts';
+import { blankPage, claimTab, hangUp, startTabRule, tabPlace } from './tab-rule.ts';
 
 export function TabGuard() {
   const t = useText('around');
   const place = useStore(tabPlace, (state) => state.place);
   useEffect(startTabRule, []);
+  useEffect(() => (place === 'here' ? undefined : hangUp()), [place]);
   if (place === 'here') return null;
   return (
     <ConfirmDialog

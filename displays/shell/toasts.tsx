@@ -1,5 +1,5 @@
-// Owns what becomes a toast by itself: the hub's toast notices, its problems, and refused commands. The toasts' library
-// is loaded with the first one, which keeps it off the way to the first board.
+// Owns what becomes a toast by itself: the hub's toast notices and refused commands; its problems are told beside their
+// dialogs. The toasts' library is loaded with the first one, which keeps it off the way to the first board.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadLaterTexts } from '../i18n/i18n.ts';
 import { liveLink } from '../link/live.ts';
@@ -14,10 +14,6 @@ export function Toasts() {
   useEffect(() => toastWaits.add(() => setAwake(true)), []);
   useEffect(() => void loadLaterTexts(), []);
   useNotice('toast', ({ code, params, level }) => tell(() => textOfCode(code, params), level));
-  // What has a dialog of its own isn't told twice (PERM-12).
-  useNotice('problem', ({ code, params }) => {
-    if (code !== 'permission-update-required') tell(() => textOfCode(code, params), 'danger');
-  });
   useEffect(
     () =>
       liveLink().refusals.add(({ code, params }) => {
