@@ -22,7 +22,7 @@ function displaysBundle(building: boolean): UserConfig {
   const hub = process.env.KDS_DEV_HUB ?? 'http://127.0.0.1:4600';
   return {
     root: join(root, 'displays'),
-    plugins: [react(), buildMark('displays', build)],
+    plugins: [react(), compressed(), buildMark('displays', build)],
     // The router brings what React has had itself since version 18.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     define: { __BUILD__: JSON.stringify(build), __VERSION__: JSON.stringify(project.version) },

@@ -14,6 +14,7 @@ import { applyFontScale, chosenFontScale } from './theme/theme-choice.ts';
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
+  fetchBoardOf(location.pathname);
   setTimeout(() => document.getElementById('splash')?.remove(), SPLASH_MS);
   const language = keptLanguage();
   turnPage(language);

@@ -31,6 +31,8 @@ export interface LinkStateParts {
 
 export function createLinkState({ now, after, changed }: LinkStateParts): LinkState {
   let link: Link = { cloud: 'offline', mode: 'online', broker: 'down', outbox: 0, since: now() };
+  /** The count that some display may still have. */
+  let told = 0;
   let unanswered = 0;
   let brokerGone = false;
   let serving = false;
@@ -38,6 +40,10 @@ export function createLinkState({ now, after, changed }: LinkStateParts): LinkSt
   let cancelBroker = () => {};
   const lacking = new Set<StartLack>();
 
+  const tell = () => {
+    told = link.outbox;
+    changed(link);
+  };
   const become = (next: Partial<Link>) => {
     const moved = next.cloud !== undefined || next.broker !== undefined;
     const { trouble: _, lacks: __, ...rest } = link;
@@ -50,7 +56,7 @@ export function createLinkState({ now, after, changed }: LinkStateParts): LinkSt
       ...(trouble === undefined ? {} : { trouble }),
       ...(lacks === undefined ? {} : { lacks }),
     };
-    changed(link);
+    tell();
   };
   const troubleNow = (): Link['trouble'] => {
     if (serving && !loggedIn) return 'login';

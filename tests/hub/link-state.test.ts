@@ -71,3 +71,47 @@ describe('the way to the cloud', () => {
     expect(told.at(-1)).not.toHaveProperty('lacks');
   });
 });
+
+function said() {
+  const told: Link[] = [];
+  const link = createLinkState({
+    now: () => 0,
+    after: () => () => {},
+    changed: (state) => told.push(state),
+  });
+  return { link, told };
+}
+
+it('[LIVE-03] what passes through the outbox while the cloud answers is told to nobody', () => {
+  const { link, told } = said();
+  link.cloud('online');
+  const before = told.length;
+  for (const waiting of [1, 2, 1, 0, 3]) link.outbox(waiting);
+  expect(told).toHaveLength(before);
+  expect(link.current().outbox).toBe(3);
+});
+
+it('[LIVE-03] nobody is left with a count that was true once: an outbox that is empty again is told', () => {
+  const { link, told } = said();
+  link.outbox(2);
+  link.cloud('online');
+  link.outbox(1);
+  expect(told.at(-1)).toMatchObject({ outbox: 2 });
+  link.outbox(0);
+  expect(told.at(-1)).toMatchObject({ outbox: 0 });
+  link.outbox(1);
+  link.current();
+  const before = told.length;
+  link.outbox(0);
+  expect(told.slice(before)).toMatchObject([{ outbox: 0 }]);
+});
+
+it('[SHELL-14] what waits is told as soon as the cloud is away, and then with every change', () => {
+  const { link, told } = said();
+  link.cloud('online');
+  link.outbox(3);
+  link.cloud('offline');
+  expect(told.at(-1)).toMatchObject({ cloud: 'offline', outbox: 3 });
+  link.outbox(4);
+  expect(told.at(-1)).toMatchObject({ outbox: 4 });
+});
