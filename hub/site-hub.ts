@@ -1,5 +1,4 @@
 // Owns the hub put together: every part made, handed to those that need it, and ended in order.
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -8,6 +7,7 @@ import { HOUR_MS } from '../shared/limits.ts';
 import { EMPTY_CATALOGUE } from '../shared/model/catalogue.ts';
 import { organisation as organisationShape } from '../shared/model/organisation.ts';
 import { readSetup } from '../shared/model/setup.ts';
+import { createAuditLog } from './audit-log.ts';
 import { createClock } from './clock.ts';
 import { createCloudClient } from './cloud/cloud-client.ts';
 import type { CloudHost } from './cloud/cloud-host.ts';
@@ -32,11 +32,15 @@ import { createSiteLink } from './site-link.ts';
 import { sitePorts } from './site-ports.ts';
 import { createSetupSaver } from './site-setup-saver.ts';
 import { openDatabase } from './store/open-database.ts';
+import { createPairingTriesStore } from './store/pairing-tries-store.ts';
 import { createPasscodeTriesStore } from './store/passcode-tries-store.ts';
 import { createSessionStore } from './store/session-store.ts';
 import { createStaffStore } from './store/staff-store.ts';
 import { createStores } from './store/stores.ts';
+import type { TlsFiles } from './tls-files.ts';
+import { createAttendance } from './web/attendance.ts';
 import { createWeb } from './web/create-web.ts';
+import { COMMAND_RIGHTS } from './web/rights-table.ts';
 import { Sessions } from './web/sessions.ts';
 import { Visitors } from './web/visitors.ts';
 
@@ -48,6 +52,7 @@ export interface HubParts {
   config: Config;
   log: Logger;
   build: string;
+  tls: TlsFiles | undefined;
   /** The cloud to talk to: the configured one, or the sandbox. */
   cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string };
   /** Offered on the login page when the hub runs on its sandbox. */
@@ -85,22 +90,22 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     log,
   };
 
+  const audit = createAuditLog({
+    write: (entries) => stores.transaction(() => entries.forEach(stores.audit.add)),
+    now: time.now,
+    after: host.after,
+    log,
+  });
+
   const link = createLinkState(time.now, (state) => screens.publisher.linkChanged(state));
   const screens = openScreens({
     engine: () => liveEngine,
     visitors: {
-      visitor: (sessionId) => {
-        const visitor = visitors.visitor(sessionId);
-        if (visitor === undefined) return undefined;
-        const { actor, session } = visitor;
-        return {
-          displayId: sessionId,
-          displayName: actor.clientId,
-          session,
-          actor,
-        };
-      },
+      visitor: (sessionId) => visitors.visitor(sessionId),
     },
+    commandRights: COMMAND_RIGHTS,
+    attendance: createAttendance(sessions),
+    audit,
     hub: {
       build,
       site: () => (siteLink.organisation() === undefined ? undefined : engine.site().site),
@@ -244,9 +249,13 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       ...ports,
       staff,
       passcodeTries: createPasscodeTriesStore(database.db),
+      pairingTries: createPairingTriesStore(database.db),
+      audit: { ...audit, find: stores.audit.find },
       live: {
-        hang: (app, sessionOf) => hangLiveRoute(app, screens, log, sessionOf),
+        hang: (app, visitorOf) => hangLiveRoute(app, screens, log, visitorOf),
         sessionEnded: screens.sessionEnded,
+        connection: screens.connection,
+        tell: (sessionId, notice) => screens.publisher.notice({ display: sessionId }, notice),
         reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
       },
       sessions,
@@ -259,7 +268,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       hosts: config.KDS_HOSTS,
       pagesFolder,
       metricsToken: config.KDS_METRICS_TOKEN,
-      tls: tlsFiles(config),
+      tls: parts.tls,
       sandbox: parts.sandboxLogin,
     },
   );
@@ -280,15 +289,10 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       await siteLink.stop();
       await web.close();
       screens.stop();
+      audit.stop();
       await Promise.all([outbox.stop(), desk.stop()]);
       engine.stop();
       database.close();
     },
   };
-}
-
-function tlsFiles({ KDS_TLS_CERT: cert, KDS_TLS_KEY: key }: Config) {
-  return cert === undefined || key === undefined
-    ? undefined
-    : { cert: readFileSync(cert), key: readFileSync(key) };
 }

@@ -34,7 +34,8 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
     if (!login.ok) return answerRefusal(reply, login.refusal);
     const places = await placesOf(login.value);
     if (request.liveSession) sessions.end(request.liveSession.id);
-    const { token } = sessions.open(login.value, places);
+    const { token, session } = sessions.open(login.value, places);
+    request.liveSession = session;
     setSessionCookie(reply, token, secure);
     return { user: userOf(login.value) };
   });

@@ -1,16 +1,25 @@
-// Owns the displays' sessions: made at login, found by their cookie's token, ended at logout; they outlive restarts
-// (AUTH-13, AUTH-21, AUTH-31, SAFE-02). The cloud's tokens never come here.
+// Owns the displays' sessions: made at login or when a screen is paired, found by their cookie's token, ended at logout
+// or when the screen is revoked; they outlive restarts (AUTH-13, AUTH-21, AUTH-31, PAIR-03, SAFE-02). The cloud's tokens
+// never come here.
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../../shared/limits.ts';
 import { type Account, account } from '../../shared/model/organisation.ts';
+import { type PairedDisplay, pairedDisplay } from './paired-display.ts';
 import type { SessionRow, SessionRows, WebLog } from './ports.ts';
 
 const TOKEN_BYTES = 32;
 const ID_BYTES = 16;
 
 /** Who logged in, and the ids of the organisations this account may enter. */
-const holder = z.object({ account, places: z.array(z.string()) });
+const person = z.object({ account, places: z.array(z.string()) });
+/** A session is a person's or a paired display's. */
+const holder = z.union([z.object({ display: pairedDisplay }), person]);
+
+type Holder = { display: PairedDisplay } | { account: Account; places: readonly string[] };
+
+/** The account behind a paired display: nobody's, it may nothing. */
+const NOBODY = z.parse(account, { firstName: '', lastName: '', email: '' });
 
 export interface LiveSession {
   readonly id: string;
@@ -18,7 +27,12 @@ export interface LiveSession {
   places: readonly string[];
   staffId: string | undefined;
   lastSeenAt: number;
+  /** Set where a screen was paired; nobody has logged in there. */
+  display: PairedDisplay | undefined;
 }
+
+/** The session of a screen that was paired. */
+export type DisplaySession = LiveSession & { display: PairedDisplay };
 
 export class Sessions {
   private readonly rows: SessionRows;
@@ -37,21 +51,37 @@ export class Sessions {
 
   /** Makes a session; the token goes into the cookie and is known nowhere else. */
   open(account: Account, places: readonly string[]): { token: string; session: LiveSession } {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const now = this.now();
-    const row: SessionRow = {
-      id: randomBytes(ID_BYTES).toString('hex'),
-      tokenHash: hashOf(token),
-      account: { account, places },
-      staffId: undefined,
-      createdAt: now,
-      lastSeenAt: now,
-    };
-    this.rows.add(row);
+    const token = newToken();
+    const row = this.newRow(hashOf(token), { account, places });
     return { token, session: this.keep(row, { account, places }) };
   }
 
-  /** The session of a cookie's token; one that was idle for 90 days has ended. */
+  /** Makes the session of a screen that holds the token already; only the token's hash is known here (PAIR-02). */
+  openDisplay(tokenHash: string, display: PairedDisplay): DisplaySession {
+    const row = this.newRow(tokenHash, { display });
+    return Object.assign(this.keep(row, { display }), { display });
+  }
+
+  /** All paired displays, in any order. */
+  displays(): DisplaySession[] {
+    return [...this.byHash.values()].filter(
+      (session): session is DisplaySession => session.display !== undefined,
+    );
+  }
+
+  /** Keeps what has changed about a paired display. */
+  setDisplay(session: LiveSession, display: PairedDisplay): void {
+    session.display = display;
+    this.rows.setAccount(session.id, { display });
+  }
+
+  /** Notes that the display is there, or was until now. */
+  seen(session: LiveSession): void {
+    session.lastSeenAt = this.now();
+    this.rows.touch(session.id, session.lastSeenAt);
+  }
+
+  /** The session of a cookie's token; a person's that was idle for 90 days has ended. */
   find(token: string): LiveSession | undefined {
     return this.inUse(this.byHash.get(hashOf(token)));
   }
@@ -84,9 +114,12 @@ export class Sessions {
     for (const tell of this.endings) tell(id);
   }
 
-  /** Ends every session, when the hub itself is logged out of the cloud (AUTH-19). */
+  /**
+   * Ends every person's session, when the hub itself is logged out of the cloud (AUTH-19). Paired displays have no part
+   * in that login and keep their boards (PAIR-03).
+   */
   endAll(): void {
-    for (const id of [...this.hashes.keys()]) this.end(id);
+    for (const { id, display } of [...this.byHash.values()]) if (display === undefined) this.end(id);
   }
 
   /** Calls back whenever a session has ended. */
@@ -102,7 +135,8 @@ export class Sessions {
     if (!session) return undefined;
     const now = this.now();
     const idleMs = now - session.lastSeenAt;
-    if (idleMs > SESSION_IDLE_MS) {
+    // A screen stays paired until somebody revokes it, however long a restaurant is closed.
+    if (idleMs > SESSION_IDLE_MS && session.display === undefined) {
       this.end(session.id);
       return undefined;
     }
@@ -120,19 +154,31 @@ export class Sessions {
     return read.success;
   }
 
-  private keep(
-    row: SessionRow,
-    { account, places }: { account: Account; places: readonly string[] },
-  ): LiveSession {
+  private newRow(tokenHash: string, held: Holder): SessionRow {
+    const now = this.now();
+    const id = randomBytes(ID_BYTES).toString('hex');
+    const row = { id, tokenHash, account: held, staffId: undefined, createdAt: now, lastSeenAt: now };
+    this.rows.add(row);
+    return row;
+  }
+
+  private keep(row: SessionRow, held: Holder): LiveSession {
     const { id, staffId, lastSeenAt } = row;
-    const session: LiveSession = { id, account, places, staffId, lastSeenAt };
+    const { account, places } = 'display' in held ? { account: NOBODY, places: [] } : held;
+    const display = 'display' in held ? held.display : undefined;
+    const session: LiveSession = { id, account, places, staffId, lastSeenAt, display };
     this.byHash.set(row.tokenHash, session);
     this.hashes.set(id, row.tokenHash);
     return session;
   }
 }
 
+/** For a cookie: random, so that it can't be guessed (SAFE-02). */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
 /** Tokens are random, so a plain hash can't be guessed back. */
-function hashOf(token: string): string {
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
