@@ -1,7 +1,7 @@
 // Owns the hub's HTTP API as displays use it (live protocol "HTTP"): one function per call, every answer parsed.
 import * as z from 'zod/mini';
+import { displayHome } from '../../shared/protocol/paired-display.ts';
 import { session } from '../../shared/protocol/session.ts';
-import { boardAddress } from '../../shared/protocol/view.ts';
 import { callApi, noAnswer } from './api-call.ts';
 
 const sandboxLogin = z.object({ email: z.string(), password: z.string() });
@@ -48,7 +48,7 @@ const profilesAnswer = z.object({
 
 const pairingState = z.object({
   state: z.enum(['waiting', 'paired', 'expired']),
-  home: z.optional(z.union([z.literal('start'), boardAddress])),
+  home: z.optional(displayHome),
 });
 
 export const api = {
@@ -74,9 +74,14 @@ export const api = {
   askForPairing: () =>
     callApi('/api/pairing', {
       method: 'POST',
-      answer: z.object({ code: z.string(), expiresAt: z.number() }),
+      answer: z.object({
+        code: z.string(),
+        expiresAt: z.number(),
+        /** The hub's own clock, for a screen whose clock is wrong. */
+        hubTime: z.number(),
+        /** Where phones reach the hub. */
+        address: z.string(),
+      }),
     }),
   pairing: () => callApi('/api/pairing', { answer: pairingState }),
-  approvePairing: (code: string, name: string, home: z.infer<typeof boardAddress> | 'start') =>
-    callApi('/api/pairing/approve', { method: 'POST', body: { code, name, home }, answer: noAnswer }),
 };

@@ -10,9 +10,9 @@ import { StaffGate } from './staff-gate.tsx';
 import { Toasts } from './toasts.tsx';
 
 /** Without the hub it can't be fetched, but then nobody asks for it either. */
-const IdentifyScreen = lazy(() =>
-  import('./identify-screen.tsx').then(
-    (file) => ({ default: file.IdentifyScreen }),
+const DeviceLife = lazy(() =>
+  import('../devices/device-life.tsx').then(
+    (file) => ({ default: file.DeviceLife }),
     () => ({ default: () => null }),
   ),
 );
@@ -30,7 +30,7 @@ export function App() {
       <StaffGate />
       <Toasts />
       <Suspense>
-        <IdentifyScreen />
+        <DeviceLife />
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,10 +1,14 @@
 // Owns the addresses of the displays' screens (SHELL-06).
+import type { DisplayHome } from '../../shared/protocol/paired-display.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 
 export const LOGIN_PATH = '/auth/login';
 export const FORGOT_PATH = '/auth/forgot-password';
 export const ORGS_PATH = '/orgs';
 export const START_PATH = '/kds/start';
+export const DISPLAYS_PATH = '/kds/displays';
+/** Where a screen's code is approved; `?code=` fills it in (PAIR-01). */
+export const PAIR_PATH = '/kds/pair';
 
 /** In a kitchen board's address: no station but the profile's own. */
 export const NO_STATION = '-1';
@@ -21,4 +25,9 @@ export function boardPath({ kind, profile, station }: BoardAddress): string {
     default:
       throw new Error(`No such board: ${kind satisfies never}`);
   }
+}
+
+/** A paired display's own screen (PAIR-03). */
+export function homePath(home: DisplayHome): string {
+  return home === 'start' ? START_PATH : boardPath(home);
 }

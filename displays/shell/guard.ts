@@ -1,10 +1,7 @@
 // Owns which screen a session may enter, and where it is sent instead (AUTH-11, AUTH-22 to AUTH-25).
-import * as z from 'zod/mini';
+import { displayHome } from '../../shared/protocol/paired-display.ts';
 import type { Session } from '../../shared/protocol/session.ts';
-import { boardAddress } from '../../shared/protocol/view.ts';
-import { boardPath, LOGIN_PATH, ORGS_PATH, START_PATH } from './board-path.ts';
-
-const home = z.union([z.literal('start'), boardAddress]);
+import { homePath, LOGIN_PATH, ORGS_PATH, START_PATH } from './board-path.ts';
 
 export interface Detour {
   to: string;
@@ -15,26 +12,52 @@ export interface Detour {
 /**
  * Where a session that asks for a path must go instead; undefined when it may enter.
  * @param wanted what was asked for before an earlier detour
+ * @param search what follows the path after its question mark
  */
-export function detour(session: Session, path: string, wanted: string | undefined): Detour | undefined {
+export function detour(
+  session: Session,
+  path: string,
+  wanted: string | undefined,
+  search = '',
+): Detour | undefined {
+  const whole = search === '' ? path : `${path}?${search}`;
   const atAuth = path.startsWith('/auth/');
   if (session.state === 'out') {
     if (atAuth) return undefined;
-    return path === '/' ? { to: LOGIN_PATH } : { to: LOGIN_PATH, wanted: path };
+    return path === '/' ? { to: LOGIN_PATH } : { to: LOGIN_PATH, wanted: whole };
   }
   if (session.state === 'paired') {
-    return atAuth || path === '/' || path === ORGS_PATH ? { to: homePath(session) } : undefined;
+    const home = homeOf(session);
+    const isAtHome = isSamePath(path, home);
+    // A display for guests has its one board and no other screen (PAIR-05).
+    const isKeptHome = !session.rights.includes('boards') && home !== START_PATH;
+    const mustGo = isKeptHome || atAuth || path === '/' || path === ORGS_PATH;
+    return mustGo && !isAtHome ? { to: home } : undefined;
   }
   if (!session.organization) {
     if (path === ORGS_PATH) return undefined;
-    const asked = atAuth || path === '/' ? wanted : path;
+    const asked = atAuth || path === '/' ? wanted : whole;
     return asked && asked !== ORGS_PATH ? { to: ORGS_PATH, wanted: asked } : { to: ORGS_PATH };
   }
   return atAuth || path === '/' ? { to: wanted ?? START_PATH } : undefined;
 }
 
 /** A paired display's own screen (PAIR-03). */
-function homePath(session: Session): string {
-  const read = home.safeParse(session.display?.home);
-  return read.success && read.data !== 'start' ? boardPath(read.data) : START_PATH;
+function homeOf(session: Session): string {
+  const read = displayHome.safeParse(session.display?.home);
+  return read.success ? homePath(read.data) : START_PATH;
+}
+
+/** Ids may stand encoded in one of them. */
+function isSamePath(one: string, other: string): boolean {
+  return one === other || decoded(one) === decoded(other);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch (error) {
+    if (error instanceof URIError) return path;
+    throw error;
+  }
 }

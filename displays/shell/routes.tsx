@@ -1,19 +1,35 @@
 // Owns which address shows which screen (SHELL-06), each behind its guard and in its own boundary.
 import { type ComponentType, lazy, type ReactNode, useLayoutEffect } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { loadTexts } from '../i18n/i18n.ts';
 import { type Ground, standOn } from '../theme/theme-choice.ts';
-import { FORGOT_PATH, LOGIN_PATH, NO_STATION, ORGS_PATH, START_PATH } from './board-path.ts';
+import {
+  DISPLAYS_PATH,
+  FORGOT_PATH,
+  LOGIN_PATH,
+  NO_STATION,
+  ORGS_PATH,
+  PAIR_PATH,
+  START_PATH,
+} from './board-path.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { detour } from './guard.ts';
 import { useSession } from './session-store.ts';
 import { wantedIn } from './wanted.ts';
 
-const LoginPage = page(() => import('../pages/login-page.tsx').then((file) => file.LoginPage));
+const LoginPage = withTexts(['pages', 'devices', 'refusals'], () =>
+  import('../pages/login-page.tsx').then((file) => file.LoginPage),
+);
 const ForgotPage = page(() => import('../pages/forgot-page.tsx').then((file) => file.ForgotPage));
 const OrgsPage = page(() => import('../pages/orgs-page.tsx').then((file) => file.OrgsPage));
 const StartPage = page(() => import('../pages/start-page.tsx').then((file) => file.StartPage));
+const DisplaysPage = withTexts(['devices', 'refusals'], () =>
+  import('../devices/displays-page.tsx').then((file) => file.DisplaysPage),
+);
+const PairPage = withTexts(['devices', 'refusals'], () =>
+  import('../devices/pair-page.tsx').then((file) => file.PairPage),
+);
 const NotFoundPage = page(() => import('./not-found-page.tsx').then((file) => file.NotFoundPage));
 const expo = () => import('../boards/expo-board-page.tsx').then((file) => file.ExpoBoardPage);
 const kitchen = () => import('../boards/kitchen-board-page.tsx').then((file) => file.KitchenBoardPage);
@@ -33,7 +49,7 @@ export function Routes() {
   const [path] = useLocation();
   const session = useSession((state) => state.session);
   const wanted = wantedIn(useHistoryState());
-  const away = detour(session, path, wanted);
+  const away = detour(session, path, wanted, useSearch());
   if (away) return <Redirect to={away.to} replace state={{ wanted: away.wanted }} />;
   return (
     <Switch>
@@ -55,6 +71,16 @@ export function Routes() {
       <Route path={START_PATH}>
         <On ground="page">
           <StartPage />
+        </On>
+      </Route>
+      <Route path={DISPLAYS_PATH}>
+        <On ground="page">
+          <DisplaysPage />
+        </On>
+      </Route>
+      <Route path={PAIR_PATH}>
+        <On ground="page">
+          <PairPage />
         </On>
       </Route>
       <Route path="/kds/expeditor/:view">

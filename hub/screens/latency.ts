@@ -22,10 +22,10 @@ export class Latency {
     if (this.samples.length > DISPLAY_LATENCY_SAMPLES) this.samples.shift();
   }
 
-  /** The median of the last ones in whole milliseconds, so that one slow answer is not an alarm. */
+  /** The median of the last ones in whole milliseconds, at least 1, so that one slow answer is not an alarm. */
   get medianMs(): number | undefined {
     const sorted = this.samples.toSorted((one, other) => one - other);
     const middle = sorted[Math.floor(sorted.length / 2)];
-    return middle === undefined ? undefined : Math.round(middle);
+    return middle === undefined ? undefined : Math.max(1, Math.round(middle));
   }
 }
