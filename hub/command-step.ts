@@ -93,7 +93,9 @@ export class CommandStep {
     const known = this.#remembered(entry.id);
     if (known === undefined) return undefined;
     if (known.content === canonicalJson(entry.command)) return known.answer;
-    return { ok: false, refusal: { code: 'command-id-reused' } };
+    const answer: CommandAnswer = { ok: false, refusal: { code: 'command-id-reused' } };
+    this.#audit(entry, [], answer);
+    return answer;
   }
 
   #decide(entry: CommandEntry): CommandAnswer {

@@ -15,11 +15,11 @@ export const displayHome = z.union([
 ]);
 export type DisplayHome = z.infer<typeof displayHome>;
 
-/** Shown over a whole screen and in lists: something must be left of it without the spaces around it. */
+/** Shown over a whole screen and in lists: something must be left of it without spaces and control characters. */
 export const displayName = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text: string) => text.replaceAll(/\s+/g, ' ').trim()),
+    z.transform((text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()),
   ),
   z.string().check(z.minLength(1), z.maxLength(DISPLAY_NAME_MAX_CHARACTERS)),
 );

@@ -1,7 +1,7 @@
 // Owns screens for tests of the HTTP API that are paired, and what they say and hear on /live.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type DownMessage, downMessage } from '../../shared/protocol/down.ts';
 import type { DisplayHome } from '../../shared/protocol/paired-display.ts';
@@ -56,7 +56,6 @@ export function openLive(host: string, cookie: string, headers: Record<string, s
   const socket = new WebSocket(`ws://${host}/live`, {
     headers: { cookie, origin: `http://${host}`, ...headers },
   });
-  onTestFinished(() => socket.terminate());
   const heard: DownMessage[] = [];
   socket.on('message', (data) => heard.push(downMessage.parse(JSON.parse(data.toString()))));
   socket.on('error', () => undefined);

@@ -78,6 +78,8 @@ export interface StageOptions extends Partial<WebOptions> {
   folder?: string;
   cloud?: FakeCloud;
   setup?: object;
+  /** For all tests of a file, which closes it itself. */
+  keepOpen?: boolean;
 }
 
 export async function webStage(options: StageOptions = {}) {
@@ -112,10 +114,9 @@ export async function webStage(options: StageOptions = {}) {
   const audit = createAuditLog({
     write: (entries) => entries.forEach(auditStore.add),
     now,
-    // At once: what tests look for is there when the answer is.
     after: (_delayMs, run) => {
-      queueMicrotask(run);
-      return () => undefined;
+      const timer = setTimeout(run, 20);
+      return () => clearTimeout(timer);
     },
     log: logger,
   });
@@ -197,7 +198,7 @@ export async function webStage(options: StageOptions = {}) {
     audit.stop();
     database.close();
   };
-  onTestFinished(close);
+  if (!options.keepOpen) onTestFinished(close);
   return {
     app,
     cloud,
