@@ -1,7 +1,7 @@
 // Owns what a paired display does when somebody elsewhere decides so: says its name, goes to another home (PAIR-04).
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { displayHome } from '../../shared/protocol/paired-display.ts';
+import { displayHome } from '../../shared/protocol/display-home.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { homePath } from '../shell/board-path.ts';
 import { loadSession, useSession } from '../shell/session-store.ts';

@@ -1,5 +1,5 @@
 // Owns one display of the list: what it is, how it is, and the buttons that reach it (PAIR-04).
-import { EllipsisVertical, Eye, Pencil, RefreshCw, Timer, Trash2, Wifi, WifiOff } from 'lucide-react';
+import { EllipsisVertical, Eye, Gauge, Pencil, RefreshCw, Trash2, Wifi, WifiOff } from 'lucide-react';
 import { DISPLAY_SLOW_MS } from '../../shared/limits.ts';
 import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
 import { Bidi } from '../i18n/bidi.tsx';
@@ -99,7 +99,7 @@ export function DeviceRow({ display, hubTime, build, homes, onEdit, onRevoke }: 
 function State({ display: { isConnected, latencyMs } }: { display: DisplayRow }) {
   const t = useText('devices');
   const state = isConnected ? ((latencyMs ?? 0) > DISPLAY_SLOW_MS ? 'slow' : 'on') : 'off';
-  const Icon = { on: Wifi, slow: Timer, off: WifiOff }[state];
+  const Icon = { on: Wifi, slow: Gauge, off: WifiOff }[state];
   return (
     <span className={css.state} data-state={state}>
       <Icon aria-hidden />

@@ -1,5 +1,6 @@
 // Owns what a person with setup rights asks of the hub about displays (PAIR-02, PAIR-04).
-import { type DisplayHome, displayList } from '../../shared/protocol/paired-display.ts';
+import type { DisplayHome } from '../../shared/protocol/display-home.ts';
+import { displayList } from '../../shared/protocol/paired-display.ts';
 import { callApi, noAnswer } from '../link/api-call.ts';
 
 const of = (id: string) => `/api/displays/${encodeURIComponent(id)}`;

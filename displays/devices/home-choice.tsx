@@ -1,5 +1,5 @@
 // Owns choosing what a display shows: one of the boards, or the start page (PAIR-02).
-import { Bell, Flame, LayoutDashboard, type LucideIcon, Users } from 'lucide-react';
+import { ConciergeBell, CookingPot, LayoutGrid, type LucideIcon, UsersRound } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { RetryNote } from '../pages/retry-note.tsx';
@@ -7,10 +7,10 @@ import css from './home-choice.module.css';
 import type { HomeOption, Homes } from './use-homes.ts';
 
 const ICONS: Record<HomeOption['kind'], LucideIcon> = {
-  expo: Bell,
-  kitchen: Flame,
-  customer: Users,
-  start: LayoutDashboard,
+  expo: ConciergeBell,
+  kitchen: CookingPot,
+  customer: UsersRound,
+  start: LayoutGrid,
 };
 
 interface HomeChoiceProps {

@@ -1,7 +1,7 @@
 // Owns what is said of a display: what it is called and which board is its home; the board's name until somebody types
 // another (PAIR-02).
 import { DISPLAY_NAME_MAX_CHARACTERS } from '../../shared/limits.ts';
-import type { DisplayHome } from '../../shared/protocol/paired-display.ts';
+import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { useText } from '../i18n/use-text.ts';
 import { TextField } from '../theme/text-field.tsx';
 import { HomeChoice } from './home-choice.tsx';

@@ -1,5 +1,4 @@
 // Owns approving a screen over the list of displays.
-import { X } from 'lucide-react';
 import { useText } from '../i18n/use-text.ts';
 import { Dialog, DialogTitle } from '../shell/dialog.tsx';
 import { Button } from '../theme/button.tsx';
@@ -18,8 +17,8 @@ export function PairDialog({ code, onPaired, onClose }: PairDialogProps) {
     <Dialog label={t('approve.title')} onClose={onClose} className={css.dialog}>
       <header className={css.head}>
         <DialogTitle>{t('approve.title')}</DialogTitle>
-        <Button look="quiet" size="page" icon aria-label={t('shell:close')} onClick={onClose}>
-          <X aria-hidden />
+        <Button look="quiet" size="page" onClick={onClose}>
+          {t('shell:cancel')}
         </Button>
       </header>
       <div className={css.body}>

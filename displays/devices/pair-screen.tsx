@@ -1,14 +1,12 @@
 // Owns what a screen without a session offers beside the login: its code, the QR code of the address where a phone
 // approves it, and how that goes (PAIR-01).
-import { MonitorOff, Timer } from 'lucide-react';
-import { useCallback } from 'react';
-import { stopwatch } from '../i18n/format.ts';
+import { Hourglass, MonitorOff } from 'lucide-react';
 import { useText } from '../i18n/use-text.ts';
-import { TickingText } from '../link/ticking-text.tsx';
 import { PAIR_PATH } from '../shell/board-path.ts';
 import { keptHome } from './kept-home.ts';
 import css from './pair-screen.module.css';
 import { QrCode } from './qr-code.tsx';
+import { TimeLeft } from './time-left.tsx';
 import { type Pairing, usePairing } from './use-pairing.ts';
 
 const STEPS = ['step1', 'step2', 'step3'];
@@ -66,11 +64,6 @@ function ShownCode({ code }: { code: string }) {
 
 function PairingState({ pairing: { shown, refused } }: { pairing: Pairing }) {
   const t = useText('devices');
-  const renewsAtMs = shown?.renewsAtMs ?? 0;
-  const left = useCallback(
-    () => t('pair.renewsIn', { time: stopwatch(Math.max(0, renewsAtMs - performance.now())) }),
-    [t, renewsAtMs],
-  );
   if (refused !== undefined) {
     const why = refused === 'rate-limited' ? 'pair.crowded' : 'pair.away';
     return (
@@ -81,8 +74,12 @@ function PairingState({ pairing: { shown, refused } }: { pairing: Pairing }) {
   }
   return (
     <p className={css.state}>
-      <Timer aria-hidden />
-      {shown ? <TickingText text={left} /> : t('pair.asking')}
+      <Hourglass aria-hidden />
+      {shown ? (
+        <TimeLeft toMs={shown.renewsAtMs} text={(time) => t('pair.renewsIn', { time })} />
+      ) : (
+        t('pair.asking')
+      )}
     </p>
   );
 }

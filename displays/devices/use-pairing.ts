@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { PAIRING_POLL_MS, PAIRING_RENEW_BEFORE_MS } from '../../shared/limits.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
-import { api } from '../link/api.ts';
 import { loadSession } from '../shell/session-store.ts';
+import { pairingApi } from './pairing-api.ts';
 
 export interface ShownPairing {
   code: string;
@@ -39,7 +39,7 @@ function waitForApproval(show: (pairing: Pairing) => void): () => void {
   };
 
   const ask = async () => {
-    const answer = await api.askForPairing();
+    const answer = await pairingApi.ask();
     if (over) return;
     // Somebody signed this browser in meanwhile, in another tab.
     if (!answer.ok && (answer.code === 'wrong-state' || answer.code === 'not-allowed')) return leave();
@@ -50,7 +50,7 @@ function waitForApproval(show: (pairing: Pairing) => void): () => void {
   };
 
   const look = async () => {
-    const answer = await api.pairing();
+    const answer = await pairingApi.state();
     if (over || !answer.ok) return;
     if (answer.value.state === 'paired') return leave();
     // The hub was started anew and knows nothing of this code.

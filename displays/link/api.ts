@@ -1,6 +1,5 @@
 // Owns the hub's HTTP API as displays use it (live protocol "HTTP"): one function per call, every answer parsed.
 import * as z from 'zod/mini';
-import { displayHome } from '../../shared/protocol/paired-display.ts';
 import { session } from '../../shared/protocol/session.ts';
 import { callApi, noAnswer } from './api-call.ts';
 
@@ -46,11 +45,6 @@ const profilesAnswer = z.object({
   customer: profileList,
 });
 
-const pairingState = z.object({
-  state: z.enum(['waiting', 'paired', 'expired']),
-  home: z.optional(displayHome),
-});
-
 export const api = {
   session: () => callApi('/api/session', { answer: sessionAnswer }),
   logIn: (email: string, password: string) =>
@@ -71,17 +65,4 @@ export const api = {
     callApi('/api/staff/session', { method: 'POST', body: { userId, passcode }, answer: noAnswer }),
   stopActing: () => callApi('/api/staff/session', { method: 'DELETE', answer: noAnswer }),
   profiles: () => callApi('/api/profiles', { answer: profilesAnswer }),
-  askForPairing: () =>
-    callApi('/api/pairing', {
-      method: 'POST',
-      answer: z.object({
-        code: z.string(),
-        expiresAt: z.number(),
-        /** The hub's own clock, for a screen whose clock is wrong. */
-        hubTime: z.number(),
-        /** Where phones reach the hub. */
-        address: z.string(),
-      }),
-    }),
-  pairing: () => callApi('/api/pairing', { answer: pairingState }),
 };

@@ -1,5 +1,5 @@
 // Owns the addresses of the displays' screens (SHELL-06).
-import type { DisplayHome } from '../../shared/protocol/paired-display.ts';
+import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 
 export const LOGIN_PATH = '/auth/login';
@@ -9,6 +9,7 @@ export const START_PATH = '/kds/start';
 export const DISPLAYS_PATH = '/kds/displays';
 /** Where a screen's code is approved; `?code=` fills it in (PAIR-01). */
 export const PAIR_PATH = '/kds/pair';
+export const DEVICE_PATHS = /^\/kds\/(?:displays|pair)$/;
 
 /** In a kitchen board's address: no station but the profile's own. */
 export const NO_STATION = '-1';

@@ -1,7 +1,11 @@
 // Owns which screen a session may enter, and where it is sent instead (AUTH-11, AUTH-22 to AUTH-25).
-import { displayHome } from '../../shared/protocol/paired-display.ts';
+import * as z from 'zod/mini';
 import type { Session } from '../../shared/protocol/session.ts';
+import { boardAddress } from '../../shared/protocol/view.ts';
 import { homePath, LOGIN_PATH, ORGS_PATH, START_PATH } from './board-path.ts';
+
+/** Of schemas that every display has loaded anyway. */
+const home = z.union([z.literal('start'), boardAddress]);
 
 export interface Detour {
   to: string;
@@ -27,12 +31,13 @@ export function detour(
     return path === '/' ? { to: LOGIN_PATH } : { to: LOGIN_PATH, wanted: whole };
   }
   if (session.state === 'paired') {
-    const home = homeOf(session);
-    const isAtHome = isSamePath(path, home);
+    const own = homeOf(session);
+    // Ids may stand encoded in the address or not.
+    const isAtHome = path === own || path === decodeURIComponent(own);
     // A display for guests has its one board and no other screen (PAIR-05).
-    const isKeptHome = !session.rights.includes('boards') && home !== START_PATH;
+    const isKeptHome = !session.rights.includes('boards') && own !== START_PATH;
     const mustGo = isKeptHome || atAuth || path === '/' || path === ORGS_PATH;
-    return mustGo && !isAtHome ? { to: home } : undefined;
+    return mustGo && !isAtHome ? { to: own } : undefined;
   }
   if (!session.organization) {
     if (path === ORGS_PATH) return undefined;
@@ -44,20 +49,6 @@ export function detour(
 
 /** A paired display's own screen (PAIR-03). */
 function homeOf(session: Session): string {
-  const read = displayHome.safeParse(session.display?.home);
+  const read = home.safeParse(session.display?.home);
   return read.success ? homePath(read.data) : START_PATH;
-}
-
-/** Ids may stand encoded in one of them. */
-function isSamePath(one: string, other: string): boolean {
-  return one === other || decoded(one) === decoded(other);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch (error) {
-    if (error instanceof URIError) return path;
-    throw error;
-  }
 }

@@ -4,31 +4,18 @@ import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { loadTexts } from '../i18n/i18n.ts';
 import { type Ground, standOn } from '../theme/theme-choice.ts';
-import {
-  DISPLAYS_PATH,
-  FORGOT_PATH,
-  LOGIN_PATH,
-  NO_STATION,
-  ORGS_PATH,
-  PAIR_PATH,
-  START_PATH,
-} from './board-path.ts';
+import { DEVICE_PATHS, FORGOT_PATH, LOGIN_PATH, NO_STATION, ORGS_PATH, START_PATH } from './board-path.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { detour } from './guard.ts';
 import { useSession } from './session-store.ts';
 import { wantedIn } from './wanted.ts';
 
-const LoginPage = withTexts(['pages', 'devices', 'refusals'], () =>
-  import('../pages/login-page.tsx').then((file) => file.LoginPage),
-);
+const LoginPage = page(() => import('../pages/login-page.tsx').then((file) => file.LoginPage));
 const ForgotPage = page(() => import('../pages/forgot-page.tsx').then((file) => file.ForgotPage));
 const OrgsPage = page(() => import('../pages/orgs-page.tsx').then((file) => file.OrgsPage));
 const StartPage = page(() => import('../pages/start-page.tsx').then((file) => file.StartPage));
-const DisplaysPage = withTexts(['devices', 'refusals'], () =>
-  import('../devices/displays-page.tsx').then((file) => file.DisplaysPage),
-);
-const PairPage = withTexts(['devices', 'refusals'], () =>
-  import('../devices/pair-page.tsx').then((file) => file.PairPage),
+const DevicePages = withTexts(['devices', 'refusals'], () =>
+  import('../devices/device-pages.tsx').then((file) => file.DevicePages),
 );
 const NotFoundPage = page(() => import('./not-found-page.tsx').then((file) => file.NotFoundPage));
 const expo = () => import('../boards/expo-board-page.tsx').then((file) => file.ExpoBoardPage);
@@ -73,14 +60,9 @@ export function Routes() {
           <StartPage />
         </On>
       </Route>
-      <Route path={DISPLAYS_PATH}>
+      <Route path={DEVICE_PATHS}>
         <On ground="page">
-          <DisplaysPage />
-        </On>
-      </Route>
-      <Route path={PAIR_PATH}>
-        <On ground="page">
-          <PairPage />
+          <DevicePages />
         </On>
       </Route>
       <Route path="/kds/expeditor/:view">

@@ -1,9 +1,10 @@
 // Owns what a person with setup rights asks and does about displays (PAIR-04).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { displayHome } from '../../shared/protocol/display-home.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
-import { displayHome, displayName } from '../../shared/protocol/paired-display.ts';
 import { answerRefusal } from './answer-refusal.ts';
+import { displayName } from './paired-display.ts';
 import type { PairedDisplays } from './paired-displays.ts';
 import { idParams, readInput } from './read-input.ts';
 import type { DisplaySession } from './sessions.ts';

@@ -1,6 +1,8 @@
 // Owns the paired displays: made, listed, renamed, sent home to another board, revoked (PAIR-02 to PAIR-04).
+
+import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
-import type { DisplayHome, DisplayRow } from '../../shared/protocol/paired-display.ts';
+import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { LivePort, SetupPort } from './ports.ts';
 import type { DisplaySession, Sessions } from './sessions.ts';

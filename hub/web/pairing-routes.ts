@@ -2,9 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { readPairingCode } from '../../shared/model/pairing-code.ts';
-import { displayHome, displayName } from '../../shared/protocol/paired-display.ts';
+import { displayHome } from '../../shared/protocol/display-home.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import { outsideAddress } from './outside-address.ts';
+import { displayName } from './paired-display.ts';
 import type { PairedDisplays } from './paired-displays.ts';
 import type { PairingLock } from './pairing-lock.ts';
 import { peerAddress } from './peer-address.ts';

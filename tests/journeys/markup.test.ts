@@ -145,8 +145,8 @@ describe('markup in an order', () => {
     for (const { body } of prints) {
       expect(member(body, 'action', 'data', 'order', 'orderer', 'name')).toBe(evil('guest'));
       for (const item of objectsIn(member(body, 'action', 'data', 'printItems'))) {
-        const came = hostile.orderedItems.find(({ _id }) => _id === item['_id']);
-        expect(item).toMatchObject({ name: came?.name, note: came?.note });
+        const came = objectsIn(hostile.orderedItems).find(({ _id }) => _id === item['_id']);
+        expect(item).toMatchObject({ name: came?.['name'], note: came?.['note'] });
       }
     }
   });

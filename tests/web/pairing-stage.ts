@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
+import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { type DownMessage, downMessage } from '../../shared/protocol/down.ts';
-import type { DisplayHome } from '../../shared/protocol/paired-display.ts';
 import { atSite, browser, type StageOptions, type WebStage, webStage } from './web-stage.ts';
 
 export type Agent = Awaited<ReturnType<typeof browser>>;
