@@ -106,7 +106,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   auditRoutes(app, parts);
   const lock = new PairingLock(parts.pairingTries, now);
   const displays = new PairedDisplays(parts);
-  pairingRoutes(app, { waiting: new WaitingScreens(now), lock, displays, now, secure });
+  pairingRoutes(app, { waiting: new WaitingScreens(now), lock, displays, now, secure, hosts: options.hosts });
   displayRoutes(app, { displays, build: options.hub.build, now });
   healthRoutes(app, { health: withProblems(parts.health, lock), hub: options.hub, sessions, now });
   await pageRoutes(app, options.pagesFolder);

@@ -7,14 +7,16 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i;
  * The hub's address for a phone's camera. A screen on the hub's own machine opens it as localhost, which no phone can:
  * then it is the machine's address on the LAN, if it has one.
  * @param hostHeader a name that has been found to be the hub's
+ * @param configured names that displays open (KDS_HOSTS): inside a container the hub's own addresses reach nobody
  */
 export function outsideAddress(
   hostHeader: string,
   secure: boolean,
+  configured: readonly string[],
   interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
 ): string {
   const url = new URL(`${secure ? 'https' : 'http'}://${hostHeader}`);
-  if (LOOPBACK.test(url.hostname)) url.hostname = lanAddress(interfaces) ?? url.hostname;
+  if (LOOPBACK.test(url.hostname)) url.hostname = configured[0] ?? lanAddress(interfaces) ?? url.hostname;
   return url.origin;
 }
 

@@ -28,10 +28,12 @@ export interface PairingRouteParts {
   displays: PairedDisplays;
   now: () => number;
   secure: boolean;
+  /** Further names of the hub (KDS_HOSTS). */
+  hosts: readonly string[];
 }
 
 export function pairingRoutes(app: FastifyInstance, parts: PairingRouteParts): void {
-  const { waiting, lock, displays, now, secure } = parts;
+  const { waiting, lock, displays, now, secure, hosts } = parts;
 
   app.post('/api/pairing', async (request, reply) => {
     // Whoever is somebody here would lose that for a cookie which is worth nothing yet.
@@ -41,7 +43,11 @@ export function pairingRoutes(app: FastifyInstance, parts: PairingRouteParts): v
     const asked = waiting.ask(hashOf(token), peerAddress(request));
     if (!asked.ok) return answerRefusal(reply, asked.refusal);
     setSessionCookie(reply, token, secure);
-    return { ...asked.shown, hubTime: now(), address: outsideAddress(request.headers.host ?? '', secure) };
+    return {
+      ...asked.shown,
+      hubTime: now(),
+      address: outsideAddress(request.headers.host ?? '', secure, hosts),
+    };
   });
 
   app.get('/api/pairing', async (request) => {

@@ -24,9 +24,10 @@ describe('a screen without a session', () => {
 
   it('[PAIR-01] names the address that phones reach when the screen is the hub’s own', () => {
     const lan = { eth0: [{ family: 'IPv4', internal: false, address: '192.168.1.9' }] } as never;
-    expect(outsideAddress('localhost:4600', false, lan)).toBe('http://192.168.1.9:4600');
-    expect(outsideAddress('127.0.0.1:4600', false, {})).toBe('http://127.0.0.1:4600');
-    expect(outsideAddress('kds.local', true, lan)).toBe('https://kds.local');
+    expect(outsideAddress('localhost:4600', false, [], lan)).toBe('http://192.168.1.9:4600');
+    expect(outsideAddress('localhost:4600', false, ['kds.local'], lan)).toBe('http://kds.local:4600');
+    expect(outsideAddress('127.0.0.1:4600', false, [], {})).toBe('http://127.0.0.1:4600');
+    expect(outsideAddress('kds.local', true, [], lan)).toBe('https://kds.local');
   });
 
   it('[PAIR-02] its cookie is worth nothing until the code is approved', async () => {
