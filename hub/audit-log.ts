@@ -16,8 +16,6 @@ export interface AuditLogParts {
   log: { error(fields: object, text: string): void };
 }
 
-export type AuditLog = ReturnType<typeof createAuditLog>;
-
 export function createAuditLog({ write, now, after, log }: AuditLogParts) {
   let waiting: AuditEntry[] = [];
   let unwritten = 0;

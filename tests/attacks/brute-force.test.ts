@@ -71,7 +71,7 @@ describe('pairing codes', () => {
       await manager.post('/api/pairing/approve').send({ code: 'CCCCCCCC', name: 'x', home: 'start' });
     }
     await expect
-      .poll(async () => (await manager.get('/api/audit')).body.entries.slice(0, 2))
+      .poll(async () => (await manager.get('/api/audit')).body.entries.slice(0, 2), { timeout: 8_000 })
       .toMatchObject([
         {
           action: 'POST /api/pairing/approve',

@@ -1,6 +1,6 @@
 // Attacks with cookies: forged, tampered with, expired, stolen from a screen that nobody has approved yet, revoked.
 import { once } from 'node:events';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SESSION_IDLE_MS } from '../../shared/limits.ts';
 import {
   cookieOf,
@@ -8,6 +8,7 @@ import {
   greeted,
   listening,
   openLive,
+  soon,
   waitingScreen,
   withDisplay,
 } from '../web/pairing-stage.ts';
@@ -72,7 +73,7 @@ describe('a revoked display', () => {
     const stage = await withDisplay();
     const display = await greeted(stage.host, stage.screen);
     display.say({ t: 'watch', watch: 'w1', board: GRILL });
-    await vi.waitFor(() => expect(display.heard).toHaveLength(2));
+    await soon(() => expect(display.heard).toHaveLength(2));
     const cookie = cookieOf(stage.screen);
     await stage.manager.delete(`/api/displays/${stage.id}`).expect(204);
     display.say({

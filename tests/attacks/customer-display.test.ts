@@ -1,7 +1,7 @@
 // Attacks from a screen for guests: whoever gets at its cookie or its keyboard has its one board and nothing else.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROUTE_RIGHTS } from '../../hub/web/rights-table.ts';
-import { cookieOf, GRILL, GUESTS, greeted, withDisplay } from '../web/pairing-stage.ts';
+import { cookieOf, GRILL, GUESTS, greeted, soon, withDisplay } from '../web/pairing-stage.ts';
 import { EVERY_COMMAND } from './any-command.ts';
 
 const OTHERS = [
@@ -20,14 +20,14 @@ describe('a display for guests', () => {
       session: { state: 'paired', rights: [], display: { home: GUESTS } },
     });
     display.say({ t: 'watch', watch: 'w1', board: { ...GUESTS, view: { hideServed: true } } });
-    await vi.waitFor(() => expect(display.heard.at(-1)).toMatchObject({ t: 'board', watch: 'w1' }));
+    await soon(() => expect(display.heard.at(-1)).toMatchObject({ t: 'board', watch: 'w1' }));
   });
 
   it.each(OTHERS)('[PAIR-05] $kind $profile is not its board', async (board) => {
     const stage = await withDisplay(GUESTS);
     const display = await greeted(stage.host, stage.screen);
     display.say({ t: 'watch', watch: 'w1', board });
-    await vi.waitFor(() => expect(display.heard.at(-1)).toMatchObject({ t: 'refused', code: 'not-allowed' }));
+    await soon(() => expect(display.heard.at(-1)).toMatchObject({ t: 'refused', code: 'not-allowed' }));
     expect(stage.engine.boards.size).toBe(0);
   });
 
@@ -37,11 +37,11 @@ describe('a display for guests', () => {
     display.say({ t: 'watch', watch: 'w1', board: GUESTS });
     for (const command of EVERY_COMMAND)
       display.say({ t: 'command', id: command.name, watch: 'w1', command });
-    await vi.waitFor(() => expect(display.heard).toHaveLength(EVERY_COMMAND.length + 2));
+    await soon(() => expect(display.heard).toHaveLength(EVERY_COMMAND.length + 2));
     const done = display.heard.flatMap((message) => (message.t === 'done' ? message.id : []));
     expect(done).toEqual(['order.deliver', 'undo']);
     expect(stage.engine.asked.map(({ request }) => request.command.name)).toEqual(done);
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { body } = await stage.manager.get('/api/audit?order=o1').expect(200);
       expect(body.entries).toContainEqual(
         expect.objectContaining({
@@ -60,7 +60,7 @@ describe('a display for guests', () => {
     const command = { name: 'order.deliver', orderId: 'o1', delivered: true };
     display.say({ t: 'command', id: 'k1', command });
     display.say({ t: 'command', id: 'k2', watch: 'w9', command });
-    await vi.waitFor(() => expect(display.heard).toHaveLength(3));
+    await soon(() => expect(display.heard).toHaveLength(3));
     expect(display.heard.slice(1)).toMatchObject([{ code: 'bad-message' }, { code: 'board-unknown' }]);
     expect(stage.engine.asked).toEqual([]);
   });

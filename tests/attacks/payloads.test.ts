@@ -2,10 +2,18 @@
 // nothing in part.
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { HTTP_BODY_MAX_BYTES, JSON_MAX_DEPTH } from '../../shared/limits.ts';
-import { cookieOf, GRILL, greeted, listening, waitingScreen, withDisplay } from '../web/pairing-stage.ts';
+import {
+  cookieOf,
+  GRILL,
+  greeted,
+  listening,
+  soon,
+  waitingScreen,
+  withDisplay,
+} from '../web/pairing-stage.ts';
 import { atSite, browser, webStage } from '../web/web-stage.ts';
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
@@ -93,7 +101,7 @@ describe('messages of a display', () => {
     const display = await greeted(stage.host, stage.screen);
     display.socket.send(text);
     display.say({ t: 'ping', n: 7 });
-    await vi.waitFor(() => expect(display.heard).toHaveLength(3));
+    await soon(() => expect(display.heard).toHaveLength(3));
     expect(display.heard.slice(1)).toMatchObject([
       { t: 'refused', code: 'bad-message' },
       { t: 'pong', n: 7 },
@@ -110,7 +118,7 @@ describe('messages of a display', () => {
     display.say({ t: 'unwatch', watch: 'constructor' });
     display.say({ t: 'seen', watch: 'toString', seq: 1 });
     display.say({ t: 'ping', n: 1 });
-    await vi.waitFor(() => expect(display.heard.at(-1)).toMatchObject({ t: 'pong' }));
+    await soon(() => expect(display.heard.at(-1)).toMatchObject({ t: 'pong' }));
     expect(display.heard.slice(1, -1)).toMatchObject([{ t: 'refused', code: 'board-unknown' }]);
   });
 
@@ -130,7 +138,7 @@ describe('messages of a display', () => {
       await gone;
     }
     good.say({ t: 'ping', n: 9 });
-    await vi.waitFor(() => expect(good.heard.at(-1)).toMatchObject({ t: 'pong', n: 9 }));
+    await soon(() => expect(good.heard.at(-1)).toMatchObject({ t: 'pong', n: 9 }));
     expect(good.socket.readyState).toBe(WebSocket.OPEN);
   });
 });

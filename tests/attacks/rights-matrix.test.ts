@@ -129,7 +129,7 @@ it.each(Object.keys(ROUTE_RIGHTS))('[SAFE-01] %s of the table is a route that th
   expect(stage.app.hasRoute({ method: method as 'GET', url })).toBe(true);
 });
 
-const AT_ONCE = { interval: 2, timeout: 5_000 };
+const AT_ONCE = { interval: 2, timeout: 8_000 };
 const STAND_INS: Record<string, string> = { ':id': 'nobody', '*': 'x' };
 
 /** Bodies are empty: whoever has the right is told what is missing, and nothing changes. */

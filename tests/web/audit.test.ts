@@ -1,9 +1,9 @@
 // Tests of the audit log: what people did and tried, with time, staff user, display and result, found by order.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAuditLog } from '../../hub/audit-log.ts';
 import type { AuditEntry } from '../../hub/store/audit-store.ts';
 import { AUDIT_REFUSED_WAITING_MAX, AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
-import { GRILL, greeted, pairedScreen, withDisplay } from './pairing-stage.ts';
+import { GRILL, greeted, pairedScreen, soon, withDisplay } from './pairing-stage.ts';
 import { atSite, signedIn, webStage } from './web-stage.ts';
 
 type Entry = AuditEntry & { id: number };
@@ -43,7 +43,7 @@ describe('the audit log', () => {
     await manager.patch('/api/displays/gone').send({ name: 'x' }).expect(404);
     await manager.get('/api/catalogue').expect(200);
     await expect
-      .poll(async () => (await manager.get('/api/audit')).body.entries.slice(0, 3))
+      .poll(async () => (await manager.get('/api/audit')).body.entries.slice(0, 3), { timeout: 8_000 })
       .toMatchObject([
         { action: 'PATCH /api/displays/:id', result: 'display-unknown', userName: 'Dana Hale' },
         {
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     const display = await greeted(stage.host, stage.screen);
     const command = { name: 'course.fire', orderId: 'order-7', courseIds: ['c'] };
     display.say({ t: 'command', id: 'k1', watch: 'nowhere', command });
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { body } = await stage.manager.get('/api/audit?order=order-7').expect(200);
       expect(body.entries).toMatchObject([
         {

@@ -1,7 +1,7 @@
 // Tests of the list of displays and of what is done to one of them, over real sockets.
 import { describe, expect, it, vi } from 'vitest';
 import { displayList } from '../../shared/protocol/paired-display.ts';
-import { GRILL, GUESTS, greeted, pairedScreen, withDisplay } from './pairing-stage.ts';
+import { GRILL, GUESTS, greeted, pairedScreen, soon, withDisplay } from './pairing-stage.ts';
 import { atSite, signedIn, webStage } from './web-stage.ts';
 
 const PASS = { kind: 'expo', profile: 'p-expo' } as const;
@@ -26,7 +26,7 @@ describe('the list of displays', () => {
 
     const display = await greeted(stage.host, stage.screen, 'build-0');
     stage.scheduler.advance(5_000);
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { body } = await stage.manager.get('/api/displays');
       expect(body.displays[0]).toMatchObject({
         isConnected: true,
@@ -38,7 +38,7 @@ describe('the list of displays', () => {
 
     stage.time.now += 60_000;
     display.socket.close();
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { body } = await stage.manager.get('/api/displays');
       expect(body.displays[0]).toMatchObject({ isConnected: false, lastSeenAt: stage.time.now });
       expect(body.displays[0].latencyMs).toBeUndefined();
@@ -68,7 +68,7 @@ describe('a display in the list', () => {
       .send({ name: 'Pass', home: PASS })
       .expect(200);
     expect(body).toMatchObject({ name: 'Pass', home: PASS, isConnected: true });
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(display.heard.at(-1)).toEqual({ t: 'notice', notice: { kind: 'session-changed' } }),
     );
     expect((await stage.screen.get('/api/session')).body.display).toMatchObject({ name: 'Pass', home: PASS });
@@ -80,7 +80,7 @@ describe('a display in the list', () => {
     const display = await greeted(stage.host, stage.screen);
     await stage.manager.patch(`/api/displays/${stage.id}`).send({ home: GUESTS }).expect(200);
     display.say({ t: 'watch', watch: 'w1', board: PASS });
-    await vi.waitFor(() => expect(display.heard.at(-1)).toMatchObject({ t: 'refused', code: 'not-allowed' }));
+    await soon(() => expect(display.heard.at(-1)).toMatchObject({ t: 'refused', code: 'not-allowed' }));
   });
 
   it('[PAIR-04] says which one it is, and reloads', async () => {
@@ -90,7 +90,7 @@ describe('a display in the list', () => {
     const display = await greeted(stage.host, stage.screen);
     await stage.manager.post(`/api/displays/${stage.id}/identify`).expect(204);
     await stage.manager.post(`/api/displays/${stage.id}/reload`).expect(204);
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(display.heard.slice(1)).toEqual([
         { t: 'notice', notice: { kind: 'identify', name: 'Grill left' } },
         { t: 'notice', notice: { kind: 'reload' } },
@@ -107,7 +107,10 @@ describe('a display in the list', () => {
     stubborn.socket.pause();
     await stage.manager.delete(`/api/displays/${stage.id}`).expect(204);
     expect(await display.closed).toBe(4401);
-    await vi.waitFor(() => expect(stage.screens.figures()).toContain('kds_display_sockets 0'), 1_000);
+    await vi.waitFor(() => expect(stage.screens.figures()).toContain('kds_display_sockets 0'), {
+      timeout: 1_000,
+      interval: 10,
+    });
     expect((await stage.screen.get('/api/session')).body.state).toBe('out');
     expect((await stage.manager.get('/api/displays')).body.displays).toEqual([]);
     await stage.manager.delete(`/api/displays/${stage.id}`).expect(404);

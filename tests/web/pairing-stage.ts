@@ -63,12 +63,17 @@ export function openLive(host: string, cookie: string, headers: Record<string, s
   return { socket, heard, closed, say: (message: unknown) => socket.send(JSON.stringify(message)) };
 }
 
+/** Waits for what comes soon, longer than a busy machine takes. */
+export function soon<Value>(look: () => Value | Promise<Value>): Promise<Value> {
+  return vi.waitFor(look, { timeout: 8_000, interval: 10 });
+}
+
 /** A connected display that has been welcomed. */
 export async function greeted(host: string, agent: Agent, build = 'build-1') {
   const display = openLive(host, cookieOf(agent));
   await once(display.socket, 'open');
   display.say({ t: 'hello', protocol: 1, build });
-  await vi.waitFor(() => {
+  await soon(() => {
     if (display.heard.length === 0) throw new Error('no welcome');
   });
   return display;
