@@ -1,7 +1,7 @@
 // Owns the part of a step that takes commands: answered from the store if they are known, else decided; what needs the
 // cloud's word is put down as asked first, and answered in the step that brings the word (LIVE-05, LIVE-06).
 import { canonicalJson } from '../shared/json/canonical-json.ts';
-import type { Command } from '../shared/protocol/command.ts';
+import { auditEntries, ordersNamed } from './command-audit.ts';
 import type { CalledInput, CommandEntry } from './engine-inputs.ts';
 import type { CloudCall } from './kitchen/cloud-call.ts';
 import type { Decision, OutboxMessage, RememberedCommand } from './kitchen/decision.ts';
@@ -67,6 +67,7 @@ export class CommandStep {
     const answer: CommandAnswer = outcome.ok ? { ok: true, undo: false } : outcome;
     const isTold = outcome.ok && call.kind === 'tell-ready';
     this.#desk.write(() => stores.commands.settle(id, answer, isTold ? [id] : []));
+    this.#audit(entry, [], answer);
     if (isTold) {
       const { orderId, courseId } = call;
       const fact = { kind: 'sms', requestId: id, orderId, courseId, at: now, delivered: false } as const;
@@ -92,7 +93,9 @@ export class CommandStep {
     const known = this.#remembered(entry.id);
     if (known === undefined) return undefined;
     if (known.content === canonicalJson(entry.command)) return known.answer;
-    return { ok: false, refusal: { code: 'command-id-reused' } };
+    const answer: CommandAnswer = { ok: false, refusal: { code: 'command-id-reused' } };
+    this.#audit(entry, [], answer);
+    return answer;
   }
 
   #decide(entry: CommandEntry): CommandAnswer {
@@ -156,7 +159,17 @@ export class CommandStep {
     };
     this.#commands.set(entry.id, stored);
     this.#desk.write(() => stores.commands.add(stored));
+    const touched = decision?.facts.map((fact) => fact.orderId) ?? [];
+    this.#audit(entry, touched, decision?.call === undefined ? answer : undefined);
     return answer;
+  }
+
+  #audit(entry: CommandEntry, touched: readonly string[], answer: CommandAnswer | undefined): void {
+    const { stores, now } = this.#around;
+    const entries = auditEntries(entry, touched, answer, now);
+    this.#desk.write(() => {
+      for (const each of entries) stores.audit.add(each);
+    });
   }
 }
 
@@ -168,10 +181,4 @@ function recordedOf({ actor, id }: CommandEntry): Recorded {
 function ordersOf(facts: readonly EventFact[], memory: KitchenMemory): Map<string, Order> {
   const orders = facts.flatMap(({ orderId }) => memory.orders.get(orderId) ?? []);
   return new Map(orders.map((order) => [order.id, order]));
-}
-
-function ordersNamed(command: Command): string[] {
-  if ('orderId' in command) return [command.orderId];
-  if (command.name === 'course.link') return command.courses.map((course) => course.orderId);
-  return [];
 }

@@ -1,5 +1,11 @@
 // Owns the only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
-import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, HOUR_MS, MINUTE_MS } from '../shared/limits.ts';
+import {
+  AUDIT_ROWS_DELETED_AT_ONCE,
+  CUSTOMER_REPROCESS_MS,
+  FULL_REPROCESS_MS,
+  HOUR_MS,
+  MINUTE_MS,
+} from '../shared/limits.ts';
 import type { Refusal } from '../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../shared/protocol/view.ts';
 import { answerDefect } from './answer-defect.ts';
@@ -191,6 +197,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     memory.forgetUntouched(moment - windowMs() - KEEP_BEYOND_WINDOW_MS);
     stores.commands.deleteBefore(moment - COMMANDS_KEPT_MS);
     stores.orders.deleteUntouched(moment - parts.keepMs, ORDERS_DELETED_AT_ONCE);
+    stores.audit.deleteBefore(moment - parts.keepMs, AUDIT_ROWS_DELETED_AT_ONCE);
     assignAll(moment);
     boards.refresh(context(), moment);
   };

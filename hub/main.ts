@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import { buildFile } from './project-root.ts';
 import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts';
 import { createSiteHub } from './site-hub.ts';
+import { readTlsFiles, type TlsFiles } from './tls-files.ts';
 
 const EXIT_WRONG_SETTING = 2;
 const EXIT_BROKEN = 1;
@@ -18,9 +19,14 @@ if (!read.ok) {
   console.error(read.problem);
   process.exit(EXIT_WRONG_SETTING);
 }
-await start(read.config);
+const tls = readTlsFiles(read.config);
+if (!tls.ok) {
+  console.error(tls.problem);
+  process.exit(EXIT_WRONG_SETTING);
+}
+await start(read.config, tls.files);
 
-async function start(config: Config): Promise<void> {
+async function start(config: Config, tlsFiles: TlsFiles | undefined): Promise<void> {
   const log = pino({ level: config.KDS_LOG_LEVEL }, pino.destination({ fd: 1, sync: true }));
   const die = (reason: unknown) => {
     const taken = portTaken(reason);
@@ -41,6 +47,7 @@ async function start(config: Config): Promise<void> {
     config,
     log,
     build: buildId(),
+    tls: tlsFiles,
     cloud: cloudOf(config, sandbox),
     sandboxLogin: sandbox && { ...sandbox.login, passcodes: sandbox.passcodes },
     die,
@@ -49,7 +56,7 @@ async function start(config: Config): Promise<void> {
   await hub.web.listen({ host: config.KDS_HOST, port: config.KDS_PORT });
   const address = hub.web.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : config.KDS_PORT;
-  const secure = config.KDS_TLS_CERT !== undefined;
+  const secure = tlsFiles !== undefined;
   console.log(announcement({ port, host: config.KDS_HOST, secure, sandboxLogin: sandbox?.login }));
 
   const stop = async (signal: string) => {

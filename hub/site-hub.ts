@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { HOUR_MS } from '../shared/limits.ts';
 import { organisation as organisationShape } from '../shared/model/organisation.ts';
+import { createAuditLog } from './audit-log.ts';
 import { createClock } from './clock.ts';
 import { createCloudClient } from './cloud/cloud-client.ts';
 import { createOutboxSender } from './cloud/outbox.ts';
@@ -29,14 +30,17 @@ import { createSiteLink } from './site-link.ts';
 import { sitePorts } from './site-ports.ts';
 import { createSetupSaver } from './site-setup-saver.ts';
 import { openDatabase } from './store/open-database.ts';
+import { createPairingTriesStore } from './store/pairing-tries-store.ts';
 import { createPasscodeTriesStore } from './store/passcode-tries-store.ts';
 import { createSessionStore } from './store/session-store.ts';
 import { createStaffStore } from './store/staff-store.ts';
 import { createStores } from './store/stores.ts';
 import { systemHost } from './system-host.ts';
-import { tlsFiles } from './tls-files.ts';
+import type { TlsFiles } from './tls-files.ts';
+import { createAttendance } from './web/attendance.ts';
 import { createWeb } from './web/create-web.ts';
 import type { SandboxLogin } from './web/ports.ts';
+import { COMMAND_RIGHTS } from './web/rights-table.ts';
 import { Sessions } from './web/sessions.ts';
 import { Visitors } from './web/visitors.ts';
 
@@ -48,6 +52,7 @@ export interface HubParts {
   config: Config;
   log: Logger;
   build: string;
+  tls: TlsFiles | undefined;
   /** The cloud to talk to: the configured one, or the sandbox. */
   cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string };
   /** Offered on the login page when the hub runs on its sandbox. */
@@ -76,6 +81,13 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const scheduler = systemScheduler();
   const host = systemHost(time.now, scheduler.monotonicMs, log);
 
+  const audit = createAuditLog({
+    write: (entries) => stores.transaction(() => entries.forEach(stores.audit.add)),
+    now: time.now,
+    after: host.after,
+    log,
+  });
+
   const link = createLinkState({
     now: time.now,
     after: host.after,
@@ -84,19 +96,11 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const screens = openScreens({
     engine: () => liveEngine,
     visitors: {
-      visitor: (sessionId) => {
-        const visitor = visitors.visitor(sessionId);
-        if (visitor === undefined) return undefined;
-        const { actor, session, staffGone } = visitor;
-        return {
-          displayId: sessionId,
-          displayName: actor.clientId,
-          session,
-          actor,
-          staffGone,
-        };
-      },
+      visitor: (sessionId) => visitors.visitor(sessionId),
     },
+    commandRights: COMMAND_RIGHTS,
+    attendance: createAttendance(sessions),
+    audit,
     hub: {
       build,
       site: () => (siteLink.organisation() === undefined ? undefined : engine.site().site),
@@ -247,9 +251,13 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       ...ports,
       staff,
       passcodeTries: createPasscodeTriesStore(database.db),
+      pairingTries: createPairingTriesStore(database.db),
+      audit: { ...audit, find: stores.audit.find },
       live: {
-        hang: (app, sessionOf) => hangLiveRoute(app, screens, log, sessionOf),
+        hang: (app, visitorOf) => hangLiveRoute(app, screens, log, visitorOf),
         sessionEnded: screens.sessionEnded,
+        connection: screens.connection,
+        tell: (sessionId, notice) => screens.publisher.notice({ display: sessionId }, notice),
         reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
       },
       sessions,
@@ -262,7 +270,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       hosts: config.KDS_HOSTS,
       pagesFolder,
       metricsToken: config.KDS_METRICS_TOKEN,
-      tls: tlsFiles(config),
+      tls: parts.tls,
       sandbox: parts.sandboxLogin,
       ssoScript: config.KDS_SSO_SCRIPT_URL,
     },
@@ -287,6 +295,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       await siteLink.stop();
       await web.close();
       screens.stop();
+      audit.stop();
       await Promise.all([outbox.stop(), desk.stop()]);
       engine.stop();
       database.close();

@@ -122,6 +122,27 @@ export const PASSCODE_TRIES = 5;
 export const PASSCODE_LOCK_MS = MINUTE_MS;
 export const PASSCODE_LOCK_MAX_MS = 15 * MINUTE_MS;
 
+// Displays as devices (PAIR-01, PAIR-02, PAIR-04, PAIR-06)
+export const PAIRING_CODE_MS = 10 * MINUTE_MS;
+/** A screen asks for its next code so long before the shown one ends, and both count until then. */
+export const PAIRING_RENEW_BEFORE_MS = MINUTE_MS;
+export const PAIRING_POLL_MS = 2_000;
+export const PAIRING_WRONG_CODES = 10;
+export const PAIRING_WRONG_WITHIN_MS = 10 * MINUTE_MS;
+export const PAIRING_LOCK_MS = 10 * MINUTE_MS;
+export const PAIRING_WAITING_PER_ADDRESS = 32;
+export const PAIRING_WAITING_MAX = 256;
+export const DISPLAY_NAME_MAX_CHARACTERS = 40;
+export const DISPLAY_SLOW_MS = 250;
+export const DISPLAY_LATENCY_SAMPLES = 5;
+export const DISPLAYS_REFRESH_MS = 5_000;
+
+// The audit log (SAFE-10)
+export const AUDIT_ROWS_SHOWN = 100;
+export const AUDIT_WRITE_EVERY_MS = 1_000;
+export const AUDIT_REFUSED_WAITING_MAX = 500;
+export const AUDIT_ROWS_DELETED_AT_ONCE = 500;
+
 // Calls to the cloud and what waits to be sent (CLOUD, ERR-12)
 export const CLOUD_TIMEOUT_MS = 15_000;
 export const CLOUD_TOKEN_TIMEOUT_MS = 15_000;

@@ -1,6 +1,5 @@
 // Owns the hub's HTTP API as displays use it (live protocol "HTTP"): one function per call, every answer parsed.
 import * as z from 'zod/mini';
-import { boardAddress } from '../../shared/protocol/view.ts';
 import { callApi, noAnswer } from './api-call.ts';
 
 export const organizationRow = z.object({
@@ -41,11 +40,6 @@ const profilesAnswer = z.object({
   waiting: z.optional(z.boolean()),
 });
 
-const pairingState = z.object({
-  state: z.enum(['waiting', 'paired', 'expired']),
-  home: z.optional(z.union([z.literal('start'), boardAddress])),
-});
-
 export const api = {
   logIn: (email: string, password: string) =>
     callApi('/api/session', { method: 'POST', body: { email, password }, answer: noAnswer }),
@@ -68,12 +62,4 @@ export const api = {
     callApi('/api/staff/session', { method: 'POST', body: { userId, passcode }, answer: noAnswer }),
   stopActing: () => callApi('/api/staff/session', { method: 'DELETE', answer: noAnswer }),
   profiles: () => callApi('/api/profiles', { answer: profilesAnswer }),
-  askForPairing: () =>
-    callApi('/api/pairing', {
-      method: 'POST',
-      answer: z.object({ code: z.string(), expiresAt: z.number() }),
-    }),
-  pairing: () => callApi('/api/pairing', { answer: pairingState }),
-  approvePairing: (code: string, name: string, home: z.infer<typeof boardAddress> | 'start') =>
-    callApi('/api/pairing/approve', { method: 'POST', body: { code, name, home }, answer: noAnswer }),
 };

@@ -3,32 +3,24 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { LanguageMenu } from '../shell/language-menu.tsx';
 import { ThemeToggle } from '../shell/theme-toggle.tsx';
+import { classes } from '../theme/classes.ts';
 import { BoardSketch } from './board-sketch.tsx';
 import { Brand } from './brand.tsx';
 import css from './entry.module.css';
 
 interface EntryFrameProps {
   title: string;
-  /** Beside the form, instead of the product's promise. */
+  /** Stands beside the form in the place of the promise; below it where there is no room. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
 export function EntryFrame({ title, beside, children }: EntryFrameProps) {
-  const t = useText('pages');
   return (
     <div className={css.entry}>
-      <section className={css.promise}>
+      <section className={classes(css.promise, beside !== undefined && css.beside)}>
         <Brand />
-        {beside ?? (
-          <>
-            <div className={css.claim}>
-              <p className={css.claimTitle}>{t('login.welcome')}</p>
-              <p className={css.claimText}>{t('login.welcomeText')}</p>
-            </div>
-            <BoardSketch />
-          </>
-        )}
+        {beside ?? <Claim />}
       </section>
       <main className={css.side}>
         <div className={css.tools}>
@@ -44,5 +36,18 @@ export function EntryFrame({ title, beside, children }: EntryFrameProps) {
         </div>
       </main>
     </div>
+  );
+}
+
+function Claim() {
+  const t = useText('pages');
+  return (
+    <>
+      <div className={css.claim}>
+        <p className={css.claimTitle}>{t('login.welcome')}</p>
+        <p className={css.claimText}>{t('login.welcomeText')}</p>
+      </div>
+      <BoardSketch />
+    </>
   );
 }

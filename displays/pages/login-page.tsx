@@ -2,8 +2,9 @@
 
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { PairScreen } from '../devices/pair-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { FORGOT_PATH, LOGIN_PATH, ORGS_PATH } from '../shell/board-path.ts';
+import { FORGOT_PATH, LOGIN_PATH, ORGS_PATH, PAIR_PATH } from '../shell/board-path.ts';
 import { loadSession, useSession } from '../shell/session-store.ts';
 import { wantedIn } from '../shell/wanted.ts';
 import css from './entry.module.css';
@@ -17,6 +18,9 @@ export function LoginPage() {
   const wanted = wantedIn(state);
   const { sandbox, sso } = useSession(({ session }) => session);
 
+  // Whoever scanned another screen's code holds a phone that is no display itself.
+  const isApproving = wanted?.startsWith(PAIR_PATH) === true;
+
   /** The guard leads on to what was asked for, or to the organizations (AUTH-11). */
   const loggedIn = async () => {
     go(LOGIN_PATH, { replace: true, state: { wanted: wanted ?? ORGS_PATH } });
@@ -24,7 +28,7 @@ export function LoginPage() {
   };
 
   return (
-    <EntryFrame title={t('login.title')}>
+    <EntryFrame title={t('login.title')} beside={isApproving ? undefined : <PairScreen />}>
       <LoginForm sandbox={sandbox} sso={sso} onLoggedIn={() => void loggedIn()} />
       <Link href={FORGOT_PATH} state={state} className={css.link ?? ''}>
         {t('login.forgot')}

@@ -1,6 +1,6 @@
 // Owns what stands beside every screen and isn't needed for its first picture: fetched after it, also for the time when
 // the hub is away.
-import { IdentifyScreen } from './identify-screen.tsx';
+import { DeviceLife } from '../devices/device-life.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LinkBanner } from './link-banner.tsx';
 import { LinkDialogs } from './link-dialogs.tsx';
@@ -22,7 +22,7 @@ export function LaterShell() {
       <TabGuard />
       <ShellDialogs />
       <ScreenFrame />
-      <IdentifyScreen />
+      <DeviceLife />
       <LongStanding />
     </>
   );

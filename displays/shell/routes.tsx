@@ -1,10 +1,10 @@
 // Owns which address shows which screen (SHELL-06), each behind its guard and in its own boundary.
 import { type ComponentType, lazy, type ReactNode, useLayoutEffect } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { loadTexts } from '../i18n/i18n.ts';
 import { type Ground, standOn } from '../theme/theme-choice.ts';
-import { FORGOT_PATH, LOGIN_PATH, NO_STATION, ORGS_PATH, START_PATH } from './board-path.ts';
+import { DEVICE_PATHS, FORGOT_PATH, LOGIN_PATH, NO_STATION, ORGS_PATH, START_PATH } from './board-path.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { detour } from './guard.ts';
 import { useSession } from './session-store.ts';
@@ -14,6 +14,9 @@ const LoginPage = page(() => import('../pages/login-page.tsx').then((file) => fi
 const ForgotPage = page(() => import('../pages/forgot-page.tsx').then((file) => file.ForgotPage));
 const OrgsPage = page(() => import('../pages/orgs-page.tsx').then((file) => file.OrgsPage));
 const StartPage = page(() => import('../pages/start-page.tsx').then((file) => file.StartPage));
+const DevicePages = withTexts(['devices', 'refusals'], () =>
+  import('../devices/device-pages.tsx').then((file) => file.DevicePages),
+);
 const NotFoundPage = page(() => import('./not-found-page.tsx').then((file) => file.NotFoundPage));
 const expo = () => import('../boards/expo-board-page.tsx').then((file) => file.ExpoBoardPage);
 const kitchen = () => import('../boards/kitchen-board-page.tsx').then((file) => file.KitchenBoardPage);
@@ -34,18 +37,19 @@ const PAGES = [
   [FORGOT_PATH, ForgotPage],
   [ORGS_PATH, OrgsPage],
   [START_PATH, StartPage],
+  [DEVICE_PATHS, DevicePages],
 ] as const;
 
 export function Routes() {
   const [path] = useLocation();
   const session = useSession((state) => state.session);
   const wanted = wantedIn(useHistoryState());
-  const away = detour(session, path, wanted);
+  const away = detour(session, path, wanted, useSearch());
   if (away) return <Redirect to={away.to} replace state={{ wanted: away.wanted }} />;
   return (
     <Switch>
       {PAGES.map(([address, Page]) => (
-        <Route key={address} path={address}>
+        <Route key={String(address)} path={address}>
           <On ground="page">
             <Page />
           </On>

@@ -5,6 +5,7 @@ import {
   EllipsisVertical,
   LayoutDashboard,
   LogOut,
+  MonitorCog,
   Moon,
   PanelLeft,
   RotateCw,
@@ -23,7 +24,7 @@ import { classes } from '../theme/classes.ts';
 import { toggleTheme } from '../theme/theme-choice.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Avatar } from './avatar.tsx';
-import { ORGS_PATH, SETUP_PATH, START_PATH } from './board-path.ts';
+import { DISPLAYS_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from './board-path.ts';
 import { logOut } from './end-session.ts';
 import { LanguageItems } from './language-menu.tsx';
 import { leave, reloadPage } from './leaving.ts';
@@ -46,6 +47,8 @@ export function UserMenu({ on, up }: UserMenuProps) {
   const [path, go] = useLocation();
   const session = useSession((state) => state.session);
   const name = session.staff?.name ?? session.user?.name ?? session.display?.name ?? t('menu.user');
+  // A display for guests stays on its board, and nobody acts there (PAIR-05).
+  const mayChange = path.startsWith('/kds/') && session.rights.includes('boards');
   return (
     <Menu
       {...(on === 'board' ? { label: `${t('menu.user')}: ${name}` } : {})}
@@ -59,14 +62,19 @@ export function UserMenu({ on, up }: UserMenuProps) {
         )
       }
     >
-      {path !== START_PATH && path.startsWith('/kds/') && (
+      {path !== START_PATH && mayChange && (
         <MenuItem icon={<LayoutDashboard aria-hidden />} onAct={() => leave(() => go(START_PATH))}>
           {t('menu.changeBoard')}
         </MenuItem>
       )}
-      {path.startsWith('/kds/') && (
+      {mayChange && (
         <MenuItem icon={<UserRound aria-hidden />} onAct={askForStaff}>
           {t('menu.changeUser')}
+        </MenuItem>
+      )}
+      {session.rights.includes('setup') && path !== DISPLAYS_PATH && (
+        <MenuItem icon={<MonitorCog aria-hidden />} onAct={() => leave(() => go(DISPLAYS_PATH))}>
+          {t('menu.displays')}
         </MenuItem>
       )}
       {session.state === 'in' && path !== ORGS_PATH && (

@@ -10,20 +10,27 @@ import type { Screens } from './open-screens.ts';
 import type { PushSocket } from './outlet.ts';
 import type { ScreensLog } from './ports.ts';
 
+/** The session an upgrade came with, undefined if it came with none, and from which network address. */
+export interface UpgradeVisitor {
+  sessionId: string | undefined;
+  address: string;
+}
+
 const LIVE_PATH = '/live';
 
-/** How long displays get to answer the closing of their socket before it is cut. */
+/** How long displays get to answer the closing of their socket before it is cut, when the hub stops. */
 const CLOSE_WAIT_MS = 1_000;
+/** The same when one display is sent away. */
+const GOODBYE_WAIT_MS = 500;
 
 /**
  * Hangs /live on a server. Register it before other routes, so that an upgrade of those is refused too.
- * @param sessionOf the id of the session an upgrade came with, undefined if it came with none
  */
 export async function hangLiveRoute(
   app: FastifyInstance,
   screens: Screens,
   log: ScreensLog,
-  sessionOf: (request: FastifyRequest) => string | undefined,
+  visitorOf: (request: FastifyRequest) => UpgradeVisitor,
 ): Promise<void> {
   await app.register(fastifyWebsocket, {
     // Compression costs five times the processor and saves nothing on a LAN.
@@ -41,15 +48,15 @@ export async function hangLiveRoute(
       .send({ code: 'bad-message', params: { path: 'upgrade' } });
   const wsHandler = (socket: WebSocket, request: FastifyRequest) => {
     const pushSocket = asPushSocket(socket);
-    const sessionId = sessionOf(request);
+    const { sessionId, address } = visitorOf(request);
     if (sessionId === undefined) {
       pushSocket.send(downBytes({ t: 'refused', code: 'not-signed-in' }));
       pushSocket.close(CLOSE_NOT_SIGNED_IN, 'not-signed-in');
       return;
     }
-    const ears = screens.connect(sessionId, pushSocket);
+    const ears = screens.connect(sessionId, pushSocket, address);
     socket.on('message', (data, isBinary) => ears.heard(asBuffer(data), isBinary));
-    socket.on('pong', () => ears.alive());
+    socket.on('pong', () => ears.ponged());
     socket.on('ping', () => ears.alive());
     socket.on('close', () => ears.closed());
   };
@@ -71,7 +78,11 @@ function asPushSocket(socket: WebSocket): PushSocket {
     },
     send: (bytes) => socket.send(bytes, { binary: false }),
     ping: () => socket.ping(),
-    close: (code, reason) => socket.close(code, reason),
+    close(code, reason) {
+      socket.close(code, reason);
+      // A display that doesn't answer must not keep its socket: revoked is revoked (PAIR-04).
+      setTimeout(() => socket.terminate(), GOODBYE_WAIT_MS).unref();
+    },
     terminate: () => socket.terminate(),
   };
 }

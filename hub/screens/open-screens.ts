@@ -3,7 +3,17 @@ import { Glass } from './glass.ts';
 import { LivePublisher } from './live-publisher.ts';
 import { Liveness } from './liveness.ts';
 import { Outlet, type PushSocket } from './outlet.ts';
-import type { HubFacts, LiveEngine, Publisher, Scheduler, ScreensLog, Visitors } from './ports.ts';
+import type {
+  Attendance,
+  CommandRights,
+  HubFacts,
+  LiveEngine,
+  Publisher,
+  RefusedNotes,
+  Scheduler,
+  ScreensLog,
+  Visitors,
+} from './ports.ts';
 import { ScreenSession } from './screen-session.ts';
 import type { Sighting } from './ticket-sightings.ts';
 
@@ -11,6 +21,9 @@ export interface ScreensParts {
   /** Asked for when first needed: the engine is made with the publisher. */
   engine: () => LiveEngine;
   visitors: Visitors;
+  commandRights: CommandRights;
+  attendance: Attendance;
+  audit: RefusedNotes;
   hub: HubFacts;
   log: ScreensLog;
   scheduler: Scheduler;
@@ -19,17 +32,21 @@ export interface ScreensParts {
 /** What comes from one socket. */
 export interface SocketEars {
   heard(bytes: Buffer, isBinary: boolean): void;
-  /** A protocol-level pong or ping. */
+  /** A protocol-level ping. */
   alive(): void;
+  /** The answer to a protocol-level ping of the hub. */
+  ponged(): void;
   closed(): void;
 }
 
 export interface Screens {
   publisher: Publisher;
   /** Takes a socket whose upgrade came with this session. */
-  connect(sessionId: string, socket: PushSocket): SocketEars;
+  connect(sessionId: string, socket: PushSocket, address: string): SocketEars;
   /** Tells every socket of an ended session and closes it. */
   sessionEnded(sessionId: string): void;
+  /** The newest connection of a session that has said hello; undefined if there is none. */
+  connection(sessionId: string): { latencyMs: number | undefined } | undefined;
   /** On which displays a ticket has been painted, and when (LIVE-11). */
   shownOn(ticketId: string): Sighting[];
   /** Prometheus text. */
@@ -38,19 +55,32 @@ export interface Screens {
 }
 
 export function openScreens(parts: ScreensParts): Screens {
-  const { scheduler, log, visitors, hub } = parts;
+  const { scheduler, log, visitors, hub, attendance } = parts;
   const glass = new Glass(() => parts.engine().now());
   const publisher = new LivePublisher(parts.engine, scheduler, glass);
   const liveness = new Liveness(scheduler);
   const sessions = new Set<ScreenSession>();
 
-  function connect(sessionId: string, socket: PushSocket): SocketEars {
+  function connect(sessionId: string, socket: PushSocket, address: string): SocketEars {
     const outlet = new Outlet(sessionId, socket, () => scheduler.monotonicMs(), {
       heldBack: () => publisher.heldBack(),
       dropped: (reason) => log.warn({ display: sessionId, reason }, 'display disconnected by the hub'),
     });
-    const sessionParts = { engine: parts.engine(), publisher, glass, visitors, hub, log };
-    const session = new ScreenSession(sessionParts, sessionId, outlet);
+    const session = new ScreenSession(
+      {
+        engine: parts.engine(),
+        publisher,
+        glass,
+        visitors,
+        hub,
+        log,
+        commandRights: parts.commandRights,
+        audit: parts.audit,
+        greeted: (build) => attendance.came(sessionId, { address, build }),
+      },
+      sessionId,
+      outlet,
+    );
     sessions.add(session);
     publisher.connected(outlet);
     liveness.connected(outlet);
@@ -60,11 +90,16 @@ export function openScreens(parts: ScreensParts): Screens {
         session.receive(bytes, isBinary);
       },
       alive: () => liveness.heard(outlet),
+      ponged() {
+        liveness.heard(outlet);
+        outlet.latency.answered();
+      },
       closed() {
         if (!sessions.delete(session)) return;
         session.closed();
         publisher.disconnected(outlet);
         liveness.disconnected(outlet);
+        if (session.isWelcomed) attendance.left(sessionId);
       },
     };
   }
@@ -74,6 +109,10 @@ export function openScreens(parts: ScreensParts): Screens {
     connect,
     sessionEnded(sessionId) {
       for (const session of [...sessions]) if (session.sessionId === sessionId) session.signedOut();
+    },
+    connection(sessionId) {
+      const open = [...sessions].findLast((each) => each.sessionId === sessionId && each.isWelcomed);
+      return open && { latencyMs: open.outlet.latency.medianMs };
     },
     shownOn: (ticketId) => glass.shownOn(ticketId),
     figures: () => publisher.figures() + glass.figures(),

@@ -6,6 +6,7 @@ import {
   LIVE_BACKLOG_PAUSE_BYTES,
   LIVE_CAUGHT_UP_BYTES,
 } from '../../shared/limits.ts';
+import { Latency } from './latency.ts';
 
 /** The part of a websocket that sending needs. */
 export interface PushSocket {
@@ -28,6 +29,7 @@ export interface OutletEvents {
 
 export class Outlet {
   readonly displayId: string;
+  readonly latency: Latency;
   private readonly socket: PushSocket;
   private readonly monotonicMs: () => number;
   private readonly events: OutletEvents;
@@ -36,6 +38,7 @@ export class Outlet {
 
   constructor(displayId: string, socket: PushSocket, monotonicMs: () => number, events: OutletEvents) {
     this.displayId = displayId;
+    this.latency = new Latency(monotonicMs);
     this.socket = socket;
     this.monotonicMs = monotonicMs;
     this.events = events;
@@ -88,7 +91,9 @@ export class Outlet {
   }
 
   ping(): void {
-    if (this.socket.isOpen) this.socket.ping();
+    if (!this.socket.isOpen) return;
+    this.latency.pinged();
+    this.socket.ping();
   }
 
   close(code: number, reason: string): void {

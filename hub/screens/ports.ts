@@ -1,9 +1,9 @@
 // Owns what the screens need from the rest of the hub, and what they offer the engine.
 import type { Board, CustomerParts, OperatorParts } from '../../shared/protocol/board.ts';
-import type { Command } from '../../shared/protocol/command.ts';
+import type { Command, CommandName } from '../../shared/protocol/command.ts';
 import type { Link, Notice, Site } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { Session } from '../../shared/protocol/session.ts';
+import type { Right, Session } from '../../shared/protocol/session.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 
 /** Who taps: goes into events and the log. */
@@ -78,6 +78,36 @@ export interface ScreenVisitor {
   session: Session;
   /** Whoever was chosen to work here may not any more; operator boards need somebody else first (PERM-02). */
   staffGone: boolean;
+  /** The one board that a display for guests may watch; a display with the right to boards may watch all (PAIR-05). */
+  ownBoard?: BoardAddress | undefined;
+}
+
+/** What a command needs before the engine hears of it (SAFE-01); the board's own options decide the rest (PERM-10). */
+export interface CommandNeeds {
+  /** own-board: the display's own board, or the right to boards. */
+  right: Right | 'own-board';
+  watch: boolean;
+}
+export type CommandRights = Readonly<Record<CommandName, CommandNeeds>>;
+
+/** Told which display is there with which build, and when it has gone. */
+export interface Attendance {
+  came(sessionId: string, from: { address: string; build: string }): void;
+  left(sessionId: string): void;
+}
+
+/** Notes what was refused before the engine heard of it (SAFE-10). */
+export interface RefusedNotes {
+  noted(note: {
+    action: string;
+    result: string;
+    orderId?: string | undefined;
+    staff?: ScreenActor['staff'];
+    userName?: string | undefined;
+    displayId: string;
+    commandId?: string | undefined;
+    params?: Refusal['params'] | undefined;
+  }): void;
 }
 
 export interface Visitors {

@@ -4,14 +4,24 @@ import { PROTOCOL_VERSION } from '../../shared/limits.ts';
 import type { DownMessage } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { asksWhoWorks } from './asks-who-works.ts';
 import { CLOSE_NOT_SIGNED_IN, CLOSE_PROTOCOL_UNKNOWN } from './close-codes.ts';
-import { asksWhoWorks, commandNeeds } from './command-rights.ts';
 import { downBytes } from './down-bytes.ts';
 import type { Glass } from './glass.ts';
 import { HeldWatches } from './held-watches.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import type { Outlet } from './outlet.ts';
-import type { HubFacts, LiveEngine, ScreensLog, ScreenVisitor, Visitors } from './ports.ts';
+import type {
+  CommandNeeds,
+  CommandRights,
+  HubFacts,
+  LiveEngine,
+  RefusedNotes,
+  ScreensLog,
+  ScreenVisitor,
+  Visitors,
+} from './ports.ts';
 import { type Addressee, readMessage } from './read-message.ts';
 
 export interface SessionParts {
@@ -20,6 +30,10 @@ export interface SessionParts {
   glass: Glass;
   visitors: Visitors;
   hub: HubFacts;
+  commandRights: CommandRights;
+  audit: RefusedNotes;
+  /** The display has said hello with this build. */
+  greeted(build: string): void;
   log: ScreensLog;
 }
 
@@ -69,6 +83,10 @@ export class ScreenSession {
     }
   }
 
+  get isWelcomed(): boolean {
+    return this.welcomed;
+  }
+
   /** The session of this display has ended: it is told and the socket is closed. */
   signedOut(): void {
     this.refuse({}, { code: 'not-signed-in' });
@@ -86,7 +104,7 @@ export class ScreenSession {
       case 'ping':
         return this.say({ t: 'pong', n: message.n, hubTime: this.parts.engine.now() });
       case 'hello':
-        return this.hello(message.protocol, visitor);
+        return this.hello(message, visitor);
       case 'unwatch':
         return this.watches.unwatch(message.watch);
       case 'watch':
@@ -100,7 +118,7 @@ export class ScreenSession {
     }
   }
 
-  private hello(protocol: number, visitor: ScreenVisitor): void {
+  private hello({ protocol, build }: Extract<UpMessage, { t: 'hello' }>, visitor: ScreenVisitor): void {
     const { hub, engine } = this.parts;
     if (protocol !== PROTOCOL_VERSION) {
       this.refuse({}, { code: 'protocol-unknown', params: { protocol: PROTOCOL_VERSION, build: hub.build } });
@@ -108,6 +126,7 @@ export class ScreenSession {
       return;
     }
     this.welcomed = true;
+    this.parts.greeted(build);
     const site = hub.site();
     this.say({
       t: 'welcome',
@@ -121,7 +140,13 @@ export class ScreenSession {
   }
 
   private watch({ watch, board }: Extract<UpMessage, { t: 'watch' }>, visitor: ScreenVisitor): void {
-    if (!this.mayGoOn({ watch }, visitor)) return;
+    if (!this.isGreeted({ watch })) return;
+    if (!mayWatch(visitor, board)) {
+      const refusal: Refusal = { code: 'not-allowed', params: { right: 'boards' } };
+      const { displayId, userName, staff } = visitor.actor;
+      this.parts.audit.noted({ action: 'watch', result: refusal.code, displayId, userName, staff });
+      return this.refuse({ watch }, refusal);
+    }
     const watched = this.watches.watch(watch, board);
     if (!watched.ok) this.refuse({ watch }, watched.refusal);
     else if (watched.again) {
@@ -131,14 +156,20 @@ export class ScreenSession {
   }
 
   private command({ id, watch, command }: CommandMessage, visitor: ScreenVisitor): void {
-    if (!this.mayGoOn({ id }, visitor)) return;
+    if (!this.isGreeted({ id })) return;
     const held = watch === undefined ? undefined : this.watches.get(watch);
-    if (watch !== undefined && !held)
-      return this.refuse({ id }, { code: 'board-unknown', params: { watch } });
-    const needs = commandNeeds(command.name);
-    if (needs.watch && !held) return this.refuse({ id }, { code: 'bad-message', params: { path: 'watch' } });
-    if (!visitor.session.rights.includes(needs.right)) {
-      return this.refuse({ id }, { code: 'not-allowed', params: { right: needs.right } });
+    const refusal = this.refusalOf(
+      this.parts.commandRights[command.name],
+      visitor,
+      watch,
+      held !== undefined,
+    );
+    if (refusal) {
+      const { displayId, userName, staff } = visitor.actor;
+      const orderId = 'orderId' in command ? command.orderId : undefined;
+      const who = { displayId, userName, staff, orderId, commandId: id };
+      this.parts.audit.noted({ action: command.name, result: refusal.code, params: refusal.params, ...who });
+      return this.refuse({ id }, refusal);
     }
     if (visitor.staffGone && asksWhoWorks(command.name, held?.kind)) {
       return this.refuse({ id }, { code: 'staff-required' });
@@ -154,15 +185,21 @@ export class ScreenSession {
     if (held) this.parts.glass.seen(held.watcher, seq);
   }
 
+  private refusalOf(
+    { right, watch: throughBoard }: CommandNeeds,
+    visitor: ScreenVisitor,
+    watch: string | undefined,
+    isHeld: boolean,
+  ): Refusal | undefined {
+    if (!holds(visitor, right)) return { code: 'not-allowed', params: { right } };
+    if (watch !== undefined && !isHeld) return { code: 'board-unknown', params: { watch } };
+    return throughBoard && !isHeld ? { code: 'bad-message', params: { path: 'watch' } } : undefined;
+  }
+
   /** Only after hello is it sure that both sides mean the same by what follows. */
-  private mayGoOn(addressee: Addressee, visitor: ScreenVisitor): boolean {
-    if (!this.welcomed) {
-      this.refuse(addressee, { code: 'bad-message', params: { reason: 'hello-first' } });
-      return false;
-    }
-    if (visitor.session.rights.includes('boards')) return true;
-    this.refuse(addressee, { code: 'not-allowed', params: { right: 'boards' } });
-    return false;
+  private isGreeted(addressee: Addressee): boolean {
+    if (!this.welcomed) this.refuse(addressee, { code: 'bad-message', params: { reason: 'hello-first' } });
+    return this.welcomed;
   }
 
   private say(message: Parameters<typeof downBytes>[0]): void {
@@ -180,4 +217,17 @@ export class ScreenSession {
     const fields = { display: this.sessionId, ...params, bytes, count: this.unreadable };
     this.parts.log.warn(fields, 'unreadable message of a display refused');
   }
+}
+
+function holds({ session, ownBoard }: ScreenVisitor, right: CommandNeeds['right']): boolean {
+  if (right !== 'own-board') return session.rights.includes(right);
+  return ownBoard !== undefined || session.rights.includes('boards');
+}
+
+/** A display for guests watches its own board, in whatever view; others watch all. */
+function mayWatch({ session, ownBoard }: ScreenVisitor, board: BoardAddress): boolean {
+  if (session.rights.includes('boards')) return true;
+  return (
+    board.kind === ownBoard?.kind && board.profile === ownBoard.profile && board.station === ownBoard.station
+  );
 }

@@ -114,7 +114,27 @@ export const staff = sqliteTable(
   (table) => [primaryKey({ columns: [table.site, table.id] })],
 );
 
-/** Sessions of displays; the cookie's token only as a hash. */
+/** What was done or tried, by whom, where, and what became of it; deleted with the orders of its day. */
+export const audit = sqliteTable(
+  'audit',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    at: integer('at').notNull(),
+    action: text('action').notNull(),
+    result: text('result').notNull(),
+    orderId: text('order_id'),
+    staffId: text('staff_id'),
+    staffName: text('staff_name'),
+    userName: text('user_name'),
+    displayId: text('display_id'),
+    address: text('address'),
+    commandId: text('command_id'),
+    params: text('params'),
+  },
+  (table) => [index('audit_order').on(table.orderId), index('audit_at').on(table.at)],
+);
+
+/** Sessions of people and of paired displays (`account` says whose); the cookie's token only as a hash. */
 export const sessions = sqliteTable('sessions', {
   id: text('id').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),

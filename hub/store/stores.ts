@@ -1,4 +1,5 @@
 // Owns the set of stores over one open database.
+import { createAuditStore } from './audit-store.ts';
 import { createCommandStore } from './command-store.ts';
 import { createMetaStore } from './meta-store.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -15,6 +16,7 @@ export function createStores(database: OpenDatabase, now: () => number) {
   return {
     orders: createOrderStore(db),
     commands: createCommandStore(db),
+    audit: createAuditStore(db),
     outbox: createOutboxStore(db),
     quarantine: createQuarantineStore(db),
     sites: createSiteStore(db),

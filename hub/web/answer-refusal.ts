@@ -28,7 +28,10 @@ const STATUS: Record<RefusalCode, number> = {
   'command-unknown': 404,
   'route-unknown': 404,
   'pairing-code-wrong': 404,
+  'display-unknown': 404,
   'command-id-reused': 409,
+  'display-away': 409,
+  'name-taken': 409,
   'wrong-state': 409,
   'undo-expired': 409,
   'offline-disabled': 409,
@@ -47,8 +50,17 @@ const STATUS: Record<RefusalCode, number> = {
   'storage-full': 507,
 };
 
+/** What each answer refused with, for those who note it down. */
+const refusals = new WeakMap<FastifyReply, Refusal>();
+
+/** The refusal that was answered; undefined for any other answer. */
+export function refusalOf(reply: FastifyReply): Refusal | undefined {
+  return refusals.get(reply);
+}
+
 /** Answers `{code, params?}` with the fitting status; `more` goes beside them. */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal, more: object = {}): FastifyReply {
   const { code, params } = refusal;
+  refusals.set(reply, refusal);
   return reply.code(STATUS[code]).send({ code, ...(params ? { params } : {}), ...more });
 }

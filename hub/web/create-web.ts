@@ -1,7 +1,9 @@
 // Owns the HTTP API put together: guards in their order, then routes. Everything behind it is handed in.
 import type { FastifyInstance } from 'fastify';
 import { answerFaults } from './answer-faults.ts';
+import { auditActions, auditRoutes } from './audit-actions.ts';
 import { OrganisationChoice } from './choose-organisation.ts';
+import { displayRoutes } from './display-routes.ts';
 import { guardOrigin } from './guard-origin.ts';
 import { guardRights } from './guard-rights.ts';
 import { type HubName, healthRoutes } from './health-routes.ts';
@@ -9,12 +11,18 @@ import { KnownHosts } from './known-hosts.ts';
 import { openServer, type TlsFiles } from './open-server.ts';
 import { organisationRoutes } from './organisation-routes.ts';
 import { pageRoutes } from './page-routes.ts';
+import { PairedDisplays } from './paired-displays.ts';
+import { PairingLock } from './pairing-lock.ts';
+import { pairingRoutes } from './pairing-routes.ts';
 import { PasscodeLock } from './passcode-lock.ts';
+import { peerAddress } from './peer-address.ts';
 import type {
   AccountPort,
+  AuditPort,
   HealthPort,
   HistoryPort,
   LivePort,
+  PairingTriesPort,
   PasscodeTriesPort,
   PlacePort,
   RecallPort,
@@ -32,6 +40,7 @@ import type { Sessions } from './sessions.ts';
 import { siteRoutes } from './site-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import type { Visitors } from './visitors.ts';
+import { WaitingScreens } from './waiting-screens.ts';
 
 export interface WebParts {
   account: AccountPort;
@@ -39,9 +48,11 @@ export interface WebParts {
   setup: SetupPort;
   staff: StaffPort;
   passcodeTries: PasscodeTriesPort;
+  pairingTries: PairingTriesPort;
   history: HistoryPort;
   recall: RecallPort;
   health: HealthPort;
+  audit: AuditPort;
   live: LivePort;
   sessions: Sessions;
   visitors: Visitors;
@@ -69,17 +80,21 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   const { sessions, visitors, place, live, log, now } = parts;
   const app = openServer(options.tls);
   // First, so that the socket of an upgrade which a guard refuses is known and closed.
-  await live.hang(app, (request) => request.liveSession?.id);
+  await live.hang(app, (request) => ({
+    sessionId: request.liveSession?.id,
+    address: peerAddress(request),
+  }));
   readJsonBodies(app);
   answerFaults(app, log);
-  setSecurityHeaders(app, options.ssoScript === undefined ? [] : [new URL(options.ssoScript).origin]);
+  const secure = options.tls !== undefined;
+  const { sandbox, ssoScript } = options;
+  setSecurityHeaders(app, ssoScript === undefined ? [] : [new URL(ssoScript).origin], secure);
+  auditActions(app, parts);
   guardOrigin(app, new KnownHosts(options.hosts), log);
   await readSessionCookies(app, sessions);
   guardRights(app, visitors, options.metricsToken);
   sessions.onEnd((sessionId) => live.sessionEnded(sessionId));
 
-  const secure = options.tls !== undefined;
-  const { sandbox, ssoScript } = options;
   sessionRoutes(app, { sessions, visitors, account: parts.account, place, sandbox, ssoScript, secure });
   organisationRoutes(app, {
     place,
@@ -90,7 +105,23 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   staffRoutes(app, { staff: parts.staff, place, sessions, lock: new PasscodeLock(parts.passcodeTries, now) });
   siteRoutes(app, { setup: parts.setup, history: parts.history, visitors });
   recallRoutes(app, parts);
-  healthRoutes(app, { health: parts.health, hub: options.hub, sessions, now });
+  auditRoutes(app, parts);
+  const lock = new PairingLock(parts.pairingTries, now);
+  const displays = new PairedDisplays(parts);
+  pairingRoutes(app, { waiting: new WaitingScreens(now), lock, displays, now, secure, hosts: options.hosts });
+  displayRoutes(app, { displays, build: options.hub.build, now });
+  healthRoutes(app, { health: withProblems(parts.health, lock), hub: options.hub, sessions, now });
   await pageRoutes(app, options.pagesFolder);
   return app;
+}
+
+/** What the API itself holds back is a problem to be told like those of all other parts. */
+function withProblems(health: HealthPort, lock: PairingLock): HealthPort {
+  return {
+    ...health,
+    health: () => {
+      const state = health.health();
+      return { ...state, problems: [...(state.problems ?? []), ...lock.problems()] };
+    },
+  };
 }

@@ -1,5 +1,5 @@
 // Owns the refusal of foreign pages and rebound names, on every request and upgrade (SAFE-03).
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerRefusal } from './answer-refusal.ts';
 import { isOwnOrigin, type KnownHosts } from './known-hosts.ts';
 import type { WebLog } from './ports.ts';
@@ -12,9 +12,18 @@ export function guardOrigin(app: FastifyInstance, hosts: KnownHosts, log: WebLog
       ? 'host'
       : origin !== undefined && !isOwnOrigin(origin, host)
         ? 'origin'
-        : '';
+        : isForeignAct(request)
+          ? 'site'
+          : '';
     if (reason === '') return;
     log.warn({ reason, host: host.slice(0, 200), origin: origin?.slice(0, 200) }, 'foreign request refused');
     return answerRefusal(reply, { code: 'not-allowed', params: { reason } });
   });
+}
+
+/** A browser that says it acts for a page of another site, whatever origin it names; following a link is no act. */
+function isForeignAct({ method, headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === undefined || method === 'GET' || method === 'HEAD') return false;
+  return site !== 'same-origin' && site !== 'none';
 }

@@ -22,13 +22,17 @@ export function guardRights(
 
   function refusalFor(right: RouteRight, request: FastifyRequest): Refusal | undefined {
     if (right === 'public') return undefined;
+    if (right === 'unpaired')
+      return request.liveSession?.display ? { code: 'not-allowed', params: { right } } : undefined;
     if (right === 'metrics') {
       return mayReadMetrics(request.headers.authorization, metricsToken)
         ? undefined
         : { code: 'not-signed-in' };
     }
     if (!request.liveSession) return { code: 'not-signed-in' };
-    if (right === 'session' || visitors.rightsOf(request.liveSession).includes(right)) return undefined;
+    const rights = visitors.rightsOf(request.liveSession);
+    // A display for guests has no right at all here: it lives by its one board alone (PAIR-05).
+    if (right === 'session' ? rights.length > 0 : rights.includes(right)) return undefined;
     return { code: 'not-allowed', params: { right } };
   }
 }

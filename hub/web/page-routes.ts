@@ -18,6 +18,8 @@ export async function pageRoutes(app: FastifyInstance, folder: string): Promise<
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    // What a tool left beside the pages is nobody's to read.
+    dotfiles: 'ignore',
     cacheControl: false,
     // The build writes them beside the scripts: a third of the bytes on a crowded Wi-Fi, at no cost here.
     preCompressed: true,

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import type { SetupProblem } from '../../shared/model/setup-problem.ts';
-import type { Link } from '../../shared/protocol/down.ts';
+import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
@@ -175,9 +175,17 @@ export interface PasscodeTriesPort {
   clear(pair: string): void;
 }
 
+/** Wrong pairing codes by network address; outlives a restart (PAIR-06). */
+export interface PairingTriesPort {
+  all(): { address: string; wrongAt: number[]; lockedUntil: number }[];
+  get(address: string): { wrongAt: number[]; lockedUntil: number } | undefined;
+  set(address: string, tries: { wrongAt: number[]; lockedUntil: number }, now: number): void;
+}
+
 export interface SessionRow {
   id: string;
   tokenHash: string;
+  /** Whose session it is: a person's account, or the paired display. */
   account: unknown;
   staffId: string | undefined;
   createdAt: number;
@@ -196,12 +204,48 @@ export interface SessionRows {
 
 /** The displays' sockets. */
 export interface LivePort {
-  /** Hangs /live on the server; `sessionOf` names the session an upgrade came with. */
-  hang(app: FastifyInstance, sessionOf: (request: FastifyRequest) => string | undefined): Promise<void>;
+  /** Hangs /live on the server; `visitorOf` names the session an upgrade came with, and from where it came. */
+  hang(
+    app: FastifyInstance,
+    visitorOf: (request: FastifyRequest) => { sessionId: string | undefined; address: string },
+  ): Promise<void>;
   /** Tells and closes the sockets of a session that has ended. */
   sessionEnded(sessionId: string): void;
+  /** How a session's display is connected now; undefined if it isn't. */
+  connection(sessionId: string): { latencyMs?: number | undefined } | undefined;
+  /** Tells the display of a session something. */
+  tell(sessionId: string, notice: Notice): void;
   /** Makes every display start anew, after the hub has moved to another organisation. */
   reloadAll(): void;
+}
+
+/** One entry of the audit log as it is answered. */
+interface AuditRow {
+  id: number;
+  at: number;
+  action: string;
+  result: string;
+  orderId?: string | undefined;
+}
+
+/** An action and who did it; the hub adds the time. */
+export interface AuditNote {
+  action: string;
+  result: string;
+  staff?: { id: string; name: string } | undefined;
+  userName?: string | undefined;
+  displayId?: string | undefined;
+  address?: string | undefined;
+  params?: Record<string, string | number> | undefined;
+}
+
+export interface AuditPort {
+  /** Somebody did it: on disk when this returns. */
+  did(note: AuditNote): void;
+  /** It was refused: on disk within a second. */
+  noted(note: AuditNote): void;
+  /** The newest first. */
+  find(wish: { orderId?: string | undefined; beforeId?: number | undefined; limit: number }): AuditRow[];
 }
 
 export interface WebLog {

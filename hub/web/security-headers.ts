@@ -1,11 +1,19 @@
 // Owns the headers that keep a page of the hub from being framed, scripted or sniffed (SAFE-09).
 import type { FastifyInstance } from 'fastify';
 
+/** Half a year. A browser told so never asks over plain http again, so a hub without TLS must not say it. */
+const STAY_WITH_TLS = 'max-age=15552000';
+
 /**
  * Sets the headers on every answer.
  * @param scriptOrigins origins of scripts from outside: the single sign-on's, which may also ask there and show a frame (AUTH-10)
+ * @param secure true under TLS: only then may browsers be told to stay with it
  */
-export function setSecurityHeaders(app: FastifyInstance, scriptOrigins: readonly string[]): void {
+export function setSecurityHeaders(
+  app: FastifyInstance,
+  scriptOrigins: readonly string[],
+  secure: boolean,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'content-security-policy': contentSecurityPolicy(request.headers.host ?? '', scriptOrigins),
@@ -15,6 +23,7 @@ export function setSecurityHeaders(app: FastifyInstance, scriptOrigins: readonly
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     });
+    if (secure) reply.header('strict-transport-security', STAY_WITH_TLS);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 }

@@ -41,7 +41,8 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
     if (!login.ok) return answerRefusal(reply, login.refusal);
     const { account, places } = login.value;
     if (request.liveSession) sessions.end(request.liveSession.id);
-    const { token } = sessions.open(account, places);
+    const { token, session } = sessions.open(account, places);
+    request.liveSession = session;
     setSessionCookie(reply, token, secure);
     return { user: userOf(account) };
   });

@@ -1,22 +1,31 @@
-// Owns the displays' sessions: made at login, found by their cookie's token, ended at logout; they outlive restarts
-// (AUTH-13, AUTH-21, AUTH-31, SAFE-02). The cloud's tokens never come here.
+// Owns the displays' sessions: made at login or when a screen is paired, found by their cookie's token, ended at logout
+// or when the screen is revoked; they outlive restarts (AUTH-13, AUTH-21, AUTH-31, PAIR-03, SAFE-02). The cloud's tokens
+// never come here.
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
 import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
+import { type PairedDisplay, pairedDisplay } from './paired-display.ts';
 import type { SessionRow, SessionRows, WebLog } from './ports.ts';
 
 const TOKEN_BYTES = 32;
 const ID_BYTES = 16;
 
 /** Who logged in, and the organisations this account may enter: by id, and as they are listed while nobody can be asked. */
-const holder = z.object({
+const person = z.object({
   account,
   places: z.array(z.string()),
   organisations: z._default(z.array(organisation), []),
 });
-type Holder = z.infer<typeof holder>;
+type Person = z.infer<typeof person>;
+/** A session is a person's or a paired display's. */
+const holder = z.union([z.object({ display: pairedDisplay }), person]);
+
+type Holder = { display: PairedDisplay } | Person;
+
+/** The account behind a paired display: nobody's, it may nothing. */
+const NOBODY = z.parse(account, { firstName: '', lastName: '', email: '' });
 
 export interface LiveSession {
   readonly id: string;
@@ -25,7 +34,12 @@ export interface LiveSession {
   organisations: readonly Organisation[];
   staffId: string | undefined;
   lastSeenAt: number;
+  /** Set where a screen was paired; nobody has logged in there. */
+  display: PairedDisplay | undefined;
 }
+
+/** The session of a screen that was paired. */
+export type DisplaySession = LiveSession & { display: PairedDisplay };
 
 export class Sessions {
   private readonly rows: SessionRows;
@@ -44,22 +58,38 @@ export class Sessions {
 
   /** Makes a session; the token goes into the cookie and is known nowhere else. */
   open(account: Account, organisations: readonly Organisation[]): { token: string; session: LiveSession } {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const now = this.now();
-    const held = holderOf(account, organisations);
-    const row: SessionRow = {
-      id: randomBytes(ID_BYTES).toString('hex'),
-      tokenHash: hashOf(token),
-      account: held,
-      staffId: undefined,
-      createdAt: now,
-      lastSeenAt: now,
-    };
-    this.rows.add(row);
+    const token = newToken();
+    const held = personOf(account, organisations);
+    const row = this.newRow(hashOf(token), held);
     return { token, session: this.keep(row, held) };
   }
 
-  /** The session of a cookie's token; one that was idle for 90 days has ended. */
+  /** Makes the session of a screen that holds the token already; only the token's hash is known here (PAIR-02). */
+  openDisplay(tokenHash: string, display: PairedDisplay): DisplaySession {
+    const row = this.newRow(tokenHash, { display });
+    return Object.assign(this.keep(row, { display }), { display });
+  }
+
+  /** All paired displays, in any order. */
+  displays(): DisplaySession[] {
+    return [...this.byHash.values()].filter(
+      (session): session is DisplaySession => session.display !== undefined,
+    );
+  }
+
+  /** Keeps what has changed about a paired display. */
+  setDisplay(session: LiveSession, display: PairedDisplay): void {
+    session.display = display;
+    this.rows.setAccount(session.id, { display });
+  }
+
+  /** Notes that the display is there, or was until now. */
+  seen(session: LiveSession): void {
+    session.lastSeenAt = this.now();
+    this.rows.touch(session.id, session.lastSeenAt);
+  }
+
+  /** The session of a cookie's token; a person's that was idle for 90 days has ended. */
   find(token: string): LiveSession | undefined {
     return this.inUse(this.byHash.get(hashOf(token)));
   }
@@ -69,13 +99,13 @@ export class Sessions {
   }
 
   setPlaces(session: LiveSession, organisations: readonly Organisation[]): void {
-    this.hold(session, holderOf(session.account, organisations));
+    this.hold(session, personOf(session.account, organisations));
   }
 
   /** The cloud told anew what an account may do: every session of it knows (AUTH-15). */
   setAccount(account: Account): void {
     for (const session of this.of(accountKey(account)))
-      this.hold(session, holderOf(account, session.organisations));
+      this.hold(session, personOf(account, session.organisations));
   }
 
   actAs(session: LiveSession, staffId: string | undefined): void {
@@ -103,9 +133,12 @@ export class Sessions {
     for (const { id } of this.of(owner)) this.end(id);
   }
 
-  /** Ends every session, when the hub is disconnected (AUTH-31). */
+  /**
+   * Ends every person's session, when the hub is disconnected (AUTH-31). Paired displays have no part in a login and keep
+   * their homes (PAIR-03).
+   */
   endAll(): void {
-    for (const id of [...this.hashes.keys()]) this.end(id);
+    for (const { id, display } of [...this.byHash.values()]) if (display === undefined) this.end(id);
   }
 
   /** Calls back whenever a session has ended. */
@@ -118,10 +151,12 @@ export class Sessions {
   }
 
   private of(owner: string): LiveSession[] {
-    return [...this.byHash.values()].filter(({ account }) => accountKey(account) === owner);
+    return [...this.byHash.values()].filter(
+      ({ account, display }) => display === undefined && accountKey(account) === owner,
+    );
   }
 
-  private hold(session: LiveSession, held: Holder): void {
+  private hold(session: LiveSession, held: Person): void {
     Object.assign(session, held);
     this.rows.setAccount(session.id, held);
   }
@@ -130,7 +165,8 @@ export class Sessions {
     if (!session) return undefined;
     const now = this.now();
     const idleMs = now - session.lastSeenAt;
-    if (idleMs > SESSION_IDLE_MS) {
+    // A screen stays paired until somebody revokes it, however long a restaurant is closed.
+    if (idleMs > SESSION_IDLE_MS && session.display === undefined) {
       this.end(session.id);
       return undefined;
     }
@@ -148,20 +184,35 @@ export class Sessions {
     return read.success;
   }
 
+  private newRow(tokenHash: string, held: Holder): SessionRow {
+    const now = this.now();
+    const id = randomBytes(ID_BYTES).toString('hex');
+    const row = { id, tokenHash, account: held, staffId: undefined, createdAt: now, lastSeenAt: now };
+    this.rows.add(row);
+    return row;
+  }
+
   private keep(row: SessionRow, held: Holder): LiveSession {
     const { id, staffId, lastSeenAt } = row;
-    const session: LiveSession = { id, ...held, staffId, lastSeenAt };
+    const who = 'display' in held ? personOf(NOBODY, []) : held;
+    const display = 'display' in held ? held.display : undefined;
+    const session: LiveSession = { id, ...who, staffId, lastSeenAt, display };
     this.byHash.set(row.tokenHash, session);
     this.hashes.set(id, row.tokenHash);
     return session;
   }
 }
 
-function holderOf(account: Account, organisations: readonly Organisation[]): Holder {
+function personOf(account: Account, organisations: readonly Organisation[]): Person {
   return { account, places: organisations.map(({ id }) => id), organisations: [...organisations] };
 }
 
+/** For a cookie: random, so that it can't be guessed (SAFE-02). */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
 /** Tokens are random, so a plain hash can't be guessed back. */
-function hashOf(token: string): string {
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { Right, Session } from '../../shared/protocol/session.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { mayAct } from './acting-staff.ts';
+import { displayRights, ownBoardOf, type PairedDisplay } from './paired-display.ts';
 import type { PlacePort, SetupPort, StaffPort, StaffUser } from './ports.ts';
 import { isDealer, sessionRights } from './session-rights.ts';
 import type { LiveSession, Sessions } from './sessions.ts';
@@ -15,6 +17,8 @@ export interface Visitor {
   session: Session;
   /** The staff user chosen here isn't one any more, or not of this organisation: another one is to be chosen (PERM-02). */
   staffGone: boolean;
+  /** The one board that a display for guests may watch; other displays have the right to all (PAIR-05). */
+  ownBoard?: BoardAddress | undefined;
 }
 
 export class Visitors {
@@ -39,18 +43,25 @@ export class Visitors {
   visitor(sessionId: string): Visitor | undefined {
     const live = this.sessions.byId(sessionId);
     if (!live) return undefined;
+    const ownBoard = live.display && ownBoardOf(live.display.home);
+    const staffGone = live.staffId !== undefined && this.actingStaff(live) === undefined;
+    const session = this.describe(live);
+    return { actor: this.actorOf(live), session, staffGone, ...(ownBoard ? { ownBoard } : {}) };
+  }
+
+  /** Who acts at a display, also at one whose session has just ended. */
+  actorOf(live: LiveSession): Visitor['actor'] {
     const staff = this.actingStaff(live);
-    const actor = {
+    return {
       clientId: clientIdOf(live, this.place.bound()),
-      displayId: sessionId,
-      userName: fullName(live.account),
+      displayId: live.id,
+      userName: live.display?.name ?? fullName(live.account),
       ...(staff ? { staff: { id: staff.id, name: fullName(staff) } } : {}),
     };
-    const staffGone = live.staffId !== undefined && staff === undefined;
-    return { actor, session: this.describe(live), staffGone };
   }
 
   rightsOf(live: LiveSession): Right[] {
+    if (live.display) return this.place.bound() ? displayRights(live.display) : [];
     return sessionRights({
       account: live.account,
       places: live.places,
@@ -64,10 +75,10 @@ export class Visitors {
     const rights = this.rightsOf(live);
     const bound = this.place.bound();
     const staff = this.actingStaff(live);
+    const isHere = live.display !== undefined || rights.includes('boards');
     return {
-      state: 'in',
-      user: userOf(live.account),
-      ...(bound && rights.includes('boards') ? { organization: organizationOf(bound, live) } : {}),
+      ...(live.display ? pairedAs(live.id, live.display) : { state: 'in', user: userOf(live.account) }),
+      ...(bound && isHere ? { organization: organizationOf(bound, live) } : {}),
       ...(staff ? { staff: staffOf(staff) } : {}),
       rights,
     };
@@ -98,6 +109,10 @@ export function organizationOf(place: Organisation, live: LiveSession): NonNulla
 export function staffOf(staff: StaffUser): NonNullable<Session['staff']> {
   const { id, photoUrl } = staff;
   return { id, name: fullName(staff), ...(photoUrl === undefined ? {} : { photoUrl }) };
+}
+
+function pairedAs(id: string, { name, home }: PairedDisplay) {
+  return { state: 'paired' as const, display: { id, name, home } };
 }
 
 /** Stable for a display and an organisation; short enough to be read aloud (ORG-16). */

@@ -43,6 +43,8 @@ export const notice = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('manager-messages'), messages: z.array(managerMessage) }),
   z.object({ kind: z.literal('setup-changed') }),
+  /** What this display is or may do is no longer as it was: ask GET /api/session (PAIR-04). */
+  z.object({ kind: z.literal('session-changed') }),
   z.object({ kind: z.literal('reload') }),
   z.object({ kind: z.literal('identify'), name: z.string() }),
   z.object({ kind: z.literal('problem'), code: z.string(), params }),

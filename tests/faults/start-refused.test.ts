@@ -54,6 +54,14 @@ describe('[OPS-05] a wrong setting', () => {
     expect(stdout).toBe('');
   });
 
+  it('[SAFE-09] a certificate that is not there is named', async () => {
+    const tls = { KDS_TLS_CERT: '/nowhere/cert.pem', KDS_TLS_KEY: '/nowhere/key.pem' };
+    const { code, stdout, stderr } = await refusedStart({ KDS_DATA_DIR: tempDir(), ...tls });
+    expect(code).toBe(EXIT_WRONG_SETTING);
+    expect(stderr).toMatch(/^KDS_TLS_CERT is "\/nowhere\/cert\.pem"; allowed: .*\n$/);
+    expect(stdout).toBe('');
+  });
+
   it('a setting that another one needs is named too', async () => {
     const env = { KDS_DATA_DIR: tempDir(), KDS_CLOUD_API_URL: 'http://127.0.0.1:1' };
     const { code, stderr } = await refusedStart(env);

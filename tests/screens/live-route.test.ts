@@ -24,9 +24,10 @@ async function openHub(scheduler = new HandScheduler()) {
   const stage = screensStage(scheduler);
   const app = fastify();
   apps.push(app);
-  await hangLiveRoute(app, stage.screens, stage.logger, (request) =>
-    request.headers['x-session']?.toString(),
-  );
+  await hangLiveRoute(app, stage.screens, stage.logger, (request) => ({
+    sessionId: request.headers['x-session']?.toString(),
+    address: request.ip,
+  }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { ...stage, app, scheduler, url: `ws://127.0.0.1:${port}/live`, port };

@@ -1,6 +1,7 @@
 // Owns screens put on a stage: a fake engine, timers moved by hand, visitors a test signs in and out.
 import { openScreens } from '../../hub/screens/open-screens.ts';
-import type { HubFacts, Scheduler, ScreenVisitor } from '../../hub/screens/ports.ts';
+import type { HubFacts, RefusedNotes, Scheduler, ScreenVisitor } from '../../hub/screens/ports.ts';
+import { COMMAND_RIGHTS } from '../../hub/web/rights-table.ts';
 import { PROTOCOL_VERSION } from '../../shared/limits.ts';
 import type { Link } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
@@ -27,6 +28,9 @@ export function screensStage(scheduler: Scheduler = new HandScheduler()) {
   const log: { level: 'info' | 'warn' | 'error'; text: string; fields: object }[] = [];
   const keep = (level: 'info' | 'warn' | 'error') => (fields: object, text: string) =>
     void log.push({ level, text, fields });
+  const came: { id: string; address: string; build: string }[] = [];
+  const left: string[] = [];
+  const notes: Parameters<RefusedNotes['noted']>[0][] = [];
   const hub: HubFacts = {
     build: 'build-1',
     site: () => ({ id: 'site-1', name: 'Harbour', role: 'site', region: 'US', timeZone: 'UTC' }),
@@ -36,12 +40,18 @@ export function screensStage(scheduler: Scheduler = new HandScheduler()) {
   const screens = openScreens({
     engine: () => engine,
     visitors: { visitor: (id) => visitors.get(id) },
+    commandRights: COMMAND_RIGHTS,
+    attendance: {
+      came: (id, from) => void came.push({ id, ...from }),
+      left: (id) => void left.push(id),
+    },
+    audit: { noted: (note) => void notes.push(note) },
     hub,
     log: logger,
     scheduler,
   });
   engine.publisher = screens.publisher;
-  return { engine, visitors, log, logger, screens };
+  return { engine, visitors, log, logger, screens, came, left, notes };
 }
 
 export type Stage = ReturnType<typeof screensStage>;
@@ -49,7 +59,7 @@ export type Stage = ReturnType<typeof screensStage>;
 /** A display on a fake socket. */
 export function fakeDisplay(stage: Stage, sessionId = 'session-1') {
   const socket = new FakePushSocket();
-  const ears = stage.screens.connect(sessionId, socket);
+  const ears = stage.screens.connect(sessionId, socket, '192.168.1.20');
   socket.onClosed = () => ears.closed();
   const say = (message: UpMessage) => ears.heard(Buffer.from(JSON.stringify(message)), false);
   return {

@@ -6,7 +6,6 @@ import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { isOwnOrigin, KnownHosts } from '../../hub/web/known-hosts.ts';
-import { ROUTE_RIGHTS } from '../../hub/web/rights-table.ts';
 import { HTTP_BODY_MAX_BYTES } from '../../shared/limits.ts';
 import { ACCOUNTS } from './fake-cloud-ports.ts';
 import { atSite, browser, signedIn, type WebStage, webStage } from './web-stage.ts';
@@ -87,41 +86,12 @@ describe('origins', () => {
 });
 
 describe('rights', () => {
-  const parameters: Record<string, string> = { ':id': 'site-1', '*': 'x' };
-  const protectedRoutes = Object.entries(ROUTE_RIGHTS).filter(
-    ([, right]) => right !== 'public' && right !== 'metrics',
-  );
-
-  it.each(protectedRoutes)('[SAFE-01] %s needs a session', async (route) => {
-    const agent = await browser((await webStage()).app);
-    expect((await call(agent, route)).status).toBe(401);
-  });
-
-  it.each(protectedRoutes.filter(([, right]) => right !== 'session' && right !== 'organizations'))(
-    '[SAFE-01] [PERM-13] %s is refused without the right %s',
-    async (route, right) => {
-      const stage = await webStage();
-      await atSite(stage);
-      const answer = await call(await signedIn(stage, 'stranger'), route);
-      expect(answer.status).toBe(403);
-      expect(answer.body).toEqual({ code: 'not-allowed', params: { right } });
-    },
-  );
-
   it('[SAFE-01] a route that nobody has put into the table is refused', async () => {
     const stage = await webStage();
     stage.app.get('/api/forgotten', async () => 'secret');
     const answer = await (await atSite(stage)).get('/api/forgotten').expect(403);
     expect(answer.body).toEqual({ code: 'not-allowed' });
   });
-
-  function call(agent: Awaited<ReturnType<typeof browser>>, route: string) {
-    const [method = '', pattern = ''] = route.split(' ');
-    const url = pattern.replace(/:id|\*/, (part) => parameters[part] ?? '');
-    if (method === 'GET') return agent.get(url);
-    if (method === 'POST') return agent.post(url).send({});
-    return method === 'PUT' ? agent.put(url).send({}) : agent.delete(url);
-  }
 });
 
 describe('what a request may carry', () => {

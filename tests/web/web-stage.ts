@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
+import { createAuditLog } from '../../hub/audit-log.ts';
 import { hangLiveRoute } from '../../hub/screens/live-route.ts';
 import { openScreens } from '../../hub/screens/open-screens.ts';
+import { createAuditStore } from '../../hub/store/audit-store.ts';
 import { openDatabase } from '../../hub/store/open-database.ts';
+import { createPairingTriesStore } from '../../hub/store/pairing-tries-store.ts';
 import { createPasscodeTriesStore } from '../../hub/store/passcode-tries-store.ts';
 import { createSessionStore } from '../../hub/store/session-store.ts';
 import { createStaffStore } from '../../hub/store/staff-store.ts';
+import { createAttendance } from '../../hub/web/attendance.ts';
 import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
 import type {
   HealthState,
@@ -20,6 +24,7 @@ import type {
   SetupPort,
   SetupSaved,
 } from '../../hub/web/ports.ts';
+import { COMMAND_RIGHTS } from '../../hub/web/rights-table.ts';
 import { Sessions } from '../../hub/web/sessions.ts';
 import { Visitors } from '../../hub/web/visitors.ts';
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
@@ -73,6 +78,8 @@ export interface StageOptions extends Partial<WebOptions> {
   folder?: string;
   cloud?: FakeCloud;
   setup?: object;
+  /** For all tests of a file, which closes it itself. */
+  keepOpen?: boolean;
 }
 
 export async function webStage(options: StageOptions = {}) {
@@ -103,19 +110,35 @@ export async function webStage(options: StageOptions = {}) {
   };
   const sessions = new Sessions(createSessionStore(database.db), now, logger);
   const visitors = new Visitors({ sessions, place: cloud, setup: setupPort, staff }, 'kds-setup');
+  const auditStore = createAuditStore(database.db);
+  const audit = createAuditLog({
+    write: (entries) => entries.forEach(auditStore.add),
+    now,
+    after: (_delayMs, run) => {
+      const timer = setTimeout(run, 20);
+      return () => clearTimeout(timer);
+    },
+    log: logger,
+  });
+  const scheduler = new HandScheduler();
   const engine = new FakeLiveEngine();
   const hub = { name: 'back-office', build: 'build-1' };
   const screens = openScreens({
     engine: () => engine,
     visitors,
+    commandRights: COMMAND_RIGHTS,
+    attendance: createAttendance(sessions),
+    audit,
     hub: { build: hub.build, site: () => undefined, link: () => LINK },
     log: logger,
-    scheduler: new HandScheduler(),
+    scheduler,
   });
   engine.publisher = screens.publisher;
   const live: LivePort = {
-    hang: (app, sessionOf) => hangLiveRoute(app, screens, logger, sessionOf),
+    hang: (app, visitorOf) => hangLiveRoute(app, screens, logger, visitorOf),
     sessionEnded: (id) => screens.sessionEnded(id),
+    connection: (id) => screens.connection(id),
+    tell: (id, notice) => screens.publisher.notice({ display: id }, notice),
     reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
   };
   const recall: {
@@ -139,6 +162,8 @@ export async function webStage(options: StageOptions = {}) {
       setup: setupPort,
       staff,
       passcodeTries: createPasscodeTriesStore(database.db),
+      pairingTries: createPairingTriesStore(database.db),
+      audit: { ...audit, find: auditStore.find },
       history: {
         history: (id) =>
           id === 'o1'
@@ -170,9 +195,10 @@ export async function webStage(options: StageOptions = {}) {
     if (!open) return;
     open = false;
     await app.close();
+    audit.stop();
     database.close();
   };
-  onTestFinished(close);
+  if (!options.keepOpen) onTestFinished(close);
   return {
     app,
     cloud,
@@ -186,6 +212,8 @@ export async function webStage(options: StageOptions = {}) {
     screens,
     health,
     recall,
+    auditStore,
+    scheduler,
     folder,
     raw: database.raw,
     close,

@@ -48,6 +48,47 @@ describe('guard', () => {
     });
   });
 
+  it('[PAIR-05] a display for guests has its one board and no other screen', () => {
+    const home = { kind: 'customer', profile: 'a b' };
+    const paired: Session = { state: 'paired', rights: [], display: { id: 'd', name: 'Hall', home } };
+    for (const path of [
+      '/',
+      '/kds/start',
+      '/kds/displays',
+      '/kds/setup',
+      pass,
+      '/kds/customer/other',
+      '/orgs',
+    ]) {
+      expect(detour(paired, path, undefined)).toEqual({ to: '/kds/customer/a%20b' });
+    }
+    expect(detour(paired, '/kds/customer/a%20b', undefined)).toBeUndefined();
+    expect(detour(paired, '/kds/customer/a b', undefined)).toBeUndefined();
+    expect(detour(paired, '/%', undefined)).toEqual({ to: '/kds/customer/a%20b' });
+  });
+
+  it('[PAIR-03] a kitchen’s display may be used for other boards, as a signed-in screen may', () => {
+    const home = { kind: 'kitchen', profile: '3' };
+    const paired: Session = {
+      state: 'paired',
+      rights: ['boards'],
+      display: { id: 'd', name: 'Grill', home },
+    };
+    expect(detour(paired, pass, undefined)).toBeUndefined();
+    expect(detour(paired, '/kds/start', undefined)).toBeUndefined();
+    expect(detour(paired, '/auth/login', pass)).toEqual({ to: '/kds/kitchen/3/-1' });
+  });
+
+  it('[PAIR-02] the code of a scanned address outlives the login and the choice of an organization', () => {
+    const asked = '/kds/pair?code=K7QM4PXD';
+    expect(detour(out, '/kds/pair', undefined, 'code=K7QM4PXD')).toEqual({
+      to: '/auth/login',
+      wanted: asked,
+    });
+    expect(detour(lost, '/kds/pair', undefined, 'code=K7QM4PXD')).toEqual({ to: '/orgs', wanted: asked });
+    expect(detour(placed, '/auth/login', asked)).toEqual({ to: asked });
+  });
+
   it('[AUTH-11] nobody is led to another site by what was remembered', () => {
     expect(wantedIn({ wanted: '/kds/start' })).toBe('/kds/start');
     expect(wantedIn({ wanted: '//evil.example' })).toBeUndefined();

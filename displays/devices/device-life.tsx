@@ -1,0 +1,29 @@
+// Owns what a paired display does when somebody elsewhere decides so: says its name, goes to another home (PAIR-04).
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { displayHome } from '../../shared/protocol/display-home.ts';
+import { useNotice } from '../link/use-notice.ts';
+import { homePath } from '../shell/board-path.ts';
+import { loadSession, useSession } from '../shell/session-store.ts';
+import { IdentifyScreen } from './identify-screen.tsx';
+import { forgetHome, keepHome, keptHome } from './kept-home.ts';
+
+export function DeviceLife(): ReactNode {
+  useNotice('session-changed', () => void loadSession());
+  const isPerson = useSession(({ session }) => session.state === 'in');
+  const home = useSession(({ session }) => session.display && JSON.stringify(session.display.home));
+  const [, go] = useLocation();
+
+  useEffect(() => {
+    // Somebody logged in by hand: what the screen was before is over.
+    if (isPerson) forgetHome();
+  }, [isPerson]);
+
+  useEffect(() => {
+    if (home === undefined || keptHome() === home) return;
+    keepHome(home);
+    const read = displayHome.safeParse(JSON.parse(home));
+    if (read.success) go(homePath(read.data), { replace: true });
+  }, [home, go]);
+  return <IdentifyScreen />;
+}

@@ -1,0 +1,17 @@
+// Owns what a person with setup rights asks of the hub about displays (PAIR-02, PAIR-04).
+import type { DisplayHome } from '../../shared/protocol/display-home.ts';
+import { displayList } from '../../shared/protocol/paired-display.ts';
+import { callApi, noAnswer } from '../link/api-call.ts';
+
+const of = (id: string) => `/api/displays/${encodeURIComponent(id)}`;
+
+export const devicesApi = {
+  list: () => callApi('/api/displays', { answer: displayList }),
+  approve: (code: string, name: string, home: DisplayHome) =>
+    callApi('/api/pairing/approve', { method: 'POST', body: { code, name, home }, answer: noAnswer }),
+  change: (id: string, name: string, home: DisplayHome) =>
+    callApi(of(id), { method: 'PATCH', body: { name, home }, answer: noAnswer }),
+  revoke: (id: string) => callApi(of(id), { method: 'DELETE', answer: noAnswer }),
+  identify: (id: string) => callApi(`${of(id)}/identify`, { method: 'POST', answer: noAnswer }),
+  reload: (id: string) => callApi(`${of(id)}/reload`, { method: 'POST', answer: noAnswer }),
+};

@@ -1,0 +1,43 @@
+// Owns the displays of a restaurant in one place: pairing another one, the list, what is done to each (PAIR-04). Stands
+// by itself: on its page, or as a tab of setup.
+import { useEffect, useState } from 'react';
+import { DISPLAYS_REFRESH_MS } from '../../shared/limits.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useLoaded } from '../link/use-loaded.ts';
+import { RetryNote } from '../pages/retry-note.tsx';
+import { showToast } from '../shell/toast.ts';
+import { DeviceList } from './device-list.tsx';
+import css from './devices.module.css';
+import { devicesApi } from './devices-api.ts';
+import { PairBand } from './pair-band.tsx';
+import { PairDialog } from './pair-dialog.tsx';
+
+export function Devices() {
+  const t = useText('devices');
+  const [answer, load] = useLoaded(devicesApi.list);
+  const [code, setCode] = useState<string>();
+  useEffect(() => {
+    const timer = setInterval(load, DISPLAYS_REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [load]);
+
+  return (
+    <section className={css.devices} aria-label={t('list.label')} aria-busy={!answer}>
+      <PairBand onApprove={setCode} />
+      {answer?.ok && <DeviceList {...answer.value} onChanged={load} />}
+      {answer && !answer.ok && <RetryNote text={t('list.failed')} onRetry={load} />}
+      {!answer && <div className={css.skeleton} />}
+      {code !== undefined && (
+        <PairDialog
+          code={code}
+          onClose={() => setCode(undefined)}
+          onPaired={(name) => {
+            setCode(undefined);
+            load();
+            showToast(t('approve.doneTitle', { name: `\u2068${name}\u2069` }), 'success');
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+// Owns the displays as a page of their own, for phone and laptop (PAIR-04).
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { useText } from '../i18n/use-text.ts';
+import { START_PATH } from '../shell/board-path.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { useSession } from '../shell/session-store.ts';
+import { Devices } from './devices.tsx';
+import css from './displays-page.module.css';
+import { NoRight } from './pair-page.tsx';
+
+export function DisplaysPage() {
+  const t = useText('devices');
+  const mayManage = useSession(({ session }) => session.rights.includes('setup'));
+  return (
+    <div className={css.page}>
+      <PageHead />
+      {mayManage ? (
+        <main className={css.main}>
+          <Link href={START_PATH} className={css.back ?? ''}>
+            <ChevronRight aria-hidden />
+            {t('list.back')}
+          </Link>
+          <h2 className={css.title}>{t('list.title')}</h2>
+          <Devices />
+        </main>
+      ) : (
+        <NoRight />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// Owns renaming a display and sending it to another board (PAIR-04).
+import { type FormEvent, useState } from 'react';
+import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Dialog, DialogTitle } from '../shell/dialog.tsx';
+import { refusalText } from '../shell/toast.ts';
+import { Button } from '../theme/button.tsx';
+import css from './device-dialog.module.css';
+import { devicesApi } from './devices-api.ts';
+import { HomeFields, type HomeWish, isWholeWish } from './home-fields.tsx';
+
+interface EditDialogProps {
+  display: DisplayRow;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+export function EditDialog({ display, onSaved, onClose }: EditDialogProps) {
+  const t = useText('devices');
+  const title = t('edit.title', { name: `\u2068${display.name}\u2069` });
+  const [wish, setWish] = useState<HomeWish>({ home: display.home, name: display.name, isNamed: true });
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !isWholeWish(wish)) return;
+    setBusy(true);
+    const answer = await devicesApi.change(display.id, wish.name.trim(), wish.home);
+    setBusy(false);
+    if (answer.ok) onSaved();
+    else setRefusal(refusalText(answer.code, answer.params));
+  };
+
+  return (
+    <Dialog label={title} onClose={onClose} className={css.dialog}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <header className={css.head}>
+          <DialogTitle>{title}</DialogTitle>
+        </header>
+        <div className={css.body}>
+          <HomeFields
+            wish={wish}
+            nameError={refusal}
+            onWish={(wished) => {
+              setRefusal(undefined);
+              setWish(wished);
+            }}
+          />
+        </div>
+        <footer className={css.foot}>
+          <Button size="big" onClick={onClose}>
+            {t('shell:cancel')}
+          </Button>
+          <Button type="submit" size="big" look="main" disabled={!isWholeWish(wish) || busy} busy={busy}>
+            {t('edit.save')}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

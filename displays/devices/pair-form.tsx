@@ -1,0 +1,78 @@
+// Owns approving a screen: its code, its home, its name (PAIR-02). Stands on a page of its own and in a dialog.
+import { type FormEvent, useState } from 'react';
+import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { ApiRefusal } from '../link/api-call.ts';
+import { refusalText } from '../shell/toast.ts';
+import { Button } from '../theme/button.tsx';
+import { CodeField, isWholeCode } from './code-field.tsx';
+import { devicesApi } from './devices-api.ts';
+import { HomeFields, type HomeWish, isWholeWish } from './home-fields.tsx';
+import css from './pair-form.module.css';
+
+interface PairFormProps {
+  /** What is known of the code already. */
+  firstCode: string;
+  onPaired: (name: string) => void;
+}
+
+export function PairForm({ firstCode, onPaired }: PairFormProps) {
+  const t = useText('devices');
+  const [code, setCode] = useState(firstCode);
+  const [wish, setWish] = useState<HomeWish>({ name: '', isNamed: false });
+  const [refused, setRefused] = useState<ApiRefusal>();
+  const [busy, setBusy] = useState(false);
+  const isWhole = isWholeCode(code) && isWholeWish(wish);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !isWholeCode(code) || !isWholeWish(wish)) return;
+    setBusy(true);
+    const name = wish.name.trim();
+    const answer = await devicesApi.approve(code, name, wish.home);
+    setBusy(false);
+    if (answer.ok) onPaired(name);
+    else setRefused(answer);
+  };
+  const text = refused && told(refused, t);
+  const isOf = (...codes: string[]) => refused !== undefined && codes.includes(refused.code);
+
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <CodeField
+        big
+        code={code}
+        error={isOf('pairing-code-wrong', 'locked') ? text : undefined}
+        onCode={(typed) => {
+          setRefused(undefined);
+          setCode(typed);
+        }}
+      />
+      <HomeFields
+        wish={wish}
+        nameError={isOf('name-taken') ? text : undefined}
+        onWish={(wished) => {
+          setRefused(undefined);
+          setWish(wished);
+        }}
+      />
+      {refused && !isOf('pairing-code-wrong', 'locked', 'name-taken') && (
+        <p className={css.refusal} role="alert">
+          {text}
+        </p>
+      )}
+      <div className={css.foot}>
+        <Button type="submit" size="big" look="main" disabled={!isWhole || busy} busy={busy}>
+          {t('approve.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The lock says how long it lasts; all else as everywhere. */
+function told({ code, params }: ApiRefusal, t: ReturnType<typeof useText<'devices'>>): string {
+  const seconds = code === 'locked' ? params?.['seconds'] : undefined;
+  if (typeof seconds !== 'number') return refusalText(code, params);
+  return t('approve.lockedMinutes', { count: Math.ceil((seconds * SECOND_MS) / MINUTE_MS) });
+}

@@ -1,0 +1,85 @@
+// Owns what a screen without a session offers beside the login: its code, the QR code of the address where a phone
+// approves it, and how that goes (PAIR-01).
+import { Hourglass, MonitorOff } from 'lucide-react';
+import { useText } from '../i18n/use-text.ts';
+import { PAIR_PATH } from '../shell/board-path.ts';
+import { keptHome } from './kept-home.ts';
+import css from './pair-screen.module.css';
+import { QrCode } from './qr-code.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { type Pairing, usePairing } from './use-pairing.ts';
+
+const STEPS = ['step1', 'step2', 'step3'];
+/** Places of the code's characters, as people read it out. */
+const GROUPS = [
+  [0, 1, 2, 3],
+  [4, 5, 6, 7],
+];
+
+export function PairScreen() {
+  const t = useText('devices');
+  const pairing = usePairing();
+  const { shown } = pairing;
+  return (
+    <div className={css.pair}>
+      <h2 className={css.title}>{t('pair.title')}</h2>
+      {keptHome() !== null && (
+        <p className={css.removed} role="status">
+          <MonitorOff aria-hidden />
+          {t('pair.removed')}
+        </p>
+      )}
+      <ShownCode code={shown?.code ?? ''} />
+      <div className={css.ways}>
+        <div className={css.qr}>
+          {shown && <QrCode text={`${shown.address}${PAIR_PATH}?code=${shown.code}`} label={t('pair.qr')} />}
+        </div>
+        <ol className={css.steps}>
+          {STEPS.map((step) => (
+            <li key={step}>{t(`pair.${step}`)}</li>
+          ))}
+        </ol>
+      </div>
+      <PairingState pairing={pairing} />
+    </div>
+  );
+}
+
+function ShownCode({ code }: { code: string }) {
+  const t = useText('devices');
+  // Letter by letter, as it is typed, and not as a word.
+  const label = code === '' ? t('pair.asking') : t('pair.code', { code: [...code].join(' ') });
+  return (
+    <div className={css.code} dir="ltr" role="img" aria-label={label}>
+      {GROUPS.map((places) => (
+        <span key={places[0]} className={css.group}>
+          {places.map((place) => (
+            <span key={place}>{code[place]}</span>
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function PairingState({ pairing: { shown, refused } }: { pairing: Pairing }) {
+  const t = useText('devices');
+  if (refused !== undefined) {
+    const why = refused === 'rate-limited' ? 'pair.crowded' : 'pair.away';
+    return (
+      <p className={css.state} role="alert">
+        {t(why)}
+      </p>
+    );
+  }
+  return (
+    <p className={css.state}>
+      <Hourglass aria-hidden />
+      {shown ? (
+        <TimeLeft toMs={shown.renewsAtMs} text={(time) => t('pair.renewsIn', { time })} />
+      ) : (
+        t('pair.asking')
+      )}
+    </p>
+  );
+}

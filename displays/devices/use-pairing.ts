@@ -1,0 +1,70 @@
+// Owns a screen's wish to be paired: it asks for a code, renews it before it ends, and looks whether somebody approved it
+// (PAIR-01, PAIR-02).
+import { useEffect, useState } from 'react';
+import { PAIRING_POLL_MS, PAIRING_RENEW_BEFORE_MS } from '../../shared/limits.ts';
+import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+import { loadSession } from '../shell/session-store.ts';
+import { pairingApi } from './pairing-api.ts';
+
+export interface ShownPairing {
+  code: string;
+  /** Where a phone approves it. */
+  address: string;
+  /** When the next code comes, on this screen's steady clock. */
+  renewsAtMs: number;
+}
+
+export interface Pairing {
+  shown?: ShownPairing;
+  /** Why there is no code at present. */
+  refused?: RefusalCode;
+}
+
+export function usePairing(): Pairing {
+  const [pairing, setPairing] = useState<Pairing>({});
+  useEffect(() => waitForApproval(setPairing), []);
+  return pairing;
+}
+
+/** Goes on until it is called off; ends by itself once the screen is somebody. */
+function waitForApproval(show: (pairing: Pairing) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let over = false;
+  let renewsAtMs = Number.NEGATIVE_INFINITY;
+
+  const step = async () => {
+    const next = performance.now() >= renewsAtMs ? ask() : look();
+    await next;
+    if (!over) timer = setTimeout(() => void step(), PAIRING_POLL_MS);
+  };
+
+  const ask = async () => {
+    const answer = await pairingApi.ask();
+    if (over) return;
+    // Somebody signed this browser in meanwhile, in another tab.
+    if (!answer.ok && (answer.code === 'wrong-state' || answer.code === 'not-allowed')) return leave();
+    if (!answer.ok) return show({ refused: answer.code });
+    const { code, address, expiresAt, hubTime } = answer.value;
+    renewsAtMs = performance.now() + expiresAt - hubTime - PAIRING_RENEW_BEFORE_MS;
+    show({ shown: { code, address, renewsAtMs } });
+  };
+
+  const look = async () => {
+    const answer = await pairingApi.state();
+    if (over || !answer.ok) return;
+    if (answer.value.state === 'paired') return leave();
+    // The hub was started anew and knows nothing of this code.
+    if (answer.value.state === 'expired') await ask();
+  };
+
+  const leave = async () => {
+    over = true;
+    await loadSession();
+  };
+
+  void step();
+  return () => {
+    over = true;
+    clearTimeout(timer);
+  };
+}

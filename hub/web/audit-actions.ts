@@ -1,0 +1,68 @@
+// Owns what of the HTTP API goes into the audit log, and the question what is in it (SAFE-10).
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AUDIT_ROWS_SHOWN, ID_MAX_CHARACTERS } from '../../shared/limits.ts';
+import { answerRefusal, refusalOf } from './answer-refusal.ts';
+import { peerAddress } from './peer-address.ts';
+import type { AuditPort } from './ports.ts';
+import { readInput } from './read-input.ts';
+import type { Visitors } from './visitors.ts';
+
+/** Questions change nothing; only those that were refused for want of a right are worth a line. */
+const QUESTIONS = ['GET', 'HEAD'];
+const WANT_OF_RIGHT = [401, 403, 429];
+/** A screen that nobody has approved shows its next code: nobody did anything. */
+const NOBODYS = 'POST /api/pairing';
+
+const noActor = { staff: undefined, userName: undefined, displayId: undefined };
+
+const wish = z.object({
+  order: z.optional(z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS))),
+  before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+});
+
+export interface AuditParts {
+  audit: AuditPort;
+  visitors: Visitors;
+}
+
+export function auditActions(app: FastifyInstance, { audit, visitors }: AuditParts): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    const isQuestion = QUESTIONS.includes(request.method);
+    const { statusCode } = reply;
+    if (isQuestion && !WANT_OF_RIGHT.includes(statusCode)) return;
+    const done = statusCode < 400;
+    const entry = entryOf(request, reply);
+    if (done && entry.action === NOBODYS) return;
+    if (done && request.liveSession) audit.did(entry);
+    else audit.noted(entry);
+  });
+
+  function entryOf(request: FastifyRequest, reply: FastifyReply) {
+    const refusal = refusalOf(reply);
+    const { liveSession } = request;
+    const { staff, userName, displayId } = liveSession ? visitors.actorOf(liveSession) : noActor;
+    return {
+      action: `${request.method} ${request.routeOptions.url ?? '?'}`,
+      result: reply.statusCode < 400 ? 'done' : (refusal?.code ?? String(reply.statusCode)),
+      params: refusal?.params,
+      address: peerAddress(request),
+      staff,
+      userName,
+      displayId,
+    };
+  }
+}
+
+export function auditRoutes(app: FastifyInstance, { audit }: { audit: AuditPort }): void {
+  app.get('/api/audit', async (request, reply) => {
+    const query = readInput(wish, request.query);
+    if (!query.ok) return answerRefusal(reply, query.refusal);
+    const { order, before } = query.value;
+    const beforeId = before === undefined ? undefined : Number(before);
+    const rows = audit.find({ orderId: order, beforeId, limit: AUDIT_ROWS_SHOWN });
+    const last = rows.length === AUDIT_ROWS_SHOWN ? rows.at(-1) : undefined;
+    return { entries: rows, ...(last ? { more: String(last.id) } : {}) };
+  });
+}

@@ -1,0 +1,97 @@
+// Owns the paired displays: made, listed, renamed, sent home to another board, revoked (PAIR-02 to PAIR-04).
+
+import type { DisplayHome } from '../../shared/protocol/display-home.ts';
+import type { Notice } from '../../shared/protocol/down.ts';
+import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { LivePort, SetupPort } from './ports.ts';
+import type { DisplaySession, Sessions } from './sessions.ts';
+
+interface Wish {
+  name?: string | undefined;
+  home?: DisplayHome | undefined;
+}
+
+export interface PairedDisplaysParts {
+  sessions: Sessions;
+  live: Pick<LivePort, 'connection' | 'tell'>;
+  setup: Pick<SetupPort, 'current'>;
+  now: () => number;
+}
+
+export class PairedDisplays {
+  private readonly parts: PairedDisplaysParts;
+
+  constructor(parts: PairedDisplaysParts) {
+    this.parts = parts;
+  }
+
+  /** In order of name. */
+  list(): DisplayRow[] {
+    const rows = this.parts.sessions.displays().map((session) => this.rowOf(session));
+    return rows.sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  find(id: string): DisplaySession | undefined {
+    return this.parts.sessions.displays().find((session) => session.id === id);
+  }
+
+  /**
+   * Why a display may not be called or live so: name-taken, or board-unknown for a board that isn't in the setup.
+   * @param except the display that changes
+   */
+  refusalOf({ name, home }: Wish, except?: DisplaySession): Refusal | undefined {
+    const wanted = name?.toLocaleLowerCase();
+    const others = this.parts.sessions.displays().filter((session) => session !== except);
+    if (others.some(({ display }) => display.name.toLocaleLowerCase() === wanted))
+      return { code: 'name-taken' };
+    return home === undefined || this.isHome(home) ? undefined : { code: 'board-unknown' };
+  }
+
+  /** @param tokenHash of the token that the screen holds already */
+  pair(tokenHash: string, { name, home, pairedBy }: { name: string; home: DisplayHome; pairedBy: string }) {
+    const { sessions, now } = this.parts;
+    return sessions.openDisplay(tokenHash, { name, home, pairedBy, pairedAt: now() });
+  }
+
+  /** The display learns of it at once, or when it is switched on. */
+  change(session: DisplaySession, { name, home }: Wish): DisplayRow {
+    const { display } = session;
+    this.parts.sessions.setDisplay(session, {
+      ...display,
+      name: name ?? display.name,
+      home: home ?? display.home,
+    });
+    this.parts.live.tell(session.id, { kind: 'session-changed' });
+    return this.rowOf(session);
+  }
+
+  /** Tells a display something; display-away if it isn't connected. */
+  tell({ id }: DisplaySession, notice: Notice): Refusal | undefined {
+    if (this.parts.live.connection(id) === undefined) return { code: 'display-away' };
+    this.parts.live.tell(id, notice);
+    return undefined;
+  }
+
+  revoke({ id }: DisplaySession): void {
+    this.parts.sessions.end(id);
+  }
+
+  private isHome(home: DisplayHome): boolean {
+    if (home === 'start') return true;
+    const profiles = this.parts.setup.current()?.setup.profiles ?? [];
+    return profiles.some(({ _id, type }) => _id === home.profile && type === home.kind);
+  }
+
+  private rowOf({ id, display, lastSeenAt }: DisplaySession): DisplayRow {
+    const connection = this.parts.live.connection(id);
+    const isConnected = connection !== undefined;
+    return {
+      id,
+      ...display,
+      isConnected,
+      lastSeenAt: isConnected ? this.parts.now() : lastSeenAt,
+      ...(connection?.latencyMs === undefined ? {} : { latencyMs: connection.latencyMs }),
+    };
+  }
+}

@@ -1,0 +1,78 @@
+// Owns how a screen without a session becomes a display: it asks for a code, a person approves it (PAIR-01, PAIR-02).
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { readPairingCode } from '../../shared/model/pairing-code.ts';
+import { displayHome } from '../../shared/protocol/display-home.ts';
+import { answerRefusal } from './answer-refusal.ts';
+import { outsideAddress } from './outside-address.ts';
+import { displayName } from './paired-display.ts';
+import type { PairedDisplays } from './paired-displays.ts';
+import type { PairingLock } from './pairing-lock.ts';
+import { peerAddress } from './peer-address.ts';
+import { readInput } from './read-input.ts';
+import { SESSION_COOKIE, setSessionCookie } from './session-cookie.ts';
+import { hashOf, newToken } from './sessions.ts';
+import { fullName } from './visitors.ts';
+import type { WaitingScreens } from './waiting-screens.ts';
+
+const TYPED_CODE_MAX_CHARACTERS = 64;
+const approveBody = z.object({
+  code: z.string().check(z.maxLength(TYPED_CODE_MAX_CHARACTERS)),
+  name: displayName,
+  home: displayHome,
+});
+
+export interface PairingRouteParts {
+  waiting: WaitingScreens;
+  lock: PairingLock;
+  displays: PairedDisplays;
+  now: () => number;
+  secure: boolean;
+  /** Further names of the hub (KDS_HOSTS). */
+  hosts: readonly string[];
+}
+
+export function pairingRoutes(app: FastifyInstance, parts: PairingRouteParts): void {
+  const { waiting, lock, displays, now, secure, hosts } = parts;
+
+  app.post('/api/pairing', async (request, reply) => {
+    // Whoever is somebody here would lose that for a cookie which is worth nothing yet.
+    if (request.liveSession) return answerRefusal(reply, { code: 'wrong-state' });
+    const held = request.cookies[SESSION_COOKIE];
+    const token = held !== undefined && waiting.isWaiting(hashOf(held)) ? held : newToken();
+    const asked = waiting.ask(hashOf(token), peerAddress(request));
+    if (!asked.ok) return answerRefusal(reply, asked.refusal);
+    setSessionCookie(reply, token, secure);
+    return {
+      ...asked.shown,
+      hubTime: now(),
+      address: outsideAddress(request.headers.host ?? '', secure, hosts),
+    };
+  });
+
+  app.get('/api/pairing', async (request) => {
+    if (request.liveSession?.display) return { state: 'paired', home: request.liveSession.display.home };
+    const token = request.cookies[SESSION_COOKIE];
+    return { state: token !== undefined && waiting.isWaiting(hashOf(token)) ? 'waiting' : 'expired' };
+  });
+
+  app.post('/api/pairing/approve', async (request, reply) => {
+    const address = peerAddress(request);
+    const locked = lock.refusal(address);
+    if (locked) return answerRefusal(reply.header('retry-after', locked.params?.['seconds']), locked);
+    const body = readInput(approveBody, request.body);
+    if (!body.ok) return answerRefusal(reply, body.refusal);
+    const { code, name, home } = body.value;
+    const screen = waiting.find(readPairingCode(code));
+    if (!screen) {
+      lock.wrong(address);
+      return answerRefusal(reply, { code: 'pairing-code-wrong' });
+    }
+    const refusal = displays.refusalOf({ name, home });
+    if (refusal) return answerRefusal(reply, refusal);
+    waiting.done(screen);
+    const pairedBy = request.liveSession ? fullName(request.liveSession.account) : '';
+    const { id } = displays.pair(screen.tokenHash, { name, home, pairedBy });
+    return { id, name, home };
+  });
+}

@@ -1,0 +1,31 @@
+// Owns what hub and displays say about screens as devices: one row of their list (PAIR-04).
+import * as z from 'zod/mini';
+import { ID_MAX_CHARACTERS } from '../limits.ts';
+import { displayHome } from './display-home.ts';
+
+const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
+
+/** One paired display as the list shows it. Times in hub time. */
+export const displayRow = z.object({
+  id,
+  name: z.string(),
+  home: displayHome,
+  pairedAt: z.number(),
+  pairedBy: z.string(),
+  isConnected: z.boolean(),
+  /** Network address of its last connection. */
+  address: z.optional(z.string()),
+  /** Build of its last connection. */
+  build: z.optional(z.string()),
+  lastSeenAt: z.number(),
+  /** Round trip of a ping, median of the last ones; only while it is connected. */
+  latencyMs: z.optional(z.number()),
+});
+export type DisplayRow = z.infer<typeof displayRow>;
+
+/** GET /api/displays: the displays in order of name, and the hub's own build to compare with. */
+export const displayList = z.object({
+  displays: z.array(displayRow),
+  hubTime: z.number(),
+  build: z.string(),
+});

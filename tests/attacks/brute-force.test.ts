@@ -1,0 +1,85 @@
+// Attacks by guessing: passcodes and pairing codes; what locks must still lock after the hub was started anew.
+import { describe, expect, it } from 'vitest';
+import { PAIRING_ALPHABET, PAIRING_CODE_CHARACTERS } from '../../shared/model/pairing-code.ts';
+import { cookieOf, waitingScreen } from '../web/pairing-stage.ts';
+import { atSite, browser, webStage } from '../web/web-stage.ts';
+
+describe('passcodes', () => {
+  it('[SAFE-04] five wrong ones at once are five: guesses in parallel don’t slip through', async () => {
+    const stage = await webStage();
+    const agent = await atSite(stage);
+    const guesses = Array.from({ length: 20 }, (_, n) =>
+      agent.post('/api/staff/session').send({ userId: 'u1', passcode: String(2000 + n) }),
+    );
+    const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 'passcode-wrong')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'locked')).toHaveLength(15);
+  });
+
+  it('[SAFE-04] the lock holds over a restart, for the right passcode as well', async () => {
+    const stage = await webStage();
+    const agent = await atSite(stage);
+    for (let n = 0; n < 5; n++)
+      await agent.post('/api/staff/session').send({ userId: 'u1', passcode: '0000' });
+    const cookie = cookieOf(agent);
+    await stage.close();
+    const again = await webStage({ folder: stage.folder, cloud: stage.cloud });
+    const act = async () =>
+      (await browser(again.app))
+        .post('/api/staff/session')
+        .set('cookie', cookie)
+        .send({ userId: 'u1', passcode: '1111' });
+    const { status, body } = await act();
+    expect([status, body.code]).toEqual([429, 'locked']);
+    again.time.now += 60_000;
+    expect((await act()).status).toBe(200);
+  });
+});
+
+describe('pairing codes', () => {
+  it('[PAIR-06] guessing never comes near: a lock after 11 of 35 bits', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    const { code } = await waitingScreen(stage);
+    const statuses: number[] = [];
+    for (let n = 0; n < 30; n++) {
+      const guess = [...PAIRING_ALPHABET].slice(n % 12, (n % 12) + PAIRING_CODE_CHARACTERS).join('');
+      const { status } = await manager
+        .post('/api/pairing/approve')
+        .send({ code: guess, name: 'x', home: 'start' });
+      statuses.push(status);
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(11);
+    expect(statuses.slice(11).every((status) => status === 429)).toBe(true);
+    expect(PAIRING_ALPHABET.length ** PAIRING_CODE_CHARACTERS).toBeGreaterThan(2 ** 35);
+    await manager.post('/api/pairing/approve').send({ code, name: 'x', home: 'start' }).expect(429);
+  });
+
+  it('[PAIR-06] a new login doesn’t forgive the address', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    const guess = { code: 'CCCCCCCC', name: 'x', home: 'start' };
+    for (let n = 0; n <= 10; n++) await manager.post('/api/pairing/approve').send(guess);
+    const fresh = await atSite(stage, 'dealer');
+    await fresh.post('/api/pairing/approve').send(guess).expect(429);
+  });
+
+  it('[PAIR-06] [SAFE-10] wrong and locked tries are in the audit log with who tried, and from where', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    for (let n = 0; n <= 11; n++) {
+      await manager.post('/api/pairing/approve').send({ code: 'CCCCCCCC', name: 'x', home: 'start' });
+    }
+    await expect
+      .poll(async () => (await manager.get('/api/audit')).body.entries.slice(0, 2), { timeout: 8_000 })
+      .toMatchObject([
+        {
+          action: 'POST /api/pairing/approve',
+          result: 'locked',
+          userName: 'Dana Hale',
+          address: '127.0.0.1',
+        },
+        { action: 'POST /api/pairing/approve', result: 'pairing-code-wrong', userName: 'Dana Hale' },
+      ]);
+  });
+});

@@ -1,0 +1,202 @@
+// Owns the life of a screen as a device: paired with a phone, switched on in the morning without the cloud, sent to
+// another board, revoked; on a real hub, in both languages.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { until } from '../support/until.ts';
+import { type HubStage, startStage } from './support/hub-stage.ts';
+import { knownOrder } from './support/known-order.ts';
+import { type Screens, startScreens } from './support/screens.ts';
+
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1280, height: 800 };
+const REVOKED_WITHIN_MS = 1_000;
+const GRILL = /\/kds\/kitchen\/profile-grill\/-1$/;
+const GUESTS = /\/kds\/customer\/profile-guests$/;
+const texts = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+let stage: HubStage;
+let screens: Screens;
+const order = knownOrder({ number: 701, dishes: ['steak'], state: 'fired' });
+
+beforeAll(async () => {
+  screens = await startScreens();
+  stage = await startStage();
+  await stage.logIn();
+  await stage.put(order);
+}, 150_000);
+afterAll(async () => {
+  await screens?.close();
+  await stage?.close();
+});
+
+/** A browser of its own in that language, empty or as another one was left. */
+async function device(language: string, path = '/', left?: Awaited<ReturnType<typeof leave>>): Promise<Page> {
+  const page = await screens.open('about:blank', left);
+  await page.addInitScript((spoken) => localStorage.setItem('kds_lng', spoken), language);
+  await page.goto(stage.hubUrl + path);
+  return page;
+}
+
+/** Switches a screen off; what it keeps is there when it is switched on again. */
+async function leave(page: Page) {
+  const kept = await page.context().storageState();
+  await page.context().close();
+  return kept;
+}
+
+/** The words of one text, with what stands in it. */
+function words(language: string) {
+  const ending = language === 'en' ? 'en' : 'he';
+  const areas = ['devices', 'pages'].map((area) => {
+    const file = join(import.meta.dirname, `../../displays/i18n/${area}.${ending}.json`);
+    return [area, z.parse(texts, JSON.parse(readFileSync(file, 'utf8')))] as const;
+  });
+  const all = Object.fromEntries(areas);
+  return (area: string, group: string, key: string, put: Record<string, string> = {}) => {
+    const text = String(all[area]?.[group]?.[key]);
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => put[name] ?? '');
+  };
+}
+type Say = ReturnType<typeof words>;
+
+/** The code that a screen shows, read as a person reads it. */
+async function codeOn(page: Page): Promise<string> {
+  const tiles = page.locator('[dir="ltr"][role="img"] > span > span');
+  return until(
+    async () => {
+      const code = (await tiles.allTextContents()).join('');
+      return code.length === 8 && code;
+    },
+    'the screen shows no code',
+    15_000,
+  );
+}
+
+async function logIn(page: Page, say: Say): Promise<void> {
+  await page.getByLabel(say('pages', 'login', 'email')).fill(stage.sandbox.login.email);
+  await page
+    .getByLabel(say('pages', 'login', 'password'), { exact: true })
+    .fill(stage.sandbox.login.password);
+  await page.keyboard.press('Enter');
+}
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return serious.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`);
+}
+
+const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+describe.each(['en', 'he-il'])('a screen, in %s', (language) => {
+  const say = words(language);
+  const name = `Grill ${language}`;
+  let screen: Page;
+  let phone: Page;
+  // Each step stands on the one before.
+  let broken = false;
+  beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
+  afterEach(({ task }) => {
+    broken ||= task.result?.state === 'fail';
+  });
+
+  it('[PAIR-01] [PAIR-02] is paired with a phone that scanned its code, and opens its board by itself', async () => {
+    screen = await device(language);
+    const code = await codeOn(screen);
+    expect(code).toMatch(/^[CDFHJKMNPQRTVWXY34679]{8}$/);
+    await screen.getByRole('img', { name: say('devices', 'pair', 'qr') }).waitFor();
+    await screen.getByLabel(say('pages', 'login', 'email')).waitFor();
+    expect(await seriousFaults(screen)).toEqual([]);
+
+    phone = await device(language, `/kds/pair?code=${code}`);
+    await phone.setViewportSize(PHONE);
+    await logIn(phone, say);
+    const field = phone.getByLabel(say('devices', 'approve', 'code'));
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(`${code.slice(0, 4)} ${code.slice(4)}`);
+    await phone.getByRole('radio', { name: /^Grill/ }).check();
+    const named = phone.getByLabel(say('devices', 'approve', 'name'));
+    expect(await named.inputValue()).toBe('Grill');
+    await named.fill(name);
+    expect(await isWide(phone)).toBe(false);
+    expect(await seriousFaults(phone)).toEqual([]);
+    await phone.getByRole('button', { name: say('devices', 'approve', 'submit') }).click();
+    await phone.getByText(name).waitFor();
+
+    await screen.waitForURL(GRILL);
+    await screen.locator('main article', { hasText: 'K-701' }).waitFor();
+  });
+
+  it('[PAIR-03] stands on its board in the morning, without a touch, although the cloud is away', async () => {
+    const kept = await leave(screen);
+    stage.cloudWire.cut();
+    await stage.killHub();
+    await stage.startHub();
+    screen = await device(language, '/', kept);
+    await screen.waitForURL(GRILL);
+    await screen.locator('main article', { hasText: 'K-701' }).waitFor();
+    stage.cloudWire.heal();
+  });
+
+  it('[PAIR-04] says its name when somebody asks which one it is, in a list that fits a phone and a laptop', async () => {
+    await phone.goto(`${stage.hubUrl}/kds/displays`);
+    const row = phone.getByRole('row', { name: new RegExp(name) });
+    await row.getByText(say('devices', 'list', 'on'), { exact: true }).waitFor();
+    for (const size of [PHONE, LAPTOP]) {
+      await phone.setViewportSize(size);
+      expect(await isWide(phone)).toBe(false);
+      expect(await seriousFaults(phone)).toEqual([]);
+    }
+    await row.getByRole('button', { name: spoken(say('devices', 'list', 'identify', { name })) }).click();
+    await screen.getByText(name, { exact: true }).waitFor();
+    await screen.getByText(name, { exact: true }).waitFor({ state: 'detached' });
+  });
+
+  it('[PAIR-04] [PAIR-05] goes where it is sent, and as a screen for guests offers no way to the staff’s', async () => {
+    const row = phone.getByRole('row', { name: new RegExp(name) });
+    await row.getByRole('button', { name: spoken(say('devices', 'list', 'more', { name })) }).click();
+    await row.getByRole('button', { name: say('devices', 'list', 'edit') }).click();
+    await phone.getByRole('radio', { name: /^Guests/ }).check();
+    expect(await seriousFaults(phone)).toEqual([]);
+    await phone.getByRole('button', { name: say('devices', 'edit', 'save') }).click();
+    await screen.waitForURL(GUESTS);
+    await screen.getByText('701').first().waitFor();
+    for (const path of [
+      '/kds/start',
+      '/kds/expeditor/profile-expo',
+      '/kds/displays',
+      '/orgs',
+      '/auth/login',
+    ]) {
+      await screen.goto(stage.hubUrl + path);
+      await screen.waitForURL(GUESTS);
+    }
+    await screen.getByText('701').first().waitFor();
+  });
+
+  it('[PAIR-04] revoked, it leaves its board within a second and says what has happened', async () => {
+    const row = phone.getByRole('row', { name: new RegExp(name) });
+    await row.getByRole('button', { name: spoken(say('devices', 'list', 'more', { name })) }).click();
+    await row.getByRole('button', { name: say('devices', 'list', 'revoke') }).click();
+    const go = phone.getByRole('dialog').getByRole('button', { name: say('devices', 'revoke', 'go') });
+    await go.click();
+    const from = Date.now();
+    await screen.waitForURL(/\/auth\/login$/);
+    expect(Date.now() - from).toBeLessThan(REVOKED_WITHIN_MS + 2_000);
+    await screen.getByText(say('devices', 'pair', 'removed')).waitFor();
+    expect(await codeOn(screen)).toHaveLength(8);
+    await until(async () => (await row.count()) === 0, 'the list still holds the display');
+    expect(screens.faults).toEqual([]);
+    await leave(screen);
+    await leave(phone);
+  });
+});
+
+/** A name stands isolated in the sentence around it. */
+function spoken(text: string): RegExp {
+  return new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/(Grill [\w-]+)/g, '.?$1.?'));
+}

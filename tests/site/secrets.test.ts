@@ -1,0 +1,174 @@
+// Owns the search for secrets in everything a hub leaves behind: database, its journal and copies, log, addresses. A
+// real hub works for a while at the loudest log level, then every byte is looked through (SAFE-05).
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { request as ask, createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
+import { knownOrder } from '../journeys/support/known-order.ts';
+import { Display } from '../support/display.ts';
+import { freePorts } from '../support/free-port.ts';
+import { type HubProcess, startHub } from '../support/hub-process.ts';
+import { loggedIn } from '../support/person.ts';
+import { call, member } from '../support/sandbox-calls.ts';
+import { until } from '../support/until.ts';
+
+const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
+const PHONE = '0539876543';
+const TYPED_PASSWORD = 'not-the-password-of-anybody';
+const TYPED_PASSCODE = '483951620774';
+/** How the tokens of the sandbox's cloud begin: the claims in base64. */
+const CLOUD_TOKEN = Buffer.from('{"kind":"').toString('base64url').slice(0, 11);
+
+let dataDir: string;
+let sandbox: Sandbox;
+let hub: HubProcess;
+/** Between hub and cloud: notes every address. */
+let wire: Server;
+const addresses: string[] = [];
+let log = '';
+const cookies: string[] = [];
+let pairingCode = '';
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kds-secrets-'));
+  sandbox = await startSandbox({ paceOrdersPerHour: 0 });
+  const [port = 0] = await freePorts(1);
+  const env = {
+    KDS_CLOUD_API_URL: await noting(sandbox.apiUrl),
+    KDS_BROKER_URL: sandbox.brokerUrl,
+    KDS_LOG_LEVEL: 'trace',
+    KDS_METRICS_TOKEN: randomBytes(16).toString('hex'),
+  };
+  hub = await startHub({ dataDir, port, env });
+  await aDayOfWork();
+  await hub.stop();
+  log = hub.output();
+  hub = await startHub({ dataDir, port, env });
+}, 120_000);
+afterAll(async () => {
+  await hub?.kill();
+  wire?.closeAllConnections();
+  wire?.close();
+  await sandbox?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Passes everything on to the cloud; its own address. */
+async function noting(apiUrl: string): Promise<string> {
+  wire = createServer((incoming, answer) => {
+    addresses.push(`${incoming.method} ${incoming.url}`);
+    const { method, headers } = incoming;
+    const onward = ask(new URL(incoming.url ?? '/', apiUrl), { method, headers }, (came) => {
+      answer.writeHead(came.statusCode ?? 502, came.headers);
+      came.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((listening) => wire.listen(0, '127.0.0.1', listening));
+  const { port } = wire.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Whatever takes a secret into the hub: logins right and wrong, passcodes, a screen, a guest's phone. */
+async function aDayOfWork(): Promise<void> {
+  const wrong = { email: sandbox.login.email, password: TYPED_PASSWORD };
+  await post('/api/session', wrong);
+  const chef = await loggedIn(hub.url, sandbox.login);
+  cookies.push(chef.cookie);
+  await until(async () => {
+    const { body } = await chef.get('/api/staff');
+    return Array.isArray(body) && body.length > 0;
+  }, 'the staff did not come');
+  await chef.send('POST', '/api/staff/session', { userId: 'user-1', passcode: TYPED_PASSCODE });
+  await chef.send('POST', '/api/staff/session', { userId: 'user-1', passcode: '1111' });
+  const waiting = await post('/api/pairing', {});
+  cookies.push(waiting.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+  pairingCode = String(member(await waiting.json(), 'code'));
+  const home = { kind: 'kitchen', profile: 'profile-grill' };
+  const approved = await chef.send('POST', '/api/pairing/approve', {
+    code: pairingCode,
+    name: 'Grill',
+    home,
+  });
+  expect(approved.status).toBe(200);
+
+  const order = knownOrder({
+    number: 901,
+    dishes: ['burger'],
+    state: 'fired',
+    more: { orderer: { name: 'Olive Tran', phone: PHONE } },
+  });
+  const expo = await new Display(hub.url, chef.cookie).connect();
+  await expo.watch('w', EXPO);
+  await call(sandbox.apiUrl, '/sandbox/orders', { method: 'POST', body: { order: order.document } });
+  await until(() => expo.tickets('w').length > 0, 'the order is not on the board', 20_000);
+  const { _id: orderId, courseId } = order;
+  await expo.command('w', { name: 'course.ready', orderId, courseId, ready: true });
+  await expo.command('w', { name: 'order.notify', orderId, courseId });
+  await expo.command('w', {
+    name: 'item.note',
+    orderId,
+    courseId,
+    itemId: order.itemId('burger'),
+    note: PHONE,
+  });
+  expo.sendRaw(`{"t":"command","id":"${PHONE}"`);
+  expo.close();
+}
+
+function post(path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', origin: hub.url };
+  return fetch(hub.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** Every file of the data but the key that is meant to be one. */
+function dataFiles(): { name: string; bytes: string }[] {
+  return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name !== 'token.key' && statSync(join(dataDir, name)).isFile())
+    .map((name) => ({ name, bytes: readFileSync(join(dataDir, name), 'latin1') }));
+}
+
+describe('what a hub leaves behind', () => {
+  it('[SAFE-05] the key of the stored tokens is its owner’s alone, and outside the database', () => {
+    const key = join(dataDir, 'token.key');
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+    const bytes = readFileSync(key);
+    expect(dataFiles().filter(({ bytes: all }) => all.includes(bytes.toString('latin1')))).toEqual([]);
+  });
+
+  it('[SAFE-05] there is something to look through', () => {
+    const database = dataFiles().find(({ name }) => name === 'kds.db');
+    expect(database?.bytes).toContain(PHONE);
+    expect(log.length).toBeGreaterThan(100);
+    expect(addresses.length).toBeGreaterThan(5);
+    expect(cookies.every((cookie) => cookie.length > 40)).toBe(true);
+    expect(pairingCode).toHaveLength(8);
+  });
+
+  it('[SAFE-05] no token of the cloud, no cookie, password, passcode or pairing code is in any file', () => {
+    const tokens = cookies.map((cookie) => cookie.split('=')[1] ?? '');
+    const secrets = [CLOUD_TOKEN, ...tokens, TYPED_PASSWORD, TYPED_PASSCODE, pairingCode];
+    for (const { name, bytes } of dataFiles()) {
+      for (const secret of secrets) expect(bytes.includes(secret), `${secret} in ${name}`).toBe(false);
+      expect(bytes).not.toMatch(/"pass(?:code|word)"\s*:\s*"/i);
+    }
+  });
+
+  it('[SAFE-05] nor in the log, where no guest’s phone is either', () => {
+    const tokens = cookies.map((cookie) => cookie.split('=')[1] ?? '');
+    const secrets = [CLOUD_TOKEN, ...tokens, TYPED_PASSWORD, TYPED_PASSCODE, PHONE];
+    const output = log + hub.output();
+    for (const secret of secrets) expect(output.includes(secret), secret).toBe(false);
+    expect(output).not.toContain(pairingCode);
+  });
+
+  it('[SAFE-05] the cloud is asked with secrets in headers and bodies, never in addresses', () => {
+    const asked = addresses.join('\n');
+    for (const secret of [CLOUD_TOKEN, PHONE]) expect(asked.includes(secret)).toBe(false);
+  });
+});

@@ -1,0 +1,110 @@
+// Tests of the hub under TLS: secure cookies, a socket, the header that keeps browsers there, and files that don't serve.
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { get } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { readConfig } from '../../hub/config.ts';
+import { readTlsFiles } from '../../hub/tls-files.ts';
+import { selfSigned } from '../support/self-signed.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { browser, webStage } from './web-stage.ts';
+
+async function secureStage() {
+  const tls = selfSigned();
+  const { app } = await webStage({ tls });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return { tls, port };
+}
+
+function read(port: number, path: string, ca: string) {
+  return new Promise<{ headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, ca }, (answer) => {
+      let body = '';
+      answer.on('data', (part) => {
+        body += part;
+      });
+      answer.on('end', () => resolve({ headers: answer.headers, body }));
+    }).on('error', reject);
+  });
+}
+
+describe('under TLS', () => {
+  it('[SAFE-09] [SAFE-02] answers with the security headers, and browsers are told to stay', async () => {
+    const { tls, port } = await secureStage();
+    const { headers, body } = await read(port, '/api/session', tls.cert);
+    expect(JSON.parse(body)).toEqual({ state: 'out', rights: [] });
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
+  });
+
+  it('[SAFE-09] serves the displays’ socket as wss', async () => {
+    const { tls, port } = await secureStage();
+    const origin = `https://127.0.0.1:${port}`;
+    const socket = new WebSocket(`wss://127.0.0.1:${port}/live`, { ca: tls.cert, headers: { origin } });
+    onTestFinished(() => socket.terminate());
+    const [data] = await once(socket, 'message');
+    expect(JSON.parse(String(data))).toEqual({ t: 'refused', code: 'not-signed-in' });
+  });
+
+  it('[SAFE-02] cookies go over TLS only, also those of a screen that waits', async () => {
+    const { app } = await webStage({ tls: selfSigned() });
+    for (const [url, payload] of [
+      ['/api/session', { email: 'robin@sandbox.test', password: 'right' }],
+      ['/api/pairing', {}],
+    ] as const) {
+      const answer = await app.inject({ method: 'POST', url, payload, headers: { host: 'localhost' } });
+      expect(answer.headers['set-cookie']).toMatch(/; Secure; SameSite=Strict$/);
+    }
+  });
+});
+
+it('[SAFE-09] without TLS no browser is told to stay with it, and all other headers are set', async () => {
+  const { headers } = await (await browser((await webStage()).app)).get('/api/session');
+  expect(headers['strict-transport-security']).toBeUndefined();
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+describe('the files of TLS', () => {
+  const files = (cert: string, key: string) => {
+    const folder = tempDir();
+    writeFileSync(join(folder, 'cert.pem'), cert);
+    writeFileSync(join(folder, 'key.pem'), key);
+    return { KDS_TLS_CERT: join(folder, 'cert.pem'), KDS_TLS_KEY: join(folder, 'key.pem') };
+  };
+  const readFiles = (env: Record<string, string>) => {
+    const config = readConfig(env);
+    if (!config.ok) throw new Error(config.problem);
+    return readTlsFiles(config.config);
+  };
+
+  it('[SAFE-09] are read where both are named, and not missed where none is', () => {
+    const pair = selfSigned();
+    const read = readFiles(files(pair.cert, pair.key));
+    expect(read.ok && read.files?.cert.toString()).toBe(pair.cert);
+    expect(readFiles({})).toEqual({ ok: true, files: undefined });
+  });
+
+  it('[SAFE-09] [OPS-05] that can’t serve stop the start with a line that names the setting', () => {
+    const [one, other] = [selfSigned(), selfSigned()];
+    const problem = (env: Record<string, string>) => {
+      const read = readFiles(env);
+      return read.ok ? 'fine' : read.problem;
+    };
+    const missing = { ...files(one.cert, one.key), KDS_TLS_CERT: '/nowhere.pem' };
+    expect(problem(missing)).toBe(
+      'KDS_TLS_CERT is "/nowhere.pem"; allowed: a certificate file (PEM) that can be read',
+    );
+    expect(problem({ ...missing, ...files(one.cert, one.key), KDS_TLS_KEY: '/nowhere.pem' })).toContain(
+      'KDS_TLS_KEY',
+    );
+    expect(problem(files('no certificate', one.key))).toMatch(
+      /^KDS_TLS_CERT is ".*"; allowed: a certificate file/,
+    );
+    expect(problem(files(one.cert, other.key))).toMatch(/^KDS_TLS_KEY is ".*"; allowed: the key file/);
+  });
+});
