@@ -8,6 +8,7 @@ import { api } from '../link/api.ts';
 import { useLoaded } from '../link/use-loaded.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { boardPath, START_PATH } from '../shell/board-path.ts';
+import { reloadPage } from '../shell/leaving.ts';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { MessagePage } from '../shell/message-page.tsx';
 import { Button } from '../theme/button.tsx';
@@ -16,8 +17,9 @@ import { rightProfile } from './right-profile.ts';
 export function UnknownBoard({ board }: { board: BoardAddress }) {
   const t = useText('around');
   const [, go] = useLocation();
-  const [answer, load] = useLoaded(api.profiles);
-  useNotice('setup-changed', load);
+  const [answer] = useLoaded(api.profiles);
+  // What wasn't there may be there now.
+  useNotice('setup-changed', reloadPage);
   if (!answer || (answer.ok && answer.value.waiting)) return <LoadingPage />;
   const right = answer.ok ? rightProfile(answer.value[board.kind], board.profile) : undefined;
   if (right !== undefined) return <Redirect to={boardPath({ ...board, profile: right })} replace />;

@@ -215,7 +215,6 @@ export class LiveLink {
   private noticed(notice: Notice): void {
     if (notice.kind === 'manager-messages') this.store.setState({ managerMessages: notice.messages });
     if (notice.kind === 'reload') this.gate.ask();
-    if (notice.kind === 'setup-changed') this.boards.askRefused();
     this.notices.tell(notice);
   }
 

@@ -61,11 +61,6 @@ export class WatchedBoards {
     for (const watch of this.book.all()) this.ask(watch.id);
   }
 
-  /** The setup has changed: what wasn't there may be there now. */
-  askRefused(): void {
-    for (const id of Object.keys(this.store.getState().watchRefusals)) this.ask(id);
-  }
-
   takeWhole(message: Message<'board'>, raw: unknown): void {
     const watch = this.book.get(message.watch);
     const whole = rawBoard.safeParse(raw);
