@@ -10,6 +10,7 @@ export const DISPLAYS_PATH = '/kds/displays';
 /** Where a screen's code is approved; `?code=` fills it in (PAIR-01). */
 export const PAIR_PATH = '/kds/pair';
 export const DEVICE_PATHS = /^\/kds\/(?:displays|pair)$/;
+export const SETUP_PATH = '/kds/setup';
 
 /** In a kitchen board's address: no station but the profile's own. */
 export const NO_STATION = '-1';

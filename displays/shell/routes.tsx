@@ -4,7 +4,15 @@ import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { loadTexts } from '../i18n/i18n.ts';
 import { type Ground, standOn } from '../theme/theme-choice.ts';
-import { DEVICE_PATHS, FORGOT_PATH, LOGIN_PATH, NO_STATION, ORGS_PATH, START_PATH } from './board-path.ts';
+import {
+  DEVICE_PATHS,
+  FORGOT_PATH,
+  LOGIN_PATH,
+  NO_STATION,
+  ORGS_PATH,
+  SETUP_PATH,
+  START_PATH,
+} from './board-path.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { detour } from './guard.ts';
 import { useSession } from './session-store.ts';
@@ -24,6 +32,9 @@ const customer = () => import('../boards/customer-board-page.tsx').then((file) =
 const ExpoBoardPage = board(expo);
 const KitchenBoardPage = board(kitchen);
 const CustomerBoardPage = withTexts(['board', 'guests'], customer);
+const SetupPage = withTexts(['setup', 'fields', 'site', 'refusals'], () =>
+  import('../setup/setup-page.tsx').then((file) => file.SetupPage),
+);
 
 /** Fetches a board's code beside the session that decides whether it is shown; what fails is fetched again when it is. */
 export function fetchBoardOf(path: string): void {
@@ -64,6 +75,13 @@ export function Routes() {
         <On ground="page">
           <DevicePages />
         </On>
+      </Route>
+      <Route path={`${SETUP_PATH}/:view?/:profile?`}>
+        {({ view, profile }) => (
+          <On ground="page">
+            <SetupPage view={view} profile={profile} />
+          </On>
+        )}
       </Route>
       <Route path="/kds/expeditor/:view">
         {({ view }) => (
