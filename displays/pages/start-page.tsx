@@ -54,13 +54,13 @@ export function StartPage() {
 
 /** Only for those who may enter (SHELL-03, PERM-05). */
 function SetupEntry() {
-  const t = useText('shell');
+  const t = useText('pages');
   const mayEnter = useSession((state) => state.session.rights.includes('setup'));
   if (!mayEnter) return null;
   return (
     <Link href={SETUP_PATH} className={classes(buttonClass('quiet', 'page'), css.setup)}>
       <Settings aria-hidden />
-      <span>{t('menu.setup')}</span>
+      <span>{t('shell:menu.setup')}</span>
     </Link>
   );
 }

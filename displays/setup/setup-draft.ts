@@ -19,7 +19,6 @@ export interface SetupDraft {
 }
 
 export const DRAFT_LISTS = ['profiles', 'tags'] as const;
-export type DraftListName = (typeof DRAFT_LISTS)[number];
 
 /** What is stored as the forms show it: values that are missing or can't be read have their defaults. */
 export function draftOf(stored: JsonObject): SetupDraft {

@@ -23,7 +23,6 @@ export function ItemSearch({ label, chosen, disabled, onChoose }: ItemSearchProp
   const [term, setTerm] = useState('');
   const rested = useDebounced(term, ITEM_SEARCH_PROFILES_MS);
   const matches = itemMatches(catalogue.items, term === '' ? '' : rested, chosen);
-  const hasNothing = rested.trim() !== '' && rested === term && matches.length === 0;
   return (
     <ComboBox
       className={css.search ?? ''}
@@ -34,22 +33,24 @@ export function ItemSearch({ label, chosen, disabled, onChoose }: ItemSearchProp
       onInputChange={setTerm}
       value={null}
       onChange={(key) => {
-        if (typeof key !== 'string') return;
-        onChoose(key);
+        // Also told when nothing was chosen: what was typed names no item then.
         setTerm('');
+        if (typeof key === 'string') onChoose(key);
       }}
       menuTrigger="input"
       isDisabled={disabled}
-      allowsEmptyCollection={hasNothing}
+      allowsEmptyCollection={term.trim() !== ''}
     >
-      <span className={css.find}>
+      <span className={css.item}>
         <Search aria-hidden />
         <Input placeholder={t('field.search')} />
       </span>
       <Popover className={select.popover ?? ''}>
         <ListBox
           className={select.list ?? ''}
-          renderEmptyState={() => <p className={css.none}>{t('field.noMatch')}</p>}
+          renderEmptyState={() => (
+            <p className={css.none}>{t(rested === term ? 'field.noMatch' : 'field.searching')}</p>
+          )}
         >
           {(item: (typeof matches)[number]) => (
             <ListBoxItem id={item.id} textValue={item.name} className={select.item ?? ''}>

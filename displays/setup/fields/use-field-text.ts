@@ -81,7 +81,7 @@ function ticksText(setup: Text, control: Extract<Control, { kind: 'ticks' }>, ch
   return names.join(', ') || setup('field.none');
 }
 
-export function lastStep(at: string): string {
+function lastStep(at: string): string {
   return at.slice(at.lastIndexOf('.') + 1);
 }
 

@@ -15,14 +15,14 @@ const SETS = ['default', 'secondary'] as const;
 const MOMENTS = [...COURSE_TYPES, 'StartServed'] as const;
 
 export function TimeAlerts() {
-  const t = useText('site');
+  const t = useText('setup');
   return (
     <div className={css.sets}>
       {SETS.map((set) => (
         <section key={set} className={css.set}>
-          <h4>{t(`groups.${set}`)}</h4>
+          <h4>{t(`site:groups.${set}`)}</h4>
           <p className={css.hint} id={`alerts-${set}`}>
-            {t(`setup:alerts.${set}Hint`)}
+            {t(`alerts.${set}Hint`)}
           </p>
           <AlertTable set={set} />
         </section>
