@@ -60,7 +60,7 @@ function SetupEntry() {
   return (
     <Link href={SETUP_PATH} className={classes(buttonClass('quiet', 'page'), css.setup)}>
       <Settings aria-hidden />
-      <span>{t('shell:menu.setup')}</span>
+      <span>{t('start.setup')}</span>
     </Link>
   );
 }

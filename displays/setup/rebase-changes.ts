@@ -7,6 +7,7 @@ import { DRAFT_LISTS, draftOf, entriesOf, type SetupDraft } from './setup-draft.
 
 /**
  * The newer setup with the edits made in it. Entries that somebody added stay, entries that somebody deleted stay away.
+ * @param newer as the hub reads it
  * @param before what the edits were made from
  */
 export function rebaseChanges(
@@ -27,6 +28,11 @@ function known(before: SetupDraft, name: (typeof DRAFT_LISTS)[number]): Set<stri
   return new Set(entriesOf(before[name]).map(entryId));
 }
 
+/** Made by an edit; an entry that no form could read is sent by its id alone. */
+function isMade(entry: JsonObject): boolean {
+  return entryId(entry) !== undefined && Object.keys(entry).length > 1;
+}
+
 function fittedList(
   sent: JsonObject[],
   newer: JsonObject[],
@@ -34,7 +40,9 @@ function fittedList(
 ): JsonObject[] {
   const there = new Set(newer.map(entryId));
   const mine = new Set(sent.map(entryId));
-  const kept = sent.filter((entry) => there.has(entryId(entry)) || !before.has(entryId(entry)));
+  const kept = sent.filter(
+    (entry) => there.has(entryId(entry)) || (!before.has(entryId(entry)) && isMade(entry)),
+  );
   const added = newer.filter((entry) => !mine.has(entryId(entry)) && !before.has(entryId(entry)));
   return [...kept, ...added];
 }

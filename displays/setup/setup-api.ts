@@ -4,10 +4,19 @@ import { SETUP_PROBLEM_CODES } from '../../shared/model/setup-problem.ts';
 import { callApi, noAnswer } from '../link/api-call.ts';
 
 const stored = z.record(z.string(), z.unknown());
-const setupAnswer = z.object({ revision: z.number(), setup: stored });
-export type StoredSetup = z.infer<typeof setupAnswer>;
+const formAnswer = z.object({
+  revision: z.number(),
+  setup: stored,
+  /** The same with every known value written out. */
+  read: stored,
+  /** What holds without anybody's doing. */
+  usual: z.object({ site: stored, expo: stored, kitchen: stored, customer: stored }),
+});
+export type StoredSetup = z.infer<typeof formAnswer>;
+export type UsualSetup = StoredSetup['usual'];
 
-const savedAnswer = z.extend(setupAnswer, { warnings: z.array(z.string()) });
+const gateAnswer = z.object({ adminCode: z.optional(z.string()) });
+const savedAnswer = z.object({ revision: z.number(), warnings: z.array(z.string()) });
 
 const problem = z.object({
   path: z.string(),
@@ -17,7 +26,7 @@ const problem = z.object({
 export type ToldProblem = z.infer<typeof problem>;
 
 const invalidBody = z.object({ code: z.literal('setup-invalid'), problems: z.array(problem) });
-const outdatedBody = z.extend(setupAnswer, { code: z.literal('setup-outdated') });
+const refusedBody = z.object({ code: z.string() });
 
 const named = z.object({ id: z.string(), name: z.string() });
 const catalogueAnswer = z.object({
@@ -31,7 +40,9 @@ export type CatalogueNames = z.infer<typeof catalogueAnswer>;
 export type Named = z.infer<typeof named>;
 
 export const setupApi = {
-  setup: () => callApi('/api/setup', { answer: setupAnswer }),
+  /** Whether the admin code has to be shown first. */
+  gate: () => callApi('/api/setup', { answer: gateAnswer }),
+  form: () => callApi('/api/setup/form', { answer: formAnswer }),
   catalogue: () => callApi('/api/catalogue', { answer: catalogueAnswer }),
   save: (revision: number, setup: Record<string, unknown>) =>
     callApi('/api/setup', { method: 'PUT', body: { revision, setup }, answer: savedAnswer }),
@@ -45,8 +56,8 @@ export function problemsIn(body: unknown): ToldProblem[] | undefined {
   return read.success ? read.data.problems : undefined;
 }
 
-/** What somebody else saved meanwhile. */
-export function newerIn(body: unknown): StoredSetup | undefined {
-  const read = outdatedBody.safeParse(body);
-  return read.success ? read.data : undefined;
+/** The hub's own word for a refusal, also one that this display has no text for. */
+export function codeIn(body: unknown): string | undefined {
+  const read = refusedBody.safeParse(body);
+  return read.success ? read.data.code : undefined;
 }

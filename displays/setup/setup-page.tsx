@@ -2,12 +2,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useForm } from 'react-hook-form';
-import { Redirect } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { useLanguage, useText } from '../i18n/use-text.ts';
+import type { ApiAnswer } from '../link/api-call.ts';
 import { useLoaded } from '../link/use-loaded.ts';
 import { RetryNote } from '../pages/retry-note.tsx';
+import { START_PATH } from '../shell/board-path.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { AdminCodeGate } from './admin-code-gate.tsx';
+import { AdminCodeDialog } from './dialogs/admin-code-dialog.tsx';
 import { GeneralTab } from './general/general-tab.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -30,9 +32,7 @@ export function SetupPage({ view, profile }: SetupPageProps) {
   if (!isSetupTab(view)) return <Redirect to={setupPath('profiles')} replace />;
   return (
     <I18nProvider locale={language === 'he-il' ? 'he-IL' : 'en'}>
-      <AdminCodeGate>
-        <LoadedSetup tab={view} profile={profile} />
-      </AdminCodeGate>
+      <LoadedSetup tab={view} profile={profile} />
     </I18nProvider>
   );
 }
@@ -45,22 +45,33 @@ interface TabProps {
 function LoadedSetup({ tab, profile }: TabProps) {
   const t = useText('setup');
   const [answer, load] = useLoaded(loadAll);
-  if (answer?.ok) return <SetupForm tab={tab} profile={profile} {...answer.value} />;
+  const [, go] = useLocation();
+  if (answer?.ok && answer.value.loaded)
+    return <SetupForm tab={tab} profile={profile} {...answer.value.loaded} />;
   return (
     <div className={css.page}>
       <SetupHead tab={tab} saving={undefined} />
       <main aria-busy={answer === undefined}>
-        {answer ? <RetryNote text={t('failed')} onRetry={load} /> : <div className={css.skeleton} />}
+        {answer?.ok === false ? (
+          <RetryNote text={t('failed')} onRetry={load} />
+        ) : (
+          <div className={css.skeleton} />
+        )}
+        {answer?.ok && <AdminCodeDialog onEntered={load} onClose={() => go(START_PATH)} />}
       </main>
     </div>
   );
 }
 
-async function loadAll() {
-  const [setup, catalogue] = await Promise.all([setupApi.setup(), setupApi.catalogue()]);
+/** Without what was loaded, the admin code has to be shown first (PERM-09). */
+async function loadAll(): Promise<ApiAnswer<{ loaded?: { setup: StoredSetup; catalogue: CatalogueNames } }>> {
+  const gate = await setupApi.gate();
+  if (!gate.ok) return gate;
+  if (gate.value.adminCode !== undefined) return { ok: true, value: {} };
+  const [setup, catalogue] = await Promise.all([setupApi.form(), setupApi.catalogue()]);
   if (!setup.ok) return setup;
   if (!catalogue.ok) return catalogue;
-  return { ok: true as const, value: { setup: setup.value, catalogue: catalogue.value } };
+  return { ok: true, value: { loaded: { setup: setup.value, catalogue: catalogue.value } } };
 }
 
 function SetupForm({
@@ -70,7 +81,7 @@ function SetupForm({
   catalogue,
 }: TabProps & { setup: StoredSetup; catalogue: CatalogueNames }) {
   const t = useText('setup');
-  const [first] = useState(() => draftOf(setup.setup));
+  const [first] = useState(() => draftOf(setup.read));
   const form = useForm<SetupDraft>({ defaultValues: first });
   const saving = useSetupSaving(form, setup);
   const { saved, changes } = saving;
@@ -85,12 +96,13 @@ function SetupForm({
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <SetupScopeContext value={{ form, saved, changes, catalogue }}>
+    <SetupScopeContext value={{ form, saved, changes, catalogue, usual: setup.usual }}>
       <div className={css.page}>
         <SetupHead tab={tab} saving={saving} />
         <ProblemList problems={saving.problems} />
         {tab === 'general' ? <GeneralTab /> : <ProfilesTab profile={profile} />}
         <LeaveGuard count={changes.count} />
+        {saving.needsCode && <AdminCodeDialog onEntered={saving.onCode} onClose={saving.onNoCode} />}
         {saving.serverNotTold && (
           <ConfirmDialog title={t('serverNotTold')} onClose={saving.closeServerNote}>
             {t('saved')}

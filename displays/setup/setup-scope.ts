@@ -1,7 +1,7 @@
 // Owns what every part of the setup's pages works on: the form, what is stored, the names to pick from.
 import { createContext, useContext } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { CatalogueNames } from './setup-api.ts';
+import type { CatalogueNames, UsualSetup } from './setup-api.ts';
 import type { SetupChanges } from './setup-changes.ts';
 import type { SetupDraft } from './setup-draft.ts';
 
@@ -11,6 +11,7 @@ export interface SetupScope {
   saved: SetupDraft;
   changes: SetupChanges;
   catalogue: CatalogueNames;
+  usual: UsualSetup;
 }
 
 export const SetupScopeContext = createContext<SetupScope | undefined>(undefined);

@@ -7,7 +7,7 @@ import { useNotice } from '../link/use-notice.ts';
 import { refusalText, showToast } from '../shell/toast.ts';
 import { type PlacedProblem, placeProblem } from './problem-places.ts';
 import { rebaseChanges } from './rebase-changes.ts';
-import { newerIn, problemsIn, type StoredSetup, setupApi } from './setup-api.ts';
+import { codeIn, problemsIn, type StoredSetup, setupApi } from './setup-api.ts';
 import { type SetupChanges, setupChanges } from './setup-changes.ts';
 import { draftOf, type SetupDraft } from './setup-draft.ts';
 
@@ -19,6 +19,10 @@ export interface SetupSaving {
   /** Saved, but the KDS server wasn't told (ERR-07). */
   serverNotTold: boolean;
   closeServerNote: () => void;
+  /** The admin code has to be shown again before this can be saved. */
+  needsCode: boolean;
+  onCode: () => void;
+  onNoCode: () => void;
   save: () => void;
   discard: () => void;
 }
@@ -27,16 +31,17 @@ export interface SetupSaving {
 export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSetup): SetupSaving {
   const t = useText('setup');
   const [stored, setStored] = useState(loaded);
-  const [saved, setSaved] = useState(() => draftOf(loaded.setup));
+  const [saved, setSaved] = useState(() => draftOf(loaded.read));
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly PlacedProblem[]>([]);
   const [serverNotTold, setServerNotTold] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const changes = useChanges(form, saved, stored);
 
   const take = useCallback(
     (next: StoredSetup, values: SetupDraft) => {
       setStored(next);
-      setSaved(draftOf(next.setup));
+      setSaved(draftOf(next.read));
       setProblems([]);
       form.clearErrors();
       form.reset(values);
@@ -47,7 +52,7 @@ export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSe
   const takeNewer = (newer: StoredSetup) => {
     if (newer.revision === stored.revision) return;
     const isEdited = changes.count > 0;
-    take(newer, isEdited ? rebaseChanges(newer.setup, changes, saved) : draftOf(newer.setup));
+    take(newer, isEdited ? rebaseChanges(newer.read, changes, saved) : draftOf(newer.read));
     showToast(t(isEdited ? 'outdated' : 'taken'));
   };
 
@@ -63,26 +68,33 @@ export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSe
     setBusy(true);
     const sent = changes.patch;
     const answer = await setupApi.save(stored.revision, sent);
-    setBusy(false);
-    if (answer.ok) {
-      take(answer.value, draftOf(answer.value.setup));
-      if (answer.value.warnings.includes('kds-server')) setServerNotTold(true);
-      else showToast(t('saved'), 'success');
-      return;
-    }
-    const newer = newerIn(answer.body);
+    if (!answer.ok) setBusy(false);
+    if (answer.ok) return afterSave(answer.value);
+    const code = codeIn(answer.body);
     const found = problemsIn(answer.body);
-    if (newer) takeNewer(newer);
+    if (code === 'setup-outdated') await lookAgain();
+    else if (code === 'admin-code-needed') setNeedsCode(true);
     else if (found) tellProblems(found.map((problem) => placeProblem(problem, sent)));
     else showToast(refusalText(answer.code, answer.params), 'danger');
   };
 
+  const afterSave = async ({ revision, warnings }: { revision: number; warnings: readonly string[] }) => {
+    const answer = await setupApi.form();
+    setBusy(false);
+    if (answer.ok) take(answer.value, draftOf(answer.value.read));
+    else setStored({ ...stored, revision });
+    if (warnings.includes('kds-server')) setServerNotTold(true);
+    else showToast(t('saved'), 'success');
+  };
+
+  const lookAgain = async () => {
+    const answer = await setupApi.form();
+    if (answer.ok) takeNewer(answer.value);
+  };
+
   useNotice('setup-changed', () => {
     // One's own save is heard of too; its answer says the same.
-    if (busy) return;
-    void setupApi.setup().then((answer) => {
-      if (answer.ok) takeNewer(answer.value);
-    });
+    if (!busy) void lookAgain();
   });
 
   return {
@@ -93,7 +105,13 @@ export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSe
     serverNotTold,
     closeServerNote: () => setServerNotTold(false),
     save: () => void save(),
-    discard: () => take(stored, draftOf(stored.setup)),
+    discard: () => take(stored, draftOf(stored.read)),
+    needsCode,
+    onCode: () => {
+      setNeedsCode(false);
+      void save();
+    },
+    onNoCode: () => setNeedsCode(false),
   };
 }
 

@@ -1,4 +1,4 @@
-// Owns the menu of the person at the display: change board, setup, user or organization, theme, language, log out, build
+// Owns the menu of the person at the display: change board, user or organization, theme, language, log out, build
 // (SHELL-10 to SHELL-12).
 import {
   ChevronDown,
@@ -7,7 +7,6 @@ import {
   LogOut,
   MonitorCog,
   Moon,
-  Settings,
   Store,
   Sun,
   UserRound,
@@ -21,7 +20,7 @@ import { classes } from '../theme/classes.ts';
 import { toggleTheme } from '../theme/theme-choice.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Avatar } from './avatar.tsx';
-import { DISPLAYS_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from './board-path.ts';
+import { DISPLAYS_PATH, ORGS_PATH, START_PATH } from './board-path.ts';
 import { LanguageItems } from './language-menu.tsx';
 import { Menu, MenuItem, MenuNote } from './menu.tsx';
 import { logOut, useSession } from './session-store.ts';
@@ -55,11 +54,6 @@ export function UserMenu({ on }: UserMenuProps) {
       {path !== START_PATH && mayChange && (
         <MenuItem icon={<LayoutDashboard aria-hidden />} onAct={() => go(START_PATH)}>
           {t('menu.changeBoard')}
-        </MenuItem>
-      )}
-      {path.startsWith('/kds/') && !path.startsWith(SETUP_PATH) && session.rights.includes('setup') && (
-        <MenuItem icon={<Settings aria-hidden />} onAct={() => go(SETUP_PATH)}>
-          {t('menu.setup')}
         </MenuItem>
       )}
       {mayChange && (

@@ -1,5 +1,5 @@
 // Owns a colour for each of several words; where the words are not fixed, people add their own.
-import { Plus } from 'lucide-react';
+import { CirclePlus } from 'lucide-react';
 import { useState } from 'react';
 import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
@@ -79,7 +79,7 @@ function AddSource({ disabled, onAdd }: { disabled: boolean; onAdd: (source: str
         aria-label={t('field.addSource')}
         onClick={add}
       >
-        <Plus aria-hidden />
+        <CirclePlus aria-hidden />
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 // Owns choosing members of the catalogue's lists: chips of what is chosen, a search for items, the whole list in a dialog
 // (SET-37, DLG-06).
-import { List, Plus, X } from 'lucide-react';
+import { CirclePlus, List, X } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../theme/button.tsx';
@@ -64,7 +64,7 @@ export function MembersControl({
         aria-label={of === 'items' ? `${t('field.list')}: ${label}` : t('field.addTo', { name: label })}
         onClick={() => setChoosing(true)}
       >
-        {of === 'items' ? <List aria-hidden /> : <Plus aria-hidden />}
+        {of === 'items' ? <List aria-hidden /> : <CirclePlus aria-hidden />}
         {of !== 'items' && t('field.add')}
       </Button>
       {choosing && (

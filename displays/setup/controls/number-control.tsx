@@ -1,5 +1,5 @@
 // Owns a number that is typed: it counts once the field is left, within its limits (SET-11).
-import { Minus, Plus } from 'lucide-react';
+import { CirclePlus, Minus } from 'lucide-react';
 import { Button, Group, Input, NumberField } from 'react-aria-components/NumberField';
 import { numberIn } from '../fields/value-at.ts';
 import type { ControlProps } from './control-props.ts';
@@ -57,7 +57,7 @@ export function NumberControl({
         {unit && <span className={css.unit}>{unit}</span>}
         {!bare && (
           <Button slot="increment" className={css.step ?? ''}>
-            <Plus aria-hidden />
+            <CirclePlus aria-hidden />
           </Button>
         )}
       </Group>

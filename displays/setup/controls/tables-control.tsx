@@ -1,5 +1,5 @@
 // Owns a list of table numbers, typed one by one (PROF-05).
-import { Plus, X } from 'lucide-react';
+import { CirclePlus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../theme/button.tsx';
@@ -58,7 +58,7 @@ export function TablesControl({ label, value, onChange, disabled, describedBy }:
         aria-label={t('field.addTo', { name: label })}
         onClick={add}
       >
-        <Plus aria-hidden />
+        <CirclePlus aria-hidden />
         {t('field.add')}
       </Button>
       {isWrong && (

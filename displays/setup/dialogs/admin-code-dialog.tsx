@@ -1,10 +1,13 @@
-// Owns the keypad for the admin code: digits by finger or keyboard, a wrong code is told and cleared (DLG-20).
+// Owns the keypad for the day's admin code, which the hub alone knows: digits by finger or keyboard, a wrong code is told
+// and cleared (DLG-20, PERM-09).
 import { Check, Delete } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog, DialogTitle } from '../../shell/dialog.tsx';
+import { refusalText } from '../../shell/toast.ts';
 import { Button } from '../../theme/button.tsx';
 import { TextField } from '../../theme/text-field.tsx';
+import { codeIn, setupApi } from '../setup-api.ts';
 import css from './admin-code-dialog.module.css';
 import dialog from './setup-dialog.module.css';
 
@@ -13,12 +16,11 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const CODE_DIGITS = 4;
 
 interface AdminCodeDialogProps {
-  /** What is wrong with the code, if anything is. */
-  onEnter: (code: string) => Promise<string | undefined>;
+  onEntered: () => void;
   onClose: () => void;
 }
 
-export function AdminCodeDialog({ onEnter, onClose }: AdminCodeDialogProps) {
+export function AdminCodeDialog({ onEntered, onClose }: AdminCodeDialogProps) {
   const t = useText('setup');
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -30,11 +32,12 @@ export function AdminCodeDialog({ onEnter, onClose }: AdminCodeDialogProps) {
   const enter = async () => {
     if (code === '' || busy) return;
     setBusy(true);
-    const wrong = await onEnter(code);
+    const answer = await setupApi.enterAdminCode(code);
     setBusy(false);
-    if (wrong === undefined) return;
+    if (answer.ok) return onEntered();
     setCode('');
-    setError(wrong);
+    const isWrong = codeIn(answer.body) === 'admin-code-wrong';
+    setError(isWrong ? t('admin.invalid') : refusalText(answer.code, answer.params));
   };
   const key = (digit: string) => (
     <Button key={digit} look="line" onClick={() => type(code + digit)}>

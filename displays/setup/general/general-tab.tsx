@@ -5,17 +5,14 @@ import { useText } from '../../i18n/use-text.ts';
 import { TextField } from '../../theme/text-field.tsx';
 import { FieldForm } from '../fields/field-form.tsx';
 import { SITE_SECTIONS } from '../fields/site-fields.ts';
-import { defaultSite } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import css from './general-tab.module.css';
 import { TagEditor } from './tag-editor.tsx';
 import { TimeAlerts } from './time-alerts.tsx';
 
-const USUAL = defaultSite();
-
 export function GeneralTab() {
   const t = useText('setup');
-  const { saved } = useSetupScope();
+  const { saved, usual } = useSetupScope();
   const [search, setSearch] = useState('');
   return (
     <main className={css.main}>
@@ -35,7 +32,7 @@ export function GeneralTab() {
         kind="site"
         sections={SITE_SECTIONS}
         saved={saved.site}
-        usual={USUAL}
+        usual={usual.site}
         search={search}
         onClearSearch={() => setSearch('')}
         more={[

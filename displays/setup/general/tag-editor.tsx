@@ -1,5 +1,5 @@
 // Owns the tags of a site: how they are called and how they look; what else is stored of a tag stays (SET-14).
-import { Plus, Trash2 } from 'lucide-react';
+import { CirclePlus, Trash2 } from 'lucide-react';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -38,7 +38,7 @@ export function TagEditor() {
         <TagCard key={key} tagKey={key} onRemove={() => remove(key)} />
       ))}
       <Button size="page" onClick={add}>
-        <Plus aria-hidden />
+        <CirclePlus aria-hidden />
         {t('tags.add')}
       </Button>
     </div>

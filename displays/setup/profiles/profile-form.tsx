@@ -12,7 +12,6 @@ import { CUSTOMER_SECTIONS } from '../fields/customer-fields.ts';
 import { FieldForm } from '../fields/field-form.tsx';
 import { operatorSections } from '../fields/operator-fields.ts';
 import { textIn } from '../fields/value-at.ts';
-import { defaultProfile } from '../setup-draft.ts';
 import { setupPath } from '../setup-path.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import { isProfileType } from './profile-list-edits.ts';
@@ -24,15 +23,9 @@ const SECTIONS = {
   kitchen: operatorSections('kitchen'),
   customer: CUSTOMER_SECTIONS,
 };
-const USUAL = {
-  expo: defaultProfile('expo'),
-  kitchen: defaultProfile('kitchen'),
-  customer: defaultProfile('customer'),
-};
-
 export function ProfileForm({ profileKey }: { profileKey: string }) {
   const t = useText('setup');
-  const { form, saved } = useSetupScope();
+  const { form, saved, usual } = useSetupScope();
   const base = `profiles.entries.${profileKey}` as const;
   const profile = useWatch({ control: form.control, name: base });
   const { errors } = useFormState({ control: form.control });
@@ -84,7 +77,7 @@ export function ProfileForm({ profileKey }: { profileKey: string }) {
         kind={type}
         sections={SECTIONS[type]}
         saved={saved.profiles.entries[profileKey] ?? {}}
-        usual={USUAL[type]}
+        usual={usual[type]}
         search={search}
         onClearSearch={() => setSearch('')}
       />

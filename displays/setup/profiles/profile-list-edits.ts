@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { objectsIn } from '../../../shared/json/json-object.ts';
 import { textIn, textsIn } from '../fields/value-at.ts';
-import { type DraftList, defaultProfile, keyOf } from '../setup-draft.ts';
+import { type DraftList, keyOf } from '../setup-draft.ts';
 
 export const PROFILE_TYPES = ['expo', 'kitchen', 'customer'] as const;
 export type ProfileType = (typeof PROFILE_TYPES)[number];
@@ -17,12 +17,16 @@ export function keysOfType({ order, entries }: DraftList, type: ProfileType): st
   return order.filter((key) => entries[key]?.['type'] === type);
 }
 
-/** A new profile at the end of its type. @param station none leaves out the station altogether (DLG-05) */
+/**
+ * A new profile at the end of its type.
+ * @param usual what a profile of the type is before anything is set; a station left out stays out (DLG-05)
+ */
 export function withProfile(
   list: DraftList,
+  usual: JsonObject,
   wish: { id: string; type: ProfileType; name: string; station: string | null },
 ): DraftList {
-  const profile = { ...defaultProfile(wish.type), _id: wish.id, name: wish.name };
+  const profile = { ...usual, type: wish.type, _id: wish.id, name: wish.name };
   return placed(list, wish.type === 'customer' ? profile : { ...profile, stationId: wish.station });
 }
 

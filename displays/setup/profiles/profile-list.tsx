@@ -1,5 +1,5 @@
 // Owns the list of profiles by type: finding one, adding one, reordering a type (PROF-01, PROF-02).
-import { ArrowUpDown, Plus, Search } from 'lucide-react';
+import { ArrowUpDown, CirclePlus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
@@ -27,7 +27,7 @@ import css from './profiles-tab.module.css';
 export function ProfileList({ chosen }: { chosen: string | undefined }) {
   const t = useText('setup');
   const [, go] = useLocation();
-  const { form, saved } = useSetupScope();
+  const { form, saved, usual } = useSetupScope();
   const list = useWatch({ control: form.control, name: 'profiles' });
   const site = useWatch({ control: form.control, name: 'site' });
   const [search, setSearch] = useState('');
@@ -51,7 +51,7 @@ export function ProfileList({ chosen }: { chosen: string | undefined }) {
           onChange={(event) => setSearch(event.target.value)}
         />
         <Button size="page" look="main" icon aria-label={t('profiles.add')} onClick={() => setAdding('type')}>
-          <Plus aria-hidden />
+          <CirclePlus aria-hidden />
         </Button>
       </div>
       {PROFILE_TYPES.map((type) => {
@@ -115,7 +115,7 @@ export function ProfileList({ chosen }: { chosen: string | undefined }) {
           isBalanced={false}
           onDone={({ name, station }) => {
             const id = newId();
-            change(withProfile(list, { id, type: adding, name, station }));
+            change(withProfile(list, usual[adding], { id, type: adding, name, station }));
             setAdding(undefined);
             go(setupPath('profiles', id));
           }}

@@ -7,10 +7,16 @@ import type { Field, FieldScope, FieldSection } from '../../../displays/setup/fi
 import { operatorSections } from '../../../displays/setup/fields/operator-fields.ts';
 import { SITE_SECTIONS } from '../../../displays/setup/fields/site-fields.ts';
 import { valueAt } from '../../../displays/setup/fields/value-at.ts';
-import { defaultProfile, defaultSite, draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';
+import { draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
+import { readSetup } from '../../../shared/model/setup.ts';
 import { SETUP_PROBLEM_CODES } from '../../../shared/model/setup-problem.ts';
+import { spellSetup } from '../../../shared/model/spell-setup.ts';
 
+const read = (setup: JsonObject) => draftOf(spellSetup(readSetup(setup)));
+const defaultSite = () => read({}).site;
+const defaultProfile = (type: string) =>
+  entriesOf(read({ profiles: [{ _id: 'x', type }] }).profiles)[0] ?? {};
 const fieldsOf = (sections: readonly FieldSection[]): Field[] =>
   sections.flatMap(({ groups }) => groups.flatMap(({ fields }) => fields));
 const named = (sections: readonly FieldSection[]) => fieldsOf(sections).map(({ at }) => at);
@@ -80,7 +86,7 @@ const OWN_OF_CUSTOMER = {
 
 function fullProfile(type: 'expo' | 'kitchen' | 'customer'): JsonObject {
   const own = type === 'customer' ? OWN_OF_CUSTOMER : OWN_OF_OPERATOR;
-  const draft = draftOf({ profiles: [{ _id: 'x', type, name: 'X', V: 4, ...own }] });
+  const draft = read({ profiles: [{ _id: 'x', type, name: 'X', V: 4, ...own }] });
   return entriesOf(draft.profiles)[0] ?? {};
 }
 

@@ -10,22 +10,30 @@ import {
   withProfile,
 } from '../../../displays/setup/profiles/profile-list-edits.ts';
 import { draftOf, entriesOf, keyOf } from '../../../displays/setup/setup-draft.ts';
+import type { JsonObject } from '../../../shared/json/json-object.ts';
+import { readSetup } from '../../../shared/model/setup.ts';
+import { spellSetup } from '../../../shared/model/spell-setup.ts';
 import { TM_OPTIONS } from '../../../shared/model/tm-options.ts';
 
-const draft = draftOf({
-  profiles: [
-    { _id: 'e1', type: 'expo', name: 'Pass' },
-    { _id: 'k1', type: 'kitchen', name: 'Grill', stationId: 's1' },
-    { _id: 'e2', type: 'expo', name: 'Floor' },
-    { _id: 'k2', type: 'kitchen', name: 'Half', lbGroup: 'lb', stationId: 's2' },
-  ],
-  loadBalancing: {
-    initiated: true,
-    groups: [{ _id: 'lb', name: 'Primary', shortName: 'Prm.K', profiles: ['k2'] }],
-  },
-});
+const read = (setup: JsonObject) => spellSetup(readSetup(setup));
+const draft = draftOf(
+  read({
+    profiles: [
+      { _id: 'e1', type: 'expo', name: 'Pass' },
+      { _id: 'k1', type: 'kitchen', name: 'Grill', stationId: 's1' },
+      { _id: 'e2', type: 'expo', name: 'Floor' },
+      { _id: 'k2', type: 'kitchen', name: 'Half', lbGroup: 'lb', stationId: 's2' },
+    ],
+    loadBalancing: {
+      initiated: true,
+      groups: [{ _id: 'lb', name: 'Primary', shortName: 'Prm.K', profiles: ['k2'] }],
+    },
+  }),
+);
 const list = draft.profiles;
 const names = (of: typeof list) => entriesOf(of).map(({ name }) => name);
+const usual = (type: string) =>
+  entriesOf(draftOf(read({ profiles: [{ _id: 'x', type }] })).profiles)[0] ?? {};
 
 describe('profiles', () => {
   it('[DLG-03] get a new order within their type', () => {
@@ -34,10 +42,15 @@ describe('profiles', () => {
   });
 
   it('[DLG-05] [EXPO-31] are added after those of their type, with every action and without a station unless chosen', () => {
-    const more = withProfile(list, { id: 'e3', type: 'expo', name: 'Two', station: null });
+    const more = withProfile(list, usual('expo'), { id: 'e3', type: 'expo', name: 'Two', station: null });
     expect(names(more)).toEqual(['Pass', 'Grill', 'Floor', 'Two', 'Half']);
     expect(more.entries[keyOf('e3')]).toMatchObject({ stationId: null, tmOptions: TM_OPTIONS });
-    const guests = withProfile(list, { id: 'c1', type: 'customer', name: 'Hall', station: null });
+    const guests = withProfile(list, usual('customer'), {
+      id: 'c1',
+      type: 'customer',
+      name: 'Hall',
+      station: null,
+    });
     expect(guests.entries[keyOf('c1')]).not.toHaveProperty('stationId');
   });
 

@@ -6,6 +6,8 @@ import { setupChanges } from '../../../displays/setup/setup-changes.ts';
 import { draftOf, entriesOf, keyOf, type SetupDraft } from '../../../displays/setup/setup-draft.ts';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { mergeSetup } from '../../../shared/model/merge-setup.ts';
+import { readSetup } from '../../../shared/model/setup.ts';
+import { spellSetup } from '../../../shared/model/spell-setup.ts';
 
 const stored = {
   version: '1.1',
@@ -18,7 +20,8 @@ const stored = {
     { _id: 'odd', type: 'robot', name: 'From the future' },
   ],
 };
-const before = draftOf(stored);
+const read = (setup: JsonObject) => spellSetup(readSetup(setup));
+const before = draftOf(read(stored));
 /** The draft after an edit, as a person makes one. */
 function edited(edit: (draft: SetupDraft) => void): SetupDraft {
   const draft = structuredClone(before);
@@ -98,7 +101,7 @@ describe('a setup that somebody else saved meanwhile', () => {
   const mine = edited((draft) => {
     Object.assign(profile(draft, 'pass'), { headersOnly: true });
   });
-  const rebased = (newer: JsonObject) => rebaseChanges(newer, patchOf(mine), before);
+  const rebased = (newer: JsonObject) => rebaseChanges(read(newer), patchOf(mine), before);
   const names = (draft: SetupDraft) => entriesOf(draft.profiles).map(({ name }) => name);
 
   it('keeps their edits and mine', () => {
