@@ -208,6 +208,11 @@ export const SETUP_NAME_MAX_CHARACTERS = 100;
 export const SETUP_SHORT_NAME_MAX_CHARACTERS = 20;
 export const SETUP_PROBLEMS_TOLD = 50;
 
+// Pickers of the setup (SET-37, SET-38, DLG-06)
+export const ITEM_MATCHES_SHOWN = 20;
+export const ITEM_SEARCH_PROFILES_MS = 500;
+export const ENTITIES_WITHOUT_SEARCH = 200;
+
 // Prints (PRINT-03, CONST-04)
 export const PRINT_SAME_WINDOW_MS = 5_000;
 /** How long a display says that it prints (PRINT-02). */

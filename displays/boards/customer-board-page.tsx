@@ -27,14 +27,15 @@ export function CustomerBoardPage({ profileId }: { profileId: string }) {
   const options = useGuestPart(watch, 'options');
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
-  if (options) return <GuestScreen watch={watch} options={options} />;
-  if (refusal) {
+  // Its profile may have been deleted: what the screen last had is no board any more.
+  if (refusal && (!options || refusal.code === 'board-unknown')) {
     return (
       <Suspense>
         <UnknownBoard board={{ kind: 'customer', profile: profileId }} />
       </Suspense>
     );
   }
+  if (options) return <GuestScreen watch={watch} options={options} />;
   return isStale ? <NotLiveBand /> : <LoadingPage />;
 }
 

@@ -58,18 +58,19 @@ export function OperatorScreen(props: OperatorScreenProps) {
   const options = useBoardPart(watch, 'options');
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
+  // Its profile may have been deleted: what the screen last had is no board any more.
+  if (refusal && (!options || refusal.code === 'board-unknown')) {
+    return (
+      <Suspense>
+        <UnknownBoard board={board} />
+      </Suspense>
+    );
+  }
   if (options) {
     return (
       <LookScopeProvider value={key}>
         <LoadedScreen {...props} {...{ board, look: key, watch, options, boardView }} />
       </LookScopeProvider>
-    );
-  }
-  if (refusal) {
-    return (
-      <Suspense>
-        <UnknownBoard board={board} />
-      </Suspense>
     );
   }
   return isStale ? <NeverLoaded /> : <LoadingPage />;

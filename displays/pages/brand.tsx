@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import css from './entry.module.css';
 
 export function Brand() {
-  const t = useText('shell');
+  const t = useText('around');
   return (
     <p className={css.brand}>
       <LayoutDashboard aria-hidden />

@@ -1,11 +1,16 @@
-// Owns the list of boards, by kind (SHELL-02, SHELL-05).
-import { Bell, Flame, LayoutDashboard, type LucideIcon, Users } from 'lucide-react';
+// Owns the list of boards, by kind, and the way to the setup (SHELL-02, SHELL-03, SHELL-05).
+import { Bell, Flame, LayoutDashboard, type LucideIcon, Settings, Users } from 'lucide-react';
+import { Link } from 'wouter';
 import type { BoardKind } from '../../shared/protocol/view.ts';
 import { useText } from '../i18n/use-text.ts';
 import { api, type ProfileRow } from '../link/api.ts';
 import { useLoaded } from '../link/use-loaded.ts';
 import { useNotice } from '../link/use-notice.ts';
+import { SETUP_PATH } from '../shell/board-path.ts';
 import { PageHead } from '../shell/page-head.tsx';
+import { useSession } from '../shell/session-store.ts';
+import { buttonClass } from '../theme/button.tsx';
+import { classes } from '../theme/classes.ts';
 import { BoardTile } from './board-tile.tsx';
 import { RetryNote } from './retry-note.tsx';
 import css from './start-page.module.css';
@@ -25,7 +30,9 @@ export function StartPage() {
   const isEmpty = answer?.ok && !isWaiting && KINDS.every(({ kind }) => answer.value[kind].length === 0);
   return (
     <div className={css.page}>
-      <PageHead />
+      <PageHead>
+        <SetupEntry />
+      </PageHead>
       <main className={css.start} aria-busy={!answer}>
         <h2 className="visually-hidden">{t('start.title')}</h2>
         {answer?.ok &&
@@ -50,6 +57,19 @@ export function StartPage() {
         {!answer && <div className={css.skeleton} />}
       </main>
     </div>
+  );
+}
+
+/** Only for those who may enter (SHELL-03, PERM-05). */
+function SetupEntry() {
+  const t = useText('pages');
+  const mayEnter = useSession((state) => state.session.rights.includes('setup'));
+  if (!mayEnter) return null;
+  return (
+    <Link href={SETUP_PATH} className={classes(buttonClass('quiet', 'page'), css.setup)}>
+      <Settings aria-hidden />
+      <span>{t('start.setup')}</span>
+    </Link>
   );
 }
 

@@ -1,8 +1,8 @@
-// Owns which screen a session may enter, and where it is sent instead (AUTH-11, AUTH-22 to AUTH-25).
+// Owns which screen a session may enter, and where it is sent instead (AUTH-11, AUTH-22 to AUTH-25, SHELL-08).
 import * as z from 'zod/mini';
 import type { Session } from '../../shared/protocol/session.ts';
 import { boardAddress } from '../../shared/protocol/view.ts';
-import { homePath, LOGIN_PATH, ORGS_PATH, START_PATH } from './board-path.ts';
+import { homePath, LOGIN_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from './board-path.ts';
 
 /** Of schemas that every display has loaded anyway. */
 const home = z.union([z.literal('start'), boardAddress]);
@@ -26,6 +26,7 @@ export function detour(
 ): Detour | undefined {
   const whole = search === '' ? path : `${path}?${search}`;
   const atAuth = path.startsWith('/auth/');
+  const barred = isSetup(path) && !session.rights.includes('setup');
   if (session.state === 'out') {
     if (atAuth) return undefined;
     return path === '/' ? { to: LOGIN_PATH } : { to: LOGIN_PATH, wanted: whole };
@@ -36,6 +37,7 @@ export function detour(
     const isAtHome = path === own || path === decodeURIComponent(own);
     // A display for guests has its one board and no other screen (PAIR-05).
     const isKeptHome = !session.rights.includes('boards') && own !== START_PATH;
+    if (barred && !isKeptHome) return { to: START_PATH };
     const mustGo = isKeptHome || atAuth || path === '/' || path === ORGS_PATH;
     return mustGo && !isAtHome ? { to: own } : undefined;
   }
@@ -44,7 +46,12 @@ export function detour(
     const asked = atAuth || path === '/' ? wanted : whole;
     return asked && asked !== ORGS_PATH ? { to: ORGS_PATH, wanted: asked } : { to: ORGS_PATH };
   }
+  if (barred) return { to: START_PATH };
   return atAuth || path === '/' ? { to: wanted ?? START_PATH } : undefined;
+}
+
+function isSetup(path: string): boolean {
+  return path === SETUP_PATH || path.startsWith(`${SETUP_PATH}/`);
 }
 
 /** A paired display's own screen (PAIR-03). */

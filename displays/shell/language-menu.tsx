@@ -6,7 +6,7 @@ import { buttonClass } from '../theme/button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 
 export function LanguageMenu({ up }: { up?: boolean }) {
-  const t = useText('shell');
+  const t = useText('around');
   const current = currentLanguage();
   return (
     <Menu

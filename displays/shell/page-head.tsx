@@ -20,7 +20,7 @@ export function PageHead({ title, children }: PageHeadProps) {
   return (
     <header className={css.head}>
       <h1 className={css.title}>
-        <bdi>{title ?? organization?.name ?? t('shell:appName')}</bdi>
+        <bdi>{title ?? organization?.name ?? t('appName')}</bdi>
         {organization?.clientId !== undefined && (
           <small className={css.client}>
             {t('menu.client')} <bdi>{organization.clientId}</bdi>

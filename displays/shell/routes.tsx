@@ -1,29 +1,20 @@
 // Owns which address shows which screen (SHELL-06), each behind its guard and in its own boundary.
-import { type ComponentType, lazy, type ReactNode, useLayoutEffect } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { loadTexts } from '../i18n/i18n.ts';
-import { type Ground, standOn } from '../theme/theme-choice.ts';
-import { DEVICE_PATHS, FORGOT_PATH, LOGIN_PATH, NO_STATION, ORGS_PATH, START_PATH } from './board-path.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { NO_STATION } from './board-path.ts';
 import { detour } from './guard.ts';
+import { On, withTexts } from './screen-route.tsx';
 import { useSession } from './session-store.ts';
 import { wantedIn } from './wanted.ts';
 
-const LoginPage = page(() => import('../pages/login-page.tsx').then((file) => file.LoginPage));
-const ForgotPage = page(() => import('../pages/forgot-page.tsx').then((file) => file.ForgotPage));
-const OrgsPage = page(() => import('../pages/orgs-page.tsx').then((file) => file.OrgsPage));
-const StartPage = page(() => import('../pages/start-page.tsx').then((file) => file.StartPage));
-const DevicePages = withTexts(['devices', 'refusals'], () =>
-  import('../devices/device-pages.tsx').then((file) => file.DevicePages),
-);
-const NotFoundPage = page(() => import('./not-found-page.tsx').then((file) => file.NotFoundPage));
 const expo = () => import('../boards/expo-board-page.tsx').then((file) => file.ExpoBoardPage);
 const kitchen = () => import('../boards/kitchen-board-page.tsx').then((file) => file.KitchenBoardPage);
 const customer = () => import('../boards/customer-board-page.tsx').then((file) => file.CustomerBoardPage);
 const ExpoBoardPage = board(expo);
 const KitchenBoardPage = board(kitchen);
 const CustomerBoardPage = withTexts(['board', 'guests'], customer);
+const PageRoutes = lazy(() => import('./page-routes.tsx').then((file) => ({ default: file.PageRoutes })));
 
 /** Fetches a board's code beside the session that decides whether it is shown; what fails is fetched again when it is. */
 export function fetchBoardOf(path: string): void {
@@ -31,14 +22,6 @@ export function fetchBoardOf(path: string): void {
   const load = { expeditor: expo, kitchen, customer }[kind ?? ''];
   if (load) void Promise.allSettled([load()]);
 }
-
-const PAGES = [
-  [LOGIN_PATH, LoginPage],
-  [FORGOT_PATH, ForgotPage],
-  [ORGS_PATH, OrgsPage],
-  [START_PATH, StartPage],
-  [DEVICE_PATHS, DevicePages],
-] as const;
 
 export function Routes() {
   const [path] = useLocation();
@@ -48,13 +31,6 @@ export function Routes() {
   if (away) return <Redirect to={away.to} replace state={{ wanted: away.wanted }} />;
   return (
     <Switch>
-      {PAGES.map(([address, Page]) => (
-        <Route key={String(address)} path={address}>
-          <On ground="page">
-            <Page />
-          </On>
-        </Route>
-      ))}
       <Route path="/kds/expeditor/:view">
         {({ view }) => (
           <On ground="board" key={path}>
@@ -77,31 +53,12 @@ export function Routes() {
         )}
       </Route>
       <Route>
-        <On ground="page">
-          <NotFoundPage />
-        </On>
+        <PageRoutes />
       </Route>
     </Switch>
   );
 }
 
-function On({ ground, children }: { ground: Ground; children: ReactNode }) {
-  useLayoutEffect(() => standOn(ground), [ground]);
-  return <ErrorBoundary>{children}</ErrorBoundary>;
-}
-
-function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return withTexts(['pages', 'refusals', 'around'], load);
-}
-
 function board<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return withTexts(['board'], load);
-}
-
-/** A screen that is loaded together with its texts when it is first opened. */
-function withTexts<Props extends object>(areas: string[], load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
-    const [screen] = await Promise.all([load(), loadTexts(areas)]);
-    return { default: screen };
-  });
 }

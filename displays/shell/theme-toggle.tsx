@@ -6,7 +6,7 @@ import { toggleTheme } from '../theme/theme-choice.ts';
 import { useTheme } from '../theme/use-theme.ts';
 
 export function ThemeToggle({ size = 'page' }: { size?: 'page' | 'board' }) {
-  const t = useText('shell');
+  const t = useText('around');
   const dark = useTheme() === 'default_dark';
   return (
     <Button

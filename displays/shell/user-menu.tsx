@@ -135,7 +135,7 @@ function BoardLooks() {
   return (
     <>
       <MenuItem icon={dark ? <Sun aria-hidden /> : <Moon aria-hidden />} onAct={toggleTheme}>
-        {dark ? t('shell:theme.toLight') : t('shell:theme.toDark')}
+        {dark ? t('theme.toLight') : t('theme.toDark')}
       </MenuItem>
       <LanguageItems />
     </>

@@ -37,6 +37,7 @@ import { setSecurityHeaders } from './security-headers.ts';
 import { readSessionCookies } from './session-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
 import type { Sessions } from './sessions.ts';
+import { setupFormRoutes } from './setup-form-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import type { Visitors } from './visitors.ts';
@@ -103,6 +104,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
     live,
   });
   staffRoutes(app, { staff: parts.staff, place, sessions, lock: new PasscodeLock(parts.passcodeTries, now) });
+  setupFormRoutes(app, parts.setup);
   siteRoutes(app, { setup: parts.setup, history: parts.history, visitors });
   recallRoutes(app, parts);
   auditRoutes(app, parts);

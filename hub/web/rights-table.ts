@@ -34,6 +34,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /api/profiles': 'boards',
   'GET /api/setup': 'setup',
   'PUT /api/setup': 'setup',
+  'GET /api/setup/form': 'setup',
   'GET /api/catalogue': 'boards',
   'GET /api/orders/:id/history': 'boards',
   'GET /api/recall': 'boards',

@@ -1,27 +1,29 @@
 // Owns what can be wrong with a setup that is to be saved, and how its place is named.
 
-export type SetupProblemCode =
-  | 'required'
-  | 'too-long'
-  | 'not-a-text'
-  | 'not-a-number'
-  | 'not-a-switch'
-  | 'not-a-list'
-  | 'not-an-object'
-  | 'not-a-time'
-  | 'not-understood'
-  | 'unknown-choice'
-  | 'unknown-type'
-  | 'unknown-day'
-  | 'missing-id'
-  | 'duplicate-id'
-  | 'last-of-type'
-  | 'in-load-balance-group'
-  | 'station-required'
-  | 'excludes-other'
-  | 'primary-disabled'
-  | 'one-primary'
-  | 'slot-order';
+export const SETUP_PROBLEM_CODES = [
+  'required',
+  'too-long',
+  'not-a-text',
+  'not-a-number',
+  'not-a-switch',
+  'not-a-list',
+  'not-an-object',
+  'not-a-time',
+  'not-understood',
+  'unknown-choice',
+  'unknown-type',
+  'unknown-day',
+  'missing-id',
+  'duplicate-id',
+  'last-of-type',
+  'in-load-balance-group',
+  'station-required',
+  'excludes-other',
+  'primary-disabled',
+  'one-primary',
+  'slot-order',
+] as const;
+export type SetupProblemCode = (typeof SETUP_PROBLEM_CODES)[number];
 
 /** `path` names the field with dots and indexes, such as `profiles.2.name`. */
 export interface SetupProblem {

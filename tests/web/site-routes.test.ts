@@ -1,5 +1,6 @@
 // Tests of what displays ask once about the site.
 import { describe, expect, it } from 'vitest';
+import { TM_OPTIONS } from '../../shared/model/tm-options.ts';
 import { atSite, SETUP, signedIn, webStage } from './web-stage.ts';
 
 describe('the site', () => {
@@ -18,6 +19,24 @@ describe('the site', () => {
     const { body } = await (await atSite(stage)).get('/api/setup').expect(200);
     expect(body).toEqual({ revision: 3, setup: SETUP });
     await (await atSite(stage, 'cook')).get('/api/setup').expect(403);
+  });
+
+  it('[SET-12] [PROF-03] gives the setup as it is read, and what holds without anybody, to those who may edit it', async () => {
+    const stage = await webStage();
+    const { body } = await (await atSite(stage)).get('/api/setup/form').expect(200);
+    expect(body).toMatchObject({
+      revision: 3,
+      setup: SETUP,
+      read: { kds: { refreshInterval: 30 }, expeditor: { baseFontSize: 100 } },
+      usual: {
+        site: { maxExpandableItems: 20, profiles: [] },
+        expo: { type: 'expo', maxCardCount: 40, tmOptions: [...TM_OPTIONS] },
+        kitchen: { type: 'kitchen', enanblePrepSMS: false },
+        customer: { type: 'customer', showPending: true },
+      },
+    });
+    expect(body.usual.expo).not.toHaveProperty('_id');
+    await (await atSite(stage, 'cook')).get('/api/setup/form').expect(403);
   });
 
   it('[SET-04] hands an edited setup on with the rights of who sent it, and answers what became of it', async () => {

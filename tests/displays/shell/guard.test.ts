@@ -29,6 +29,17 @@ describe('guard', () => {
     expect(detour(lost, '/orgs', undefined)).toBeUndefined();
   });
 
+  it('[SHELL-08] [PERM-05] the setup is entered with its right only; everybody else starts at the boards', () => {
+    const manager: Session = { ...placed, rights: ['boards', 'setup'] };
+    for (const path of ['/kds/setup', '/kds/setup/profiles', '/kds/setup/profiles/7']) {
+      expect(detour(manager, path, undefined)).toBeUndefined();
+      expect(detour(placed, path, undefined)).toEqual({ to: '/kds/start' });
+      expect(detour({ ...placed, state: 'paired' }, path, undefined)).toEqual({ to: '/kds/start' });
+      expect(detour(out, path, undefined)).toEqual({ to: '/auth/login', wanted: path });
+    }
+    expect(detour(placed, '/kds/setups', undefined)).toBeUndefined();
+  });
+
   it('[AUTH-25] a restored session that asked for nothing lands on the start page', () => {
     expect(detour(placed, '/', undefined)).toEqual({ to: '/kds/start' });
     expect(detour(placed, '/auth/login', undefined)).toEqual({ to: '/kds/start' });

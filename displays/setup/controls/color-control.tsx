@@ -1,0 +1,121 @@
+// Owns choosing a colour: the usual one, a hue, or one's own.
+import { Check, ChevronDown } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components/Popover';
+import { useText } from '../../i18n/use-text.ts';
+import { headerColor } from '../../ticket/header-color.ts';
+import { namedColor } from '../../ticket/named-color.ts';
+import { textIn } from '../fields/value-at.ts';
+import css from './color-control.module.css';
+import type { ControlProps } from './control-props.ts';
+
+const HUES = [
+  'red',
+  'pink',
+  'purple',
+  'deep-purple',
+  'indigo',
+  'blue',
+  'light-blue',
+  'cyan',
+  'teal',
+  'green',
+  'light-green',
+  'lime',
+  'yellow',
+  'amber',
+  'orange',
+  'deep-orange',
+  'brown',
+  'grey',
+  'blue-grey',
+] as const;
+
+interface ColorControlProps extends Omit<ControlProps, 'onChange'> {
+  onChange: (color: string) => void;
+  /** What stands for no colour of its own, and how that is called. */
+  usual: { value: string; label: string };
+}
+
+export function ColorControl({ label, value, onChange, disabled, describedBy, usual }: ColorControlProps) {
+  const t = useText('setup');
+  const color = textIn(value);
+  const isUsual = color === usual.value || color === '';
+  const hue = HUES.find((each) => storedHue(each) === color);
+  const shown = isUsual ? undefined : headerColor(namedColor(color));
+  const name = isUsual ? usual.label : hue ? t(`colorNames.${hue}`) : color;
+  return (
+    <DialogTrigger>
+      <Button
+        className={css.button ?? ''}
+        isDisabled={disabled}
+        aria-label={`${t('field.color', { name: label })}: ${name}`}
+        aria-describedby={describedBy}
+      >
+        <Swatch fill={shown?.fill} />
+        <bdi>{name}</bdi>
+        <ChevronDown aria-hidden />
+      </Button>
+      <Popover className={css.popover ?? ''}>
+        <Dialog className={css.dialog ?? ''} aria-label={t('field.color', { name: label })}>
+          {({ close }) => {
+            const choose = (next: string) => {
+              onChange(next);
+              close();
+            };
+            return (
+              <>
+                <button
+                  type="button"
+                  className={css.usual}
+                  aria-pressed={isUsual}
+                  onClick={() => choose(usual.value)}
+                >
+                  <Swatch fill={undefined} />
+                  {usual.label}
+                </button>
+                <div className={css.hues}>
+                  {HUES.map((each) => (
+                    <button
+                      key={each}
+                      type="button"
+                      className={css.hue}
+                      style={{ background: namedColor(storedHue(each)) }}
+                      aria-label={t(`colorNames.${each}`)}
+                      aria-pressed={each === hue}
+                      onClick={() => choose(storedHue(each))}
+                    >
+                      {each === hue && <Check aria-hidden style={{ color: shown?.text }} />}
+                    </button>
+                  ))}
+                </div>
+                <label className={css.usual}>
+                  <input
+                    type="color"
+                    value={hexOf(color)}
+                    onChange={(event) => onChange(event.target.value)}
+                  />
+                  {t('field.ownColor')}
+                </label>
+              </>
+            );
+          }}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+function Swatch({ fill }: { fill: string | undefined }) {
+  return <i className={css.swatch} data-none={fill === undefined} style={{ background: fill }} aria-hidden />;
+}
+
+/** As the cloud names colours. */
+function storedHue(hue: string): string {
+  return `md-${hue}-500-bg`;
+}
+
+function hexOf(color: string): string {
+  const known = namedColor(color);
+  return known !== undefined && /^#[\da-f]{6}$/.test(known) ? known : '#808080';
+}

@@ -1,0 +1,11 @@
+// Owns what every control of a setting is given.
+
+export interface ControlProps {
+  /** The name of the setting, read out with the control. */
+  label: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  disabled: boolean;
+  /** The id of its explanation. */
+  describedBy: string;
+}

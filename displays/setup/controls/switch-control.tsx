@@ -1,0 +1,27 @@
+// Owns the switch of a setting; its name stands beside it.
+import { Switch } from 'react-aria-components/Switch';
+import type { ControlProps } from './control-props.ts';
+import css from './switch-control.module.css';
+
+/** @param hideLabel where the name stands above already */
+export function SwitchControl({
+  label,
+  value,
+  onChange,
+  disabled,
+  describedBy,
+  hideLabel = false,
+}: ControlProps & { hideLabel?: boolean }) {
+  return (
+    <Switch
+      className={css.switch ?? ''}
+      isSelected={value === true}
+      isDisabled={disabled}
+      onChange={onChange}
+      aria-describedby={describedBy}
+    >
+      <i className={css.track} aria-hidden />
+      <span className={hideLabel ? 'visually-hidden' : css.label}>{label}</span>
+    </Switch>
+  );
+}

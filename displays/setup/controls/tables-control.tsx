@@ -1,0 +1,71 @@
+// Owns a list of table numbers, typed one by one (PROF-05).
+import { CirclePlus, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../theme/button.tsx';
+import { textsIn } from '../fields/value-at.ts';
+import css from './chips.module.css';
+import type { ControlProps } from './control-props.ts';
+
+const TABLE_DIGITS_MAX = 9;
+
+export function TablesControl({ label, value, onChange, disabled, describedBy }: ControlProps) {
+  const t = useText('setup');
+  const [typed, setTyped] = useState('');
+  const wrongId = useId();
+  const tables = textsIn(value);
+  const isWrong = /\D/.test(typed);
+  const add = () => {
+    if (typed === '' || isWrong) return;
+    if (!tables.includes(typed)) onChange([...tables, typed]);
+    setTyped('');
+  };
+  return (
+    <fieldset className={css.chips} aria-label={label} aria-describedby={describedBy} disabled={disabled}>
+      {tables.map((table) => (
+        <span key={table} className={css.chip}>
+          <bdi>{table}</bdi>
+          <button
+            type="button"
+            aria-label={t('field.remove', { name: table })}
+            onClick={() => onChange(tables.filter((each) => each !== table))}
+          >
+            <X aria-hidden />
+          </button>
+        </span>
+      ))}
+      <span className={`${css.find} ${css.search}`}>
+        <input
+          inputMode="numeric"
+          maxLength={TABLE_DIGITS_MAX}
+          placeholder={t('field.table')}
+          aria-label={t('field.tableIn', { name: label })}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? wrongId : undefined}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value.trim())}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+      </span>
+      <Button
+        size="page"
+        look="quiet"
+        disabled={typed === '' || isWrong}
+        aria-label={t('field.addTo', { name: label })}
+        onClick={add}
+      >
+        <CirclePlus aria-hidden />
+        {t('field.add')}
+      </Button>
+      {isWrong && (
+        <small id={wrongId} className={css.wrong} role="alert">
+          {t('field.numbersOnly')}
+        </small>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+// Owns choosing the type of a new profile; nothing goes on before one is chosen (DLG-04).
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Dialog, DialogTitle } from '../../shell/dialog.tsx';
+import { Button } from '../../theme/button.tsx';
+import { PROFILE_TYPES, type ProfileType } from '../profiles/profile-list-edits.ts';
+import css from './setup-dialog.module.css';
+
+interface AddProfileDialogProps {
+  onChoose: (type: ProfileType) => void;
+  onClose: () => void;
+}
+
+export function AddProfileDialog({ onChoose, onClose }: AddProfileDialogProps) {
+  const t = useText('setup');
+  const [type, setType] = useState<ProfileType>();
+  return (
+    <Dialog label={t('addDialog.title')} onClose={onClose}>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (type !== undefined) onChoose(type);
+        }}
+      >
+        <header className={css.head}>
+          <DialogTitle>{t('addDialog.title')}</DialogTitle>
+        </header>
+        <div className={css.fields}>
+          {PROFILE_TYPES.map((each) => (
+            <label key={each} className={css.kind}>
+              <input
+                type="radio"
+                name="type"
+                value={each}
+                checked={each === type}
+                onChange={() => setType(each)}
+              />
+              <b>{t(`types.${each}`)}</b>
+              <small>{t(`typeHints.${each}`)}</small>
+            </label>
+          ))}
+        </div>
+        <footer className={css.foot}>
+          <Button size="page" onClick={onClose}>
+            {t('shell:cancel')}
+          </Button>
+          <Button size="page" look="main" type="submit" disabled={type === undefined}>
+            {t('addDialog.next')}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+// Owns the name and the station of a profile, both of which must be valid; no station chosen leaves none (DLG-05, PROF-09).
+import { useForm } from 'react-hook-form';
+import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Dialog, DialogTitle } from '../../shell/dialog.tsx';
+import { Button } from '../../theme/button.tsx';
+import { TextField } from '../../theme/text-field.tsx';
+import type { ProfileType } from '../profiles/profile-list-edits.ts';
+import { useSetupScope } from '../setup-scope.ts';
+import css from './setup-dialog.module.css';
+
+interface ProfileDialogProps {
+  type: ProfileType;
+  isNew: boolean;
+  name: string;
+  station: string | null;
+  /** In a load-balance group, whose stations count (PROF-22). */
+  isBalanced: boolean;
+  onDone: (chosen: { name: string; station: string | null }) => void;
+  onClose: () => void;
+}
+
+export function ProfileDialog({
+  type,
+  isNew,
+  name,
+  station,
+  isBalanced,
+  onDone,
+  onClose,
+}: ProfileDialogProps) {
+  const t = useText('setup');
+  const { catalogue } = useSetupScope();
+  const { register, handleSubmit, formState } = useForm({
+    mode: 'onChange',
+    defaultValues: { name, station: station ?? '' },
+  });
+  const { errors, isValid } = formState;
+  const title = isNew ? t('profileDialog.newTitle', { type: t(`types.${type}`) }) : t('profileDialog.title');
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <form
+        className={css.form}
+        onSubmit={(event) =>
+          void handleSubmit((chosen) =>
+            onDone({ name: chosen.name.trim(), station: chosen.station === '' ? null : chosen.station }),
+          )(event)
+        }
+      >
+        <header className={css.head}>
+          <DialogTitle>{title}</DialogTitle>
+        </header>
+        <div className={css.fields}>
+          <TextField
+            label={t('profileDialog.name')}
+            data-first-focus
+            dir="auto"
+            autoComplete="off"
+            error={errors.name?.message}
+            {...register('name', {
+              validate: (text) => text.trim() !== '' || t('profileDialog.nameRequired'),
+              maxLength: {
+                value: SETUP_NAME_MAX_CHARACTERS,
+                message: t('profileDialog.nameLong', { max: SETUP_NAME_MAX_CHARACTERS }),
+              },
+            })}
+          />
+          {type !== 'customer' && (
+            <label className={css.field}>
+              <span>{t('profileDialog.station')}</span>
+              <select
+                {...register('station', {
+                  validate: (chosen) =>
+                    type !== 'kitchen' || isBalanced || chosen !== '' || t('profileDialog.stationRequired'),
+                })}
+                disabled={isBalanced}
+                aria-invalid={errors.station !== undefined || undefined}
+              >
+                <option value="">{t('profileDialog.noStation')}</option>
+                {catalogue.stations.map(({ id, name: stationName }) => (
+                  <option key={id} value={id}>
+                    {stationName}
+                  </option>
+                ))}
+              </select>
+              {errors.station?.message !== undefined && <small role="alert">{errors.station.message}</small>}
+            </label>
+          )}
+        </div>
+        <footer className={css.foot}>
+          <Button size="page" onClick={onClose}>
+            {t('shell:cancel')}
+          </Button>
+          <Button size="page" look="main" type="submit" disabled={!isValid}>
+            {t('profileDialog.ok')}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

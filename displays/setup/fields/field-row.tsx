@@ -1,0 +1,137 @@
+// Owns one setting of a form: name, explanation, control, whether it is changed, why it has no effect, what is wrong.
+import { RotateCcw } from 'lucide-react';
+import { memo, useId } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../theme/button.tsx';
+import { isSame } from '../setup-changes.ts';
+import type { Field, OffReason } from './field.ts';
+import { FieldControl } from './field-control.tsx';
+import css from './field-row.module.css';
+import type { FieldText } from './use-field-text.ts';
+
+export interface FieldRowProps {
+  field: Field;
+  text: FieldText;
+  /** The id of the row, to which problems lead. */
+  place: string;
+  value: unknown;
+  saved: unknown;
+  /** What it is reset to. */
+  usual: unknown;
+  /** What holds while a profile has no value of its own. */
+  ofSite: unknown;
+  off: OffReason | undefined;
+  error: string | undefined;
+  onChange: (field: Field, value: unknown) => void;
+}
+
+export const FieldRow = memo(
+  function FieldRow({
+    field,
+    text,
+    place,
+    value,
+    saved,
+    usual,
+    ofSite,
+    off,
+    error,
+    onChange,
+  }: FieldRowProps) {
+    const t = useText('setup');
+    const id = useId();
+    const label = text.label(field.at);
+    const isLeft = field.site !== undefined && value === null;
+    const isPlainSwitch = field.control.kind === 'switch' && field.site === undefined;
+    const isChanged = !isSame(value, usual);
+    const change = (next: unknown) => onChange(field, next);
+    return (
+      <div
+        id={place}
+        className={css.field}
+        data-wide={field.wide === true}
+        data-unsaved={!isSame(value, saved)}
+        data-field={field.at}
+      >
+        <div className={css.head}>
+          {!isPlainSwitch && <span className={css.label}>{label}</span>}
+          {isPlainSwitch && (
+            <FieldControl
+              field={field}
+              text={text}
+              label={label}
+              hideLabel={false}
+              value={value}
+              onChange={change}
+              disabled={off !== undefined}
+              describedBy={id}
+            />
+          )}
+          {isChanged && (
+            <Button
+              size="page"
+              look="quiet"
+              icon
+              className={css.reset ?? ''}
+              aria-label={t('field.reset', {
+                name: label,
+                value: field.site === undefined ? text.value(field, usual) : t('field.site'),
+              })}
+              onClick={() => change(usual)}
+            >
+              <RotateCcw aria-hidden />
+            </Button>
+          )}
+        </div>
+        <p id={id} className={css.hint}>
+          {text.hint(field.at)}
+          {off !== undefined && <b> {t(`off.${off}`)}</b>}
+          {!isSame(value, saved) && <span className="visually-hidden"> {t('unsaved.mark')}</span>}
+        </p>
+        {isLeft && (
+          <div className={css.own}>
+            <span>{t('field.ofSite', { value: text.value(field, ofSite) })}</span>
+            <Button
+              size="page"
+              look="quiet"
+              className={css.change ?? ''}
+              disabled={off !== undefined}
+              aria-label={t('field.ownOf', { name: label })}
+              onClick={() => change(ofSite)}
+            >
+              {t('field.own')}
+            </Button>
+          </div>
+        )}
+        {!isPlainSwitch && !isLeft && (
+          <FieldControl
+            field={field}
+            text={text}
+            label={label}
+            hideLabel={false}
+            value={value}
+            onChange={change}
+            disabled={off !== undefined}
+            describedBy={id}
+          />
+        )}
+        {error !== undefined && (
+          <p className={css.error} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+    );
+  },
+  (one, other) =>
+    one.field === other.field &&
+    one.place === other.place &&
+    one.off === other.off &&
+    one.error === other.error &&
+    one.text === other.text &&
+    one.onChange === other.onChange &&
+    isSame(
+      [one.value, one.saved, one.usual, one.ofSite],
+      [other.value, other.saved, other.usual, other.ofSite],
+    ),
+);

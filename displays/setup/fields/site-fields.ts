@@ -1,0 +1,260 @@
+// Owns the settings of a whole site, as a manager looks for them (SET-07 to SET-28).
+import {
+  ALARM_CLASS_DEFAULT,
+  BASE_FONT_PERCENT,
+  COURSE_DATE_GROUP_MINUTES,
+  CUSTOMER_SPLIT,
+  CUSTOMER_TIMING_MINUTES,
+  EXCLUDE_COURSES_MAX_MINUTES,
+  FIRED_AGO_MINUTES,
+  MAX_EXPANDABLE_ITEMS,
+  MIN_CARD_WIDTH,
+  PREP_SMS_MAX_CHARACTERS,
+  PREP_TIMER_THRESHOLD_SECONDS,
+  READY_DELAY_MINUTES,
+  REFRESH_SECONDS,
+  SERVED_AGO_MINUTES,
+} from '../../../shared/limits.ts';
+import {
+  ITEM_DISPLAYS,
+  ITEM_GROUPINGS,
+  MODIFIER_DISPLAYS,
+  SELECT_ITEM_ACTIONS,
+} from '../../../shared/model/board-choices.ts';
+import {
+  COURSE_TYPES,
+  choice,
+  type Field,
+  type FieldScope,
+  type FieldSection,
+  GUEST_COLUMNS,
+  hasSome,
+  isOn,
+  members,
+  ORDER_TYPES,
+  slider,
+  ticks,
+  toggle,
+} from './field.ts';
+
+const forDealers = ({ rights }: FieldScope) => rights.includes('dealer-options');
+const inIsrael = ({ region }: FieldScope) => region === 'IL';
+const byReady = (scope: FieldScope) => inIsrael(scope) && scope.own('orderTicketsBy') === 'ready';
+
+const minutes = (at: string, limits: { min: number; max: number }, more: Partial<Field> = {}): Field => ({
+  at,
+  control: { kind: 'number', min: limits.min, max: limits.max, unit: 'minutes' },
+  ...more,
+});
+const refresh = (section: string) => slider(`${section}.refreshInterval`, REFRESH_SECONDS, 'seconds');
+const colors = (
+  at: string,
+  keys: readonly string[],
+  words?: 'courseTypes' | 'orderTypes' | 'columns',
+): Field => ({
+  at,
+  control: { kind: 'colors', keys, ...(words && { words }) },
+  wide: true,
+});
+
+export const SITE_SECTIONS: FieldSection[] = [
+  {
+    key: 'boards',
+    groups: [
+      {
+        key: 'look',
+        fields: [
+          slider('expeditor.baseFontSize', BASE_FONT_PERCENT, 'percent'),
+          slider('expeditor.minCardWidth', MIN_CARD_WIDTH, 'pixels'),
+          slider('maxExpandableItems', MAX_EXPANDABLE_ITEMS, 'none'),
+          toggle('overrideHeaderColorWithStatus'),
+          toggle('withoutCaption', { when: (scope) => !inIsrael(scope) }),
+          toggle('calculateAverageServedTime'),
+        ],
+      },
+      {
+        key: 'pass',
+        fields: [
+          choice('expeditor.ticketGroupByMethod', ['none', 'stage', 'table']),
+          choice('expeditor.gbStageDisplayMethod', ['horizontal', 'vertical'], {
+            when: ({ own }) => own('expeditor.ticketGroupByMethod') === 'stage',
+          }),
+          choice('expeditor.cardGpMethod', ['course', 'courseDate']),
+          minutes('expeditor.courseDateGroupByThreshhold', COURSE_DATE_GROUP_MINUTES, {
+            when: ({ own }) => own('expeditor.cardGpMethod') === 'courseDate',
+          }),
+          choice('expeditor.itemGBMethod', ITEM_GROUPINGS),
+          choice('expeditor.itemDisplayMethod', ITEM_DISPLAYS),
+          choice('expeditor.modifierDisplayMethod', MODIFIER_DISPLAYS),
+          choice('expeditor.selectItemAction', SELECT_ITEM_ACTIONS),
+          toggle('expeditor.enableImmidiateItemsView', { when: forDealers }),
+        ],
+      },
+      {
+        key: 'stations',
+        fields: [
+          choice('kds.kitchenDisplayMethod', ['table', 'cards']),
+          choice('kds.itemDisplayMethod', ITEM_DISPLAYS),
+          choice('kds.modifierDisplayMethod', MODIFIER_DISPLAYS),
+          choice('kds.selectItemAction', SELECT_ITEM_ACTIONS),
+          choice('kds.modRoutingMethod', ['modifier', 'wholeItem']),
+          toggle('kds.showItemGroups'),
+        ],
+      },
+    ],
+  },
+  {
+    key: 'work',
+    groups: [
+      {
+        key: 'steps',
+        fields: [
+          toggle('expeditor.trackReadyStatus'),
+          toggle('expeditor.movePreparedTicketsToSTart'),
+          toggle('expeditor.emableTimerForSelectedTickets'),
+          toggle('linkEatInTickets'),
+          members('expeditor.trackServedOnItem', 'items'),
+          members('treatAsPreparedItems', 'items'),
+        ],
+      },
+      {
+        key: 'cooking',
+        fields: [
+          toggle('kds.managePreparingOnAllItems'),
+          members('servedOnItems', 'items', {
+            when: ({ own }) => !isOn(own('kds.managePreparingOnAllItems')),
+          }),
+          toggle('kds.manageCookingOnAllItems'),
+          members('cookingOnItems', 'items', {
+            when: ({ own }) => !isOn(own('kds.manageCookingOnAllItems')),
+          }),
+        ],
+      },
+      {
+        key: 'timers',
+        fields: [
+          toggle('kds.manageItemPrepTimes'),
+          toggle('kds.initTicketPreptimeOnClick'),
+          {
+            at: 'kds.prepTimerDisplayThreshhold',
+            control: {
+              kind: 'number',
+              min: 0,
+              max: PREP_TIMER_THRESHOLD_SECONDS.max,
+              unit: 'seconds',
+              zeroOr: PREP_TIMER_THRESHOLD_SECONDS.leastByHand,
+            },
+          },
+        ],
+      },
+      {
+        key: 'order',
+        fields: [
+          choice('orderTicketsBy', ['fire', 'ready'], { when: inIsrael }),
+          ...ORDER_TYPES.map((type) =>
+            minutes(`orderTicketsByReady.${type}`, READY_DELAY_MINUTES, { when: byReady }),
+          ),
+        ],
+      },
+      {
+        key: 'urgent',
+        fields: [members('urgentOnItems', 'items'), members('urgentTags', 'tags')],
+      },
+    ],
+  },
+  {
+    key: 'shown',
+    groups: [
+      {
+        key: 'time',
+        fields: [
+          minutes('excludeCourses.firedAgo', {
+            min: FIRED_AGO_MINUTES.min,
+            max: EXCLUDE_COURSES_MAX_MINUTES,
+          }),
+          minutes('excludeCourses.servedAgo', {
+            min: SERVED_AGO_MINUTES.min,
+            max: EXCLUDE_COURSES_MAX_MINUTES,
+          }),
+        ],
+      },
+      {
+        key: 'hidden',
+        fields: [
+          members('excludeOnItems', 'items'),
+          members('expeditor.includeExcludedItemsByTags', 'tags', {
+            when: ({ own }) => hasSome(own('excludeOnItems')),
+          }),
+          { at: 'excludeItemsByCourses', control: { kind: 'items-by-course' }, wide: true },
+        ],
+      },
+    ],
+  },
+  {
+    key: 'colors',
+    groups: [
+      {
+        key: 'alarm',
+        fields: [
+          { at: 'warnClass', control: { kind: 'color', usual: ALARM_CLASS_DEFAULT.warn } },
+          { at: 'alertClass', control: { kind: 'color', usual: ALARM_CLASS_DEFAULT.alert } },
+        ],
+      },
+      {
+        key: 'headers',
+        fields: [
+          colors('courseColors', COURSE_TYPES, 'courseTypes'),
+          colors('typeColors', ORDER_TYPES, 'orderTypes'),
+        ],
+      },
+    ],
+  },
+  {
+    key: 'guests',
+    groups: [
+      {
+        key: 'timing',
+        fields: [
+          slider('customer.pendingTime', CUSTOMER_TIMING_MINUTES, 'minutes'),
+          slider('customer.readyWarnTime', CUSTOMER_TIMING_MINUTES, 'minutes'),
+          slider('customer.hideReadyTime', CUSTOMER_TIMING_MINUTES, 'minutes'),
+          slider('customer.splitMembersAt', CUSTOMER_SPLIT, 'none'),
+        ],
+      },
+      {
+        key: 'card',
+        fields: [
+          choice('customer.orderDisplayTemplate', ['default', 'customerName']),
+          toggle('customer.showCustomerName'),
+          ticks('customer.trackOrderTypes', ORDER_TYPES, 'orderTypes'),
+          ticks('customer.trackCourses', COURSE_TYPES, 'courseTypes'),
+          colors('customer.statusColors', GUEST_COLUMNS, 'columns'),
+          colors('customer.sourceColors', []),
+        ],
+      },
+    ],
+  },
+  {
+    key: 'system',
+    groups: [
+      {
+        key: 'message',
+        fields: [
+          {
+            at: 'kds.prepSMSMessage',
+            control: { kind: 'message', max: PREP_SMS_MAX_CHARACTERS },
+            wide: true,
+          },
+        ],
+      },
+      { key: 'refresh', fields: [refresh('expeditor'), refresh('kds'), refresh('customer')] },
+      {
+        key: 'access',
+        fields: [
+          toggle('hideSetupForNonAdmin', { when: forDealers }),
+          toggle('expeditor.logIncommingOrders'),
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,45 @@
+// Owns the tab of what holds for the whole site (SET-12).
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { TextField } from '../../theme/text-field.tsx';
+import { FieldForm } from '../fields/field-form.tsx';
+import { SITE_SECTIONS } from '../fields/site-fields.ts';
+import { useSetupScope } from '../setup-scope.ts';
+import css from './general-tab.module.css';
+import { TagEditor } from './tag-editor.tsx';
+import { TimeAlerts } from './time-alerts.tsx';
+
+export function GeneralTab() {
+  const t = useText('setup');
+  const { saved, usual } = useSetupScope();
+  const [search, setSearch] = useState('');
+  return (
+    <main className={css.main}>
+      <h2 className="visually-hidden">{t('tabs.general')}</h2>
+      <TextField
+        className={css.search ?? ''}
+        label={t('search.options')}
+        hideLabel
+        type="search"
+        icon={<Search aria-hidden />}
+        placeholder={t('search.options')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <FieldForm
+        base="site"
+        kind="site"
+        sections={SITE_SECTIONS}
+        saved={saved.site}
+        usual={usual.site}
+        search={search}
+        onClearSearch={() => setSearch('')}
+        more={[
+          { key: 'alerts', content: <TimeAlerts /> },
+          { key: 'tags', content: <TagEditor /> },
+        ]}
+      />
+    </main>
+  );
+}

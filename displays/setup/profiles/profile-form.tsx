@@ -1,0 +1,86 @@
+// Owns the chosen profile: its name, its menu, the form of its type (PROF-03, PROF-04).
+import { ArrowLeft, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { Link } from 'wouter';
+import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { buttonClass } from '../../theme/button.tsx';
+import { classes } from '../../theme/classes.ts';
+import { TextField } from '../../theme/text-field.tsx';
+import { CUSTOMER_SECTIONS } from '../fields/customer-fields.ts';
+import { FieldForm } from '../fields/field-form.tsx';
+import { operatorSections } from '../fields/operator-fields.ts';
+import { textIn } from '../fields/value-at.ts';
+import { setupPath } from '../setup-path.ts';
+import { useSetupScope } from '../setup-scope.ts';
+import { isProfileType } from './profile-list-edits.ts';
+import { ProfileMenu } from './profile-menu.tsx';
+import css from './profiles-tab.module.css';
+
+const SECTIONS = {
+  expo: operatorSections('expo'),
+  kitchen: operatorSections('kitchen'),
+  customer: CUSTOMER_SECTIONS,
+};
+export function ProfileForm({ profileKey }: { profileKey: string }) {
+  const t = useText('setup');
+  const { form, saved, usual } = useSetupScope();
+  const base = `profiles.entries.${profileKey}` as const;
+  const profile = useWatch({ control: form.control, name: base });
+  const { errors } = useFormState({ control: form.control });
+  const [search, setSearch] = useState('');
+  const type = profile?.['type'];
+  if (!isProfileType(type)) return null;
+  const error = errors.profiles?.entries?.[profileKey]?.['name']?.message;
+  const rename = (name: string) => {
+    form.setValue(`${base}.name`, name, { shouldDirty: true });
+    form.clearErrors(`${base}.name`);
+  };
+  return (
+    <>
+      <Link href={setupPath('profiles')} className={classes(buttonClass('quiet', 'page'), css.back)}>
+        <ArrowLeft className="flip" aria-hidden />
+        {t('profiles.all')}
+      </Link>
+      <div className={css.headrow} id={`${base}.name`}>
+        <h2 className="visually-hidden">{textIn(profile?.['name'])}</h2>
+        <input
+          className={css.name}
+          aria-label={t('profileDialog.name')}
+          aria-invalid={error !== undefined || undefined}
+          dir="auto"
+          maxLength={SETUP_NAME_MAX_CHARACTERS}
+          value={textIn(profile?.['name'])}
+          onChange={(event) => rename(event.target.value)}
+        />
+        <span className={css.tag}>{t(`types.${type}`)}</span>
+        <ProfileMenu profileKey={profileKey} type={type} />
+        {error !== undefined && (
+          <p className={css.error} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      <TextField
+        className={css.search ?? ''}
+        label={t('search.options')}
+        hideLabel
+        type="search"
+        icon={<Search aria-hidden />}
+        placeholder={t('search.options')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <FieldForm
+        base={base}
+        kind={type}
+        sections={SECTIONS[type]}
+        saved={saved.profiles.entries[profileKey] ?? {}}
+        usual={usual[type]}
+        search={search}
+        onClearSearch={() => setSearch('')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+// Owns what can be done to a whole profile: name and station, copy, delete (PROF-03, PROF-07, PROF-08).
+import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { Menu, MenuItem } from '../../shell/menu.tsx';
+import { buttonClass } from '../../theme/button.tsx';
+import { ProfileDialog } from '../dialogs/profile-dialog.tsx';
+import { textIn } from '../fields/value-at.ts';
+import { newId } from '../new-id.ts';
+import { setupPath } from '../setup-path.ts';
+import { useSetupScope } from '../setup-scope.ts';
+import { deleteBar, groupLabel, type ProfileType, withCopy, withoutProfile } from './profile-list-edits.ts';
+
+export function ProfileMenu({ profileKey, type }: { profileKey: string; type: ProfileType }) {
+  const t = useText('setup');
+  const [, go] = useLocation();
+  const { form } = useSetupScope();
+  const list = useWatch({ control: form.control, name: 'profiles' });
+  const site = useWatch({ control: form.control, name: 'site' });
+  const [open, setOpen] = useState<'rename' | 'delete'>();
+  const profile = list.entries[profileKey];
+  const name = textIn(profile?.['name']);
+  const change = (next: typeof list) => form.setValue('profiles', next, { shouldDirty: true });
+  const copy = () => {
+    const id = newId();
+    const copyName = t('profiles.copyOf', { name }).slice(0, SETUP_NAME_MAX_CHARACTERS);
+    change(withCopy(list, profileKey, id, copyName));
+    go(setupPath('profiles', id));
+  };
+  const remove = () => {
+    setOpen(undefined);
+    go(setupPath('profiles'));
+    change(withoutProfile(list, profileKey));
+  };
+  const bar = deleteBar(list, profileKey, site);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Menu
+        label={t('profiles.menu', { name })}
+        buttonClass={buttonClass('quiet', 'page')}
+        face={<EllipsisVertical aria-hidden />}
+      >
+        <MenuItem icon={<Pencil aria-hidden />} onAct={() => setOpen('rename')}>
+          {t(type === 'customer' ? 'profileDialog.name' : 'profiles.rename')}
+        </MenuItem>
+        <MenuItem icon={<Copy aria-hidden />} onAct={copy}>
+          {t('profiles.duplicate')}
+        </MenuItem>
+        <MenuItem icon={<Trash2 aria-hidden />} onAct={() => setOpen('delete')}>
+          {t('profiles.delete')}
+        </MenuItem>
+      </Menu>
+      {open === 'rename' && (
+        <ProfileDialog
+          type={type}
+          isNew={false}
+          name={name}
+          station={textIn(profile?.['stationId']) || null}
+          isBalanced={groupLabel(profile, site) !== undefined}
+          onDone={(next) => {
+            const base = `profiles.entries.${profileKey}` as const;
+            form.setValue(`${base}.name`, next.name, { shouldDirty: true });
+            if (type !== 'customer') form.setValue(`${base}.stationId`, next.station, { shouldDirty: true });
+            form.clearErrors([`${base}.name`, `${base}.stationId`]);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && bar !== undefined && (
+        <ConfirmDialog title={t('profiles.sorry')} onClose={close}>
+          {t(`profiles.${bar}`)}
+        </ConfirmDialog>
+      )}
+      {open === 'delete' && bar === undefined && (
+        <ConfirmDialog
+          title={t('profiles.deleteTitle', { name })}
+          confirm={{ label: t('profiles.delete'), run: remove }}
+          onClose={close}
+        >
+          {t('profiles.deleteText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

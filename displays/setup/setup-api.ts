@@ -1,0 +1,63 @@
+// Owns the calls of the setup's pages to the hub, every answer parsed (live protocol "HTTP").
+import * as z from 'zod/mini';
+import { SETUP_PROBLEM_CODES } from '../../shared/model/setup-problem.ts';
+import { callApi, noAnswer } from '../link/api-call.ts';
+
+const stored = z.record(z.string(), z.unknown());
+const formAnswer = z.object({
+  revision: z.number(),
+  setup: stored,
+  /** The same with every known value written out. */
+  read: stored,
+  /** What holds without anybody's doing. */
+  usual: z.object({ site: stored, expo: stored, kitchen: stored, customer: stored }),
+});
+export type StoredSetup = z.infer<typeof formAnswer>;
+export type UsualSetup = StoredSetup['usual'];
+
+const gateAnswer = z.object({ adminCode: z.optional(z.string()) });
+const savedAnswer = z.object({ revision: z.number(), warnings: z.array(z.string()) });
+
+const problem = z.object({
+  path: z.string(),
+  code: z.enum(SETUP_PROBLEM_CODES),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+export type ToldProblem = z.infer<typeof problem>;
+
+const invalidBody = z.object({ code: z.literal('setup-invalid'), problems: z.array(problem) });
+const refusedBody = z.object({ code: z.string() });
+
+const named = z.object({ id: z.string(), name: z.string() });
+const catalogueAnswer = z.object({
+  items: z.array(z.extend(named, { category: z.optional(z.string()) })),
+  categories: z.array(named),
+  tables: z.array(z.extend(named, { number: z.optional(z.string()) })),
+  tags: z.array(named),
+  stations: z.array(z.extend(named, { isVirtual: z.optional(z.boolean()) })),
+});
+export type CatalogueNames = z.infer<typeof catalogueAnswer>;
+export type Named = z.infer<typeof named>;
+
+export const setupApi = {
+  /** Whether the admin code has to be shown first. */
+  gate: () => callApi('/api/setup', { answer: gateAnswer }),
+  form: () => callApi('/api/setup/form', { answer: formAnswer }),
+  catalogue: () => callApi('/api/catalogue', { answer: catalogueAnswer }),
+  save: (revision: number, setup: Record<string, unknown>) =>
+    callApi('/api/setup', { method: 'PUT', body: { revision, setup }, answer: savedAnswer }),
+  enterAdminCode: (code: string) =>
+    callApi('/api/setup/admin-code', { method: 'POST', body: { code }, answer: noAnswer }),
+};
+
+/** What is wrong with a refused save, field by field; undefined if it was refused for something else. */
+export function problemsIn(body: unknown): ToldProblem[] | undefined {
+  const read = invalidBody.safeParse(body);
+  return read.success ? read.data.problems : undefined;
+}
+
+/** The hub's own word for a refusal, also one that this display has no text for. */
+export function codeIn(body: unknown): string | undefined {
+  const read = refusedBody.safeParse(body);
+  return read.success ? read.data.code : undefined;
+}

@@ -1,0 +1,89 @@
+// Owns the head of the setup: back to the boards, where you are, what is not saved, Save.
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useText } from '../i18n/use-text.ts';
+import { START_PATH } from '../shell/board-path.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { LanguageMenu } from '../shell/language-menu.tsx';
+import { LinkMark } from '../shell/link-mark.tsx';
+import { useSession } from '../shell/session-store.ts';
+import { ThemeToggle } from '../shell/theme-toggle.tsx';
+import { UserMenu } from '../shell/user-menu.tsx';
+import { Button, buttonClass } from '../theme/button.tsx';
+import { classes } from '../theme/classes.ts';
+import css from './setup-head.module.css';
+import { SETUP_TABS, type SetupTab, setupPath } from './setup-path.ts';
+import type { SetupSaving } from './use-setup-saving.ts';
+
+export function SetupHead({ tab, saving }: { tab: SetupTab; saving: SetupSaving | undefined }) {
+  const t = useText('setup');
+  const organization = useSession((state) => state.session.organization?.name);
+  return (
+    <header className={css.head}>
+      <div className={css.bar}>
+        <Link href={START_PATH} className={classes(buttonClass('quiet', 'page'), css.back)}>
+          <ArrowLeft className="flip" aria-hidden />
+          {t('boards')}
+        </Link>
+        <h1 className={css.title}>{t('title')}</h1>
+        <span className={css.place}>
+          <bdi>{organization}</bdi>
+        </span>
+        <div className={css.tools}>
+          <LinkMark words />
+          <LanguageMenu />
+          <ThemeToggle />
+          <UserMenu on="page" />
+        </div>
+        {saving && <SaveButtons saving={saving} />}
+      </div>
+      <nav className={css.tabs} aria-label={t('tabs.label')}>
+        {SETUP_TABS.map((each) => (
+          <Link
+            key={each}
+            href={setupPath(each)}
+            className={css.tab ?? ''}
+            aria-current={each === tab ? 'page' : undefined}
+          >
+            {t(`tabs.${each}`)}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+function SaveButtons({ saving }: { saving: SetupSaving }) {
+  const t = useText('setup');
+  const [asking, setAsking] = useState(false);
+  const { count } = saving.changes;
+  return (
+    <div className={css.save}>
+      <output className={css.count}>{count > 0 && t('unsaved.changes', { count })}</output>
+      {count > 0 && (
+        <Button size="page" look="quiet" onClick={() => setAsking(true)}>
+          {t('discard')}
+        </Button>
+      )}
+      <Button size="page" look="main" disabled={count === 0} busy={saving.busy} onClick={saving.save}>
+        {saving.busy ? t('saving') : t('save')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('unsaved.discardTitle')}
+          confirm={{
+            label: t('unsaved.discard'),
+            run: () => {
+              setAsking(false);
+              saving.discard();
+            },
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t('unsaved.leaveText', { count })}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+// Owns the manager's setup: loading it, the form around its tabs, saving (SHELL-08, PERM-05).
+import { useEffect, useEffectEvent, useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useForm } from 'react-hook-form';
+import { Redirect, useLocation } from 'wouter';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import type { ApiAnswer } from '../link/api-call.ts';
+import { useLoaded } from '../link/use-loaded.ts';
+import { RetryNote } from '../pages/retry-note.tsx';
+import { START_PATH } from '../shell/board-path.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { AdminCodeDialog } from './dialogs/admin-code-dialog.tsx';
+import { GeneralTab } from './general/general-tab.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { ProfilesTab } from './profiles/profiles-tab.tsx';
+import { type CatalogueNames, type StoredSetup, setupApi } from './setup-api.ts';
+import { draftOf, type SetupDraft } from './setup-draft.ts';
+import { SetupHead } from './setup-head.tsx';
+import css from './setup-page.module.css';
+import { isSetupTab, type SetupTab, setupPath } from './setup-path.ts';
+import { SetupScopeContext } from './setup-scope.ts';
+import { useSetupSaving } from './use-setup-saving.ts';
+
+interface SetupPageProps {
+  view: string | undefined;
+  profile: string | undefined;
+}
+
+export function SetupPage({ view, profile }: SetupPageProps) {
+  const language = useLanguage();
+  if (!isSetupTab(view)) return <Redirect to={setupPath('profiles')} replace />;
+  return (
+    <I18nProvider locale={language === 'he-il' ? 'he-IL' : 'en'}>
+      <LoadedSetup tab={view} profile={profile} />
+    </I18nProvider>
+  );
+}
+
+interface TabProps {
+  tab: SetupTab;
+  profile: string | undefined;
+}
+
+function LoadedSetup({ tab, profile }: TabProps) {
+  const t = useText('setup');
+  const [answer, load] = useLoaded(loadAll);
+  const [, go] = useLocation();
+  if (answer?.ok && answer.value.loaded)
+    return <SetupForm tab={tab} profile={profile} {...answer.value.loaded} />;
+  return (
+    <div className={css.page}>
+      <SetupHead tab={tab} saving={undefined} />
+      <main aria-busy={answer === undefined}>
+        {answer?.ok === false ? (
+          <RetryNote text={t('failed')} onRetry={load} />
+        ) : (
+          <div className={css.skeleton} />
+        )}
+        {answer?.ok && <AdminCodeDialog onEntered={load} onClose={() => go(START_PATH)} />}
+      </main>
+    </div>
+  );
+}
+
+/** Without what was loaded, the admin code has to be shown first (PERM-09). */
+async function loadAll(): Promise<ApiAnswer<{ loaded?: { setup: StoredSetup; catalogue: CatalogueNames } }>> {
+  const gate = await setupApi.gate();
+  if (!gate.ok) return gate;
+  if (gate.value.adminCode !== undefined) return { ok: true, value: {} };
+  const [setup, catalogue] = await Promise.all([setupApi.form(), setupApi.catalogue()]);
+  if (!setup.ok) return setup;
+  if (!catalogue.ok) return catalogue;
+  return { ok: true, value: { loaded: { setup: setup.value, catalogue: catalogue.value } } };
+}
+
+function SetupForm({
+  tab,
+  profile,
+  setup,
+  catalogue,
+}: TabProps & { setup: StoredSetup; catalogue: CatalogueNames }) {
+  const t = useText('setup');
+  const [first] = useState(() => draftOf(setup.read));
+  const form = useForm<SetupDraft>({ defaultValues: first });
+  const saving = useSetupSaving(form, setup);
+  const { saved, changes } = saving;
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    saving.save();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => pressed(event);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <SetupScopeContext value={{ form, saved, changes, catalogue, usual: setup.usual }}>
+      <div className={css.page}>
+        <SetupHead tab={tab} saving={saving} />
+        <ProblemList problems={saving.problems} />
+        {tab === 'general' ? <GeneralTab /> : <ProfilesTab profile={profile} />}
+        <LeaveGuard count={changes.count} />
+        {saving.needsCode && <AdminCodeDialog onEntered={saving.onCode} onClose={saving.onNoCode} />}
+        {saving.serverNotTold && (
+          <ConfirmDialog title={t('serverNotTold')} onClose={saving.closeServerNote}>
+            {t('saved')}
+          </ConfirmDialog>
+        )}
+      </div>
+    </SetupScopeContext>
+  );
+}

@@ -1,0 +1,127 @@
+// Owns loading, saving and discarding: what is stored, what became of a save, what somebody else saved meanwhile
+// (SET-04 to SET-06, ERR-07).
+import { useCallback, useState } from 'react';
+import type { Path, UseFormReturn } from 'react-hook-form';
+import { useText } from '../i18n/use-text.ts';
+import { useNotice } from '../link/use-notice.ts';
+import { refusalText, showToast } from '../shell/toast.ts';
+import { type PlacedProblem, placeProblem } from './problem-places.ts';
+import { rebaseChanges } from './rebase-changes.ts';
+import { codeIn, problemsIn, type StoredSetup, setupApi } from './setup-api.ts';
+import { type SetupChanges, setupChanges } from './setup-changes.ts';
+import { draftOf, type SetupDraft } from './setup-draft.ts';
+
+export interface SetupSaving {
+  saved: SetupDraft;
+  changes: SetupChanges;
+  busy: boolean;
+  problems: readonly PlacedProblem[];
+  /** Saved, but the KDS server wasn't told (ERR-07). */
+  serverNotTold: boolean;
+  closeServerNote: () => void;
+  /** The admin code has to be shown again before this can be saved. */
+  needsCode: boolean;
+  onCode: () => void;
+  onNoCode: () => void;
+  save: () => void;
+  discard: () => void;
+}
+
+/** @param loaded what the hub answered when the page was opened */
+export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSetup): SetupSaving {
+  const t = useText('setup');
+  const [stored, setStored] = useState(loaded);
+  const [saved, setSaved] = useState(() => draftOf(loaded.read));
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly PlacedProblem[]>([]);
+  const [serverNotTold, setServerNotTold] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
+  const changes = useChanges(form, saved, stored);
+
+  const take = useCallback(
+    (next: StoredSetup, values: SetupDraft) => {
+      setStored(next);
+      setSaved(draftOf(next.read));
+      setProblems([]);
+      form.clearErrors();
+      form.reset(values);
+    },
+    [form],
+  );
+
+  const takeNewer = (newer: StoredSetup) => {
+    if (newer.revision === stored.revision) return;
+    const isEdited = changes.count > 0;
+    take(newer, isEdited ? rebaseChanges(newer.read, changes, saved) : draftOf(newer.read));
+    showToast(t(isEdited ? 'outdated' : 'taken'));
+  };
+
+  const tellProblems = (placed: PlacedProblem[]) => {
+    setProblems(placed);
+    for (const { path, code, params } of placed) {
+      form.setError(asPath(path), { type: code, message: t(`problem.${code}`, params) });
+    }
+  };
+
+  const save = async () => {
+    if (busy || changes.count === 0) return;
+    setBusy(true);
+    const sent = changes.patch;
+    const answer = await setupApi.save(stored.revision, sent);
+    if (!answer.ok) setBusy(false);
+    if (answer.ok) return afterSave(answer.value);
+    const code = codeIn(answer.body);
+    const found = problemsIn(answer.body);
+    if (code === 'setup-outdated') await lookAgain();
+    else if (code === 'admin-code-needed') setNeedsCode(true);
+    else if (found) tellProblems(found.map((problem) => placeProblem(problem, sent)));
+    else showToast(refusalText(answer.code, answer.params), 'danger');
+  };
+
+  const afterSave = async ({ revision, warnings }: { revision: number; warnings: readonly string[] }) => {
+    const answer = await setupApi.form();
+    setBusy(false);
+    if (answer.ok) take(answer.value, draftOf(answer.value.read));
+    else setStored({ ...stored, revision });
+    if (warnings.includes('kds-server')) setServerNotTold(true);
+    else showToast(t('saved'), 'success');
+  };
+
+  const lookAgain = async () => {
+    const answer = await setupApi.form();
+    if (answer.ok) takeNewer(answer.value);
+  };
+
+  useNotice('setup-changed', () => {
+    // One's own save is heard of too; its answer says the same.
+    if (!busy) void lookAgain();
+  });
+
+  return {
+    saved,
+    changes,
+    busy,
+    problems,
+    serverNotTold,
+    closeServerNote: () => setServerNotTold(false),
+    save: () => void save(),
+    discard: () => take(stored, draftOf(stored.read)),
+    needsCode,
+    onCode: () => {
+      setNeedsCode(false);
+      void save();
+    },
+    onNoCode: () => setNeedsCode(false),
+  };
+}
+
+/** What was edited since the last save, at every edit. */
+function useChanges(form: UseFormReturn<SetupDraft>, saved: SetupDraft, stored: StoredSetup): SetupChanges {
+  const now = form.watch();
+  return setupChanges(saved, now, stored.setup);
+}
+
+/** Any setting of the draft can be wrong; their names are data. */
+function asPath(path: string): Path<SetupDraft> {
+  return path as Path<SetupDraft>;
+}

@@ -1,0 +1,18 @@
+// Owns what every screen of an address has: its ground, its own boundary, and its texts loaded beside its code.
+import { type ComponentType, lazy, type ReactNode, useLayoutEffect } from 'react';
+import { loadTexts } from '../i18n/i18n.ts';
+import { type Ground, standOn } from '../theme/theme-choice.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+export function On({ ground, children }: { ground: Ground; children: ReactNode }) {
+  useLayoutEffect(() => standOn(ground), [ground]);
+  return <ErrorBoundary>{children}</ErrorBoundary>;
+}
+
+/** A screen that is loaded together with its texts when it is first opened. */
+export function withTexts<Props extends object>(areas: string[], load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const [screen] = await Promise.all([load(), loadTexts(areas)]);
+    return { default: screen };
+  });
+}

@@ -1,0 +1,218 @@
+// Owns the tests that forms show every setting of the ledger, once, with words in both languages.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CUSTOMER_SECTIONS } from '../../../displays/setup/fields/customer-fields.ts';
+import type { Field, FieldScope, FieldSection } from '../../../displays/setup/fields/field.ts';
+import { operatorSections } from '../../../displays/setup/fields/operator-fields.ts';
+import { SITE_SECTIONS } from '../../../displays/setup/fields/site-fields.ts';
+import { valueAt } from '../../../displays/setup/fields/value-at.ts';
+import { draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';
+import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
+import { readSetup } from '../../../shared/model/setup.ts';
+import { SETUP_PROBLEM_CODES } from '../../../shared/model/setup-problem.ts';
+import { spellSetup } from '../../../shared/model/spell-setup.ts';
+
+const read = (setup: JsonObject) => draftOf(spellSetup(readSetup(setup)));
+const defaultSite = () => read({}).site;
+const defaultProfile = (type: string) =>
+  entriesOf(read({ profiles: [{ _id: 'x', type }] }).profiles)[0] ?? {};
+const fieldsOf = (sections: readonly FieldSection[]): Field[] =>
+  sections.flatMap(({ groups }) => groups.flatMap(({ fields }) => fields));
+const named = (sections: readonly FieldSection[]) => fieldsOf(sections).map(({ at }) => at);
+
+function texts(file: string): JsonObject {
+  const path = join(import.meta.dirname, '../../../displays/i18n', file);
+  return asJsonObject(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+/** Every path of a draft, lists and tables of colours being one. */
+function pathsOf(object: JsonObject, sections: readonly string[]): string[] {
+  return Object.keys(object).flatMap((key) =>
+    sections.includes(key) ? Object.keys(asJsonObject(object[key])).map((inner) => `${key}.${inner}`) : [key],
+  );
+}
+
+const scope = (kind: FieldScope['kind'], own: JsonObject, more: Partial<FieldScope> = {}): FieldScope => ({
+  own: (at) => valueAt({ ...usual(kind), ...own }, at),
+  site: (at) => valueAt(defaultSite(), at),
+  kind,
+  isHq: false,
+  region: 'US',
+  rights: ['boards', 'setup', 'dealer-options'],
+  ...more,
+});
+const usual = (kind: FieldScope['kind']) => (kind === 'site' ? defaultSite() : defaultProfile(kind));
+
+function shown(kind: FieldScope['kind'], own: JsonObject, more: Partial<FieldScope> = {}): string[] {
+  const sections =
+    kind === 'site' ? SITE_SECTIONS : kind === 'customer' ? CUSTOMER_SECTIONS : operatorSections(kind);
+  return fieldsOf(sections)
+    .filter((field) => field.when?.(scope(kind, own, more)) !== false)
+    .map(({ at }) => at);
+}
+
+function offIn(kind: 'expo' | 'kitchen', at: string, own: JsonObject): string | undefined {
+  return fieldsOf(operatorSections(kind))
+    .find((field) => field.at === at)
+    ?.off?.(scope(kind, own));
+}
+
+/** What a profile may leave to the site or to nobody, set. */
+const OWN_OF_OPERATOR = {
+  stationId: 's',
+  ticketDisplayMethod: 'cards',
+  itemGBMethod: 'same',
+  itemDisplayMethod: 'ik',
+  modifierDisplayMethod: 'mod',
+  selectItemAction: 'H',
+  overrideHeaderColorWithStatus: true,
+  manageItemPrepTimes: true,
+  initTicketPreptimeOnClick: true,
+  printTicketOnServed_stationId: 's',
+};
+const OWN_OF_CUSTOMER = {
+  pendingTime: 1,
+  readyWarnTime: 1,
+  hideReadyTime: 1,
+  splitMembersAt: 1,
+  showCustomerName: true,
+  orderDisplayTemplate: 'default',
+  trackOrderTypes: [],
+  trackCourses: [],
+  sourceColors: {},
+  statusColors: {},
+};
+
+function fullProfile(type: 'expo' | 'kitchen' | 'customer'): JsonObject {
+  const own = type === 'customer' ? OWN_OF_CUSTOMER : OWN_OF_OPERATOR;
+  const draft = read({ profiles: [{ _id: 'x', type, name: 'X', V: 4, ...own }] });
+  return entriesOf(draft.profiles)[0] ?? {};
+}
+
+describe('the form of a profile', () => {
+  /** The name stands above the form; version, type and group are nobody's to type. */
+  const ELSEWHERE = ['_id', 'type', 'name', 'V', 'lbGroup'];
+
+  it.each(['expo', 'kitchen'] as const)(
+    '[PROF-04] [PROF-10] [PROF-17] has every setting of %s once',
+    (kind) => {
+      const wanted = Object.keys(fullProfile(kind)).filter((key) => !ELSEWHERE.includes(key));
+      expect(named(operatorSections(kind)).sort()).toEqual(wanted.sort());
+    },
+  );
+
+  it('[PROF-18] [PROF-19] has every setting of a board for guests once', () => {
+    const wanted = Object.keys(fullProfile('customer')).filter((key) => !ELSEWHERE.includes(key));
+    expect(named(CUSTOMER_SECTIONS).sort()).toEqual(wanted.sort());
+  });
+
+  it('[PROF-23] shows what items are not printed only with printing on prepared, and each option bars its counterpart', () => {
+    expect(shown('expo', {})).not.toContain('excludeSingleItemPrint');
+    expect(shown('expo', { printItemOnPrepared: true })).toContain('excludeSingleItemPrint');
+    const fields = fieldsOf(operatorSections('expo'));
+    const bars = (at: string) => fields.find((field) => field.at === at)?.counterpart;
+    expect(bars('printTicketOnPrepared')).toBe('printItemOnPrepared');
+    expect(bars('printItemOnPrepared')).toBe('printTicketOnPrepared');
+  });
+
+  it('[PROF-24] shows tags that restore items only once items are left out', () => {
+    expect(shown('kitchen', {})).not.toContain('includeExcludedItemsByTags');
+    expect(shown('kitchen', { excludeOnItems: ['i'] })).toContain('includeExcludedItemsByTags');
+    const tags = { excludeOnItems: ['i'], includeExcludedItemsByTags: ['t'] };
+    expect(shown('kitchen', tags)).toContain('excludeIncludedItemsByTags');
+  });
+
+  it('[PROF-20] [PROF-21] [PROF-22] says why a setting has no effect', () => {
+    const list = { ticketDisplayMethod: 'table' };
+    expect(offIn('kitchen', 'showAllTicketItems', {})).toBe('cards');
+    expect(offIn('expo', 'showAllTicketItems', {})).toBeUndefined();
+    expect(offIn('expo', 'showOfferName', {})).toBe('offers');
+    expect(offIn('expo', 'showOfferName', { groupSameOffers: true })).toBeUndefined();
+    expect(offIn('kitchen', 'groupKitchenDiner', list)).toBeUndefined();
+    expect(offIn('kitchen', 'groupKitchenDiner', { ...list, itemGBMethod: 'same' })).toBe('list');
+    expect(offIn('kitchen', 'stationId', { lbGroup: 'lb' })).toBe('group');
+    expect(offIn('kitchen', 'hideServedInKitchen', { lbGroup: 'lb' })).toBe('group');
+  });
+
+  it('[PERM-08] [PERM-11] shows zones to staff and dealers only, stock limits at sites only', () => {
+    expect(shown('expo', {})).toContain('showZoneAssignment');
+    expect(shown('expo', {}, { rights: ['boards', 'setup'] })).not.toContain('showZoneAssignment');
+    expect(shown('expo', {}, { isHq: true })).not.toContain('hideInventoryControl');
+  });
+});
+
+describe('the form of a site', () => {
+  const SECTIONS = ['orderTicketsByReady', 'expeditor', 'kds', 'customer', 'excludeCourses'];
+  /** In parts of their own: times, tags and profiles; or in areas that have no page yet. */
+  const ELSEWHERE = [
+    'id',
+    'version',
+    'timeAlerts',
+    'virtualWorkStations',
+    'zonesAssignment',
+    'loadBalancing',
+    'hqConfig',
+    'workHours',
+    'useBeta',
+    'redirect',
+    'brandSkin',
+    'enableOffline',
+    'loggingOptions',
+    'disableClientLogging',
+  ];
+
+  it('[SET-12] [SET-13] [SET-28] has every setting of the site once', () => {
+    const wanted = pathsOf(defaultSite(), SECTIONS).filter((path) => !ELSEWHERE.includes(path));
+    expect(named(SITE_SECTIONS).sort()).toEqual(wanted.sort());
+  });
+
+  it('[TIME-14] [PERM-09] asks for the order of tickets in IL only, and for buttons without words elsewhere only', () => {
+    expect(shown('site', {})).toContain('withoutCaption');
+    expect(shown('site', {})).not.toContain('orderTicketsBy');
+    expect(shown('site', {}, { region: 'IL' })).toContain('orderTicketsBy');
+    expect(shown('site', {}, { region: 'IL' })).not.toContain('withoutCaption');
+  });
+
+  it('[PERM-08] shows immediate items, and who sees the setup, to staff and dealers only', () => {
+    const forAll = shown('site', {}, { rights: ['boards', 'setup'] });
+    expect(forAll).not.toContain('hideSetupForNonAdmin');
+    expect(forAll).not.toContain('expeditor.enableImmidiateItemsView');
+    expect(shown('site', {})).toContain('hideSetupForNonAdmin');
+  });
+});
+
+describe.each(['en', 'he'])('words in %s', (language) => {
+  const setup = texts(`setup.${language}.json`);
+
+  it.each([
+    ['fields', [...operatorSections('expo'), ...CUSTOMER_SECTIONS]],
+    ['site', SITE_SECTIONS],
+  ] as const)('[I18N-01] name and explain every setting of %s', (area, sections) => {
+    const words = texts(`${area}.${language}.json`);
+    const choices = texts(`fields.${language}.json`);
+    for (const { key, groups } of sections) {
+      expect(valueAt(words, `sections.${key}`), key).toBeTypeOf('string');
+      for (const group of groups) expect(valueAt(words, `groups.${group.key}`)).toBeTypeOf('string');
+    }
+    for (const { at, control, off } of fieldsOf(sections)) {
+      expect(valueAt(words, `options.${at}.label`), at).toBeTypeOf('string');
+      expect(valueAt(words, `options.${at}.hint`), at).toBeTypeOf('string');
+      if (control.kind === 'choice') {
+        for (const value of control.values) {
+          const choice = `choices.${at.split('.').at(-1)}.${value}`;
+          expect(valueAt(choices, choice), choice).toBeTypeOf('string');
+        }
+      }
+      if (control.kind === 'ticks' || (control.kind === 'colors' && control.words)) {
+        const keys = control.kind === 'ticks' ? control.values : control.keys;
+        for (const key of keys) expect(valueAt(setup, `${control.words}.${key}`), key).toBeTypeOf('string');
+      }
+      if (off) expect(Object.keys(asJsonObject(setup['off'])).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('[I18N-01] tell every problem that the hub can find', () => {
+    expect(Object.keys(asJsonObject(setup['problem'])).sort()).toEqual([...SETUP_PROBLEM_CODES].sort());
+  });
+});

@@ -1,0 +1,89 @@
+// Owns the tests of adding, copying, deleting and reordering profiles, and of finding names to pick.
+import { describe, expect, it } from 'vitest';
+import { itemMatches, listedMembers } from '../../../displays/setup/controls/find-names.ts';
+import {
+  deleteBar,
+  groupLabel,
+  keysOfType,
+  reordered,
+  withCopy,
+  withProfile,
+} from '../../../displays/setup/profiles/profile-list-edits.ts';
+import { draftOf, entriesOf, keyOf } from '../../../displays/setup/setup-draft.ts';
+import type { JsonObject } from '../../../shared/json/json-object.ts';
+import { readSetup } from '../../../shared/model/setup.ts';
+import { spellSetup } from '../../../shared/model/spell-setup.ts';
+import { TM_OPTIONS } from '../../../shared/model/tm-options.ts';
+
+const read = (setup: JsonObject) => spellSetup(readSetup(setup));
+const draft = draftOf(
+  read({
+    profiles: [
+      { _id: 'e1', type: 'expo', name: 'Pass' },
+      { _id: 'k1', type: 'kitchen', name: 'Grill', stationId: 's1' },
+      { _id: 'e2', type: 'expo', name: 'Floor' },
+      { _id: 'k2', type: 'kitchen', name: 'Half', lbGroup: 'lb', stationId: 's2' },
+    ],
+    loadBalancing: {
+      initiated: true,
+      groups: [{ _id: 'lb', name: 'Primary', shortName: 'Prm.K', profiles: ['k2'] }],
+    },
+  }),
+);
+const list = draft.profiles;
+const names = (of: typeof list) => entriesOf(of).map(({ name }) => name);
+const usual = (type: string) =>
+  entriesOf(draftOf(read({ profiles: [{ _id: 'x', type }] })).profiles)[0] ?? {};
+
+describe('profiles', () => {
+  it('[DLG-03] get a new order within their type', () => {
+    const turned = reordered(list, 'expo', keysOfType(list, 'expo').reverse());
+    expect(names(turned)).toEqual(['Floor', 'Grill', 'Pass', 'Half']);
+  });
+
+  it('[DLG-05] [EXPO-31] are added after those of their type, with every action and without a station unless chosen', () => {
+    const more = withProfile(list, usual('expo'), { id: 'e3', type: 'expo', name: 'Two', station: null });
+    expect(names(more)).toEqual(['Pass', 'Grill', 'Floor', 'Two', 'Half']);
+    expect(more.entries[keyOf('e3')]).toMatchObject({ stationId: null, tmOptions: TM_OPTIONS });
+    const guests = withProfile(list, usual('customer'), {
+      id: 'c1',
+      type: 'customer',
+      name: 'Hall',
+      station: null,
+    });
+    expect(guests.entries[keyOf('c1')]).not.toHaveProperty('stationId');
+  });
+
+  it('[PROF-03] are copied whole, but for id, name and load-balance group', () => {
+    const copied = withCopy(list, keyOf('k2'), 'k3', 'Half copy').entries[keyOf('k3')];
+    expect(copied).toEqual({ ...list.entries[keyOf('k2')], _id: 'k3', name: 'Half copy', lbGroup: null });
+  });
+
+  it('[PROF-01] [PROF-07] [PROF-08] are barred from deletion as the last of a type and in a group, which is named', () => {
+    expect(groupLabel(list.entries[keyOf('k2')], draft.site)).toBe('Prm.K');
+    expect(groupLabel(list.entries[keyOf('k1')], draft.site)).toBeUndefined();
+    expect(deleteBar(list, keyOf('k2'), draft.site)).toBe('inGroup');
+    expect(deleteBar(list, keyOf('e1'), draft.site)).toBeUndefined();
+    const alone = { ...list, order: [keyOf('e1')] };
+    expect(deleteBar(alone, keyOf('e1'), draft.site)).toBe('lastOfType');
+  });
+});
+
+describe('names to pick', () => {
+  const many = Array.from({ length: 201 }, (_, index) => ({ id: `i${index}`, name: `Dish ${index}` }));
+  const some = [{ id: 'r', name: 'REMOVE' }, ...many.slice(0, 30)];
+
+  it('[SET-37] are at most 20 matches of what is typed, without REMOVE and what is chosen', () => {
+    expect(itemMatches(some, 'dish', ['i0']).map(({ id }) => id)).toEqual(
+      many.slice(1, 21).map(({ id }) => id),
+    );
+    expect(itemMatches(some, 'remove', [])).toEqual([]);
+    expect(itemMatches(some, ' ', [])).toEqual([]);
+  });
+
+  it('[DLG-06] are all of a list up to 200; a longer one asks for a search first', () => {
+    expect(listedMembers(many.slice(0, 200), '')).toHaveLength(200);
+    expect(listedMembers(many, '')).toBeUndefined();
+    expect(listedMembers(many, 'dish 20')?.map(({ name }) => name)).toEqual(['Dish 20', 'Dish 200']);
+  });
+});

@@ -1,0 +1,145 @@
+// Owns the tests of what a save sends: what was edited, and nothing else.
+import { describe, expect, it } from 'vitest';
+import { placeProblem } from '../../../displays/setup/problem-places.ts';
+import { rebaseChanges } from '../../../displays/setup/rebase-changes.ts';
+import { setupChanges } from '../../../displays/setup/setup-changes.ts';
+import { draftOf, entriesOf, keyOf, type SetupDraft } from '../../../displays/setup/setup-draft.ts';
+import type { JsonObject } from '../../../shared/json/json-object.ts';
+import { mergeSetup } from '../../../shared/model/merge-setup.ts';
+import { readSetup } from '../../../shared/model/setup.ts';
+import { spellSetup } from '../../../shared/model/spell-setup.ts';
+
+const stored = {
+  version: '1.1',
+  unknownToAll: 1,
+  kds: { refreshInterval: 30, future: 'x' },
+  timeAlerts: { default: { Mains: { warn: 8, value: 12 }, StartPrepared: { value: 44 } } },
+  profiles: [
+    { _id: 'pass', type: 'expo', name: 'Pass', headersOnly: false, own: 'kept' },
+    { _id: 'grill.1', type: 'kitchen', name: 'Grill', stationId: 's1', itemDisplayMethod: 'kitchen' },
+    { _id: 'odd', type: 'robot', name: 'From the future' },
+  ],
+};
+const read = (setup: JsonObject) => spellSetup(readSetup(setup));
+const before = draftOf(read(stored));
+/** The draft after an edit, as a person makes one. */
+function edited(edit: (draft: SetupDraft) => void): SetupDraft {
+  const draft = structuredClone(before);
+  edit(draft);
+  return draft;
+}
+const profile = (draft: SetupDraft, id: string): JsonObject => draft.profiles.entries[keyOf(id)] ?? {};
+const patchOf = (draft: SetupDraft) => setupChanges(before, draft, stored);
+
+describe('what a save sends', () => {
+  it('is nothing while nothing is edited', () => {
+    expect(patchOf(before)).toEqual({ patch: {}, count: 0 });
+  });
+
+  it('[SET-12] is the one setting of a section that changed', () => {
+    const now = edited(({ site }) => {
+      Object.assign(site, { kds: { ...(site['kds'] as JsonObject), refreshInterval: 10 } });
+    });
+    expect(patchOf(now)).toEqual({ patch: { kds: { refreshInterval: 10 } }, count: 1 });
+  });
+
+  it('[SET-45] keeps what no form shows, three steps deep', () => {
+    const now = edited(({ site }) => {
+      const alerts = structuredClone(site['timeAlerts']) as Record<string, Record<string, JsonObject>>;
+      Object.assign(alerts['default']?.['Mains'] ?? {}, { warn: null, value: 20 });
+      Object.assign(site, { timeAlerts: alerts });
+    });
+    const { patch, count } = patchOf(now);
+    expect(patch).toEqual({ timeAlerts: { default: { Mains: { warn: null, value: 20 } } } });
+    expect(count).toBe(2);
+    expect(mergeSetup(stored, patch)['timeAlerts']).toEqual({
+      default: { Mains: { value: 20 }, StartPrepared: { value: 44 } },
+    });
+  });
+
+  it('[PROF-05] names every profile, and of each only what changed; what could not be read stays', () => {
+    const now = edited((draft) => {
+      Object.assign(profile(draft, 'grill.1'), { itemDisplayMethod: null, showModifiers: false });
+    });
+    const { patch, count } = patchOf(now);
+    expect(count).toBe(2);
+    expect(patch).toEqual({
+      profiles: [
+        { _id: 'pass' },
+        { _id: 'grill.1', itemDisplayMethod: null, showModifiers: false },
+        { _id: 'odd' },
+      ],
+    });
+    expect(mergeSetup(stored, patch)['profiles']).toEqual([
+      stored.profiles[0],
+      { _id: 'grill.1', type: 'kitchen', name: 'Grill', stationId: 's1', showModifiers: false },
+      stored.profiles[2],
+    ]);
+  });
+
+  it('[DLG-03] counts a new order, an addition and a deletion as one each', () => {
+    const turned = edited(({ profiles }) => profiles.order.reverse());
+    expect(patchOf(turned)).toMatchObject({
+      count: 1,
+      patch: { profiles: [{ _id: 'grill.1' }, { _id: 'pass' }, { _id: 'odd' }] },
+    });
+    const fewer = edited(({ profiles }) => profiles.order.pop());
+    expect(patchOf(fewer)).toMatchObject({
+      count: 1,
+      patch: { profiles: [{ _id: 'pass' }, { _id: 'odd' }] },
+    });
+    const more = edited(({ profiles }) => {
+      profiles.entries[keyOf('new')] = { _id: 'new', type: 'expo', name: 'Two', V: null };
+      profiles.order.push(keyOf('new'));
+    });
+    expect(patchOf(more).count).toBe(1);
+    expect(patchOf(more).patch['profiles']).toContainEqual({ _id: 'new', type: 'expo', name: 'Two' });
+  });
+});
+
+describe('a setup that somebody else saved meanwhile', () => {
+  const mine = edited((draft) => {
+    Object.assign(profile(draft, 'pass'), { headersOnly: true });
+  });
+  const rebased = (newer: JsonObject) => rebaseChanges(read(newer), patchOf(mine), before);
+  const names = (draft: SetupDraft) => entriesOf(draft.profiles).map(({ name }) => name);
+
+  it('keeps their edits and mine', () => {
+    const profiles = [
+      { ...stored.profiles[0], name: 'The pass' },
+      stored.profiles[1],
+      { _id: 'bar', type: 'kitchen', name: 'Bar' },
+    ];
+    const draft = rebased({ ...stored, profiles });
+    expect(names(draft)).toEqual(['The pass', 'Grill', 'Bar']);
+    expect(profile(draft, 'pass')).toMatchObject({ headersOnly: true, name: 'The pass' });
+  });
+
+  it('does not bring back what they deleted', () => {
+    expect(names(rebased({ ...stored, profiles: [stored.profiles[1]] }))).toEqual(['Grill']);
+  });
+});
+
+describe('the place of a problem', () => {
+  const sent = { profiles: [{ _id: 'pass' }, { _id: 'grill.1' }] };
+
+  it('[PROF-09] is the setting of the profile that the index means', () => {
+    expect(placeProblem({ path: 'profiles.1.stationId', code: 'station-required' }, sent)).toEqual({
+      tab: 'profiles',
+      profile: 'grill.1',
+      at: 'stationId',
+      path: `profiles.entries.${keyOf('grill.1')}.stationId`,
+      code: 'station-required',
+      params: {},
+    });
+    const deep = placeProblem({ path: 'profiles.0.excludeTables.3', code: 'not-a-number' }, sent);
+    expect(deep).toMatchObject({ profile: 'pass', at: 'excludeTables' });
+  });
+
+  it('is the list itself, or a setting of the site', () => {
+    const lost = placeProblem({ path: 'profiles', code: 'last-of-type', params: { type: 'expo' } }, sent);
+    expect(lost).toMatchObject({ tab: 'profiles', path: 'profiles' });
+    const text = placeProblem({ path: 'kds.prepSMSMessage', code: 'too-long', params: { max: 150 } }, sent);
+    expect(text).toMatchObject({ tab: 'general', path: 'site.kds.prepSMSMessage', params: { max: 150 } });
+  });
+});

@@ -1,0 +1,89 @@
+// Owns the setup's pages as such, in a real browser against a real hub: unsaved changes, assistive technology, a phone.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { flip, laptop, openProfile, personOf, save, stage, standAtSetup } from './support/setup-desk.ts';
+
+standAtSetup();
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+describe('unsaved changes', () => {
+  it('are asked about before they are lost, by a link and by the arrow of the browser', async () => {
+    const page = await laptop(await personOf('chef'), '/kds/start');
+    await page.getByRole('link', { name: 'Setup' }).click();
+    await page.getByPlaceholder('Find a setting').waitFor();
+    await flip(page, 'showDeliveryAddress');
+    await page.getByRole('link', { name: 'General details' }).click();
+    await page.getByText('1 change not saved').waitFor();
+    await page.getByRole('link', { name: 'Boards' }).click();
+    const ask = dialog(page, 'Leave without saving?');
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+    expect(pathOf(page)).toBe('/kds/setup/general');
+    await page.getByRole('link', { name: 'Profiles' }).click();
+    await page.evaluate(() => history.go(-3));
+    await ask.getByText('1 change is not saved and will be lost.').waitFor();
+    await ask.getByRole('button', { name: 'Leave' }).click();
+    await expect.poll(() => pathOf(page)).toBe('/kds/start');
+  });
+
+  it('stand on top of what somebody else saved meanwhile', async () => {
+    const [chef, manager] = await Promise.all([personOf('chef'), personOf('manager')]);
+    const mine = await openProfile(chef, 'profile-delivery');
+    const theirs = await openProfile(manager, 'profile-delivery');
+    await flip(mine, 'hideCustomerPhone');
+    await flip(theirs, 'headersOnly');
+    await save(theirs);
+    await mine.getByText('Somebody else saved the setup meanwhile.').waitFor();
+    await expect.poll(() => mine.getByRole('switch', { name: 'Headers only' }).isChecked()).toBe(true);
+    expect(await mine.getByRole('switch', { name: "Hide the guest's phone" }).isChecked()).toBe(true);
+    await save(mine);
+    await expect
+      .poll(() => theirs.getByRole('switch', { name: "Hide the guest's phone" }).isChecked())
+      .toBe(true);
+  });
+});
+
+describe('the pages', () => {
+  it.each([
+    ['en', 'default'],
+    ['he-il', 'default_dark'],
+  ])('[UX-08] [SHELL-21] are clean for assistive technology in %s, %s', async (language, theme) => {
+    const page = await laptop(await personOf('chef'), '/kds/start');
+    await page.getByRole('link', { name: 'Setup' }).waitFor();
+    await page.evaluate(
+      ([lng = '', name = '']) => {
+        localStorage.setItem('kds_lng', lng);
+        document.cookie = `kds_theme=${name};path=/`;
+      },
+      [language, theme],
+    );
+    for (const path of ['profiles/profile-grill', 'profiles/profile-guests', 'general']) {
+      await page.goto(`${stage.hubUrl}/kds/setup/${path}`);
+      await page.locator('[data-field]').first().waitFor();
+      await openAll(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    }
+  });
+
+  it('[UX-01] fit on a phone: the list first, then one profile, nothing beyond the edge', async () => {
+    const page = await laptop(await personOf('chef'), '/kds/start');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${stage.hubUrl}/kds/setup`);
+    await page.getByRole('link', { name: 'Grill' }).click();
+    await page.getByPlaceholder('Find a setting').waitFor();
+    await openAll(page);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond).toBe(0);
+    await page.getByRole('link', { name: 'All profiles' }).click();
+    await page.getByRole('link', { name: 'Bar' }).waitFor();
+  });
+});
+
+/** Opens every section of a form. */
+async function openAll(page: Page): Promise<void> {
+  const closed = page.locator('main h3 > button[aria-expanded="false"]');
+  while ((await closed.count()) > 0) await closed.first().click();
+}

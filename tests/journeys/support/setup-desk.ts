@@ -1,0 +1,79 @@
+// Owns a manager at the setup's pages: a real hub bound to the sandbox's first site, and browsers of several people.
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { loggedIn, type Person } from '../../support/person.ts';
+import { type HubStage, startStage } from './hub-stage.ts';
+import { type Screens, type SignedIn, startScreens } from './screens.ts';
+
+const PASSWORD = 'sandbox';
+const LAPTOP = { width: 1280, height: 800 };
+
+export let stage: HubStage;
+let screens: Screens;
+let opened: Page[] = [];
+
+/** Starts cloud, hub and browser for one test file. */
+export function standAtSetup(): void {
+  beforeAll(async () => {
+    [stage, screens] = await Promise.all([startStage(), startScreens()]);
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((page) => page.context().close()));
+    opened = [];
+    expect(screens.faults).toEqual([]);
+  });
+  afterAll(async () => {
+    await screens?.close();
+    await stage?.close();
+  });
+}
+
+/** A person of the sandbox by the first part of the address, at the hub's HTTP API. */
+export function personOf(name: string, organisation = 'site-1'): Promise<Person> {
+  return loggedIn(stage.hubUrl, { email: `${name}@sandbox.test`, password: PASSWORD }, organisation);
+}
+
+/** A laptop on which this person is signed in. */
+export async function laptop(person: Person, path: string): Promise<Page> {
+  const page = await screens.open(stage.hubUrl + path, signedIn(person));
+  opened.push(page);
+  await page.setViewportSize(LAPTOP);
+  return page;
+}
+
+function signedIn({ cookie }: Person): SignedIn {
+  const [name = '', value = ''] = cookie.split('=');
+  const url = new URL(stage.hubUrl);
+  const kept = { name, value, domain: url.hostname, path: '/', expires: -1, httpOnly: true, secure: false };
+  return { cookies: [{ ...kept, sameSite: 'Lax' }], origins: [] };
+}
+
+/** Opens the setup at a profile, with its settings there. */
+export async function openProfile(person: Person, id: string): Promise<Page> {
+  const page = await laptop(person, `/kds/setup/profiles/${id}`);
+  await page.getByPlaceholder('Find a setting').waitFor();
+  return page;
+}
+
+/** Presses Save and waits until the hub has it. */
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Setup saved successfully').first().waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+}
+
+/** A section of the form, opened. */
+export async function openSection(page: Page, title: string): Promise<void> {
+  const head = page.getByRole('button', { name: new RegExp(`^${title}`), expanded: false });
+  if ((await head.count()) > 0) await head.first().click();
+}
+
+/** The row of a setting by its stored name. */
+export function setting(page: Page, at: string) {
+  return page.locator(`[data-field="${at}"]`);
+}
+
+/** Flips a switch of the form. */
+export async function flip(page: Page, at: string): Promise<void> {
+  await setting(page, at).locator('label').click();
+}
