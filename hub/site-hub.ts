@@ -10,7 +10,6 @@ import { createClock } from './clock.ts';
 import { createCloudClient } from './cloud/cloud-client.ts';
 import { createOutboxSender } from './cloud/outbox.ts';
 import { createPing } from './cloud/ping.ts';
-import { createTokenVault } from './cloud/token-vault.ts';
 import type { Config } from './config.ts';
 import { createEngine } from './engine.ts';
 import { hubIdOf } from './hub-id.ts';
@@ -29,6 +28,7 @@ import { createSiteDesk } from './site-desk.ts';
 import { createSiteLink } from './site-link.ts';
 import { sitePorts } from './site-ports.ts';
 import { createSetupSaver } from './site-setup-saver.ts';
+import { createSiteTokens } from './site-tokens.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createPairingTriesStore } from './store/pairing-tries-store.ts';
 import { createPasscodeTriesStore } from './store/passcode-tries-store.ts';
@@ -157,11 +157,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const client = createCloudClient({
     ...cloud,
     clientId: config.KDS_CLOUD_CLIENT_ID,
-    tokenStore: createTokenVault(join(dataDir, TOKEN_KEY), {
-      read: () => stores.meta.get('tokens'),
-      write: (sealed) => stores.meta.set('tokens', sealed),
-      erase: () => stores.meta.remove('tokens'),
-    }),
+    tokenStore: createSiteTokens(join(dataDir, TOKEN_KEY), stores.meta),
     host,
     onCloudTime: time.steer,
     onLogout: loggedOut,
