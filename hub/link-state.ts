@@ -1,5 +1,5 @@
 // Owns what the hub says of its own connections: cloud, broker, mode, outbox (live protocol "link").
-import type { Link } from '../shared/protocol/down.ts';
+import { BLOCKED_OFFLINE, type Link } from '../shared/protocol/down.ts';
 
 export interface LinkState {
   current(): Link;
@@ -11,7 +11,13 @@ export interface LinkState {
 
 /** @param changed called with the whole link whenever a person could see a difference */
 export function createLinkState(now: () => number, changed: (link: Link) => void): LinkState {
-  let link: Link = { cloud: 'offline', mode: 'online', broker: 'down', outbox: 0, since: now() };
+  let link: Link = withBlocked({
+    cloud: 'offline',
+    mode: 'online',
+    broker: 'down',
+    outbox: 0,
+    since: now(),
+  });
   /** The count that some display may still have. */
   let told = 0;
   const tell = () => {
@@ -20,7 +26,7 @@ export function createLinkState(now: () => number, changed: (link: Link) => void
   };
   const become = (next: Partial<Link>) => {
     const moved = next.cloud !== undefined || next.broker !== undefined;
-    link = { ...link, ...next, ...(moved ? { since: now() } : {}) };
+    link = withBlocked({ ...link, ...next, ...(moved ? { since: now() } : {}) });
     tell();
   };
   return {
@@ -49,4 +55,10 @@ export function createLinkState(now: () => number, changed: (link: Link) => void
       become(full ? { storage: 'full' } : {});
     },
   };
+}
+
+/** What only the cloud can do is told to be impossible before a person types (SPOOL-10). */
+function withBlocked({ blocked: _, ...link }: Link): Link {
+  const isOffline = link.cloud === 'offline' || link.mode === 'offline-mode';
+  return isOffline ? { ...link, blocked: [...BLOCKED_OFFLINE] } : link;
 }

@@ -124,7 +124,16 @@ function LoadedScreen(props: LoadedScreenProps) {
     onPanel: setPanel,
   };
   const stations = { stationId: station, onStation };
-  const dialogs = { board, panel, ticketPanel, itemPanel, boardView, acts, gestures: hands.gestures };
+  const dialogs = {
+    board,
+    panel,
+    ticketPanel,
+    itemPanel,
+    boardView,
+    acts,
+    gestures: hands.gestures,
+    ...stations,
+  };
   const isDialogOpen = (panel ?? ticketPanel ?? itemPanel) !== undefined;
   const ingredients = kind === 'kitchen' && look.ingredients && (
     <Suspense>

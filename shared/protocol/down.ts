@@ -7,6 +7,10 @@ import { session } from './session.ts';
 const params = z.optional(z.record(z.string(), z.union([z.string(), z.number()])));
 const code = z.enum(REFUSAL_CODES);
 
+/** What waits for nobody while the cloud is away (SPOOL-10). */
+export const BLOCKED_OFFLINE = ['guest-sms', 'stock', 'setup', 'organization'] as const;
+export type BlockedOffline = (typeof BLOCKED_OFFLINE)[number];
+
 /** The hub's own connections: the cloud's API, the chosen mode, the broker, what waits to be sent, since when. */
 export const link = z.object({
   cloud: z.enum(['online', 'offline']),
@@ -16,6 +20,8 @@ export const link = z.object({
   since: z.number(),
   /** Set while the hub's disk is full. */
   storage: z.optional(z.literal('full')),
+  /** What only the cloud can do and is refused with offline-disabled now; absent while all can be done (SPOOL-10). */
+  blocked: z.optional(z.array(z.string())),
 });
 export type Link = z.infer<typeof link>;
 

@@ -1,7 +1,7 @@
 // Owns the tests of what the hub says of its own connections, and when it says it.
 import { expect, it } from 'vitest';
 import { createLinkState } from '../../hub/link-state.ts';
-import type { Link } from '../../shared/protocol/down.ts';
+import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
 
 function said() {
   const told: Link[] = [];
@@ -44,4 +44,17 @@ it('[SHELL-14] what waits is told as soon as the cloud is away, and then with ev
   expect(told.at(-1)).toMatchObject({ cloud: 'offline', outbox: 3 });
   link.outbox(4);
   expect(told.at(-1)).toMatchObject({ outbox: 4 });
+});
+
+it('[SPOOL-10] what only the cloud can do is named as long as it is away, and no longer', () => {
+  const { link, told } = said();
+  expect(link.current().blocked).toEqual(BLOCKED_OFFLINE);
+  link.cloud('online');
+  expect(link.current()).not.toHaveProperty('blocked');
+  link.outbox(3);
+  link.cloud('offline');
+  expect(told.map(({ cloud, blocked }) => [cloud, blocked !== undefined])).toEqual([
+    ['online', false],
+    ['offline', true],
+  ]);
 });
