@@ -70,6 +70,12 @@ export class SampleHub {
     this.say({ t: 'link', link: { ...link, cloud: state, ...blocked } });
   }
 
+  /** The link breaks; the display comes back by itself. */
+  cut(): void {
+    this.seqs.clear();
+    void this.socket?.close();
+  }
+
   private say(message: object): void {
     this.socket?.send(JSON.stringify(message));
   }
