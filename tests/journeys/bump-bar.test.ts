@@ -176,7 +176,7 @@ describe('[EXPO-33] the keys', () => {
     await keys.getByText('Next page: Enter').waitFor();
     await keys.getByRole('button', { name: 'Page Down' }).click();
     await page.keyboard.press('b');
-    await keys.getByText('B: Bump the chosen card').waitFor();
+    await keys.getByText('B: Bump the chosen card or item').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.reload();

@@ -39,11 +39,13 @@ export async function listenTo(page: Page): Promise<void> {
       return ramp.call(this, value, end);
     };
     const reaches = new WeakMap<AudioNode, AudioNode>();
-    const { connect } = AudioNode.prototype;
-    AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode) {
-      reaches.set(this, to);
-      return connect.call(this, to);
-    } as typeof connect;
+    const connect: (this: AudioNode, to: AudioNode) => AudioNode = AudioNode.prototype.connect;
+    Object.assign(AudioNode.prototype, {
+      connect(this: AudioNode, to: AudioNode) {
+        reaches.set(this, to);
+        return connect.call(this, to);
+      },
+    });
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function (when = 0) {
       const gain = reaches.get(this);
