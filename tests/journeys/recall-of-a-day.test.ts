@@ -70,7 +70,7 @@ describe('[TICK-08] the served tickets of a day', () => {
     await expect.poll(async () => (await titles()).length, PATIENCE).toBe(50);
   });
 
-  it('[OFF-01] [TICK-30] without the internet one is recalled, keeps its timer, and the other screen shows it at once', async () => {
+  it('[TICK-30] [TICK-42] without the internet one is recalled, keeps its timer, and the other screen shows it at once', async () => {
     restaurant.stage.cloudWire.cut();
     const otherList = await openList(otherPass);
     await otherList.getByRole('button', { name: `Recall ${titleOf(fresh)}, Mains` }).waitFor();
@@ -108,7 +108,7 @@ describe('[TICK-08] the served tickets of a day', () => {
     await heads(otherPass, oldest, 'late');
   });
 
-  it('[CLOUD-26] [OFF-02] once the internet is back the cloud knows both, and the boards stay as they are', async () => {
+  it('[CLOUD-26] once the internet is back the cloud knows both, and the boards stay as they are', async () => {
     restaurant.stage.cloudWire.heal();
     await expect
       .poll(async () => (await restaurant.stage.health(restaurant.person)).link.outbox, { timeout: 60_000 })
