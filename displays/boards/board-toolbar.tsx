@@ -11,14 +11,7 @@ import { useBoardScope } from '../ticket/board-scope.ts';
 import { useSelection } from '../ticket/selection.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './board-toolbar.module.css';
-import {
-  Average,
-  Choosing,
-  LoadBalanceButton,
-  RefreshTimer,
-  SoundMark,
-  StationButtons,
-} from './later-parts.ts';
+import { Average, Choosing, LoadBalanceButton, RefreshTimer, StationButtons } from './later-parts.ts';
 import { useLook } from './look-scope.ts';
 import type { Panel } from './panel.ts';
 import { StageFilterBar } from './stage-filter-bar.tsx';
@@ -77,9 +70,6 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <Suspense>{options.calculateAverageServedTime && <ServedAverage />}</Suspense>
       <Suspense>
         <Balance onPanel={onPanel} />
-      </Suspense>
-      <Suspense>
-        <SoundMark onOptions={() => onPanel('options')} />
       </Suspense>
       <Button
         look="quiet"

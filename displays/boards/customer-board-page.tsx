@@ -13,10 +13,10 @@ import { GuestFoot } from './guest-foot.tsx';
 import { guestSizes, useGuestSizes } from './guest-sizes.ts';
 import { type GuestColumnName, shareOf, splitOf } from './guest-split.ts';
 import {
+  BoardSound,
   BrandSkin,
   DeliverDialog,
   GuestOptions,
-  GuestSound,
   ScreenShift,
   UndoBar,
   UnknownBoard,
@@ -76,7 +76,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
           <UndoBar watch={watch} />
         </Suspense>
         <Suspense>
-          <GuestSound />
+          <BoardSound />
           <ScreenShift />
           <BrandSkin skin={options.brandSkin} />
         </Suspense>

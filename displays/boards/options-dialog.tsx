@@ -29,7 +29,6 @@ interface OptionsDialogProps {
 export function OptionsDialog({ board, boardView, onClose, onPanel }: OptionsDialogProps) {
   const { options } = useBoardScope();
   const t = useBoardText();
-  const { options } = useBoardScope();
   return (
     <BoardDialog title={t('options.title')} onClose={onClose} side aside={<UserMenu on="board" />}>
       <FirstFit onAssistant={() => onPanel('assistant')} />
@@ -41,7 +40,6 @@ export function OptionsDialog({ board, boardView, onClose, onPanel }: OptionsDia
           <Section title={t('bar.average')}>
             <OptionsAverages board={board} />
           </Section>
-<<<<<<< HEAD
         )}
         <Section title={t('options.ofBoard')}>
           <ShownOptions boardView={boardView} />
@@ -51,27 +49,12 @@ export function OptionsDialog({ board, boardView, onClose, onPanel }: OptionsDia
         </Section>
         <Section title={t('options.ofScreen')}>
           <LookOptions onAssistant={() => onPanel('assistant')} />
-          <SoundOptions />
+          <SoundOptions choice={options.alertOnNewOrder ? 'repeat' : undefined} />
         </Section>
         <Section title={t('bump.title')}>
           <BumpOptions onPanel={onPanel} />
         </Section>
         <OptionsReset boardView={boardView} />
-=======
-          <Section title={t('bump.title')}>
-            <BumpOptions onPanel={onPanel} />
-          </Section>
-        </div>
-        <div>
-          <Section title={t('options.ofCards')}>
-            <CardOptions boardView={boardView} />
-          </Section>
-          <Section title={t('options.ofScreen')}>
-            <LookOptions />
-            <SoundOptions choice={options.alertOnNewOrder ? 'repeat' : undefined} />
-          </Section>
-        </div>
->>>>>>> 47435ed (Sounds one after the other, from the first moment, until touched where a display is set so; a sign in the toolbar, each sound to try, ready for guests)
       </div>
     </BoardDialog>
   );

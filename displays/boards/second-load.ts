@@ -1,8 +1,7 @@
 // Owns which parts of a board come in its second load, all in one file: a file each would cost more than it saves.
 
 import { BumpBar } from '../bump-bar/bump-bar.tsx';
-import { BoardSound, GuestSound } from '../sound/board-sound.tsx';
-import { SoundMark } from '../sound/sound-mark.tsx';
+import { BoardSound } from '../sound/board-sound.tsx';
 import { BoardDialogs } from './board-dialogs.tsx';
 import { BrandSkin } from './brand-skin.tsx';
 import { Choosing } from './choosing-buttons.tsx';
@@ -36,7 +35,6 @@ export const secondLoad = {
   EmptyState,
   FilterChips,
   GuestOptions,
-  GuestSound,
   IngredientsBar,
   ListView,
   LoadBalanceButton,
@@ -45,7 +43,6 @@ export const secondLoad = {
   ScreenShift,
   StationButtons,
   SidePanel,
-  SoundMark,
   StageColumns,
   Stations,
   TicketWatch,

@@ -3,6 +3,7 @@ import { ChefHat, LayoutDashboard, List, MessageSquareText, Scale, Timer } from 
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { useCanPrepSms } from '../dialogs/use-can-prep-sms.ts';
 import { useDialogText } from '../dialogs/use-dialog-text.ts';
+import { SoundMark } from '../sound/sound-mark.tsx';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
@@ -20,13 +21,14 @@ interface StationButtonsProps {
   onPanel: (panel: Panel) => void;
 }
 
-/** Another station, cards or list, and a word to a guest (DLG-02, KITCH-02). */
+/** The sound's mark, another station, cards or list, and a word to a guest (DLG-02, KITCH-02). */
 export function StationButtons({ boardView, onPanel }: StationButtonsProps) {
   const words = useDialogText();
   const { options } = useBoardScope();
   const canSms = useCanPrepSms();
   return (
     <>
+      <SoundMark onPanel={onPanel} />
       {options.lbGroup === undefined && (
         <Button
           look="quiet"

@@ -9,8 +9,12 @@ import { openCall, useRepeatedCall } from './new-order-call.ts';
 import { soundChoices } from './sound-choices.ts';
 import { useHeard } from './use-heard.ts';
 
-/** Of an operator's board. */
-export function BoardSound({ watch }: { watch: string }) {
+/** @param watch of an operator's board; absent on one for guests */
+export function BoardSound({ watch }: { watch?: string }) {
+  return watch === undefined ? <GuestSound /> : <OperatorSound watch={watch} />;
+}
+
+function OperatorSound({ watch }: { watch: string }) {
   const { sounds, hear } = useHeard(heardByCooks);
   const counts = useBoardPart(watch, 'head')?.counts;
   const again = useCallback(() => hear('new'), [hear]);
@@ -25,8 +29,8 @@ export function BoardSound({ watch }: { watch: string }) {
   );
 }
 
-/** Of a guests' board: the card that comes to the ready ones is the twin. */
-export function GuestSound() {
+/** The card that comes to the ready ones is the twin. */
+function GuestSound() {
   useHeard(heardByGuests);
   return null;
 }

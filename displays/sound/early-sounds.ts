@@ -1,6 +1,5 @@
 // Owns what the hub tells of sounds until somebody can play them: what plays is loaded after the first picture, and the
 // first moments' sounds must not be lost.
-import { useEffect } from 'react';
 import type { Sound } from '../../shared/protocol/down.ts';
 import { useNotice } from '../link/use-notice.ts';
 
@@ -13,8 +12,6 @@ export function useSounds(): void {
     if (taker) taker(sound);
     else early.add(sound);
   });
-  // Another board's sounds are not this one's.
-  useEffect(() => () => early.clear(), []);
 }
 
 /** Hands over what came so far and whatever comes; the returned function ends that and gives back what wasn't heard yet. */

@@ -2,6 +2,7 @@
 // silence that somebody chose. It covers no card, and with sound there is none.
 import { BellRing, VolumeOff, VolumeX } from 'lucide-react';
 import { useStore } from 'zustand';
+import type { Panel } from '../boards/panel.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './board-sound.module.css';
@@ -9,8 +10,7 @@ import { endCall, useOpenCall } from './new-order-call.ts';
 import { openSound, useSoundOpen } from './player.ts';
 import { volume } from './volume.ts';
 
-/** @param onOptions opens where the volume is */
-export function SoundMark({ onOptions }: { onOptions: () => void }) {
+export function SoundMark({ onPanel }: { onPanel: (panel: Panel) => void }) {
   const t = useBoardText();
   const isCalling = useOpenCall();
   const isOpen = useSoundOpen();
@@ -32,7 +32,7 @@ export function SoundMark({ onOptions }: { onOptions: () => void }) {
         className={css.mark}
         data-mark="silent"
         aria-label={t('sound.silent')}
-        onClick={onOptions}
+        onClick={() => onPanel('options')}
       >
         <VolumeX />
       </Button>

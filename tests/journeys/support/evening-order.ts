@@ -41,7 +41,7 @@ export const dishOf = (key: string): Dish => {
 
 export const orderIdOf = ({ number }: Pick<OrderWish, 'number'>) => `evening-${number}`;
 export const courseIdOf = (wish: Pick<OrderWish, 'number'>) => `${orderIdOf(wish)}-course`;
-export const lineIdOf = (wish: Pick<OrderWish, 'number'>, index: number) => `${orderIdOf(wish)}-${index}`;
+const lineIdOf = (wish: Pick<OrderWish, 'number'>, index: number) => `${orderIdOf(wish)}-${index}`;
 /** What its card is called. */
 export const titleOf = ({ number, table }: Pick<OrderWish, 'number' | 'table'>) =>
   table === undefined ? `K-${number}` : String(table);
