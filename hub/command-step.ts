@@ -70,7 +70,9 @@ export class CommandStep {
     this.#audit(entry, [], answer);
     if (isTold) {
       const { orderId, courseId } = call;
-      const fact = { kind: 'sms', requestId: id, orderId, courseId, at: now, delivered: false } as const;
+      const by = entry.actor.staff?.name;
+      const told = { orderId, courseId, at: now, delivered: false, ...(by === undefined ? {} : { by }) };
+      const fact = { kind: 'sms', requestId: id, ...told } as const;
       this.#desk.addEvent(fact, 'display', recordedOf(entry));
     }
     this.#desk.onSuccess(() => calls.end(id, answer));

@@ -1,7 +1,7 @@
 // Owns what the hub says of its own connections: cloud, broker, mode, outbox, and when a failure has lasted long enough
 // to be told in words (live protocol "link"; SHELL-14, SHELL-32, ERR-06).
 import { BROKER_TROUBLE_AFTER_MS, CLOUD_TROUBLE_AFTER_CALLS } from '../shared/limits.ts';
-import type { Link } from '../shared/protocol/down.ts';
+import { BLOCKED_OFFLINE, type Link } from '../shared/protocol/down.ts';
 
 /** What the hub lacks to begin with: the setup (102), or the first load of orders (103). */
 export type StartLack = NonNullable<Link['lacks']>;
@@ -30,7 +30,13 @@ export interface LinkStateParts {
 }
 
 export function createLinkState({ now, after, changed }: LinkStateParts): LinkState {
-  let link: Link = { cloud: 'offline', mode: 'online', broker: 'down', outbox: 0, since: now() };
+  let link: Link = withBlocked({
+    cloud: 'offline',
+    mode: 'online',
+    broker: 'down',
+    outbox: 0,
+    since: now(),
+  });
   /** The count that some display may still have. */
   let told = 0;
   let unanswered = 0;
@@ -49,13 +55,13 @@ export function createLinkState({ now, after, changed }: LinkStateParts): LinkSt
     const { trouble: _, lacks: __, ...rest } = link;
     const lacks = lackNow();
     const trouble = troubleNow();
-    link = {
+    link = withBlocked({
       ...rest,
       ...next,
       ...(moved ? { since: now() } : {}),
       ...(trouble === undefined ? {} : { trouble }),
       ...(lacks === undefined ? {} : { lacks }),
-    };
+    });
     tell();
   };
   const troubleNow = (): Link['trouble'] => {
@@ -126,4 +132,10 @@ export function createLinkState({ now, after, changed }: LinkStateParts): LinkSt
       look();
     },
   };
+}
+
+/** What only the cloud can do is told to be impossible before a person types (SPOOL-10). */
+function withBlocked({ blocked: _, ...link }: Link): Link {
+  const isOffline = link.cloud === 'offline' || link.mode === 'offline-mode';
+  return isOffline ? { ...link, blocked: [...BLOCKED_OFFLINE] } : link;
 }

@@ -32,7 +32,7 @@ export function siteContext(known: Known): SiteContext {
     name: organisation.name,
     role: organisation.role,
     region: regional.region ?? organisation.region ?? DEFAULT_REGION,
-    timeZone: regional.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: timeZoneOf(catalogue),
   };
   const limits = stockLimits(stock, catalogue);
   if (organisation.role === 'site') return { setup, catalogue, site, siteNames, limits };
@@ -41,6 +41,11 @@ export function siteContext(known: Known): SiteContext {
     return { setup, catalogue, catalogues: ofSites, site, siteNames, limits };
   }
   return { setup, catalogue: withTables(catalogue, ofSites.values()), site, siteNames, limits };
+}
+
+/** The site's own time zone; the hub's where its regional settings name none. */
+export function timeZoneOf({ regional }: Pick<Catalogue, 'regional'>): string {
+  return regional.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** The surroundings of an organisation of which nothing but itself is known yet. */

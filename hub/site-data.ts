@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../shared/json/canonical-json.ts';
+import type { InventoryEntry } from '../shared/model/catalogue.ts';
 import type { Organisation } from '../shared/model/organisation.ts';
 import { readSetup, SETUP_VERSION } from '../shared/model/setup.ts';
 import { type ArrivingPerson, loadStaff } from './cloud/catalogue.ts';
@@ -11,8 +12,9 @@ import type { CloudHost } from './cloud/cloud-host.ts';
 import { loadSetup } from './cloud/setup-sync.ts';
 import type { SiteContext } from './engine.ts';
 import { joinPeople } from './join-people.ts';
+import { lastDayEnd } from './kitchen/business-day.ts';
 import { loadChain, readChain } from './site-chain.ts';
-import { siteContext } from './site-context.ts';
+import { siteContext, timeZoneOf } from './site-context.ts';
 import { createSiteLists } from './site-lists.ts';
 import { createSiteStock } from './site-stock.ts';
 import type { Stores } from './store/stores.ts';
@@ -39,8 +41,10 @@ export interface SiteData {
   keepSetup(setup: Record<string, unknown>): number;
   /** Loads all from the cloud and goes on trying until it has all; resolves after the first try. */
   load(): Promise<boolean>;
-  /** Loads the stock alone, at once; false if it could not be had. */
-  loadStock(): Promise<boolean>;
+  /** Loads the stock alone, at once; false if it could not be had. `setAnew` is an item limited just now. */
+  loadStock(setAnew?: string): Promise<boolean>;
+  /** The limits that hold. */
+  stock(): InventoryEntry[];
   stop(): void;
 }
 
@@ -66,8 +70,19 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
           client,
           host,
           reachable: parts.reachable,
+          dayEnd: () => dayEnd(host.now()),
           onChange: () => tell(),
         });
+
+  /** The hours are read once for as long as the setup stays. */
+  let hours: { revision: number; of: ReturnType<typeof readSetup>['workHours'] } | undefined;
+  const dayEnd = (now: number): number => {
+    const stored = stores.sites.setup(id);
+    if (hours === undefined || hours.revision !== stored?.revision) {
+      hours = { revision: stored?.revision ?? 0, of: readSetup(stored?.setup).workHours };
+    }
+    return lastDayEnd(hours.of, timeZoneOf(lists.catalogue(id)), now);
+  };
 
   const context = (): SiteContext | undefined => {
     const stored = stores.sites.setup(id);
@@ -182,7 +197,8 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
       return revision;
     },
     load,
-    loadStock: async () => (await stock?.load()) ?? true,
+    loadStock: async (setAnew) => (await stock?.load(setAnew)) ?? true,
+    stock: () => stock?.entries() ?? [],
     stop: () => {
       stopped = true;
       cancelRetry();

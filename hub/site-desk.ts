@@ -35,13 +35,16 @@ export function createSiteDesk({ client, host, siteLink, onForbidden }: SiteDesk
     call: (request: CloudRequest) => client.call({ ...request, signal: cutOff.signal }),
   };
 
-  const inTurn = (change: (stock: StockChange) => Promise<CloudAnswer>): Promise<CloudAnswer> => {
+  const inTurn = (
+    change: (stock: StockChange) => Promise<CloudAnswer>,
+    limited?: string,
+  ): Promise<CloudAnswer> => {
     const answer = lastChange.then(async (): Promise<CloudAnswer> => {
       const site = siteLink.organisation()?.id;
       if (site === undefined) return { ok: false, kind: 'refused', reason: 'the hub has left the site' };
       const changed = await change({ client: cuttable, site });
       // What holds is shown at once, not a minute later (INV-07).
-      if (changed.ok) await siteLink.reloadStock();
+      if (changed.ok) await siteLink.reloadStock(limited);
       return changed;
     });
     lastChange = answer.catch(() => {});
@@ -58,7 +61,7 @@ export function createSiteDesk({ client, host, siteLink, onForbidden }: SiteDesk
       }
       case 'limit-stock': {
         const { kind: _, ...limit } = call;
-        return inTurn((stock) => limitStock(stock, limit));
+        return inTurn((stock) => limitStock(stock, limit), limit.item);
       }
       case 'clear-stock':
         return inTurn((stock) => clearStock(stock, call.item));

@@ -1,5 +1,6 @@
 // Owns one life of the hub with an organisation: what its data changes in the kitchen and at the doors (HQ-01, HQ-08, BRK-07).
 import { HQ_SITES_DEBOUNCE_MS } from '../shared/limits.ts';
+import type { InventoryEntry } from '../shared/model/catalogue.ts';
 import type { Organisation } from '../shared/model/organisation.ts';
 import type { ArrivingPerson } from './cloud/catalogue.ts';
 import type { Engine, SiteContext } from './engine.ts';
@@ -31,8 +32,10 @@ export interface SiteLife {
   topicsDown(): string[];
   /** Takes up a setup that the cloud holds as the newest; its revision. */
   keepSetup(setup: Record<string, unknown>): number;
-  /** Limits are looked up again at once (INV-07). */
-  reloadStock(): Promise<boolean>;
+  /** Limits are looked up again at once (INV-07); `setAnew` is an item limited just now. */
+  reloadStock(setAnew?: string): Promise<boolean>;
+  /** The limits that hold. */
+  stock(): InventoryEntry[];
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
   stop(): Promise<void>;
@@ -114,6 +117,7 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
     },
     keepSetup: data.keepSetup,
     reloadStock: data.loadStock,
+    stock: data.stock,
     hurry: () => {
       doors.hurry();
       if (client.loggedIn()) void data.load();

@@ -1,5 +1,6 @@
 // Owns which organisation the hub is bound to. Binding to another one ends the life with the former and begins a new
 // one; what is stored stays (ORG-17).
+import type { InventoryEntry } from '../shared/model/catalogue.ts';
 import type { Organisation } from '../shared/model/organisation.ts';
 import type { LinkState } from './link-state.ts';
 import { nowhere } from './site-context.ts';
@@ -21,8 +22,10 @@ export interface SiteLink {
   topicsDown(): string[];
   /** Takes up a setup that the cloud holds as the newest; its revision, or undefined if the hub serves another site. */
   keepSetup(site: string, setup: Record<string, unknown>): number | undefined;
-  /** Limits are looked up again at once (INV-07); false if they could not be had. */
-  reloadStock(): Promise<boolean>;
+  /** Limits are looked up again at once (INV-07; `setAnew` is an item limited just now); false if they could not be had. */
+  reloadStock(setAnew?: string): Promise<boolean>;
+  /** The limits that hold. */
+  stock(): InventoryEntry[];
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
   stop(): Promise<void>;
@@ -44,7 +47,8 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     ready: () => life === undefined || life.served(),
     topicsDown: () => life?.topicsDown() ?? [],
     keepSetup: (site, setup) => (life?.organisation.id === site ? life.keepSetup(setup) : undefined),
-    reloadStock: async () => (await life?.reloadStock()) ?? false,
+    reloadStock: async (setAnew) => (await life?.reloadStock(setAnew)) ?? false,
+    stock: () => life?.stock() ?? [],
     hurry: () => life?.hurry(),
     bind: async (organisation) => {
       await end();

@@ -2,7 +2,9 @@
 import { asJsonObject } from '../shared/json/json-object.ts';
 import { migrateSetup } from '../shared/model/migrate-setup.ts';
 import type { Engine } from './engine.ts';
+import { adminCode } from './kitchen/admin-code.ts';
 import { mergedCatalogue } from './kitchen/site-catalogue.ts';
+import { stockForms } from './kitchen/stock-forms.ts';
 import type { LinkState } from './link-state.ts';
 import { createOrderHistory } from './order-history.ts';
 import { createRecallList } from './recall-list.ts';
@@ -41,6 +43,8 @@ export function sitePorts(parts: SitePortsParts): {
         return { revision: saved.revision, stored, setup: engine.site().setup };
       },
       catalogue: () => mergedCatalogue(engine.site()),
+      stock: () => stockForms(siteLink.stock(), mergedCatalogue(engine.site())),
+      adminCode: () => adminCode(engine.site().site, now()),
       save: parts.saveSetup,
     },
     history: createOrderHistory({ stores, engine, screens, now }),

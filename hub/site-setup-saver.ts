@@ -63,6 +63,7 @@ async function saveOne(
   const settled = settleSetup(merged, current.setup);
   const refusal = refusedByFieldRights(settled, current.setup, rights);
   if (refusal !== undefined) return { ok: false, refusal };
+  if (sent.unconfirmed && clearsLoadBalance(settled, current.setup)) return refused('admin-code-needed');
   if (link.current().mode === 'offline-mode') return refused('offline-disabled');
 
   const newer = await savedElsewhere(parts, site, current);
@@ -75,6 +76,11 @@ async function saveOne(
   if (revision === undefined) return refused('hub-bound-elsewhere');
   const warnings = await tellOthers(client, site, kept, current.setup);
   return { ok: true, revision, setup: kept, warnings };
+}
+
+/** Everything of load balance is put back to where it was before somebody set it up (PERM-15). */
+function clearsLoadBalance(setup: JsonObject, stored: unknown): boolean {
+  return readSetup(stored).loadBalancing.initiated && !readSetup(setup).loadBalancing.initiated;
 }
 
 /** The cloud may hold what this hub hasn't heard of yet: that one is taken up here, and the sent one is outdated. */

@@ -234,6 +234,18 @@ export const COURSE_DIALOG_MAX_COLUMNS = 3;
 export const FOUND_SHOWN = 3;
 export const SERVED_BEFORE_MINUTES = { min: 0, default: 30, step: 5 } as const;
 export const SOUND_DELAY_MS = 300;
+/** Silence between two sounds, how long a kind rests after it was heard, and how often an open call is heard. */
+export const SOUND_PAUSE_MS = 250;
+export const SOUND_REST_MS = 2_000;
+export const SOUND_REPEAT_MS = 8_000;
+/** A guests' board sounds for what became ready so short a time ago: not for what a hub hears of late. */
+export const GUEST_READY_SOUND_MS = MINUTE_MS;
+
+/** The limit dialog, the filters of a display and the admin code (DLG-08, DLG-10, DLG-20, DLG-26, DLG-27). */
+export const EXCLUDE_FIRED_AGO_MINUTES = { min: FIRED_AGO_MINUTES.min, default: 30, step: 5 } as const;
+export const ADMIN_CODE_DIGITS = 4;
+export const ADMIN_CODE_MAX_CHARACTERS = 20;
+export const MESSAGE_DIALOG_DELAY_MS = 500;
 
 // Served tickets that may be recalled, and delays (DLG-07)
 export const RECALL_WITHIN_MS = 24 * HOUR_MS;

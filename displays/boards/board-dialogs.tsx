@@ -3,11 +3,14 @@ import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BumpKeysDialog } from '../bump-bar/bump-keys-dialog.tsx';
 import { CourseDialog } from '../dialogs/course-dialog.tsx';
 import { DelaysDialog } from '../dialogs/delays-dialog.tsx';
+import { ExcludeDialog } from '../dialogs/exclude-dialog.tsx';
 import { ItemDialog } from '../dialogs/item-dialog.tsx';
+import { LimitDialog } from '../dialogs/limit-dialog.tsx';
+import { OldTicketsDialog } from '../dialogs/old-tickets-dialog.tsx';
 import { PrepSmsDialog } from '../dialogs/prep-sms-dialog.tsx';
 import { PrintDialog } from '../dialogs/print-dialog.tsx';
 import { RecallDialog } from '../dialogs/recall-dialog.tsx';
-import { ServedBeforeDialog } from '../dialogs/served-before-dialog.tsx';
+import { StationDialog } from '../dialogs/station-dialog.tsx';
 import { TimerDialog } from '../dialogs/timer-dialog.tsx';
 import { useTicket } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
@@ -31,6 +34,10 @@ export interface BoardDialogsProps {
   /** Stands above all others. */
   itemPanel: ItemPanel | undefined;
   boardView: BoardView;
+  /** Undefined: the whole kitchen. */
+  stationId?: string | undefined;
+  /** Only a kitchen's board is of one station or another. */
+  onStation?: ((stationId: string) => void) | undefined;
   acts: Acts;
   gestures: ReturnType<typeof useCardGestures>;
   onPanel: (panel: Panel | undefined) => void;
@@ -69,7 +76,7 @@ function TicketDialog(props: BoardDialogsProps & { ticketPanel: TicketPanel }) {
     case 'print':
       return <PrintDialog ticketId={ticketId} onClose={onClose} />;
     case 'prepSms':
-      return <TicketSms ticketId={ticketId} onClose={onClose} />;
+      return <TicketSms board={board} ticketId={ticketId} onClose={onClose} />;
     default:
       throw new Error(`No such dialog: ${show satisfies never}`);
   }
@@ -82,13 +89,19 @@ function TicketTimer({ ticketId, acts, onClose }: { ticketId: string; acts: Acts
 }
 
 /** Stays open when its ticket leaves the board: the guest may still be told. */
-function TicketSms({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
+interface TicketSmsProps {
+  board: BoardAddress;
+  ticketId: string;
+  onClose: () => void;
+}
+
+function TicketSms({ board, ticketId, onClose }: TicketSmsProps) {
   const { watch } = useBoardScope();
-  return <PrepSmsDialog number={useTicket(watch, ticketId)?.number} onClose={onClose} />;
+  return <PrepSmsDialog board={board} number={useTicket(watch, ticketId)?.number} onClose={onClose} />;
 }
 
 function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
-  const { board, panel, boardView, acts, gestures, onPanel, onTicket } = props;
+  const { board, panel, boardView, acts, gestures, onPanel, onTicket, stationId, onStation } = props;
   const onClose = () => onPanel(undefined);
   switch (panel) {
     case 'find':
@@ -117,7 +130,7 @@ function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
     case 'timer':
       return <ChosenTimer acts={acts} onClose={onClose} />;
     case 'prepSms':
-      return <PrepSmsDialog onClose={onClose} />;
+      return <PrepSmsDialog board={board} onClose={onClose} />;
     case 'loadBalance':
       return <LoadBalanceDialog onClose={onClose} />;
     case 'recall':
@@ -130,8 +143,14 @@ function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
           onOrder={(id, orderId) => onTicket(panelOf('courses', { id, orderId }))}
         />
       );
-    case 'servedBefore':
-      return <ServedBeforeDialog board={board} acts={acts} onClose={onClose} />;
+    case 'oldTickets':
+      return <OldTicketsDialog board={board} boardView={boardView} acts={acts} onClose={onClose} />;
+    case 'exclude':
+      return <ExcludeDialog boardView={boardView} onClose={onClose} />;
+    case 'station':
+      return onStation && <StationDialog stationId={stationId} onStation={onStation} onClose={onClose} />;
+    case 'limits':
+      return <LimitDialog onClose={onClose} />;
     default:
       throw new Error(`No such panel: ${panel satisfies never}`);
   }

@@ -1,6 +1,7 @@
-// Owns what is chosen, in the toolbar, with choosing waiting groups and letting everything go (EXPO-06, EXPO-07, EXPO-32).
+// Owns what is chosen, in a pass's toolbar, after the sound's mark, with choosing waiting groups and letting everything go (EXPO-06, EXPO-07, EXPO-32).
 import { Group, LayoutDashboard, X } from 'lucide-react';
 import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
+import { SoundMark } from '../sound/sound-mark.tsx';
 import { Button } from '../theme/button.tsx';
 import { clearSelection, useSelection } from '../ticket/selection.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
@@ -22,17 +23,20 @@ export function Choosing({ pending, boardView, onPanel }: ChoosingProps) {
   const isOn = useChoosingGroups();
   const count = useSelection().length;
   return (
-    <span className={css.choosing}>
-      {(pending > 0 || isOn) && <GroupsButton boardView={boardView} />}
-      <Button look="quiet" className={css.chosen} data-on={count > 0} onClick={() => onPanel('selection')}>
-        <LayoutDashboard />
-        <span className="visually-hidden">{t('select.count')}</span>
-        <bdi>
-          {count}/{MAX_SELECTED_COURSES}
-        </bdi>
-      </Button>
-      {count > 0 && <ClearChoice />}
-    </span>
+    <>
+      <SoundMark onPanel={onPanel} />
+      <span className={css.choosing}>
+        {(pending > 0 || isOn) && <GroupsButton boardView={boardView} />}
+        <Button look="quiet" className={css.chosen} data-on={count > 0} onClick={() => onPanel('selection')}>
+          <LayoutDashboard />
+          <span className="visually-hidden">{t('select.count')}</span>
+          <bdi>
+            {count}/{MAX_SELECTED_COURSES}
+          </bdi>
+        </Button>
+        {count > 0 && <ClearChoice />}
+      </span>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useGuestPart, useLinkPhase, useWatchRefusal } from '../link/use-board.t
 import { useWatch } from '../link/use-watch.ts';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { NotLiveBand } from '../shell/not-live-band.tsx';
+import { useSounds } from '../sound/early-sounds.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './customer-board.module.css';
 import { GuestColumn } from './guest-column.tsx';
@@ -23,6 +24,7 @@ import {
 } from './later-parts.ts';
 
 export function CustomerBoardPage({ profileId }: { profileId: string }) {
+  useSounds();
   const watch = useWatch({ kind: 'customer', profile: profileId });
   const options = useGuestPart(watch, 'options');
   const refusal = useWatchRefusal(watch);
@@ -74,7 +76,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
           <UndoBar watch={watch} />
         </Suspense>
         <Suspense>
-          <BoardSound asks={false} />
+          <BoardSound />
           <ScreenShift />
           <BrandSkin skin={options.brandSkin} />
         </Suspense>

@@ -1,6 +1,8 @@
-// Owns the chips that say what a board leaves out, each a button that lets it in again (EXPO-05).
+// Owns the chips that say what a board leaves out, one for each filter and each a button that lets it in again (EXPO-05,
+// DLG-08, DLG-10, DLG-23, DLG-29).
 import { X } from 'lucide-react';
 import { useDialogText } from '../dialogs/use-dialog-text.ts';
+import { clockTime } from '../i18n/format.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { sourceName } from '../ticket/source-name.ts';
@@ -78,6 +80,30 @@ function useChips({ view }: BoardView): Chip[] {
   }
   if (view.preparedOnly) {
     chips.push({ key: 'prepared', text: t('bar.preparedOnly'), without: { preparedOnly: undefined } });
+  }
+  return [...chips, ...useLeftOut({ view })];
+}
+
+/** What this display leaves out of its board (DLG-08, DLG-10). */
+function useLeftOut({ view }: Pick<BoardView, 'view'>): Chip[] {
+  const { place } = useBoardScope();
+  const words = useDialogText();
+  const { cookingOnly, excludeTables = [], firedAgo, showFrom } = view;
+  const chips: Chip[] = excludeTables.map((table) => {
+    const left = excludeTables.filter((other) => other !== table);
+    const without = { excludeTables: left.length > 0 ? left : undefined };
+    return { key: `table ${table}`, text: words('chips.table', { table }), without };
+  });
+  if (cookingOnly) {
+    chips.push({ key: 'cooking', text: words('chips.cooking'), without: { cookingOnly: undefined } });
+  }
+  if (firedAgo !== undefined) {
+    const text = words('chips.firedAgo', { count: firedAgo });
+    chips.push({ key: 'firedAgo', text, without: { firedAgo: undefined } });
+  }
+  if (showFrom !== undefined) {
+    const text = words('chips.showFrom', { time: `\u2068${clockTime(showFrom, place)}\u2069` });
+    chips.push({ key: 'showFrom', text, without: { showFrom: undefined } });
   }
   return chips;
 }

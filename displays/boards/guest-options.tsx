@@ -17,6 +17,8 @@ import { LookOptions } from './look-options.tsx';
 import { OptionSlider } from './option-slider.tsx';
 import { SoundOptions } from './sound-options.tsx';
 
+const HEARD_BY_GUESTS = ['ready'] as const;
+
 interface GuestOptionsProps {
   watch: string;
   onClose: () => void;
@@ -70,7 +72,7 @@ export function GuestOptions({ watch, onClose }: GuestOptionsProps) {
           onChange={(percent) => chooseGuestSize('header', percent)}
         />
         <LookOptions onAssistant={() => setAssisting(true)} />
-        <SoundOptions />
+        <SoundOptions choice="guests" sounds={HEARD_BY_GUESTS} />
       </div>
     </BoardDialog>
   );

@@ -1,8 +1,10 @@
 // Owns what a row of the list says beside its name: modifiers, tags, when it starts, what is left, warnings, notes.
 import { ArrowRight, Timer } from 'lucide-react';
+import { classes } from '../theme/classes.ts';
 import { AllergenBlock, NoteBlock } from '../ticket/blocks.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { sortTags } from '../ticket/collected-allergens.ts';
+import look from '../ticket/details-look.module.css';
 import { ModifierList } from '../ticket/modifier-list.tsx';
 import { StartsAt } from '../ticket/starts-at.tsx';
 import { StockLeft } from '../ticket/stock-left.tsx';
@@ -17,7 +19,7 @@ export function ListRowDetails({ row: { line, allergens, contains } }: { row: Li
   const { warnings, others: tags } = sortTags(line.tags);
   const warned = [...new Set([...warnings, ...allergens])];
   return (
-    <span className={css.details} data-split={options.splitModifiers}>
+    <span className={classes(look.look, css.details)} data-split={options.splitModifiers}>
       <ModifierList modifiers={line.modifiers} />
       {line.activateAt !== undefined && line.state === 'todo' && (
         <span>

@@ -1,19 +1,51 @@
-// Owns the list of load-balance groups with what is open in each, the fullest marked (EXPO-34).
+// Owns the list of load-balance groups with what is open in each, the fullest marked (EXPO-34), and the way to editing
+// them for who may (DLG-17).
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { BalanceEditor } from '../dialogs/balance-editor.tsx';
 import { useDialogText } from '../dialogs/use-dialog-text.ts';
+import { useLive } from '../link/live.ts';
 import { useBoardPart } from '../link/use-board.ts';
+import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
+import { Caption } from '../ticket/caption.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import css from './load-balance-dialog.module.css';
 
 export function LoadBalanceDialog({ onClose }: { onClose: () => void }) {
+  const t = useBoardText();
+  const words = useDialogText();
+  const [isEditing, setEditing] = useState(false);
+  const rights = useLive((state) => state.session?.rights) ?? [];
+  const mayEdit = rights.includes('setup') && rights.includes('dealer-options');
+  if (isEditing) return <BalanceEditor onClose={() => setEditing(false)} />;
+  return (
+    <BoardDialog
+      title={t('loadBalance.title')}
+      onClose={onClose}
+      foot={
+        mayEdit && (
+          <Button onClick={() => setEditing(true)}>
+            <Pencil />
+            <Caption>{words('balance.edit')}</Caption>
+          </Button>
+        )
+      }
+    >
+      <Loads />
+    </BoardDialog>
+  );
+}
+
+function Loads() {
   const { watch } = useBoardScope();
   const t = useBoardText();
   const words = useDialogText();
   const groups = useBoardPart(watch, 'loadBalance')?.groups ?? [];
   const most = Math.max(0, ...groups.map(({ open }) => open));
   return (
-    <BoardDialog title={t('loadBalance.title')} onClose={onClose}>
+    <>
       {most === 0 && <p>{words('balance.none')}</p>}
       <ul className={css.groups}>
         {groups.map(({ id, name, open }) => (
@@ -27,6 +59,6 @@ export function LoadBalanceDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-    </BoardDialog>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useBoardPart, useLinkPhase, useOfBoard, useWatchRefusal } from '../link
 import { useWatch } from '../link/use-watch.ts';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { NotLiveBand } from '../shell/not-live-band.tsx';
+import { useSounds } from '../sound/early-sounds.ts';
 import { alarmColors } from '../ticket/alarm-colors.ts';
 import { BoardScopeProvider } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
@@ -54,6 +55,7 @@ export function OperatorScreen(props: OperatorScreenProps) {
   const boardView = useBoardView(key, { status: firstStages(kind) });
   const { maxCards } = useBoardLook(key);
   const board = addressOf(props, { ...(maxCards === undefined ? {} : { maxCards }), ...boardView.view });
+  useSounds();
   const watch = useWatch(board);
   const options = useBoardPart(watch, 'options');
   const refusal = useWatchRefusal(watch);
@@ -124,7 +126,16 @@ function LoadedScreen(props: LoadedScreenProps) {
     onPanel: setPanel,
   };
   const stations = { stationId: station, onStation };
-  const dialogs = { board, panel, ticketPanel, itemPanel, boardView, acts, gestures: hands.gestures };
+  const dialogs = {
+    board,
+    panel,
+    ticketPanel,
+    itemPanel,
+    boardView,
+    acts,
+    gestures: hands.gestures,
+    ...stations,
+  };
   const isDialogOpen = (panel ?? ticketPanel ?? itemPanel) !== undefined;
   const ingredients = kind === 'kitchen' && look.ingredients && (
     <Suspense>
@@ -156,7 +167,7 @@ function LoadedScreen(props: LoadedScreenProps) {
           <Suspense>{isChoosing && <ChoosingHint />}</Suspense>
           <Suspense>{!isDialogOpen && <UndoBar watch={watch} />}</Suspense>
           <Suspense>
-            <BoardSound />
+            <BoardSound watch={watch} />
           </Suspense>
           <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
         </main>

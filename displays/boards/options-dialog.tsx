@@ -49,7 +49,7 @@ export function OptionsDialog({ board, boardView, onClose, onPanel }: OptionsDia
         </Section>
         <Section title={t('options.ofScreen')}>
           <LookOptions onAssistant={() => onPanel('assistant')} />
-          <SoundOptions />
+          <SoundOptions choice={options.alertOnNewOrder ? 'repeat' : undefined} />
         </Section>
         <Section title={t('bump.title')}>
           <BumpOptions onPanel={onPanel} />

@@ -1,7 +1,18 @@
-// Owns what the options of a board lead to: the board anew, the whole screen, load balance, served tickets, delays, and
-// serving what is long past (EXPO-06, DLG-07, DLG-08).
-import { CheckCheck, History, Hourglass, Maximize, Minimize, RefreshCw, Scale } from 'lucide-react';
+// Owns what the options of a board lead to: the board anew, the whole screen, load balance, served tickets, delays, what
+// is long past or left out, and limits (EXPO-06, DLG-07, DLG-08, DLG-10, DLG-18).
+import {
+  Clock9,
+  EyeOff,
+  History,
+  Hourglass,
+  Maximize,
+  Minimize,
+  PackageMinus,
+  RefreshCw,
+  Scale,
+} from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useCanLimit } from '../dialogs/limit-button.tsx';
 import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { liveLink } from '../link/live.ts';
 import { useBoardPart } from '../link/use-board.ts';
@@ -12,7 +23,8 @@ import { useBoardText } from '../ticket/use-board-text.ts';
 import type { Panel } from './panel.ts';
 
 export function OptionsFoot({ onPanel }: { onPanel: (panel: Panel) => void }) {
-  const { watch, options } = useBoardScope();
+  const { watch } = useBoardScope();
+  const canLimit = useCanLimit();
   const t = useBoardText();
   const words = useDialogText();
   const loadBalance = useBoardPart(watch, 'loadBalance');
@@ -37,10 +49,18 @@ export function OptionsFoot({ onPanel }: { onPanel: (panel: Panel) => void }) {
         <Hourglass />
         <Caption>{words('delays.open')}</Caption>
       </Button>
-      {options.tmOptions.includes('markCourseAsServed') && (
-        <Button onClick={() => onPanel('servedBefore')}>
-          <CheckCheck />
-          <Caption>{words('servedBefore.open')}</Caption>
+      <Button onClick={() => onPanel('oldTickets')}>
+        <Clock9 />
+        <Caption>{words('old.title')}</Caption>
+      </Button>
+      <Button onClick={() => onPanel('exclude')}>
+        <EyeOff />
+        <Caption>{words('exclude.title')}</Caption>
+      </Button>
+      {canLimit && (
+        <Button onClick={() => onPanel('limits')}>
+          <PackageMinus />
+          <Caption>{words('limit.all')}</Caption>
         </Button>
       )}
     </>

@@ -1,7 +1,6 @@
 // Owns the chosen tickets side by side: what is due on each or on all, linking them, a timer for them (TICK-27, TICK-29, TICK-41).
 import { Link, Timer, X } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { canTime } from '../dialogs/timed.ts';
 import { TimerDialog } from '../dialogs/timer-dialog.tsx';
 import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { useBoardPart } from '../link/use-board.ts';
@@ -52,9 +51,12 @@ export function SelectionDialog({ acts, gestures, onClose, onPanel }: SelectionD
 
 /** The timer's keypad for all chosen tickets. */
 export function ChosenTimer({ acts, onClose }: { acts: Acts; onClose: () => void }) {
-  const { options } = useBoardScope();
-  const timed = useChosen().filter((ticket) => canTime(ticket, options));
+  const timed = useChosen().filter(canBeTimed);
   return timed.length > 0 ? <TimerDialog tickets={timed} acts={acts} onClose={onClose} /> : null;
+}
+
+function canBeTimed({ actions }: Ticket): boolean {
+  return actions.includes('course.timer:minutes');
 }
 
 function useChosen(): Ticket[] {
@@ -71,7 +73,7 @@ function Foot({ chosen, acts, onClose, onPanel }: FootProps) {
   const t = useBoardText();
   const words = useDialogText();
   const canLink = chosen.length > 1 && chosen.every(({ actions }) => actions.includes('course.link'));
-  const hasTimer = options.enableTimerForSelectedTickets && chosen.some((ticket) => canTime(ticket, options));
+  const hasTimer = options.enableTimerForSelectedTickets && chosen.some(canBeTimed);
   const link = () => {
     const courses = chosen.flatMap(({ orderId, courseIds }) =>
       courseIds.map((courseId) => ({ orderId, courseId })),

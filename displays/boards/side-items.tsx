@@ -1,5 +1,4 @@
 // Owns the list of items beside a board: found by name, grouped and ordered as the person likes (GRP-09, GRP-20, EXPO-24).
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
@@ -7,6 +6,7 @@ import { useBoardText } from '../ticket/use-board-text.ts';
 import { type ItemSum, openOf } from './item-groups.ts';
 import type { ItemPanel } from './item-panel.ts';
 import { ItemSums } from './item-sums.tsx';
+import { SearchField } from './search-field.tsx';
 import { Segments } from './segments.tsx';
 import css from './side-panel.module.css';
 import type { BoardView } from './use-board-view.ts';
@@ -33,16 +33,7 @@ export function SideItems({ boardView, onAdvanceItem, onItem }: SideItemsProps) 
       <h2 className={css.heading}>
         {t('side.items')} <span>{t('side.open', { count: open })}</span>
       </h2>
-      <label className={css.search}>
-        <Search />
-        <input
-          type="search"
-          value={wanted}
-          placeholder={t('side.findItem')}
-          aria-label={t('side.findItem')}
-          onChange={(event) => setWanted(event.target.value)}
-        />
-      </label>
+      <SearchField label={t('side.findItem')} value={wanted} onChange={setWanted} />
       <Segments
         label={t('side.itemsBy')}
         chosen={by}

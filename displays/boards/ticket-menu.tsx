@@ -2,13 +2,15 @@
 import { LayoutDashboard, MessageSquareText, Printer, Timer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { canTime } from '../dialogs/timed.ts';
+import { useBlocked } from '../dialogs/blocked-note.tsx';
+import { NotifiedMark } from '../dialogs/notified-mark.tsx';
 import { useCanPrepSms } from '../dialogs/use-can-prep-sms.ts';
 import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { usePrinting } from '../dialogs/use-printing.ts';
 import { useTellGuest } from '../dialogs/use-tell-guest.ts';
 import { useTicket } from '../link/use-board.ts';
 import { useAnyWorking } from '../link/use-send.ts';
+import { refusalText } from '../shell/toast.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
@@ -62,7 +64,13 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
   const canServeItems = ticket.actions.includes('item.serve');
   const hasItems = canServeItems || (ticket.status !== 'served' && ticket.items.some(isCounted));
   return (
-    <BoardDialog title={ticket.title} onClose={onClose} undo={canServeItems} foot={more.length > 0 && more}>
+    <BoardDialog
+      title={ticket.title}
+      onClose={onClose}
+      undo={canServeItems}
+      about={<NotifiedMark ticket={ticket} />}
+      foot={more.length > 0 && more}
+    >
       {offered.length === 0 && !hasItems && more.length === 0 && <p>{t('menu.none')}</p>}
       <div className={css.actions}>
         {offered.map((action) => (
@@ -101,7 +109,7 @@ function useMoreDialogs(ticket: Ticket, onTicket: (panel: TicketPanel) => void):
       </Button>,
     );
   }
-  if (canTime(ticket, options)) {
+  if (ticket.actions.includes('course.timer:minutes')) {
     buttons.push(
       <Button key="timer" onClick={() => onTicket(panelOf('timer', ticket))}>
         <Timer />
@@ -137,16 +145,21 @@ interface MenuActionProps {
 
 function MenuAction({ ticket, action, isDue, onRun }: MenuActionProps) {
   const t = useBoardText();
+  const isAway = useBlocked('guest-sms') && action === 'notify';
   const working = useAnyWorking(commandsOf(action, ticket));
   return (
     <Button
       look={isDue ? 'main' : 'plain'}
       busy={working}
+      disabled={isAway}
       className={css.action}
       onClick={() => onRun(action)}
     >
       <ActionSign action={action} />
-      <span>{working ? t('working') : t(`action.${action}`)}</span>
+      <span>
+        {working ? t('working') : t(`action.${action}`)}
+        {isAway && <small className={css.why}>{refusalText('offline-disabled')}</small>}
+      </span>
     </Button>
   );
 }

@@ -1,8 +1,9 @@
 // Owns the toolbar's buttons that only some boards have: cards or list, SMS, load balance, and the average.
-import { LayoutDashboard, List, MessageSquareText, Scale, Timer } from 'lucide-react';
+import { ChefHat, LayoutDashboard, List, MessageSquareText, Scale, Timer } from 'lucide-react';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { useCanPrepSms } from '../dialogs/use-can-prep-sms.ts';
 import { useDialogText } from '../dialogs/use-dialog-text.ts';
+import { SoundMark } from '../sound/sound-mark.tsx';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
@@ -20,12 +21,26 @@ interface StationButtonsProps {
   onPanel: (panel: Panel) => void;
 }
 
-/** Cards or list, on a station's board, and a word to a guest (KITCH-02). */
+/** The sound's mark, another station, cards or list, and a word to a guest (DLG-02, KITCH-02). */
 export function StationButtons({ boardView, onPanel }: StationButtonsProps) {
   const words = useDialogText();
+  const { options } = useBoardScope();
   const canSms = useCanPrepSms();
   return (
     <>
+      <SoundMark onPanel={onPanel} />
+      {options.lbGroup === undefined && (
+        <Button
+          look="quiet"
+          icon
+          className={css.narrow}
+          aria-label={words('station.title')}
+          aria-haspopup="dialog"
+          onClick={() => onPanel('station')}
+        >
+          <ChefHat />
+        </Button>
+      )}
       <ShowSwitch boardView={boardView} />
       {canSms && (
         <Button

@@ -3,6 +3,7 @@ import { MessageCircleCheck, Undo2 } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
+import { useBlocked } from '../dialogs/blocked-note.tsx';
 import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { useTellGuest } from '../dialogs/use-tell-guest.ts';
 import { hubNow } from '../link/live.ts';
@@ -49,7 +50,8 @@ function TellGuests({ guests }: Pick<UndoOffer, 'guests'>) {
   const words = useDialogText();
   const tell = useTellGuest();
   const [isAsked, setAsked] = useState(false);
-  if (isAsked) return null;
+  const isAway = useBlocked('guest-sms');
+  if (isAsked || isAway) return null;
   return (
     <button
       type="button"

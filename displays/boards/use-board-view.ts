@@ -29,7 +29,8 @@ export function useBoardView(key: string, first: View): BoardView {
     [key],
   );
   const isFiltered =
-    [view.waiter, view.search].some(Boolean) || listsOf(view).some((list) => list.length > 0);
+    [view.waiter, view.search, view.firedAgo, view.showFrom].some(Boolean) ||
+    listsOf(view).some((list) => list.length > 0);
   return {
     view,
     change: (change) => set(without({ ...view, ...change })),
@@ -57,7 +58,7 @@ function looksOf(view: View): Partial<ViewChange> {
 }
 
 function listsOf(view: View): string[][] {
-  return [view.sources ?? [], view.orderTypes ?? [], view.itemIds ?? []];
+  return [view.sources ?? [], view.orderTypes ?? [], view.itemIds ?? [], view.excludeTables ?? []];
 }
 
 function without(change: Partial<ViewChange>): View {

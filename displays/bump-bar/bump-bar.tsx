@@ -9,7 +9,7 @@ import { commandsOf } from '../ticket/ticket-action.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { bumpAction } from './bump-action.ts';
 import css from './bump-bar.module.css';
-import { type BumpTarget, bumpTargets } from './bump-targets.ts';
+import { type BumpTarget, bumpTargets, type Chosen, lineTargets } from './bump-targets.ts';
 import { chooseByDigit, type Typed } from './choose-by-digit.ts';
 import { useKeys } from './kept-keys.ts';
 import type { BumpDeed } from './key-map.ts';
@@ -24,8 +24,6 @@ interface BumpBarProps {
   look: string;
   acts: Acts;
 }
-
-type Chosen = Pick<BumpTarget, 'kind' | 'id'>;
 
 export function BumpBar({ look, acts }: BumpBarProps) {
   const { watch, station, options } = useBoardScope();
@@ -59,7 +57,24 @@ export function BumpBar({ look, acts }: BumpBarProps) {
     const next = at < 0 ? first : Math.min(targets.length - 1, Math.max(0, at + by));
     choose(targets[next], t('bump.none'));
   };
+  const stepItem = (by: 1 | -1) => {
+    if (chosen?.kind !== 'card') return tell(t('bump.chooseFirst'), true);
+    const lines = lineTargets(chosen.id);
+    const at = lines.findIndex(({ dataset }) => dataset.line === chosen.line);
+    // Before the first item stands the card itself.
+    const next = lines[Math.min(lines.length - 1, at + by)];
+    setChosen({ kind: 'card', id: chosen.id, line: next?.dataset.line });
+    next?.scrollIntoView({ block: 'nearest' });
+    const title = next ? itemName(next) : (tickets[chosen.id]?.title ?? '');
+    tell(t('bump.chosen', { title }), false);
+  };
+  const bumpItem = ({ id, line }: Chosen) => {
+    const node = lineTargets(id).find(({ dataset }) => dataset.line === line);
+    if (node) node.click();
+    else tell(t('bump.itemDone'), true);
+  };
   const bump = () => {
+    if (chosen?.line !== undefined) return bumpItem(chosen);
     const target = bumpTargets().find(({ id }) => id === chosen?.id);
     const ticket = target?.kind === 'card' ? tickets[target.id] : undefined;
     if (target?.kind === 'row') {
@@ -95,6 +110,10 @@ export function BumpBar({ look, acts }: BumpBarProps) {
       case 'forward':
       case 'backward':
         step(deed === 'forward' ? 1 : -1);
+        return true;
+      case 'item':
+      case 'itemBefore':
+        stepItem(deed === 'item' ? 1 : -1);
         return true;
       case 'next':
       case 'previous':
@@ -134,6 +153,10 @@ function useTold() {
     return () => clearTimeout(timer);
   }, [told]);
   return { ...told, tell: (text: string, isProblem: boolean) => setTold({ text, isProblem }) };
+}
+
+function itemName(line: HTMLElement): string {
+  return line.querySelector('bdi')?.textContent ?? '';
 }
 
 function titleOf({ kind, node }: BumpTarget): string {

@@ -1,11 +1,16 @@
-// Owns what a bump bar can choose on the screen: cards in their order, or the rows of a station's list. Their numbers
-// are drawn by counters of the style sheet, which counts the same elements in the same order.
+// Owns what a bump bar can choose on the screen: cards in their order and the items on each, or the rows of a station's
+// list. Their numbers are drawn by counters of the style sheet, which counts the same elements in the same order.
 
 export interface BumpTarget {
   kind: 'card' | 'row';
   /** A ticket, or a row of the list. */
   id: string;
   node: HTMLElement;
+}
+
+/** What is chosen: a card or a row, or one item of a card. */
+export interface Chosen extends Pick<BumpTarget, 'kind' | 'id'> {
+  line?: string | undefined;
 }
 
 /** A card's first part stands for all of it; what is drawn only to be measured stands for nothing. */
@@ -23,7 +28,16 @@ export function bumpTargets(): BumpTarget[] {
   ];
 }
 
+/** What can be done to single items of a card, over all its parts. */
+export function lineTargets(ticketId: string): HTMLElement[] {
+  const lines = document.querySelectorAll<HTMLElement>(
+    `${targetSelector({ kind: 'card', id: ticketId })} [data-line]`,
+  );
+  return [...lines].filter((node) => !node.closest('[data-measuring]'));
+}
+
 /** Fits all parts of what is chosen. */
-export function targetSelector({ kind, id }: Pick<BumpTarget, 'kind' | 'id'>): string {
-  return `[data-cards] [data-${kind === 'card' ? 'ticket' : 'row'}="${CSS.escape(id)}"]`;
+export function targetSelector({ kind, id, line }: Chosen): string {
+  const whole = `[data-cards] [data-${kind === 'card' ? 'ticket' : 'row'}="${CSS.escape(id)}"]`;
+  return line === undefined ? whole : `${whole} [data-line="${CSS.escape(line)}"]`;
 }

@@ -11,6 +11,9 @@ const keyMap = z.object({
   recall: name,
   forward: name,
   backward: name,
+  // Kept before there were these two.
+  item: z._default(name, FIRST_KEYS.item),
+  itemBefore: z._default(name, FIRST_KEYS.itemBefore),
   next: name,
   previous: name,
   clear: name,

@@ -1,7 +1,17 @@
 // Owns what the keys of a bump bar mean: digits choose a card, every other deed has one key of its own. Bump bars on USB
 // are keyboards, so that any keyboard is one too.
 
-export const BUMP_DEEDS = ['bump', 'recall', 'forward', 'backward', 'next', 'previous', 'clear'] as const;
+export const BUMP_DEEDS = [
+  'bump',
+  'recall',
+  'forward',
+  'backward',
+  'item',
+  'itemBefore',
+  'next',
+  'previous',
+  'clear',
+] as const;
 export type BumpDeed = (typeof BUMP_DEEDS)[number];
 
 /** The name of the key of every deed. */
@@ -12,6 +22,8 @@ export const FIRST_KEYS: KeyMap = {
   recall: 'Backspace',
   forward: 'ArrowDown',
   backward: 'ArrowUp',
+  item: 'ArrowRight',
+  itemBefore: 'ArrowLeft',
   next: 'PageDown',
   previous: 'PageUp',
   clear: 'Escape',

@@ -7,21 +7,18 @@ import { ticketUndoText } from '../boards/undo-text.ts';
 import type { Acts } from '../boards/use-acts.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Button, type ButtonLook } from '../theme/button.tsx';
-import { useBoardScope } from '../ticket/board-scope.ts';
 import { courseName } from '../ticket/course-name.ts';
 import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import type { CourseColumnProps } from './course-column.tsx';
 import css from './course-dialog.module.css';
 import { canMove, moveBefore, moveBehind } from './course-moves.ts';
-import { canTime } from './timed.ts';
 import { TimerDialog } from './timer-dialog.tsx';
 import { useDialogText } from './use-dialog-text.ts';
 
 type CourseButtonsProps = Omit<CourseColumnProps, 'isOther'>;
 
 export function CourseButtons({ ticket, neighbours, board, acts }: CourseButtonsProps) {
-  const { options } = useBoardScope();
   const words = useDialogText();
   const [isTiming, setTiming] = useState(false);
   const offered = offeredActions(ticket);
@@ -33,7 +30,7 @@ export function CourseButtons({ ticket, neighbours, board, acts }: CourseButtons
         <ActionButton ticket={ticket} action="notReady" acts={acts} />
       )}
       <MoveButtons ticket={ticket} neighbours={neighbours} board={board} acts={acts} />
-      {canTime(ticket, options) && (
+      {ticket.actions.includes('course.timer:minutes') && (
         <Button icon aria-label={words('timer.open')} aria-haspopup="dialog" onClick={() => setTiming(true)}>
           <Timer />
         </Button>

@@ -22,6 +22,7 @@ import { CourseButtons } from './course-buttons.tsx';
 import css from './course-dialog.module.css';
 import { CourseLines } from './course-lines.tsx';
 import { CourseSteps } from './course-steps.tsx';
+import { NotifiedMark } from './notified-mark.tsx';
 import { useDialogText } from './use-dialog-text.ts';
 
 export interface CourseColumnProps {
@@ -90,6 +91,7 @@ function CourseHead({ ticket, isOther, titleId }: CourseHeadProps) {
         {isOther && <span>{name}</span>}
         {ticket.urgent && <b>{t('urgent')}</b>}
         <PrepCountdown ticket={ticket} />
+        <NotifiedMark ticket={ticket} />
         {ticket.status !== 'pending' && (
           <span className={head.progress}>
             <span className="visually-hidden">{t('progress')}</span>

@@ -79,8 +79,6 @@ function StepView({ ticket, step, isNext, acts }: StepViewProps) {
   );
 }
 
-/** The hub doesn't tell when a course became ready. */
-function timeOf({ firedAt, servedAt }: Ticket, step: Step): number | undefined {
-  if (step === 'fired') return firedAt;
-  return step === 'served' ? servedAt : undefined;
+function timeOf({ firedAt, readyAt, servedAt }: Ticket, step: Step): number | undefined {
+  return { fired: firedAt, ready: readyAt, served: servedAt }[step];
 }

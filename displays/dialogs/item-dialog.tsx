@@ -1,5 +1,6 @@
-// Owns the dialog of one item: all that is open of it on the board, by how it is made, and marking it together (DLG-01, DLG-09, GRP-19).
-import { useState } from 'react';
+// Owns the dialog of one item: all that is open of it on the board, by how it is made, marking it together, its notes and
+// its limit (DLG-01, DLG-09, DLG-29, GRP-19).
+import { useId, useState } from 'react';
 import type { ItemDetail } from '../../shared/protocol/item-detail.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
@@ -12,7 +13,7 @@ import { StockLeft } from '../ticket/stock-left.tsx';
 import css from './item-dialog.module.css';
 import { ItemGroup } from './item-group.tsx';
 import { ItemMarks } from './item-marks-buttons.tsx';
-import { LimitButton } from './limit-button.tsx';
+import { InlineLimit, LimitButton } from './limit-button.tsx';
 import { PieceCounts } from './piece-counts.tsx';
 import { useDialogText } from './use-dialog-text.ts';
 
@@ -31,6 +32,8 @@ export function ItemDialog({ board, item, acts, onClose }: ItemDialogProps) {
   const [by, setBy] = useState<By>('modifiers');
   const name = detail?.name ?? item.name;
   const groups = detail ? groupsOf(detail, by) : [];
+  const limitId = useId();
+  const [isLimiting, setLimiting] = useState(false);
   const columns = useMost(groups.length);
   const places = detail?.permutations.flatMap((one) => one.places) ?? [];
   return (
@@ -44,11 +47,14 @@ export function ItemDialog({ board, item, acts, onClose }: ItemDialogProps) {
       aside={
         <>
           <StockLeft limited={detail?.limited} className={css.stock} />
-          <LimitButton itemId={item.itemId} name={name} limited={detail?.limited} />
+          <LimitButton isOpen={isLimiting} onToggle={() => setLimiting(!isLimiting)} controls={limitId} />
         </>
       }
       foot={<ItemMarks name={name} places={places} acts={acts} all />}
     >
+      <section id={limitId} aria-label={words('limit.title', { name })} hidden={!isLimiting}>
+        {isLimiting && <InlineLimit itemId={item.itemId} onDone={() => setLimiting(false)} />}
+      </section>
       <div className={css.by}>
         <Segments
           label={words('item.by')}

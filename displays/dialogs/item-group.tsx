@@ -34,7 +34,7 @@ export function ItemGroup({ group, name, acts }: ItemGroupProps) {
       {permutations.map((one) => (
         <div key={one.key} className={css.permutation}>
           <Differences permutation={one} by={group.by} isSplit={isSplit} />
-          <ItemPlaces places={one.places} />
+          <ItemPlaces name={name} places={one.places} acts={acts} />
           {isSplit && <ItemMarks name={name} places={one.places} acts={acts} />}
         </div>
       ))}

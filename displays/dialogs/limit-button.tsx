@@ -1,33 +1,50 @@
-// Owns the way from an item to its limit, where the board may change the inventory (PERM-11).
+// Owns limiting the item of a dialog in that dialog itself, where the board may change the inventory (DLG-29, PERM-11).
 import { PackageMinus } from 'lucide-react';
-import { useState } from 'react';
-import type { ItemDetail } from '../../shared/protocol/item-detail.ts';
 import { useLive } from '../link/live.ts';
+import { RetryNote } from '../pages/retry-note.tsx';
+import { refusalText } from '../shell/toast.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
-import { LimitDialog } from './limit-dialog.tsx';
+import { InlinePart } from './inline-part.tsx';
+import { LimitForm } from './limit-form.tsx';
 import { useDialogText } from './use-dialog-text.ts';
+import { useStock } from './use-stock.ts';
 
-interface LimitButtonProps {
-  itemId: string;
-  name: string;
-  limited: ItemDetail['limited'];
-}
-
-export function LimitButton({ itemId, name, limited }: LimitButtonProps) {
+/** Not at an HQ: its sites' stock is their own affair. */
+export function useCanLimit(): boolean {
   const { options } = useBoardScope();
   const isHq = useLive((state) => state.site?.role === 'hq');
+  return !options.hideInventoryControl && !isHq;
+}
+
+interface LimitButtonProps {
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Id of what it shows and hides. */
+  controls: string;
+}
+
+export function LimitButton({ isOpen, onToggle, controls }: LimitButtonProps) {
   const words = useDialogText();
-  const [isOpen, setOpen] = useState(false);
-  if (options.hideInventoryControl || isHq) return null;
+  if (!useCanLimit()) return null;
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <PackageMinus />
-        <Caption>{words('limit.open')}</Caption>
-      </Button>
-      {isOpen && <LimitDialog item={{ id: itemId, name }} limited={limited} onClose={() => setOpen(false)} />}
-    </>
+    <Button aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
+      <PackageMinus />
+      <Caption>{words('limit.open')}</Caption>
+    </Button>
+  );
+}
+
+/** The form in the dialog, with what holds now. */
+export function InlineLimit({ itemId, onDone }: { itemId: string; onDone: () => void }) {
+  const words = useDialogText();
+  const [stock, refusal, again] = useStock();
+  if (refusal) return <RetryNote text={refusalText(refusal.code, refusal.params)} onRetry={again} />;
+  if (stock === undefined) return <p role="status">{words('item.loading')}</p>;
+  return (
+    <InlinePart>
+      <LimitForm itemId={itemId} stock={stock} onDone={onDone} />
+    </InlinePart>
   );
 }

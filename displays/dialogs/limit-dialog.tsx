@@ -1,125 +1,87 @@
-// Owns limiting how many of an item may still be ordered, and taking the limit off (DLG-18, INV-01, INV-03, INV-06).
-import { Check, PackageCheck } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import type { Command } from '../../shared/protocol/command.ts';
-import type { ItemDetail } from '../../shared/protocol/item-detail.ts';
+// Owns limiting items of the menu: what is limited now, any other item found by its name, and the form of the one that
+// was chosen (DLG-18, INV-01).
+import { useState } from 'react';
+import type { StockForm } from '../../shared/protocol/stock-form.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
-import { useLoaded } from '../link/use-loaded.ts';
-import { useAnyWorking } from '../link/use-send.ts';
 import { RetryNote } from '../pages/retry-note.tsx';
 import { refusalText } from '../shell/toast.ts';
-import { Button } from '../theme/button.tsx';
-import { Segments } from '../theme/segments.tsx';
-import { Caption } from '../ticket/caption.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
-import { dishesWith, loadCatalogue } from './catalogue-items.ts';
-import { DishChoice } from './dish-choice.tsx';
 import css from './limit-dialog.module.css';
+import { LimitForm } from './limit-form.tsx';
 import { LimitedItem } from './limited-item.tsx';
-import pad from './number-pad.module.css';
-import { NumberPad } from './number-pad.tsx';
-import { limitCommand, quantityOf, quantityTyped } from './stock-limit.ts';
 import { useDialogText } from './use-dialog-text.ts';
-import { useToldResult } from './use-told-result.ts';
+import { type Stock, useStock } from './use-stock.ts';
 
-const RESULTS = { done: 'inventory-updated', failed: 'inventory-update-error' };
-const NONE: ReadonlySet<string> = new Set();
-
-interface LimitDialogProps {
-  item: { id: string; name: string };
-  limited: ItemDetail['limited'];
-  onClose: () => void;
+interface Chosen {
+  id: string;
+  name: string;
 }
 
-export function LimitDialog({ item: opened, limited, onClose }: LimitDialogProps) {
-  const t = useBoardText();
+export function LimitDialog({ onClose }: { onClose: () => void }) {
   const words = useDialogText();
-  const formId = useId();
-  const [catalogue, again] = useLoaded(loadCatalogue);
-  const [item, setItem] = useState(opened);
-  const [text, setText] = useState(typeof limited === 'number' ? String(limited) : '');
-  const [autoReset, setAutoReset] = useState(true);
-  const [spared, setSpared] = useState(NONE);
-  const items = catalogue?.ok ? catalogue.value.items : [];
-  const dishes = dishesWith(items, item.id);
-  const quantity = quantityOf(text);
-  const working = useAnyWorking([{ name: 'stock.clear', itemId: item.id }]);
-  const canSave = catalogue?.ok === true && quantity !== undefined && !working;
-  const send = useToldResult(RESULTS);
-  const run = async (command: Command) => {
-    if (await send(command)) onClose();
-  };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    // This form stands in no other, but React lets its event rise to the item dialog.
-    event.stopPropagation();
-    if (canSave) void run(limitCommand({ itemId: item.id, quantity, autoReset, dishes, spared }));
+  const [stock, refusal, again] = useStock();
+  const [item, setItem] = useState<Chosen>();
+  const done = () => {
+    setItem(undefined);
+    again();
   };
   return (
     <BoardDialog
-      title={words('limit.title', { name: item.name })}
+      title={item ? words('limit.title', { name: item.name }) : words('limit.all')}
       onClose={onClose}
       size={2}
-      foot={
-        <>
-          <Button look="main" type="submit" form={formId} busy={working} disabled={!canSave}>
-            <Check />
-            <Caption>{words('limit.save')}</Caption>
-          </Button>
-          <Button busy={working} onClick={() => void run({ name: 'stock.clear', itemId: item.id })}>
-            <PackageCheck />
-            <Caption>{words('limit.clear')}</Caption>
-          </Button>
-        </>
-      }
     >
-      <div className={css.limit}>
-        <form id={formId} className={css.count} onSubmit={save}>
-          <input
-            className={pad.field}
-            aria-label={words('limit.quantity')}
-            placeholder={words('limit.quantity')}
-            value={text}
-            inputMode="none"
-            autoComplete="off"
-            dir="ltr"
-            data-first-focus
-            onChange={(event) => setText(quantityTyped(event.target.value))}
-          />
-          <NumberPad
-            value={text}
-            onChange={(value) => setText(quantityTyped(value))}
-            eraseLabel={t('find.erase')}
-            goLabel={words('limit.save')}
-            goSign={<Check />}
-            canGo={canSave}
-          />
-        </form>
-        <div className={css.about}>
-          {catalogue?.ok === false && (
-            <RetryNote text={refusalText(catalogue.code, catalogue.params)} onRetry={again} />
+      {refusal && <RetryNote text={refusalText(refusal.code, refusal.params)} onRetry={again} />}
+      {stock === undefined && !refusal && <p role="status">{words('item.loading')}</p>}
+      {stock && (
+        <>
+          <LimitedItem items={stock.items} onChoose={setItem} />
+          {item ? (
+            <LimitForm key={item.id} itemId={item.id} stock={stock} onDone={done} />
+          ) : (
+            <HeldLimits stock={stock} onChoose={setItem} />
           )}
-          <LimitedItem
-            items={items}
-            onChoose={(next) => {
-              setItem(next);
-              setText('');
-              setSpared(NONE);
-            }}
-          />
-          <p>{words('limit.until')}</p>
-          <Segments
-            label={words('limit.until')}
-            value={autoReset ? 'day' : 'removed'}
-            onChange={(value) => setAutoReset(value === 'day')}
-            options={[
-              { value: 'day', label: words('limit.dayEnd') },
-              { value: 'removed', label: words('limit.removed') },
-            ]}
-          />
-          {dishes.length > 0 && <DishChoice dishes={dishes} spared={spared} onChange={setSpared} />}
-        </div>
-      </div>
+        </>
+      )}
     </BoardDialog>
+  );
+}
+
+function HeldLimits({ stock, onChoose }: { stock: Stock; onChoose: (item: Chosen) => void }) {
+  const words = useDialogText();
+  return (
+    <section className={css.held} aria-label={words('limit.held')}>
+      <h3>{words('limit.held')}</h3>
+      {stock.limits.length === 0 && <p role="status">{words('limit.none')}</p>}
+      <ul className={css.choices}>
+        {stock.limits.map((limit) => (
+          <li key={limit.itemId}>
+            <button
+              type="button"
+              className={css.choice}
+              onClick={() => onChoose({ id: limit.itemId, name: limit.name })}
+            >
+              <bdi>{limit.name}</bdi>
+              <Held limit={limit} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Held({ limit: { quantity, autoReset, blockedBy } }: { limit: StockForm }) {
+  const words = useDialogText();
+  const parts = [
+    ...(quantity === undefined ? [] : [words('limit.left', { count: quantity })]),
+    ...(quantity === undefined ? [] : [words(autoReset ? 'limit.toDayEnd' : 'limit.toRemoval')]),
+    ...blockedBy.map((by) => words('limit.blockedBy', { name: by.name, count: by.quantity })),
+  ];
+  return (
+    <small>
+      {parts.map((part) => (
+        <bdi key={part}>{part}</bdi>
+      ))}
+    </small>
   );
 }

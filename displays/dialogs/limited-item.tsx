@@ -1,6 +1,6 @@
 // Owns choosing which item is limited: any of the menu, also an ingredient that no ticket names (DLG-18).
-import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { SearchField } from '../boards/search-field.tsx';
 import { type CatalogueItem, itemsNamed } from './catalogue-items.ts';
 import css from './limit-dialog.module.css';
 import { useDialogText } from './use-dialog-text.ts';
@@ -19,16 +19,7 @@ export function LimitedItem({ items, onChoose }: LimitedItemProps) {
   const found = wanted.trim() === '' ? [] : itemsNamed(items, wanted).slice(0, SHOWN);
   return (
     <div className={css.find}>
-      <label className={css.search}>
-        <Search />
-        <input
-          type="search"
-          value={wanted}
-          placeholder={words('limit.find')}
-          aria-label={words('limit.find')}
-          onChange={(event) => setWanted(event.target.value)}
-        />
-      </label>
+      <SearchField label={words('limit.find')} value={wanted} onChange={setWanted} />
       {wanted.trim() !== '' && found.length === 0 && <p role="status">{words('limit.notFound')}</p>}
       {found.length > 0 && (
         <ul className={css.choices} aria-label={words('limit.find')}>

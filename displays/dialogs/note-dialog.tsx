@@ -1,12 +1,9 @@
-// Owns writing the note of one item, at most 150 characters (DLG-22).
-import { type FormEvent, useId, useState } from 'react';
-import { ITEM_NOTE_MAX_CHARACTERS } from '../../shared/limits.ts';
+// Owns writing the note of one line of a ticket (DLG-22).
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import type { Acts } from '../boards/use-acts.ts';
-import { Button } from '../theme/button.tsx';
-import css from './note-dialog.module.css';
+import { NoteForm } from './note-form.tsx';
 import { useDialogText } from './use-dialog-text.ts';
 
 interface NoteDialogProps {
@@ -18,44 +15,13 @@ interface NoteDialogProps {
 
 export function NoteDialog({ ticket, line, acts, onClose }: NoteDialogProps) {
   const words = useDialogText();
-  const countId = useId();
-  const former = line.note ?? '';
-  const [text, setText] = useState(former);
   const save = (note: string) => {
     acts.run(noteCommands(ticket, line, note), words('courses.noted', { name: line.name }));
     onClose();
   };
   return (
     <BoardDialog title={line.name} label={words('courses.note', { name: line.name })} onClose={onClose}>
-      <form
-        className={css.note}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          save(text.trim());
-        }}
-      >
-        <textarea
-          className={css.text}
-          aria-label={words('note.label')}
-          aria-describedby={countId}
-          placeholder={words('note.label')}
-          value={text}
-          maxLength={ITEM_NOTE_MAX_CHARACTERS}
-          rows={3}
-          dir="auto"
-          data-first-focus
-          onChange={(event) => setText(event.target.value)}
-        />
-        <p id={countId} className={css.count}>
-          <bdi>{words('note.left', { count: text.length, limit: ITEM_NOTE_MAX_CHARACTERS })}</bdi>
-        </p>
-        <div className={css.buttons}>
-          {former !== '' && <Button onClick={() => save('')}>{words('note.remove')}</Button>}
-          <Button look="main" type="submit" disabled={text.trim() === former}>
-            {words('note.save')}
-          </Button>
-        </div>
-      </form>
+      <NoteForm former={line.note ?? ''} onSave={save} />
     </BoardDialog>
   );
 }

@@ -13,11 +13,19 @@ interface NumberPadProps {
   goLabel: string;
   goSign: ReactNode;
   canGo: boolean;
+  disabled?: boolean;
 }
 
-export function NumberPad({ value, onChange, eraseLabel, goLabel, goSign, canGo }: NumberPadProps) {
+export function NumberPad(props: NumberPadProps) {
+  const { value, onChange, eraseLabel, goLabel, goSign, canGo, disabled } = props;
   const key = (digit: string) => (
-    <button key={digit} type="button" className={css.key} onClick={() => onChange(value + digit)}>
+    <button
+      key={digit}
+      type="button"
+      className={css.key}
+      disabled={disabled}
+      onClick={() => onChange(value + digit)}
+    >
       {digit}
     </button>
   );
@@ -28,6 +36,7 @@ export function NumberPad({ value, onChange, eraseLabel, goLabel, goSign, canGo 
         type="button"
         className={css.key}
         aria-label={eraseLabel}
+        disabled={disabled}
         onClick={() => onChange(value.slice(0, -1))}
       >
         <Delete />

@@ -1,43 +1,47 @@
-// Owns writing to the guest of an order that is being made, found by its number or come from its ticket (SMS-02, SMS-04,
-// DLG-13).
+// Owns writing to the guest of an order that is being made, found by its number or come from its ticket: to whom, in
+// which words, and the send (SMS-02, SMS-04, DLG-13, DLG-29).
 import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ID_MAX_CHARACTERS, PREP_SMS_MAX_CHARACTERS } from '../../shared/limits.ts';
 import type { CommandOf } from '../../shared/protocol/command.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
 import { Caption } from '../ticket/caption.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { BlockedNote, useBlocked } from './blocked-note.tsx';
+import { KeypadField } from './keypad-field.tsx';
 import note from './note-dialog.module.css';
-import pad from './number-pad.module.css';
-import { NumberPad } from './number-pad.tsx';
 import css from './prep-sms-dialog.module.css';
-import { characters, prepSmsPreview } from './prep-sms-text.ts';
+import { PrepSmsPreview } from './prep-sms-preview.tsx';
 import { useDialogText } from './use-dialog-text.ts';
+import { usePrepSms } from './use-prep-sms.ts';
 import { useToldResult } from './use-told-result.ts';
 
 const RESULTS = { done: 'sms-sent', failed: 'sms-failed' };
 
 interface PrepSmsDialogProps {
+  board: BoardAddress;
   /** Of the order it was opened from. */
   number?: string | undefined;
   onClose: () => void;
 }
 
-export function PrepSmsDialog({ number: opened = '', onClose }: PrepSmsDialogProps) {
-  const t = useBoardText();
+export function PrepSmsDialog({ board, number: opened = '', onClose }: PrepSmsDialogProps) {
   const words = useDialogText();
   const formId = useId();
   const countId = useId();
-  const [number, setNumber] = useState(opened);
-  const [text, setText] = useState('');
+  const [typedNumber, setNumber] = useState(opened);
+  const [typedText, setText] = useState('');
+  const number = typedNumber.trim();
+  const text = typedText.trim();
   const send = useToldResult(RESULTS);
-  const preview = prepSmsPreview(text, number);
-  const count = characters(preview);
-  const command = smsCommand(number.trim(), text.trim());
+  const told = usePrepSms(board, number, text);
+  const count = told?.characters ?? 0;
+  const command = smsCommand(number, text);
   const working = useAnyWorking([command]);
-  const canSend = number.trim() !== '' && count <= PREP_SMS_MAX_CHARACTERS && !working;
+  const isBlocked = useBlocked('guest-sms');
+  const canSend = told !== undefined && told.refused === undefined && !working && !isBlocked;
   const run = async () => {
     if (await send(command)) onClose();
   };
@@ -59,51 +63,44 @@ export function PrepSmsDialog({ number: opened = '', onClose }: PrepSmsDialogPro
     >
       <form id={formId} className={css.sms} onSubmit={submit}>
         <div className={css.part}>
-          <input
-            className={pad.field}
-            aria-label={words('prepSms.number')}
-            placeholder={words('prepSms.number')}
-            value={number}
-            maxLength={ID_MAX_CHARACTERS}
-            inputMode="none"
-            autoComplete="off"
-            dir="ltr"
-            data-first-focus
-            onChange={(event) => setNumber(event.target.value)}
-          />
-          <NumberPad
-            value={number}
+          <KeypadField
+            label={words('prepSms.number')}
+            value={typedNumber}
             onChange={setNumber}
-            eraseLabel={t('find.erase')}
+            maxLength={ID_MAX_CHARACTERS}
             goLabel={words('prepSms.send')}
             goSign={<Send className="flip" />}
             canGo={canSend}
+            disabled={isBlocked}
           />
         </div>
         <div className={css.part}>
+          <BlockedNote what="guest-sms" />
+          <PrepSmsPreview number={number} told={told} />
           <textarea
             className={note.text}
             aria-label={words('prepSms.text')}
             aria-describedby={countId}
             placeholder={words('prepSms.text')}
-            value={text}
-            rows={4}
+            value={typedText}
+            maxLength={MOST_TYPED}
+            rows={3}
             dir="auto"
+            disabled={isBlocked}
             onChange={(event) => setText(event.target.value)}
           />
           <p id={countId} className={note.count} data-over={count > PREP_SMS_MAX_CHARACTERS}>
             <bdi>{words('prepSms.left', { count, limit: PREP_SMS_MAX_CHARACTERS })}</bdi>
           </p>
-          <section className={css.preview} aria-label={words('prepSms.preview')}>
-            <h3>{words('prepSms.preview')}</h3>
-            <p dir="auto">{preview === '' ? words('prepSms.ofSetup') : preview}</p>
-          </section>
           <p className={css.about}>{words('prepSms.placeholders')}</p>
         </div>
       </form>
     </BoardDialog>
   );
 }
+
+/** Placeholders may be longer than what they stand for; the hub counts what is sent. */
+const MOST_TYPED = 1_000;
 
 /** Without a text of its own the setup's is sent. */
 function smsCommand(orderNumber: string, text: string): CommandOf<'sms.prep'> {

@@ -32,3 +32,12 @@ export function limitCommand({ dishes, spared, ...limit }: Limit): CommandOf<'st
   const some = blocked.length < dishes.length;
   return { name: 'stock.limit', ...limit, ...(some ? { ingredients: blocked.map(({ id }) => id) } : {}) };
 }
+
+/** Of an ingredient's dishes those that its limit doesn't block; none where it blocks all. */
+export function sparedOf(
+  dishes: readonly CatalogueItem[],
+  blocks: readonly string[] | undefined,
+): ReadonlySet<string> {
+  if (blocks === undefined) return new Set();
+  return new Set(dishes.flatMap(({ id }) => (blocks.includes(id) ? [] : [id])));
+}

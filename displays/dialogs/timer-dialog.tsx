@@ -7,8 +7,7 @@ import { BoardDialog } from '../boards/board-dialog.tsx';
 import type { Acts } from '../boards/use-acts.ts';
 import { Button } from '../theme/button.tsx';
 import { Caption } from '../ticket/caption.tsx';
-import pad from './number-pad.module.css';
-import { NumberPad } from './number-pad.tsx';
+import { KeypadField } from './keypad-field.tsx';
 import css from './timer-dialog.module.css';
 import { timerDigits } from './timer-digits.ts';
 import { useDialogText } from './use-dialog-text.ts';
@@ -38,21 +37,10 @@ export function TimerDialog({ tickets, acts, onClose }: TimerDialogProps) {
   return (
     <BoardDialog title={words('timer.title', { titles })} onClose={onClose} narrow>
       <form className={css.timer} onSubmit={start}>
-        <input
-          className={pad.field}
-          aria-label={words('timer.minutes')}
-          placeholder={words('timer.minutes')}
-          value={text}
-          inputMode="none"
-          autoComplete="off"
-          dir="ltr"
-          data-first-focus
-          onChange={(event) => setText(timerDigits(event.target.value))}
-        />
-        <NumberPad
+        <KeypadField
+          label={words('timer.minutes')}
           value={text}
           onChange={(value) => setText(timerDigits(value))}
-          eraseLabel={words('timer.erase')}
           goLabel={words('timer.start')}
           goSign={<Play />}
           canGo={text !== ''}

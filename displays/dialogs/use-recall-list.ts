@@ -1,6 +1,6 @@
 // Owns the list of served tickets as the hub reads it from its store: asked for again whenever the board changes, as
 // long as the list is looked at (TICK-08).
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type RecallAnswer, recallAnswer, type ServedTicket } from '../../shared/protocol/recall.ts';
 import { type BoardAddress, boardAddress } from '../../shared/protocol/view.ts';
 import { type ApiAnswer, type ApiRefusal, callApi } from '../link/api-call.ts';
@@ -26,7 +26,8 @@ export interface RecallList {
 interface Loaded {
   search: string;
   tickets?: readonly ServedTicket[] | undefined;
-  more: boolean;
+  /** Where the next page begins. */
+  before?: string | undefined;
   refusal?: ApiRefusal | undefined;
 }
 
@@ -37,21 +38,27 @@ export function useRecallList(board: BoardAddress, search: string): RecallList {
   const changes = useDebounced(useChanges(address), REST_MS);
   const [wish, setWish] = useState({ pages: 1, search, tries: 0 });
   if (wish.search !== search) setWish({ ...wish, pages: 1, search });
-  const [loaded, setLoaded] = useState<Loaded>({ search: '', more: false });
-  const asked = useMemo(() => ({ where, wish, changes }), [where, wish, changes]);
+  const [loaded, setLoaded] = useState<Loaded>({ search: '' });
+  const { search: words, tries, pages } = wish;
+  // All that is shown is asked for anew when any of this differs; else only the page that is missing.
+  const round = useMemo(() => ({ where, words, tries, changes }), [where, words, tries, changes]);
+  const held = useRef<{ of: typeof round; pages: number; loaded: Loaded }>(undefined);
   useEffect(() => {
     const leave = new AbortController();
-    const { search: words, pages } = asked.wish;
-    void load(asked.where, words, pages, leave.signal).then((next) => {
-      if (!leave.signal.aborted) setLoaded((held) => joined(held, next));
+    const known = held.current?.of === round ? held.current : undefined;
+    const from = known === undefined ? { search: round.words } : known.loaded;
+    void load(round.where, from, pages - (known?.pages ?? 0), leave.signal).then((next) => {
+      if (leave.signal.aborted) return;
+      if (!next.refusal) held.current = { of: round, pages, loaded: next };
+      setLoaded((before) => joined(before, next));
     });
     return () => leave.abort();
-  }, [asked]);
-  const { tickets, more, refusal } = loaded;
+  }, [round, pages]);
+  const { tickets, before, refusal } = loaded;
   return {
     tickets,
     search: loaded.search,
-    more,
+    more: before !== undefined,
     refusal,
     showMore: () => setWish({ ...wish, pages: wish.pages + 1 }),
     retry: () => setWish({ ...wish, tries: wish.tries + 1 }),
@@ -71,18 +78,19 @@ function joined(held: Loaded, next: Loaded): Loaded {
   return next.refusal && isSame ? { ...held, refusal: next.refusal } : next;
 }
 
-/** All pages that are shown, from the newest on: served tickets push the others down. */
-async function load(where: string, search: string, pages: number, signal: AbortSignal): Promise<Loaded> {
-  const tickets: ServedTicket[] = [];
-  let before: string | undefined;
+/** So many pages more than `held`, from the newest on: served tickets push the others down. */
+async function load(where: string, held: Loaded, pages: number, signal: AbortSignal): Promise<Loaded> {
+  const { search } = held;
+  const tickets = [...(held.tickets ?? [])];
+  let { before } = held;
   for (let page = 0; page < pages; page++) {
     const answer = await ask(where, search, before, signal);
-    if (!answer.ok) return { search, more: false, refusal: answer };
+    if (!answer.ok) return { search, refusal: answer };
     tickets.push(...answer.value.tickets);
     before = answer.value.more;
     if (before === undefined) break;
   }
-  return { search, tickets, more: before !== undefined };
+  return { search, tickets, before };
 }
 
 function ask(

@@ -8,17 +8,12 @@ import type {
 } from '../../shared/protocol/board.ts';
 
 export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): OperatorBoard {
-  const {
-    loadBalance: heldBalance,
-    detail: heldDetail,
-    kpis: heldKpis,
-    averages: heldAverages,
-    ...rest
-  } = old;
-  const loadBalance = parts.loadBalance === undefined ? heldBalance : parts.loadBalance;
-  const detail = parts.detail === undefined ? heldDetail : parts.detail;
-  const kpis = parts.kpis === undefined ? heldKpis : parts.kpis;
-  const averages = parts.averages === undefined ? heldAverages : parts.averages;
+  const { loadBalance: _, detail: _detail, kpis: _kpis, averages: _averages, prepSms: _sms, ...rest } = old;
+  const loadBalance = latest(old.loadBalance, parts.loadBalance);
+  const detail = latest(old.detail, parts.detail);
+  const kpis = latest(old.kpis, parts.kpis);
+  const averages = latest(old.averages, parts.averages);
+  const prepSms = latest(old.prepSms, parts.prepSms);
   return {
     ...rest,
     profile: parts.profile ?? old.profile,
@@ -32,11 +27,17 @@ export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): Op
     waiters: parts.waiters ?? old.waiters,
     sources: parts.sources ?? old.sources,
     review: parts.review ?? old.review,
-    ...(loadBalance ? { loadBalance } : {}),
-    ...(detail ? { detail } : {}),
-    ...(kpis ? { kpis } : {}),
-    ...(averages ? { averages } : {}),
+    ...(loadBalance && { loadBalance }),
+    ...(detail && { detail }),
+    ...(kpis && { kpis }),
+    ...(averages && { averages }),
+    ...(prepSms && { prepSms }),
   };
+}
+
+/** A part that not every board has: as it was unless it changed, gone where it is null. */
+function latest<Part>(held: Part | undefined, changed: Part | null | undefined): Part | undefined {
+  return changed === undefined ? held : (changed ?? undefined);
 }
 
 export function applyCustomerParts(old: CustomerBoard, parts: CustomerParts): CustomerBoard {

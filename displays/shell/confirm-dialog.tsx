@@ -1,5 +1,7 @@
-// Owns asking one question, or telling one thing, before going on.
-import type { ReactNode } from 'react';
+// Owns asking one question, or telling one thing, before going on. What is only told opens half a second later: the tap
+// that led to it, made twice in haste, doesn't also answer it (DLG-27).
+import { type ReactNode, useEffect, useState } from 'react';
+import { MESSAGE_DIALOG_DELAY_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../theme/button.tsx';
 import css from './confirm-dialog.module.css';
@@ -15,7 +17,22 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-export function ConfirmDialog({ title, children, confirm, cancel, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const isDue = useDelay(props.confirm ? 0 : MESSAGE_DIALOG_DELAY_MS);
+  return isDue ? <OpenDialog {...props} /> : null;
+}
+
+function useDelay(ms: number): boolean {
+  const [isOver, setOver] = useState(ms === 0);
+  useEffect(() => {
+    if (ms === 0) return;
+    const timer = setTimeout(() => setOver(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isOver;
+}
+
+function OpenDialog({ title, children, confirm, cancel, onClose }: ConfirmDialogProps) {
   const t = useText('shell');
   return (
     <Dialog label={title} onClose={onClose}>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadLaterTexts } from '../i18n/i18n.ts';
 import { liveLink } from '../link/live.ts';
 import { useNotice } from '../link/use-notice.ts';
+import { claimedToasts } from './claimed-toasts.ts';
 import { askForStaff } from './staff-asking.ts';
 import { refusalText, showToast, type ToastLevel, textOfCode, toastWaits } from './toast.ts';
 
@@ -13,7 +14,12 @@ export function Toasts() {
   const [awake, setAwake] = useState(false);
   useEffect(() => toastWaits.add(() => setAwake(true)), []);
   useEffect(() => void loadLaterTexts(), []);
-  useNotice('toast', ({ code, params, level }) => tell(() => textOfCode(code, params), level));
+  useNotice('toast', (notice) => {
+    const { code, params, level } = notice;
+    const claimed = claimedToasts.get(params?.command);
+    if (claimed) claimed(notice);
+    else tell(() => textOfCode(code, params), level);
+  });
   useEffect(
     () =>
       liveLink().refusals.add(({ code, params }) => {

@@ -1,39 +1,73 @@
-// Owns making sounds; a browser allows them only after somebody has touched the page once.
+// Owns making sounds. A browser allows them only after somebody has touched the page once, unless it was started so that
+// it always does.
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { SECOND_MS } from '../../shared/limits.ts';
 import type { Sound } from '../../shared/protocol/down.ts';
-import { tones } from './tones.ts';
+import { type Tone, tones } from './tones.ts';
 import { volume } from './volume.ts';
 
 /** Seconds in which a tone swells and fades, so that it doesn't click. */
 const EDGE = 0.015;
 const LOUDEST = 0.5;
+/** A sound that the browser lets out later than this tells of what is past. */
+const TOO_LATE_MS = SECOND_MS;
 
+const gate = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 let context: AudioContext | undefined;
 
-export function isLocked(): boolean {
-  return context?.state !== 'running';
+/** Whether sounds can be heard now; also false when the screen has lost its sound device. */
+export function useSoundOpen(): boolean {
+  return useStore(gate, ({ isOpen }) => isOpen);
 }
 
-/** Call from a touch or a key; resolves to whether sounds can be heard now. */
-export async function unlock(): Promise<boolean> {
-  context ??= new AudioContext();
-  await context.resume();
-  return !isLocked();
-}
-
-/** Plays at the display's volume; silent while locked. */
-export function play(sound: Sound): void {
-  const loudness = (volume.getState().percent / 100) * LOUDEST;
-  if (!context || isLocked() || loudness === 0) return;
-  const start = context.currentTime;
-  for (const { pitch, at, length, wave } of tones[sound]) {
-    const oscillator = new OscillatorNode(context, { type: wave, frequency: pitch });
-    const gain = new GainNode(context, { gain: 0 });
-    const begin = start + at;
-    gain.gain.setValueAtTime(0, begin);
-    gain.gain.linearRampToValueAtTime(loudness, begin + EDGE);
-    gain.gain.setTargetAtTime(0, begin + length - EDGE * 2, EDGE * 2);
-    oscillator.connect(gain).connect(context.destination);
-    oscillator.start(begin);
-    oscillator.stop(begin + length + EDGE * 6);
+/** Opens the sound where the browser allows it: after a touch of the page, or at once on a screen that was set up so. */
+export function openSound(): void {
+  if (!context) {
+    const made = new AudioContext();
+    made.onstatechange = () => gate.setState({ isOpen: made.state === 'running' });
+    context = made;
+    gate.setState({ isOpen: made.state === 'running' });
   }
+  // Where it isn't allowed the promise stays open until it is; where there is no sound device it fails.
+  if (context.state !== 'running') context.resume().catch(() => undefined);
+}
+
+/**
+ * Plays at the display's volume, at once or as soon as the browser allows it within a second; silent otherwise.
+ * Tells how long the sound is, in ms.
+ */
+export function play(sound: Sound): number {
+  const loudness = (volume.getState().percent / 100) * LOUDEST;
+  if (context && loudness > 0) {
+    const on = context;
+    const wanted = performance.now();
+    on.resume().then(
+      () => {
+        if (performance.now() - wanted > TOO_LATE_MS) return;
+        // Read once: the clock goes on between two tones.
+        const start = on.currentTime;
+        for (const tone of tones[sound]) strike(on, tone, start + tone.at, loudness);
+      },
+      () => undefined,
+    );
+  }
+  return Math.max(...tones[sound].map(({ at, length }) => at + length)) * SECOND_MS;
+}
+
+/** What somebody asked to hear by a touch, which opens the sound as well. */
+export function tryOut(sound: Sound): void {
+  openSound();
+  play(sound);
+}
+
+function strike(on: AudioContext, { pitch, length, wave }: Tone, begin: number, loudness: number): void {
+  const oscillator = new OscillatorNode(on, { type: wave, frequency: pitch });
+  const gain = new GainNode(on, { gain: 0 });
+  gain.gain.setValueAtTime(0, begin);
+  gain.gain.linearRampToValueAtTime(loudness, begin + EDGE);
+  gain.gain.setTargetAtTime(0, begin + length - EDGE * 2, EDGE * 2);
+  oscillator.connect(gain).connect(on.destination);
+  oscillator.start(begin);
+  oscillator.stop(begin + length + EDGE * 6);
 }

@@ -2,9 +2,11 @@
 import { ArrowRight, Timer } from 'lucide-react';
 import type { Line } from '../../shared/protocol/ticket.ts';
 import { firstNames } from '../i18n/short-name.ts';
+import { classes } from '../theme/classes.ts';
 import { AllergenBlock, NoteBlock } from './blocks.tsx';
 import { useBoardScope } from './board-scope.ts';
 import { containedIn, ownAllergens, sortTags } from './collected-allergens.ts';
+import look from './details-look.module.css';
 import css from './line-details.module.css';
 import { ModifierList } from './modifier-list.tsx';
 import { MinutesSince } from './since-text.tsx';
@@ -26,7 +28,7 @@ export function LineDetails({ line, lines }: LineDetailsProps) {
   if (!station && isGone(line)) return null;
   return (
     <>
-      <span className={css.details} data-split={options.splitModifiers}>
+      <span className={classes(look.look, css.details)} data-split={options.splitModifiers}>
         <ModifierList modifiers={line.modifiers} />
         <StateWord line={line} />
         <Elsewhere line={line} />

@@ -69,7 +69,8 @@ function boardEntry(
   const title = titleOf(order, plan.books.of(order.site).menu);
   const source = sourceOf(order.document);
   const waiter = waiterOf(order.document);
-  const counted = passesFilters({ order, course, title, source, here, waiter }, plan);
+  const aged = parts.every((part) => part.aged);
+  const counted = passesFilters({ order, course, title, source, here, waiter, aged }, plan);
   return {
     id: course.id,
     order,

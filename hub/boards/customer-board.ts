@@ -1,8 +1,9 @@
 // Owns a live guests' board: orders in their columns, kept change by change (CUST-01, CUST-02, CUST-11).
-import { CUSTOMER_MAX_COLUMN_MEMBERS } from '../../shared/limits.ts';
+import { CUSTOMER_MAX_COLUMN_MEMBERS, GUEST_READY_SOUND_MS } from '../../shared/limits.ts';
 import type { CustomerProfile } from '../../shared/model/profile.ts';
 import type { CustomerBoard, GuestCard } from '../../shared/protocol/board.ts';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
+import type { Sound } from '../../shared/protocol/down.ts';
 import type { CustomerColumn, CustomerSettings } from '../kitchen/customer-status.ts';
 import type { BoardChange, BoardContext, BoardProjection } from './board-projection.ts';
 import { startsAnew } from './clock-step.ts';
@@ -39,25 +40,25 @@ export function createCustomerBoard(
   tickets.publish(first.tickets);
   const parts = createParts(first.parts, digest);
 
-  const publish = (): BoardChange | undefined => {
+  const publish = (sounds: Sound[]): BoardChange | undefined => {
     const drawn = drawGuests(working);
     const changed = parts.publish(drawn.parts);
     const shown = tickets.publish(drawn.tickets);
     if (shown === undefined && Object.keys(changed).length === 0) return undefined;
     const all = shown === undefined ? changed : { ...changed, tickets: shown };
-    return { parts: all, sounds: [], digest: digest.text() };
+    return { parts: all, sounds, digest: digest.text() };
   };
   const rebuild = (fresh: BoardContext, now: number) => {
     const found = fresh.setup.profiles.find(({ _id }) => _id === working.profile._id);
     latest = now;
     working = workOn(fresh, found?.type === 'customer' ? found : working.profile, now);
-    return publish();
+    return publish([]);
   };
   const step = (now: number, touched: Iterable<string>) => {
     if (startsAnew(latest, now)) return rebuild(working.context, now);
     latest = Math.max(latest, now);
-    takeOrders(working, new Set([...touched, ...working.moments.takeDue(latest)]), latest);
-    return publish();
+    const orderIds = new Set([...touched, ...working.moments.takeDue(latest)]);
+    return publish(takeOrders(working, orderIds, latest) ? ['ready'] : []);
   };
 
   return {
@@ -92,8 +93,10 @@ function workOn(context: BoardContext, profile: CustomerProfile, now: number): W
   return working;
 }
 
-function takeOrders(working: Working, orderIds: Iterable<string>, now: number): void {
+/** Judges these orders anew; true if one of them has just become ready for its guest. */
+function takeOrders(working: Working, orderIds: Iterable<string>, now: number): boolean {
   const { context, entries, columns, moments, options, settings } = working;
+  let becameReady = false;
   for (const orderId of orderIds) {
     const old = entries.get(orderId);
     const order = context.orders.get(orderId);
@@ -105,7 +108,15 @@ function takeOrders(working: Working, orderIds: Iterable<string>, now: number): 
     if (entry?.column === undefined) continue;
     columns[entry.column].add(entry.card);
     entries.set(orderId, entry);
+    becameReady ||= isJustReady(old, entry, now);
   }
+  return becameReady;
+}
+
+/** One that comes back from the delivered ones isn't, nor one that was ready before the hub heard of it. */
+function isJustReady(old: GuestEntry | undefined, { column, card }: GuestEntry, now: number): boolean {
+  if (column !== 'served' || old?.column === 'served' || old?.column === 'delivered') return false;
+  return now - card.since < GUEST_READY_SOUND_MS;
 }
 
 /** Each column shows its first 25 orders (CUST-11). */

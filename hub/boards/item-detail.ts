@@ -118,6 +118,7 @@ function drawn(entry: BoardEntry, detailOf: string, plan: OperatorPlan): Named[]
       count: piecesOf(item) * made.portions,
       // How far a dish is belongs to who makes it, not to who makes a side of it (ROUTE-07).
       itemId: made.whole ? item.id : undefined,
+      note: plan.options.tmOptions.includes('openCourseDialog') ? { text: item.note } : undefined,
     };
     return [{ name: nameOf(made, order.site, plan), piece }];
   });

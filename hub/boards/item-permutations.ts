@@ -14,6 +14,8 @@ export interface Piece {
   count: number;
   /** The ordered item that a command would name; undefined where its state belongs to another station. */
   itemId: string | undefined;
+  /** The note that a display wrote on it; undefined where the board writes none. */
+  note: { text: string | undefined } | undefined;
 }
 
 type Sums = Pick<ItemDetail, 'count' | 'states' | 'permutations' | 'byModifiers' | 'byNotes'>;
@@ -89,6 +91,7 @@ function placeOf(pieces: Some<Piece>): ItemPlace {
       markable.filter(({ state }) => state !== 'prepared'),
     ),
     ...markOf('serve', markable),
+    ...noteOf(pieces),
   };
 }
 
@@ -96,6 +99,13 @@ function markOf(what: 'prepare' | 'serve', pieces: readonly Piece[]): Pick<ItemP
   const named = pieces.filter(({ itemId }) => itemId !== undefined);
   const itemIds = [...new Set(named.flatMap(({ itemId }) => itemId ?? []))];
   return itemIds.length === 0 ? {} : { [what]: { itemIds, count: total(named) } };
+}
+
+function noteOf(pieces: readonly Piece[]): Pick<ItemPlace, 'note'> {
+  const noted = pieces.filter(({ itemId, note }) => itemId !== undefined && note !== undefined);
+  const itemIds = [...new Set(noted.flatMap(({ itemId }) => itemId ?? []))];
+  const text = noted.find(({ note }) => note?.text)?.note?.text;
+  return itemIds.length === 0 ? {} : { note: { itemIds, ...(text === undefined ? {} : { text }) } };
 }
 
 function summed(pieces: readonly Piece[]): { count: number; states: PieceStates } {

@@ -36,6 +36,7 @@ export function joinCourses(first: Course, others: readonly Course[]): Course {
     reprint: all.some(({ reprint }) => reprint),
     reviewed: all.every(({ reviewed }) => reviewed),
     sms: firstOf(all, ({ sms }) => sms),
+    notified: firstOf(all, ({ notified }) => notified),
     zone: firstOf(all, ({ zone }) => zone),
   };
 }

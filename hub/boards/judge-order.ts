@@ -5,6 +5,7 @@ import { shareOf } from '../kitchen/item-stations.ts';
 import type { Course, Item, Order } from '../kitchen/kitchen.ts';
 import { type PrepClock, type PrepTimer, prepClock, prepTimer } from '../kitchen/prep-times.ts';
 import { timeAlert } from '../kitchen/time-alerts.ts';
+import { agedOut } from './age-limits.ts';
 import { dueItems, NOTHING_DUE } from './immediate-items.ts';
 import { visibleItems } from './item-filter.ts';
 import { needsReview } from './needs-review.ts';
@@ -22,6 +23,8 @@ export interface ShownCourse {
   clock: PrepClock | undefined;
   prep: PrepTimer | undefined;
   review: boolean;
+  /** Fired too long ago for this display (DLG-08, DLG-10). */
+  aged: boolean;
 }
 
 /** One course as a board judged it. */
@@ -60,11 +63,18 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
     ? dueItems(course, here, clock, settings, now)
     : NOTHING_DUE;
   const review = needsReview(order, course, plan.review);
+  const age = agedOut(course, plan.filters.age, now);
   return {
     course,
-    shown: { course, items, here, due: due.items, alert, clock, prep, review },
+    shown: { course, items, here, due: due.items, alert, clock, prep, review, aged: age.aged },
     everywhere: visible,
-    nextChangeAt: Math.min(stays, nextChangeAt, due.nextChangeAt, prep?.nextChangeAt ?? Infinity),
+    nextChangeAt: Math.min(
+      stays,
+      nextChangeAt,
+      due.nextChangeAt,
+      age.nextChangeAt,
+      prep?.nextChangeAt ?? Infinity,
+    ),
   };
 }
 

@@ -12,6 +12,7 @@ import { createLoadBalancePart, type LoadBalancePart } from './load-balance-part
 import { drawBoard, type WholeKitchen } from './operator-parts.ts';
 import { type OperatorPlan, type OperatorTraits, operatorPlan } from './operator-plan.ts';
 import { createOperatorRecords, type OperatorRecords } from './operator-records.ts';
+import { prepSmsPart } from './prep-sms-part.ts';
 import { createDigestSum, createParts, createTickets } from './published-parts.ts';
 import { servedAverages } from './served-averages.ts';
 
@@ -64,13 +65,14 @@ export function createOperatorBoard(
 
   return {
     board: (): OperatorBoard => {
-      const { loadBalance, detail, kpis, averages, ...held } = parts.all();
+      const { loadBalance, detail, kpis, averages, prepSms, ...held } = parts.all();
       return {
         ...held,
         ...(loadBalance === null ? {} : { loadBalance }),
         ...(detail === null ? {} : { detail }),
         ...(kpis === null ? {} : { kpis }),
         ...(averages === null ? {} : { averages }),
+        ...(prepSms === null ? {} : { prepSms }),
         tickets: tickets.all(),
       };
     },
@@ -113,6 +115,7 @@ function wholeKitchen({ plan, average, loads }: Working, now: number): WholeKitc
     averageServedSeconds: average?.seconds(now),
     averages: average && plan.view.averages ? servedAverages(average.byType(now)) : null,
     loadBalance: loads?.now() ?? null,
+    prepSms: prepSmsPart(plan.view, plan.options, plan.context),
     now,
   };
 }

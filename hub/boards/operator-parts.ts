@@ -3,6 +3,7 @@ import { TABLE_VIEW_MAX_TICKETS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { CourseKpis } from '../../shared/protocol/course-kpis.ts';
 import type { ItemDetail } from '../../shared/protocol/item-detail.ts';
+import type { PrepSms } from '../../shared/protocol/prep-sms.ts';
 import type { ServedAverages } from '../../shared/protocol/served-averages.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import type { BoardEntry } from './board-entry.ts';
@@ -19,6 +20,8 @@ export interface WholeKitchen {
   averages: ServedAverages | null;
   /** Null where load balancing doesn't act. */
   loadBalance: NonNullable<OperatorBoard['loadBalance']> | null;
+  /** Null where nobody asks about an SMS. */
+  prepSms: PrepSms | null;
   /** The moment (ms) of what is drawn. */
   now: number;
 }
@@ -26,9 +29,12 @@ export interface WholeKitchen {
 /** Null stands for a part that this board doesn't have. */
 export type OperatorPartsHeld = Omit<
   OperatorBoard,
-  'tickets' | 'loadBalance' | 'averages' | 'detail' | 'kpis'
+  'tickets' | 'loadBalance' | 'averages' | 'detail' | 'kpis' | 'prepSms'
 > &
-  Pick<WholeKitchen, 'loadBalance' | 'averages'> & { detail: ItemDetail | null; kpis: CourseKpis | null };
+  Pick<WholeKitchen, 'loadBalance' | 'averages' | 'prepSms'> & {
+    detail: ItemDetail | null;
+    kpis: CourseKpis | null;
+  };
 
 export interface DrawnBoard {
   parts: OperatorPartsHeld;
@@ -51,7 +57,7 @@ export function drawBoard(plan: OperatorPlan, records: OperatorRecords, whole: W
 function drawOnce(
   plan: OperatorPlan,
   records: OperatorRecords,
-  { averageServedSeconds, averages, loadBalance, now }: WholeKitchen,
+  { averageServedSeconds, averages, loadBalance, prepSms, now }: WholeKitchen,
 ): DrawnBoard | Undrawable {
   const { profile, options } = plan;
   const { sums } = records;
@@ -89,6 +95,7 @@ function drawOnce(
       detail,
       kpis,
       averages,
+      prepSms,
     },
     tickets,
   };

@@ -90,7 +90,7 @@ export function operatorPlan(
       view.hideServed ?? options.hideServedInKitchen,
       boardGroup(profile, setup),
     ),
-    filters: viewFilters(view, options),
+    filters: viewFilters(view, options, books),
     sort: sortPlan(setup, site.region, options, view, traits.urgentRowsFirst),
     cardSpan: cardSpan(setup, view),
     review: { asked: options.reviewNewTickets, tags: books.tagsWithNames(profile.reviewNewTicketsTags) },

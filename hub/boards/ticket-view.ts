@@ -75,9 +75,10 @@ function people({ order, waiter }: BoardEntry, plan: OperatorPlan): Partial<Tick
 }
 
 function times({ course, prep }: BoardEntry): Partial<Ticket> {
-  const { firedAt, firstServedAt, servedAt } = course;
+  const { firedAt, readyAt, firstServedAt, servedAt } = course;
   return {
     ...(firedAt === undefined ? {} : { firedAt }),
+    ...(readyAt === undefined ? {} : { readyAt }),
     ...(firstServedAt === undefined ? {} : { firstServedAt }),
     ...(servedAt === undefined ? {} : { servedAt }),
     ...(prep === undefined ? {} : { prep: { endsAt: prep.endsAt, state: prep.state } }),
@@ -91,6 +92,7 @@ function marks({ order, course, linked }: BoardEntry, plan: OperatorPlan): Parti
   return {
     ...(zone === undefined ? {} : { zone }),
     ...(course.sms === undefined ? {} : { sms: course.sms }),
+    ...(course.notified === undefined ? {} : { notified: course.notified }),
     ...(linked.length === 0 ? {} : { linked: [...linked] }),
     ...(order.deliveredAt === undefined ? {} : { delivered: true }),
     ...(color === undefined ? {} : { color }),

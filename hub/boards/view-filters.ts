@@ -1,8 +1,12 @@
-// Owns what the person at a display filters: which tickets of the board count, and which of those are shown as cards (EXPO-02 to EXPO-05, TICK-35).
+// Owns what the person at a display filters: which tickets of the board count, and which of those are shown as cards (EXPO-02 to EXPO-05, TICK-35, DLG-08, DLG-10).
+
+import { MINUTE_MS } from '../../shared/limits.ts';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { Stage, View } from '../../shared/protocol/view.ts';
 import type { Course, Item, Order } from '../kitchen/kitchen.ts';
+import { tablesOf } from '../kitchen/order-tables.ts';
 import { matchesSource, type OrderSource } from '../kitchen/sources.ts';
+import type { AgeLimits } from './age-limits.ts';
 import { type MakingPlan, madeHere } from './made-here.ts';
 import type { SiteBooks } from './site-books.ts';
 
@@ -18,6 +22,9 @@ export interface ViewFilters {
   itemIds: ReadonlySet<string> | undefined;
   orderIds: ReadonlySet<string> | undefined;
   search: string | undefined;
+  /** Ids and numbers of the tables that this display leaves out. */
+  excludedTables: ReadonlySet<string> | undefined;
+  age: AgeLimits;
   /** A table's other courses show although the stage filter leaves them out (GRP-03). */
   allCourses: boolean;
 }
@@ -31,6 +38,8 @@ export interface Filterable {
   source: OrderSource;
   /** The items that are made here. */
   here: readonly Item[];
+  /** Fired too long ago for this display, all of it. */
+  aged: boolean;
 }
 
 export interface FilterPlan extends MakingPlan {
@@ -38,7 +47,11 @@ export interface FilterPlan extends MakingPlan {
   books: SiteBooks;
 }
 
-export function viewFilters(view: View, options: OperatorOptions): ViewFilters {
+export function viewFilters(
+  view: View,
+  options: OperatorOptions,
+  books: Pick<SiteBooks, 'tableIds'>,
+): ViewFilters {
   const search = view.search?.trim().toLowerCase();
   return {
     stages: someOf(view.status),
@@ -51,6 +64,11 @@ export function viewFilters(view: View, options: OperatorOptions): ViewFilters {
     itemIds: options.selectItemAction === 'F' ? someOf(view.itemIds) : undefined,
     orderIds: someOf(view.orderIds),
     search: search || undefined,
+    excludedTables: someOf([...books.tableIds(view.excludeTables ?? [])]),
+    age: {
+      from: view.showFrom,
+      firedAgoMs: view.firedAgo === undefined ? undefined : view.firedAgo * MINUTE_MS,
+    },
     allCourses: view.allCourses === true && (view.groupBy ?? options.groupBy) === 'table',
   };
 }
@@ -63,8 +81,10 @@ function someOf<Value>(list: readonly Value[] | undefined): ReadonlySet<Value> |
 export function passesFilters(ticket: Filterable, plan: FilterPlan): boolean {
   const { order, course } = ticket;
   const { filters } = plan;
-  const { waiter, sources, orderTypes, itemIds, orderIds, search } = filters;
+  const { waiter, sources, orderTypes, itemIds, orderIds, search, excludedTables } = filters;
   if (orderIds !== undefined && !orderIds.has(order.id)) return false;
+  if (ticket.aged) return false;
+  if (excludedTables !== undefined && tablesOf(order).some((id) => excludedTables.has(id))) return false;
   if (filters.hideServed && course.status === 'served') return false;
   if (filters.preparedOnly && course.stage !== 'prepared') return false;
   if (filters.cookingOnly && course.stage !== 'cooking') return false;

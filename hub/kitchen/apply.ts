@@ -114,13 +114,14 @@ function withTableMove(state: OrderState, { from, to, at, requestId }: TableMove
   return { ...state, tableMove: { from, to, at, id: requestId } };
 }
 
-function withSms(state: OrderState, { courseId, at, delivered }: SmsFact): OrderState {
+function withSms(state: OrderState, { courseId, at, delivered, by }: SmsFact): OrderState {
+  const mark = { at, delivered, ...(by === undefined ? {} : { asked: { by, at } }) };
   if (courseId === undefined) {
-    const sms = joinSms(state.sms, { at, delivered });
+    const sms = joinSms(state.sms, mark);
     return sms === undefined || sms === state.sms ? state : { ...state, sms };
   }
   const course = entryOf(state.courses, courseId) ?? NO_FIRES;
-  const sms = joinSms(course.sms, { at, delivered });
+  const sms = joinSms(course.sms, mark);
   if (sms === undefined || sms === course.sms) return state;
   return { ...state, courses: withEntry(state.courses, courseId, { ...course, sms }) };
 }

@@ -12,23 +12,49 @@ const SENDER_ELSEWHERE = 'Restaurant';
 
 /** order-not-found, phone-missing, text-missing, too-long with the limit in characters. */
 export function decidePrepSms(command: CommandOf<'sms.prep'>, view: KitchenView): Plan | Refused {
-  const number = command.orderNumber.trim();
-  const order = orderWithNumber(view, number);
-  if (order === undefined) return refused('order-not-found', { number });
-  const recipient = phoneOf(order);
-  if (recipient === undefined) return refused('phone-missing', { number });
-  const content = prepSmsText(command.text ?? view.setup.kds.prepSmsMessage, order);
-  if (content === '') return refused('text-missing');
-  if ([...content].length > PREP_SMS_MAX_CHARACTERS) {
-    return refused('too-long', { limit: PREP_SMS_MAX_CHARACTERS });
-  }
+  const planned = planPrepSms(command, view);
+  if (planned.refusal !== undefined) return planned.refusal;
+  const { order, recipient, content } = planned;
   const { smsSender } = view.catalogue.regional;
   const sender = smsSender?.trim() || (SENDER_BY_REGION[view.region] ?? SENDER_ELSEWHERE);
   return asks({ kind: 'prep-sms', site: order.site, sender, recipient, content });
 }
 
+interface Sendable {
+  order: Order;
+  recipient: string;
+  content: string;
+  refusal?: undefined;
+}
+
+interface Unsendable {
+  refusal: Refused;
+  order?: Order;
+  recipient?: string | undefined;
+  content?: string;
+}
+
+/** What would be sent to whom, or as much of it as is known and why it can't be. */
+export function planPrepSms(
+  { orderNumber, text }: Pick<CommandOf<'sms.prep'>, 'orderNumber' | 'text'>,
+  view: Pick<KitchenView, 'orders' | 'setup'>,
+): Sendable | Unsendable {
+  const number = orderNumber.trim();
+  const order = orderWithNumber(view, number);
+  if (order === undefined) return { refusal: refused('order-not-found', { number }) };
+  const recipient = phoneOf(order);
+  const content = prepSmsText(text ?? view.setup.kds.prepSmsMessage, order);
+  const known = { order, recipient, content };
+  if (recipient === undefined) return { ...known, refusal: refused('phone-missing', { number }) };
+  if (content === '') return { ...known, refusal: refused('text-missing') };
+  if ([...content].length > PREP_SMS_MAX_CHARACTERS) {
+    return { ...known, refusal: refused('too-long', { limit: PREP_SMS_MAX_CHARACTERS }) };
+  }
+  return { order, recipient, content };
+}
+
 /** Numbers come again every day: an open order goes before a closed one, then the newer one. */
-function orderWithNumber({ orders }: KitchenView, number: string): Order | undefined {
+function orderWithNumber({ orders }: Pick<KitchenView, 'orders'>, number: string): Order | undefined {
   const having = [...orders.values()].filter((order) => numberOf(order) === number);
   const [first] = having.sort(
     (one, other) => Number(one.closed) - Number(other.closed) || startOf(other) - startOf(one),

@@ -77,6 +77,7 @@ export function deriveCourse(
     reprint: isReprint(reprinted, fire),
     reviewed: reviewed?.value === true,
     sms: sms === undefined ? undefined : sms.delivered ? 'delivered' : 'sent',
+    notified: sms === undefined ? undefined : { at: sms.at, ...sms.asked },
     zone: entryOf(state.zones, document._id) ?? document.zoneAssignment,
     registers: { ready, served, reprinted, reviewed, position, urgent, timer, linked },
   };

@@ -61,6 +61,8 @@ export interface SmsFact {
   courseId?: string;
   at: number;
   delivered: boolean;
+  /** Who asked for it at a display of this hub. */
+  by?: string;
 }
 
 /** Which load-balance group makes an item (ROUTE-12, ROUTE-22). Of two on one item the first one stored is kept. */

@@ -38,8 +38,15 @@ export function joinItem(a: ItemRegisters, b: ItemRegisters): ItemRegisters {
 /** A delivered SMS stays delivered; the newest moment is shown. */
 export function joinSms(a: SmsMark | undefined, b: SmsMark | undefined): SmsMark | undefined {
   if (a === undefined || b === undefined) return a ?? b;
-  const joined = { at: Math.max(a.at, b.at), delivered: a.delivered || b.delivered };
-  return joined.at === a.at && joined.delivered === a.delivered ? a : joined;
+  const asked = laterAsked(a.asked, b.asked);
+  const joined = { at: Math.max(a.at, b.at), delivered: a.delivered || b.delivered, ...(asked && { asked }) };
+  const isSame = joined.at === a.at && joined.delivered === a.delivered && asked === a.asked;
+  return isSame ? a : joined;
+}
+
+function laterAsked(a: SmsMark['asked'], b: SmsMark['asked']): SmsMark['asked'] {
+  if (a === undefined || b === undefined) return a ?? b;
+  return a.at > b.at || (a.at === b.at && a.by >= b.by) ? a : b;
 }
 
 /** All fires, unique by requestId, in order of time; `a` itself if `b` names none that is new. */

@@ -70,6 +70,8 @@ export interface CourseRegisters {
 export interface SmsMark {
   at: number;
   delivered: boolean;
+  /** Who asked for it at a display, and when (SMS-07). */
+  asked?: { by: string; at: number };
 }
 
 /** The group that makes an item, and when that was settled. */
@@ -181,6 +183,8 @@ export interface Course {
   reprint: boolean;
   reviewed: boolean;
   sms?: 'sent' | 'delivered' | undefined;
+  /** When the guest was told, and who asked for that at a display (SMS-07). */
+  notified?: { at: number; by?: string } | undefined;
   /** The place it took in a zone set (ROUTE-15). */
   zone?: ZonePlace | undefined;
   /** The words that hold, for rules that add a later one. */

@@ -1,6 +1,7 @@
 // Owns which commands a ticket offers now, so that no board shows a button that would be refused. What takes a state
 // back is named apart: `course.serve:undo` is course.serve {served:false}, `course.ready:undo` course.ready
-// {ready:false}, `order.deliver:undo` order.deliver {delivered:false}. `course.print:items` is course.print of chosen items.
+// {ready:false}, `order.deliver:undo` order.deliver {delivered:false}. `course.print:items` is course.print of chosen items,
+// `course.timer:minutes` course.timer with minutes of a person's choice, where its countdown would be seen.
 import type { TmOption } from '../../shared/model/tm-options.ts';
 import type { CommandName } from '../../shared/protocol/command.ts';
 import { mayBeTold } from './decide-notify.ts';
@@ -13,11 +14,14 @@ export type OfferedAction =
   | 'course.serve:undo'
   | 'course.ready:undo'
   | 'order.deliver:undo'
-  | 'course.print:items';
+  | 'course.print:items'
+  | 'course.timer:minutes';
 
 export interface OfferOptions {
   tmOptions: readonly TmOption[];
   trackReadyStatus: boolean;
+  manageItemPrepTimes: boolean;
+  enableTimerForSelectedTickets: boolean;
   enablePrintCourse: boolean;
   kind: 'expo' | 'kitchen' | 'customer';
   /** The board asks for this ticket to be read (TICK-31). */
@@ -46,6 +50,7 @@ export function offeredActions(course: Course, order: Order, options: OfferOptio
     ['course.serve:undo', status === 'served' && has('undoCourseServed')],
     ['course.move', open && has('moveToStart')],
     ['course.timer', fired],
+    ['course.timer:minutes', showsCountdown(course, options)],
     ['course.link', status !== undefined && has('openCourseDialog')],
     ['item.note', status !== undefined && course.items.length > 0 && has('openCourseDialog')],
     ['course.reviewed', options.review && open && !course.reviewed],
@@ -55,6 +60,12 @@ export function offeredActions(course: Course, order: Order, options: OfferOptio
   ];
   const names = offers.flatMap(([name, offered]) => (offered ? [name] : []));
   return has('setOrderDelivered') ? [...names, ...delivery] : names;
+}
+
+/** From the fire until everything is prepared, where times are kept or set by hand (TICK-25, TICK-41). */
+function showsCountdown({ status, stage }: Course, options: OfferOptions): boolean {
+  const shows = options.manageItemPrepTimes || options.enableTimerForSelectedTickets;
+  return shows && status === 'fired' && stage !== 'prepared';
 }
 
 function canPrint({ status, items }: Course): boolean {

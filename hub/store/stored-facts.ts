@@ -43,6 +43,7 @@ const eventFact = z.discriminatedUnion('kind', [
     courseId: z.exactOptional(text),
     at: time,
     delivered: z.boolean(),
+    by: z.exactOptional(text),
   }),
   z.object({
     kind: z.literal('load-assigned'),

@@ -13,6 +13,7 @@ const STATUS: Record<RefusalCode, number> = {
   'invalid-credentials': 401,
   'passcode-wrong': 401,
   'admin-code-wrong': 401,
+  'admin-code-needed': 403,
   'staff-required': 403,
   'not-allowed': 403,
   'login-error-other': 403,

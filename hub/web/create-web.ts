@@ -1,5 +1,6 @@
 // Owns the HTTP API put together: guards in their order, then routes. Everything behind it is handed in.
 import type { FastifyInstance } from 'fastify';
+import { AdminCodes } from './admin-codes.ts';
 import { answerFaults } from './answer-faults.ts';
 import { auditActions, auditRoutes } from './audit-actions.ts';
 import { OrganisationChoice } from './choose-organisation.ts';
@@ -38,6 +39,7 @@ import { readSessionCookies } from './session-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
 import type { Sessions } from './sessions.ts';
 import { setupFormRoutes } from './setup-form-routes.ts';
+import { setupRoutes } from './setup-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import type { Visitors } from './visitors.ts';
@@ -103,9 +105,12 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
     sessions,
     live,
   });
-  staffRoutes(app, { staff: parts.staff, place, sessions, lock: new PasscodeLock(parts.passcodeTries, now) });
-  setupFormRoutes(app, parts.setup);
-  siteRoutes(app, { setup: parts.setup, history: parts.history, visitors });
+  const passcodeLock = new PasscodeLock(parts.passcodeTries, now);
+  const { setup } = parts;
+  staffRoutes(app, { staff: parts.staff, place, sessions, lock: passcodeLock });
+  setupFormRoutes(app, setup);
+  siteRoutes(app, { setup, history: parts.history });
+  setupRoutes(app, { setup, sessions, visitors, codes: new AdminCodes(setup.adminCode, passcodeLock) });
   recallRoutes(app, parts);
   auditRoutes(app, parts);
   const lock = new PairingLock(parts.pairingTries, now);

@@ -8,6 +8,7 @@ import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
+import type { StockForm } from '../../shared/protocol/stock-form.ts';
 
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
 
@@ -53,6 +54,10 @@ export interface SetupPort {
   /** The newest saved setup: `stored` as the cloud spells it, `setup` as the hub uses it. Undefined before the first. */
   current(): { revision: number; stored: unknown; setup: Setup } | undefined;
   catalogue(): Catalogue;
+  /** What limits items now (INV-01). */
+  stock(): StockForm[];
+  /** Today's admin code; undefined where the region asks for none (PERM-16). */
+  adminCode(): string | undefined;
   /** Saves an edited setup in the cloud and here, and shows it on every board (SET-04 to SET-06). */
   save(sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved>;
 }
@@ -61,6 +66,8 @@ export interface SetupPort {
 export interface SentSetup {
   revision: number;
   setup: Record<string, unknown>;
+  /** The region asks for the admin code, and it didn't come with this save: what asks for it each time is refused (PERM-15). */
+  unconfirmed?: true;
 }
 
 export type SetupSaved =

@@ -1,23 +1,18 @@
-// Owns what displays ask once about the site, and the save of its setup: profiles for the start page, catalogue, history.
+// Owns what displays ask once about the site: profiles for the start page, catalogue, limits, history.
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import type { Profile } from '../../shared/model/profile.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import { catalogueAnswer, stationNames } from './catalogue-answer.ts';
 import type { HistoryPort, SetupPort } from './ports.ts';
 import { idParams, readInput } from './read-input.ts';
-import type { Visitors } from './visitors.ts';
-
-const setupBody = z.object({ revision: z.int().check(z.gte(0)), setup: z.record(z.string(), z.unknown()) });
 
 export interface SiteRouteParts {
   setup: SetupPort;
   history: HistoryPort;
-  visitors: Visitors;
 }
 
-export function siteRoutes(app: FastifyInstance, { setup: site, history, visitors }: SiteRouteParts): void {
+export function siteRoutes(app: FastifyInstance, { setup: site, history }: SiteRouteParts): void {
   app.get('/api/profiles', async () => {
     const setup = site.current()?.setup;
     const stations = stationNames(setup, site.catalogue());
@@ -28,22 +23,9 @@ export function siteRoutes(app: FastifyInstance, { setup: site, history, visitor
     return setup === undefined ? { ...boards, waiting: true } : boards;
   });
 
-  app.get('/api/setup', async () => {
-    const current = site.current();
-    return { revision: current?.revision ?? 0, setup: current?.stored ?? {} };
-  });
-
-  app.put('/api/setup', async (request, reply) => {
-    const body = readInput(setupBody, request.body);
-    if (!body.ok) return answerRefusal(reply, body.refusal);
-    const rights = request.liveSession ? visitors.rightsOf(request.liveSession) : [];
-    const saved = await site.save(body.value, rights);
-    if (!saved.ok) return answerRefusal(reply, saved.refusal, saved.more);
-    const { revision, setup, warnings } = saved;
-    return { revision, setup, warnings };
-  });
-
   app.get('/api/catalogue', async () => catalogueAnswer(site.current()?.setup, site.catalogue()));
+
+  app.get('/api/inventory', async () => ({ limits: site.stock() }));
 
   app.get('/api/orders/:id/history', async (request, reply) => {
     const params = readInput(idParams, request.params);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { customerOptions, operatorOptions } from './board-options.ts';
 import { courseKpis } from './course-kpis.ts';
 import { itemDetail } from './item-detail.ts';
+import { prepSms } from './prep-sms.ts';
 import { servedAverages } from './served-averages.ts';
 import { ticket } from './ticket.ts';
 
@@ -64,6 +65,8 @@ export const operatorBoard = z.object({
   kpis: z.optional(courseKpis),
   /** Served times course by course; only where the view asks for them and the site reckons them. */
   averages: z.optional(servedAverages),
+  /** The SMS that the view asks about; only where it asks about one. */
+  prepSms: z.optional(prepSms),
 });
 
 export const guestCard = z.object({
@@ -102,6 +105,7 @@ export const operatorParts = z.extend(z.partial(operatorBoard), {
   detail: z.optional(z.nullable(itemDetail)),
   kpis: z.optional(z.nullable(courseKpis)),
   averages: z.optional(z.nullable(servedAverages)),
+  prepSms: z.optional(z.nullable(prepSms)),
 });
 export const customerParts = z.extend(z.partial(customerBoard), {
   tickets: z.optional(z.record(z.string(), z.nullable(guestCard))),

@@ -7,6 +7,10 @@ import { session } from './session.ts';
 const params = z.optional(z.record(z.string(), z.union([z.string(), z.number()])));
 const code = z.enum(REFUSAL_CODES);
 
+/** What waits for nobody while the cloud is away (SPOOL-10). */
+export const BLOCKED_OFFLINE = ['guest-sms', 'stock', 'setup', 'organization'] as const;
+export type BlockedOffline = (typeof BLOCKED_OFFLINE)[number];
+
 /** The hub's own connections: the cloud's API, the chosen mode, the broker, what waits to be sent, since when. */
 export const link = z.object({
   cloud: z.enum(['online', 'offline']),
@@ -20,6 +24,8 @@ export const link = z.object({
   trouble: z.optional(z.enum(['cloud', 'broker', 'login'])),
   /** What the hub never had yet and can't get: the site's setup (102) or its orders (103); ERR-06. */
   lacks: z.optional(z.enum(['setup', 'orders'])),
+  /** What only the cloud can do and is refused with offline-disabled now; absent while all can be done (SPOOL-10). */
+  blocked: z.optional(z.array(z.string())),
 });
 export type Link = z.infer<typeof link>;
 

@@ -27,6 +27,8 @@ const place = z.object({
   prepare: z.optional(mark),
   /** What may be served; absent likewise. */
   serve: z.optional(mark),
+  /** The note that a display wrote on these pieces, and whose it is; absent where none may be written (DLG-22, DLG-29). */
+  note: z.optional(z.object({ itemIds: texts, text: z.optional(z.string()) })),
 });
 
 /** Pieces that are made the same way. */

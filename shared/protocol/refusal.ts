@@ -37,6 +37,7 @@ export const REFUSAL_CODES = [
   'display-away',
   'name-taken',
   'admin-code-wrong',
+  'admin-code-needed',
   'passcode-wrong',
   'locked',
   'route-unknown',

@@ -111,12 +111,16 @@ export const ticket = z.object({
   ),
   movedFrom: z.optional(z.string()),
   firedAt: z.optional(z.number()),
+  /** When it became ready, while that holds (EXPO-21). */
+  readyAt: z.optional(z.number()),
   firstServedAt: z.optional(z.number()),
   servedAt: z.optional(z.number()),
   sortAt: z.number(),
   alert: z.enum(['none', 'warn', 'late']),
   prep: z.optional(z.object({ endsAt: z.number(), state: z.enum(['running', 'warn', 'danger', 'waiting']) })),
   sms: z.optional(z.enum(['sent', 'delivered'])),
+  /** When the guest was told, and who asked for that at a display (SMS-07). */
+  notified: z.optional(z.object({ at: z.number(), by: z.optional(z.string()) })),
   urgent: z.boolean(),
   moved: z.boolean(),
   linked: z.optional(z.array(z.string())),

@@ -1,6 +1,6 @@
 // Owns what a person at a display chose to see; it decides the projection (live protocol "View").
 import * as z from 'zod/mini';
-import { ID_MAX_CHARACTERS } from '../limits.ts';
+import { EXCLUDE_COURSES_MAX_MINUTES, FIRED_AGO_MINUTES, ID_MAX_CHARACTERS } from '../limits.ts';
 
 const id = z.string().check(z.maxLength(ID_MAX_CHARACTERS));
 const idList = z.array(id).check(z.maxLength(500));
@@ -20,11 +20,19 @@ export const view = z.object({
   orderIds: z.optional(idList),
   /** Also tell how the pieces of this entry of `items` differ; what the item dialog watches (GRP-19). */
   detailOf: z.optional(id),
+  /** Also tell what an SMS to the guest of this order would be; what the SMS dialog watches (DLG-29, SMS-02). */
+  prepSms: z.optional(z.object({ number: id, text: z.optional(z.string()) })),
   /** Also tell the delays by course type and what is late; what the delays dialog watches (DLG-07). */
   kpis: z.optional(z.literal(true)),
   /** Also tell the average served time course by course; what the options of a board watch (EXPO-33). */
   averages: z.optional(z.literal(true)),
   search: z.optional(z.string().check(z.maxLength(100))),
+  /** Numbers of tables that this display leaves out, beside those its profile excludes (DLG-10). */
+  excludeTables: z.optional(idList),
+  /** Open tickets that were fired longer ago, in minutes, are left out here; the site's own window holds beside it (DLG-10). */
+  firedAgo: z.optional(z.int().check(z.gte(FIRED_AGO_MINUTES.min), z.lte(EXCLUDE_COURSES_MAX_MINUTES))),
+  /** What was fired before this moment (ms) is left out (DLG-08). */
+  showFrom: z.optional(z.number()),
   groupBy: z.optional(z.enum(['none', 'stage', 'table'])),
   allCourses: z.optional(z.boolean()),
   show: z.optional(z.enum(['cards', 'table'])),

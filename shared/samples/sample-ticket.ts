@@ -70,7 +70,7 @@ export function sampleTicket(now: number, draft: TicketDraft): Ticket {
     reprint: false,
     review: false,
     items: lines.map((line, index) => withIds(line, `${id}-${index + 1}`)),
-    actions: draft.actions ?? actionsOf(status),
+    actions: draft.actions ?? actionsOf(status, draft.stage ?? stageOf(status, lines)),
     ...firedAt,
     ...rest,
   };
@@ -109,12 +109,19 @@ function stageOf(status: Ticket['status'], lines: Line[]): Ticket['stage'] {
   return active.some(({ state }) => state !== 'todo') ? 'cooking' : 'fired';
 }
 
-function actionsOf(status: Ticket['status']): string[] {
+function actionsOf(status: Ticket['status'], stage: Ticket['stage']): string[] {
   switch (status) {
     case 'pending':
       return ['course.fire', 'course.move', 'course.link', 'course.print'];
     case 'fired':
-      return [...EVERY_ACTION, 'course.ready', 'course.prepareAll', 'course.timer', 'order.serveAll'];
+      return [
+        ...EVERY_ACTION,
+        'course.ready',
+        'course.prepareAll',
+        'course.timer',
+        ...(stage === 'prepared' ? [] : ['course.timer:minutes']),
+        'order.serveAll',
+      ];
     case 'ready':
       return [...EVERY_ACTION, 'course.ready:undo', 'course.serve', 'order.serveAll'];
     case 'served':

@@ -1,5 +1,5 @@
 // Owns the examples of the guests' board.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../hub/kitchen/facts.ts';
 import { customerBoard } from '../../shared/protocol/board.ts';
 import { boardDigest } from '../../shared/protocol/digest.ts';
@@ -234,4 +234,33 @@ test('[HQ-01] at an HQ the orders of a site that is switched off are on no guest
   expect(Object.keys(new BoardKitchen(facts).guests('12:06').tickets).sort()).toEqual(['order-a', 'order-o']);
   const board = new BoardKitchen(facts, { role: 'hq' }).guests('12:06');
   expect(Object.keys(board.tickets)).toEqual(['order-a']);
+});
+
+describe('the sound of a ready order', () => {
+  const soundsOf = (first: Fact[], then: Fact[], clock: string) => {
+    const kitchen = new BoardKitchen(first);
+    const board = kitchen.open(guests, '12:06');
+    return board.update(kitchen.take(then), at(clock))?.sounds;
+  };
+
+  test('[CUST-06] an order that becomes ready sounds once, whether or not it was seen in preparation', () => {
+    expect(soundsOf([takeaway('a', '12:00')], [served('a', '12:07')], '12:07')).toEqual(['ready']);
+    const again = courseEvent('s2', '12:08', 'served', of('a'));
+    expect(soundsOf([takeaway('a', '12:00'), served('a', '12:05')], [again], '12:08') ?? []).toEqual([]);
+    const hidden = new BoardKitchen([takeaway('a', '12:00')], { guests: { showFired: false } });
+    const board = hidden.open(guests, '12:06');
+    expect(board.update(hidden.take([served('a', '12:07')]), at('12:07'))?.sounds).toEqual(['ready']);
+  });
+
+  test('[CUST-05] [CUST-06] nothing else sounds: a new order, a delivered one, one that is not delivered after all', () => {
+    expect(soundsOf([], [takeaway('a', '12:06')], '12:06')).toEqual([]);
+    const ready = [takeaway('a', '12:00'), served('a', '12:05')];
+    expect(soundsOf(ready, [delivered('a', '12:07')], '12:07')).toEqual([]);
+    const back = event('u-a', '12:08', 'orderDelivered', 'notDelivered', { orderId: 'order-a' });
+    expect(soundsOf([...ready, delivered('a', '12:07')], [back], '12:08')).toEqual([]);
+  });
+
+  test('[CUST-06] what was ready before the hub heard of it makes no sound', () => {
+    expect(soundsOf([], [takeaway('a', '12:00'), served('a', '12:03')], '12:06')).toEqual([]);
+  });
 });

@@ -244,3 +244,20 @@ describe('[LIVE-03] it is sent when it differs, and only then', () => {
     expect(detailOf(operator(live)).permutations[0]?.places[0]?.alert).toBe('late');
   });
 });
+
+test('[DLG-29] [DLG-22] a place tells the note that a display wrote and whose it is, where notes may be written', () => {
+  const facts = [
+    tableOf(steak('a', { note: 'no salt' })),
+    event('n', '12:01', 'itemNotes', 'set', { orderItemId: 'a', context: { note: 'Birthday' } }),
+    ticket('7', '12:01'),
+  ];
+  const notes = (line: Record<string, unknown>) =>
+    asked(new BoardKitchen(facts, { line })).permutations.flatMap(({ places }) =>
+      places.map(({ note }) => note),
+    );
+  expect(notes({ tmOptions: ['openCourseDialog'] })).toEqual([
+    { itemIds: ['7-1'] },
+    { itemIds: ['a'], text: 'Birthday' },
+  ]);
+  expect(notes({ tmOptions: [] })).toEqual([undefined, undefined]);
+});

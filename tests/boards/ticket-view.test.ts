@@ -1,6 +1,16 @@
 // Owns the examples of what a ticket says of its order.
 import { describe, expect, test } from 'vitest';
-import { arrives, at, course, courseEvent, iso, item, movesTable, order } from '../kitchen/builders.ts';
+import {
+  arrives,
+  at,
+  course,
+  courseEvent,
+  iso,
+  item,
+  movesTable,
+  order,
+  smsSent,
+} from '../kitchen/builders.ts';
 import { BoardKitchen, hanging, ticketOn } from './board-kitchen.ts';
 import { fired, ticket } from './board-orders.ts';
 
@@ -35,6 +45,32 @@ describe('a ticket', () => {
     ['else its number', { tableIds: [] }, 'mains'],
   ])('[EXPO-11] its title is %s', (_, more, title) => {
     expect(ticketOn(new BoardKitchen([ticket('mains', '12:00', more)]).pass('12:01')).title).toBe(title);
+  });
+
+  test('[EXPO-21] says since when it is ready, while it is', () => {
+    const setup = { expeditor: { trackReadyStatus: true } };
+    const ready = courseEvent('r', '12:07', 'ready');
+    const board = (facts: Parameters<BoardKitchen['take']>[0]) =>
+      ticketOn(
+        new BoardKitchen([ticket('mains', '12:00', { _id: 'order-1' }), ...facts], { setup }).pass('12:09'),
+      );
+    expect(board([ready])).toMatchObject({ status: 'ready', readyAt: at('12:07') });
+    expect(board([ready, courseEvent('n', '12:08', 'notReady')])).not.toHaveProperty('readyAt');
+  });
+
+  test('[SMS-07] says when the guest was told and by whom; a word of the cloud keeps who asked', () => {
+    const asked = { ...smsSent('s1', '12:05', { courseId: 'mains' }), by: 'Maya' };
+    const arrived = smsSent('s2', '12:06', { delivered: true });
+    const view = (facts: Parameters<BoardKitchen['take']>[0]) =>
+      ticketOn(new BoardKitchen([ticket('mains', '12:00', { _id: 'order-1' }), ...facts]).pass('12:09'));
+    for (const facts of [
+      [asked, arrived],
+      [arrived, asked],
+    ]) {
+      expect(view(facts)).toMatchObject({ sms: 'delivered', notified: { at: at('12:05'), by: 'Maya' } });
+    }
+    expect(view([arrived])).toMatchObject({ notified: { at: at('12:06') } });
+    expect(view([])).not.toHaveProperty('notified');
   });
 
   test('[BRK-09] an order that moved shows its new table and where it came from', () => {

@@ -36,6 +36,8 @@ beforeEach(async () => {
 afterEach(() => hub.close());
 
 const isAsked = () => until(() => asked.length > 0, 'the cloud was not asked');
+const notified = () =>
+  (hub.board(pass) as { tickets: Record<string, { notified?: object }> }).tickets['mains']?.notified;
 const sms = () => (hub.board(pass) as { tickets: Record<string, { sms?: string }> }).tickets['mains']?.sms;
 
 describe('a command that asks the cloud', () => {
@@ -59,7 +61,9 @@ describe('a command that asks the cloud', () => {
       courseId: 'mains',
       at: hub.now,
       delivered: false,
+      by: 'Avi',
     });
+    expect(notified()).toEqual({ at: hub.now, by: 'Avi' });
   });
 
   it('[SMS-01] a refusal is told and leaves no mark', async () => {

@@ -1,7 +1,7 @@
 // Tests of what the hub says of its own connections, and when a failure has lasted long enough for words.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLinkState, type LinkState } from '../../hub/link-state.ts';
-import type { Link } from '../../shared/protocol/down.ts';
+import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
 import { manualHost } from '../intake/manual-host.ts';
 
 let host: ReturnType<typeof manualHost>;
@@ -114,4 +114,17 @@ it('[SHELL-14] what waits is told as soon as the cloud is away, and then with ev
   expect(told.at(-1)).toMatchObject({ cloud: 'offline', outbox: 3 });
   link.outbox(4);
   expect(told.at(-1)).toMatchObject({ outbox: 4 });
+});
+
+it('[SPOOL-10] what only the cloud can do is named as long as it is away, and no longer', () => {
+  const { link, told } = said();
+  expect(link.current().blocked).toEqual(BLOCKED_OFFLINE);
+  link.cloud('online');
+  expect(link.current()).not.toHaveProperty('blocked');
+  link.outbox(3);
+  link.cloud('offline');
+  expect(told.map(({ cloud, blocked }) => [cloud, blocked !== undefined])).toEqual([
+    ['online', false],
+    ['offline', true],
+  ]);
 });

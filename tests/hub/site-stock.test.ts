@@ -27,6 +27,7 @@ beforeEach(() => {
   watch = createSiteStock({
     ...parts,
     reachable: () => reachable,
+    dayEnd: () => 0,
     onChange: () => {
       changes += 1;
     },

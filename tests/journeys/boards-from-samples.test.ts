@@ -182,7 +182,6 @@ describe('the pass', () => {
 
   it('[UX-05] a sound has a visible twin', async () => {
     const hub = await open(pass, friday());
-    await page.getByText('Tap anywhere to switch the sound on').waitFor();
     hub.notify({ kind: 'sound', sound: 'new' });
     await page.getByText('New order').waitFor();
   });

@@ -1,11 +1,10 @@
-// Owns what a person prints, sends to guests and limits at a board, in a real browser, against a hub that sends sample boards.
+// Owns what a person prints and sends to guests at a board, in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
-import { itemNight } from '../../shared/samples/item-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { dialog, lastCommand, night, openMenu, pass, stopClock } from './support/course-night-stage.ts';
-import { context, open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
 
 standOnSamples();
 
@@ -65,6 +64,27 @@ describe('printing', () => {
     await page.getByText('Print Ticket Fail: Not possible while offline.').waitFor();
   });
 
+  it('[PRINT-02] [GRP-04] a card of several courses is printed by one tap and told once', async () => {
+    const board = offering(['course.print']);
+    const [id, ticket] = Object.entries(board.tickets).find(([, { title }]) => title === 'T12') ?? [];
+    if (!id || !ticket) throw new Error('no T12');
+    const merged = { ...ticket, courseIds: ['c-1', 'c-2'] };
+    const hub = await open(pass, { ...board, tickets: { ...board.tickets, [id]: merged } });
+    await (await openMenu('T12')).getByRole('button', { name: 'Print', exact: true }).click();
+    await expect.poll(() => hub.commands.length).toBe(2);
+    const told = (at: number, code: string) => {
+      const { id: command } = hub.commands[at] ?? { id: '' };
+      hub.notify({ kind: 'toast', code, level: 'success', params: { number: '1001', command } });
+    };
+    await page.getByText('Printing…').waitFor();
+    told(0, 'print-success');
+    expect(await page.getByText('Printing…').count()).toBe(1);
+    told(1, 'print-success');
+    await page.getByText('Print Ticket Success').waitFor();
+    await expect.poll(() => page.getByText('Printing…').count()).toBe(0);
+    expect(await page.getByText('Print Ticket Success').count()).toBe(1);
+  });
+
   it('[PRINT-02] without a word from the hub the countdown ends by itself', async () => {
     await open(pass, offering([]));
     const menu = await openMenu('T12');
@@ -105,7 +125,7 @@ const grill = '/kds/kitchen/grill/grill';
 const sms = () => dialog('SMS to a guest');
 
 describe('a word to a guest of an order that is made', () => {
-  it('[SMS-02] [SMS-04] [SMS-06] [DLG-13] [KITCH-02] takes the number from its ticket or by keypad, and a text of at most 150 characters; only where the profile allows it', async () => {
+  it('[SMS-02] [SMS-04] [SMS-06] [DLG-13] [DLG-29] [KITCH-02] takes the number from its ticket or by keypad, shows whom it goes to and in which words as the hub tells it, and sends that; only where the profile allows it', async () => {
     const board = grillStation(Date.now());
     const hub = await open(grill, board);
     await (await openMenu('T12')).getByRole('button', { name: 'SMS to a guest' }).click();
@@ -116,95 +136,53 @@ describe('a word to a guest of an order that is made', () => {
     const send = sms().getByRole('button', { name: 'Send SMS' });
     expect(await send.first().isDisabled()).toBe(true);
     for (const digit of ['4', '2']) await sms().getByRole('button', { name: digit, exact: true }).click();
-    await sms().getByRole('textbox', { name: /text/ }).fill('x'.repeat(151));
+    await expect.poll(() => smsAsked(hub)).toEqual({ number: '42' });
+    hub.change({ prepSms: { number: '42', characters: 0, refused: 'order-not-found' } });
+    await sms().getByText('No such order.').waitFor();
     expect(await send.last().isDisabled()).toBe(true);
-    await sms().getByRole('textbox', { name: /text/ }).fill('{number} is nearly ready');
+    const text = '{number} is nearly ready';
+    await sms().getByRole('textbox', { name: /text/ }).fill(text);
+    await expect.poll(() => smsAsked(hub)).toEqual({ number: '42', text });
+    const recipient = { name: 'Dana', phone: '050-123' };
+    hub.change({ prepSms: { number: '42', recipient, text: '42 is nearly ready', characters: 18 } });
+    await sms().getByRole('region', { name: 'To', exact: true }).getByText('Dana · 050-123').waitFor();
     await sms()
       .getByRole('region', { name: 'What the guest reads' })
       .getByText('42 is nearly ready')
       .waitFor();
+    await sms().getByText('18/150').waitFor();
     await send.last().click();
-    const text = '{number} is nearly ready';
     await expect.poll(() => lastCommand(hub)).toEqual({ name: 'sms.prep', orderNumber: '42', text });
-    hub.refuseLast('order-not-found');
-    await page.getByText('The SMS was not sent: No such order.').waitFor();
-    await sms().getByRole('textbox', { name: 'Order number' }).fill('1047');
+    hub.refuseLast('no-connection');
+    await page.getByText('The SMS was not sent: No network connection.').waitFor();
+    await sms().getByRole('textbox', { name: 'Order number' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => lastCommand(hub)).toMatchObject({ orderNumber: '1047' });
+    await expect.poll(() => hub.commands.length).toBe(2);
     hub.answerLast({ undo: false });
     await page.getByText('SMS sent successfully').waitFor();
     await expect.poll(() => sms().count()).toBe(0);
     hub.change({ options: { ...board.options, enablePrepSms: false } });
     await expect.poll(() => button('SMS to a guest').count()).toBe(0);
   });
-});
 
-const BURGER = 'House burger';
-const burgers = () => dialog(`${BURGER}: all on the board`);
-const CATALOGUE = {
-  items: [
-    { id: BURGER, name: BURGER },
-    { id: 'cheese', name: 'Cheeseburger' },
-    { id: 'bun', name: 'Bun', ingredientOf: [BURGER, 'cheese'] },
-  ],
-};
-
-async function openBurgers(): Promise<SampleHub> {
-  await context.route('**/api/catalogue', (route) => route.fulfill({ json: CATALOGUE }));
-  const hub = await open(pass, itemNight(Date.now()));
-  await button('Filters and items').click();
-  await button(`All ${BURGER} on the board`).click();
-  await burgers().waitFor();
-  return hub;
-}
-
-describe('limiting an item', () => {
-  it('[DLG-18] [INV-01] [INV-03] [INV-04] [INV-06] [INV-08] [PERM-11] saves how many are left by key, takes the limit off, tells what became of it, and blocks only the chosen dishes of an ingredient', async () => {
-    const hub = await openBurgers();
-    await button('Limit').click();
-    const limit = dialog(`Limit ${BURGER}`);
-    expect(await limit.getByRole('button', { name: 'Save limit' }).last().isDisabled()).toBe(true);
-    await page.keyboard.type('07');
-    await limit.getByRole('button', { name: 'It is removed' }).click();
-    await limit.getByRole('textbox').focus();
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(() => lastCommand(hub))
-      .toEqual({
-        name: 'stock.limit',
-        itemId: BURGER,
-        quantity: 7,
-        autoReset: false,
-      });
-    hub.refuseLast('no-connection');
-    await page.getByText("Failed to update item's inventory: No network connection.").waitFor();
-    expect(await limit.count()).toBe(1);
-    await limit.getByRole('button', { name: 'Remove limit' }).click();
-    await expect.poll(() => lastCommand(hub)).toEqual({ name: 'stock.clear', itemId: BURGER });
-    hub.answerLast({ undo: false });
-    await page.getByText("Item's inventory updated successfully").waitFor();
-    await expect.poll(() => limit.count()).toBe(0);
-    expect(await burgers().count()).toBe(1);
-    await button('Limit').click();
-    await page.getByRole('searchbox', { name: 'Another item' }).fill('bun');
-    await page.getByRole('listitem').getByRole('button', { name: 'Bun' }).click();
-    const bun = dialog('Limit Bun');
-    const dishes = bun.getByRole('list', { name: 'Items that it blocks' });
-    expect(await dishes.getByRole('button', { pressed: true }).allTextContents()).toEqual([
-      BURGER,
-      'Cheeseburger',
-    ]);
-    await dishes.getByRole('button', { name: 'Cheeseburger' }).click();
-    for (const digit of ['1', '0']) await bun.getByRole('button', { name: digit, exact: true }).click();
-    await bun.getByRole('button', { name: 'Save limit' }).first().click();
-    await expect
-      .poll(() => lastCommand(hub))
-      .toEqual({
-        name: 'stock.limit',
-        itemId: 'bun',
-        quantity: 10,
-        autoReset: true,
-        ingredients: [BURGER],
-      });
+  it('[SPOOL-10] [SPOOL-06] while the cloud is away nobody types in vain: it is told before, here and at the ticket', async () => {
+    const hub = await open(grill, grillStation(Date.now()));
+    await button('SMS to a guest').click();
+    hub.cloud('offline');
+    await sms().getByText('Not possible while offline.').waitFor();
+    for (const field of await sms().getByRole('textbox').all()) expect(await field.isDisabled()).toBe(true);
+    expect(await sms().getByRole('button', { name: '1', exact: true }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    const pending = await open(pass, offering(['order.notify']));
+    const notify = (await openMenu('T12')).getByRole('button', { name: /Notify customer/ });
+    await notify.waitFor();
+    pending.cloud('offline');
+    await notify.getByText('Not possible while offline.').waitFor();
+    expect(await notify.isDisabled()).toBe(true);
+    pending.cloud('online');
+    await expect.poll(() => notify.isDisabled()).toBe(false);
   });
 });
+
+/** What the dialog asks the hub about. */
+const smsAsked = (hub: SampleHub) => hub.watched.findLast(({ view }) => view?.prepSms)?.view?.prepSms;

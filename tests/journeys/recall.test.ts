@@ -108,6 +108,8 @@ describe('recalling a served ticket', () => {
 
   it('says that the hub was not reached, and tries again', async () => {
     await openRecall();
+    // Asked once more when the counts of the board have come: a later one would mend what is refused here.
+    await expect.poll(() => asked.length, { timeout: 15_000 }).toBeGreaterThan(1);
     down = true;
     await list().getByRole('button', { name: 'Show more' }).click();
     await list().getByRole('alert').waitFor();

@@ -210,8 +210,8 @@ describe('the whole board', () => {
     const old = { ...mains, firedAt: Date.now() - 31 * MINUTE_MS };
     const hub = await open(pass, { ...board, tickets: { ...board.tickets, [mains.id]: old } });
     await page.getByRole('button', { name: 'Options' }).click();
-    await dialog('Options').getByRole('button', { name: 'Serve old tickets' }).click();
-    const before = dialog('Serve old tickets');
+    await dialog('Options').getByRole('button', { name: 'Old tickets' }).click();
+    const before = dialog('Old tickets');
     await before.getByText('1 ticket of this board is that old.').waitFor();
     await before.getByRole('button', { name: 'More' }).click();
     await before.getByText('No ticket of this board is that old.').waitFor();

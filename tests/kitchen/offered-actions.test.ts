@@ -43,6 +43,8 @@ const all: OfferOptions = {
   tmOptions: TM_OPTIONS,
   trackReadyStatus: true,
   enablePrintCourse: false,
+  manageItemPrepTimes: false,
+  enableTimerForSelectedTickets: false,
   kind: 'expo',
   review: true,
 };
@@ -198,6 +200,33 @@ describe('[SMS-01] [EXPO-19] [PERM-10] telling the guest', () => {
     );
     const tmOptions = TM_OPTIONS.filter((option) => option !== 'notifyCustomer');
     expect(told([reachable], { ...all, tmOptions })).toBe(false);
+  });
+});
+
+describe('[TICK-25] [TICK-41] a timer of so many minutes', () => {
+  const timed = (state: keyof typeof states, more: Partial<OfferOptions>) =>
+    offers(state, { ...all, ...more }).includes('course.timer:minutes');
+
+  test.each([
+    ['where times are kept', { manageItemPrepTimes: true }, true],
+    ['where they are set by hand', { enableTimerForSelectedTickets: true }, true],
+    ['nowhere else: no countdown would be seen', {}, false],
+  ])('%s', (_, more, offered) => {
+    expect(timed('fired', more)).toBe(offered);
+  });
+
+  test('from the fire until everything is prepared', () => {
+    const kept = { manageItemPrepTimes: true };
+    expect(timed('pending', kept)).toBe(false);
+    expect(timed('ready', kept)).toBe(false);
+    expect(timed('served', kept)).toBe(false);
+    const prepared = new SmallKitchen([
+      ...states.fired,
+      itemEvent('p', '12:04', 'prepared', ['steak', 'fish']),
+    ]);
+    expect(offeredActions(prepared.course(), prepared.order(), { ...all, ...kept })).not.toContain(
+      'course.timer:minutes',
+    );
   });
 });
 

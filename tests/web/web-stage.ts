@@ -80,6 +80,8 @@ export interface StageOptions extends Partial<WebOptions> {
   setup?: object;
   /** For all tests of a file, which closes it itself. */
   keepOpen?: boolean;
+  /** Today's admin code, where the region asks for one. */
+  adminCode?: () => string | undefined;
 }
 
 export async function webStage(options: StageOptions = {}) {
@@ -102,6 +104,8 @@ export async function webStage(options: StageOptions = {}) {
   const setupPort: SetupPort = {
     current: () => ({ ...setup.current, setup: readSetup(setup.current.stored) }),
     catalogue: () => CATALOGUE,
+    stock: () => [],
+    adminCode: () => options.adminCode?.(),
     save: async (sent, rights) => {
       saving.sent.push(sent);
       saving.rights = rights;

@@ -3,7 +3,8 @@ import type { Page, WebSocketRoute } from 'playwright';
 import type { Board } from '../../../shared/protocol/board.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { boardDigest } from '../../../shared/protocol/digest.ts';
-import type { Notice } from '../../../shared/protocol/down.ts';
+import { BLOCKED_OFFLINE, type Link, type Notice } from '../../../shared/protocol/down.ts';
+import type { Right } from '../../../shared/protocol/session.ts';
 import { upMessage } from '../../../shared/protocol/up.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { welcome } from '../support/sample-boards.ts';
@@ -13,12 +14,15 @@ export class SampleHub {
   board: Board;
   readonly commands: { id: string; command: Command }[] = [];
   readonly watched: BoardAddress[] = [];
+  /** Of who is signed in. */
+  readonly rights: readonly Right[];
   private socket: WebSocketRoute | undefined;
   /** Sequence numbers of what is watched: the page's board, and what a dialog watches besides. */
   private readonly seqs = new Map<string, number>();
 
-  constructor(board: Board) {
+  constructor(board: Board, rights: readonly Right[] = ['boards']) {
     this.board = board;
+    this.rights = rights;
   }
 
   async stand(page: Page): Promise<void> {
@@ -59,6 +63,19 @@ export class SampleHub {
     this.say({ t: 'notice', notice });
   }
 
+  /** The hub loses the cloud, or finds it again. */
+  cloud(state: Link['cloud']): void {
+    const { link } = welcome(Date.now(), '');
+    const blocked = state === 'offline' ? { blocked: [...BLOCKED_OFFLINE] } : {};
+    this.say({ t: 'link', link: { ...link, cloud: state, ...blocked } });
+  }
+
+  /** The link breaks; the display comes back by itself. */
+  cut(): void {
+    this.seqs.clear();
+    void this.socket?.close();
+  }
+
   private say(message: object): void {
     this.socket?.send(JSON.stringify(message));
   }
@@ -67,7 +84,10 @@ export class SampleHub {
     const message = upMessage.parse(JSON.parse(text));
     switch (message.t) {
       case 'hello':
-        return this.say({ ...welcome(Date.now(), message.build), session: SESSION });
+        return this.say({
+          ...welcome(Date.now(), message.build),
+          session: { ...SESSION, rights: this.rights },
+        });
       case 'watch':
         this.watched.push(message.board);
         this.seqs.set(message.watch, 1);
@@ -96,7 +116,6 @@ export class SampleHub {
 
 const SESSION = {
   state: 'in',
-  rights: ['boards'],
   user: {
     firstName: 'Maya',
     lastName: 'Levi',

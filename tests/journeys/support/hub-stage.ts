@@ -41,7 +41,7 @@ export interface HubStage {
   /** A display of this person that shows this board as `w`. */
   display(person: Person, board: BoardAddress): Promise<Display>;
   control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
-  put(order: KnownOrder, more?: Record<string, unknown>): Promise<void>;
+  put(order: Pick<KnownOrder, 'document'>, more?: Record<string, unknown>): Promise<void>;
   health(person: Person): Promise<Health>;
   close(): Promise<void>;
 }

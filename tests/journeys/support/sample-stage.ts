@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Board } from '../../../shared/protocol/board.ts';
+import type { Right } from '../../../shared/protocol/session.ts';
 import { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { buildDisplays } from '../../displays/support/build-displays.ts';
 import { type FakeHub, startFakeHub } from '../../displays/support/fake-hub.ts';
@@ -45,8 +46,8 @@ export function standOnSamples(): void {
 }
 
 /** Opens a page of the displays against a hub that sends this board. */
-export async function open(path: string, board: Board): Promise<SampleHub> {
-  const hub = new SampleHub(board);
+export async function open(path: string, board: Board, rights?: readonly Right[]): Promise<SampleHub> {
+  const hub = new SampleHub(board, rights);
   await hub.stand(page);
   await page.goto(files.url + path);
   return hub;

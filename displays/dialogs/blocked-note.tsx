@@ -1,0 +1,25 @@
+// Owns what can't be done while the cloud is away: it is told, with the reason, before a person types (SPOOL-10).
+import { CloudOff } from 'lucide-react';
+import type { BlockedOffline } from '../../shared/protocol/down.ts';
+import { useLive } from '../link/live.ts';
+import { refusalText } from '../shell/toast.ts';
+import css from './blocked-note.module.css';
+
+/** Whether the hub says that this waits for nobody now. */
+export function useBlocked(what: BlockedOffline): boolean {
+  return useLive((state) => state.link?.blocked?.includes(what) ?? false);
+}
+
+export function BlockedNote({ what }: { what: BlockedOffline }) {
+  const isBlocked = useBlocked(what);
+  return (
+    <p role="status" className={css.note} hidden={!isBlocked}>
+      {isBlocked && (
+        <>
+          <CloudOff />
+          {refusalText('offline-disabled')}
+        </>
+      )}
+    </p>
+  );
+}

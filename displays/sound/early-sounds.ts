@@ -1,0 +1,32 @@
+// Owns what the hub tells of sounds until somebody can play them: what plays is loaded after the first picture, and the
+// first moments' sounds must not be lost.
+import { useEffect } from 'react';
+import type { Sound } from '../../shared/protocol/down.ts';
+import { liveLink } from '../link/live.ts';
+
+const early = new Set<Sound>();
+let taker: ((sound: Sound) => void) | undefined;
+
+/** Call it before the board is watched. */
+export function useSounds(): void {
+  useEffect(
+    () =>
+      liveLink().notices.add((notice) => {
+        if (notice.kind !== 'sound') return;
+        if (taker) taker(notice.sound);
+        else early.add(notice.sound);
+      }),
+    [],
+  );
+}
+
+/** Hands over what came so far and whatever comes; the returned function ends that and gives back what wasn't heard yet. */
+export function takeSounds(take: (sound: Sound) => void): (unheard: Iterable<Sound>) => void {
+  taker = take;
+  for (const sound of early) take(sound);
+  early.clear();
+  return (unheard) => {
+    if (taker === take) taker = undefined;
+    for (const sound of unheard) early.add(sound);
+  };
+}

@@ -1,0 +1,42 @@
+// Owns calling for a new order again and again until somebody touches the display, where the display is set so (TICK-33).
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { SOUND_REPEAT_MS } from '../../shared/limits.ts';
+
+const call = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
+
+export function useOpenCall(): boolean {
+  return useStore(call, ({ isOpen }) => isOpen);
+}
+
+export function openCall(): void {
+  call.setState({ isOpen: true });
+}
+
+/** Somebody has heard it. */
+export function endCall(): void {
+  call.setState({ isOpen: false });
+}
+
+/**
+ * Repeats the call while nobody has touched the display.
+ * @param isNeeded false once no new ticket is left, so that somebody at another screen has taken it on
+ * @param again makes it heard once more
+ */
+export function useRepeatedCall(isNeeded: boolean, again: () => void): void {
+  const isOpen = useOpenCall();
+  useEffect(() => {
+    if (!isOpen) return;
+    if (!isNeeded) return endCall();
+    const timer = setInterval(again, SOUND_REPEAT_MS);
+    addEventListener('pointerdown', endCall, { capture: true });
+    addEventListener('keydown', endCall, { capture: true });
+    return () => {
+      clearInterval(timer);
+      removeEventListener('pointerdown', endCall, { capture: true });
+      removeEventListener('keydown', endCall, { capture: true });
+    };
+  }, [isOpen, isNeeded, again]);
+  useEffect(() => endCall, []);
+}

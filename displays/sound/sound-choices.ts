@@ -1,0 +1,31 @@
+// Owns what else is set at this display about sounds: whether a new order sounds until somebody touches the screen, and
+// whether guests hear that an order is ready.
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+export interface SoundChoices {
+  /** A new order sounds again and again until the display is touched (TICK-33). */
+  repeat: boolean;
+  /** A guests' display sounds when an order is ready. */
+  guests: boolean;
+}
+
+const KEPT_UNDER = { repeat: 'kds_sound_repeat', guests: 'kds_sound_guests' } as const;
+
+export const soundChoices = createStore<SoundChoices>(() => ({
+  repeat: kept('repeat'),
+  guests: kept('guests'),
+}));
+
+export function useSoundChoices(): SoundChoices {
+  return useStore(soundChoices);
+}
+
+export function chooseSound(which: keyof SoundChoices, on: boolean): void {
+  localStorage.setItem(KEPT_UNDER[which], String(on));
+  soundChoices.setState({ [which]: on });
+}
+
+function kept(which: keyof SoundChoices): boolean {
+  return localStorage.getItem(KEPT_UNDER[which]) === 'true';
+}

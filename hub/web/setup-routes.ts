@@ -1,0 +1,75 @@
+// Owns reading and saving the site's setup, and the admin code that some regions ask for before (SET-04, SET-06, DLG-20,
+// PERM-13, PERM-15).
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { ADMIN_CODE_MAX_CHARACTERS } from '../../shared/limits.ts';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { AdminCodes } from './admin-codes.ts';
+import { answerRefusal } from './answer-refusal.ts';
+import type { SetupPort } from './ports.ts';
+import { readInput } from './read-input.ts';
+import type { Sessions } from './sessions.ts';
+import type { Visitors } from './visitors.ts';
+
+const code = z.string().check(z.maxLength(ADMIN_CODE_MAX_CHARACTERS));
+const codeBody = z.object({ code });
+const setupBody = z.object({
+  revision: z.int().check(z.gte(0)),
+  setup: z.record(z.string(), z.unknown()),
+  /** For a save that asks for it anew (PERM-15). */
+  adminCode: z.optional(code),
+});
+
+export interface SetupRouteParts {
+  setup: SetupPort;
+  sessions: Sessions;
+  visitors: Visitors;
+  codes: AdminCodes;
+}
+
+export function setupRoutes(app: FastifyInstance, parts: SetupRouteParts): void {
+  const { setup: site, sessions, visitors, codes } = parts;
+  sessions.onEnd((sessionId) => codes.forget(sessionId));
+
+  app.get('/api/setup', async (request) => {
+    const current = site.current();
+    const asks = codes.isNeeded(sessionOf(request)) ? { adminCode: 'needed' as const } : {};
+    return { revision: current?.revision ?? 0, setup: current?.stored ?? {}, ...asks };
+  });
+
+  app.post('/api/setup/admin-code', async (request, reply) => {
+    const body = readInput(codeBody, request.body);
+    if (!body.ok) return answerRefusal(reply, body.refusal);
+    const refusal = codes.show(sessionOf(request), body.value.code);
+    if (refusal) return answerRefusal(withWait(reply, refusal), refusal);
+    return reply.code(204).send();
+  });
+
+  app.put('/api/setup', async (request, reply) => {
+    const body = readInput(setupBody, request.body);
+    if (!body.ok) return answerRefusal(reply, body.refusal);
+    const { adminCode, ...sent } = body.value;
+    const session = sessionOf(request);
+    const refusal = adminCode === undefined ? undefined : codes.show(session, adminCode);
+    if (refusal) return answerRefusal(withWait(reply, refusal), refusal);
+    if (codes.isNeeded(session)) return answerRefusal(reply, { code: 'admin-code-needed' });
+    const rights = request.liveSession ? visitors.rightsOf(request.liveSession) : [];
+    const isUnconfirmed = adminCode === undefined && codes.isAsked();
+    const saved = await site.save(isUnconfirmed ? { ...sent, unconfirmed: true } : sent, rights);
+    if (!saved.ok) return answerRefusal(reply, saved.refusal, saved.more);
+    const { revision, setup, warnings } = saved;
+    return { revision, setup, warnings };
+  });
+}
+
+/** Only who is signed in has the right that these routes need. */
+function sessionOf({ liveSession }: FastifyRequest): string {
+  return liveSession?.id ?? '';
+}
+
+function withWait<Reply extends { header(name: string, value: unknown): Reply }>(
+  reply: Reply,
+  { params }: Refusal,
+): Reply {
+  return params?.seconds === undefined ? reply : reply.header('retry-after', params.seconds);
+}

@@ -1,0 +1,171 @@
+// Owns how a person edits the load-balance groups at a board, in a real browser: the prompt, the admin code, the save.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Right } from '../../shared/protocol/session.ts';
+import { dialog, night, pass } from './support/course-night-stage.ts';
+import { context, open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const groups = [
+  { _id: 'g1', name: 'Primary Kitchen', shortName: 'Prm.K', enabled: true, isPrimary: true, more: 1 },
+  { _id: 'g2', name: 'Second Kitchen', shortName: 'Scn.K', enabled: true, isPrimary: false },
+];
+const board = () => ({
+  ...night(),
+  loadBalance: {
+    groups: [
+      { id: 'g1', name: 'Primary Kitchen', shortName: 'Prm.K', open: 5 },
+      { id: 'g2', name: 'Second Kitchen', shortName: 'Scn.K', open: 2 },
+    ],
+  },
+});
+const EDITOR: Right[] = ['boards', 'setup', 'dealer-options'];
+const editor = () => dialog('Load-balance groups');
+const button = (name: string | RegExp) => editor().getByRole('button', { name });
+const code = () => dialog('Admin code');
+
+/** What the hub was sent, and what it answers next. */
+let calls: { method: string; path: string; body: unknown }[];
+let refusals: { path: string; method: string; status: number; code: string }[];
+let needsCode: boolean;
+
+beforeEach(async () => {
+  calls = [];
+  refusals = [];
+  needsCode = false;
+  await context.route('**/api/setup**', (route) => {
+    const request = route.request();
+    const path = new URL(request.url()).pathname;
+    const method = request.method();
+    if (method === 'GET') {
+      const setup = { loadBalancing: { initiated: true, groups } };
+      return route.fulfill({ json: { revision: 7, setup, ...(needsCode ? { adminCode: 'needed' } : {}) } });
+    }
+    calls.push({ method, path, body: request.postDataJSON() });
+    const at = refusals.findIndex((one) => one.path === path && one.method === method);
+    const [refusal] = at < 0 ? [] : refusals.splice(at, 1);
+    if (refusal) return route.fulfill({ status: refusal.status, json: { code: refusal.code } });
+    return method === 'POST' ? route.fulfill({ status: 204 }) : route.fulfill({ json: { revision: 8 } });
+  });
+});
+
+async function openEditor(rights = EDITOR) {
+  const hub = await open(pass, board(), rights);
+  await page.getByRole('button', { name: /^Load balance/ }).click();
+  if (rights === EDITOR) await dialog('Load balance').getByRole('button', { name: 'Edit groups' }).click();
+  return hub;
+}
+
+describe('editing the groups', () => {
+  it('[DLG-17] [DLG-21] names by a prompt that wants a value, taking part by a switch; saving waits for a change and sends what may be edited', async () => {
+    await openEditor();
+    expect(await button('Save').isDisabled()).toBe(true);
+    expect(await editor().getByText('Primary kitchen', { exact: true }).count()).toBe(1);
+    await button(/^Name of Second Kitchen/).tap();
+    const prompt = dialog('Name of Second Kitchen');
+    const field = prompt.getByRole('textbox', { name: 'Name' });
+    expect(await field.inputValue()).toBe('Second Kitchen');
+    await field.fill('  ');
+    expect(await prompt.getByRole('button', { name: 'OK' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await prompt.count()).toBe(1);
+    await field.fill(' Garden ');
+    await page.keyboard.press('Enter');
+    await button(/^Name of Garden: Garden/).waitFor();
+    await editor().getByRole('button', { name: 'Left out' }).click();
+    await button('Save').click();
+    await page.getByText('Load balance saved').waitFor();
+    expect(calls).toEqual([
+      {
+        method: 'PUT',
+        path: '/api/setup',
+        body: {
+          revision: 7,
+          setup: {
+            loadBalancing: {
+              groups: [
+                { _id: 'g1', name: 'Primary Kitchen', shortName: 'Prm.K', enabled: true },
+                { _id: 'g2', name: 'Garden', shortName: 'Scn.K', enabled: false },
+              ],
+            },
+          },
+        },
+      },
+    ]);
+    await expect.poll(() => editor().count()).toBe(0);
+  });
+
+  it('[DLG-17] [PERM-13] is offered to those alone who may change the setup', async () => {
+    for (const rights of [['boards'], ['boards', 'setup'], ['boards', 'dealer-options']] as Right[][]) {
+      await openEditor(rights);
+      await dialog('Load balance').getByText('Primary Kitchen').waitFor();
+      expect(await page.getByRole('button', { name: 'Edit groups' }).count()).toBe(0);
+    }
+  });
+
+  it('[DLG-17] what somebody else saved meanwhile is told, and loaded', async () => {
+    await openEditor();
+    refusals.push({ path: '/api/setup', method: 'PUT', status: 409, code: 'setup-outdated' });
+    await editor().getByRole('button', { name: 'Left out' }).click();
+    await button('Save').click();
+    await page.getByText('Somebody else saved the setup meanwhile.').waitFor();
+    expect(await editor().count()).toBe(1);
+  });
+
+  it('[SPOOL-10] [SPOOL-06] is blocked with the reason while the cloud is away', async () => {
+    const hub = await openEditor();
+    hub.cloud('offline');
+    await editor().getByText('Not possible while offline.').waitFor();
+    expect(await button(/^Name of Second Kitchen/).isDisabled()).toBe(true);
+    expect(await button('Clear load balance').isDisabled()).toBe(true);
+    hub.cloud('online');
+    await expect.poll(() => button('Clear load balance').isDisabled()).toBe(false);
+  });
+});
+
+describe('the admin code', () => {
+  it('[DLG-20] [PERM-15] comes first; a wrong one is told under the keys, the right one opens the groups', async () => {
+    needsCode = true;
+    refusals.push({ path: '/api/setup/admin-code', method: 'POST', status: 401, code: 'admin-code-wrong' });
+    await openEditor();
+    await code().waitFor();
+    expect(await button('Clear load balance').isDisabled()).toBe(true);
+    await page.keyboard.type('20a115');
+    expect(await code().getByRole('textbox').inputValue()).toBe('2011');
+    await page.keyboard.press('Enter');
+    await code().getByText('Invalid admin code').waitFor();
+    expect(await code().getByRole('textbox').inputValue()).toBe('');
+    for (const digit of ['2', '0', '1', '1']) {
+      await code().getByRole('button', { name: digit, exact: true }).tap();
+    }
+    await code().getByRole('button', { name: 'Enter' }).tap();
+    await expect.poll(() => code().count()).toBe(0);
+    expect(calls.map(({ body }) => body)).toEqual([{ code: '2011' }, { code: '2011' }]);
+    expect(await button(/^Name of Second Kitchen/).isDisabled()).toBe(false);
+  });
+
+  it('[DLG-17] [DLG-20] [PERM-15] clearing asks, and where the hub wants it, the code for this very act', async () => {
+    await openEditor();
+    await button('Clear load balance').click();
+    const sure = dialog('Clear load balance?');
+    await sure.getByRole('button', { name: 'Cancel' }).click();
+    expect(calls).toEqual([]);
+    refusals.push({ path: '/api/setup', method: 'PUT', status: 403, code: 'admin-code-needed' });
+    refusals.push({ path: '/api/setup', method: 'PUT', status: 401, code: 'admin-code-wrong' });
+    await button('Clear load balance').click();
+    await sure.getByRole('button', { name: 'Clear load balance' }).click();
+    await code().waitFor();
+    for (const typed of ['0000', '2011']) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+      if (typed === '0000') await code().getByText('Invalid admin code').waitFor();
+    }
+    await page.getByText('Load balance saved').waitFor();
+    const cleared = { initiated: false, enabled: false, kitchenQueues: [], groups: [] };
+    expect(calls.map(({ body }) => body)).toEqual([
+      { revision: 7, setup: { loadBalancing: cleared } },
+      { revision: 7, setup: { loadBalancing: cleared }, adminCode: '0000' },
+      { revision: 7, setup: { loadBalancing: cleared }, adminCode: '2011' },
+    ]);
+  });
+});

@@ -1,0 +1,192 @@
+// Owns an evening with a bump bar alone: a station and a pass of one restaurant worked by real keys, without a mouse.
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { card, dish, heads, isGone, shows } from './support/cards.ts';
+import { type OrderWish, order, titleOf } from './support/evening-order.ts';
+import { standInRestaurant } from './support/restaurant.ts';
+
+const PATIENCE = { timeout: 15_000 };
+const restaurant = standInRestaurant();
+const PASS = '/kds/expeditor/profile-expo';
+const station = (key: string) => `/kds/kitchen/profile-${key}/bon-${key}`;
+const withBar = (board: string, more: Record<string, string> = {}) => ({
+  keeps: { [`kds_look:${board}`]: JSON.stringify({ bumpBar: true }), ...more },
+});
+
+const first: OrderWish = { number: 801, table: 1, dishes: ['burger', 'steak'], firedMinutesAgo: 3 };
+const second: OrderWish = { number: 802, table: 2, dishes: ['burger'], firedMinutesAgo: 2 };
+const waiting: OrderWish = { number: 803, table: 4, dishes: ['carbonara'] };
+
+let pass: Page;
+let grill: Page;
+let cold: Page;
+
+/** The number that stands on the card. */
+const numberOf = (page: Page, wish: OrderWish) =>
+  page
+    .locator('main article[data-ticket] h3')
+    .evaluateAll(
+      (heads, title) => heads.findIndex((head) => head.textContent?.trim() === title) + 1,
+      titleOf(wish),
+    );
+const choose = async (page: Page, wish: OrderWish) => {
+  await card(page, wish).waitFor();
+  await page.locator('[data-bump-bar]').waitFor({ state: 'attached' });
+  for (const digit of String(await numberOf(page, wish))) await page.keyboard.press(digit);
+  await expect.poll(() => ringOn(page), PATIENCE).toEqual([titleOf(wish)]);
+};
+/** What the ring is around: the card's title, or an item's name. */
+const ringOn = (page: Page) =>
+  page
+    .locator('main article[data-ticket], main [data-line], main [data-row]')
+    .evaluateAll((nodes) =>
+      nodes
+        .filter((node) => getComputedStyle(node).outlineStyle === 'solid')
+        .map((node) => (node.querySelector('h3') ?? node.querySelector('bdi'))?.textContent?.trim()),
+    );
+const told = (page: Page, text: string | RegExp) =>
+  page.locator('[data-bump-bar]').filter({ hasText: text }).waitFor();
+
+describe('[EXPO-33] [UX-04] a bump bar alone', () => {
+  it('the screens are there, and each card shows the number that chooses it', async () => {
+    for (const wish of [first, second, waiting]) await order(restaurant.stage, wish);
+    pass = await restaurant.screen(PASS, withBar('expo profile-expo'));
+    grill = await restaurant.screen(station('grill'), withBar('kitchen profile-grill', { kds_lng: 'he-il' }));
+    for (const page of [pass, grill]) {
+      await card(page, first).waitFor();
+      await page.locator('[data-bump-bar]').waitFor({ state: 'attached' });
+      const signs = await page
+        .locator('main article[data-ticket] > header > div:last-child')
+        .evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node, '::before').content));
+      expect(signs.length).toBeGreaterThanOrEqual(2);
+      expect(signs.every((sign) => sign === 'counter(bump)')).toBe(true);
+    }
+  });
+
+  it('[TICK-16] the station takes one item forward by keys, and takes that back', async () => {
+    await choose(grill, first);
+    await grill.keyboard.press('ArrowRight');
+    await grill.keyboard.press('ArrowRight');
+    await expect.poll(() => ringOn(grill), PATIENCE).toEqual(['RIBEYE 300']);
+    await grill.keyboard.press('Enter');
+    await shows(grill, first, 'steak', 'preparing');
+    await shows(pass, first, 'steak', 'preparing');
+    await grill.keyboard.press('Enter');
+    await shows(pass, first, 'steak', 'cooking');
+    await shows(pass, first, 'burger', 'todo');
+    await grill.keyboard.press('Backspace');
+    await shows(pass, first, 'steak', 'preparing');
+    await grill.keyboard.press('ArrowLeft');
+    await expect.poll(() => ringOn(grill), PATIENCE).toEqual(['BURGER']);
+    await grill.keyboard.press('ArrowLeft');
+    await expect.poll(() => ringOn(grill), PATIENCE).toEqual([titleOf(first)]);
+  });
+
+  it('[KITCH-01] the station bumps the whole card; an item that is done does not bump the rest', async () => {
+    await choose(grill, second);
+    await grill.keyboard.press('ArrowRight');
+    await grill.keyboard.press('Enter');
+    await shows(pass, second, 'burger', 'prepared');
+    await choose(grill, first);
+    await grill.keyboard.press('Enter');
+    for (const key of ['burger', 'steak']) await shows(pass, first, key, 'prepared');
+  });
+
+  it('[TICK-06] [TICK-07] [TICK-08] the pass fires, marks ready, serves and recalls, by numbers and keys', async () => {
+    await choose(pass, waiting);
+    await pass.keyboard.press('Enter');
+    await heads(pass, waiting, 'new');
+    await choose(pass, first);
+    await pass.keyboard.press('Enter');
+    await heads(pass, first, 'ready');
+    await pass.keyboard.press('Enter');
+    await isGone(pass, first);
+    await expect.poll(() => ringOn(pass), PATIENCE).toEqual([]);
+    await pass.keyboard.press('Backspace');
+    await heads(pass, first, 'ready');
+    await choose(pass, first);
+    await pass.keyboard.press('Enter');
+    await isGone(pass, first);
+    // The offer to undo has ended: the last ticket that was served from here comes back all the same.
+    await expect
+      .poll(() => pass.getByRole('button', { name: 'Undo', exact: true }).count(), { timeout: 20_000 })
+      .toBe(0);
+    await pass.keyboard.press('Backspace');
+    await heads(pass, first, 'ready');
+    await told(pass, `${titleOf(first)} not served`);
+  });
+
+  it('keys in a field are letters, and with a dialog open they are the dialog’s', async () => {
+    await choose(pass, second);
+    await pass.getByRole('button', { name: 'Find order or table' }).focus();
+    await pass.keyboard.press('Tab');
+    await pass.keyboard.press('Shift+Tab');
+    await pass.keyboard.press('Enter');
+    const find = pass.getByRole('dialog', { name: 'Find order or table' });
+    await find.waitFor();
+    await find.getByRole('textbox').focus();
+    await pass.keyboard.press('9');
+    await pass.keyboard.press('Backspace');
+    await pass.keyboard.press('8');
+    await expect.poll(() => find.getByRole('textbox').inputValue()).toBe('8');
+    await pass.keyboard.press('Escape');
+    await find.waitFor({ state: 'detached' });
+    await shows(pass, second, 'burger', 'prepared');
+    await heads(pass, second, 'new');
+    expect(await ringOn(pass)).toEqual([titleOf(second)]);
+  });
+
+  it('a key of a Hebrew keyboard is the same key: by where it lies, not by its letter', async () => {
+    const path = station('pasta');
+    const keys = JSON.stringify({
+      bump: 'KeyB',
+      recall: 'Backspace',
+      forward: 'ArrowDown',
+      backward: 'ArrowUp',
+      next: 'PageDown',
+      previous: 'PageUp',
+      clear: 'Escape',
+    });
+    const look = withBar('kitchen profile-pasta', {
+      'kds_bump:kitchen profile-pasta': keys,
+      kds_lng: 'he-il',
+    });
+    const pasta = await restaurant.screen(path, look);
+    await choose(pasta, waiting);
+    // What a keyboard that is set to Hebrew tells of the key between V and N.
+    await pasta.evaluate(() => {
+      const press = { key: 'נ', code: 'KeyB', bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent('keydown', press));
+    });
+    await shows(pass, waiting, 'carbonara', 'prepared');
+  });
+
+  it('[KITCH-05] the rows of a station’s list have numbers too, and are bumped like cards', async () => {
+    const salads: OrderWish = {
+      number: 804,
+      table: 5,
+      dishes: ['caesar', 'greek'],
+      firedMinutesAgo: 1,
+      courseType: 'Entrees',
+    };
+    await order(restaurant.stage, salads);
+    cold = await restaurant.screen(station('cold'), withBar('kitchen profile-cold'));
+    await cold.locator('[data-bump-bar]').waitFor({ state: 'attached' });
+    const rows = cold.locator('main [data-row]');
+    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(2);
+    const signs = await rows
+      .locator('td:nth-child(3)')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+    expect(signs).toEqual(['counter(bump)', 'counter(bump)']);
+    await cold.keyboard.press('2');
+    await expect.poll(async () => (await ringOn(cold)).length, PATIENCE).toBe(1);
+    const name = await rows.nth(1).locator('td:nth-child(3) bdi').first().textContent();
+    const key = name?.includes('GREEK') || name?.includes('Greek') ? 'greek' : 'caesar';
+    await cold.keyboard.press('Enter');
+    await shows(pass, salads, key, 'prepared');
+    await shows(pass, salads, key === 'greek' ? 'caesar' : 'greek', 'todo');
+    expect(await dish(pass, salads, key).count()).toBe(1);
+  });
+
+  it('no screen had a fault', () => expect(restaurant.screens.faults).toEqual([]));
+});

@@ -1,0 +1,237 @@
+// Owns a Friday evening at a full pass: what a person does there in the course of it, and what a second screen shows of it.
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { call } from '../support/sandbox-calls.ts';
+import { until } from '../support/until.ts';
+import { card, dish, heads, isGone, menuOf, shows } from './support/cards.ts';
+import { type OrderWish, order, titleOf } from './support/evening-order.ts';
+import { standInRestaurant } from './support/restaurant.ts';
+
+const restaurant = standInRestaurant({ sandbox: { openingOrders: 60 } });
+const PATIENCE = { timeout: 30_000 };
+
+const announced: OrderWish = { number: 9_001, dishes: ['burger', 'carbonara'] };
+const nearlyLate: OrderWish = { number: 9_002, dishes: ['steak'], firedMinutesAgo: 11.9 };
+const changing: OrderWish = { number: 9_003, dishes: ['burger', 'fries'], firedMinutesAgo: 1 };
+const allergic: OrderWish = {
+  number: 9_004,
+  dishes: [
+    { key: 'carbonara', allergy: 'nuts' },
+    { key: 'caesar', without: 'Anchovies' },
+  ],
+  firedMinutesAgo: 1,
+};
+const toRead: OrderWish = {
+  number: 9_005,
+  table: 16,
+  dishes: [{ key: 'lasagne', note: 'for the chef, no nuts' }],
+  firedMinutesAgo: 0,
+  tags: ['allergy'],
+};
+
+let pass: Page;
+let second: Page;
+const both = () => [pass, second];
+const onBoth = async (look: (page: Page) => Promise<void>) => {
+  for (const page of both()) await look(page);
+};
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const lateOn = async (page: Page) =>
+  Number(
+    /\d+/.exec(await page.locator('header').first().getByRole('button', { name: /late$/ }).innerText())?.[0],
+  );
+const press = async (page: Page, within: string, digits: string) => {
+  for (const digit of digits)
+    await dialog(page, within).getByRole('button', { name: digit, exact: true }).click();
+};
+
+describe('a Friday evening', () => {
+  it('two screens show a full board, far more than fits', async () => {
+    pass = await restaurant.screen('/kds/expeditor/profile-expo');
+    second = await restaurant.screen('/kds/expeditor/profile-stages', { as: await restaurant.another() });
+    await onBoth(async (page) => {
+      await page.locator('main article[data-ticket]').first().waitFor(PATIENCE);
+      const counts = await page
+        .locator('nav button[data-stage]:not([data-stage="served"]) b')
+        .allTextContents();
+      expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBeGreaterThan(40);
+      await page
+        .locator('main')
+        .getByRole('button', { name: /more waiting$/ })
+        .waitFor();
+    });
+  });
+
+  it('[TICK-06] fires what was announced', async () => {
+    await order(restaurant.stage, announced);
+    await find(pass, announced);
+    await card(pass, announced).getByRole('button', { name: 'Fire' }).click();
+    await heads(pass, announced, 'new');
+    await toStart(pass, announced);
+    await onBoth((page) => heads(page, announced, 'new'));
+  });
+
+  it('[TIME-01] a ticket becomes late before everybody’s eyes', async () => {
+    const before = await lateOn(pass);
+    await order(restaurant.stage, nearlyLate);
+    await find(second, nearlyLate);
+    await heads(second, nearlyLate, 'late');
+    await wholeBoard(second);
+    await expect.poll(() => lateOn(pass), { timeout: 40_000 }).toBeGreaterThan(before);
+    await pass.getByRole('button', { name: /late$/ }).click();
+    const delays = dialog(pass, 'Delays');
+    await delays.getByRole('table', { name: 'Late tickets by course' }).waitFor();
+    expect(
+      await delays.getByRole('table', { name: 'Late tickets by course' }).getByRole('row').count(),
+    ).toBeGreaterThan(1);
+    await pass.keyboard.press('Escape');
+  });
+
+  it('[TICK-33] a guest changes an order: the note, what was added and what was cancelled', async () => {
+    await order(restaurant.stage, changing);
+    await find(pass, changing);
+    await toStart(pass, changing);
+    await onBoth((page) => shows(page, changing, 'burger', 'todo'));
+    await order(restaurant.stage, {
+      ...changing,
+      dishes: [{ key: 'burger', note: 'cut in half' }, { key: 'fries', cancelled: true }, 'mash'],
+    });
+    await onBoth(async (page) => {
+      await shows(page, changing, 'fries', 'cancelled');
+      await shows(page, changing, 'mash', 'todo');
+      await dish(page, changing, 'burger').getByText('cut in half').waitFor();
+    });
+  });
+
+  it('[TICK-12] an allergy stands above everything else on the card', async () => {
+    await order(restaurant.stage, allergic);
+    await find(pass, allergic);
+    await toStart(pass, allergic);
+    await onBoth(async (page) => {
+      await card(page, allergic).getByText('Allergy: nuts').first().waitFor();
+      const [warning, line] = await Promise.all([
+        card(page, allergic).getByText('Allergy: nuts').first().boundingBox(),
+        dish(page, allergic, 'carbonara').boundingBox(),
+      ]);
+      expect(warning?.y).toBeLessThan(line?.y ?? 0);
+      await dish(page, allergic, 'caesar').getByText('Anchovies').waitFor();
+    });
+  });
+
+  it('[TICK-07] [TICK-08] [TICK-30] prepared, ready, served and taken back', async () => {
+    for (const key of ['burger', 'carbonara']) {
+      await dish(second, announced, key).click();
+      await shows(pass, announced, key, 'prepared');
+    }
+    await card(pass, announced).getByRole('button', { name: 'Mark ready' }).click();
+    await onBoth((page) => heads(page, announced, 'ready'));
+    await card(second, announced).getByRole('button', { name: 'Serve', exact: true }).click();
+    await onBoth((page) => isGone(page, announced));
+    await second.getByRole('button', { name: 'Undo', exact: true }).click();
+    await onBoth((page) => heads(page, announced, 'ready'));
+    await card(second, announced).getByRole('button', { name: 'Serve', exact: true }).click();
+    await onBoth((page) => isGone(page, announced));
+  });
+
+  it('[EXPO-06] the average of the evening stands in the toolbar, the same on both', async () => {
+    const averageOn = async (page: Page) =>
+      Number(
+        await page
+          .locator('header', { has: page.getByRole('img', { name: 'Average served time' }) })
+          .first()
+          .locator('span:has(> [aria-label="Average served time"]) b')
+          .innerText(),
+      );
+    await expect.poll(() => averageOn(pass), PATIENCE).toBeGreaterThan(0);
+    await expect.poll(async () => (await averageOn(second)) - (await averageOn(pass)), PATIENCE).toBe(0);
+  });
+
+  it('[DLG-22] a note to the kitchen', async () => {
+    await (await menuOf(pass, allergic)).getByRole('button', { name: 'Courses' }).click();
+    const courses = dialog(pass, `Courses of ${titleOf(allergic)}`);
+    await courses.getByRole('button', { name: 'Note for Caesar salad' }).click();
+    const note = dialog(pass, 'Note for Caesar salad');
+    await note.getByRole('textbox').fill('dressing apart');
+    await note.getByRole('button', { name: 'Save', exact: true }).click();
+    await courses.getByText('dressing apart').waitFor();
+    await pass.keyboard.press('Escape');
+    await onBoth((page) => dish(page, allergic, 'caesar').getByText('dressing apart').waitFor());
+  });
+
+  it('[TICK-27] [TICK-29] two tickets that go out together are linked, and taken apart', async () => {
+    for (const wish of [allergic, changing]) await card(pass, wish).locator('[data-act="select"]').click();
+    await pass.getByRole('button', { name: /Chosen tickets/ }).click();
+    await dialog(pass, 'Chosen tickets').getByRole('button', { name: 'Link', exact: true }).click();
+    const linked = (page: Page, wish: OrderWish) =>
+      card(page, wish).locator('header').getByRole('img', { name: 'Linked' });
+    for (const wish of [allergic, changing]) await onBoth((page) => linked(page, wish).waitFor());
+    await (await menuOf(second, allergic)).getByRole('button', { name: 'Unlink' }).click();
+    for (const wish of [allergic, changing])
+      await onBoth((page) => linked(page, wish).waitFor({ state: 'detached' }));
+  });
+
+  it('[PRINT-01] a ticket goes to the printer', async () => {
+    await (await menuOf(pass, changing)).getByRole('button', { name: 'Print', exact: true }).click();
+    await pass.getByText('Print Ticket Success').waitFor(PATIENCE);
+    const printed = await until(async () => {
+      const { body } = await call(restaurant.stage.sandbox.apiUrl, '/sandbox/prints');
+      const text = JSON.stringify(body);
+      return text.includes(`evening-${changing.number}`) ? text : undefined;
+    }, 'the cloud was not asked to print');
+    expect(printed).toContain('cut in half');
+  });
+
+  it('[TICK-31] [TICK-32] what must be read first stands apart until somebody has read it', async () => {
+    const floor = await restaurant.screen('/kds/expeditor/profile-tables');
+    await floor.locator('main article').first().waitFor(PATIENCE);
+    await order(restaurant.stage, toRead);
+    const unread = floor
+      .getByRole('complementary', { name: 'New tickets' })
+      .getByRole('article')
+      .filter({ hasText: 'for the chef, no nuts' });
+    await unread.waitFor(PATIENCE);
+    await unread.getByRole('button', { name: 'Mark as read' }).click();
+    await unread.waitFor({ state: 'detached' });
+    await floor.reload();
+    await floor.locator('main article').first().waitFor(PATIENCE);
+    expect(await unread.count()).toBe(0);
+    await floor.close();
+  });
+
+  it('[DLG-12] an order that is not there is said not to be there', async () => {
+    await pass.getByRole('button', { name: 'Find order or table' }).click();
+    await press(pass, 'Find order or table', '77777');
+    await dialog(pass, 'Find order or table').getByRole('button', { name: 'Find', exact: true }).click();
+    await dialog(pass, 'Find order or table').getByText('No such order or table').waitFor();
+    await pass.keyboard.press('Escape');
+  });
+
+  it('no screen had a fault, and nothing is left at work', async () => {
+    await onBoth(async (page) => {
+      await expect.poll(() => page.locator('main [aria-busy="true"]').count(), PATIENCE).toBe(0);
+    });
+    expect(restaurant.screens.faults).toEqual([]);
+  });
+});
+
+/** By the keypad, until the board shows it alone. */
+async function find(page: Page, wish: OrderWish): Promise<void> {
+  await page.getByRole('button', { name: 'Find order or table' }).click();
+  await press(page, 'Find order or table', String(wish.number));
+  const found = dialog(page, 'Find order or table');
+  await expect.poll(() => found.getByRole('listitem').count(), PATIENCE).toBe(1);
+  await found.getByRole('button', { name: 'Show on the board' }).click();
+  await card(page, wish).waitFor(PATIENCE);
+}
+
+async function wholeBoard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Remove the filter' }).click();
+  await expect.poll(() => page.locator('main article[data-ticket]').count(), PATIENCE).toBeGreaterThan(5);
+}
+
+/** In front of all others on every board, where the whole board shows it. */
+async function toStart(page: Page, wish: OrderWish): Promise<void> {
+  await (await menuOf(page, wish)).getByRole('button', { name: 'Move to start' }).click();
+  await wholeBoard(page);
+  await onBoth((one) => card(one, wish).waitFor(PATIENCE));
+}

@@ -1,0 +1,126 @@
+// Owns what a person limits at a board, in a real browser, against a hub that sends sample boards.
+import { describe, expect, it } from 'vitest';
+import { itemNight } from '../../shared/samples/item-night.ts';
+import type { SampleHub } from '../displays/boards/sample-hub.ts';
+import { dialog, lastCommand, pass } from './support/course-night-stage.ts';
+import { context, open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const BURGER = 'House burger';
+const burgers = () => dialog(`${BURGER}: all on the board`);
+const CATALOGUE = {
+  items: [
+    { id: BURGER, name: BURGER },
+    { id: 'cheese', name: 'Cheeseburger' },
+    { id: 'bun', name: 'Bun', ingredientOf: [BURGER, 'cheese'] },
+  ],
+};
+
+const LIMITS = [
+  {
+    itemId: 'bun',
+    name: 'Bun',
+    isIngredient: true,
+    quantity: 9,
+    autoReset: false,
+    blocks: [BURGER],
+    blockedBy: [],
+  },
+  {
+    itemId: BURGER,
+    name: BURGER,
+    isIngredient: false,
+    blockedBy: [{ itemId: 'bun', name: 'Bun', quantity: 9 }],
+  },
+];
+
+async function openBurgers(limits: object[] = LIMITS): Promise<SampleHub> {
+  await context.route('**/api/catalogue', (route) => route.fulfill({ json: CATALOGUE }));
+  await context.route('**/api/inventory', (route) => route.fulfill({ json: { limits } }));
+  const hub = await open(pass, itemNight(Date.now()));
+  await button('Filters and items').click();
+  await button(`All ${BURGER} on the board`).click();
+  await burgers().waitFor();
+  return hub;
+}
+
+const form = () => burgers().getByRole('region', { name: `Limit ${BURGER}` });
+
+describe('limiting an item', () => {
+  it('[DLG-18] [DLG-29] [INV-01] [INV-03] [INV-06] [PERM-11] [UX-04] stands in the item dialog, tells what else limits it, is saved by key, and gives the focus back', async () => {
+    const hub = await openBurgers();
+    const opener = burgers().getByRole('button', { name: 'Limit', exact: true });
+    await opener.click();
+    await form().getByText('Limited by Bun: 9').waitFor();
+    const save = form().getByRole('button', { name: 'Save limit' });
+    expect(await save.last().isDisabled()).toBe(true);
+    expect(await form().getByRole('button', { name: 'Remove limit' }).isDisabled()).toBe(true);
+    await page.keyboard.type('07');
+    await form().getByRole('button', { name: 'It is removed' }).click();
+    await form().getByRole('textbox').focus();
+    await page.keyboard.press('Enter');
+    const limit = { name: 'stock.limit', itemId: BURGER, quantity: 7, autoReset: false };
+    await expect.poll(() => lastCommand(hub)).toEqual(limit);
+    hub.refuseLast('no-connection');
+    await page.getByText("Failed to update item's inventory: No network connection.").waitFor();
+    expect(await form().count()).toBe(1);
+    await save.last().click();
+    await expect.poll(() => hub.commands.length).toBe(2);
+    hub.answerLast({ undo: false });
+    await page.getByText("Item's inventory updated successfully").waitFor();
+    await expect.poll(() => form().count()).toBe(0);
+    expect(await opener.getAttribute('aria-expanded')).toBe('false');
+    expect(await burgers().count()).toBe(1);
+  });
+
+  it('[DLG-18] [INV-01] [INV-04] [INV-07] [INV-08] all limits are listed; what holds stands in the form, and any item of the menu is found', async () => {
+    const hub = await openBurgers();
+    await page.keyboard.press('Escape');
+    await button('Options').click();
+    await dialog('Options').getByRole('button', { name: 'Limits' }).click();
+    const held = dialog('Limits').getByRole('region', { name: 'Limited now' }).getByRole('listitem');
+    expect(await held.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Bun\s+9 left\s*until it is removed$/),
+      expect.stringMatching(/^House burger\s+Limited by Bun: 9$/),
+    ]);
+    await held.first().getByRole('button').tap();
+    const bun = dialog('Limit Bun');
+    const dishes = bun.getByRole('list', { name: 'Items that it blocks' });
+    expect(await bun.getByRole('textbox').inputValue()).toBe('9');
+    expect(await bun.getByRole('button', { name: 'It is removed' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+    expect(await dishes.getByRole('button', { pressed: true }).allTextContents()).toEqual([BURGER]);
+    await dishes.getByRole('button', { name: 'Cheeseburger' }).click();
+    await bun.getByRole('button', { name: 'Erase' }).click();
+    for (const digit of ['1', '0']) await bun.getByRole('button', { name: digit, exact: true }).click();
+    await bun.getByRole('button', { name: 'Save limit' }).first().click();
+    const limit = { name: 'stock.limit', itemId: 'bun', quantity: 10, autoReset: false };
+    await expect.poll(() => lastCommand(hub)).toEqual(limit);
+    hub.answerLast({ undo: false });
+    await dialog('Limits').waitFor();
+    const find = page.getByRole('dialog').getByRole('searchbox', { name: 'Find an item' });
+    await find.fill('cheese');
+    await dialog('Limits').getByRole('button', { name: 'Cheeseburger' }).click();
+    const cheese = dialog('Limit Cheeseburger');
+    expect(await cheese.getByRole('textbox').inputValue()).toBe('');
+    expect(await cheese.getByRole('button', { name: 'End of the day' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+    await find.fill('bun');
+    await cheese.getByRole('listitem').getByRole('button', { name: 'Bun' }).click();
+    await bun.getByRole('button', { name: 'Remove limit' }).click();
+    await expect.poll(() => lastCommand(hub)).toEqual({ name: 'stock.clear', itemId: 'bun' });
+  });
+
+  it('[SPOOL-10] [SPOOL-06] is blocked with the reason while the cloud is away', async () => {
+    const hub = await openBurgers();
+    hub.cloud('offline');
+    await burgers().getByRole('button', { name: 'Limit', exact: true }).click();
+    await form().getByText('Not possible while offline.').waitFor();
+    expect(await form().getByRole('textbox').isDisabled()).toBe(true);
+    expect(await form().getByRole('button', { name: 'Save limit' }).last().isDisabled()).toBe(true);
+  });
+});

@@ -1,0 +1,118 @@
+// Owns what a person leaves out of a board at one display, and the chips that let it in again, in a real browser.
+import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../shared/limits.ts';
+import type { SampleHub } from '../displays/boards/sample-hub.ts';
+import { dialog, lastCommand, night, pass } from './support/course-night-stage.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const chip = (text: string) => button(`Remove the filter ${text}`);
+const leaveOut = () => dialog('Leave out');
+/** What the board is asked for now. */
+const view = (hub: SampleHub) => hub.watched.findLast(({ view: asked }) => asked?.status)?.view;
+
+async function openOption(name: string): Promise<void> {
+  await button('Options').click();
+  await dialog('Options').getByRole('button', { name }).click();
+}
+
+describe('leaving out', () => {
+  it('[DLG-10] [DLG-23] [DLG-29] tables by keypad or keyboard and what was fired long ago; each is a chip that lets it in again', async () => {
+    const hub = await open(pass, night());
+    await openOption('Leave out');
+    await leaveOut().getByRole('button', { name: '1', exact: true }).tap();
+    await leaveOut().getByRole('button', { name: '2', exact: true }).tap();
+    await leaveOut().getByRole('button', { name: 'Leave this table out' }).tap();
+    await expect.poll(() => view(hub)).toMatchObject({ excludeTables: ['12'] });
+    await leaveOut().getByRole('textbox').focus();
+    await page.keyboard.type('x7');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => view(hub)).toMatchObject({ excludeTables: ['12', '7'] });
+    await leaveOut().getByRole('button', { name: 'Only recent ones' }).click();
+    await expect.poll(() => view(hub)).toMatchObject({ firedAgo: 30 });
+    const less = leaveOut().getByRole('button', { name: 'Less' });
+    for (let steps = 0; steps < 4; steps++) await less.click();
+    expect(await less.isDisabled()).toBe(true);
+    await expect.poll(() => view(hub)).toMatchObject({ firedAgo: 10 });
+    await page.keyboard.press('Escape');
+    await chip('Without table 12').tap();
+    await expect.poll(() => view(hub)).toMatchObject({ excludeTables: ['7'], firedAgo: 10 });
+    await chip('Fired in the last 10 minutes').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => view(hub)).not.toHaveProperty('firedAgo');
+    await chip('Without table 7').click();
+    await expect.poll(() => view(hub)).not.toHaveProperty('excludeTables');
+    expect(await page.getByText('Without table').count()).toBe(0);
+  });
+
+  it('[DLG-10] a table can be let in again in the dialog; clearing lets in all', async () => {
+    const hub = await open(pass, night());
+    await openOption('Leave out');
+    for (const table of ['12', '7']) {
+      await page.keyboard.type(table);
+      await page.keyboard.press('Enter');
+    }
+    await leaveOut().getByRole('button', { name: 'Show table 12 again' }).click();
+    await expect.poll(() => view(hub)).toMatchObject({ excludeTables: ['7'] });
+    await leaveOut().getByRole('button', { name: 'Only recent ones' }).click();
+    await page.keyboard.press('Escape');
+    await button('Clear filters').first().click();
+    await expect.poll(() => view(hub)).not.toHaveProperty('excludeTables');
+    expect(view(hub)).not.toHaveProperty('firedAgo');
+  });
+
+  it('[DLG-10] a reload keeps what is left out', async () => {
+    const hub = await open(pass, night());
+    await openOption('Leave out');
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await chip('Without table 12').waitFor({ state: 'attached' });
+    await page.reload();
+    await chip('Without table 12').waitFor();
+    expect(view(hub)).toMatchObject({ excludeTables: ['12'] });
+  });
+});
+
+describe('old tickets', () => {
+  const old = () => dialog('Old tickets');
+
+  it('[DLG-08] half an hour unless changed, never less than none; only newer ones are shown, until the chip is tapped', async () => {
+    const hub = await open(pass, night());
+    await openOption('Old tickets');
+    const minutes = old().getByRole('status').filter({ hasText: /^\d+$/ });
+    expect(await minutes.textContent()).toBe('30');
+    const less = old().getByRole('button', { name: 'Less' });
+    for (let steps = 0; steps < 6; steps++) await less.click();
+    expect(await minutes.textContent()).toBe('0');
+    expect(await less.isDisabled()).toBe(true);
+    for (let steps = 0; steps < 2; steps++) await old().getByRole('button', { name: 'More' }).click();
+    const from = Date.now() - 10 * MINUTE_MS;
+    await old().getByRole('button', { name: 'Show newer ones only' }).click();
+    await expect.poll(() => view(hub)?.showFrom).toBeGreaterThan(from - MINUTE_MS);
+    expect(view(hub)?.showFrom).toBeLessThan(from + MINUTE_MS);
+    expect(await old().count()).toBe(0);
+    await button(/Remove the filter Fired since/).waitFor();
+    await openOption('Old tickets');
+    await old().getByRole('button', { name: 'Show all again' }).click();
+    await expect.poll(() => view(hub)).not.toHaveProperty('showFrom');
+    expect(await button(/Fired since/).count()).toBe(0);
+  });
+
+  it('[DLG-08] [PERM-10] serving them is only offered where the profile allows it; hiding them always', async () => {
+    const board = night();
+    const { options } = board;
+    const tmOptions = options.tmOptions.filter((option) => option !== 'markCourseAsServed');
+    const hub = await open(pass, board);
+    await openOption('Old tickets');
+    for (let steps = 0; steps < 6; steps++) await old().getByRole('button', { name: 'Less' }).click();
+    await old().getByRole('button', { name: 'Mark as served' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'served.before', minutes: 0 });
+    hub.change({ options: { ...options, tmOptions } });
+    await openOption('Old tickets');
+    await old().getByRole('button', { name: 'Show newer ones only' }).waitFor();
+    expect(await old().getByRole('button', { name: 'Mark as served' }).count()).toBe(0);
+  });
+});

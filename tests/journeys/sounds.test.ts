@@ -1,0 +1,205 @@
+// Owns what a display lets hear, in a real browser: each sound, the first touch, volume, repeating, and silence for what
+// is old.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SOUNDS, type Sound } from '../../shared/protocol/down.ts';
+import { crowd } from '../../shared/samples/crowd.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { guests } from '../../shared/samples/guests.ts';
+import type { SampleHub } from '../displays/boards/sample-hub.ts';
+import { listenTo, playedOn, soundsOn } from './support/played.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const pass = '/kds/expeditor/pass';
+const friday = () => fridayNight(Date.now());
+const mark = (kind: string) => page.locator(`header [data-mark="${kind}"]`);
+const twin = (sound: Sound) => page.locator(`main [data-sound="${sound}"]`);
+const options = () => page.getByRole('button', { name: 'Options', exact: true });
+const tell = (hub: SampleHub, ...sounds: Sound[]) => {
+  for (const sound of sounds) hub.notify({ kind: 'sound', sound });
+};
+const heard = () => expect.poll(() => soundsOn(page), { timeout: 40_000 });
+/** Milliseconds since the page began. */
+const moment = () => page.evaluate(() => performance.now());
+const keep = (name: string, value: string) =>
+  page.addInitScript(([key, text]) => localStorage.setItem(key ?? '', text ?? ''), [name, value]);
+
+beforeEach(() => listenTo(page));
+
+/** A board that may sound: the stage's wire to the page counts as a touch of it. */
+async function loud(path = pass, board: Parameters<typeof open>[1] = friday()): Promise<SampleHub> {
+  const hub = await open(path, board);
+  await page.getByRole('heading', { level: 1 }).click();
+  return hub;
+}
+
+describe('[TICK-33] what is heard', () => {
+  it('[UX-05] is another tone for each kind, each with a twin for the eye', async () => {
+    const hub = await loud();
+    for (const [index, sound] of SOUNDS.entries()) {
+      tell(hub, sound);
+      await twin(sound).waitFor();
+      await heard().toEqual(SOUNDS.slice(0, index + 1));
+    }
+    const [first] = await playedOn(page);
+    expect(first?.loudness).toBeCloseTo(0.35);
+  });
+
+  it('[CONST-05] comes 300 ms after it happened', async () => {
+    const hub = await loud();
+    const before = await moment();
+    tell(hub, 'new');
+    await heard().toEqual(['new']);
+    const [played] = await playedOn(page);
+    expect((played?.asked ?? 0) - before).toBeGreaterThanOrEqual(300);
+  });
+
+  it('is no noise when much happens at once: one after the other, each once, and all of them to the eye', async () => {
+    const hub = await loud();
+    tell(hub, 'new', 'new', 'late', 'new', 'cancelled', 'new');
+    await heard().toEqual(['cancelled', 'new', 'late']);
+    expect(await page.locator('main [data-sound]').count()).toBe(3);
+    const played = await playedOn(page);
+    for (const [index, { from }] of played.slice(1).entries()) {
+      expect(from).toBeGreaterThan(played[index]?.to ?? Infinity);
+    }
+  });
+
+  it('is nothing on the first load, nothing for what was there when the link comes back, and a new one then', async () => {
+    const hub = await loud(pass, crowd(Date.now()));
+    const before = hub.watched.length;
+    hub.cut();
+    await expect.poll(() => hub.watched.length, { timeout: 20_000 }).toBeGreaterThan(before);
+    tell(hub, 'ready');
+    await heard().toEqual(['ready']);
+  });
+
+  it('is not lost in the first moments, before what plays it is loaded', async () => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/second-load*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const hub = await open(pass, friday());
+    await page.locator('main article').first().waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    tell(hub, 'new');
+    // The hub's answer comes after the sound: it was there before the rest was.
+    await expect.poll(() => hub.watched.length).toBeGreaterThan(0);
+    expect(await soundsOn(page)).toEqual([]);
+    letGo();
+    await twin('new').waitFor();
+    await heard().toEqual(['new']);
+    expect(await mark('locked').count()).toBe(0);
+  });
+});
+
+describe('[EXPO-33] at the display', () => {
+  it('each sound can be tried out, as loud as it is set, and the display keeps that', async () => {
+    const hub = await loud();
+    await options().click();
+    const tries = page.getByRole('group', { name: 'Try the sounds out' });
+    const names = ['New order', 'An order has changed', 'Cancelled', 'Late', 'Ready'];
+    for (const [index, name] of names.entries()) {
+      await tries.getByRole('button', { name, exact: true }).click();
+      await heard().toEqual(SOUNDS.slice(0, index + 1));
+    }
+    const smaller = page.locator('dialog span', { has: page.getByText('70 %') }).getByRole('button', {
+      name: 'Smaller',
+    });
+    await smaller.first().click();
+    await page.getByText('60 %', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    tell(hub, 'ready');
+    await heard().toHaveLength(SOUNDS.length + 1);
+    expect((await playedOn(page)).at(-1)?.loudness).toBeCloseTo(0.3);
+    await page.reload();
+    await options().click();
+    await page.getByText('60 %', { exact: true }).waitFor();
+  });
+
+  it('no volume is silence, which the toolbar shows and its sign leads away from', async () => {
+    await keep('kds_volume', '0');
+    const hub = await open(pass, friday());
+    await mark('silent').waitFor();
+    expect(await mark('locked').count()).toBe(0);
+    await page.getByRole('heading', { level: 1 }).click();
+    tell(hub, 'cancelled');
+    await twin('cancelled').waitFor();
+    expect((await playedOn(page)).filter(({ loudness }) => loudness > 0)).toEqual([]);
+    await page.getByRole('button', { name: 'The sound of this display is off' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Options' });
+    const row = dialog.locator('div', { has: page.getByText('Volume', { exact: true }) }).last();
+    await row.getByRole('button', { name: 'Larger' }).click();
+    await page.keyboard.press('Escape');
+    await mark('silent').waitFor({ state: 'detached' });
+    tell(hub, 'late');
+    await heard().toEqual(['late']);
+  });
+
+  it('a new order sounds until somebody touches the screen, where the display is set so', async () => {
+    await keep('kds_sound_repeat', 'true');
+    const hub = await loud();
+    tell(hub, 'new');
+    await mark('call').waitFor();
+    await heard().toEqual(['new', 'new', 'new']);
+    await twin('new').waitFor();
+    await mark('call').click();
+    await mark('call').waitFor({ state: 'detached' });
+    await page.clock.install();
+    await page.clock.runFor(60_000);
+    expect((await soundsOn(page)).length).toBeLessThanOrEqual(3);
+    tell(hub, 'ready');
+    await page.clock.runFor(5_000);
+    await heard().toContain('ready');
+    expect(await mark('call').count()).toBe(0);
+  });
+
+  it('a call ends by itself once somebody elsewhere has taken on what is new', async () => {
+    await keep('kds_sound_repeat', 'true');
+    const board = friday();
+    const hub = await loud(pass, board);
+    tell(hub, 'new');
+    await mark('call').waitFor();
+    hub.change({ head: { ...board.head, counts: { ...board.head.counts, pending: 0, fired: 0 } } });
+    await mark('call').waitFor({ state: 'detached' });
+  });
+
+  it('[PROF-14] without alertOnNewOrder there is nothing to repeat', async () => {
+    const board = friday();
+    await open(pass, { ...board, options: { ...board.options, alertOnNewOrder: false } });
+    await options().click();
+    await page.getByRole('group', { name: 'Try the sounds out' }).waitFor();
+    expect(await page.getByText('New orders sound until the screen is touched').count()).toBe(0);
+  });
+});
+
+describe('[CUST-06] guests', () => {
+  const guestBoard = '/kds/customer/guests';
+
+  it('hear a ready order only where the display is set so, and are asked for nothing', async () => {
+    const hub = await open(guestBoard, guests(Date.now()));
+    await options().click();
+    const dialog = page.getByRole('dialog', { name: 'Options' });
+    const choice = dialog.getByRole('group', { name: 'Sound when an order is ready' });
+    await page.keyboard.press('Escape');
+    tell(hub, 'ready');
+    tell(hub, 'new');
+    await options().click();
+    await choice.getByText('On').click();
+    await page.keyboard.press('Escape');
+    expect(await soundsOn(page)).toEqual([]);
+    tell(hub, 'new', 'ready');
+    await heard().toEqual(['ready']);
+    expect(await page.locator('[data-mark]').count()).toBe(0);
+    await page.reload();
+    await page.locator('section[data-column]').first().waitFor();
+    await page.mouse.click(5, 5);
+    tell(hub, 'ready');
+    await heard().toEqual(['ready']);
+  });
+});

@@ -1,0 +1,61 @@
+// Owns how a person brings another station onto a kitchen's board, in a real browser.
+import { describe, expect, it } from 'vitest';
+import { grillStation } from '../../shared/samples/grill-station.ts';
+import { dialog } from './support/course-night-stage.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const opener = () => page.getByRole('button', { name: 'Choose a station' });
+const chooser = () => dialog('Choose a station');
+const board = () => ({
+  ...grillStation(Date.now()),
+  stations: [
+    { id: 'grill', name: 'Grill', count: 8 },
+    { id: 'cold', name: 'Cold', count: 3 },
+    { id: 'sushi', name: 'Sushi', count: 1, isVirtual: true as const },
+  ],
+});
+
+describe('choosing a station', () => {
+  it('[DLG-02] [KITCH-15] switches the board and its address, by hand to a preparation station, by key to a work station, and to the whole kitchen', async () => {
+    const hub = await open('/kds/kitchen/grill/grill', board());
+    await opener().tap();
+    expect(await chooser().getByRole('button', { pressed: true }).textContent()).toBe('Grill8');
+    await chooser().getByRole('region', { name: 'Preparation stations' }).getByText('Cold').tap();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/kds/kitchen/grill/cold');
+    await expect
+      .poll(() => hub.watched.at(-1))
+      .toMatchObject({ kind: 'kitchen', profile: 'grill', station: 'cold' });
+    await opener().focus();
+    await page.keyboard.press('Enter');
+    await chooser().getByRole('region', { name: 'Work stations' }).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/kds/kitchen/grill/sushi');
+    await opener().click();
+    await chooser().getByRole('button', { name: 'Whole kitchen' }).click();
+    await expect.poll(() => hub.watched.at(-1)?.station).toBeUndefined();
+    await page.goBack();
+    await expect.poll(() => hub.watched.at(-1)?.station).toBe('sushi');
+  });
+
+  it('[DLG-02] [UX-04] Escape changes nothing and gives the focus back; the same station changes nothing either', async () => {
+    await open('/kds/kitchen/grill/grill', board());
+    await opener().click();
+    await chooser().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => opener().evaluate((node) => node === document.activeElement)).toBe(true);
+    await opener().click();
+    await chooser().getByRole('button', { pressed: true }).click();
+    expect(await chooser().count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/kds/kitchen/grill/grill');
+  });
+
+  it('[ROUTE-12] a half of a balanced kitchen has no station to choose', async () => {
+    const hub = await open('/kds/kitchen/grill/grill', board());
+    await opener().waitFor();
+    const { options } = board();
+    hub.change({ options: { ...options, lbGroup: 'g1' } });
+    await expect.poll(() => opener().count()).toBe(0);
+  });
+});

@@ -1,0 +1,53 @@
+// Owns finding what people look at on a board: a ticket's card by its title, a dish on it, and how far both are.
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { dishOf, type OrderWish, titleOf } from './evening-order.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+type Named = Pick<OrderWish, 'number' | 'table'>;
+
+/** The card, or its first part where it is torn. */
+export function card(page: Page, order: Named): Locator {
+  return cardTitled(page, titleOf(order));
+}
+
+export function cardTitled(page: Page, title: string): Locator {
+  const whole = new RegExp(`^\\s*${title}\\s*$`);
+  return page
+    .locator('main article[data-ticket]', { has: page.locator('h3 bdi', { hasText: whole }) })
+    .first();
+}
+
+/** A station may call a dish by the kitchen's own name. */
+export function dish(page: Page, order: Named, key: string): Locator {
+  const { name, print } = dishOf(key);
+  const called = [name.en, print.en, name.he, print.he].map((one) =>
+    one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  );
+  return card(page, order).locator('li [data-state]', { hasText: new RegExp(called.join('|')) });
+}
+
+/** The screen shows the dish so, without a touch. */
+export const shows = (page: Page, order: Named, key: string, state: string) =>
+  expect.poll(() => attribute(dish(page, order, key), 'data-state'), PATIENCE).toBe(state);
+
+/** The card's header stands for this: new, warn, late, ready, pending or served. */
+export const heads = (page: Page, order: Named, head: string) =>
+  expect.poll(() => attribute(card(page, order), 'data-head'), PATIENCE).toBe(head);
+
+export const isGone = (page: Page, order: Named) =>
+  expect.poll(() => card(page, order).count(), PATIENCE).toBe(0);
+
+/** Opens the ticket's menu by its title, as a finger does. */
+export async function menuOf(page: Page, order: Named): Promise<Locator> {
+  const title = titleOf(order);
+  await card(page, order).getByRole('button', { name: title, exact: true }).click();
+  const menu = page.getByRole('dialog', { name: title, exact: true });
+  await menu.waitFor();
+  return menu;
+}
+
+async function attribute(of: Locator, name: string): Promise<string | null | undefined> {
+  return (await of.count()) === 1 ? of.getAttribute(name) : undefined;
+}

@@ -1,0 +1,117 @@
+// Owns orders that a test words as a waiter would: a table or a counter, dishes of the sandbox's menu, notes, allergies,
+// and what guests change their minds about.
+import { itemId, tableId, tagId } from '../../../hub/sandbox/catalogue-lists.ts';
+import { type Dish, MENU } from '../../../hub/sandbox/menu.ts';
+import type { HubStage } from './hub-stage.ts';
+
+export interface DishWish {
+  /** A dish of the sandbox's menu. */
+  key: string;
+  units?: number;
+  note?: string;
+  without?: string;
+  cancelled?: boolean;
+  /** Beside it, made where that dish is made. */
+  side?: 'rice' | 'mash' | 'fries';
+  /** What the guest must not eat. */
+  allergy?: 'nuts' | 'sesame' | 'gluten' | 'crustaceans';
+}
+
+export interface OrderWish {
+  number: number;
+  /** Seated there, at one of the tables 1 to 16, which have no names; to take away without one. */
+  table?: number;
+  dishes: readonly (DishWish | string)[];
+  /** When its course was fired; it waits for its fire where there is none. */
+  firedMinutesAgo?: number;
+  /** When the pass served it. */
+  servedMinutesAgo?: number;
+  tags?: readonly string[];
+  customer?: string;
+  organization?: string;
+  language?: 'en' | 'he';
+  courseType?: string;
+}
+
+export const dishOf = (key: string): Dish => {
+  const found = MENU.find((dish) => dish.key === key);
+  if (found === undefined) throw new Error(`The menu has no ${key}`);
+  return found;
+};
+
+export const orderIdOf = ({ number }: Pick<OrderWish, 'number'>) => `evening-${number}`;
+export const courseIdOf = (wish: Pick<OrderWish, 'number'>) => `${orderIdOf(wish)}-course`;
+const lineIdOf = (wish: Pick<OrderWish, 'number'>, index: number) => `${orderIdOf(wish)}-${index}`;
+/** What its card is called. */
+export const titleOf = ({ number, table }: Pick<OrderWish, 'number' | 'table'>) =>
+  table === undefined ? `K-${number}` : String(table);
+
+/** Puts the order into the cloud, which tells the hub; once more with the same number changes it. */
+export async function order(stage: HubStage, wish: OrderWish): Promise<void> {
+  await stage.put({ document: documentOf(wish) });
+}
+
+function documentOf(wish: OrderWish): Record<string, unknown> {
+  const { number, table, organization = 'site-1', language = 'en', tags = [], customer } = wish;
+  const _id = orderIdOf(wish);
+  const now = Date.now();
+  const ago = (minutes: number) => ({
+    at: new Date(now - minutes * 60_000).toISOString(),
+    by: 'waiter-1',
+    byName: 'Ana',
+  });
+  const dishes = wish.dishes.map((dish) => (typeof dish === 'string' ? { key: dish } : dish));
+  const opened = ago(Math.max(wish.firedMinutesAgo ?? 0, wish.servedMinutesAgo ?? 0)).at;
+  return {
+    _id,
+    number,
+    UID: `K-${number}`,
+    organization,
+    orderType: table === undefined ? 'TA' : 'Seated',
+    tableIds: table === undefined ? [] : [tableId(table)],
+    diners: 2,
+    source: 'restaurantOnPremise',
+    orderedItems: dishes.map((dish, index) => itemOf(lineIdOf(wish, index), dish, language)),
+    kdsCourses: [
+      {
+        _id: courseIdOf(wish),
+        courseType: wish.courseType ?? 'Mains',
+        orderedItems: dishes.map((_, index) => lineIdOf(wish, index)),
+        ...(wish.firedMinutesAgo === undefined ? { notified: ago(0) } : { fired: ago(wish.firedMinutesAgo) }),
+        ...(wish.servedMinutesAgo === undefined ? {} : { served: ago(wish.servedMinutesAgo) }),
+      },
+    ],
+    orderTags: tags.map(tagId),
+    owner: { _id: 'waiter-1', name: 'Ana Reyes' },
+    ...(customer === undefined ? {} : { orderer: { name: customer, phone: '+1 617 555 0142' } }),
+    created: opened,
+    lastUpdated: new Date(now).toISOString(),
+  };
+}
+
+function itemOf(_id: string, wish: DishWish, language: 'en' | 'he'): Record<string, unknown> {
+  const dish = dishOf(wish.key);
+  return {
+    _id,
+    item: itemId(wish.key),
+    name: dish.name[language],
+    units: wish.units ?? 1,
+    ...(wish.note === undefined ? {} : { note: wish.note }),
+    ...(wish.allergy === undefined ? {} : { dinerTags: [tagId(wish.allergy)] }),
+    removedModifiers: wish.without === undefined ? [] : [{ name: wish.without }],
+    selectedModifiers: wish.side === undefined ? [] : [sideOf(wish.side, language)],
+    ...(wish.cancelled ? { cancellation: { reason: 'guest changed their mind' } } : {}),
+    preparationTimeSeconds: dish.seconds,
+  };
+}
+
+function sideOf(key: string, language: 'en' | 'he'): Record<string, unknown> {
+  return {
+    modifierGroup: 'mod-side',
+    modifier: `choice-side-${key}`,
+    name: dishOf(key).name[language],
+    placement: 'side',
+    isDefault: false,
+    item: itemId(key),
+  };
+}

@@ -1,0 +1,93 @@
+// Owns a restaurant with its people for one test file: a stage, a browser, and screens on which somebody is signed in.
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Person } from '../../support/person.ts';
+import { type HubStage, type StageOptions, startStage } from './hub-stage.ts';
+import { listenTo } from './played.ts';
+import { type Screens, startScreens } from './screens.ts';
+
+export interface ScreenWish {
+  /** Who is signed in; each person is a display of its own to the hub. */
+  as?: Person;
+  /** What the screen keeps for itself, by the name under which it does. */
+  keeps?: Record<string, string>;
+  size?: { width: number; height: number };
+}
+
+export interface Restaurant {
+  readonly stage: HubStage;
+  readonly screens: Screens;
+  /** The person of most screens. */
+  readonly person: Person;
+  /** Somebody else, at a display of their own. */
+  another(): Promise<Person>;
+  /** A device at this path of the hub; what it plays is noted. */
+  screen(path: string, wish?: ScreenWish): Promise<Page>;
+}
+
+/** Registers the restaurant's hooks; call it once at the top of a file. Each step of the file stands on the one before. */
+export function standInRestaurant(options: StageOptions = {}, organisation = 'site-1'): Restaurant {
+  let stage: HubStage | undefined;
+  let screens: Screens | undefined;
+  let person: Person | undefined;
+  let broken = false;
+  beforeAll(async () => {
+    screens = await startScreens();
+    stage = await startStage(options);
+    person = await stage.logIn(organisation);
+  }, 150_000);
+  afterAll(async () => {
+    await screens?.close();
+    await stage?.close();
+  });
+  beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
+  afterEach(({ task }) => {
+    broken ||= task.result?.state === 'fail';
+  });
+  return {
+    get stage() {
+      return there(stage);
+    },
+    get screens() {
+      return there(screens);
+    },
+    get person() {
+      return there(person);
+    },
+    another: () => there(stage).logIn(organisation),
+    screen: async (path, { as = there(person), keeps = {}, size } = {}) => {
+      const { hubUrl } = there(stage);
+      const page = await there(screens).open('about:blank', signedIn(hubUrl, as, keeps));
+      if (size) await page.setViewportSize(size);
+      await listenTo(page);
+      await page.goto(hubUrl + path);
+      return page;
+    },
+  };
+}
+
+function signedIn(hubUrl: string, { cookie }: Person, keeps: Record<string, string>) {
+  const [name = '', value = ''] = cookie.split('=', 2);
+  const { hostname: domain, origin } = new URL(hubUrl);
+  const localStorage = Object.entries(keeps).map(([key, text]) => ({ name: key, value: text }));
+  return {
+    cookies: [
+      {
+        name,
+        value,
+        domain,
+        path: '/',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Strict' as const,
+      },
+    ],
+    origins: [{ origin, localStorage }],
+  };
+}
+
+function there<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('The restaurant is not open yet');
+  return thing;
+}

@@ -1,0 +1,81 @@
+// Owns one order that two stations share: each sees its own dishes and where the rest is made, and the pass learns when
+// both are done.
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { card, dish, heads, isGone, shows } from './support/cards.ts';
+import { type OrderWish, order, titleOf } from './support/evening-order.ts';
+import { standInRestaurant } from './support/restaurant.ts';
+
+const restaurant = standInRestaurant();
+const station = (key: string) => `/kds/kitchen/profile-${key}/bon-${key}`;
+const shared: OrderWish = {
+  number: 901,
+  table: 7,
+  dishes: [
+    { key: 'burger', side: 'rice' },
+    { key: 'carbonara', allergy: 'nuts' },
+  ],
+  firedMinutesAgo: 1,
+};
+
+let pass: Page;
+let grill: Page;
+let pasta: Page;
+
+const dueOf = (page: Page) => card(page, shared).locator('footer').getByRole('button').allTextContents();
+
+describe('two stations that share one order', () => {
+  it('[ROUTE-01] [KITCH-01] each has its own dish and is told where the other one is made', async () => {
+    await order(restaurant.stage, shared);
+    pass = await restaurant.screen('/kds/expeditor/profile-expo');
+    grill = await restaurant.screen(station('grill'));
+    pasta = await restaurant.screen(station('pasta'));
+    await shows(grill, shared, 'burger', 'todo');
+    await shows(pasta, shared, 'carbonara', 'todo');
+    expect(await dish(grill, shared, 'carbonara').count()).toBe(0);
+    expect(await dish(grill, shared, 'burger').innerText()).toMatch(/also at\s+Pasta/);
+    // The pasta station cooks the rice that goes with the burger, and not the burger.
+    expect(await dish(pasta, shared, 'burger').innerText()).toMatch(/Herb rice[\s\S]*dish at\s+Grill/);
+    expect(await dish(pasta, shared, 'burger').getAttribute('role')).toBeNull();
+    for (const page of [pass, pasta]) expect(await card(page, shared).innerText()).toMatch(/nuts/i);
+  });
+
+  it('[TICK-16] what one station has done is seen at the pass, and nothing is due there yet', async () => {
+    await dish(grill, shared, 'burger').click();
+    await shows(grill, shared, 'burger', 'prepared');
+    await shows(pass, shared, 'burger', 'prepared');
+    await shows(pass, shared, 'carbonara', 'todo');
+    await shows(pasta, shared, 'carbonara', 'todo');
+    expect(await dueOf(pass)).toEqual([]);
+  });
+
+  it('[TICK-07] once both have, the pass may call it ready; every screen hears of it', async () => {
+    await dish(pasta, shared, 'carbonara').click();
+    await shows(pass, shared, 'carbonara', 'prepared');
+    await card(pass, shared).getByRole('button', { name: 'Mark ready' }).click();
+    await heads(pass, shared, 'ready');
+    // Stations leave out what the pass has taken over.
+    for (const page of [grill, pasta]) await isGone(page, shared);
+  });
+
+  it('a dish that is not done after all is marked so at the pass, and comes back to its station alone', async () => {
+    await card(pass, shared)
+      .getByRole('button', { name: titleOf(shared), exact: true })
+      .click();
+    await pass.getByRole('dialog').getByRole('button', { name: 'Not ready' }).click();
+    for (const page of [grill, pasta]) await card(page, shared).waitFor();
+    await dish(pasta, shared, 'carbonara').click();
+    await shows(pass, shared, 'carbonara', 'todo');
+    await shows(pass, shared, 'burger', 'prepared');
+    await shows(grill, shared, 'burger', 'prepared');
+    await dish(pasta, shared, 'carbonara').click();
+    await shows(pass, shared, 'carbonara', 'prepared');
+    await card(pass, shared).getByRole('button', { name: 'Mark ready' }).click();
+  });
+
+  it('[TICK-39] served at the pass it leaves all three', async () => {
+    await card(pass, shared).getByRole('button', { name: 'Serve', exact: true }).click();
+    for (const page of [pass, grill, pasta]) await isGone(page, shared);
+    expect(restaurant.screens.faults).toEqual([]);
+  });
+});
