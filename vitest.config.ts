@@ -9,7 +9,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   );
 }
 
-const slowFolders = ['journeys', 'broker', 'faults', 'image', 'properties-long', 'site'].map(
+const slowFolders = ['journeys', 'looks', 'broker', 'faults', 'image', 'properties-long', 'site'].map(
   (name) => `tests/${name}/**/*.test.{ts,tsx}`,
 );
 

@@ -7,7 +7,7 @@ import type { secondLoad } from './second-load.ts';
 type Parts = typeof secondLoad;
 
 /** With their texts, so that they are drawn in one go. */
-async function load() {
+export async function loadLaterParts() {
   const [parts] = await Promise.all([import('./second-load.ts'), loadPanelTexts(), loadTexts(['dialogs'])]);
   return parts;
 }
@@ -40,7 +40,7 @@ export const UnknownBoard = later((parts) => parts.UnknownBoard);
 /** Fetches them when the browser has nothing better to do; if that fails, again when one is shown. */
 export function useLaterParts(): void {
   useEffect(() => {
-    const handle = requestIdleCallback(() => void Promise.allSettled([load()]));
+    const handle = requestIdleCallback(() => void Promise.allSettled([loadLaterParts()]));
     return () => cancelIdleCallback(handle);
   }, []);
 }
@@ -48,5 +48,5 @@ export function useLaterParts(): void {
 function later<Props extends object>(
   pick: (parts: Parts) => ComponentType<Props>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: pick((await load()).secondLoad) }));
+  return lazy(async () => ({ default: pick((await loadLaterParts()).secondLoad) }));
 }

@@ -10,6 +10,7 @@ import { BoardScopeProvider, useBoardScope } from '../ticket/board-scope.ts';
 import { BrokenCard } from '../ticket/broken-card.tsx';
 import { TicketCard } from '../ticket/ticket-card.tsx';
 import css from './gallery.module.css';
+import { Part } from './part.tsx';
 
 export function CardParts({ language }: { language: string }) {
   const scope = useBoardScope();
@@ -19,18 +20,39 @@ export function CardParts({ language }: { language: string }) {
   return (
     <div className={css.cards}>
       {[...tickets, ...odd].map((ticket) => (
-        <TicketCard key={ticket.id} ticket={ticket} />
+        <Part key={ticket.id} name={`pass ${ticket.id}`}>
+          <TicketCard ticket={ticket} />
+        </Part>
       ))}
-      {torn && <TicketCard ticket={torn} part={{ index: 0, of: 3, from: 0, to: 3 }} />}
-      {torn && <TicketCard ticket={torn} part={{ index: 1, of: 3, from: 3, to: 6 }} />}
-      {torn && <TicketCard ticket={torn} part={{ index: 2, of: 3, from: 6, to: torn.items.length }} />}
+      {torn && <TornCard ticket={torn} from={0} to={3} index={0} />}
+      {torn && <TornCard ticket={torn} from={3} to={6} index={1} />}
+      {torn && <TornCard ticket={torn} from={6} to={torn.items.length} index={2} />}
       <BoardScopeProvider value={station}>
         {[...tickets.slice(0, 5), ...odd].map((ticket) => (
-          <TicketCard key={ticket.id} ticket={ticket} />
+          <Part key={ticket.id} name={`station ${ticket.id}`}>
+            <TicketCard ticket={ticket} />
+          </Part>
         ))}
       </BoardScopeProvider>
-      <BrokenCard number="1071" onReload={() => undefined} />
+      <Part name="broken card">
+        <BrokenCard number="1071" onReload={() => undefined} />
+      </Part>
     </div>
+  );
+}
+
+interface TornCardProps {
+  ticket: Ticket;
+  index: number;
+  from: number;
+  to: number;
+}
+
+function TornCard({ ticket, index, from, to }: TornCardProps) {
+  return (
+    <Part name={`torn ${index + 1}`}>
+      <TicketCard ticket={ticket} part={{ index, of: 3, from, to }} />
+    </Part>
   );
 }
 

@@ -1,14 +1,13 @@
-// Owns the gallery's page: all parts in both themes and both languages side by side, then every board in every state.
-import { type ReactNode, Suspense } from 'react';
+// Owns the gallery's page: all parts in both themes and both languages side by side, then every board, dialog and golden kitchen.
+import { Suspense } from 'react';
 import { operatorDefaults } from '../../shared/samples/sample-options.ts';
 import type { Language } from '../i18n/language.ts';
 import { TextsContext } from '../i18n/use-text.ts';
 import type { Theme } from '../theme/theme-choice.ts';
 import { BoardScopeProvider } from '../ticket/board-scope.ts';
-import { BoardFrames } from './board-frames.tsx';
 import { CardParts } from './card-parts.tsx';
+import { Frames } from './frames.tsx';
 import css from './gallery.module.css';
-import { GoldenFrames } from './golden-frames.tsx';
 import { SmallParts } from './small-parts.tsx';
 import { textsIn } from './texts-in.ts';
 
@@ -25,14 +24,10 @@ export function GalleryPage() {
       <h1 className="visually-hidden">{document.title}</h1>
       <div className={css.variants}>
         {VARIANTS.map((variant) => (
-          <Variant key={`${variant.theme} ${variant.language}`} {...variant}>
-            <CardParts language={variant.language} />
-            <SmallParts language={variant.language} />
-          </Variant>
+          <Variant key={`${variant.theme} ${variant.language}`} {...variant} />
         ))}
       </div>
-      <BoardFrames />
-      <GoldenFrames />
+      <Frames />
     </main>
   );
 }
@@ -40,10 +35,10 @@ export function GalleryPage() {
 interface VariantProps {
   theme: Theme;
   language: Language;
-  children: ReactNode;
 }
 
-function Variant({ theme, language, children }: VariantProps) {
+/** All parts in one theme and one language. */
+export function Variant({ theme, language }: VariantProps) {
   return (
     <TextsContext value={textsIn(language)}>
       <BoardScopeProvider value={scope}>
@@ -53,7 +48,10 @@ function Variant({ theme, language, children }: VariantProps) {
           dir={language === 'he-il' ? 'rtl' : 'ltr'}
           lang={language}
         >
-          <Suspense>{children}</Suspense>
+          <Suspense>
+            <CardParts language={language} />
+            <SmallParts language={language} />
+          </Suspense>
         </section>
       </BoardScopeProvider>
     </TextsContext>

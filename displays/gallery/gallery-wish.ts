@@ -1,6 +1,8 @@
-// Owns what the gallery's address asks for: `?board=expo&state=busy&theme=default&language=he-il&station=grill`.
+// Owns what the gallery's address asks for: `?board=expo&state=busy&theme=default&language=he-il`, `?dialog=courses`,
+// `?kitchen=friday-night&shows=pass`, `?parts=one`; without any of them everything.
 import { isLanguage, type Language } from '../i18n/language.ts';
 import type { Theme } from '../theme/theme-choice.ts';
+import { OVERLAYS, type OverlayName } from './dialog-names.ts';
 
 export const BOARDS = [
   'expo',
@@ -17,9 +19,18 @@ export type BoardName = (typeof BOARDS)[number];
 export const STATES = ['busy', 'empty', 'overloaded', 'not-live', 'loading'] as const;
 export type BoardState = (typeof STATES)[number];
 
+/** Which looks stand for all four where everything in all four would be too much. */
+export const LOOKS = [
+  { theme: 'default_dark', language: 'en' },
+  { theme: 'default', language: 'he-il' },
+] as const satisfies readonly { theme: Theme; language: Language }[];
+
 export interface GalleryWish {
-  /** Undefined: all parts. */
+  /** The parts in one theme and one language, without the other three and without whole boards. */
+  parts: boolean;
   board: BoardName | undefined;
+  /** A dialog above its board; it wins over `board`. */
+  dialog: OverlayName | undefined;
   /** A golden kitchen, and which of its boards; they win over `board`. */
   kitchen: string | undefined;
   shows: string;
@@ -32,7 +43,9 @@ export function galleryWish(search: string): GalleryWish {
   const asked = new URLSearchParams(search);
   const language = asked.get('language');
   return {
+    parts: asked.get('parts') === 'one',
     board: BOARDS.find((name) => name === asked.get('board')),
+    dialog: OVERLAYS.find((name) => name === asked.get('dialog')),
     kitchen: asked.get('kitchen') ?? undefined,
     shows: asked.get('shows') ?? '',
     state: STATES.find((state) => state === asked.get('state')) ?? 'busy',
@@ -41,7 +54,7 @@ export function galleryWish(search: string): GalleryWish {
   };
 }
 
-export function wishAddress(wish: Pick<GalleryWish, 'board' | 'state' | 'theme' | 'language'>): string {
-  const { board, state, theme, language } = wish;
-  return `?${new URLSearchParams({ board: board ?? '', state, theme, language })}`;
+/** Keys and values as an address has them. */
+export function wishAddress(wish: Partial<Record<keyof GalleryWish, string>>): string {
+  return `?${new URLSearchParams(wish)}`;
 }

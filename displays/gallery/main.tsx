@@ -1,12 +1,14 @@
-// Owns the start of the gallery: every part in every state (UX-09), or one whole board when the address names it.
+// Owns the start of the gallery: every part in every state (UX-09), or one whole board or dialog when the address names it.
 import '../theme/tokens.css';
 import '../theme/ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadLaterParts } from '../boards/later-parts.ts';
 import { i18n, loadTexts, startI18n } from '../i18n/i18n.ts';
 import { type Language, turnPage } from '../i18n/language.ts';
 import { standOn } from '../theme/theme-choice.ts';
-import { GalleryPage } from './gallery-page.tsx';
+import { DialogBoard } from './dialog-board.tsx';
+import { GalleryPage, Variant } from './gallery-page.tsx';
 import { type GalleryWish, galleryWish } from './gallery-wish.ts';
 import { GoldenBoard } from './golden-board.tsx';
 import { WholeBoard } from './whole-board.tsx';
@@ -18,7 +20,9 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root element');
   const wish = galleryWish(location.search);
   await startI18n(wish.language);
-  await loadTexts(['board', 'panels', 'dialogs', 'guests']);
+  await loadTexts(['board', 'panels', 'dialogs', 'guests', 'toasts', 'refusals']);
+  // A board of the gallery stands whole from its first picture on, so that it can be compared with others.
+  await loadLaterParts();
   for (const language of BOTH) await i18n.loadLanguages(language);
   turnPage(wish.language);
   standOn(wish.theme === 'default_dark' ? 'board' : 'page');
@@ -28,6 +32,8 @@ async function start(): Promise<void> {
 
 function pageFor(wish: GalleryWish) {
   if (wish.kitchen) return <GoldenBoard kitchen={wish.kitchen} shows={wish.shows} />;
+  if (wish.dialog) return <DialogBoard wish={wish} name={wish.dialog} />;
+  if (wish.parts) return <Variant theme={wish.theme} language={wish.language} />;
   return wish.board ? <WholeBoard wish={wish} name={wish.board} /> : <GalleryPage />;
 }
 

@@ -18,13 +18,14 @@ import { SoundTwin } from '../sound/board-sound.tsx';
 import { Button } from '../theme/button.tsx';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './gallery.module.css';
+import { Part } from './part.tsx';
 
 export function SmallParts({ language }: { language: string }) {
   const t = useBoardText();
   const grill = useMemo(() => said(grillStation(hubNow()), language), [language]);
   return (
     <>
-      <div className={css.row}>
+      <Part name="buttons" className={css.row}>
         <Button look="main">{t('action.ready')}</Button>
         <Button look="ready">{t('action.serve')}</Button>
         <Button>{t('action.fire')}</Button>
@@ -35,34 +36,38 @@ export function SmallParts({ language }: { language: string }) {
           <CircleAlert />
           {t('bar.late', { count: 2 })}
         </span>
-      </div>
-      <Filters />
-      <UndoView
-        text={t('undo.serve', { title: 'T14' })}
-        percent={66}
-        label={t('undo.button')}
-        busy={false}
-        onUndo={nothing}
-      />
+      </Part>
+      <Part name="filters">
+        <Filters />
+      </Part>
+      <Part name="undo bar" className={css.undo}>
+        <UndoView
+          text={t('undo.serve', { title: 'T14' })}
+          percent={66}
+          label={t('undo.button')}
+          busy={false}
+          onUndo={nothing}
+        />
+      </Part>
       <div className={css.sounds}>
         {SOUNDS.map((sound) => (
-          <div key={sound} className={css.sound}>
+          <Part key={sound} name={`sound ${sound}`} className={css.sound}>
             <SoundTwin sound={sound} />
-          </div>
+          </Part>
         ))}
       </div>
-      <div className={css.list}>
+      <Part name="list" className={css.list}>
         <ListView tickets={Object.values(grill.tickets)} acts={{ run: nothing }} />
-      </div>
-      <div className={css.small}>
+      </Part>
+      <Part name="empty board" className={css.small}>
         <EmptyState />
-      </div>
-      <div className={css.small}>
+      </Part>
+      <Part name="nothing fits the filters" className={css.small}>
         <EmptyState onClear={nothing} />
-      </div>
-      <div className={css.small}>
+      </Part>
+      <Part name="skeleton" className={css.small}>
         <BoardSkeleton />
-      </div>
+      </Part>
     </>
   );
 }

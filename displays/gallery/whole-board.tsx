@@ -1,9 +1,11 @@
 // Owns showing one whole board from a sample, with nothing behind it.
 import { useLayoutEffect, useState } from 'react';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { CustomerBoardPage } from '../boards/customer-board-page.tsx';
 import { OperatorScreen } from '../boards/operator-screen.tsx';
-import { hubNow, liveStore } from '../link/live.ts';
+import { hubNow } from '../link/live.ts';
 import type { BoardName, GalleryWish } from './gallery-wish.ts';
+import { holdSample } from './hold-sample.ts';
 import { isStationBoard, sampleFor } from './sample-boards.ts';
 
 const PROFILE = 'sample';
@@ -32,7 +34,6 @@ export function WholeBoard({ wish, name }: WholeBoardProps) {
 /** Puts the sample where the hub's board would be. */
 function hold(wish: GalleryWish, name: BoardName): void {
   const now = hubNow();
-  const held = sampleFor(wish, name, now);
   if (isStationBoard(name)) {
     const show = name === 'table' ? 'table' : 'cards';
     sessionStorage.setItem(`kds_view:kitchen ${PROFILE}`, JSON.stringify({ show }));
@@ -41,19 +42,18 @@ function hold(wish: GalleryWish, name: BoardName): void {
   if (!isStationBoard(name)) {
     sessionStorage.setItem(`kds_view:expo ${PROFILE}`, JSON.stringify(grouped));
   }
-  const watches = [
-    `board:expo:${PROFILE}:`,
-    `board:kitchen:${PROFILE}:${STATION}`,
-    `board:customer:${PROFILE}:`,
-  ];
-  liveStore.setState({
-    phase: wish.state === 'not-live' ? 'not-live' : 'live',
-    heardAt: wish.state === 'not-live' ? now - NOT_LIVE_FOR_MS : undefined,
-    site: { id: 'site', name: 'Sample', role: 'site', region: 'IL', timeZone: 'Asia/Jerusalem' },
-    link: { cloud: 'online', mode: 'online', broker: 'up', outbox: 0, since: now },
-    boards: held ? Object.fromEntries(watches.map((watch) => [watch, held])) : {},
+  holdSample({
+    held: sampleFor(wish, name, now),
+    address: addressOf(name),
+    isLive: wish.state !== 'not-live',
+    now,
   });
 }
 
+function addressOf(name: BoardName): BoardAddress {
+  if (name === 'customer') return { kind: 'customer', profile: PROFILE };
+  if (isStationBoard(name)) return { kind: 'kitchen', profile: PROFILE, station: STATION };
+  return { kind: 'expo', profile: PROFILE };
+}
+
 const OPEN = ['fired', 'cooking', 'prepared', 'ready', 'pending'];
-const NOT_LIVE_FOR_MS = 125_000;

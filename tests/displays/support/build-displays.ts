@@ -5,16 +5,24 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-/** The folder with the built displays; their build is called `journey`. */
-export async function buildDisplays(): Promise<string> {
+const displays = join(import.meta.dirname, '../../../displays');
+
+/** The folder with the built displays; their build is called `journey`. @param page the one to build */
+export async function buildDisplays(page = 'index.html'): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'displays-'));
   await build({
     configFile: false,
-    root: join(import.meta.dirname, '../../../displays'),
+    root: displays,
     logLevel: 'error',
     plugins: [react()],
     define: { __BUILD__: JSON.stringify('journey'), __VERSION__: JSON.stringify('0') },
-    build: { outDir, emptyOutDir: true, target: 'chrome111', cssTarget: 'chrome111' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'chrome111',
+      cssTarget: 'chrome111',
+      rolldownOptions: { input: join(displays, page) },
+    },
   });
   return outDir;
 }

@@ -1,0 +1,103 @@
+// Owns showing one dialog, or the panel beside a board, open above a sample board.
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { courseNight } from '../../shared/samples/course-night.ts';
+import { guests } from '../../shared/samples/guests.ts';
+import { inHebrew } from '../../shared/samples/hebrew.ts';
+import { itemNight } from '../../shared/samples/item-night.ts';
+import { delaysOfNight } from '../../shared/samples/served-night.ts';
+import { CustomerBoardPage } from '../boards/customer-board-page.tsx';
+import { DeliverDialog } from '../boards/deliver-dialog.tsx';
+import { OperatorScreen } from '../boards/operator-screen.tsx';
+import { hubNow, useLive } from '../link/live.ts';
+import { watchId } from '../link/watch-book.ts';
+import { BoardScopeProvider } from '../ticket/board-scope.ts';
+import { toggleSelected } from '../ticket/selection.ts';
+import type { OverlayName } from './dialog-names.ts';
+import type { GalleryWish } from './gallery-wish.ts';
+import { holdSample } from './hold-sample.ts';
+import { OpenDialog } from './open-dialog.tsx';
+import { answerFromSamples } from './sample-answers.ts';
+
+const PASS: BoardAddress = { kind: 'expo', profile: 'sample' };
+const COUNTER: BoardAddress = { kind: 'customer', profile: 'sample' };
+
+interface DialogBoardProps {
+  wish: GalleryWish;
+  name: OverlayName;
+}
+
+export function DialogBoard({ wish, name }: DialogBoardProps) {
+  const [shown, setShown] = useState<Shown>();
+  useLayoutEffect(() => setShown(hold(wish, name)), [wish, name]);
+  if (!shown) return null;
+  if (shown.kind === 'customer') return <GuestsAndDialog orderId={shown.orderId} />;
+  return name === 'side' ? <PassWithSide /> : <PassAndDialog {...shown} name={name} />;
+}
+
+type Shown = { kind: 'operator'; board: OperatorBoard } | { kind: 'customer'; orderId: string };
+
+function GuestsAndDialog({ orderId }: { orderId: string }) {
+  return (
+    <>
+      <CustomerBoardPage profileId={COUNTER.profile} />
+      <DeliverDialog watch={watchId(COUNTER)} orderId={orderId} onClose={nothing} />
+    </>
+  );
+}
+
+interface PassAndDialogProps {
+  board: OperatorBoard;
+  name: Exclude<OverlayName, 'side'>;
+}
+
+function PassAndDialog({ board, name }: PassAndDialogProps) {
+  const place = useLive((state) => state.site);
+  const scope = { watch: watchId(PASS), options: board.options, place, station: false };
+  return (
+    <>
+      <OperatorScreen kind="expo" profileId={PASS.profile} />
+      {name !== 'deliver' && (
+        <BoardScopeProvider value={scope}>
+          <OpenDialog name={name} board={PASS} about={ABOUT} />
+        </BoardScopeProvider>
+      )}
+    </>
+  );
+}
+
+/** The panel is opened as a person opens it: by the first button of the toolbar. */
+function PassWithSide() {
+  useEffect(() => document.querySelector<HTMLElement>('header button')?.click(), []);
+  return <OperatorScreen kind="expo" profileId={PASS.profile} />;
+}
+
+/** A ticket of both samples. */
+const ABOUT = 'T12';
+const CHOSEN = ['T12', 'T5', 'T6', 'T18'];
+
+function hold({ language }: GalleryWish, name: OverlayName): Shown {
+  answerFromSamples();
+  const now = hubNow();
+  const say = <Of extends OperatorBoard | CustomerBoard>(board: Of) =>
+    language === 'he-il' ? inHebrew(board) : board;
+  if (name === 'deliver') {
+    const board = say(guests(now));
+    holdSample({ held: { kind: 'customer', seq: 1, board }, address: COUNTER, isLive: true, now });
+    return { kind: 'customer', orderId: board.columns.served[0] ?? '' };
+  }
+  const night = name === 'item' || name === 'side' ? itemNight(now) : courseNight(now);
+  const board = say({ ...night, kpis: delaysOfNight() });
+  holdSample({ held: { kind: 'operator', seq: 1, board }, address: PASS, isLive: true, now });
+  if (name === 'selection') choose(board);
+  return { kind: 'operator', board };
+}
+
+function choose({ tickets }: OperatorBoard): void {
+  for (const { id, title } of Object.values(tickets)) if (CHOSEN.includes(title)) toggleSelected(id);
+}
+
+function nothing(): void {
+  return;
+}

@@ -1,0 +1,28 @@
+// Owns which dialogs the gallery shows, each open above the board it belongs to.
+export const DIALOGS = [
+  'menu',
+  'courses',
+  'item',
+  'find',
+  'options',
+  'selection',
+  'link',
+  'note',
+  'timer',
+  'print',
+  'prepSms',
+  'limit',
+  'loadBalance',
+  'recall',
+  'delays',
+  'servedBefore',
+  'bumpKeys',
+  'deliver',
+] as const;
+
+export type DialogName = (typeof DIALOGS)[number];
+export type GuestDialog = Extract<DialogName, 'deliver'>;
+
+/** The panel beside a board is no dialog, but hides as much of it, and is shown the same way. */
+export const OVERLAYS = [...DIALOGS, 'side'] as const;
+export type OverlayName = (typeof OVERLAYS)[number];

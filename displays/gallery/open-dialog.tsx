@@ -1,0 +1,77 @@
+// Owns opening one of the operator's dialogs as its board would open it.
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { BoardDialogs } from '../boards/board-dialogs.tsx';
+import { panelOf } from '../boards/panel.ts';
+import { useBoardView } from '../boards/use-board-view.ts';
+import { useCardGestures } from '../boards/use-card-gestures.ts';
+import { LimitDialog } from '../dialogs/limit-dialog.tsx';
+import { LinkDialog } from '../dialogs/link-dialog.tsx';
+import { NoteDialog } from '../dialogs/note-dialog.tsx';
+import { useBoardPart } from '../link/use-board.ts';
+import { useBoardScope } from '../ticket/board-scope.ts';
+import type { DialogName, GuestDialog } from './dialog-names.ts';
+
+interface OpenDialogProps {
+  name: Exclude<DialogName, GuestDialog>;
+  board: BoardAddress;
+  /** Title of the ticket that the dialogs about one ticket are about. */
+  about: string;
+}
+
+/** Stays open whatever is pressed: it's there to be looked at. */
+export function OpenDialog({ name, board, about }: OpenDialogProps) {
+  const { watch } = useBoardScope();
+  const boardView = useBoardView('gallery', {});
+  const gestures = useCardGestures({ tapLine: nothing, act: nothing, longPress: nothing });
+  const tickets = Object.values(useBoardPart(watch, 'tickets') ?? {});
+  const ticket = tickets.find(({ title, status }) => title === about && status !== 'served');
+  const line = ticket?.items[0];
+  if (!ticket || !line) return null;
+  const standing = {
+    board,
+    panel: undefined,
+    ticketPanel: undefined,
+    itemPanel: undefined,
+    boardView,
+    acts,
+    gestures,
+    onPanel: nothing,
+    onTicket: nothing,
+    onItem: nothing,
+  };
+  switch (name) {
+    case 'menu':
+    case 'courses':
+    case 'timer':
+    case 'print':
+      return <BoardDialogs {...standing} ticketPanel={panelOf(name, ticket)} />;
+    case 'item':
+      return (
+        <BoardDialogs {...standing} itemPanel={{ itemId: line.countedAs ?? line.name, name: line.name }} />
+      );
+    case 'link':
+      return <LinkDialog ticket={ticket} board={tickets} acts={acts} onClose={nothing} />;
+    case 'note':
+      return <NoteDialog ticket={ticket} line={line} acts={acts} onClose={nothing} />;
+    case 'limit':
+      return <LimitDialog item={{ id: 'Beef patty', name: 'Beef patty' }} limited={12} onClose={nothing} />;
+    case 'find':
+    case 'options':
+    case 'selection':
+    case 'prepSms':
+    case 'loadBalance':
+    case 'recall':
+    case 'delays':
+    case 'servedBefore':
+    case 'bumpKeys':
+      return <BoardDialogs {...standing} panel={name} />;
+    default:
+      return name satisfies never;
+  }
+}
+
+const acts = { run: nothing };
+
+function nothing(): void {
+  return;
+}

@@ -1,0 +1,171 @@
+// Owns the baselines of how the gallery looks (UX-09): every part in both themes and languages, boards and dialogs.
+import { rmSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OVERLAYS } from '../../displays/gallery/dialog-names.ts';
+import { BOARDS, LOOKS, wishAddress } from '../../displays/gallery/gallery-wish.ts';
+import type { Language } from '../../displays/i18n/language.ts';
+import type { Theme } from '../../displays/theme/theme-choice.ts';
+import { buildDisplays } from '../displays/support/build-displays.ts';
+import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
+import { cutOut, differsFromBaseline, takeBrowser } from './compare.ts';
+
+/** A Friday evening in the samples' time zone; all ages and clocks follow from it. */
+const NOW = new Date('2026-03-06T18:47:00Z');
+const SCREEN = { width: 1280, height: 800 };
+/** The gallery shows its variants beside each other: one of them has half of a large screen. */
+const PARTS_WIDTH = 1920;
+
+/** Half of a screen's pixels show every change that a person sees, in a quarter of the bytes. */
+const SCALE = 0.5;
+const LOOK_EVERY_MS = 60;
+const SAME_TIMES = 4;
+const SETTLES_WITHIN_MS = 20_000;
+/** Countdowns go on by the second while the picture is taken. */
+const STILL = '[data-prep] span { visibility: hidden }';
+
+const VARIANTS: { theme: Theme; language: Language }[] = [
+  { theme: 'default_dark', language: 'en' },
+  { theme: 'default', language: 'en' },
+  { theme: 'default_dark', language: 'he-il' },
+  { theme: 'default', language: 'he-il' },
+];
+
+let pages: string;
+let browser: Browser;
+let files: FakeHub;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  pages = await buildDisplays('gallery.html');
+  files = await startFakeHub(pages);
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: '--headless --no-sandbox --disable-gpu --disable-quic --font-render-hinting=none --disable-lcd-text'.split(
+      ' ',
+    ),
+  });
+  takeBrowser(browser.version());
+  context = await browser.newContext({
+    viewport: SCREEN,
+    deviceScaleFactor: SCALE,
+    timezoneId: 'Asia/Jerusalem',
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
+  page = await context.newPage();
+  await page.clock.setFixedTime(NOW);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await files.close();
+  rmSync(pages, { recursive: true });
+});
+
+async function show(wish: Parameters<typeof wishAddress>[0]): Promise<void> {
+  await page.goto(`${files.url}/gallery.html${wishAddress(wish)}`);
+}
+
+function same(name: string, png: Buffer): string[] {
+  return [differsFromBaseline({ name, png, browser: browser.version() })].flatMap((wrong) => wrong ?? []);
+}
+
+const fileName = (...words: string[]) =>
+  words
+    .join('-')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+
+describe('the gallery looks as it did', () => {
+  it.each(VARIANTS)('[UX-09] in every part, $theme, $language', async ({ theme, language }) => {
+    await page.setViewportSize({ ...SCREEN, width: PARTS_WIDTH });
+    await show({ parts: 'one', theme, language });
+    await page.locator('[data-part="skeleton"]').waitFor();
+    await settled();
+    const whole = await page.screenshot({ fullPage: true, style: STILL });
+    const wrong = (await partPlaces()).flatMap(({ name, ...place }) =>
+      same(fileName('part', name, theme, language), cutOut(whole, place)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(LOOKS)('[UX-09] on every board, $theme, $language', async (look) => {
+    await page.setViewportSize(SCREEN);
+    const wrong: string[] = [];
+    for (const board of BOARDS) {
+      await show({ board, ...look });
+      await page.locator('main').waitFor();
+      await settled();
+      wrong.push(
+        ...same(fileName('board', board, look.theme, look.language), await page.screenshot({ style: STILL })),
+      );
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(LOOKS)('[UX-09] in every dialog, $theme, $language', async (look) => {
+    await page.setViewportSize(SCREEN);
+    const wrong: string[] = [];
+    for (const dialog of OVERLAYS) {
+      await show({ dialog, ...look });
+      const opened = dialog === 'side' ? page.locator('aside') : page.getByRole('dialog');
+      await opened.waitFor();
+      await settled();
+      wrong.push(
+        ...same(
+          fileName('dialog', dialog, look.theme, look.language),
+          await opened.screenshot({ style: STILL }),
+        ),
+      );
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Where each part stands, in pixels of the picture. */
+function partPlaces() {
+  return page.locator('[data-part]').evaluateAll((parts, scale) => {
+    const { top, left } = document.documentElement.getBoundingClientRect();
+    return parts.map((part) => {
+      const box = part.getBoundingClientRect();
+      return {
+        name: part.getAttribute('data-part') ?? '',
+        x: Math.floor((box.x - left) * scale),
+        y: Math.floor((box.y - top) * scale),
+        width: Math.floor(box.width * scale),
+        height: Math.floor(box.height * scale),
+      };
+    });
+  }, SCALE);
+}
+
+/** Cards are measured and laid out anew until nothing moves any more. */
+async function settled(): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  let former = '';
+  let times = 0;
+  await expect
+    .poll(
+      async () => {
+        const now = await page.evaluate(whereThingsStand);
+        times = now === former ? times + 1 : 0;
+        former = now;
+        return times;
+      },
+      { interval: LOOK_EVERY_MS, timeout: SETTLES_WITHIN_MS },
+    )
+    .toBeGreaterThanOrEqual(SAME_TIMES);
+}
+
+/** Runs in the page. */
+function whereThingsStand(): string {
+  const all = [...document.body.querySelectorAll('article, aside, dialog, table, tr, li, h2, button, p')];
+  return all
+    .map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round).join(' ');
+    })
+    .join('\n');
+}
