@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { courseNight } from '../../shared/samples/course-night.ts';
+import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';
 import { inHebrew } from '../../shared/samples/hebrew.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
@@ -75,6 +76,10 @@ function PassWithSide() {
 
 /** A ticket of both samples. */
 const ABOUT = 'T12';
+const AVERAGES = [
+  { courseType: 'Entrees', count: 14, seconds: 540 },
+  { courseType: 'Mains', count: 22, seconds: 1080 },
+];
 const CHOSEN = ['T12', 'T5', 'T6', 'T18'];
 
 function hold({ language }: GalleryWish, name: OverlayName): Shown {
@@ -88,7 +93,8 @@ function hold({ language }: GalleryWish, name: OverlayName): Shown {
     return { kind: 'customer', orderId: board.columns.served[0] ?? '' };
   }
   const night = name === 'item' || name === 'side' ? itemNight(now) : courseNight(now);
-  const board = say({ ...night, kpis: delaysOfNight() });
+  const { stations } = grillStation(now);
+  const board = say({ ...night, stations, kpis: delaysOfNight(), averages: AVERAGES });
   holdSample({ held: { kind: 'operator', seq: 1, board }, address: PASS, isLive: true, now });
   if (name === 'selection') choose(board);
   return { kind: 'operator', board };

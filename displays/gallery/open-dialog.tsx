@@ -4,7 +4,6 @@ import { BoardDialogs } from '../boards/board-dialogs.tsx';
 import { panelOf } from '../boards/panel.ts';
 import { useBoardView } from '../boards/use-board-view.ts';
 import { useCardGestures } from '../boards/use-card-gestures.ts';
-import { LimitDialog } from '../dialogs/limit-dialog.tsx';
 import { LinkDialog } from '../dialogs/link-dialog.tsx';
 import { NoteDialog } from '../dialogs/note-dialog.tsx';
 import { useBoardPart } from '../link/use-board.ts';
@@ -38,6 +37,8 @@ export function OpenDialog({ name, board, about }: OpenDialogProps) {
     onPanel: nothing,
     onTicket: nothing,
     onItem: nothing,
+    stationId: undefined,
+    onStation: nothing,
   };
   switch (name) {
     case 'menu':
@@ -53,8 +54,6 @@ export function OpenDialog({ name, board, about }: OpenDialogProps) {
       return <LinkDialog ticket={ticket} board={tickets} acts={acts} onClose={nothing} />;
     case 'note':
       return <NoteDialog ticket={ticket} line={line} acts={acts} onClose={nothing} />;
-    case 'limit':
-      return <LimitDialog item={{ id: 'Beef patty', name: 'Beef patty' }} limited={12} onClose={nothing} />;
     case 'find':
     case 'options':
     case 'selection':
@@ -62,7 +61,11 @@ export function OpenDialog({ name, board, about }: OpenDialogProps) {
     case 'loadBalance':
     case 'recall':
     case 'delays':
-    case 'servedBefore':
+    case 'oldTickets':
+    case 'exclude':
+    case 'station':
+    case 'limits':
+    case 'assistant':
     case 'bumpKeys':
       return <BoardDialogs {...standing} panel={name} />;
     default:
