@@ -1,5 +1,6 @@
 // Owns the baselines of how the gallery looks (UX-09): every part in both themes and languages, boards and dialogs.
 import { rmSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OVERLAYS } from '../../displays/gallery/dialog-names.ts';
@@ -105,7 +106,7 @@ describe('the gallery looks as it did', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(LOOKS)('[UX-09] in every dialog, $theme, $language', async (look) => {
+  it.each(LOOKS)('[UX-09] [UX-04] in every dialog, without barriers, $theme, $language', async (look) => {
     await page.setViewportSize(SCREEN);
     const wrong: string[] = [];
     for (const dialog of OVERLAYS) {
@@ -118,11 +119,22 @@ describe('the gallery looks as it did', () => {
           fileName('dialog', dialog, look.theme, look.language),
           await opened.screenshot({ style: STILL }),
         ),
+        ...(await barriersIn(dialog === 'side' ? 'aside' : 'dialog[open]', dialog)),
       );
     }
     expect(wrong).toEqual([]);
   });
 });
+
+/** What axe finds serious in a part of the page. */
+async function barriersIn(part: string, name: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  return violations.flatMap(({ id, impact, nodes }) =>
+    impact === 'serious' || impact === 'critical'
+      ? nodes.map(({ target }) => `${name}: ${id} at ${target.join(' ')}`)
+      : [],
+  );
+}
 
 /** Where each part stands, in pixels of the picture. */
 function partPlaces() {
