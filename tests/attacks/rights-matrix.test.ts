@@ -132,12 +132,14 @@ it.each(Object.keys(ROUTE_RIGHTS))('[SAFE-01] %s of the table is a route that th
 const AT_ONCE = { interval: 2, timeout: 8_000 };
 const STAND_INS: Record<string, string> = { ':id': 'nobody', '*': 'x' };
 
+/** What ends sessions or gives a visitor another one. */
+const CHANGE_WHO = new Set(['DELETE /api/session', 'POST /api/pairing', 'POST /api/disconnect']);
+
 /** Bodies are empty: whoever has the right is told what is missing, and nothing changes. */
 function call(agent: Agent, route: string) {
   const [method = '', pattern = ''] = route.split(' ');
   const url = pattern.replace(/:id|\*/, (part) => STAND_INS[part] ?? '');
-  if (route === 'DELETE /api/session' || route === 'POST /api/pairing')
-    return withoutEffect(agent, method, url);
+  if (CHANGE_WHO.has(route)) return withoutEffect(agent, method, url);
   switch (method) {
     case 'GET':
       return agent.get(url);
