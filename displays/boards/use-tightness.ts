@@ -15,10 +15,17 @@ export function useTightness(bar: RefObject<HTMLElement | null>, subject: string
   useLayoutEffect(() => {
     const node = bar.current;
     if (!node) return;
-    const observer = new MutationObserver(() => tighten(node));
-    observer.observe(node, { childList: true });
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(isOfButtons)) tighten(node);
+    });
+    observer.observe(node, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [bar]);
+}
+
+/** Texts that count change too, and are as wide as before. */
+function isOfButtons({ addedNodes, removedNodes }: MutationRecord): boolean {
+  return [...addedNodes, ...removedNodes].some((node) => node instanceof Element);
 }
 
 function tighten(bar: HTMLElement): void {
