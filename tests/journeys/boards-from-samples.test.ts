@@ -182,6 +182,7 @@ describe('the pass', () => {
 
   it('[UX-05] a sound has a visible twin', async () => {
     const hub = await open(pass, friday());
+    await card('T12').waitFor();
     hub.notify({ kind: 'sound', sound: 'new' });
     await page.getByText('New order').waitFor();
   });
