@@ -1,4 +1,6 @@
-// Owns a person at the hub's HTTP API: logs in, chooses the site, keeps the cookie.
+// Owns a person at the hub's HTTP API: logs in, chooses the site, says who works there, keeps the cookie.
+import * as z from 'zod';
+import { passcodes } from '../../hub/sandbox/people.ts';
 
 export interface Person {
   cookie: string;
@@ -51,3 +53,19 @@ export async function loggedIn(
   if (chosen.status !== 200) throw new Error(`choose: ${chosen.status} ${JSON.stringify(chosen.body)}`);
   return self;
 }
+
+/** Says at the person's display that the sandbox's first staff user works there, as boards want it (PERM-02). */
+export async function atWork(self: Person): Promise<Person> {
+  const { body } = await self.get('/api/staff');
+  const known = passcodes();
+  const [first] = staffList.parse(body);
+  if (!first) throw new Error('nobody may work here');
+  const acting = await self.send('POST', '/api/staff/session', {
+    userId: first.id,
+    passcode: known[first.id],
+  });
+  if (acting.status !== 200) throw new Error(`staff: ${acting.status} ${JSON.stringify(acting.body)}`);
+  return self;
+}
+
+const staffList = z.array(z.object({ id: z.string() }));

@@ -1,7 +1,7 @@
 // Owns a restaurant with its people for one test file: a stage, a browser, and screens on which somebody is signed in.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Person } from '../../support/person.ts';
+import { atWork, type Person } from '../../support/person.ts';
 import { type HubStage, type StageOptions, startStage } from './hub-stage.ts';
 import { listenTo } from './played.ts';
 import { type Screens, startScreens } from './screens.ts';
@@ -34,7 +34,7 @@ export function standInRestaurant(options: StageOptions = {}, organisation = 'si
   beforeAll(async () => {
     screens = await startScreens();
     stage = await startStage(options);
-    person = await stage.logIn(organisation);
+    person = await atWork(await stage.logIn(organisation));
   }, 150_000);
   afterAll(async () => {
     await screens?.close();
@@ -54,7 +54,7 @@ export function standInRestaurant(options: StageOptions = {}, organisation = 'si
     get person() {
       return there(person);
     },
-    another: () => there(stage).logIn(organisation),
+    another: async () => atWork(await there(stage).logIn(organisation)),
     screen: async (path, { as = there(person), keeps = {}, size } = {}) => {
       const { hubUrl } = there(stage);
       const page = await there(screens).open('about:blank', signedIn(hubUrl, as, keeps));
