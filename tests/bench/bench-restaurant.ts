@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
-import { loggedIn } from '../support/person.ts';
+import { atWork, loggedIn } from '../support/person.ts';
 import { call } from '../support/sandbox-calls.ts';
 import { atRest, type BenchHub, startBenchHub } from './bench-hub.ts';
 
@@ -44,7 +44,7 @@ export async function inRestaurant<Result>(
       KDS_BROKER_URL: sandbox.brokerUrl,
     });
     try {
-      const { cookie } = await loggedIn(hub.url, sandbox.login);
+      const { cookie } = await atWork(await loggedIn(hub.url, sandbox.login));
       const rush = async (count: number) => {
         const { status } = await call(sandbox.apiUrl, '/sandbox/rush', {
           method: 'POST',

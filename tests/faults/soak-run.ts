@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { startBenchHub } from '../bench/bench-hub.ts';
 import { type Screens, startScreens } from '../journeys/support/screens.ts';
-import { loggedIn } from '../support/person.ts';
+import { atWork, loggedIn } from '../support/person.ts';
 import { deliverOldest, type SoakScreen, soakScreen, tapSomething } from './soak-screen.ts';
 
 const MINUTE_MS = 60_000;
@@ -52,7 +52,7 @@ export async function soakRun(run: SoakRun): Promise<SoakReport> {
   const open: SoakScreen[] = [];
   const report: SoakReport = { taps: 0, changes: 0, comparisons: 0, dropped: [], faults: [], samples: [] };
   try {
-    const { cookie } = await loggedIn(hub.url, sandbox.login);
+    const { cookie } = await atWork(await loggedIn(hub.url, sandbox.login));
     for (const path of [
       'expeditor/profile-expo',
       'kitchen/profile-grill/bon-grill',

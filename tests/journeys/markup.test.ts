@@ -3,6 +3,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objectsIn } from '../../shared/json/json-object.ts';
+import { atWork } from '../support/person.ts';
 import { member } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
@@ -68,7 +69,7 @@ let signedIn: SignedIn;
 beforeAll(async () => {
   screens = await startScreens();
   stage = await startStage();
-  const chef = await stage.logIn();
+  const chef = await atWork(await stage.logIn());
   await stage.put({ ...base, document: hostile });
   const [name = '', value = ''] = chef.cookie.split('=');
   const { hostname } = new URL(stage.hubUrl);
