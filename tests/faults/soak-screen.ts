@@ -1,6 +1,7 @@
 // Owns one screen of a long run: taps on it, compares it with what the hub holds, and tells what it takes to keep it up.
 import type { CDPSession, Page } from 'playwright';
 import * as z from 'zod/mini';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { type BoardAddress, boardAddress } from '../../shared/protocol/view.ts';
 import { type Screens, shownOn } from '../journeys/support/screens.ts';
 import { Display } from '../support/display.ts';
@@ -102,18 +103,28 @@ async function difference(page: Page, hub: Display): Promise<string> {
       .map(([column, of]) => `${column} shows ${shown.columns[column]}, the hub holds ${of}`)
       .join('; ');
   }
-  const cards = await cardsOn(page);
-  // What doesn't fit waits behind a tile.
-  const held = hub.tickets('w').slice(0, Math.max(1, Object.keys(cards).length));
-  return held
-    .flatMap(({ id, items }, index) => {
-      const shown = cards[id];
-      const states = items.map(({ state }) => state);
-      // Of the last card the rest may wait there too.
-      const due = index === held.length - 1 ? states.slice(0, shown?.length) : states;
-      return String(shown) === String(due) ? [] : [`${id} shows ${shown}, the hub holds ${states}`];
-    })
-    .join('; ');
+  return cardsDiffer(await cardsOn(page), hub.tickets('w'));
+}
+
+/** What doesn't fit waits behind a tile; beside it one older card may, and the rest of one that is torn. */
+function cardsDiffer(cards: Record<string, string[]>, tickets: readonly Ticket[]): string {
+  const heldStates = new Map(tickets.map(({ id, items }) => [id, items.map(({ state }) => state)]));
+  const wrong = Object.entries(cards).filter(([id, shown]) => String(shown) !== String(heldStates.get(id)));
+  const [torn] = wrong.filter(([id, shown]) => isBegun(shown, heldStates.get(id)));
+  const order = [...heldStates.keys()];
+  const end = Math.max(-1, ...Object.keys(cards).map((id) => order.indexOf(id)));
+  const left = order.slice(0, end).filter((id) => !(id in cards));
+  const isEmpty = order.length > 0 && end < 0;
+  return [
+    ...wrong
+      .filter((one) => one !== torn)
+      .map(([id, shown]) => `${id} shows ${shown}, the hub holds ${heldStates.get(id)}`),
+    ...(left.length > 1 || isEmpty ? [`${isEmpty ? order : left} of the hub's are not there`] : []),
+  ].join('; ');
+}
+
+function isBegun(shown: readonly string[], held: readonly string[] | undefined): boolean {
+  return held !== undefined && shown.length > 0 && String(held.slice(0, shown.length)) === String(shown);
 }
 
 /** The states of each card's lines, by ticket; a long one stands on the screen in parts. */
