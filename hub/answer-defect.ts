@@ -10,6 +10,7 @@ export function answerDefect(
 ): Input | undefined {
   switch (input.kind) {
     case 'command':
+    case 'pad-print':
       input.answer({ ok: false, refusal: { code: 'hub-fault' } });
       return undefined;
     case 'called':

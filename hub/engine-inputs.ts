@@ -1,9 +1,11 @@
 // Owns what may enter the engine: facts, what can't be read, commands, answers of the cloud. Every input is answered
 // once, after its commit.
 import type { Command } from '../shared/protocol/command.ts';
+import type { Refusal } from '../shared/protocol/refusal.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { Actor } from './kitchen/decision.ts';
 import type { Fact, Origin } from './kitchen/facts.ts';
+import type { PadPrint } from './kitchen/pad-print.ts';
 import type { ChangeOrigin } from './live-boards.ts';
 import type { CommandAnswer } from './store/command-store.ts';
 import type { QuarantineEntry } from './store/quarantine-store.ts';
@@ -62,7 +64,21 @@ export interface CalledInput {
   outcome: CallOutcome;
 }
 
-export type Input = FactsInput | QuarantineInput | CommandEntry | OutboxInput | CalledInput;
+/** `id`: under which the print is known; another one's where the same was printed a moment ago. */
+export type PadPrintAnswer = { ok: true; id: string } | { ok: false; refusal: Refusal };
+
+/** A pad has paper to print (PRINT-10). */
+export interface PadPrintInput {
+  kind: 'pad-print';
+  print: PadPrint;
+  /** The same for a request that is sent again. */
+  requestId: string;
+  /** In whose name it is printed while the order is unknown. */
+  site: string;
+  answer(answer: PadPrintAnswer): void;
+}
+
+export type Input = FactsInput | QuarantineInput | CommandEntry | OutboxInput | CalledInput | PadPrintInput;
 
 /** An input and when the hub received it, hub time. */
 export interface WaitingInput {

@@ -19,6 +19,8 @@ import {
   changeOrigins,
   type Input,
   type OutboxOutcome,
+  type PadPrintAnswer,
+  type PadPrintInput,
   type WaitingInput,
 } from './engine-inputs.ts';
 import type { CloudCall } from './kitchen/cloud-call.ts';
@@ -37,6 +39,8 @@ import { createWaitingCalls } from './waiting-calls.ts';
 const KEEP_BEYOND_WINDOW_MS = 10 * MINUTE_MS;
 const COMMANDS_KEPT_MS = 24 * HOUR_MS;
 const ORDERS_DELETED_AT_ONCE = 200;
+/** Inputs whose step may leave something in the outbox, or take it out. */
+const MAY_QUEUE: ReadonlySet<Input['kind']> = new Set(['command', 'outbox', 'pad-print']);
 
 /** The kitchen's surroundings, all but the orders. */
 export type SiteContext = Omit<BoardContext, 'orders' | 'defect'>;
@@ -141,7 +145,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     step.succeed();
     for (const orderId of touched) log.order(memory.orders.get(orderId), site, moment);
     boards.update(touched, moment, batch.flatMap(changeOrigins));
-    if (batch.some(({ input }) => input.kind === 'command' || input.kind === 'outbox')) parts.onOutbox();
+    if (batch.some(({ input }) => MAY_QUEUE.has(input.kind))) parts.onOutbox();
   };
 
   const newStep = (moment: number) =>
@@ -218,6 +222,10 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
       settle((settled) => submit({ kind: 'quarantine', entry, settled })),
 
     command: (entry: Omit<CommandEntry, 'kind'>): void => submit({ ...entry, kind: 'command' }),
+
+    /** Takes a pad's paper in; answered after the commit (PRINT-10). */
+    padPrint: (entry: Omit<PadPrintInput, 'kind' | 'answer'>): Promise<PadPrintAnswer> =>
+      new Promise((answer) => submit({ ...entry, kind: 'pad-print', answer })),
 
     /** What became of an outbox row; on the disk when it returns, throws if it could not be written. */
     outboxResult(rowId: number, result: OutboxOutcome): void {

@@ -10,6 +10,7 @@ import { createClock } from './clock.ts';
 import { createCloudClient } from './cloud/cloud-client.ts';
 import { createOutboxSender } from './cloud/outbox.ts';
 import { createPing } from './cloud/ping.ts';
+import { createSealer } from './cloud/sealer.ts';
 import type { Config } from './config.ts';
 import { createEngine } from './engine.ts';
 import { hubIdOf } from './hub-id.ts';
@@ -28,6 +29,7 @@ import { createSiteDesk } from './site-desk.ts';
 import { createSiteLink } from './site-link.ts';
 import { sitePorts } from './site-ports.ts';
 import { createSetupSaver } from './site-setup-saver.ts';
+import { createSiteSpooler } from './site-spooler.ts';
 import { createSiteTokens } from './site-tokens.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createPairingTriesStore } from './store/pairing-tries-store.ts';
@@ -75,6 +77,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const time = createHubTime();
   const database = openDatabase(join(dataDir, DATABASE), migrationsFolder);
   const stores = createStores(database, time.now);
+  const sealer = createSealer(join(dataDir, TOKEN_KEY));
   const staff = createStaffStore(database.db);
   const sessions = new Sessions(createSessionStore(database.db), time.now, log);
 
@@ -157,7 +160,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const client = createCloudClient({
     ...cloud,
     clientId: config.KDS_CLOUD_CLIENT_ID,
-    tokenStore: createSiteTokens(join(dataDir, TOKEN_KEY), stores.meta),
+    tokenStore: createSiteTokens(sealer, stores.meta),
     host,
     onCloudTime: time.steer,
     onLogout: loggedOut,
@@ -256,6 +259,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
         tell: (sessionId, notice) => screens.publisher.notice({ display: sessionId }, notice),
         reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
       },
+      spooler: createSiteSpooler({ sealer, stores, engine, now: time.now }),
       sessions,
       visitors,
       log,

@@ -1,12 +1,13 @@
 // Owns where the sealed cloud tokens lie: one row of the database, its key in a file beside it (SAFE-05).
+import type { Sealer } from './cloud/sealer.ts';
 import { createTokenVault } from './cloud/token-vault.ts';
 import type { TokenStore } from './cloud/tokens.ts';
 import type { Stores } from './store/stores.ts';
 
 const ROW = 'tokens';
 
-export function createSiteTokens(keyFile: string, meta: Stores['meta']): TokenStore {
-  return createTokenVault(keyFile, {
+export function createSiteTokens(sealer: Sealer, meta: Stores['meta']): TokenStore {
+  return createTokenVault(sealer, {
     read: () => meta.get(ROW),
     write: (sealed) => meta.set(ROW, sealed),
     erase: () => meta.remove(ROW),

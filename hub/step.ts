@@ -5,6 +5,7 @@ import { CommandStep, type CommandSurroundings } from './command-step.ts';
 import type { FactsInput, Input, Settled } from './engine-inputs.ts';
 import type { EventFact, Fact, Origin } from './kitchen/facts.ts';
 import { takeOutcome } from './outbox-step.ts';
+import { takePadPrint } from './pad-print-step.ts';
 import { eventDate, sameEvent } from './same-event.ts';
 import type { Recorded, StepDesk } from './step-desk.ts';
 
@@ -47,6 +48,8 @@ export class Step {
         return this.#commands.take(input);
       case 'called':
         return this.#commands.takeCalled(input);
+      case 'pad-print':
+        return takePadPrint(input, this.#around, this.#desk);
       case 'outbox':
         takeOutcome(input, this.#around, this.#desk);
         return this.#settle(input.settled);

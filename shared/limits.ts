@@ -121,6 +121,10 @@ export const PASSCODE_MAX_CHARACTERS = 64;
 export const PASSCODE_TRIES = 5;
 export const PASSCODE_LOCK_MS = MINUTE_MS;
 export const PASSCODE_LOCK_MAX_MS = 15 * MINUTE_MS;
+/** So many wrong spooler tokens of one address within the time of a lock lock it (SAFE-08). */
+export const SPOOLER_WRONG_TOKENS = 10;
+export const SPOOLER_LOCK_MS = MINUTE_MS;
+export const SPOOLER_ADDRESSES_WATCHED = 1_000;
 
 // Displays as devices (PAIR-01, PAIR-02, PAIR-04, PAIR-06)
 export const PAIRING_CODE_MS = 10 * MINUTE_MS;

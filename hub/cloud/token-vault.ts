@@ -1,15 +1,8 @@
-// Owns the encryption of the cloud tokens at rest: AES-256-GCM with a key file beside the database (SAFE-05, AUTH-13).
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+// Owns the cloud tokens at rest, sealed (SAFE-05, AUTH-13).
 import * as z from 'zod/mini';
 import { parseJson } from '../../shared/json/json-limits.ts';
+import type { Sealer } from './sealer.ts';
 import type { StoredTokens, TokenStore } from './tokens.ts';
-
-const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-const OWNER_ONLY = 0o600;
-const VERSION = 'v1';
 
 /** One text that outlives a restart: a row of the database. */
 export interface SealedText {
@@ -21,14 +14,13 @@ export interface SealedText {
 const stored = z.object({ access: z.string(), refresh: z.string(), owner: z.optional(z.string()) });
 
 /** A token store that writes only sealed text. What can't be opened (a lost key file) counts as logged out. */
-export function createTokenVault(keyFile: string, sealedText: SealedText): TokenStore {
-  const key = loadKey(keyFile);
+export function createTokenVault(sealer: Sealer, sealedText: SealedText): TokenStore {
   return {
     load: () => {
       const sealed = sealedText.read();
-      return sealed === undefined ? undefined : readStored(open(key, sealed));
+      return sealed === undefined ? undefined : readStored(sealer.open(sealed));
     },
-    save: (tokens) => sealedText.write(seal(key, JSON.stringify(tokens))),
+    save: (tokens) => sealedText.write(sealer.seal(JSON.stringify(tokens))),
     clear: () => sealedText.erase(),
   };
 }
@@ -37,54 +29,4 @@ function readStored(text: string | undefined): StoredTokens | undefined {
   const json = text === undefined ? undefined : parseJson(text);
   const read = z.safeParse(stored, json?.ok === true ? json.value : undefined);
   return read.success ? read.data : undefined;
-}
-
-function seal(key: Buffer, text: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')}`;
-}
-
-function open(key: Buffer, sealed: string): string | undefined {
-  const [version, body] = sealed.split('.');
-  const bytes = Buffer.from(body ?? '', 'base64url');
-  if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  try {
-    const hidden = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-    return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
-  } catch {
-    // The tag doesn't fit: another key or a damaged row.
-    return undefined;
-  }
-}
-
-function loadKey(keyFile: string): Buffer {
-  const present = readKey(keyFile);
-  if (present !== undefined) {
-    chmodSync(keyFile, OWNER_ONLY);
-    return present;
-  }
-  const key = randomBytes(KEY_BYTES);
-  const draft = `${keyFile}.new`;
-  // Written beside and renamed, so that a power cut never leaves half a key.
-  const file = openSync(draft, 'w', OWNER_ONLY);
-  writeSync(file, key);
-  fsyncSync(file);
-  closeSync(file);
-  chmodSync(draft, OWNER_ONLY);
-  renameSync(draft, keyFile);
-  return key;
-}
-
-function readKey(keyFile: string): Buffer | undefined {
-  try {
-    const key = readFileSync(keyFile);
-    return key.length === KEY_BYTES ? key : undefined;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

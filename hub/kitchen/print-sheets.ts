@@ -57,11 +57,17 @@ export function itemIdsOf({ items }: Pick<Sheet, 'items'>): string[] {
   return items.map(({ id }) => id).sort();
 }
 
+/** What makes two prints of an order the same (PRINT-13); items are sorted. */
+export type PrintedPart = Pick<Print, 'courseId' | 'items'> & { bon: string | undefined };
+
 /** The same course, items and bon. */
+export function isSamePart(print: Print, { courseId, bon, items }: PrintedPart): boolean {
+  if (print.courseId !== courseId || print.bon !== bon) return false;
+  return print.items.length === items.length && items.every((id, at) => print.items[at] === id);
+}
+
 export function isSameSheet(print: Print, courseId: string, sheet: Sheet): boolean {
-  if (print.courseId !== courseId || print.bon !== sheet.bon) return false;
-  const ids = itemIdsOf(sheet);
-  return print.items.length === ids.length && ids.every((id, at) => print.items[at] === id);
+  return isSamePart(print, { courseId, bon: sheet.bon, items: itemIdsOf(sheet) });
 }
 
 /** Whether the same was printed within the last 5 s (PRINT-03). */

@@ -1,10 +1,11 @@
 // Owns the shape of one print: which items of a course went to the paper of which bon, and why.
 
-/** `asked` and `reprint`: a person asked for it; the others follow from what a person did on a board. */
-export type PrintReason = 'asked' | 'reprint' | 'ticket-prepared' | 'item-prepared' | 'served';
+/** `asked` and `reprint`: a person asked for it; `pad`: a pad sent it; the others follow from what a person did on a board. */
+export type PrintReason = 'asked' | 'reprint' | 'ticket-prepared' | 'item-prepared' | 'served' | 'pad';
 
 export interface Print {
   requestId: string;
+  /** Empty where a pad printed what no single course of the order holds. */
   courseId: string;
   /** The kitchen bon or virtual work station; absent for items that no station makes. */
   bon?: string;
@@ -13,7 +14,7 @@ export interface Print {
   /** All that the board has of the course at that bon (PRINT-01). */
   whole: boolean;
   reason: PrintReason;
-  /** Id of the board's profile. */
+  /** Id of the board's profile; empty for a pad's. */
   profile: string;
   /** Milliseconds since 1970 in hub time. */
   at: number;

@@ -8,6 +8,7 @@ export type MetaKey =
   | 'organisation'
   | 'account'
   | 'tokens'
+  | 'spooler-token'
   | `cursor:${string}`
   | `shelf:${string}`;
 export function createMetaStore(db: Db, now: () => number) {

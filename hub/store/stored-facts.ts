@@ -17,7 +17,7 @@ export const printFact = z.object({
   bon: z.exactOptional(text),
   items: z.array(text),
   whole: z.boolean(),
-  reason: z.enum(['asked', 'reprint', 'ticket-prepared', 'item-prepared', 'served']),
+  reason: z.enum(['asked', 'reprint', 'ticket-prepared', 'item-prepared', 'served', 'pad']),
   profile: text,
   at: time,
 });

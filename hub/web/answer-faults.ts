@@ -1,6 +1,5 @@
 // Owns the answers to what no route answers: unknown routes, bodies that can't be read, defects (SAFE-06).
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HTTP_BODY_MAX_BYTES } from '../../shared/limits.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import type { WebLog } from './ports.ts';
 
@@ -8,7 +7,10 @@ export function answerFaults(app: FastifyInstance, log: WebLog): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status === 413)
-      return answerRefusal(reply, { code: 'too-large', params: { maxBytes: HTTP_BODY_MAX_BYTES } });
+      return answerRefusal(reply, {
+        code: 'too-large',
+        params: { maxBytes: request.routeOptions.bodyLimit },
+      });
     if (status >= 400 && status < 500) {
       log.warn({ route: request.routeOptions.url, reason: error.message }, 'unreadable request refused');
       return answerRefusal(reply, { code: 'bad-message', params: { reason: reasonOf(error) } });

@@ -8,6 +8,7 @@ import type { AuditPort } from './ports.ts';
 import { readInput } from './read-input.ts';
 import type { Visitors } from './visitors.ts';
 
+const DOORS = ['/api/', '/spooler/'];
 /** Questions change nothing; only those that were refused for want of a right are worth a line. */
 const QUESTIONS = ['GET', 'HEAD'];
 const WANT_OF_RIGHT = [401, 403, 429];
@@ -28,7 +29,7 @@ export interface AuditParts {
 
 export function auditActions(app: FastifyInstance, { audit, visitors }: AuditParts): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
+    if (!DOORS.some((door) => request.url.startsWith(door))) return;
     const isQuestion = QUESTIONS.includes(request.method);
     const { statusCode } = reply;
     if (isQuestion && !WANT_OF_RIGHT.includes(statusCode)) return;

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AdminCodes } from './admin-codes.ts';
 import { answerFaults } from './answer-faults.ts';
+import { answerRefusal } from './answer-refusal.ts';
 import { auditActions, auditRoutes } from './audit-actions.ts';
 import { OrganisationChoice } from './choose-organisation.ts';
 import { displayRoutes } from './display-routes.ts';
@@ -29,10 +30,11 @@ import type {
   RecallPort,
   SandboxLogin,
   SetupPort,
+  SpoolerPort,
   StaffPort,
   WebLog,
 } from './ports.ts';
-import { readJsonBodies } from './read-input.ts';
+import { readInput, readJsonBodies } from './read-input.ts';
 import { recallRoutes } from './recall-routes.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { readSessionCookies } from './session-cookie.ts';
@@ -41,6 +43,7 @@ import type { Sessions } from './sessions.ts';
 import { setupFormRoutes } from './setup-form-routes.ts';
 import { setupRoutes } from './setup-routes.ts';
 import { siteRoutes } from './site-routes.ts';
+import { spoolerTokenRoutes } from './spooler-token-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import type { Visitors } from './visitors.ts';
 import { WaitingScreens } from './waiting-screens.ts';
@@ -57,6 +60,7 @@ export interface WebParts {
   health: HealthPort;
   audit: AuditPort;
   live: LivePort;
+  spooler: SpoolerPort;
   sessions: Sessions;
   visitors: Visitors;
   log: WebLog;
@@ -95,7 +99,8 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   auditActions(app, parts);
   guardOrigin(app, new KnownHosts(options.hosts), log);
   await readSessionCookies(app, sessions);
-  guardRights(app, visitors, options.metricsToken);
+  const { spooler } = parts;
+  guardRights(app, { visitors, spooler, metricsToken: options.metricsToken });
   sessions.onEnd((sessionId) => live.sessionEnded(sessionId));
 
   sessionRoutes(app, { sessions, visitors, account: parts.account, place, sandbox, ssoScript, secure });
@@ -118,6 +123,8 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   pairingRoutes(app, { waiting: new WaitingScreens(now), lock, displays, now, secure, hosts: options.hosts });
   displayRoutes(app, { displays, build: options.hub.build, now });
   healthRoutes(app, { health: withProblems(parts.health, lock), hub: options.hub, sessions, now });
+  spoolerTokenRoutes(app, spooler);
+  spooler.hang(app, { read: readInput, refuse: answerRefusal });
   await pageRoutes(app, options.pagesFolder);
   return app;
 }

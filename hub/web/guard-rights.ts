@@ -3,20 +3,25 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import { answerRefusal } from './answer-refusal.ts';
+import { peerAddress } from './peer-address.ts';
+import type { SpoolerPort } from './ports.ts';
 import { type RouteRight, routeRight } from './rights-table.ts';
 import type { Visitors } from './visitors.ts';
 
-/** @param metricsToken KDS_METRICS_TOKEN; without one everybody on the LAN may read the figures */
-export function guardRights(
-  app: FastifyInstance,
-  visitors: Visitors,
-  metricsToken: string | undefined,
-): void {
+export interface GuardParts {
+  visitors: Visitors;
+  spooler: Pick<SpoolerPort, 'refusal'>;
+  /** KDS_METRICS_TOKEN; without one everybody on the LAN may read the figures. */
+  metricsToken: string | undefined;
+}
+
+export function guardRights(app: FastifyInstance, { visitors, spooler, metricsToken }: GuardParts): void {
   app.addHook('onRequest', async (request, reply) => {
     // Unknown addresses have no right to name; they are answered with route-unknown.
     if (request.is404) return;
     const right = routeRight(request.method, request.routeOptions.url ?? '');
     const refusal = right === undefined ? { code: 'not-allowed' as const } : refusalFor(right, request);
+    if (refusal?.code === 'rate-limited') reply.header('retry-after', refusal.params?.['seconds']);
     if (refusal) return answerRefusal(reply, refusal);
   });
 
@@ -29,6 +34,7 @@ export function guardRights(
         ? undefined
         : { code: 'not-signed-in' };
     }
+    if (right === 'spooler') return spooler.refusal(request.headers.authorization, peerAddress(request));
     if (!request.liveSession) return { code: 'not-signed-in' };
     const rights = visitors.rightsOf(request.liveSession);
     // A display for guests has no right at all here: it lives by its one board alone (PAIR-05).

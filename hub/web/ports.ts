@@ -9,6 +9,8 @@ import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import type { StockForm } from '../../shared/protocol/stock-form.ts';
+import type { answerRefusal } from './answer-refusal.ts';
+import type { readInput } from './read-input.ts';
 
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
 
@@ -259,4 +261,15 @@ export interface WebLog {
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
   error(fields: object, text: string): void;
+}
+
+/** The API that pads use on the LAN. */
+export interface SpoolerPort {
+  /** The token of the pads; who may see it is decided here. */
+  token(): string;
+  /** Another one from now on; the former is refused at once. */
+  renewToken(): string;
+  /** not-signed-in without the token, rate-limited after too many wrong ones from that address (SAFE-08). */
+  refusal(authorization: string | undefined, address: string): Refusal | undefined;
+  hang(app: FastifyInstance, web: { read: typeof readInput; refuse: typeof answerRefusal }): void;
 }

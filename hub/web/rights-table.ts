@@ -5,9 +5,9 @@ import type { Right } from '../../shared/protocol/session.ts';
 /**
  * public: everybody · session: whoever is signed in or at a paired display of the staff ·
  * unpaired: everybody but a paired display, which stays what it is until it is revoked ·
- * metrics: the token of KDS_METRICS_TOKEN, if one is set.
+ * metrics: the token of KDS_METRICS_TOKEN, if one is set · spooler: the token of the pads, and nothing else (SAFE-08).
  */
-export type RouteRight = 'public' | 'session' | 'unpaired' | 'metrics' | Right;
+export type RouteRight = 'public' | 'session' | 'unpaired' | 'metrics' | 'spooler' | Right;
 
 /** By method and pattern; HEAD is held for GET. */
 export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
@@ -44,6 +44,9 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'POST /api/pairing': 'unpaired',
   'GET /api/pairing': 'public',
   'POST /api/pairing/approve': 'setup',
+  'GET /api/spooler-token': 'setup',
+  'POST /api/spooler-token': 'setup',
+  'POST /spooler/kitchen-prints/kds': 'spooler',
   'GET /api/audit': 'setup',
   'GET /api/displays': 'setup',
   'PATCH /api/displays/:id': 'setup',

@@ -29,8 +29,11 @@ const VISITORS = [
   'staff',
   'kitchen display',
   'guests’ display',
+  'pad',
 ] as const;
 type VisitorName = (typeof VISITORS)[number];
+/** A pad is whoever has the spooler's token, and that opens nothing but the spooler. */
+const WITHOUT_SESSION: readonly VisitorName[] = ['nobody', 'pad'];
 
 let folder: string;
 let stage: Awaited<ReturnType<typeof listening>>;
@@ -50,6 +53,7 @@ beforeAll(async () => {
     dealer: await signedIn(stage, 'dealer'),
     staff,
     'kitchen display': (await pairedScreen(stage, staff, GRILL, 'Grill')).screen,
+    pad: await padAt(stage),
     'guests’ display': (await pairedScreen(stage, staff, GUESTS, 'Hall')).screen,
   };
   const told = await Promise.all(
@@ -69,10 +73,12 @@ function mayUse(name: VisitorName, right: RouteRight): boolean {
     case 'public':
     case 'metrics':
       return true;
+    case 'spooler':
+      return name === 'pad';
     case 'unpaired':
       return !isDisplay;
     case 'session':
-      return name !== 'nobody' && name !== 'guests’ display';
+      return !WITHOUT_SESSION.includes(name) && name !== 'guests’ display';
     default:
       return rights[name].includes(right);
   }
@@ -89,32 +95,37 @@ describe('who is who', () => {
       staff: ['boards', 'setup', 'staff-options', 'dealer-options', 'organizations'],
       'kitchen display': ['boards'],
       'guests’ display': [],
+      pad: [],
     });
   });
 });
 
 describe.each(Object.entries(ROUTE_RIGHTS))('%s (%s)', (route, right) => {
-  it.each(VISITORS)('[SAFE-01] [PERM-13] by %s', async (name) => {
+  it.each(VISITORS)('[SAFE-01] [SAFE-08] [PERM-13] by %s', async (name) => {
     const { status, body } = await call(agents[name], route);
     const isRefused = status === 401 || (status === 403 && body?.params?.right === right);
     expect(isRefused, `${status} ${JSON.stringify(body)}`).toBe(!mayUse(name, right));
-    if (isRefused) expect(status).toBe(name === 'nobody' ? 401 : 403);
+    const isNobody = right === 'spooler' || WITHOUT_SESSION.includes(name);
+    if (isRefused) expect(status).toBe(isNobody ? 401 : 403);
   });
 });
 
 describe.each(EVERY_COMMAND)('command $name', (sent) => {
-  it.each(VISITORS.filter((visitor) => visitor !== 'nobody'))('[SAFE-01] by %s', async (visitor) => {
-    const { right } = COMMAND_RIGHTS[sent.name];
-    const isGuests = visitor === 'guests’ display';
-    const may =
-      right === 'own-board'
-        ? rights[visitor].includes('boards') || isGuests
-        : rights[visitor].includes(right);
-    const before = stage.engine.asked.length;
-    const answer = await answerTo(agents[visitor], sent, isGuests ? GUESTS : GRILL);
-    expect(answer).toMatchObject(may ? { t: 'done' } : { t: 'refused', code: 'not-allowed' });
-    expect(stage.engine.asked.length - before).toBe(may ? 1 : 0);
-  });
+  it.each(VISITORS.filter((visitor) => !WITHOUT_SESSION.includes(visitor)))(
+    '[SAFE-01] by %s',
+    async (visitor) => {
+      const { right } = COMMAND_RIGHTS[sent.name];
+      const isGuests = visitor === 'guests’ display';
+      const may =
+        right === 'own-board'
+          ? rights[visitor].includes('boards') || isGuests
+          : rights[visitor].includes(right);
+      const before = stage.engine.asked.length;
+      const answer = await answerTo(agents[visitor], sent, isGuests ? GUESTS : GRILL);
+      expect(answer).toMatchObject(may ? { t: 'done' } : { t: 'refused', code: 'not-allowed' });
+      expect(stage.engine.asked.length - before).toBe(may ? 1 : 0);
+    },
+  );
 });
 
 it('[SAFE-01] a route that nobody has put into the table is refused, whoever asks', async () => {
@@ -156,6 +167,12 @@ function call(agent: Agent, route: string) {
   }
 }
 
+/** Whoever has the token as the hub shows it. */
+async function padAt(of: Awaited<ReturnType<typeof webStage>>): Promise<Agent> {
+  const { body } = await (await atSite(of, 'chef')).get('/api/spooler-token').expect(200);
+  return (await browser(of.app)).set('authorization', `Bearer ${body.token}`);
+}
+
 /** On another hub with the same people: these would change who the visitor is. */
 async function withoutEffect(agent: Agent, method: string, url: string) {
   const other = await webStage({ cloud: stage.cloud });
@@ -169,6 +186,8 @@ async function sameOn(other: Awaited<ReturnType<typeof webStage>>, staff: Agent,
   switch (name) {
     case 'nobody':
       return browser(other.app);
+    case 'pad':
+      return padAt(other);
     case 'staff':
       return staff;
     case 'kitchen display':

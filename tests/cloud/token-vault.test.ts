@@ -2,6 +2,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createSealer } from '../../hub/cloud/sealer.ts';
 import { createTokenVault } from '../../hub/cloud/token-vault.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
@@ -24,15 +25,15 @@ describe('[SAFE-05] [AUTH-13] the token vault', () => {
   it('gives back what it sealed, also after a restart, and nothing of it can be read on the disk', () => {
     const keyFile = join(tempDir(), 'tokens.key');
     const sealed = row();
-    createTokenVault(keyFile, sealed).save(TOKENS);
+    createTokenVault(createSealer(keyFile), sealed).save(TOKENS);
     expect(sealed.text).not.toMatch(/access|refresh/);
     expect(Buffer.from(sealed.text ?? '', 'base64url').toString('latin1')).not.toMatch(/access|refresh/);
-    expect(createTokenVault(keyFile, sealed).load()).toEqual(TOKENS);
+    expect(createTokenVault(createSealer(keyFile), sealed).load()).toEqual(TOKENS);
   });
 
   it('seals the same tokens differently every time', () => {
     const sealed = row();
-    const vault = createTokenVault(join(tempDir(), 'tokens.key'), sealed);
+    const vault = createTokenVault(createSealer(join(tempDir(), 'tokens.key')), sealed);
     vault.save(TOKENS);
     const first = sealed.text;
     vault.save(TOKENS);
@@ -41,7 +42,7 @@ describe('[SAFE-05] [AUTH-13] the token vault', () => {
 
   it('keeps the key file to its owner', () => {
     const keyFile = join(tempDir(), 'tokens.key');
-    createTokenVault(keyFile, row());
+    createTokenVault(createSealer(keyFile), row());
     expect(statSync(keyFile).mode & 0o777).toBe(0o600);
     expect(readFileSync(keyFile)).toHaveLength(32);
   });
@@ -50,14 +51,14 @@ describe('[SAFE-05] [AUTH-13] the token vault', () => {
     const folder = tempDir();
     const keyFile = join(folder, 'tokens.key');
     const sealed = row();
-    createTokenVault(keyFile, sealed).save(TOKENS);
-    expect(createTokenVault(join(folder, 'other.key'), sealed).load()).toBeUndefined();
+    createTokenVault(createSealer(keyFile), sealed).save(TOKENS);
+    expect(createTokenVault(createSealer(join(folder, 'other.key')), sealed).load()).toBeUndefined();
     const damaged = row();
     damaged.text = `${sealed.text?.slice(0, -3)}AAA`;
-    expect(createTokenVault(keyFile, damaged).load()).toBeUndefined();
+    expect(createTokenVault(createSealer(keyFile), damaged).load()).toBeUndefined();
     damaged.text = 'not sealed at all';
-    expect(createTokenVault(keyFile, damaged).load()).toBeUndefined();
+    expect(createTokenVault(createSealer(keyFile), damaged).load()).toBeUndefined();
     writeFileSync(keyFile, 'half a key');
-    expect(createTokenVault(keyFile, sealed).load()).toBeUndefined();
+    expect(createTokenVault(createSealer(keyFile), sealed).load()).toBeUndefined();
   });
 });

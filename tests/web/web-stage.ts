@@ -5,9 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { createAuditLog } from '../../hub/audit-log.ts';
+import { createSealer } from '../../hub/cloud/sealer.ts';
 import { hangLiveRoute } from '../../hub/screens/live-route.ts';
 import { openScreens } from '../../hub/screens/open-screens.ts';
+import { nowhere } from '../../hub/site-context.ts';
+import { createSiteSpooler } from '../../hub/site-spooler.ts';
 import { createAuditStore } from '../../hub/store/audit-store.ts';
+import { createMetaStore } from '../../hub/store/meta-store.ts';
 import { openDatabase } from '../../hub/store/open-database.ts';
 import { createPairingTriesStore } from '../../hub/store/pairing-tries-store.ts';
 import { createPasscodeTriesStore } from '../../hub/store/passcode-tries-store.ts';
@@ -78,6 +82,8 @@ export interface StageOptions extends Partial<WebOptions> {
   folder?: string;
   cloud?: FakeCloud;
   setup?: object;
+  /** Where the paper of pads goes; by default nowhere is served. */
+  padEngine?: Parameters<typeof createSiteSpooler>[0]['engine'];
   /** For all tests of a file, which closes it itself. */
   keepOpen?: boolean;
   /** Today's admin code, where the region asks for one. */
@@ -187,6 +193,15 @@ export async function webStage(options: StageOptions = {}) {
         figures: () => screens.figures(),
       },
       live,
+      spooler: createSiteSpooler({
+        sealer: createSealer(join(folder, 'token.key')),
+        stores: { meta: createMetaStore(database.db, now) },
+        engine: options.padEngine ?? {
+          site: nowhere,
+          padPrint: () => Promise.reject(new Error('no kitchen')),
+        },
+        now,
+      }),
       sessions,
       visitors,
       log: logger,

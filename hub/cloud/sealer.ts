@@ -1,0 +1,71 @@
+// Owns the encryption of secrets at rest: AES-256-GCM with a key file beside the database (SAFE-05).
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const OWNER_ONLY = 0o600;
+const VERSION = 'v1';
+
+export interface Sealer {
+  seal(text: string): string;
+  /** Undefined for what this key doesn't open. */
+  open(sealed: string): string | undefined;
+}
+
+/** Makes the key file where there is none. */
+export function createSealer(keyFile: string): Sealer {
+  const key = loadKey(keyFile);
+  return { seal: (text) => seal(key, text), open: (sealed) => open(key, sealed) };
+}
+
+function seal(key: Buffer, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')}`;
+}
+
+function open(key: Buffer, sealed: string): string | undefined {
+  const [version, body] = sealed.split('.');
+  const bytes = Buffer.from(body ?? '', 'base64url');
+  if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    const hidden = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
+  } catch {
+    // The tag doesn't fit: another key or a damaged row.
+    return undefined;
+  }
+}
+
+function loadKey(keyFile: string): Buffer {
+  const present = readKey(keyFile);
+  if (present !== undefined) {
+    chmodSync(keyFile, OWNER_ONLY);
+    return present;
+  }
+  const key = randomBytes(KEY_BYTES);
+  const draft = `${keyFile}.new`;
+  // Written beside and renamed, so that a power cut never leaves half a key.
+  const file = openSync(draft, 'w', OWNER_ONLY);
+  writeSync(file, key);
+  fsyncSync(file);
+  closeSync(file);
+  chmodSync(draft, OWNER_ONLY);
+  renameSync(draft, keyFile);
+  return key;
+}
+
+function readKey(keyFile: string): Buffer | undefined {
+  try {
+    const key = readFileSync(keyFile);
+    return key.length === KEY_BYTES ? key : undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

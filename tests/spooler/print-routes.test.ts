@@ -1,0 +1,166 @@
+// Tests of the paper that pads send: over a socket, into a real SQLite file, once, and out to the cloud as it came.
+import { describe, expect, it } from 'vitest';
+import { outboxRequest } from '../../hub/cloud/outbox-request.ts';
+import { nowhere } from '../../hub/site-context.ts';
+import { ORDER_MAX_BYTES, PRINT_SAME_WINDOW_MS } from '../../shared/limits.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import { arrives, twoMains } from '../kitchen/builders.ts';
+import { grillBon, padStage } from './pad-stage.ts';
+
+const GRILL = { kind: 'kitchen', profile: 'grill' } as const;
+const NOWHERE = { site: nowhere, padPrint: () => Promise.reject(new Error('no kitchen')) };
+const idOf = async (answer: Response) => String((await answer.json()).id);
+
+describe('a print of a pad', () => {
+  it('[PRINT-10] [DURA-02] is stored once it is answered, and goes to the cloud as it came', async () => {
+    const { send, rows, hub } = await padStage();
+    const answer = await send(grillBon());
+    expect(answer.status).toBe(202);
+    const id = await idOf(answer);
+    hub.restart();
+    expect(rows()).toMatchObject([{ lane: 'print/order-1/bon-grill', requestId: id, site: 'site-1' }]);
+    const [row] = rows();
+    const request = row && outboxRequest(row.site, row.message);
+    const { kitchenBon, bonTags, printItems, order } = grillBon();
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: '/print-messages',
+      onceAs: id,
+      json: {
+        dataType: 'actionData',
+        action: { type: 'orderFire', data: { kitchenBon, bonTags, printItems, order } },
+      },
+    });
+  });
+
+  it('[PRINT-10] [SPOOL-10] waits while the line is down, and holds up nothing', async () => {
+    const { send, rows, hub } = await padStage();
+    hub.offline = true;
+    expect((await send(grillBon())).status).toBe(202);
+    const id = rows()[0]?.id ?? 0;
+    hub.engine.outboxResult(id, { outcome: 'retry', notBefore: hub.now + 5_000, attempts: 1 });
+    expect(rows()).toEqual([]);
+    expect((await send(grillBon({ kitchenBon: null }))).status).toBe(202);
+    expect(rows().map(({ lane }) => lane)).toEqual(['print/order-1/']);
+    hub.restart();
+    hub.now += 5_000;
+    expect(rows()).toHaveLength(2);
+    hub.engine.outboxResult(id, { outcome: 'sent' });
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('[PRINT-03] [PRINT-13] comes once within 5 s, also after it was sent and after a restart', async () => {
+    const { send, rows, hub } = await padStage();
+    const id = await idOf(await send(grillBon()));
+    hub.engine.outboxResult(rows()[0]?.id ?? 0, { outcome: 'sent' });
+    hub.now += PRINT_SAME_WINDOW_MS;
+    hub.restart();
+    expect(await idOf(await send(grillBon({ bonTags: ['KDS_PARTIAL_BON'] })))).toBe(id);
+    expect(rows()).toEqual([]);
+    const other = grillBon({ printItems: [{ _id: 'fish' }] });
+    expect(await idOf(await send(other))).not.toBe(id);
+    hub.now += 1;
+    expect(await idOf(await send(grillBon()))).not.toBe(id);
+    expect(rows()).toHaveLength(1);
+    hub.engine.outboxResult(rows()[0]?.id ?? 0, { outcome: 'sent' });
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('[PRINT-10] two at the same moment are one', async () => {
+    const { send, rows } = await padStage();
+    const ids = await Promise.all([send(grillBon()), send(grillBon())].map(async (each) => idOf(await each)));
+    expect(new Set(ids).size).toBe(1);
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('[PRINT-10] with a key of its own comes once for good; the key stands for nothing else', async () => {
+    const { send, rows, hub } = await padStage();
+    const key = { 'idempotency-key': 'pad 7/#12' };
+    const id = await idOf(await send(grillBon(), key));
+    hub.now += 60_000;
+    expect(await idOf(await send(grillBon(), key))).toBe(id);
+    const other = await send(grillBon({ printItems: [{ _id: 'fish' }] }), key);
+    expect([other.status, await other.json()]).toEqual([409, { code: 'command-id-reused' }]);
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('[PRINT-03] [PRINT-09] and one that a display asks for are the same paper; later it is a reprint', async () => {
+    const { send, rows, hub } = await padStage();
+    await hub.take(arrives(twoMains()));
+    await send(grillBon());
+    const command: Command = { name: 'course.print', orderId: 'order-1', courseId: 'mains' };
+    expect(await hub.command(GRILL, command)).toEqual({ ok: true, undo: false });
+    expect(rows()).toHaveLength(1);
+    hub.engine.outboxResult(rows()[0]?.id ?? 0, { outcome: 'sent' });
+    hub.now += PRINT_SAME_WINDOW_MS + 1;
+    expect(await hub.command(GRILL, command, { id: 'again' })).toMatchObject({ ok: true });
+    expect(hub.board(GRILL)).toMatchObject({ tickets: { mains: { reprint: true } } });
+  });
+
+  it('[PRINT-10] [ERR-12] that the cloud refuses for good is set aside', async () => {
+    const { send, rows, hub } = await padStage();
+    await send(grillBon());
+    hub.engine.outboxResult(rows()[0]?.id ?? 0, { outcome: 'refused', reason: '400' });
+    expect(hub.store.outbox.size()).toBe(0);
+    expect(hub.store.quarantine.newest(1)).toMatchObject([{ orderId: 'order-1', source: 'outbox' }]);
+  });
+
+  it('[PRINT-10] changes nothing on any board', async () => {
+    const { send, hub } = await padStage();
+    await hub.take(arrives(twoMains()));
+    const before = hub.board(GRILL);
+    await send(grillBon());
+    expect(hub.board(GRILL)).toEqual(before);
+  });
+
+  it('[PRINT-10] is refused while the hub serves nobody', async () => {
+    const { send } = await padStage({ padEngine: NOWHERE });
+    const answer = await send(grillBon());
+    expect([answer.status, await answer.json()]).toEqual([409, { code: 'wrong-state' }]);
+  });
+});
+
+describe('what is no print', () => {
+  const order = { ...twoMains() };
+  it.each<[string, unknown, string]>([
+    ['nothing', '', 'kitchenBon'],
+    ['a list', [], ''],
+    ['a bon that is a number', grillBon({ kitchenBon: 7 }), 'kitchenBon'],
+    ['a bon with an endless name', grillBon({ kitchenBon: 'x'.repeat(201) }), 'kitchenBon'],
+    ['an unknown tag', grillBon({ bonTags: ['KDS_FULL_BON', 'X'] }), 'bonTags.1'],
+    ['no tag', grillBon({ bonTags: [] }), 'bonTags'],
+    ['no items', grillBon({ printItems: [] }), 'printItems'],
+    ['an item without an id', grillBon({ printItems: [{ _id: 'a' }, {}] }), 'printItems.1._id'],
+    ['an item that is a text', grillBon({ printItems: ['steak'] }), 'printItems.0'],
+    ['no order', grillBon({ order: undefined }), 'order'],
+    ['an order without an id', grillBon({ order: { ...order, _id: '' } }), 'order._id'],
+  ])('[PRINT-10] [SAFE-06] %s is refused with its path, and nothing is stored', async (_, body, path) => {
+    const { send, hub } = await padStage();
+    const answer = await send(body);
+    expect([answer.status, await answer.json()]).toEqual([400, { code: 'bad-message', params: { path } }]);
+    expect(hub.store.outbox.size()).toBe(0);
+  });
+
+  it.each<[string, string]>([
+    ['broken JSON', '{"kitchenBon":'],
+    ['nesting 10,000 levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['a key of its own that is endless', JSON.stringify(grillBon())],
+  ])('[SAFE-06] %s is refused, and the hub goes on', async (name, body) => {
+    const { send, hub } = await padStage();
+    const headers = name.startsWith('a key') ? { 'idempotency-key': 'k'.repeat(201) } : {};
+    const answer = await send(body, headers);
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'bad-message']);
+    expect(hub.store.outbox.size()).toBe(0);
+    expect((await send(grillBon())).status).toBe(202);
+  });
+
+  it('[SAFE-06] an order as large as the cloud sends any is printed, a larger one refused with 413', async () => {
+    const { send, hub } = await padStage();
+    const note = 'x'.repeat(ORDER_MAX_BYTES - 10_000);
+    expect((await send(grillBon({ order: { ...order, note } }))).status).toBe(202);
+    const answer = await send(grillBon({ order: { ...order, note: `${note}${'x'.repeat(20_000)}` } }));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({ code: 'too-large', params: { maxBytes: ORDER_MAX_BYTES } });
+    expect(hub.store.outbox.size()).toBe(1);
+  });
+});
