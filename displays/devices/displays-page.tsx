@@ -7,6 +7,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { useSession } from '../shell/session-store.ts';
 import { Devices } from './devices.tsx';
 import css from './displays-page.module.css';
+import { PadAccess } from './pad-access.tsx';
 import { NoRight } from './pair-page.tsx';
 
 export function DisplaysPage() {
@@ -23,6 +24,7 @@ export function DisplaysPage() {
           </Link>
           <h2 className={css.title}>{t('list.title')}</h2>
           <Devices />
+          <PadAccess />
         </main>
       ) : (
         <NoRight />

@@ -53,7 +53,7 @@ beforeAll(async () => {
     dealer: await signedIn(stage, 'dealer'),
     staff,
     'kitchen display': (await pairedScreen(stage, staff, GRILL, 'Grill')).screen,
-    pad: await padAt(stage),
+    pad: await padAt(stage, staff),
     'guests’ display': (await pairedScreen(stage, staff, GUESTS, 'Hall')).screen,
   };
   const told = await Promise.all(
@@ -144,7 +144,12 @@ const AT_ONCE = { interval: 2, timeout: 8_000 };
 const STAND_INS: Record<string, string> = { ':id': 'nobody', '*': 'x' };
 
 /** What ends sessions or gives a visitor another one. */
-const CHANGE_WHO = new Set(['DELETE /api/session', 'POST /api/pairing', 'POST /api/disconnect']);
+const CHANGE_WHO = new Set([
+  'DELETE /api/session',
+  'POST /api/pairing',
+  'POST /api/disconnect',
+  'POST /api/spooler-token',
+]);
 
 /** Bodies are empty: whoever has the right is told what is missing, and nothing changes. */
 function call(agent: Agent, route: string) {
@@ -168,8 +173,8 @@ function call(agent: Agent, route: string) {
 }
 
 /** Whoever has the token as the hub shows it. */
-async function padAt(of: Awaited<ReturnType<typeof webStage>>): Promise<Agent> {
-  const { body } = await (await atSite(of, 'chef')).get('/api/spooler-token').expect(200);
+async function padAt(of: Awaited<ReturnType<typeof webStage>>, staff: Agent): Promise<Agent> {
+  const { body } = await staff.get('/api/spooler-token').expect(200);
   return (await browser(of.app)).set('authorization', `Bearer ${body.token}`);
 }
 
@@ -187,7 +192,7 @@ async function sameOn(other: Awaited<ReturnType<typeof webStage>>, staff: Agent,
     case 'nobody':
       return browser(other.app);
     case 'pad':
-      return padAt(other);
+      return padAt(other, staff);
     case 'staff':
       return staff;
     case 'kitchen display':
