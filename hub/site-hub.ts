@@ -27,6 +27,7 @@ import { createAccountWatch } from './site-account-watch.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteDesk } from './site-desk.ts';
 import { createSiteLink } from './site-link.ts';
+import { createOutboxRows } from './site-outbox.ts';
 import { sitePorts } from './site-ports.ts';
 import { createSetupSaver } from './site-setup-saver.ts';
 import { createSiteSpooler } from './site-spooler.ts';
@@ -187,14 +188,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const onForbidden = () =>
     screens.publisher.notice('all', { kind: 'problem', code: 'permission-update-required' });
   const outbox = createOutboxSender({
-    rows: {
-      due: stores.outbox.due,
-      nextDue: stores.outbox.nextDue,
-      sent: (id) => engine.outboxResult(id, { outcome: 'sent' }),
-      retryAt: (id, notBefore, attempts) =>
-        engine.outboxResult(id, { outcome: 'retry', notBefore, attempts }),
-      refused: (id, reason) => engine.outboxResult(id, { outcome: 'refused', reason }),
-    },
+    rows: createOutboxRows(stores, engine),
     client,
     host,
     onRefused: () => {},

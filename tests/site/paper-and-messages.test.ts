@@ -225,7 +225,7 @@ describe('limits', () => {
 });
 
 describe('without the cloud', () => {
-  it('[SPOOL-06] [SPOOL-10] messages and limits are blocked, paper is queued and comes with the line', async () => {
+  it('[SPOOL-06] [SPOOL-10] [PRINT-10] messages and limits are blocked, paper is queued and comes with the line', async () => {
     const order = await newOrder(orderer);
     stage.cloudWire.cut();
     await until(
@@ -244,5 +244,32 @@ describe('without the cloud', () => {
     await until(() => toasts('print-waiting', order).length > 0, 'nobody said that it waits', 20_000);
     stage.cloudWire.heal();
     await until(async () => (await printsOf(order)).length === 2, 'the paper never came', 60_000);
+  });
+
+  it('[PRINT-10] a pad’s paper outlives a kill, and comes once with the line', async () => {
+    const { _id, document } = knownOrder({ number: ++numbers, dishes: ['burger'], state: 'fired' });
+    const printItems = objectsIn(asJsonObject(document)['orderedItems']);
+    const body = { kitchenBon: 'bon-grill', bonTags: ['KDS_FULL_BON'], printItems, order: document };
+    const token = String(member((await chef.get('/api/spooler-token')).body, 'token'));
+    const send = (with_: string) =>
+      fetch(`${stage.hubUrl}/spooler/kitchen-prints/kds`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${with_}` },
+        body: JSON.stringify(body),
+      });
+    const sheets = () => received('prints', (sent) => member(sent, 'action', 'data', 'order', '_id'), _id);
+    stage.cloudWire.cut();
+    expect((await send(`${token}x`)).status).toBe(401);
+    const [first, again] = [await send(token), await send(token)];
+    expect([first.status, again.status]).toEqual([202, 202]);
+    expect(await again.json()).toEqual(await first.json());
+    await stage.killHub();
+    await stage.startHub();
+    expect(await sheets()).toEqual([]);
+    stage.cloudWire.heal();
+    await until(async () => (await sheets()).length > 0, 'the paper never came', 60_000);
+    expect(await sheets()).toMatchObject([
+      { body: { dataType: 'actionData', action: { type: 'orderFire', data: body } } },
+    ]);
   });
 });

@@ -32,6 +32,7 @@ const addresses: string[] = [];
 let log = '';
 const cookies: string[] = [];
 let pairingCode = '';
+let spoolerToken = '';
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'kds-secrets-'));
@@ -97,6 +98,12 @@ async function aDayOfWork(): Promise<void> {
   });
   expect(approved.status).toBe(200);
 
+  spoolerToken = String(member((await chef.get('/api/spooler-token')).body, 'token'));
+  for (const token of [spoolerToken, `${spoolerToken}x`]) {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    await fetch(`${hub.url}/spooler/kitchen-prints/kds`, { method: 'POST', headers, body: '{"order":1}' });
+  }
+
   const order = knownOrder({
     number: 901,
     dishes: ['burger'],
@@ -148,11 +155,13 @@ describe('what a hub leaves behind', () => {
     expect(addresses.length).toBeGreaterThan(5);
     expect(cookies.every((cookie) => cookie.length > 40)).toBe(true);
     expect(pairingCode).toHaveLength(8);
+    expect(spoolerToken).toHaveLength(43);
   });
 
-  it('[SAFE-05] no token of the cloud, no cookie, password, passcode or pairing code is in any file', () => {
+  it('[SAFE-05] no token of the cloud or of the pads, no cookie, password, passcode or pairing code is in any file', () => {
     const tokens = cookies.map((cookie) => cookie.split('=')[1] ?? '');
-    const secrets = [CLOUD_TOKEN, ...tokens, TYPED_PASSWORD, TYPED_PASSCODE, pairingCode];
+    const typed = [TYPED_PASSWORD, TYPED_PASSCODE, pairingCode];
+    const secrets = [CLOUD_TOKEN, spoolerToken, ...tokens, ...typed];
     for (const { name, bytes } of dataFiles()) {
       for (const secret of secrets) expect(bytes.includes(secret), `${secret} in ${name}`).toBe(false);
       expect(bytes).not.toMatch(/"pass(?:code|word)"\s*:\s*"/i);
@@ -161,7 +170,7 @@ describe('what a hub leaves behind', () => {
 
   it('[SAFE-05] nor in the log, where no guest’s phone is either', () => {
     const tokens = cookies.map((cookie) => cookie.split('=')[1] ?? '');
-    const secrets = [CLOUD_TOKEN, ...tokens, TYPED_PASSWORD, TYPED_PASSCODE, PHONE];
+    const secrets = [CLOUD_TOKEN, spoolerToken, ...tokens, TYPED_PASSWORD, TYPED_PASSCODE, PHONE];
     const output = log + hub.output();
     for (const secret of secrets) expect(output.includes(secret), secret).toBe(false);
     expect(output).not.toContain(pairingCode);

@@ -6,7 +6,7 @@ import { smallSite, TestHub } from '../support/test-hub.ts';
 import { listening } from '../web/pairing-stage.ts';
 import { atSite, type StageOptions } from '../web/web-stage.ts';
 
-export const PATH = '/spooler/kitchen-prints/kds';
+const PATH = '/spooler/kitchen-prints/kds';
 
 const SETUP = {
   profiles: [
@@ -33,8 +33,6 @@ export async function padStage(options: StageOptions = {}) {
   const rows = () => hub.store.outbox.due(hub.now, 50);
   return { ...stage, hub, manager, token, send, rows };
 }
-
-export type PadStage = Awaited<ReturnType<typeof padStage>>;
 
 /** The bon of the grill as a pad sends it, with what the hub doesn't know of orders. */
 export function grillBon(more: object = {}) {
