@@ -9,6 +9,9 @@ import { Button } from '../theme/button.tsx';
 import { devicesApi } from './devices-api.ts';
 import css from './pad-access.module.css';
 
+/** Isolated, so that its slash stays in front within Hebrew. */
+const SPOOLER_PATH = '\u2066/spooler\u2069';
+
 export function PadAccess() {
   const t = useText('devices');
   const [token, setToken] = useState<string>();
@@ -34,7 +37,7 @@ export function PadAccess() {
       <KeyRound aria-hidden />
       <div>
         <h3>{t('pads.title')}</h3>
-        <p>{t('pads.text')}</p>
+        <p>{t('pads.text', { path: SPOOLER_PATH })}</p>
       </div>
       <div className={css.acts}>
         <Button
