@@ -1,4 +1,5 @@
-// Owns how tests run: the fast project (part of `npm run check`) and the slow one (real browser, broker, faults).
+// Owns how tests run: the fast project (part of `npm run check`), screens in a real browser, and the slow one (broker,
+// faults).
 import { defineConfig } from 'vitest/config';
 
 const OLDEST_NODE = 24;
@@ -9,9 +10,10 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   );
 }
 
-const slowFolders = ['journeys', 'looks', 'broker', 'faults', 'image', 'properties-long', 'site'].map(
-  (name) => `tests/${name}/**/*.test.{ts,tsx}`,
-);
+const testsIn = (...folders: string[]) => folders.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
+const screenFolders = testsIn('journeys', 'looks', 'site');
+const slowFolders = testsIn('broker', 'faults', 'image', 'properties-long');
+const PATIENCE = { testTimeout: 90_000, hookTimeout: 90_000 };
 
 export default defineConfig({
   define: { __BUILD__: JSON.stringify('test'), __VERSION__: JSON.stringify('0') },
@@ -27,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...slowFolders, 'tests/bench/**'],
+          exclude: [...screenFolders, ...slowFolders, 'tests/bench/**'],
           sequence: { groupOrder: 0 },
           testTimeout: 10_000,
           hookTimeout: 15_000,
@@ -36,13 +38,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'screens',
+          include: screenFolders,
+          ...PATIENCE,
+          // Screens wait more than they work: two files at a time, after the fast ones.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'slow',
           include: slowFolders,
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          // Brokers and browsers want both cores: one file at a time, after the fast ones.
+          ...PATIENCE,
+          // Brokers, and hubs that are killed under load, want both cores: one file at a time.
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
