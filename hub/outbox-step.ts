@@ -1,6 +1,5 @@
-// Owns the part of a step that takes in what became of an outbox row (ERR-12, TICK-42, PRINT-02).
+// Owns the part of a step that takes in what became of an outbox row (ERR-05, ERR-12, TICK-42, PRINT-02).
 import type { OutboxInput } from './engine-inputs.ts';
-import type { OutboxMessage } from './kitchen/decision.ts';
 import type { StepDesk } from './step-desk.ts';
 import type { Stores } from './store/stores.ts';
 import { orderOf, type TellOutcome } from './tell-outcome.ts';
@@ -25,7 +24,7 @@ export function takeOutcome({ rowId, result }: Input, around: OutboxSurroundings
   switch (result.outcome) {
     case 'sent':
       desk.write(() => outbox.remove(rowId));
-      if (isLastOfItsCommand(rowId, sent, outbox)) tell('sent');
+      if (isToldWhenSent(row, outbox)) tell('sent');
       return;
     case 'retry':
       desk.write(() => outbox.retryAt(rowId, result.notBefore, result.attempts));
@@ -39,9 +38,18 @@ export function takeOutcome({ rowId, result }: Input, around: OutboxSurroundings
   }
 }
 
-/** One word for all sheets of a print. */
-function isLastOfItsCommand(rowId: number, sent: OutboxMessage, outbox: Stores['outbox']): boolean {
-  return sent.kind !== 'print' || !outbox.othersWait(rowId, sent.commandId);
+/** One word for all sheets of a print; none of a fire that had to wait, which nobody looks for any more (ERR-05). */
+function isToldWhenSent({ id, sent, attempts }: Row, outbox: Stores['outbox']): boolean {
+  switch (sent.kind) {
+    case 'print':
+      return !outbox.othersWait(id, sent.commandId);
+    case 'fire':
+      return attempts === 0;
+    case 'action':
+      return false;
+    default:
+      return sent satisfies never;
+  }
 }
 
 /** A refused fire is withdrawn (TICK-42); a refused action stays as it was done, and in quarantine (ERR-12). */

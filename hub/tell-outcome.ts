@@ -27,11 +27,24 @@ function toastOf(message: OutboxMessage, outcome: Outcome): Toast | undefined {
     case 'action':
       return outcome === 'refused' ? { code: 'event-dispatch-error', level: 'danger' } : undefined;
     case 'fire':
-      return outcome === 'refused' ? { code: 'fire-failed', level: 'danger' } : undefined;
+      return fireToast(outcome);
     case 'print':
       return printToast(outcome, isAsked(message));
     default:
       return message satisfies never;
+  }
+}
+
+function fireToast(outcome: Outcome): Toast | undefined {
+  switch (outcome) {
+    case 'refused':
+      return { code: 'fire-failed', level: 'danger' };
+    case 'sent':
+      return { code: 'fired', level: 'success' };
+    case 'waiting':
+      return undefined;
+    default:
+      return outcome satisfies never;
   }
 }
 

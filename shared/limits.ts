@@ -11,6 +11,9 @@ export const INGREDIENTS_GRID = { min: 5, max: 10, default: 8 } as const;
 export const MAX_CARD_COUNT = { min: 12, max: 50, default: 40 } as const;
 export const MAX_EXPANDABLE_ITEMS = { min: 1, max: 20, default: 20 } as const;
 
+/** How often a board's clocks step where something counts seconds: preparation times, or stages (CONST-01, TIME-15). */
+export const COURSE_TICK_MS = SECOND_MS;
+
 // Orders and messages (ORD-24 to ORD-27, BRK-05, BRK-06, BRK-13)
 export const MESSAGE_EXPIRY_MINUTES = 240;
 export const FULL_REPROCESS_MS = 600_000;
@@ -269,6 +272,8 @@ export const EAT_IN_LINK_MS = 5 * MINUTE_MS;
 export const SCREEN_INCHES = { min: 7, max: 100 } as const;
 export const VIEWING_CM = { min: 40, max: 1_000 } as const;
 export const LEAST_NAME_ARC_MINUTES = 16;
+/** Of text on what it stands on (UX-01; WCAG 2.2, 1.4.3). */
+export const LEAST_CONTRAST = 4.5;
 
 // Bump bar: two digits within this time are one number.
 export const BUMP_DIGITS_MS = 1_200;

@@ -1,4 +1,4 @@
-// Owns finding an order or a table by its number: the newest that fit are listed at once, or shown alone on the board (DLG-12).
+// Owns finding an order or a table by its number: the newest that fit are listed at once, or shown alone on the board (DLG-12, ERR-13).
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FOUND_SHOWN, SEARCH_DEBOUNCE_MS, TOAST_MS } from '../../shared/limits.ts';
@@ -34,6 +34,7 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
   const words = useDialogText();
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const [isTapped, setTapped] = useState(false);
   const wanted = text.trim();
   const everywhere = useEverywhere(board, useDebounced(wanted, SEARCH_DEBOUNCE_MS));
   const tickets = useBoardPart(watch, 'tickets') ?? {};
@@ -54,9 +55,10 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
     if (only && !second) open(only);
     else if (!only) setMissing(true);
   };
-  const change = (typed: string) => {
+  const change = (next: string, byKeypad: boolean) => {
     setMissing(false);
-    setText(typed);
+    setTapped(byKeypad);
+    setText(next);
   };
   return (
     <BoardDialog title={t('find.title')} onClose={onClose} size={2}>
@@ -70,11 +72,11 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
             maxLength={100}
             data-first-focus={isMouseHere() || undefined}
             autoComplete="off"
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => change(event.target.value, false)}
           />
           <NumberPad
             value={text}
-            onChange={change}
+            onChange={(next) => change(next, true)}
             eraseLabel={t('find.erase')}
             goLabel={words('find.search')}
             goSign={<Search />}
@@ -83,7 +85,7 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
         </div>
         <div className={css.right}>
           <p role="status" className={css.told} data-missing={isMissing}>
-            {isMissing && words('find.notFound')}
+            {isMissing && words(isTapped ? 'find.noTable' : 'find.notFound')}
             {!isMissing && wanted === '' && words('find.hint')}
             {!isMissing && found.length > 0 && words('find.found', { count: found.length })}
           </p>

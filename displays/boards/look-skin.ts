@@ -1,6 +1,7 @@
 // Owns what a site's brand colour makes of the displays' one accent: as near to it as still reads well (SET-49, UX-01).
 
-import { contrast, LEAST_CONTRAST, type Rgb, writeColor } from '../theme/contrast.ts';
+import { LEAST_CONTRAST } from '../../shared/limits.ts';
+import { contrast, type Rgb, writeColor } from '../theme/contrast.ts';
 import { textOn } from '../ticket/header-color.ts';
 
 /** Where the accent stands as text. */

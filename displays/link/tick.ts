@@ -1,5 +1,5 @@
 // Owns the one second hand of a display: texts that count are written straight into the page, without React.
-import { SECOND_MS } from '../../shared/limits.ts';
+import { COURSE_TICK_MS, SECOND_MS } from '../../shared/limits.ts';
 import { hubNow } from './live.ts';
 
 type Tick = (hubNowMs: number) => void;
@@ -20,7 +20,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * Calls on full seconds of the hub's clock; the returned function ends it.
  * @param everyMs whole seconds: 30 s means at :00 and :30 of every minute
  */
-export function onTick(tick: Tick, everyMs = SECOND_MS): () => void {
+export function onTick(tick: Tick, everyMs = COURSE_TICK_MS): () => void {
   ticks.set(tick, { everyMs, span: spanAt(hubNow(), everyMs) });
   timer ??= schedule();
   return () => {

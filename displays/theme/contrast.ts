@@ -2,9 +2,6 @@
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Least contrast of text on what it stands on (UX-01; WCAG 2.2, 1.4.3). */
-export const LEAST_CONTRAST = 4.5;
-
 /** From 1, the same, to 21, black on white. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [first, second] = [luminance(one), luminance(other)];

@@ -130,7 +130,7 @@ describe('one bad answer', () => {
 });
 
 describe('a refusal for good', () => {
-  it('[ERR-12] [SPOOL-12] an action goes to quarantine, its display is told, and the rest goes on', async () => {
+  it('[ERR-04] [ERR-12] [SPOOL-12] an action goes to quarantine, its display is told, and the rest goes on', async () => {
     const order = await newOrder();
     await toldOnce(await act(fire(order)));
     const before = (await stage.health(chef)).quarantine;
@@ -144,7 +144,7 @@ describe('a refusal for good', () => {
     expect(lineOf(order, 'burger')?.state).toBe('prepared');
   });
 
-  it('[TICK-42] a fire is taken back on all screens, and only the display that asked is told', async () => {
+  it('[ERR-05] [TICK-42] a fire is taken back on all screens, and only the display that asked is told', async () => {
     const order = await newOrder(['steak']);
     const other = await stage.display(await stage.logIn(), EXPO);
     const grill = await stage.display(chef, GRILL);

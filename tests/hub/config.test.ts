@@ -21,6 +21,15 @@ describe('settings', () => {
     });
   });
 
+  it('[PERM-14] the permission that opens setup has a name, which a site may change', () => {
+    const named = (env: Record<string, string>) => {
+      const result = readConfig(env);
+      return result.ok && result.config.KDS_SETUP_PERMISSION;
+    };
+    expect(named({})).toBe('kds-setup');
+    expect(named({ KDS_SETUP_PERMISSION: 'kitchen-admin' })).toBe('kitchen-admin');
+  });
+
   it.each([
     ['KDS_PORT', 'kitchen', 'a port from 0 to 65535'],
     ['KDS_PORT', '70000', 'a port from 0 to 65535'],

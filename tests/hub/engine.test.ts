@@ -148,7 +148,37 @@ describe('the engine', () => {
     });
   });
 
-  it('[TICK-42] a fire shows at once; the cloud’s refusal takes it back on all boards and tells the display that asked', async () => {
+  it('[ERR-05] a fire that the cloud took at its first try is told to the display that asked, one that waited is not', async () => {
+    const people = order('order-1', {
+      courses: [
+        course('starters', ['fish'], { notified: true }),
+        course('mains', ['steak'], { notified: true }),
+      ],
+      items: [item('fish'), item('steak')],
+    });
+    await hub.take(arrives(people));
+    const fire = async (courseId: string) => {
+      const command = { name: 'course.fire', orderId: 'order-1', courseIds: [courseId] } as const;
+      await hub.command(pass, command, { id: `fire-${courseId}`, clientId: 'display-7' });
+      return hub.store.outbox.due(hub.now, 1)[0]?.id ?? 0;
+    };
+    const toasts = () => hub.notices.filter(({ notice }) => notice.kind === 'toast');
+    const first = await fire('starters');
+    expect(toasts()).toEqual([]);
+    hub.engine.outboxResult(first, { outcome: 'sent' });
+    const told = {
+      target: { display: 'display-7' },
+      notice: { kind: 'toast', code: 'fired', params: { number: '101' }, level: 'success' },
+    };
+    expect(toasts()).toEqual([told]);
+    const second = await fire('mains');
+    hub.engine.outboxResult(second, { outcome: 'retry', notBefore: hub.now, attempts: 1 });
+    hub.engine.outboxResult(second, { outcome: 'sent' });
+    expect(hub.store.outbox.size()).toBe(0);
+    expect(toasts()).toEqual([told]);
+  });
+
+  it('[ERR-05] [TICK-42] a fire shows at once; the cloud’s refusal takes it back on all boards and tells the display that asked', async () => {
     await hub.take(
       arrives(
         order('order-1', {

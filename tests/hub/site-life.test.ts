@@ -126,7 +126,7 @@ describe('an HQ', () => {
     expect([...hub.engine.site().siteNames]).toEqual([['south', 'The south']]);
   });
 
-  it('[HQ-08] a site that is switched off goes 300 ms later, the other one keeps its door', async () => {
+  it('[CONST-05] [HQ-08] a site that is switched off goes 300 ms later, the other one keeps its door', async () => {
     expect(HQ_SITES_DEBOUNCE_MS).toBe(300);
     cloud.setup = sites('north');
     await reload();

@@ -202,7 +202,7 @@ describe('a Friday evening', () => {
     await pass.getByRole('button', { name: 'Find order or table' }).click();
     await press(pass, 'Find order or table', '77777');
     await dialog(pass, 'Find order or table').getByRole('button', { name: 'Find', exact: true }).click();
-    await dialog(pass, 'Find order or table').getByText('No such order or table').waitFor();
+    await dialog(pass, 'Find order or table').getByText('Table not found').waitFor();
     await pass.keyboard.press('Escape');
   });
 

@@ -100,7 +100,7 @@ describe('printing', () => {
 });
 
 describe('telling the guest', () => {
-  it('[SMS-01] [SMS-05] [UX-04] is offered beside the undo once a ticket is served, by key as well, and from its menu; tells what became of it', async () => {
+  it('[ERR-09] [SMS-01] [SMS-05] [UX-04] is offered beside the undo once a ticket is served, by key as well, and from its menu; tells what became of it', async () => {
     const serving = ['course.serve', 'order.notify'];
     const hub = await open(pass, offering(serving, { suggestSmsOnServed: true }));
     await (await openMenu('T12')).getByRole('button', { name: 'Serve', exact: true }).first().click();
@@ -117,7 +117,7 @@ describe('telling the guest', () => {
     await expect.poll(() => hub.commands.length).toBe(3);
     hub.refuseLast('phone-missing');
     const failed = 'An error has occurred, SMS was not sent to customer';
-    await page.getByText(`${failed}: There is no phone number for this order.`).waitFor();
+    await page.getByText(`${failed}: No phone found for order`).waitFor();
   });
 });
 

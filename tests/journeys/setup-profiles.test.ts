@@ -188,7 +188,7 @@ describe('the list of profiles', () => {
     expect(tiles.slice(0, 3).map((tile) => tile.split('\n')[0])).toEqual(['Second pass', 'Pass', 'Floor']);
   });
 
-  it('[PROF-03] [PROF-07] [PROF-08] a copy can be deleted after a question, and a screen that shows it says that it is gone; the last of a type stays', async () => {
+  it('[ERR-10] [PROF-03] [PROF-07] [PROF-08] a copy can be deleted after a question, and a screen that shows it says that it is gone; the last of a type stays', async () => {
     const chef = await personOf('chef');
     const page = await openProfile(chef, 'profile-names');
     const act = async (name: string) => {

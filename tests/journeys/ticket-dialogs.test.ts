@@ -172,7 +172,7 @@ describe('for assistive technology', () => {
 });
 
 describe('finding', () => {
-  it('[DLG-12] lists the newest three, and says for three seconds when there is none', async () => {
+  it('[CONST-06] [DLG-12] [ERR-09] [ERR-13] lists the newest three, and says for three seconds when there is none', async () => {
     const hub = await open(pass, night());
     await stopClock();
     await page.getByRole('button', { name: 'Find order or table' }).click();
@@ -184,11 +184,14 @@ describe('finding', () => {
     await expect.poll(() => hub.watched.at(-1)?.view?.search).toBe('10');
     for (const key of ['9', '9']) await find.getByRole('button', { name: key, exact: true }).click();
     await find.getByRole('button', { name: 'Find', exact: true }).click();
-    await find.getByText('No such order or table').waitFor();
+    await find.getByText('Table not found', { exact: true }).waitFor();
     await page.clock.runFor(2_900);
-    expect(await find.getByText('No such order or table').count()).toBe(1);
+    expect(await find.getByText('Table not found').count()).toBe(1);
     await page.clock.runFor(200);
-    await expect.poll(() => find.getByText('No such order or table').count()).toBe(0);
+    await expect.poll(() => find.getByText('Table not found').count()).toBe(0);
+    await find.getByRole('textbox').fill('Nobody');
+    await page.keyboard.press('Enter');
+    await find.getByText('Order / Table not found', { exact: true }).waitFor();
   });
 
   it('[DLG-12] the only one that fits is opened at once', async () => {

@@ -24,6 +24,24 @@ describe('picking', () => {
     ]);
   });
 
+  it('[CONST-06] [DLG-14] lists 50, and finds by search who is not among them', async () => {
+    const stage = await webStage();
+    const crowd = Array.from({ length: 60 }, (_, n) => ({
+      id: `p${n}`,
+      firstName: 'Cook',
+      lastName: `${n + 100}`,
+      profiles: ['K'],
+    }));
+    await stage.staff.replaceAll('site-1', crowd);
+    const agent = await atSite(stage);
+    const listed = async (search: string) =>
+      (await agent.get(`/api/staff${search}`).expect(200)).body.map(({ name }: { name: string }) => name);
+    const first = await listed('');
+    expect(first).toHaveLength(50);
+    expect(first).not.toContain('Cook 159');
+    expect(await listed('?search=159')).toEqual(['Cook 159']);
+  });
+
   it('[DLG-14] searches by name', async () => {
     const agent = await atSite(await webStage());
     const { body } = await agent.get('/api/staff?search=OLS').expect(200);

@@ -226,6 +226,7 @@ export async function webStage(options: StageOptions = {}) {
     setup,
     saving,
     sessions,
+    staff,
     visitors,
     engine,
     screens,

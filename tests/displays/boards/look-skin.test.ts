@@ -1,8 +1,10 @@
 // Owns the tests of what a brand colour makes of the accent: near to it, and legible wherever the accent is used.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { skinColors } from '../../../displays/boards/look-skin.ts';
-import { contrast, LEAST_CONTRAST, type Rgb, readColor } from '../../../displays/theme/contrast.ts';
+import { contrast, type Rgb, readColor } from '../../../displays/theme/contrast.ts';
+import { LEAST_CONTRAST } from '../../../shared/limits.ts';
 import { themes } from '../theme/theme-tokens.ts';
 
 const groundsOf = (token: (name: string) => Rgb) => ({

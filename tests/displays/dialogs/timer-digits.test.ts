@@ -13,6 +13,6 @@ it.each([
   ['012', '12'],
   ['1a2', '12'],
   ['-5', '5'],
-])('[DLG-11] %j is kept as %j', (typed, kept) => {
+])('[CONST-06] [DLG-11] %j is kept as %j', (typed, kept) => {
   expect(timerDigits(typed)).toBe(kept);
 });

@@ -12,7 +12,7 @@ describe('the second hand', () => {
     vi.useRealTimers();
   });
 
-  it('[TIME-18] ticks every second, so that no minute figure is ever half a minute late', () => {
+  it('[CONST-01] [TIME-18] ticks every second, so that no minute figure is ever half a minute late', () => {
     const heard: number[] = [];
     const end = onTick((now) => heard.push(now));
     vi.advanceTimersByTime(60_000);

@@ -20,7 +20,7 @@ describe('organizations', () => {
     ]);
   });
 
-  it('[ORG-01] are at most 50, and it is told how many more there are', () => {
+  it('[CONST-06] [ORG-01] are at most 50, and it is told how many more there are', () => {
     const many = Array.from({ length: 73 }, (_, i) => ({
       id: `${i}`,
       name: `Site ${i}`,

@@ -73,7 +73,7 @@ describe('names to pick', () => {
   const many = Array.from({ length: 201 }, (_, index) => ({ id: `i${index}`, name: `Dish ${index}` }));
   const some = [{ id: 'r', name: 'REMOVE' }, ...many.slice(0, 30)];
 
-  it('[SET-37] are at most 20 matches of what is typed, without REMOVE and what is chosen', () => {
+  it('[CONST-06] [SET-37] are at most 20 matches of what is typed, without REMOVE and what is chosen', () => {
     expect(itemMatches(some, 'dish', ['i0']).map(({ id }) => id)).toEqual(
       many.slice(1, 21).map(({ id }) => id),
     );
@@ -81,7 +81,7 @@ describe('names to pick', () => {
     expect(itemMatches(some, ' ', [])).toEqual([]);
   });
 
-  it('[DLG-06] are all of a list up to 200; a longer one asks for a search first', () => {
+  it('[CONST-06] [DLG-06] are all of a list up to 200; a longer one asks for a search first', () => {
     expect(listedMembers(many.slice(0, 200), '')).toHaveLength(200);
     expect(listedMembers(many, '')).toBeUndefined();
     expect(listedMembers(many, 'dish 20')?.map(({ name }) => name)).toEqual(['Dish 20', 'Dish 200']);

@@ -36,7 +36,7 @@ describe('long standing', () => {
     expect(hourAt(Date.parse('2026-03-01T00:10:00Z'), 'UTC')).toBe(0);
   });
 
-  it('[SHELL-16] [SHELL-25] [SHELL-26] [SHELL-27] the ledger’s values', () => {
+  it('[CONST-05] [SHELL-16] [SHELL-25] [SHELL-26] [SHELL-27] the ledger’s values', () => {
     expect([RELOAD_EVERY_MS, NIGHT_RELOAD_AFTER_MINUTES, RELOAD_TEST_MS]).toEqual([21_600_000, 240, 60_000]);
     expect([OFFLINE_DIALOG_AFTER_MS, SPLASH_MS]).toEqual([300_000, 500]);
   });

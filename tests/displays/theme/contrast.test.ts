@@ -1,11 +1,13 @@
 // Owns the proof that text reads on what it stands on: every pair that the style sheets make, in both themes, and every
 // colour that a site may set.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, LEAST_CONTRAST, readColor } from '../../../displays/theme/contrast.ts';
+import { contrast, readColor } from '../../../displays/theme/contrast.ts';
 import { headerColor } from '../../../displays/ticket/header-color.ts';
+import { LEAST_CONTRAST } from '../../../shared/limits.ts';
 import { themes } from './theme-tokens.ts';
 
 const displays = join(import.meta.dirname, '../../../displays');

@@ -1,0 +1,271 @@
+// Owns the value of every limit of the ledger and of the wire contracts: a limit that changes, or comes without its value
+// here, is red.
+import { expect, it, test } from 'vitest';
+import * as limits from '../../shared/limits.ts';
+
+const VALUES: Record<keyof typeof limits, unknown> = {
+  SECOND_MS: 1000,
+  MINUTE_MS: 60_000,
+  HOUR_MS: 3_600_000,
+
+  // Boards (CONST-01 to CONST-03, GRP, EXPO, KITCH)
+  MAX_GROUPED_COURSES: 40,
+  MAX_SELECTED_COURSES: 4,
+  INGREDIENTS_GRID: { min: 5, max: 10, default: 8 },
+  MAX_CARD_COUNT: { min: 12, max: 50, default: 40 },
+  MAX_EXPANDABLE_ITEMS: { min: 1, max: 20, default: 20 },
+  COURSE_TICK_MS: 1000,
+
+  // Orders and messages (ORD-24 to ORD-27, BRK-05, BRK-06, BRK-13)
+  MESSAGE_EXPIRY_MINUTES: 240,
+  FULL_REPROCESS_MS: 600_000,
+  CUSTOMER_REPROCESS_MS: 30_000,
+  FIRED_AGO_MINUTES: { min: 10, default: 60 },
+  SERVED_AGO_MINUTES: { min: 0, default: 15 },
+  ORDER_MERGE_WINDOW_MS: 1000,
+  BROKER_RECONNECT_MS: 5000,
+  BROKER_HEARTBEAT_MS: 30_000,
+  BROKER_QUEUE_EXPIRY_MS: 60_000,
+  BROKER_PREFETCH: 1,
+  POLL_START_AFTER_BROKER_DOWN_MS: 5000,
+  POLL_WINDOW_MINUTES: 5,
+  PING_CLOUD_MS: 180_000,
+
+  // Items and courses
+  ITEM_PRIORITY_MISSING: 999,
+  ITEM_PRIORITY_FOR_ZERO: -1,
+
+  // Time alerts and preparation (TIME-01 to TIME-07, TIME-19)
+  ALERT_FALLBACK_MINUTES: 5,
+  ALERT_DEFAULT_MINUTES: {
+    Beverages: 0,
+    Entrees: 10,
+    Mains: 10,
+    Desserts: 5,
+    Other: 5,
+    StartPrepared: 10,
+    StartServed: 3,
+  },
+  ALARM_CLASS_DEFAULT: { warn: 'md-orange-300-bg', alert: 'md-red-900-bg' },
+  PREP_WARN_SECONDS: 60,
+  PREP_DANGER_SECONDS: 0,
+  AVERAGE_SERVED_WINDOW_MINUTES: 60,
+
+  // Customer board (CUST-07, CUST-08, CUST-09, CUST-11)
+  CUSTOMER_PENDING_MINUTES: 5,
+  CUSTOMER_READY_WARN_MINUTES: 2,
+  CUSTOMER_HIDE_READY_MINUTES: 7,
+  CUSTOMER_SPLIT_MEMBERS_AT: 7,
+  CUSTOMER_MAX_COLUMN_MEMBERS: 25,
+
+  // Commands (TICK-30, DLG-22)
+  UNDO_WINDOW_MS: 6000,
+  ITEM_NOTE_MAX_CHARACTERS: 150,
+  TIMER_MAX_MINUTES: 99,
+
+  // The link between hub and displays (LIVE-08 to LIVE-13)
+  PROTOCOL_VERSION: 1,
+  LIVE_DISPLAY_PING_MS: 1000,
+  LIVE_SILENCE_BANNER_MS: 3000,
+  LIVE_RECONNECT_MAX_MS: 5000,
+  LIVE_HUB_PING_MS: 5000,
+  LIVE_HUB_DROP_AFTER_MS: 20_000,
+  LIVE_BACKLOG_PAUSE_BYTES: 262_144,
+  LIVE_BACKLOG_DROP_BYTES: 1_048_576,
+  LIVE_BACKLOG_DROP_AFTER_MS: 10_000,
+  LIVE_DIGEST_MS: 10_000,
+  LIVE_RELOAD_MIN_GAP_MS: 60_000,
+
+  // The shell of a display (SHELL-16, SHELL-25 to SHELL-27)
+  OFFLINE_DIALOG_AFTER_MS: 300_000,
+  RELOAD_EVERY_MS: 21_600_000,
+  NIGHT_RELOAD_AFTER_MINUTES: 240,
+  NIGHT_RELOAD_HOURS: [3, 4],
+  RELOAD_TEST_MS: 60_000,
+  SPLASH_MS: 500,
+
+  // What one message or body may hold (SAFE-06)
+  LIVE_MESSAGE_MAX_BYTES: 65_536,
+  HTTP_BODY_MAX_BYTES: 1_048_576,
+  ORDER_MAX_BYTES: 4_194_304,
+  JSON_MAX_DEPTH: 64,
+  ID_MAX_CHARACTERS: 200,
+  TEXT_MAX_CHARACTERS: 2000,
+
+  // Outbox (SPOOL-05, ERR-12)
+  OUTBOX_RETRY_MS: 5000,
+  OUTBOX_RETRY_MAX_MS: 60_000,
+
+  // What a display does by itself (LIVE-07, LIVE-08, LIVE-10, SHELL-20)
+  LINK_ABANDON_SILENT_MS: 6000,
+  LINK_RETRY_FIRST_MS: 250,
+  LINK_STEADY_AFTER_MS: 5000,
+  COMMAND_GIVE_UP_CONNECTED_MS: 60_000,
+  COMMAND_KEEP_OVER_RELOAD_MS: 3_600_000,
+  HUB_TIME_SAMPLES: 30,
+  FONT_SCALE_PERCENT: { min: 90, max: 200, default: 100 },
+  TOAST_MS: 3000,
+  IDENTIFY_MS: 5000,
+  PASSCODE_MAX_DIGITS: 12,
+  SEARCH_DEBOUNCE_MS: 200,
+  ORGANIZATIONS_SHOWN: 50,
+
+  // What the hub's doors hold back (LIVE-09, LIVE-11, SAFE-04, SAFE-06)
+  LIVE_SOCKET_MAX_BYTES: 1_048_576,
+  LIVE_BACKLOG_CHECK_MS: 250,
+  LIVE_CAUGHT_UP_BYTES: 16_384,
+  LIVE_WATCHES_PER_SOCKET: 16,
+  LIVE_UNSEEN_CHANGES_KEPT: 200,
+  GLASS_TICKETS_KEPT: 5000,
+  GLASS_SCREENS_PER_TICKET: 250,
+  SESSION_IDLE_MS: 7_776_000_000,
+  SESSION_TOUCH_MS: 3_600_000,
+  STAFF_SHOWN: 50,
+  PASSCODE_MAX_CHARACTERS: 64,
+  PASSCODE_TRIES: 5,
+  PASSCODE_LOCK_MS: 60_000,
+  PASSCODE_LOCK_MAX_MS: 900_000,
+
+  // Displays as devices (PAIR-01, PAIR-02, PAIR-04, PAIR-06)
+  PAIRING_CODE_MS: 600_000,
+  PAIRING_RENEW_BEFORE_MS: 60_000,
+  PAIRING_POLL_MS: 2000,
+  PAIRING_WRONG_CODES: 10,
+  PAIRING_WRONG_WITHIN_MS: 600_000,
+  PAIRING_LOCK_MS: 600_000,
+  PAIRING_WAITING_PER_ADDRESS: 32,
+  PAIRING_WAITING_MAX: 256,
+  DISPLAY_NAME_MAX_CHARACTERS: 40,
+  DISPLAY_SLOW_MS: 250,
+  DISPLAY_LATENCY_SAMPLES: 5,
+  DISPLAYS_REFRESH_MS: 5000,
+
+  // The audit log (SAFE-10)
+  AUDIT_ROWS_SHOWN: 100,
+  AUDIT_WRITE_EVERY_MS: 1000,
+  AUDIT_REFUSED_WAITING_MAX: 500,
+  AUDIT_ROWS_DELETED_AT_ONCE: 500,
+
+  // Calls to the cloud and what waits to be sent (CLOUD, ERR-12)
+  CLOUD_TIMEOUT_MS: 15_000,
+  CLOUD_TOKEN_TIMEOUT_MS: 15_000,
+  CLOUD_LOAD_TIMEOUT_MS: 60_000,
+  CLOUD_ANSWER_MAX_BYTES: 67_108_864,
+  ASSET_MAX_BYTES: 5_242_880,
+  OUTBOX_PARALLEL_LANES: 8,
+  OUTBOX_RETRY_AFTER_MAX_MS: 300_000,
+  OUTBOX_STOP_MS: 3000,
+
+  // The broker's feed and the polls (BRK, DURA-09)
+  BROKER_CONNECT_TIMEOUT_MS: 10_000,
+  BROKER_SILENCE_HEARTBEATS: 2,
+  BROKER_STOP_MS: 3000,
+  DOOR_RETRY_MS: 1000,
+  DOOR_RETRIES_BEFORE_QUARANTINE: 5,
+  POLL_RETRY_MS: 2000,
+  POLL_RETRY_MAX_MS: 30_000,
+  CURSOR_SAVE_EVERY_MS: 60_000,
+
+  // Fires and reprints (TICK-12)
+  REPRINT_WITH_FIRE_MS: 5000,
+
+  // Touch and boards (UX-03, EXPO-10, TICK-23)
+  LONG_PRESS_MS: 600,
+  LONG_PRESS_TOLERANCE_PX: 15,
+  SWIPE_LEAST_PX: 60,
+  SWIPE_MOST_ASIDE_PX: 40,
+  MORE_PAGE_RETURN_MS: 30_000,
+  MASONRY_DEBOUNCE_MS: 200,
+  SCREEN_SHIFT_MS: 180_000,
+  MORE_CARDS_STEP: 40,
+  MORE_CARDS_MAX: 200,
+  CUSTOMER_SIZE_PERCENT: { min: 90, max: 200, step: 10 },
+
+  // What a list of rows carries at most (the view's own limit of cards)
+  TABLE_VIEW_MAX_TICKETS: 200,
+
+  // Setup and profiles (SET-07 to SET-11, SET-24 to SET-27, SET-34, SET-35, CUST-11, CUST-13, EXPO-27, KITCH-08, KITCH-10)
+  BASE_FONT_PERCENT: { min: 90, max: 200, step: 10, default: 100 },
+  MIN_CARD_WIDTH: { min: 150, max: 250, step: 10, default: 150 },
+  REFRESH_SECONDS: { min: 5, max: 30, step: 5, default: 30, customerDefault: 15 },
+  ALERT_VALUE_MINUTES: { min: 0, max: 60 },
+  ALERT_WARN_MINUTES: { min: 0, max: 70 },
+  READY_DELAY_MINUTES: { min: 0, max: 1440, default: 0 },
+  EXCLUDE_COURSES_MAX_MINUTES: 1440,
+  COURSE_DATE_GROUP_MINUTES: { min: 0, max: 1440, default: 5 },
+  PREP_TIMER_THRESHOLD_SECONDS: { leastByHand: 10, max: 86_400, default: 0 },
+  ZONES_COUNT: { min: 2, max: 25, default: 8 },
+  SECTIONS_COUNT: { min: 1, max: 25, default: 4 },
+  ZONE_STARTS_WITH: { min: 1, max: 150, default: 1 },
+  CUSTOMER_TIMING_MINUTES: { min: 0, max: 120 },
+  CUSTOMER_SPLIT: { min: 0, max: 30 },
+  EXPO_CARD_HEIGHT: { min: 120, max: 600, step: 20, default: 200 },
+  KITCHEN_CARD_HEIGHT: { min: 120, max: 800, step: 20, default: 600 },
+  FIXED_COLUMNS: { min: 3, max: 15, default: 5 },
+  PREP_SMS_MAX_CHARACTERS: 150,
+  SETUP_NAME_MAX_CHARACTERS: 100,
+  SETUP_SHORT_NAME_MAX_CHARACTERS: 20,
+  SETUP_PROBLEMS_TOLD: 50,
+
+  // Pickers of the setup (SET-37, SET-38, DLG-06)
+  ITEM_MATCHES_SHOWN: 20,
+  ITEM_SEARCH_PROFILES_MS: 500,
+  ENTITIES_WITHOUT_SEARCH: 200,
+
+  // Prints (PRINT-03, CONST-04)
+  PRINT_SAME_WINDOW_MS: 5000,
+  PRINTING_TOAST_MS: 5000,
+
+  // While the cloud doesn't answer (CLOUD-29, SPOOL-06)
+  CLOUD_TROUBLE_AFTER_CALLS: 3,
+  BROKER_TROUBLE_AFTER_MS: 10_000,
+  PING_CLOUD_AWAY_MS: 5000,
+
+  // HQ and inventory (HQ-08, INV-07)
+  HQ_SITES_DEBOUNCE_MS: 300,
+  INVENTORY_REFRESH_MS: 60_000,
+
+  // Dialogs of a board (EXPO-20, DLG-08, DLG-12, CONST-05)
+  COURSE_DIALOG_MAX_COURSES: 4,
+  COURSE_DIALOG_MAX_COLUMNS: 3,
+  FOUND_SHOWN: 3,
+  SERVED_BEFORE_MINUTES: { min: 0, default: 30, step: 5 },
+  SOUND_DELAY_MS: 300,
+  SOUND_PAUSE_MS: 250,
+  SOUND_REST_MS: 2000,
+  SOUND_REPEAT_MS: 8000,
+  GUEST_READY_SOUND_MS: 60_000,
+  EXCLUDE_FIRED_AGO_MINUTES: { min: 10, default: 30, step: 5 },
+  ADMIN_CODE_DIGITS: 4,
+  ADMIN_CODE_MAX_CHARACTERS: 20,
+  MESSAGE_DIALOG_DELAY_MS: 500,
+
+  // Served tickets that may be recalled, and delays (DLG-07)
+  RECALL_WITHIN_MS: 86_400_000,
+  RECALL_TICKETS_SHOWN: 50,
+  RECALL_READ_AT_ONCE: 5,
+  RECALL_ORDERS_READ: 20_000,
+  RECALL_WAITING_MAX: 16,
+  RECALL_STAMP_SLACK_MS: 600_000,
+  DELAYED_ITEMS_SHOWN: 100,
+
+  // Linked eat-in tickets (ORD-37, CONST-04)
+  EAT_IN_LINK_MS: 300_000,
+
+  // The display assistant (UX-01): what a person tells of a screen, and how high a capital must look.
+  SCREEN_INCHES: { min: 7, max: 100 },
+  VIEWING_CM: { min: 40, max: 1000 },
+  LEAST_NAME_ARC_MINUTES: 16,
+  LEAST_CONTRAST: 4.5,
+
+  // Bump bar: two digits within this time are one number.
+  BUMP_DIGITS_MS: 1200,
+};
+
+it('[CONST-07] every limit has its value here, and nothing here is no limit', () => {
+  expect(Object.keys(VALUES).sort()).toEqual(Object.keys(limits).sort());
+});
+
+test.each(Object.entries(limits))('[CONST-07] %s', (name, value) => {
+  expect(Object.entries(VALUES).find(([named]) => named === name)?.[1]).toEqual(value);
+});
