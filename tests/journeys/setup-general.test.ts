@@ -73,3 +73,21 @@ it('[ERR-07] a save that the KDS server was not told of says both', async () => 
   await told.getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
 });
+
+it('[SET-30] [SET-49] the colour of the brand is for staff to set, and every board wears it', async () => {
+  const chef = await personOf('chef');
+  const manager = await laptop(await personOf('manager'), '/kds/setup/general');
+  await manager.getByPlaceholder('Find a setting').waitFor();
+  expect(await setting(manager, 'calculateAverageServedTime').count()).toBe(1);
+  expect(await setting(manager, 'brandSkin').count()).toBe(0);
+  const board = await laptop(chef, '/kds/expeditor/profile-expo');
+  const accent = () =>
+    board.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  await board.getByRole('button', { name: 'Options' }).waitFor();
+  const usual = await accent();
+  const page = await laptop(chef, '/kds/setup/general');
+  await page.getByRole('button', { name: /^Colour of Brand colour/ }).click();
+  await page.getByRole('button', { name: 'Teal', exact: true }).click();
+  await save(page);
+  await expect.poll(accent).not.toBe(usual);
+});

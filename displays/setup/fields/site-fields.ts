@@ -38,6 +38,7 @@ import {
 } from './field.ts';
 
 const forDealers = ({ rights }: FieldScope) => rights.includes('dealer-options');
+const forStaff = ({ rights }: FieldScope) => rights.includes('staff-options');
 const inIsrael = ({ region }: FieldScope) => region === 'IL';
 const byReady = (scope: FieldScope) => inIsrael(scope) && scope.own('orderTicketsBy') === 'ready';
 
@@ -70,6 +71,7 @@ export const SITE_SECTIONS: FieldSection[] = [
           toggle('overrideHeaderColorWithStatus'),
           toggle('withoutCaption', { when: (scope) => !inIsrael(scope) }),
           toggle('calculateAverageServedTime'),
+          { at: 'brandSkin', control: { kind: 'color', usual: '' }, when: forStaff },
         ],
       },
       {

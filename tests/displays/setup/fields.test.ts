@@ -156,7 +156,6 @@ describe('the form of a site', () => {
     'workHours',
     'useBeta',
     'redirect',
-    'brandSkin',
     'enableOffline',
     'loggingOptions',
     'disableClientLogging',
@@ -172,6 +171,11 @@ describe('the form of a site', () => {
     expect(shown('site', {})).not.toContain('orderTicketsBy');
     expect(shown('site', {}, { region: 'IL' })).toContain('orderTicketsBy');
     expect(shown('site', {}, { region: 'IL' })).not.toContain('withoutCaption');
+  });
+
+  it('[SET-30] [SET-49] shows the brand’s colour to staff only', () => {
+    expect(shown('site', {})).not.toContain('brandSkin');
+    expect(shown('site', {}, { rights: ['boards', 'setup', 'staff-options'] })).toContain('brandSkin');
   });
 
   it('[PERM-08] shows immediate items, and who sees the setup, to staff and dealers only', () => {

@@ -1,0 +1,37 @@
+// Owns a manager's way into the setup of a site in region IL, in a real browser against a real hub and its cloud.
+import { expect, it } from 'vitest';
+import { adminCode } from '../../hub/kitchen/admin-code.ts';
+import { laptop, openSection, personOf, setting, standAtSetup } from './support/setup-desk.ts';
+
+standAtSetup();
+
+/** Of the sandbox's sites the one in region IL. */
+const IL_SITE = 'site-4';
+const today = () => adminCode({ region: 'IL', timeZone: 'Asia/Jerusalem' }, Date.now()) ?? '';
+
+it('[PERM-09] [PERM-15] [SET-02] the code of the day comes first, and tickets may be ordered by when they are ready', async () => {
+  const chef = await personOf('chef', IL_SITE);
+  const page = await laptop(chef, '/kds/setup/general');
+  const gate = page.getByRole('dialog', { name: 'Admin code' });
+  await gate.waitFor();
+  expect(await page.getByPlaceholder('Find a setting').count()).toBe(0);
+  for (const digit of '9999') await gate.getByRole('button', { name: digit, exact: true }).click();
+  await gate.getByRole('button', { name: 'Enter', exact: true }).click();
+  await gate.getByText('Invalid admin code').waitFor();
+  await gate.locator('input').focus();
+  await page.keyboard.type(today());
+  await page.keyboard.press('Enter');
+  await page.getByPlaceholder('Find a setting').waitFor();
+  await expect.poll(() => gate.count()).toBe(0);
+  for (const name of ['Boards', 'Work']) await openSection(page, name);
+  await setting(page, 'orderTicketsBy').waitFor();
+  expect(await setting(page, 'calculateAverageServedTime').count()).toBe(1);
+  expect(await setting(page, 'withoutCaption').count()).toBe(0);
+
+  await page.reload();
+  await page.getByPlaceholder('Find a setting').waitFor();
+  const other = await laptop(await personOf('chef', IL_SITE), '/kds/setup/general');
+  const second = other.getByRole('dialog', { name: 'Admin code' });
+  await second.getByRole('button', { name: 'Back to the boards' }).click();
+  await expect.poll(() => new URL(other.url()).pathname).toBe('/kds/start');
+});
