@@ -108,6 +108,7 @@ export const IDENTIFY_MS = 5_000;
 export const PASSCODE_MAX_DIGITS = 12;
 export const SEARCH_DEBOUNCE_MS = 200;
 export const ORGANIZATIONS_SHOWN = 50;
+export const FAVORITE_ORGS_KEPT = 1_000;
 
 // What the hub's doors hold back (LIVE-09, LIVE-11, SAFE-04, SAFE-06)
 export const LIVE_SOCKET_MAX_BYTES = 1_048_576;

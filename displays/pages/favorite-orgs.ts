@@ -1,4 +1,4 @@
-// Owns which organizations are starred on this screen (ORG-06).
+// Owns which organizations are starred as this browser remembers it; the hub keeps the same for this display (ORG-06, ORG-15).
 import * as z from 'zod/mini';
 import { parseJson } from '../link/command-book.ts';
 
@@ -10,10 +10,13 @@ export function favoriteOrgs(): ReadonlySet<string> {
   return new Set(read.success ? read.data : []);
 }
 
-/** Stars or unstars; returns all that are starred then. */
-export function toggleFavoriteOrg(id: string): ReadonlySet<string> {
-  const next = new Set(favoriteOrgs());
+export function rememberFavorites(starred: ReadonlySet<string>): void {
+  localStorage.setItem(KEPT_UNDER, JSON.stringify([...starred]));
+}
+
+/** The same organizations without this one, or with it. */
+export function toggled(starred: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(starred);
   if (!next.delete(id)) next.add(id);
-  localStorage.setItem(KEPT_UNDER, JSON.stringify([...next]));
   return next;
 }

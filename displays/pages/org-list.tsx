@@ -9,10 +9,10 @@ import { Button } from '../theme/button.tsx';
 import { Segments } from '../theme/segments.tsx';
 import { TextField } from '../theme/text-field.tsx';
 import { useDebounced } from '../theme/use-debounced.ts';
-import { favoriteOrgs, toggleFavoriteOrg } from './favorite-orgs.ts';
 import { OrgRow } from './org-row.tsx';
 import css from './orgs-page.module.css';
 import { shownOrgs } from './shown-orgs.ts';
+import { useStars } from './use-stars.ts';
 
 interface OrgListProps {
   rows: OrganizationRow[];
@@ -26,7 +26,7 @@ export function OrgList({ rows, choosing, onChoose }: OrgListProps) {
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<'all' | 'starred'>('all');
   const [descending, setDescending] = useState(false);
-  const [starred, setStarred] = useState(favoriteOrgs);
+  const [starred, toggleStar] = useStars();
   const search = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const shown = shownOrgs(rows, { search, starredOnly: filter === 'starred', descending, starred });
 
@@ -77,7 +77,7 @@ export function OrgList({ rows, choosing, onChoose }: OrgListProps) {
             current={row.id === current}
             starred={starred.has(row.id)}
             busy={choosing === row.id}
-            onStar={() => setStarred(toggleFavoriteOrg(row.id))}
+            onStar={() => toggleStar(row.id)}
             onChoose={() => choosing === undefined && onChoose(row)}
           />
         ))}

@@ -6,6 +6,7 @@ import { answerRefusal } from './answer-refusal.ts';
 import { auditActions, auditRoutes } from './audit-actions.ts';
 import { OrganisationChoice } from './choose-organisation.ts';
 import { displayRoutes } from './display-routes.ts';
+import { displaySettingsRoutes } from './display-settings-routes.ts';
 import { guardOrigin } from './guard-origin.ts';
 import { guardRights } from './guard-rights.ts';
 import { type HubName, healthRoutes } from './health-routes.ts';
@@ -121,6 +122,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   const lock = new PairingLock(parts.pairingTries, now);
   const displays = new PairedDisplays(parts);
   pairingRoutes(app, { waiting: new WaitingScreens(now), lock, displays, now, secure, hosts: options.hosts });
+  displaySettingsRoutes(app, sessions);
   displayRoutes(app, { displays, build: options.hub.build, now });
   healthRoutes(app, { health: withProblems(parts.health, lock), hub: options.hub, sessions, now });
   spoolerTokenRoutes(app, spooler);

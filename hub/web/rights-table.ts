@@ -40,6 +40,8 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /api/inventory': 'boards',
   'GET /api/orders/:id/history': 'boards',
   'GET /api/recall': 'boards',
+  'GET /api/display-settings': 'session',
+  'PUT /api/display-settings': 'session',
   'GET /api/health': 'session',
   'POST /api/pairing': 'unpaired',
   'GET /api/pairing': 'public',

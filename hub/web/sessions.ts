@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
 import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
+import { type DisplaySettings, displaySettings } from '../../shared/protocol/display-settings.ts';
 import { type PairedDisplay, pairedDisplay } from './paired-display.ts';
 import type { SessionRow, SessionRows, WebLog } from './ports.ts';
 
@@ -19,10 +20,11 @@ const person = z.object({
   organisations: z._default(z.array(organisation), []),
 });
 type Person = z.infer<typeof person>;
-/** A session is a person's or a paired display's. */
-const holder = z.union([z.object({ display: pairedDisplay }), person]);
+const kept = { settings: z._default(displaySettings, {}) };
+/** A session is a person's or a paired display's; either has settings of its own. */
+const holder = z.union([z.object({ display: pairedDisplay, ...kept }), z.extend(person, kept)]);
 
-type Holder = { display: PairedDisplay } | Person;
+type Holder = ({ display: PairedDisplay } | Person) & { settings: DisplaySettings };
 
 /** The account behind a paired display: nobody's, it may nothing. */
 const NOBODY = z.parse(account, { firstName: '', lastName: '', email: '' });
@@ -34,6 +36,8 @@ export interface LiveSession {
   organisations: readonly Organisation[];
   staffId: string | undefined;
   lastSeenAt: number;
+  /** What this display keeps at the hub (ORG-15). */
+  settings: DisplaySettings;
   /** Set where a screen was paired; nobody has logged in there. */
   display: PairedDisplay | undefined;
 }
@@ -59,15 +63,16 @@ export class Sessions {
   /** Makes a session; the token goes into the cookie and is known nowhere else. */
   open(account: Account, organisations: readonly Organisation[]): { token: string; session: LiveSession } {
     const token = newToken();
-    const held = personOf(account, organisations);
+    const held = { ...personOf(account, organisations), settings: {} };
     const row = this.newRow(hashOf(token), held);
     return { token, session: this.keep(row, held) };
   }
 
   /** Makes the session of a screen that holds the token already; only the token's hash is known here (PAIR-02). */
   openDisplay(tokenHash: string, display: PairedDisplay): DisplaySession {
-    const row = this.newRow(tokenHash, { display });
-    return Object.assign(this.keep(row, { display }), { display });
+    const held = { display, settings: {} };
+    const row = this.newRow(tokenHash, held);
+    return Object.assign(this.keep(row, held), { display });
   }
 
   /** All paired displays, in any order. */
@@ -80,7 +85,13 @@ export class Sessions {
   /** Keeps what has changed about a paired display. */
   setDisplay(session: LiveSession, display: PairedDisplay): void {
     session.display = display;
-    this.rows.setAccount(session.id, { display });
+    this.save(session);
+  }
+
+  /** Keeps what a display wants kept, in place of what it had (ORG-15). */
+  setSettings(session: LiveSession, settings: DisplaySettings): void {
+    session.settings = settings;
+    this.save(session);
   }
 
   /** Notes that the display is there, or was until now. */
@@ -158,7 +169,11 @@ export class Sessions {
 
   private hold(session: LiveSession, held: Person): void {
     Object.assign(session, held);
-    this.rows.setAccount(session.id, held);
+    this.save(session);
+  }
+
+  private save({ id, account, places, organisations, display, settings }: LiveSession): void {
+    this.rows.setAccount(id, display ? { display, settings } : { account, places, organisations, settings });
   }
 
   private inUse(session: LiveSession | undefined): LiveSession | undefined {
@@ -196,7 +211,8 @@ export class Sessions {
     const { id, staffId, lastSeenAt } = row;
     const who = 'display' in held ? personOf(NOBODY, []) : held;
     const display = 'display' in held ? held.display : undefined;
-    const session: LiveSession = { id, ...who, staffId, lastSeenAt, display };
+    const { settings } = held;
+    const session: LiveSession = { id, ...who, staffId, lastSeenAt, settings, display };
     this.byHash.set(row.tokenHash, session);
     this.hashes.set(id, row.tokenHash);
     return session;

@@ -158,7 +158,7 @@ describe('the engine', () => {
     });
     await hub.take(arrives(people));
     const fire = async (courseId: string) => {
-      const command = { name: 'course.fire', orderId: 'order-1', courseIds: [courseId] } as const;
+      const command: Command = { name: 'course.fire', orderId: 'order-1', courseIds: [courseId] };
       await hub.command(pass, command, { id: `fire-${courseId}`, clientId: 'display-7' });
       return hub.store.outbox.due(hub.now, 1)[0]?.id ?? 0;
     };

@@ -124,6 +124,21 @@ describe('organizations', () => {
     await page.getByRole('button', { name: 'Unstar Garden Table' }).waitFor();
   });
 
+  it('[ORG-06] [ORG-15] the hub keeps the stars when the browser has forgotten them, and a star it could not keep goes', async () => {
+    signIn();
+    await open('/orgs');
+    await page.getByRole('button', { name: 'Star Garden Table' }).click();
+    await expect.poll(() => hub.state.settings).toEqual({ favoriteOrgs: [expect.any(String)] });
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.getByRole('button', { name: 'Unstar Garden Table' }).waitFor();
+    hub.state.forgetful = true;
+    await page.getByRole('button', { name: 'Star Asleep Diner' }).click();
+    await page.getByText("The hub's disk is full.").waitFor();
+    await page.getByRole('button', { name: 'Star Asleep Diner' }).waitFor();
+    await page.getByRole('button', { name: 'Unstar Garden Table' }).waitFor();
+  });
+
   it('[ORG-08] [ORG-11] [ORG-17] [ERR-11] enters, is blocked with a dialog, or asks before it moves the hub', async () => {
     signIn();
     await open('/orgs');

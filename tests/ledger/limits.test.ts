@@ -109,6 +109,7 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   PASSCODE_MAX_DIGITS: 12,
   SEARCH_DEBOUNCE_MS: 200,
   ORGANIZATIONS_SHOWN: 50,
+  FAVORITE_ORGS_KEPT: 1000,
 
   // What the hub's doors hold back (LIVE-09, LIVE-11, SAFE-04, SAFE-06)
   LIVE_SOCKET_MAX_BYTES: 1_048_576,

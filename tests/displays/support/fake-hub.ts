@@ -20,6 +20,9 @@ export interface FakeHubState {
     role: 'site' | 'hq';
     address?: { city?: string; street?: string };
   }[];
+  /** What the display keeps at the hub, and whether its disk is full. */
+  settings?: object;
+  forgetful?: boolean;
   calls: string[];
   seen: number[];
   /** Address of the single sign-on's script. */
@@ -203,6 +206,12 @@ async function answer(
       return body.email === 'down@harbour.example' ? send(503, { code: 'no-connection' }) : send(202);
     case 'GET /api/organizations':
       return send(200, state.organizations);
+    case 'PUT /api/display-settings':
+      if (state.forgetful) return send(503, { code: 'storage-full' });
+      state.settings = body;
+      return send(200, body);
+    case 'GET /api/display-settings':
+      return send(200, state.settings ?? {});
     case 'GET /api/profiles':
       return send(200, PROFILES);
     case 'GET /api/staff':
