@@ -1,6 +1,5 @@
 // Owns the hub's HTTP API as displays use it (live protocol "HTTP"): one function per call, every answer parsed.
 import * as z from 'zod/mini';
-import { type DisplaySettings, displaySettings } from '../../shared/protocol/display-settings.ts';
 import { callApi, noAnswer } from './api-call.ts';
 
 export const organizationRow = z.object({
@@ -57,9 +56,6 @@ export const api = {
       body: confirm ? { confirm } : {},
       answer: noAnswer,
     }),
-  displaySettings: () => callApi('/api/display-settings', { answer: displaySettings }),
-  keepDisplaySettings: (settings: DisplaySettings) =>
-    callApi('/api/display-settings', { method: 'PUT', body: settings, answer: displaySettings }),
   staff: (search: string) =>
     callApi(`/api/staff?search=${encodeURIComponent(search)}`, { answer: z.array(staffMember) }),
   actAs: (userId: string, passcode: string | undefined) =>
