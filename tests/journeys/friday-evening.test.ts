@@ -62,11 +62,12 @@ describe('a Friday evening', () => {
     });
   });
 
-  it('[TICK-06] fires what was announced', async () => {
+  it('[ERR-05] [TICK-06] fires what was announced', async () => {
     await order(restaurant.stage, announced);
     await find(pass, announced);
     await card(pass, announced).getByRole('button', { name: 'Fire' }).click();
     await heads(pass, announced, 'new');
+    await pass.getByText('The course was updated!').waitFor();
     await toStart(pass, announced);
     await onBoth((page) => heads(page, announced, 'new'));
   });

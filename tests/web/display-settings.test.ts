@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { FAVORITE_ORGS_KEPT } from '../../shared/limits.ts';
 import { ACCOUNTS } from './fake-cloud-ports.ts';
-import { GRILL, listening, pairedScreen } from './pairing-stage.ts';
+import { cookieOf, GRILL, listening, pairedScreen } from './pairing-stage.ts';
 import { atSite, browser, webStage } from './web-stage.ts';
 
 const ROUTE = '/api/display-settings';
@@ -30,22 +30,27 @@ it('[ORG-15] outlives a restart of the hub, and what the cloud tells anew of the
     .expect(200);
   await agent.get('/api/organizations').expect(200);
   first.sessions.setAccount({ ...ACCOUNTS.chef, lastName: 'Marsh' });
-  const cookie = `kds_session=${agent.jar.getCookie('kds_session', { path: '/', domain: '127.0.0.1', secure: false, script: false })?.value}`;
+  const cookie = cookieOf(agent);
   await first.close();
   const second = await webStage({ folder: first.folder, cloud: first.cloud });
   const again = await browser(second.app);
   expect((await again.get(ROUTE).set('cookie', cookie)).body).toEqual({ favoriteOrgs: ['site-2'] });
 });
 
-it('[ORG-15] a paired screen keeps its own beside its name and home', async () => {
+it('[ORG-15] a paired screen keeps its own beside its name and home, and over a restart', async () => {
   const stage = await listening();
-  const { screen } = await pairedScreen(stage, await atSite(stage), GRILL, 'Grill');
+  const manager = await atSite(stage);
+  const { screen, id } = await pairedScreen(stage, manager, GRILL, 'Grill');
   await screen
     .put(ROUTE)
     .send({ favoriteOrgs: ['site-2'] })
     .expect(200);
-  expect((await screen.get(ROUTE)).body).toEqual({ favoriteOrgs: ['site-2'] });
-  expect((await screen.get('/api/session')).body.display).toMatchObject({ name: 'Grill', home: GRILL });
+  await manager.patch(`/api/displays/${id}`).send({ name: 'Grill left' }).expect(200);
+  expect((await screen.get('/api/session')).body.display).toMatchObject({ name: 'Grill left', home: GRILL });
+  const cookie = cookieOf(screen);
+  await stage.close();
+  const again = await browser((await webStage({ folder: stage.folder, cloud: stage.cloud })).app);
+  expect((await again.get(ROUTE).set('cookie', cookie)).body).toEqual({ favoriteOrgs: ['site-2'] });
 });
 
 it.each([
