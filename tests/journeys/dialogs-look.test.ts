@@ -56,7 +56,6 @@ const option = async (english: string, hebrew: string) => {
   await page
     .getByRole('dialog')
     .last()
-    .locator('footer')
     .getByRole('button', { name: new RegExp(`^(${english}|${hebrew})`) })
     .click();
 };
