@@ -30,6 +30,6 @@ it.each([
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Options', exact: true }).click();
   expect(await isDrawn('Options', ['Refresh', 'Recall', 'Delays'])).toEqual([drawn, drawn, drawn]);
-  await page.getByRole('button', { name: 'Serve old tickets' }).click();
-  expect(await isDrawn('Serve old tickets', ['Mark as served'])).toEqual([drawn]);
+  await page.getByRole('button', { name: 'Old tickets' }).click();
+  expect(await isDrawn('Old tickets', ['Mark as served'])).toEqual([drawn]);
 });
