@@ -25,7 +25,7 @@ export interface BenchHub {
 }
 
 export async function startBenchHub(dataDir: string, env: Record<string, string>): Promise<BenchHub> {
-  if (!(await buildStale(['hub'], console.error))) throw new Error('the hub could not be built');
+  if (!(await buildStale(['displays', 'hub'], console.error))) throw new Error('the build failed');
   const [port = 0] = await freePorts(1);
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...HUB_NODE_ARGS, BUNDLE], {

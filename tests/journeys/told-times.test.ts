@@ -22,7 +22,7 @@ describe('toasts', () => {
     await passes(2_300);
     expect(await count('Fire course failed')).toBe(1);
     await passes(800);
-    await expect.poll(() => passes(100).then(() => count('Fire course failed')), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => passes(100).then(() => count('Fire course failed'))).toBe(0);
   });
 
   it('[DLG-26] [TICK-30] the undo stands for six', async () => {
@@ -37,7 +37,7 @@ describe('toasts', () => {
     await passes(4_500);
     expect(await undo()).toBe(1);
     await passes(1_600);
-    await expect.poll(() => passes(100).then(undo), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => passes(100).then(undo)).toBe(0);
   });
 });
 

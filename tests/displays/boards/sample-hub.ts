@@ -17,6 +17,7 @@ export class SampleHub {
   /** Of who is signed in. */
   readonly rights: readonly Right[];
   private socket: WebSocketRoute | undefined;
+  private page: Page | undefined;
   /** Sequence numbers of what is watched: the page's board, and what a dialog watches besides. */
   private readonly seqs = new Map<string, number>();
 
@@ -26,6 +27,7 @@ export class SampleHub {
   }
 
   async stand(page: Page): Promise<void> {
+    this.page = page;
     await page.routeWebSocket(/\/live$/, (socket) => {
       this.socket = socket;
       socket.onMessage((text) => this.hear(String(text)));
@@ -80,14 +82,21 @@ export class SampleHub {
     this.socket?.send(JSON.stringify(message));
   }
 
+  /** The hub's clock is the screen's: a test that stops one, or lets it run ahead, means both. */
+  private sayAtItsTime(message: (hubTime: number) => object): void {
+    const now = this.page?.evaluate(() => Date.now()) ?? Promise.resolve(Date.now());
+    // A page that leaves meanwhile wants no answer any more.
+    void now.then((hubTime) => this.say(message(hubTime))).catch(() => undefined);
+  }
+
   private hear(text: string): void {
     const message = upMessage.parse(JSON.parse(text));
     switch (message.t) {
       case 'hello':
-        return this.say({
-          ...welcome(Date.now(), message.build),
+        return this.sayAtItsTime((hubTime) => ({
+          ...welcome(hubTime, message.build),
           session: { ...SESSION, rights: this.rights },
-        });
+        }));
       case 'watch':
         this.watched.push(message.board);
         this.seqs.set(message.watch, 1);
@@ -99,7 +108,7 @@ export class SampleHub {
           board: this.board,
         });
       case 'ping':
-        return this.say({ t: 'pong', n: message.n, hubTime: Date.now() });
+        return this.sayAtItsTime((hubTime) => ({ t: 'pong', n: message.n, hubTime }));
       case 'command':
         this.commands.push({ id: message.id, command: message.command });
         return;
