@@ -10,7 +10,8 @@ import css from './card-columns.module.css';
 import { cardSize } from './card-size.ts';
 import { CardSizes } from './card-sizes.ts';
 import { CardSlot } from './card-slot.tsx';
-import { type ColumnLayout, type FlowItem, layoutColumns } from './column-layout.ts';
+import { type ColumnLayout, type FlowItem, layoutColumns, type Place } from './column-layout.ts';
+import { LastLayout } from './last-layout.ts';
 import { useLook } from './look-scope.ts';
 import { BackTile, MoreTile } from './more-tile.tsx';
 import { offerPageTurns } from './page-turns.ts';
@@ -50,6 +51,8 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
   const inRows = layoutRows !== undefined && space !== undefined && space.columns > 1;
   const sizes = useRef<CardSizes>(null);
   sizes.current ??= new CardSizes();
+  const lastLayout = useRef<LastLayout>(null);
+  lastLayout.current ??= new LastLayout();
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const page = useMorePage(entries.length);
 
@@ -61,7 +64,12 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
   const rest = entries.slice(page.start);
   const layout =
     space &&
-    layoutOf(rest, sizes.current, { space, lay: inRows ? layoutRows : layoutColumns }, more, page.start > 0);
+    lastLayout.current.of({
+      items: itemsOf(rest, sizes.current, space, page.start > 0),
+      space,
+      lay: inRows ? layoutRows : layoutColumns,
+      beyond: more,
+    });
   useMeasuring(box, rest, { layout, space, inRows }, sizes.current, drawAgain);
 
   const waiting = layout ? waitingIn(rest, layout) + more : 0;
@@ -78,7 +86,14 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
     <div className={css.columns} ref={box} data-narrow={isNarrow || undefined} style={type}>
       {space && layout && (
         <>
-          <Slots rest={rest} layout={layout} space={space} inRows={inRows} onBack={page.toFirst} />
+          <Slots
+            rest={rest}
+            layout={layout}
+            space={space}
+            inRows={inRows}
+            isCounted={look.bumpBar && look.bumpNumbers}
+            onBack={page.toFirst}
+          />
           <Unplaced tickets={apart(rest, layout, inRows, sizes.current)} width={space.columnWidth} />
           {layout.tile && <MoreTile count={waiting} at={layout.tile} space={space} onMore={goOn} />}
         </>
@@ -93,12 +108,15 @@ interface SlotsProps {
   space: ColumnSpace;
   /** Every card is as high as its place. */
   inRows: boolean;
+  /** The cards bear numbers, which count them as they stand. */
+  isCounted: boolean;
   onBack: () => void;
 }
 
-function Slots({ rest, layout, space, inRows, onBack }: SlotsProps) {
+function Slots({ rest, layout, space, inRows, isCounted, onBack }: SlotsProps) {
   const byId = new Map(rest.map((entry) => [idOf(entry), entry]));
-  return layout.places.map((place, index) => {
+  const { places } = layout;
+  return (isCounted ? places : inOrder(places, [BACK, ...byId.keys()])).map((place) => {
     const { id, column, part } = place;
     const left = Math.round(space.gap + column * (space.columnWidth + space.gap));
     const top = Math.round(space.gap + place.top);
@@ -114,7 +132,7 @@ function Slots({ rest, layout, space, inRows, onBack }: SlotsProps) {
         </h2>
       );
     }
-    const next = layout.places[index + 1];
+    const next = places[places.indexOf(place) + 1];
     const joined = next?.column === column && (entry.ticket.linked?.includes(next.id) ?? false);
     return (
       <CardSlot
@@ -134,6 +152,16 @@ function Slots({ rest, layout, space, inRows, onBack }: SlotsProps) {
       />
     );
   });
+}
+
+/**
+ * Places in the order of the flow, the oldest first, whichever column they stand in: a card that only changes its place
+ * stays where it is in the document, which a browser would have to draw anew otherwise.
+ */
+function inOrder(places: readonly Place[], ids: readonly string[]): readonly Place[] {
+  const indexes = new Map(ids.map((id, index) => [id, index]));
+  const indexOf = ({ id }: Place) => indexes.get(id) ?? 0;
+  return [...places].sort((one, other) => indexOf(one) - indexOf(other));
 }
 
 /** Cards whose whole size can't be seen and isn't known yet, drawn once where nobody sees or hears them. */
@@ -186,13 +214,12 @@ function useMeasuring(
   }, [sizes, drawAgain]);
 }
 
-function layoutOf(
+function itemsOf(
   rest: readonly FlowEntry[],
   sizes: CardSizes,
-  { space, lay }: { space: ColumnSpace; lay: typeof layoutColumns },
-  more: number,
+  space: ColumnSpace,
   isLaterPage: boolean,
-): ColumnLayout {
+): FlowItem[] {
   const fixed = (id: string, height: number): FlowItem => ({
     id,
     size: { height, head: height, lines: [] },
@@ -204,7 +231,7 @@ function layoutOf(
       : fixed(entry.key, HEADING_REM * space.rem),
   );
   if (isLaterPage) items.unshift(fixed(BACK, space.tile));
-  return lay(items, space, more);
+  return items;
 }
 
 function shownOf(layout: ColumnLayout, isLaterPage: boolean): number {

@@ -6,6 +6,8 @@ import type { CardSize } from './column-layout.ts';
 const HEAD_REM = 5.25;
 const LINE_REM = 3.6;
 const FOOT_REM = 1;
+/** Sizes differ by parts of a pixel with where a card stands. */
+const ALIKE_PX = 0.5;
 
 export class CardSizes {
   private measured = new WeakMap<Ticket, CardSize>();
@@ -36,15 +38,31 @@ export class CardSizes {
   /** Notes a measured size; true when it differs from what was reckoned with. */
   note(ticket: Ticket, size: CardSize, rem: number): boolean {
     const before = this.of(ticket, rem);
-    this.measured.set(ticket, size);
-    this.lastKnown.set(ticket.id, size);
-    return Math.abs(before.height - size.height) > 0.5 || before.lines.length !== size.lines.length;
+    // One that stands as before keeps its old size, by which the board knows that nothing has to move.
+    const now = this.lastKnown.get(ticket.id) === before && isAlike(before, size) ? before : size;
+    this.measured.set(ticket, now);
+    this.lastKnown.set(ticket.id, now);
+    return Math.abs(before.height - size.height) > ALIKE_PX || before.lines.length !== size.lines.length;
   }
 
   /** Lets go of tickets that are gone. */
   keep(ids: ReadonlySet<string>): void {
     for (const id of this.lastKnown.keys()) if (!ids.has(id)) this.lastKnown.delete(id);
   }
+}
+
+function isAlike(one: CardSize, other: CardSize): boolean {
+  const alike = (a: number | undefined, b: number | undefined) =>
+    a !== undefined && b !== undefined && Math.abs(a - b) <= ALIKE_PX;
+  return (
+    alike(one.height, other.height) &&
+    alike(one.head, other.head) &&
+    one.lines.length === other.lines.length &&
+    one.lines.every(
+      ({ top, bottom }, index) =>
+        alike(top, other.lines[index]?.top) && alike(bottom, other.lines[index]?.bottom),
+    )
+  );
 }
 
 function guess(ticket: Ticket, rem: number): CardSize {

@@ -90,10 +90,10 @@ function pack(items: readonly FlowItem[], page: Page): Omit<ColumnLayout, 'tile'
   }));
   const places: Place[] = [];
   for (let column = 0; column < page.columns && queue.length > 0; column += 1) {
-    const best = bestOf(fillColumn(queue, column, page), column, page);
+    const best = bestOf(fillColumn(queue, column, page, JUDGED), column, page);
     if (!best) break;
     places.push(...best.places);
-    queue = best.rest;
+    queue = best.rest();
   }
   countParts(places, queue);
   return { places, shown: Math.min(items.length, ...queue.map(({ index }) => index)) };
@@ -102,14 +102,14 @@ function pack(items: readonly FlowItem[], page: Page): Omit<ColumnLayout, 'tile'
 function bestOf(fillings: readonly Filling[], column: number, page: Page): Filling | undefined {
   if (fillings.length < 2 || column === page.columns - 1) return fillings[0];
   const [best] = fillings
-    .slice(0, JUDGED)
     .map((filling) => ({ filling, cost: filling.cost + costOfNext(filling, column + 1, page) }))
     .sort((one, other) => one.cost - other.cost);
   return best?.filling;
 }
 
-function costOfNext({ rest }: Filling, column: number, page: Page): number {
-  return rest.length === 0 ? 0 : (fillColumn(rest, column, page)[0]?.cost ?? page.height);
+function costOfNext(filling: Filling, column: number, page: Page): number {
+  const rest = filling.rest();
+  return rest.length === 0 ? 0 : (fillColumn(rest, column, page, 1)[0]?.cost ?? page.height);
 }
 
 /** Says on every part of how many it is one; a card that the page doesn't hold to its end has one more. */

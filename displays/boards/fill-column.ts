@@ -18,9 +18,9 @@ export interface Waiting {
 }
 
 export interface Filling {
-  places: Place[];
-  /** What waits for the next column. */
-  rest: readonly Waiting[];
+  places: readonly Place[];
+  /** What waits for the next column, listed when it is asked for: most fillings are only judged by their cost. */
+  rest: () => readonly Waiting[];
   /** How bad it looks, in CSS pixels of empty column. */
   cost: number;
 }
@@ -47,25 +47,47 @@ interface Step {
   afterHeading: boolean;
 }
 
-/** All ways worth looking at, the best first; none when nothing that waits can stand in this column. */
-export function fillColumn(queue: readonly Waiting[], column: number, page: Page): Filling[] {
-  const fillings: Filling[] = [];
+/** The best ways, the best first; none when nothing that waits can stand in this column. @param most so many of them */
+export function fillColumn(
+  queue: readonly Waiting[],
+  column: number,
+  page: Page,
+  most: number,
+): readonly Filling[] {
+  const best = new BestFillings(most);
   const open: Step[] = [{ at: 0, top: 0, places: [], passed: [], torn: undefined, afterHeading: false }];
   for (let step = open.pop(); step; step = open.pop()) {
     const entry = queue[step.at];
-    if (!entry) continue;
+    if (!entry || !best.wouldTake(flawsOf(step, 0, column, page))) continue;
     const put = [whole(entry, step, column, page) ?? tornHere(entry, step, column, page)].filter(isThere);
-    for (const next of put) {
-      const filling = closed(next, queue, column, page);
-      if (filling) fillings.push(filling);
-    }
+    for (const next of put) offerClosed(best, next, queue, column, page);
     // The last one pushed is looked at first, so that of equals the one in order comes first.
     if (mayPass(entry, step, column, page)) {
       open.push({ ...step, at: step.at + 1, passed: [...step.passed, { ...entry, isDue: true }] });
     }
     open.push(...put);
   }
-  return fillings.sort((one, other) => one.cost - other.cost);
+  return best.fillings;
+}
+
+/** The cheapest of those offered, in their order; of equals the first. */
+class BestFillings {
+  readonly fillings: Filling[] = [];
+  private readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  wouldTake(cost: number): boolean {
+    return this.fillings.length < this.most || cost < (this.fillings.at(-1)?.cost ?? 0);
+  }
+
+  take(filling: Filling): void {
+    const after = this.fillings.findIndex(({ cost }) => cost > filling.cost);
+    this.fillings.splice(after < 0 ? this.fillings.length : after, 0, filling);
+    this.fillings.splice(this.most);
+  }
 }
 
 function isThere(step: Step | undefined): step is Step {
@@ -151,21 +173,39 @@ function mayPass(entry: Waiting, step: Step, column: number, page: Page): boolea
   return isLast(column, page) || entry.item.size.height <= limitOf(column + 1, page);
 }
 
-/** The column as it stands, if it may end here. */
-function closed(step: Step, queue: readonly Waiting[], column: number, page: Page): Filling | undefined {
-  const { places, passed, torn, afterHeading, top } = step;
-  const after = queue.slice(step.at);
-  if (after.some(({ isDue }) => isDue)) return undefined;
-  if (afterHeading && after.length > 0) return undefined;
+/** Offers the column as it stands, if it may end here; the dear look at the next column comes last. */
+function offerClosed(
+  best: BestFillings,
+  step: Step,
+  queue: readonly Waiting[],
+  column: number,
+  page: Page,
+): void {
+  const { at, places, passed, torn, afterHeading, top } = step;
+  const left = queue.length - at;
+  if (at < dueIn(queue) || (afterHeading && left > 0)) return;
   const due = torn ? [torn, ...passed] : passed;
-  if (passed.length > 0 && !isLast(column, page) && !fits(due, column + 1, page)) return undefined;
-  const rest = [...due, ...after];
-  const hole = rest.length === 0 ? 0 : Math.max(0, endOf(column, page) - (top - page.gap));
+  const hole = due.length + left === 0 ? 0 : Math.max(0, endOf(column, page) - (top - page.gap));
+  const cost = flawsOf(step, hole, column, page);
+  if (!best.wouldTake(cost)) return;
+  if (passed.length > 0 && !isLast(column, page) && !fits(due, column + 1, page)) return;
+  best.take({ places, rest: () => [...due, ...queue.slice(at)], cost });
+}
+
+/** What a column costs that is filled like this and ends with such a hole; filling it further never costs less. */
+function flawsOf({ torn, passed }: Step, hole: number, column: number, page: Page): number {
   const flaws =
     Math.max(0, hole / page.height - BORNE) +
     (torn ? TORN : 0) +
     passed.length * (isLast(column, page) ? PASSED_BY_PAGE : PASSED);
-  return { places: [...places], rest, cost: flaws * page.height };
+  return flaws * page.height;
+}
+
+/** How many of the queue must begin in this column: they stand at its head. */
+function dueIn(queue: readonly Waiting[]): number {
+  let due = 0;
+  while (queue[due]?.isDue) due += 1;
+  return due;
 }
 
 function fits(due: readonly Waiting[], column: number, page: Page): boolean {

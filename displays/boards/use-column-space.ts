@@ -1,5 +1,5 @@
 // Owns how much room a board has for columns: how many fit, how wide and how high they are.
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { MASONRY_DEBOUNCE_MS } from '../../shared/limits.ts';
 import type { Space } from './column-layout.ts';
 import { cardLimit, columnsIn, typeIn } from './columns-in.ts';
@@ -27,12 +27,19 @@ export interface SpaceWanted {
   fixedColumns: number | undefined;
 }
 
+interface BoxSize {
+  width: number;
+  height: number;
+  /** CSS pixels per rem. */
+  rem: number;
+}
+
 /** Watches the size of an element; while it is being changed, the columns wait for its end (SHELL-28). */
 export function useColumnSpace(
   box: RefObject<HTMLElement | null>,
   { minCardWidth, cardHeight, fixedColumns }: SpaceWanted,
 ): ColumnSpace | undefined {
-  const [size, setSize] = useState<{ width: number; height: number; rem: number }>();
+  const [size, setSize] = useState<BoxSize>();
   useLayoutEffect(() => {
     const node = box.current;
     if (!node) return;
@@ -53,8 +60,16 @@ export function useColumnSpace(
       observer.disconnect();
     };
   }, [box]);
-  if (!size || size.width === 0) return undefined;
-  const { width, height, rem } = size;
+  return useMemo(
+    () => (size && size.width > 0 ? spaceIn(size, { minCardWidth, cardHeight, fixedColumns }) : undefined),
+    [size, minCardWidth, cardHeight, fixedColumns],
+  );
+}
+
+function spaceIn(
+  { width, height, rem }: BoxSize,
+  { minCardWidth, cardHeight, fixedColumns }: SpaceWanted,
+): ColumnSpace {
   const gap = GAP_REM * rem;
   const columns = fixedColumns ?? columnsIn({ width, rem, gap }, minCardWidth);
   const columnHeight = height - 2 * gap;
@@ -73,9 +88,6 @@ export function useColumnSpace(
   };
 }
 
-function same(
-  one: { width: number; height: number; rem: number },
-  other: { width: number; height: number; rem: number },
-): boolean {
+function same(one: BoxSize, other: BoxSize): boolean {
   return one.width === other.width && one.height === other.height && one.rem === other.rem;
 }
