@@ -1,6 +1,6 @@
 // Owns the tiles that turn the page: to the tickets that wait, and back to the first ones.
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './card-columns.module.css';
 import type { ColumnSpace } from './use-column-space.ts';
@@ -19,10 +19,12 @@ export function MoreTile({ count, at, space, onMore }: MoreTileProps) {
     insetBlockStart: space.gap + at.top,
     inlineSize: space.columnWidth,
   };
+  // A text that counts is dear to make, and the count seldom changes.
+  const words = useMemo(() => t('more.waiting', { count }), [t, count]);
   return (
     <button type="button" className={css.tile} style={style} onClick={onMore}>
       <ChevronDown />
-      {t('more.waiting', { count })}
+      {words}
     </button>
   );
 }

@@ -7,6 +7,7 @@ import { useAnyWorking } from '../link/use-send.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
+import { ownAllergens } from '../ticket/collected-allergens.ts';
 import { courseName } from '../ticket/course-name.ts';
 import { headState, headWords } from '../ticket/head-state.ts';
 import { HeadTimer } from '../ticket/head-timer.tsx';
@@ -78,7 +79,7 @@ function ReviewLine({ line, lines }: { line: Line; lines: readonly Line[] }) {
       <span>
         <bdi>{line.name}</bdi>
         <LineWeight line={line} />
-        <LineDetails line={line} lines={lines} />
+        <LineDetails line={line} own={ownAllergens(line, lines)} />
       </span>
     </li>
   );

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import type { Acts } from '../boards/use-acts.ts';
 import { Button } from '../theme/button.tsx';
+import { ownAllergens } from '../ticket/collected-allergens.ts';
+import { ownerOf } from '../ticket/line-command.ts';
 import { plainRow } from '../ticket/line-rows.ts';
 import { TicketLine } from '../ticket/ticket-line.tsx';
 import css from './course-dialog.module.css';
@@ -19,7 +21,11 @@ export function CourseLines({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
         {ticket.items.map((one) => (
           <div key={one.id} className={css.line}>
             <ul>
-              <TicketLine ticket={ticket} row={plainRow(one)} />
+              <TicketLine
+                owner={ownerOf(ticket)}
+                row={plainRow(one)}
+                allergens={ownAllergens(one, ticket.items)}
+              />
             </ul>
             {canNote(ticket, one) && <NoteButton line={one} onOpen={() => setNoted(one.id)} />}
           </div>

@@ -2,7 +2,9 @@
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useBoardScope } from './board-scope.ts';
 import type { CardPart } from './card-part.ts';
+import { ownAllergens } from './collected-allergens.ts';
 import { useExpanded } from './expanded-lines.ts';
+import { ownerOf } from './line-command.ts';
 import { lineRows } from './line-rows.ts';
 import css from './ticket-card.module.css';
 import { TicketLine } from './ticket-line.tsx';
@@ -15,7 +17,12 @@ export function CardLines({ ticket, part }: { ticket: Ticket; part: CardPart | u
   return (
     <ul className={css.lines}>
       {shown.map((row) => (
-        <TicketLine key={row.key} ticket={ticket} row={row} />
+        <TicketLine
+          key={row.key}
+          owner={ownerOf(ticket)}
+          row={row}
+          allergens={ownAllergens(row.line, ticket.items)}
+        />
       ))}
     </ul>
   );

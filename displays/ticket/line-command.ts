@@ -2,21 +2,27 @@
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Line, LineState, Ticket } from '../../shared/protocol/ticket.ts';
 
-type OfTicket = Pick<Ticket, 'id' | 'orderId' | 'courseIds' | 'actions'>;
+/** What a line's commands say of its ticket. */
+export type LineOwner = Pick<Ticket, 'id' | 'orderId' | 'courseIds'>;
+
+/** The least of a ticket that its lines need. */
+export function ownerOf({ id, orderId, courseIds }: LineOwner): LineOwner {
+  return { id, orderId, courseIds };
+}
 
 /** The command of a tap, or undefined where a tap does nothing. */
-export function tapCommand(ticket: OfTicket, line: Line): Command | undefined {
+export function tapCommand(ticket: LineOwner, line: Line): Command | undefined {
   return line.next === undefined ? undefined : bring(ticket, line, line.next);
 }
 
 /** The command that serves one line on its own or takes that back (TICK-18); undefined where it isn't offered. */
-export function serveCommand(ticket: OfTicket, line: Line): Command | undefined {
+export function serveCommand(ticket: LineOwner & Pick<Ticket, 'actions'>, line: Line): Command | undefined {
   if (line.state === 'cancelled' || line.state === 'transferred') return undefined;
   if (!ticket.actions.includes('item.serve')) return undefined;
   return { name: 'item.serve', ...ofLine(ticket, line), served: line.state !== 'served' };
 }
 
-function bring(ticket: OfTicket, line: Line, target: LineState): Command | undefined {
+function bring(ticket: LineOwner, line: Line, target: LineState): Command | undefined {
   switch (target) {
     case 'todo':
     case 'preparing':
@@ -35,7 +41,7 @@ function bring(ticket: OfTicket, line: Line, target: LineState): Command | undef
   }
 }
 
-function ofLine(ticket: OfTicket, line: Line) {
+function ofLine(ticket: LineOwner, line: Line) {
   return {
     orderId: ticket.orderId,
     courseId: line.courseId ?? ticket.courseIds[0] ?? ticket.id,

@@ -5,7 +5,7 @@ import { firstNames } from '../i18n/short-name.ts';
 import { classes } from '../theme/classes.ts';
 import { AllergenBlock, NoteBlock } from './blocks.tsx';
 import { useBoardScope } from './board-scope.ts';
-import { containedIn, ownAllergens, sortTags } from './collected-allergens.ts';
+import { containedIn, sortTags } from './collected-allergens.ts';
 import look from './details-look.module.css';
 import css from './line-details.module.css';
 import { ModifierList } from './modifier-list.tsx';
@@ -17,14 +17,14 @@ import { useBoardText } from './use-board-text.ts';
 
 interface LineDetailsProps {
   line: Line;
-  /** All lines of the ticket, to know which allergens stand on top already. */
-  lines: readonly Line[];
+  /** Allergens of this line that don't stand on top of the ticket for all of it. */
+  own: readonly string[];
 }
 
-export function LineDetails({ line, lines }: LineDetailsProps) {
+export function LineDetails({ line, own }: LineDetailsProps) {
   const { options, station } = useBoardScope();
   const { warnings, others: tags } = sortTags(line.tags);
-  const allergens = [...new Set([...warnings, ...ownAllergens(line, lines)])];
+  const allergens = [...new Set([...warnings, ...own])];
   if (!station && isGone(line)) return null;
   return (
     <>

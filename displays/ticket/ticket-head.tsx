@@ -122,12 +122,12 @@ function Origin({ ticket }: { ticket: Ticket }) {
   const t = useBoardText();
   const course = <span>{courseName(ticket, t)}</span>;
   if (ticket.orderType === 'Seated') return course;
-  const way = t(`orderType.${ticket.orderType}`, { defaultValue: ticket.orderType });
+  const way = () => t(`orderType.${ticket.orderType}`, { defaultValue: ticket.orderType });
   return (
     <>
       {ticket.courseType !== 'Mains' && ticket.courseType !== 'Other' && course}
       <span>
-        <bdi>{sourceName(ticket.source, t) || way}</bdi>
+        <bdi>{sourceName(ticket.source, t) || way()}</bdi>
       </span>
     </>
   );

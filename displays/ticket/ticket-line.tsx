@@ -1,43 +1,47 @@
 // Owns one line of a ticket: quantity, name, what belongs to it, and the sign of its state. All of it is one target.
 import { Ellipsis } from 'lucide-react';
-import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+import type { Line } from '../../shared/protocol/ticket.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { useBoardScope } from './board-scope.ts';
 import { isChosen, useCardScope } from './card-scope.ts';
 import { containedIn } from './collected-allergens.ts';
 import { ExpandButton } from './expand-button.tsx';
-import { tapCommand } from './line-command.ts';
+import { type LineOwner, tapCommand } from './line-command.ts';
 import { LineDetails } from './line-details.tsx';
 import { LineHeadings } from './line-headings.tsx';
 import type { LineRow } from './line-rows.ts';
 import { LineSign } from './line-sign.tsx';
 import { LineWeight, pieces } from './line-weight.tsx';
+import { memoByData } from './memo-by-data.ts';
 import { MinutesSince } from './since-text.tsx';
 import css from './ticket-line.module.css';
 import { useBoardText } from './use-board-text.ts';
 
 interface TicketLineProps {
-  ticket: Ticket;
+  owner: LineOwner;
   row: LineRow;
+  /** What stands at this line because only some of the ticket's have it. */
+  allergens: readonly string[];
 }
 
-export function TicketLine({ ticket, row }: TicketLineProps) {
+export const TicketLine = memoByData(function TicketLine(props: TicketLineProps) {
+  const { row } = props;
   const { line, opens, isSingle, expanded } = row;
   return (
     <li className={css.item} data-line-item data-single={isSingle} data-in-offer={line.offer !== undefined}>
       <LineHeadings opens={opens} />
       <div className={css.held}>
-        <LineTarget ticket={ticket} row={row} />
+        <LineTarget {...props} />
         {expanded !== undefined && <ExpandButton line={line} isExpanded={expanded} />}
       </div>
     </li>
   );
-}
+});
 
-function LineTarget({ ticket, row: { key, line, expanded } }: TicketLineProps) {
+function LineTarget({ owner, row: { key, line, expanded }, allergens }: TicketLineProps) {
   const { options } = useBoardScope();
   const scope = useCardScope();
-  const command = tapCommand(ticket, line);
+  const command = tapCommand(owner, line);
   const working = useAnyWorking(command ? [command] : []);
   const target = command ? { role: 'button', tabIndex: 0, 'data-line': key } : {};
   return (
@@ -61,7 +65,7 @@ function LineTarget({ ticket, row: { key, line, expanded } }: TicketLineProps) {
           <LineWeight line={line} />
           <Seat diner={line.diner} />
         </span>
-        <LineDetails line={line} lines={ticket.items} />
+        <LineDetails line={line} own={allergens} />
       </span>
       <LineMark line={line} working={working} isChosen={isChosen(line, scope)} />
     </div>
