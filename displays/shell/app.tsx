@@ -1,6 +1,7 @@
 // Owns what every screen stands in: the link's life, dialogs that may open anywhere, toasts, the routes.
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { afterFirstPicture } from './first-picture.ts';
 import { HubAwayPage } from './hub-away-page.tsx';
 import { LinkLife } from './link-life.tsx';
 import { LoadingPage } from './loading-page.tsx';
@@ -10,10 +11,12 @@ import { Toasts } from './toasts.tsx';
 
 /** Fetched after the first picture; while the hub is away it stays out. */
 const LaterShell = lazy(() =>
-  import('./later-shell.tsx').then(
-    ({ LaterShell: Loaded }): { default: ComponentType } => ({ default: Loaded }),
-    () => ({ default: () => null }),
-  ),
+  afterFirstPicture()
+    .then(() => import('./later-shell.tsx'))
+    .then(
+      ({ LaterShell: Loaded }): { default: ComponentType } => ({ default: Loaded }),
+      () => ({ default: () => null }),
+    ),
 );
 
 export function App() {

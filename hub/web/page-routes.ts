@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerRefusal } from './answer-refusal.ts';
+import { boardFiles } from './board-files.ts';
 
 const PAGE = 'index.html';
 /** Addresses that displays route themselves (SHELL-06). */
@@ -28,7 +29,13 @@ export async function pageRoutes(app: FastifyInstance, folder: string): Promise<
       reply.header('cache-control', HASHED.test(path) ? KEEP_FOR_GOOD : ASK_ANEW);
     },
   });
-  for (const url of PAGE_ROUTES) app.get(url, async (_request, reply) => sendPage(reply));
+  for (const url of PAGE_ROUTES) {
+    app.get(url, async (request, reply) => {
+      const needed = boardFiles(folder, request.url);
+      if (needed !== undefined) reply.header('link', needed);
+      return sendPage(reply);
+    });
+  }
 
   app.setNotFoundHandler(async (request, reply) => {
     const isPerson = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');

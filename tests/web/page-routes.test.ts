@@ -1,5 +1,5 @@
 // Tests of the displays' files: pages, hashed assets, unknown addresses.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +11,13 @@ async function builtHub() {
   buildPages(folder);
   return browser((await webStage({ folder })).app);
 }
+
+const MANIFEST = {
+  'index.html': { file: 'assets/main-1.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react-1.js', css: ['assets/react-1.css'] },
+  '_cards.js': { file: 'assets/cards-1.js', imports: ['_react.js'], css: ['assets/cards-1.css'] },
+  'boards/kitchen-board-page.tsx': { file: 'assets/kitchen-1.js', imports: ['_cards.js', '_react.js'] },
+};
 
 describe('pages', () => {
   it.each(['/', '/auth/login', '/orgs', '/kds/start', '/kds/kitchen/p-grill/bon-grill'])(
@@ -44,6 +51,26 @@ describe('pages', () => {
     expect(text).toBe(script);
     const plain = await agent.get(asset).set('accept-encoding', 'identity').expect(200);
     expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('a board’s page tells all that its first picture needs', async () => {
+    const folder = tempDir();
+    buildPages(folder);
+    mkdirSync(join(folder, 'pages/.vite'));
+    const manifest = join(folder, 'pages/.vite/manifest.json');
+    writeFileSync(manifest, JSON.stringify(MANIFEST));
+    const agent = await browser((await webStage({ folder })).app);
+    const linkOf = async (path: string) => (await agent.get(path).expect(200)).headers.link;
+    const scripts = ['main-1', 'react-1', 'kitchen-1', 'cards-1'];
+    const styles = ['react-1', 'cards-1'];
+    expect((await linkOf('/kds/kitchen/p-grill/bon-grill'))?.split(', ')).toEqual([
+      ...styles.map((name) => `</assets/${name}.css>; rel=preload; as=style`),
+      ...scripts.map((name) => `</assets/${name}.js>; rel=modulepreload`),
+    ]);
+    expect(await linkOf('/kds/expeditor/p-expo')).toBeUndefined();
+    expect(await linkOf('/kds/start')).toBeUndefined();
+    writeFileSync(manifest, '{"half":');
+    expect(await linkOf('/kds/kitchen/p-grill')).toBeUndefined();
   });
 
   it('unknown addresses are told in the page for people, by code for programs', async () => {
