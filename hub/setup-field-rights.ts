@@ -32,6 +32,16 @@ const GUARDED: readonly { path: string; right: Right; of(setup: JsonObject): unk
         .map(entryId)
         .sort(),
   },
+  {
+    path: 'profiles.cycleDisplayMethod',
+    right: 'dealer-options',
+    of: ({ profiles }) =>
+      Object.fromEntries(
+        objectsIn(profiles)
+          .filter(({ cycleDisplayMethod = 'none' }) => cycleDisplayMethod !== 'none')
+          .map((profile) => [entryId(profile), profile['cycleDisplayMethod']]),
+      ),
+  },
 ];
 
 /** Undefined if the rights cover every change from `stored` to `setup`, both in the cloud's names; else the first that lacks one. */

@@ -1,5 +1,5 @@
 // Owns the header of a ticket: two rows, one target, and everything a glance from three metres must tell.
-import { CheckCheck, ChevronsUp, Link, MessageCircle, MessageCircleCheck, Users } from 'lucide-react';
+import { CheckCheck, ChevronsUp, Link, MessageCircle, MessageCircleCheck, Repeat, Users } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { shortName } from '../i18n/short-name.ts';
 import { useBoardScope } from './board-scope.ts';
@@ -10,7 +10,7 @@ import { headWords, isSelectable, progress } from './head-state.ts';
 import { HeadTimer } from './head-timer.tsx';
 import { PrepCountdown } from './prep-countdown.tsx';
 import { useSelected } from './selection.ts';
-import { MinutesSince } from './since-text.tsx';
+import { ClockTime, MinutesSince } from './since-text.tsx';
 import { sourceName } from './source-name.ts';
 import css from './ticket-head.module.css';
 import { useBoardText } from './use-board-text.ts';
@@ -141,6 +141,12 @@ function PeopleAndTimes({ ticket }: { ticket: Ticket }) {
       {ticket.organization && (
         <span>
           <bdi>{ticket.organization}</bdi>
+        </span>
+      )}
+      {ticket.cycle && (
+        <span>
+          <Repeat role="img" aria-label={t('cycle')} />
+          {'at' in ticket.cycle ? <ClockTime at={ticket.cycle.at} /> : <bdi>{ticket.cycle.name}</bdi>}
         </span>
       )}
       {ticket.diners !== undefined && (

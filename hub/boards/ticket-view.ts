@@ -8,6 +8,7 @@ import type { OperatorPlan } from './operator-plan.ts';
 import { sortDate } from './sorting.ts';
 import { stationOffers } from './station-offers.ts';
 import { ticketColor } from './ticket-color.ts';
+import { ticketCycle } from './ticket-cycle.ts';
 import { customerOf, deliveryOf, movedFrom } from './ticket-people.ts';
 import { zoneOf } from './zone-label.ts';
 
@@ -85,11 +86,16 @@ function times({ course, prep }: BoardEntry): Partial<Ticket> {
   };
 }
 
-function marks({ order, course, linked }: BoardEntry, plan: OperatorPlan): Partial<Ticket> {
+function marks({ order, course, parts, linked }: BoardEntry, plan: OperatorPlan): Partial<Ticket> {
   const { setup } = plan.context;
   const zone = plan.options.showZoneAssignment ? zoneOf(course.zone, setup) : undefined;
   const color = ticketColor(order, course, plan.options);
+  const cycle = ticketCycle(
+    parts.map((part) => part.course),
+    plan.profile,
+  );
   return {
+    ...(cycle === undefined ? {} : { cycle }),
     ...(zone === undefined ? {} : { zone }),
     ...(course.sms === undefined ? {} : { sms: course.sms }),
     ...(course.notified === undefined ? {} : { notified: course.notified }),

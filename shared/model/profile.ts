@@ -2,7 +2,13 @@
 import * as z from 'zod/mini';
 import type { JsonObject } from '../json/json-object.ts';
 import { CUSTOMER_SPLIT, CUSTOMER_TIMING_MINUTES, INGREDIENTS_GRID, MAX_CARD_COUNT } from '../limits.ts';
-import { ITEM_DISPLAYS, ITEM_GROUPINGS, MODIFIER_DISPLAYS, SELECT_ITEM_ACTIONS } from './board-choices.ts';
+import {
+  CYCLE_DISPLAYS,
+  ITEM_DISPLAYS,
+  ITEM_GROUPINGS,
+  MODIFIER_DISPLAYS,
+  SELECT_ITEM_ACTIONS,
+} from './board-choices.ts';
 import {
   amount,
   choice,
@@ -65,6 +71,7 @@ const operator = {
   hidePreparedBy: toggle(false),
   enableCardItemsWrap: toggle(true),
   showZoneAssignment: toggle(false),
+  cycleDisplayMethod: choice(CYCLE_DISPLAYS, 'none'),
   showAllTicketItems: toggle(false),
   hidePendingStatus: toggle(false),
   enablePreparedOnlyFilter: toggle(false),

@@ -110,6 +110,8 @@ export const ticket = z.object({
     }),
   ),
   movedFrom: z.optional(z.string()),
+  /** The cycle of its courses by name or by date (ms), as its profile shows it; absent where it shows none (PERM-17). */
+  cycle: z.optional(z.union([z.object({ name: z.string() }), z.object({ at: z.number() })])),
   firedAt: z.optional(z.number()),
   /** When it became ready, while that holds (EXPO-21). */
   readyAt: z.optional(z.number()),

@@ -215,6 +215,14 @@ describe('a setup that is not saved', () => {
       status: 403,
       body: { code: 'not-allowed', params: { right: 'dealer-options', path: 'hideSetupForNonAdmin' } },
     });
+    const profiles = objectsIn((await read()).setup['profiles']).map((profile) => ({
+      ...profile,
+      ...(profile['_id'] === 'profile-expo' ? { cycleDisplayMethod: 'time' } : {}),
+    }));
+    expect(await refusedSave({ profiles }, person)).toMatchObject({
+      status: 403,
+      body: { code: 'not-allowed', params: { right: 'dealer-options', path: 'profiles.cycleDisplayMethod' } },
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 // Owns the settings of a profile of a pass or a station, as a manager looks for them (PROF-04, PROF-10 to PROF-24).
 import { INGREDIENTS_GRID, MAX_CARD_COUNT } from '../../../shared/limits.ts';
 import {
+  CYCLE_DISPLAYS,
   ITEM_DISPLAYS,
   ITEM_GROUPINGS,
   MODIFIER_DISPLAYS,
@@ -83,6 +84,7 @@ export function operatorSections(kind: 'expo' | 'kitchen'): FieldSection[] {
             toggle('showAllTicketItems', { off: needsCards }),
             toggle('overrideHeaderColorWithStatus', { site: 'overrideHeaderColorWithStatus' }),
             toggle('showZoneAssignment', { when: forDealers }),
+            choice('cycleDisplayMethod', CYCLE_DISPLAYS, { when: forDealers }),
             toggle('showDeliveryAddress'),
             toggle('showDeliveryNotes'),
             toggle('hideCustomerPhone'),

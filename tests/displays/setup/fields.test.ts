@@ -135,9 +135,12 @@ describe('the form of a profile', () => {
     expect(offIn('kitchen', 'hideServedInKitchen', { lbGroup: 'lb' })).toBe('group');
   });
 
-  it('[PERM-08] [PERM-11] shows zones to staff and dealers only, stock limits at sites only', () => {
+  it('[PERM-08] [PERM-17] [PERM-11] shows zones and cycles to staff and dealers only, stock limits at sites only', () => {
     expect(shown('expo', {})).toContain('showZoneAssignment');
-    expect(shown('expo', {}, { rights: ['boards', 'setup'] })).not.toContain('showZoneAssignment');
+    const forAll = shown('expo', {}, { rights: ['boards', 'setup'] });
+    expect(forAll).not.toContain('showZoneAssignment');
+    expect(shown('kitchen', {})).toContain('cycleDisplayMethod');
+    expect(forAll).not.toContain('cycleDisplayMethod');
     expect(shown('expo', {}, { isHq: true })).not.toContain('hideInventoryControl');
   });
 });
