@@ -13,7 +13,7 @@ import { loadSetup } from './cloud/setup-sync.ts';
 import type { SiteContext } from './engine.ts';
 import { joinPeople } from './join-people.ts';
 import { lastDayEnd } from './kitchen/business-day.ts';
-import { loadChain, readChain } from './site-chain.ts';
+import { type ChainSite, loadChain, readChain } from './site-chain.ts';
 import { siteContext, timeZoneOf } from './site-context.ts';
 import { createSiteLists } from './site-lists.ts';
 import { createSiteStock } from './site-stock.ts';
@@ -45,6 +45,8 @@ export interface SiteData {
   loadStock(setAnew?: string): Promise<boolean>;
   /** The limits that hold. */
   stock(): InventoryEntry[];
+  /** The sites of an HQ, asked for anew; as last saved, and not `fresh`, where the cloud can't be asked (HQ-02, HQ-06). */
+  chain(): Promise<{ sites: ChainSite[]; fresh: boolean }>;
   stop(): void;
 }
 
@@ -199,6 +201,12 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
     load,
     loadStock: async (setAnew) => (await stock?.load(setAnew)) ?? true,
     stock: () => stock?.entries() ?? [],
+    chain: async () => {
+      const fresh = parts.reachable() && (await keepChain());
+      // A site that was just given KDS comes on the boards where the setup names none.
+      if (fresh) tell();
+      return { sites: readChain(stores.sites.list(id, CHAIN)), fresh };
+    },
     stop: () => {
       stopped = true;
       cancelRetry();

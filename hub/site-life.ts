@@ -6,7 +6,7 @@ import type { ArrivingPerson } from './cloud/catalogue.ts';
 import type { Engine, SiteContext } from './engine.ts';
 import type { StartLack } from './link-state.ts';
 import { bareContext } from './site-context.ts';
-import { createSiteData } from './site-data.ts';
+import { createSiteData, type SiteData } from './site-data.ts';
 import { createSiteDoors, type SiteDoorsParts } from './site-doors.ts';
 
 export interface SiteLifeParts extends Omit<SiteDoorsParts, 'door' | 'setup' | 'onSignal' | 'onOrdersLack'> {
@@ -36,6 +36,8 @@ export interface SiteLife {
   reloadStock(setAnew?: string): Promise<boolean>;
   /** The limits that hold. */
   stock(): InventoryEntry[];
+  /** The sites of an HQ, asked for anew if the cloud answers. */
+  chain: SiteData['chain'];
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
   stop(): Promise<void>;
@@ -118,6 +120,7 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
     keepSetup: data.keepSetup,
     reloadStock: data.loadStock,
     stock: data.stock,
+    chain: data.chain,
     hurry: () => {
       doors.hurry();
       if (client.loggedIn()) void data.load();

@@ -26,6 +26,8 @@ export interface SiteLink {
   reloadStock(setAnew?: string): Promise<boolean>;
   /** The limits that hold. */
   stock(): InventoryEntry[];
+  /** The sites of an HQ, asked for anew if the cloud answers; none at a site (HQ-02). */
+  chain: SiteLife['chain'];
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
   stop(): Promise<void>;
@@ -49,6 +51,7 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     keepSetup: (site, setup) => (life?.organisation.id === site ? life.keepSetup(setup) : undefined),
     reloadStock: async (setAnew) => (await life?.reloadStock(setAnew)) ?? false,
     stock: () => life?.stock() ?? [],
+    chain: async () => (await life?.chain()) ?? { sites: [], fresh: false },
     hurry: () => life?.hurry(),
     bind: async (organisation) => {
       await end();

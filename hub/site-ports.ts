@@ -1,6 +1,7 @@
 // Owns what the HTTP API may look at and save: setup, catalogue, history of an order, health.
 import { asJsonObject } from '../shared/json/json-object.ts';
 import { migrateSetup } from '../shared/model/migrate-setup.ts';
+import { readSetup, type Setup } from '../shared/model/setup.ts';
 import type { Engine } from './engine.ts';
 import { adminCode } from './kitchen/admin-code.ts';
 import { mergedCatalogue } from './kitchen/site-catalogue.ts';
@@ -33,6 +34,7 @@ export function sitePorts(parts: SitePortsParts): {
   health: HealthPort;
 } {
   const { stores, engine, link, siteLink, screens, now, defect } = parts;
+  const setupOf = readOnce();
   return {
     setup: {
       current: () => {
@@ -40,10 +42,15 @@ export function sitePorts(parts: SitePortsParts): {
         const saved = bound === undefined ? undefined : stores.sites.setup(bound.id);
         if (saved === undefined) return undefined;
         const stored = migrateSetup(asJsonObject(saved.setup));
-        return { revision: saved.revision, stored, setup: engine.site().setup };
+        return { revision: saved.revision, stored, setup: setupOf(bound?.id ?? '', saved) };
       },
       catalogue: () => mergedCatalogue(engine.site()),
       stock: () => stockForms(siteLink.stock(), mergedCatalogue(engine.site())),
+      chain: async () => {
+        const { sites, fresh } = await siteLink.chain();
+        const { siteNames } = engine.site();
+        return { sites: sites.map((site) => ({ ...site, inUse: siteNames.has(site.id) })), fresh };
+      },
       adminCode: () => adminCode(engine.site().site, now()),
       save: parts.saveSetup,
     },
@@ -68,6 +75,18 @@ export function sitePorts(parts: SitePortsParts): {
           figure('kds_quarantine_rows', 'Entries set aside.', stores.quarantine.size()),
         ].join(''),
     },
+  };
+}
+
+/**
+ * Reads a saved setup once for each of its revisions. The boards' own is no answer to who just saved one: an HQ's boards
+ * take up other sites a little later (HQ-08).
+ */
+function readOnce(): (site: string, saved: { revision: number; setup: unknown }) => Setup {
+  let last: { site: string; revision: number; setup: Setup } | undefined;
+  return (site, { revision, setup }) => {
+    if (last?.site !== site || last.revision !== revision) last = { site, revision, setup: readSetup(setup) };
+    return last.setup;
   };
 }
 

@@ -64,7 +64,7 @@ function useProblemName(): (problem: PlacedProblem) => string {
       if (at === undefined) return name;
       return t('profileOf', { profile: name || t('profiles.new'), option: ofProfiles.label(at) });
     }
-    if (at === undefined || tab === 'profiles') return t(`tabs.${tab}`);
+    if (at === undefined || tab !== 'general') return t(`tabs.${tab}`);
     return ofSite.knows(at) ? ofSite.label(at) : t('problems.elsewhere');
   };
 }

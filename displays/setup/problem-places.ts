@@ -18,11 +18,15 @@ export interface PlacedProblem {
   params: Record<string, string | number>;
 }
 
+/** Tabs of members of the setup that have one of their own. */
+const TAB_OF: Readonly<Record<string, SetupTab>> = { hqConfig: 'hq' };
+
 /** @param sent what was saved: its lists say which entry a problem's index means */
 export function placeProblem({ path, code, params = {} }: ToldProblem, sent: JsonObject): PlacedProblem {
   const [first = '', ...rest] = path.split('.');
   const list = DRAFT_LISTS.find((name) => name === first);
-  if (list === undefined) return { tab: 'general', at: path, path: `site.${path}`, code, params };
+  if (list === undefined)
+    return { tab: TAB_OF[first] ?? 'general', at: path, path: `site.${path}`, code, params };
   const entry = objectsIn(sent[list])[Number(rest[0])];
   const id = rest[0] === undefined ? undefined : entryId(entry);
   const tab = list === 'profiles' ? 'profiles' : 'general';

@@ -15,6 +15,12 @@ const formAnswer = z.object({
 export type StoredSetup = z.infer<typeof formAnswer>;
 export type UsualSetup = StoredSetup['usual'];
 
+const sitesAnswer = z.object({
+  sites: z.array(z.object({ id: z.string(), name: z.string(), kdsEnabled: z.boolean(), inUse: z.boolean() })),
+  /** False where the cloud couldn't be asked now. */
+  fresh: z.boolean(),
+});
+
 const gateAnswer = z.object({ adminCode: z.optional(z.string()) });
 const savedAnswer = z.object({ revision: z.number(), warnings: z.array(z.string()) });
 
@@ -43,6 +49,8 @@ export const setupApi = {
   /** Whether the admin code has to be shown first. */
   gate: () => callApi('/api/setup', { answer: gateAnswer }),
   form: () => callApi('/api/setup/form', { answer: formAnswer }),
+  /** The sites that an HQ chooses from. */
+  sites: () => callApi('/api/setup/sites', { answer: sitesAnswer }),
   catalogue: () => callApi('/api/catalogue', { answer: catalogueAnswer }),
   save: (revision: number, setup: Record<string, unknown>) =>
     callApi('/api/setup', { method: 'PUT', body: { revision, setup }, answer: savedAnswer }),

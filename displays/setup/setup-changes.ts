@@ -18,6 +18,7 @@ const SECTION_DEPTH: Readonly<Record<string, number>> = {
   kds: 1,
   customer: 1,
   excludeCourses: 1,
+  hqConfig: 1,
   timeAlerts: 3,
 };
 

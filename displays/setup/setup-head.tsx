@@ -13,12 +13,12 @@ import { UserMenu } from '../shell/user-menu.tsx';
 import { Button, buttonClass } from '../theme/button.tsx';
 import { classes } from '../theme/classes.ts';
 import css from './setup-head.module.css';
-import { SETUP_TABS, type SetupTab, setupPath } from './setup-path.ts';
+import { isOfferedTab, SETUP_TABS, type SetupTab, setupPath } from './setup-path.ts';
 import type { SetupSaving } from './use-setup-saving.ts';
 
 export function SetupHead({ tab, saving }: { tab: SetupTab; saving: SetupSaving | undefined }) {
   const t = useText('setup');
-  const organization = useSession((state) => state.session.organization?.name);
+  const session = useSession((state) => state.session);
   return (
     <header className={css.head}>
       <div className={css.bar}>
@@ -28,7 +28,7 @@ export function SetupHead({ tab, saving }: { tab: SetupTab; saving: SetupSaving 
         </Link>
         <h1 className={css.title}>{t('title')}</h1>
         <span className={css.place}>
-          <bdi>{organization}</bdi>
+          <bdi>{session.organization?.name}</bdi>
         </span>
         <div className={css.tools}>
           <LinkMark words />
@@ -39,7 +39,7 @@ export function SetupHead({ tab, saving }: { tab: SetupTab; saving: SetupSaving 
         {saving && <SaveButtons saving={saving} />}
       </div>
       <nav className={css.tabs} aria-label={t('tabs.label')}>
-        {SETUP_TABS.map((each) => (
+        {SETUP_TABS.filter((each) => isOfferedTab(each, session)).map((each) => (
           <Link
             key={each}
             href={setupPath(each)}

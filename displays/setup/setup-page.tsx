@@ -9,17 +9,17 @@ import { useLoaded } from '../link/use-loaded.ts';
 import { RetryNote } from '../pages/retry-note.tsx';
 import { START_PATH } from '../shell/board-path.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { useSession } from '../shell/session-store.ts';
 import { AdminCodeDialog } from './dialogs/admin-code-dialog.tsx';
-import { GeneralTab } from './general/general-tab.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { ProfilesTab } from './profiles/profiles-tab.tsx';
 import { type CatalogueNames, type StoredSetup, setupApi } from './setup-api.ts';
 import { draftOf, type SetupDraft } from './setup-draft.ts';
 import { SetupHead } from './setup-head.tsx';
 import css from './setup-page.module.css';
-import { isSetupTab, type SetupTab, setupPath } from './setup-path.ts';
+import { isOfferedTab, isSetupTab, type SetupTab, setupPath } from './setup-path.ts';
 import { SetupScopeContext } from './setup-scope.ts';
+import { SetupTabContent } from './setup-tab.tsx';
 import { useSetupSaving } from './use-setup-saving.ts';
 
 interface SetupPageProps {
@@ -29,7 +29,9 @@ interface SetupPageProps {
 
 export function SetupPage({ view, profile }: SetupPageProps) {
   const language = useLanguage();
-  if (!isSetupTab(view)) return <Redirect to={setupPath('profiles')} replace />;
+  const session = useSession((state) => state.session);
+  if (!isSetupTab(view) || !isOfferedTab(view, session))
+    return <Redirect to={setupPath('profiles')} replace />;
   return (
     <I18nProvider locale={language === 'he-il' ? 'he-IL' : 'en'}>
       <LoadedSetup tab={view} profile={profile} />
@@ -100,7 +102,7 @@ function SetupForm({
       <div className={css.page}>
         <SetupHead tab={tab} saving={saving} />
         <ProblemList problems={saving.problems} />
-        {tab === 'general' ? <GeneralTab /> : <ProfilesTab profile={profile} />}
+        <SetupTabContent tab={tab} profile={profile} />
         <LeaveGuard count={changes.count} />
         {saving.needsCode && <AdminCodeDialog onEntered={saving.onCode} onClose={saving.onNoCode} />}
         {saving.serverNotTold && (

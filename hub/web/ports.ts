@@ -58,10 +58,21 @@ export interface SetupPort {
   catalogue(): Catalogue;
   /** What limits items now (INV-01). */
   stock(): StockForm[];
+  /** The sites of an HQ; not `fresh` where the cloud couldn't be asked for them now (HQ-02, HQ-06). */
+  chain(): Promise<{ sites: readonly ChainPlace[]; fresh: boolean }>;
   /** Today's admin code; undefined where the region asks for none (PERM-16). */
   adminCode(): string | undefined;
   /** Saves an edited setup in the cloud and here, and shows it on every board (SET-04 to SET-06). */
   save(sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved>;
+}
+
+/** A site of an HQ. */
+export interface ChainPlace {
+  id: string;
+  name: string;
+  kdsEnabled: boolean;
+  /** Whether its orders are on the boards now. */
+  inUse: boolean;
 }
 
 /** A setup in the cloud's names and the revision it was made from. */

@@ -35,6 +35,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /api/setup': 'setup',
   'PUT /api/setup': 'setup',
   'GET /api/setup/form': 'setup',
+  'GET /api/setup/sites': 'setup',
   'POST /api/setup/admin-code': 'setup',
   'GET /api/catalogue': 'boards',
   'GET /api/inventory': 'boards',

@@ -75,6 +75,34 @@ const reload = async () => {
 };
 const served = () => [...hub.engine.site().siteNames.keys()];
 
+describe('the sites of an HQ', () => {
+  const listed = (...enabled: string[]) =>
+    ['north', 'south'].map((id) => ({ id, name: `The ${id}`, kdsEnabled: enabled.includes(id) }));
+
+  it('[HQ-02] [HQ-06] are asked for anew whenever somebody looks, and a site that was just given KDS is served where none was chosen', async () => {
+    cloud.setup = {};
+    cloud.enabled = ['south'];
+    await reload();
+    await host.advance(HQ_SITES_DEBOUNCE_MS);
+    expect(served()).toEqual(['south']);
+    cloud.enabled = ['north', 'south'];
+    expect(await life.chain()).toEqual({ sites: listed('north', 'south'), fresh: true });
+    await host.advance(HQ_SITES_DEBOUNCE_MS);
+    expect(served()).toEqual(['north', 'south']);
+  });
+
+  it('[HQ-06] are those last known while the cloud does not tell', async () => {
+    cloud.enabled = ['south'];
+    cloud.failing.add('/configuration/KdsSettings hq');
+    expect(await life.chain()).toEqual({ sites: listed('north', 'south'), fresh: false });
+  });
+
+  it('[HQ-02] are none at a site', async () => {
+    const site = await begin({ id: 'north', name: 'The north', role: 'site' });
+    expect(await site.chain()).toEqual({ sites: [], fresh: true });
+  });
+});
+
 describe('what it begins with', () => {
   it('[SHELL-01] [ERR-06] a setup that can’t be had is told until it is there; one of an earlier run will do', async () => {
     const storage = '/dynamic-organization-storage/kds-setup/fresh fresh';

@@ -39,6 +39,16 @@ describe('the site', () => {
     await (await atSite(stage, 'cook')).get('/api/setup/form').expect(403);
   });
 
+  it('[HQ-02] [HQ-06] gives the sites of an HQ to those who may edit its setup', async () => {
+    const stage = await webStage();
+    const { body } = await (await atSite(stage)).get('/api/setup/sites').expect(200);
+    expect(body).toEqual({
+      sites: [{ id: 'site-2', name: 'Old Town', kdsEnabled: true, inUse: false }],
+      fresh: true,
+    });
+    await (await atSite(stage, 'cook')).get('/api/setup/sites').expect(403);
+  });
+
   it('[SET-04] hands an edited setup on with the rights of who sent it, and answers what became of it', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);

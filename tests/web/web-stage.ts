@@ -111,6 +111,10 @@ export async function webStage(options: StageOptions = {}) {
     current: () => ({ ...setup.current, setup: readSetup(setup.current.stored) }),
     catalogue: () => CATALOGUE,
     stock: () => [],
+    chain: async () => ({
+      sites: [{ id: 'site-2', name: 'Old Town', kdsEnabled: true, inUse: false }],
+      fresh: true,
+    }),
     adminCode: () => options.adminCode?.(),
     save: async (sent, rights) => {
       saving.sent.push(sent);

@@ -1,7 +1,13 @@
 // Owns the switch of a setting; its name stands beside it.
+import type { ReactNode } from 'react';
 import { Switch } from 'react-aria-components/Switch';
 import type { ControlProps } from './control-props.ts';
 import css from './switch-control.module.css';
+
+interface SwitchControlProps extends Omit<ControlProps, 'label'> {
+  label: ReactNode;
+  hideLabel?: boolean;
+}
 
 /** @param hideLabel where the name stands above already */
 export function SwitchControl({
@@ -11,7 +17,7 @@ export function SwitchControl({
   disabled,
   describedBy,
   hideLabel = false,
-}: ControlProps & { hideLabel?: boolean }) {
+}: SwitchControlProps) {
   return (
     <Switch
       className={css.switch ?? ''}

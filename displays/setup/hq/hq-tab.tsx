@@ -1,0 +1,151 @@
+// Owns the setup of an HQ: which sites of its chain its boards show, and whose catalogue holds (SET-01, HQ-02, HQ-09).
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useText } from '../../i18n/use-text.ts';
+import { useLoaded } from '../../link/use-loaded.ts';
+import { RetryNote } from '../../pages/retry-note.tsx';
+import { Button } from '../../theme/button.tsx';
+import { TextField } from '../../theme/text-field.tsx';
+import { SwitchControl } from '../controls/switch-control.tsx';
+import { valueAt } from '../fields/value-at.ts';
+import { setupApi } from '../setup-api.ts';
+import { isSame } from '../setup-changes.ts';
+import { useSetupScope } from '../setup-scope.ts';
+import css from './hq-tab.module.css';
+import { type ListedSite, type SiteRow, siteRows, withSite } from './site-rows.ts';
+
+const SITES = 'site.hqConfig.sites';
+const OWN_CATALOGUES = 'site.hqConfig.useDistinctSiteCatalog';
+/** A longer list is searched. */
+const SITES_AT_A_GLANCE = 8;
+
+export function HqTab() {
+  const t = useText('setup');
+  const [answer, load] = useLoaded(setupApi.sites);
+  return (
+    <main className={css.main} aria-busy={!answer}>
+      <h2 className="visually-hidden">{t('tabs.hq')}</h2>
+      <section className={css.panel} aria-labelledby="hq-sites">
+        <h3 id="hq-sites">{t('hq.sites')}</h3>
+        <p className={css.hint}>{t('hq.sitesHint')}</p>
+        {answer?.ok && !answer.value.fresh && (
+          <div className={css.stale} role="status">
+            <p>{t('hq.stale')}</p>
+            <Button size="page" onClick={load}>
+              {t('hq.again')}
+            </Button>
+          </div>
+        )}
+        {answer?.ok && <SiteList {...answer.value} />}
+        {answer?.ok === false && <RetryNote text={t('hq.failed')} onRetry={load} />}
+        {!answer && <div className={css.skeleton} />}
+      </section>
+      <OwnCatalogues />
+    </main>
+  );
+}
+
+function SiteList({ sites, fresh }: { sites: readonly ListedSite[]; fresh: boolean }) {
+  const t = useText('setup');
+  const { form, saved } = useSetupScope();
+  const [search, setSearch] = useState('');
+  const chosen = useWatch({ control: form.control, name: SITES });
+  const rows = siteRows(sites, chosen);
+  const before = new Map(
+    siteRows(sites, valueAt(saved.site, 'hqConfig.sites')).map((row) => [row.id, row.on]),
+  );
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = rows.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  if (rows.length === 0) return <p className={css.none}>{t(fresh ? 'hq.none' : 'hq.noneYet')}</p>;
+  return (
+    <>
+      {rows.length > SITES_AT_A_GLANCE && (
+        <TextField
+          className={css.search ?? ''}
+          label={t('hq.find')}
+          hideLabel
+          type="search"
+          icon={<Search aria-hidden />}
+          placeholder={t('hq.find')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <ul className={css.list}>
+        {found.map((row) => (
+          <SiteItem
+            key={row.id}
+            row={row}
+            isUnsaved={before.get(row.id) !== row.on}
+            onChange={(on) =>
+              form.setValue(SITES, withSite(rows, row.id, on) as never, { shouldDirty: true })
+            }
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <p className={css.none}>{t('hq.noMatch')}</p>}
+      {rows.every(({ on }) => !on) && (
+        <p className={css.warning} role="status">
+          {t('hq.allOff')}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SiteItemProps {
+  row: SiteRow;
+  isUnsaved: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function SiteItem({ row, isUnsaved, onChange }: SiteItemProps) {
+  const t = useText('setup');
+  const noteId = `hq-site-${row.id}`;
+  return (
+    <li className={css.site} data-site={row.id} data-unsaved={isUnsaved}>
+      <SwitchControl
+        label={<bdi>{row.name}</bdi>}
+        value={row.on}
+        onChange={(on) => onChange(on === true)}
+        disabled={!row.canToggle}
+        describedBy={noteId}
+      />
+      <span className={css.note} id={noteId}>
+        {row.reason !== undefined && t(`hq.${row.reason}`)}
+        {row.reason === undefined && row.inUse && t('hq.inUse')}
+        {isUnsaved && <span className="visually-hidden"> {t('unsaved.mark')}</span>}
+      </span>
+    </li>
+  );
+}
+
+function OwnCatalogues() {
+  const t = useText('setup');
+  const { form, saved } = useSetupScope();
+  const value = useWatch({ control: form.control, name: OWN_CATALOGUES });
+  const isUnsaved = !isSame(value, valueAt(saved.site, 'hqConfig.useDistinctSiteCatalog'));
+  return (
+    <section className={css.panel} aria-labelledby="hq-catalogue">
+      <h3 id="hq-catalogue">{t('hq.catalogue')}</h3>
+      <div
+        className={css.site}
+        data-field="hqConfig.useDistinctSiteCatalog"
+        data-unsaved={isUnsaved}
+        id={OWN_CATALOGUES}
+      >
+        <SwitchControl
+          label={t('hq.ownCatalogues')}
+          value={value}
+          onChange={(on) => form.setValue(OWN_CATALOGUES, on as never, { shouldDirty: true })}
+          disabled={false}
+          describedBy="hq-catalogue-hint"
+        />
+        <span className={css.note} id="hq-catalogue-hint">
+          {t('hq.ownCataloguesHint')}
+        </span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+// Owns which component is the content of which tab.
+import { GeneralTab } from './general/general-tab.tsx';
+import { HqTab } from './hq/hq-tab.tsx';
+import { ProfilesTab } from './profiles/profiles-tab.tsx';
+import type { SetupTab } from './setup-path.ts';
+
+export function SetupTabContent({ tab, profile }: { tab: SetupTab; profile: string | undefined }) {
+  switch (tab) {
+    case 'hq':
+      return <HqTab />;
+    case 'general':
+      return <GeneralTab />;
+    case 'profiles':
+      return <ProfilesTab profile={profile} />;
+    default:
+      return tab satisfies never;
+  }
+}

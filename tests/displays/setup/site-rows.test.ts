@@ -1,0 +1,60 @@
+// Owns the examples of the sites that an HQ's setup lists, and of who is offered which tab.
+import { describe, expect, it } from 'vitest';
+import { siteRows, withSite } from '../../../displays/setup/hq/site-rows.ts';
+import { isOfferedTab } from '../../../displays/setup/setup-path.ts';
+
+const north = { id: 'n', name: 'North', kdsEnabled: true, inUse: true };
+const south = { id: 's', name: '', kdsEnabled: true, inUse: false };
+const west = { id: 'w', name: 'West', kdsEnabled: false, inUse: false };
+const listed = [north, south, west];
+const states = (chosen: unknown) => siteRows(listed, chosen).map(({ id, on }) => [id, on]);
+
+describe('the sites of an HQ', () => {
+  it('[HQ-02] can be switched where they have KDS; the others say why not', () => {
+    expect(siteRows(listed, []).map(({ id, canToggle, reason }) => [id, canToggle, reason])).toEqual([
+      ['n', true, undefined],
+      ['s', true, undefined],
+      ['w', false, 'noKds'],
+    ]);
+  });
+
+  it('[HQ-01] are on as the setup says, and all that have KDS while it names none', () => {
+    expect(states([])).toEqual([
+      ['n', true],
+      ['s', true],
+      ['w', false],
+    ]);
+    expect(states([{ id: 's', enabled: true }, { id: 'w' }])).toEqual([
+      ['n', false],
+      ['s', true],
+      ['w', true],
+    ]);
+  });
+
+  it('[HQ-06] that left the chain stay in the list and can no longer be switched', () => {
+    const rows = siteRows([north], [{ id: 'x', name: 'Old', enabled: true }]);
+    expect(rows.at(-1)).toEqual({
+      id: 'x',
+      name: 'Old',
+      on: true,
+      canToggle: false,
+      inUse: false,
+      reason: 'gone',
+    });
+  });
+
+  it('[SET-04] are saved whole, by id, name and state', () => {
+    const chosen = [{ id: 's', name: 'Our south', enabled: true, kdsEnabled: true, inUse: true }];
+    expect(withSite(siteRows(listed, chosen), 'n', true)).toEqual([
+      { id: 'n', name: 'North', enabled: true },
+      { id: 's', name: 'Our south', enabled: true },
+      { id: 'w', name: 'West', enabled: false },
+    ]);
+  });
+});
+
+it('[SET-01] the tab of the HQ is for an HQ only', () => {
+  expect(isOfferedTab('hq', { organization: { role: 'hq' } })).toBe(true);
+  expect(isOfferedTab('hq', { organization: { role: 'site' } })).toBe(false);
+  expect(isOfferedTab('general', { organization: { role: 'site' } })).toBe(true);
+});
