@@ -19,6 +19,8 @@ export interface LinkState {
   /** Whether the hub may speak with the cloud at all. */
   loggedIn(yes: boolean): void;
   lacks(lack: StartLack, missing: boolean): void;
+  /** The site is outside its work hours; undefined while it is within them (SET-48). */
+  closed(state: Link['closed']): void;
 }
 
 export interface LinkStateParts {
@@ -125,6 +127,12 @@ export function createLinkState({ now, after, changed }: LinkStateParts): LinkSt
     loggedIn: (yes) => {
       loggedIn = yes;
       look();
+    },
+    closed: (state) => {
+      const { closed, ...rest } = link;
+      if (state?.opensAt === closed?.opensAt && (state === undefined) === (closed === undefined)) return;
+      link = rest;
+      become(state === undefined ? {} : { closed: state });
     },
     lacks: (lack, missing) => {
       if (missing) lacking.add(lack);

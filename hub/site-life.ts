@@ -2,9 +2,11 @@
 import { HQ_SITES_DEBOUNCE_MS } from '../shared/limits.ts';
 import type { InventoryEntry } from '../shared/model/catalogue.ts';
 import type { Organisation } from '../shared/model/organisation.ts';
+import type { Link } from '../shared/protocol/down.ts';
 import type { ArrivingPerson } from './cloud/catalogue.ts';
 import type { Engine, SiteContext } from './engine.ts';
 import type { StartLack } from './link-state.ts';
+import { createOpeningWatch } from './opening-watch.ts';
 import { bareContext } from './site-context.ts';
 import { createSiteData, type SiteData } from './site-data.ts';
 import { createSiteDoors, type SiteDoorsParts } from './site-doors.ts';
@@ -16,6 +18,8 @@ export interface SiteLifeParts extends Omit<SiteDoorsParts, 'door' | 'setup' | '
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
   /** What the hub never had of this organisation and can't get, or has now (ERR-06). */
   onLack(lack: StartLack, missing: boolean): void;
+  /** Whether the organisation is outside its work hours, and until when (SET-48). */
+  onClosed(closed: Link['closed']): void;
   /** Setup or catalogue changed. */
   onSetupChanged(): void;
   /** What is worth a line only to those who look closely. */
@@ -86,9 +90,12 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
     },
   });
 
+  const hours = createOpeningWatch({ now: host.now, after: host.after, changed: parts.onClosed });
+
   const adopt = async (context: SiteContext): Promise<void> => {
     const former = engine.site();
     engine.useSite(context);
+    hours.follow(context);
     if (!served || showsMore(former, context)) engine.loadOpenOrders();
     served = true;
     parts.onLack('setup', false);
@@ -128,6 +135,7 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
     stop: async () => {
       cancelAdoption();
       data.stop();
+      hours.stop();
       await doors.stop();
     },
   };

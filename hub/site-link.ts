@@ -6,7 +6,7 @@ import type { LinkState } from './link-state.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteLife, type SiteLife, type SiteLifeParts } from './site-life.ts';
 
-export interface SiteLinkParts extends Omit<SiteLifeParts, 'onBroker' | 'onLack' | 'reachable'> {
+export interface SiteLinkParts extends Omit<SiteLifeParts, 'onBroker' | 'onLack' | 'onClosed' | 'reachable'> {
   link: LinkState;
 }
 
@@ -60,6 +60,7 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
         ...parts,
         onBroker: link.broker,
         onLack: link.lacks,
+        onClosed: link.closed,
         reachable: () => link.current().cloud === 'online',
       });
       link.serving(true);

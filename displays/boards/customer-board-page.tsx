@@ -15,6 +15,7 @@ import { type GuestColumnName, shareOf, splitOf } from './guest-split.ts';
 import {
   BoardSound,
   BrandSkin,
+  ClosedHint,
   DeliverDialog,
   GuestOptions,
   ScreenShift,
@@ -59,6 +60,9 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
   return (
     <div className={css.screen} data-stale={isStale} style={guestSizes(sizes)}>
       {isStale && <NotLiveBand />}
+      <Suspense>
+        <ClosedHint />
+      </Suspense>
       <main className={css.columns} style={columns && tracks(shown, columns, options)}>
         {columns &&
           shown.map((key) => (

@@ -1,4 +1,5 @@
-// Owns a board without tickets: the time, that nothing is open, and that the link stands (UX-05).
+// Owns a board without tickets: the time, that nothing is open, and that the link stands (UX-05); outside work hours
+// it is dimmed and says when it opens (SET-48).
 import { Cloud, CloudOff } from 'lucide-react';
 import { useCallback } from 'react';
 import { clockTime } from '../i18n/format.ts';
@@ -8,6 +9,7 @@ import { linkSign } from '../shell/link-mark.tsx';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
+import { OpensAt } from './closed-hint.tsx';
 import css from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -18,18 +20,29 @@ interface EmptyStateProps {
 export function EmptyState({ onClear }: EmptyStateProps) {
   const { place } = useBoardScope();
   const t = useBoardText();
+  const isClosed = useLive(({ link }) => link?.closed !== undefined) && !onClear;
   const text = useCallback((now: number) => clockTime(now, place), [place]);
   return (
-    <div className={css.empty}>
+    <div className={css.empty} data-closed={isClosed}>
       <time className={css.time}>
         <bdi>
           <TickingText text={text} />
         </bdi>
       </time>
-      <p className={css.title}>{t(onClear ? 'empty.filtered' : 'empty.title')}</p>
+      <p className={css.title}>{t(titleOf(onClear !== undefined, isClosed))}</p>
+      {isClosed && (
+        <p className={css.opens}>
+          <OpensAt />
+        </p>
+      )}
       {onClear ? <Button onClick={onClear}>{t('empty.clear')}</Button> : <Connected />}
     </div>
   );
+}
+
+function titleOf(isFiltered: boolean, isClosed: boolean) {
+  if (isFiltered) return 'empty.filtered';
+  return isClosed ? 'closed.title' : 'empty.title';
 }
 
 function Connected() {

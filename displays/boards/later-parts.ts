@@ -18,6 +18,7 @@ export const BoardSound = later((parts) => parts.BoardSound);
 export const BrandSkin = later((parts) => parts.BrandSkin);
 export const BumpBar = later((parts) => parts.BumpBar);
 export const ChoosingHint = later((parts) => parts.ChoosingHint);
+export const ClosedHint = later((parts) => parts.ClosedHint);
 export const Choosing = later((parts) => parts.Choosing);
 export const DeliverDialog = later((parts) => parts.DeliverDialog);
 export const EmptyState = later((parts) => parts.EmptyState);

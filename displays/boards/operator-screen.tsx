@@ -22,6 +22,7 @@ import {
   BrandSkin,
   BumpBar,
   ChoosingHint,
+  ClosedHint,
   FilterChips,
   IngredientsBar,
   ReviewPanel,
@@ -116,6 +117,9 @@ function LoadedScreen(props: LoadedScreenProps) {
   );
   const alarms = useMemo(() => alarmColors(options), [options]);
   const name = useBoardPart(watch, 'profile')?.name ?? t(`title.${kind}`);
+  const hasTickets = useOfBoard(watch, 'groups', (groups) =>
+    groups.some((group) => group.tickets.length > 0),
+  );
   const stationName = useOfBoard(watch, 'stations', (all) => all.find(({ id }) => id === station)?.name);
   const bar = {
     title: stationName ?? name,
@@ -147,6 +151,7 @@ function LoadedScreen(props: LoadedScreenProps) {
       <div className={css.screen} data-stale={isStale} data-choosing={isChoosing} style={alarms}>
         {isStale ? <NotLiveBand /> : <BoardToolbar {...bar} />}
         {options.ingredientsPosition === 'pageTop' && ingredients}
+        <Suspense>{hasTickets && <ClosedHint />}</Suspense>
         <Suspense>{boardView.isFiltered && <FilterChips boardView={boardView} />}</Suspense>
         <main className={css.main}>
           <Suspense>

@@ -6,6 +6,7 @@ import { BoardDialogs } from './board-dialogs.tsx';
 import { BrandSkin } from './brand-skin.tsx';
 import { Choosing } from './choosing-buttons.tsx';
 import { ChoosingHint } from './choosing-hint.tsx';
+import { ClosedHint } from './closed-hint.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -31,6 +32,7 @@ export const secondLoad = {
   BumpBar,
   Choosing,
   ChoosingHint,
+  ClosedHint,
   DeliverDialog,
   EmptyState,
   FilterChips,

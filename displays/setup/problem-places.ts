@@ -19,7 +19,7 @@ export interface PlacedProblem {
 }
 
 /** Tabs of members of the setup that have one of their own. */
-const TAB_OF: Readonly<Record<string, SetupTab>> = { hqConfig: 'hq' };
+const TAB_OF: Readonly<Record<string, SetupTab>> = { hqConfig: 'hq', workHours: 'hours' };
 
 /** @param sent what was saved: its lists say which entry a problem's index means */
 export function placeProblem({ path, code, params = {} }: ToldProblem, sent: JsonObject): PlacedProblem {

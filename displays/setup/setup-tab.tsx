@@ -1,5 +1,6 @@
 // Owns which component is the content of which tab.
 import { GeneralTab } from './general/general-tab.tsx';
+import { HoursTab } from './hours/hours-tab.tsx';
 import { HqTab } from './hq/hq-tab.tsx';
 import { ProfilesTab } from './profiles/profiles-tab.tsx';
 import type { SetupTab } from './setup-path.ts';
@@ -12,6 +13,8 @@ export function SetupTabContent({ tab, profile }: { tab: SetupTab; profile: stri
       return <GeneralTab />;
     case 'profiles':
       return <ProfilesTab profile={profile} />;
+    case 'hours':
+      return <HoursTab />;
     default:
       return tab satisfies never;
   }

@@ -1,8 +1,6 @@
 // Owns when a business day ends: with the last of the site's work hours, over midnight where they go on there (INV-02, SET-31).
-import type { Setup } from '../../shared/model/setup.ts';
-import { type DayNumber, dayOf, localDay, momentOf } from './local-time.ts';
-
-type WorkHours = Setup['workHours'];
+import { type DayNumber, localDay, momentOf } from './local-time.ts';
+import { slotsOn, type WorkHours } from './work-slots.ts';
 
 const MIDNIGHT_MINUTES = 24 * 60;
 /** Further back nothing is looked for: every day ends, at the latest with its midnight. */
@@ -26,27 +24,4 @@ function endOf(number: DayNumber, hours: WorkHours, timeZone: string): number {
   const next = slotsOn(number + 1, hours)[0];
   const goesOn = next !== undefined && next.from === 0 && next.to < MIDNIGHT_MINUTES;
   return goesOn ? momentOf(number + 1, next.to, timeZone) : momentOf(number, MIDNIGHT_MINUTES, timeZone);
-}
-
-interface Slot {
-  from: number;
-  to: number;
-}
-
-/** In order; those that can't be read are none. */
-function slotsOn(number: DayNumber, { days }: WorkHours): Slot[] {
-  const { weekday } = dayOf(number);
-  return days
-    .filter(({ day, active }) => active && day === weekday)
-    .flatMap(({ slots }) => slots)
-    .flatMap(({ from, to }) => {
-      const [start, end] = [minutesOf(from), minutesOf(to)];
-      return start === undefined || end === undefined || start >= end ? [] : [{ from: start, to: end }];
-    })
-    .sort((one, other) => one.to - other.to);
-}
-
-function minutesOf(clock: string): number | undefined {
-  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(clock) ?? [];
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }

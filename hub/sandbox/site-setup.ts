@@ -208,7 +208,8 @@ export function siteSetup(site: SandboxOrganisation, traits: SiteTraits): Record
         day,
         active: true,
         type: 'default',
-        slots: [{ from: '08:00', to: '23:00' }],
+        // Round the clock: whoever tries it out does so at any hour.
+        slots: [{ from: '00:00', to: '24:00' }],
       })),
     },
     profiles: siteProfiles(site, traits, balanced),

@@ -24,6 +24,8 @@ export const link = z.object({
   trouble: z.optional(z.enum(['cloud', 'broker', 'login'])),
   /** What the hub never had yet and can't get: the site's setup (102) or its orders (103); ERR-06. */
   lacks: z.optional(z.enum(['setup', 'orders'])),
+  /** Set outside the site's work hours: when it opens next (ms), where that is known. Nothing is hidden then (SET-48). */
+  closed: z.optional(z.object({ opensAt: z.optional(z.number()) })),
   /** What only the cloud can do and is refused with offline-disabled now; absent while all can be done (SPOOL-10). */
   blocked: z.optional(z.array(z.string())),
 });

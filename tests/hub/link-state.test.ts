@@ -19,6 +19,26 @@ beforeEach(() => {
 
 const trouble = () => link.current().trouble;
 
+describe('work hours', () => {
+  it('[SET-48] what is closed is told once, with the moment it opens, and taken back', () => {
+    const since = link.current().since;
+    link.closed({ opensAt: 7 });
+    expect(told.at(-1)).toMatchObject({ closed: { opensAt: 7 }, since });
+    const count = told.length;
+    link.closed({ opensAt: 7 });
+    expect(told).toHaveLength(count);
+    link.closed({});
+    expect(told.at(-1)?.closed).toEqual({});
+    link.cloud('offline');
+    expect(told.at(-1)?.closed).toEqual({});
+    link.closed(undefined);
+    expect(told.at(-1)).not.toHaveProperty('closed');
+    const after = told.length;
+    link.closed(undefined);
+    expect(told).toHaveLength(after);
+  });
+});
+
 describe('the way to the cloud', () => {
   it('[SHELL-14] [SHELL-32] the mark turns at once, the banner waits for three unanswered calls in a row', () => {
     link.cloud('offline');

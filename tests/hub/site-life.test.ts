@@ -1,8 +1,9 @@
 // Owns the examples of a life with an organisation: which doors are open, when a change of sites is taken up.
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createSiteLife, type SiteLife } from '../../hub/site-life.ts';
-import { HQ_SITES_DEBOUNCE_MS, MINUTE_MS } from '../../shared/limits.ts';
-import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
+import { HOUR_MS, HQ_SITES_DEBOUNCE_MS, MINUTE_MS } from '../../shared/limits.ts';
+import type { Link } from '../../shared/protocol/down.ts';
+import { type ManualHost, manualHost, NOON, settled } from '../intake/manual-host.ts';
 import { arrives, course, item, order } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';
@@ -21,6 +22,7 @@ let begin: (organisation?: Parameters<typeof createSiteLife>[0]) => Promise<Site
 let changes: number;
 let states: string[];
 let people: string[];
+let closed: Link['closed'][];
 let lacks: string[];
 
 beforeEach(async () => {
@@ -32,6 +34,7 @@ beforeEach(async () => {
   changes = 0;
   states = [];
   people = [];
+  closed = [];
   lacks = [];
   begin = async (organisation = HQ) => {
     const started = createSiteLife(organisation, {
@@ -50,6 +53,7 @@ beforeEach(async () => {
       reachable: () => true,
       onLack: (lack, missing) => lacks.push(`${lack} ${missing ? 'missing' : 'there'}`),
       onBroker: (state) => states.push(state),
+      onClosed: (state) => closed.push(state),
       saveStaff: (_, list) => {
         people = list.map(({ _id }) => _id);
         return Promise.resolve();
@@ -100,6 +104,29 @@ describe('the sites of an HQ', () => {
   it('[HQ-02] are none at a site', async () => {
     const site = await begin({ id: 'north', name: 'The north', role: 'site' });
     expect(await site.chain()).toEqual({ sites: [], fresh: true });
+  });
+});
+
+describe('work hours', () => {
+  /** The host's day is a Monday, its hour noon. */
+  const open = (from: string, to: string) => ({
+    workHours: { days: [{ day: 1, active: true, type: 'default', slots: [{ from, to }] }] },
+  });
+  const atTwo = NOON + 2 * HOUR_MS;
+
+  it('[SET-48] wakes at the edges of slots, tells what changed, and ends with its life', async () => {
+    cloud.answers.set('/configuration/regionalSettings', [{ timeZone: 'UTC' }]);
+    cloud.setup = { ...sites('north', 'south'), ...open('14:00', '16:00') };
+    await reload();
+    expect(closed.at(-1)).toEqual({ opensAt: atTwo });
+    await host.advance(2 * HOUR_MS - 1);
+    expect(closed.at(-1)).toEqual({ opensAt: atTwo });
+    await host.advance(1);
+    expect(closed.at(-1)).toBeUndefined();
+    await host.advance(2 * HOUR_MS);
+    expect(closed.at(-1)).toEqual({ opensAt: atTwo + 7 * 24 * HOUR_MS });
+    await life.stop();
+    expect(closed.at(-1)).toBeUndefined();
   });
 });
 

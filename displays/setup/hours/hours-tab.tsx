@@ -1,0 +1,125 @@
+// Owns the work hours of a site: the usual ones, and day by day whether and when it works (SET-01, SET-31, SET-48).
+import { useWatch } from 'react-hook-form';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useSession } from '../../shell/session-store.ts';
+import { Segments } from '../../theme/segments.tsx';
+import { SwitchControl } from '../controls/switch-control.tsx';
+import { valueAt } from '../fields/value-at.ts';
+import { isSame } from '../setup-changes.ts';
+import { useSetupScope } from '../setup-scope.ts';
+import { HoursEditor } from './hours-editor.tsx';
+import css from './hours-tab.module.css';
+import { usualHours, WEEK, type WorkDay, weekOf, withDay, withUsualHours } from './work-week.ts';
+
+const DAYS = 'site.workHours.days';
+/** A Sunday. */
+const SOME_SUNDAY = Date.UTC(2026, 0, 4);
+const DAY_MS = 86_400_000;
+/** Where the week begins with Sunday. */
+const SUNDAY_FIRST: readonly (string | undefined)[] = ['US', 'IL'];
+
+export function HoursTab() {
+  const t = useText('setup');
+  const { form, saved } = useSetupScope();
+  const language = useLanguage();
+  const region = useSession(({ session }) => session.organization?.region);
+  const week = weekOf(useWatch({ control: form.control, name: DAYS }));
+  const before = weekOf(valueAt(saved.site, 'workHours.days'));
+  const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const nameOf = (day: number) => names.format(SOME_SUNDAY + day * DAY_MS);
+  const order = SUNDAY_FIRST.includes(region) ? WEEK : [...WEEK.slice(1), WEEK[0]];
+  const usualDay = week.find(({ type }) => type === 'default')?.day;
+  const change = (days: WorkDay[]) => {
+    form.setValue(DAYS, days as never, { shouldDirty: true });
+    form.clearErrors(DAYS as never);
+  };
+  return (
+    <main className={css.main}>
+      <h2 className="visually-hidden">{t('tabs.hours')}</h2>
+      <p className={css.hint}>{t('hours.hint')}</p>
+      {usualDay !== undefined && (
+        <section className={css.panel} aria-labelledby="usual-hours">
+          <h3 id="usual-hours">{t('hours.usual')}</h3>
+          <p className={css.hint}>{t('hours.usualHint')}</p>
+          <HoursEditor
+            base={`${DAYS}.${usualDay}`}
+            of={t('hours.usual')}
+            slots={usualHours(week)}
+            onChange={(slots) => change(withUsualHours(week, slots))}
+          />
+        </section>
+      )}
+      <section className={css.panel} aria-labelledby="days">
+        <h3 id="days">{t('hours.days')}</h3>
+        {order.map((day) => {
+          const one = week[day];
+          return (
+            one && (
+              <Day
+                key={day}
+                day={one}
+                name={nameOf(day)}
+                isUnsaved={!isSame(one, before[day])}
+                onChange={(part) => change(withDay(week, day, part))}
+              />
+            )
+          );
+        })}
+        {week.every(({ active }) => !active) && (
+          <p className={css.note} role="status">
+            {t('hours.never')}
+          </p>
+        )}
+      </section>
+    </main>
+  );
+}
+
+interface DayProps {
+  day: WorkDay;
+  name: string;
+  isUnsaved: boolean;
+  onChange: (part: Partial<WorkDay>) => void;
+}
+
+function Day({ day, name, isUnsaved, onChange }: DayProps) {
+  const t = useText('setup');
+  const { active, type, slots } = day;
+  return (
+    <fieldset className={css.day} data-day={day.day} data-unsaved={isUnsaved} aria-label={name}>
+      <SwitchControl
+        label={name}
+        value={active}
+        onChange={(on) => onChange({ active: on === true })}
+        disabled={false}
+        describedBy={`day-${day.day}`}
+      />
+      {active && (
+        <Segments
+          label={t('hours.typeOf', { name })}
+          value={type}
+          options={[
+            { value: 'default', label: t('hours.default') },
+            { value: 'custom', label: t('hours.custom') },
+          ]}
+          onChange={(next) => onChange({ type: next === 'custom' ? 'custom' : 'default' })}
+        />
+      )}
+      <span className={css.note} id={`day-${day.day}`}>
+        {!active && t('hours.closed')}
+        {active &&
+          type === 'default' &&
+          slots.map(({ from, to }) => <bdi key={from} dir="ltr">{`${from} – ${to}`}</bdi>)}
+        {isUnsaved && <span className="visually-hidden"> {t('unsaved.mark')}</span>}
+      </span>
+      {active && type === 'custom' && (
+        <HoursEditor
+          base={`${DAYS}.${day.day}`}
+          of={name}
+          slots={slots}
+          onChange={(next) => onChange({ slots: next })}
+        />
+      )}
+    </fieldset>
+  );
+}
