@@ -2,7 +2,7 @@
 // which tab (SET-01).
 import { SETUP_PATH } from '../shell/board-path.ts';
 
-export const SETUP_TABS = ['hq', 'general', 'profiles', 'hours'] as const;
+export const SETUP_TABS = ['hq', 'general', 'profiles', 'hours', 'displays'] as const;
 export type SetupTab = (typeof SETUP_TABS)[number];
 
 /** Who looks at the setup, as far as it decides about tabs. */

@@ -112,19 +112,19 @@ describe('work hours', () => {
   const open = (from: string, to: string) => ({
     workHours: { days: [{ day: 1, active: true, type: 'default', slots: [{ from, to }] }] },
   });
-  const atTwo = NOON + 2 * HOUR_MS;
+  const opensAt = NOON + 2 * MINUTE_MS;
 
   it('[SET-48] wakes at the edges of slots, tells what changed, and ends with its life', async () => {
     cloud.answers.set('/configuration/regionalSettings', [{ timeZone: 'UTC' }]);
-    cloud.setup = { ...sites('north', 'south'), ...open('14:00', '16:00') };
+    cloud.setup = { ...sites('north', 'south'), ...open('12:02', '12:04') };
     await reload();
-    expect(closed.at(-1)).toEqual({ opensAt: atTwo });
-    await host.advance(2 * HOUR_MS - 1);
-    expect(closed.at(-1)).toEqual({ opensAt: atTwo });
+    expect(closed.at(-1)).toEqual({ opensAt });
+    await host.advance(2 * MINUTE_MS - 1);
+    expect(closed.at(-1)).toEqual({ opensAt });
     await host.advance(1);
     expect(closed.at(-1)).toBeUndefined();
-    await host.advance(2 * HOUR_MS);
-    expect(closed.at(-1)).toEqual({ opensAt: atTwo + 7 * 24 * HOUR_MS });
+    await host.advance(2 * MINUTE_MS);
+    expect(closed.at(-1)).toEqual({ opensAt: opensAt + 7 * 24 * HOUR_MS });
     await life.stop();
     expect(closed.at(-1)).toBeUndefined();
   });
