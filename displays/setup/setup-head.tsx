@@ -1,6 +1,6 @@
 // Owns the head of the setup: back to the boards, where you are, what is not saved, Save.
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
 import { START_PATH } from '../shell/board-path.ts';
@@ -19,6 +19,12 @@ import type { SetupSaving } from './use-setup-saving.ts';
 export function SetupHead({ tab, saving }: { tab: SetupTab; saving: SetupSaving | undefined }) {
   const t = useText('setup');
   const session = useSession((state) => state.session);
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone there are more tabs than fit.
+  useEffect(() => {
+    const shown = tabs.current?.querySelector(`[href="${setupPath(tab)}"]`);
+    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   return (
     <header className={css.head}>
       <div className={css.bar}>
@@ -38,7 +44,7 @@ export function SetupHead({ tab, saving }: { tab: SetupTab; saving: SetupSaving 
         </div>
         {saving && <SaveButtons saving={saving} />}
       </div>
-      <nav className={css.tabs} aria-label={t('tabs.label')}>
+      <nav className={css.tabs} aria-label={t('tabs.label')} ref={tabs}>
         {SETUP_TABS.filter((each) => isOfferedTab(each, session)).map((each) => (
           <Link
             key={each}

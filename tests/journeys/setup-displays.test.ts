@@ -1,0 +1,47 @@
+// Owns the displays as a tab of the setup, in a real browser against a real hub.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, it } from 'vitest';
+import { flip, laptop, openProfile, personOf, stage, standAtSetup } from './support/setup-desk.ts';
+
+standAtSetup();
+
+it('[PAIR-04] displays stand in a tab, and changes of the setup that are not saved outlive the visit', async () => {
+  const chef = await personOf('chef');
+  const page = await openProfile(chef, 'profile-delivery');
+  await flip(page, 'hideCustomerPhone');
+  await page.getByRole('link', { name: 'Displays', exact: true }).click();
+  const list = page.getByRole('region', { name: 'Displays' });
+  await list.getByText('No screen is paired yet').waitFor();
+  await page.getByText('1 change not saved').waitFor();
+  await page.getByRole('heading', { name: 'Pads' }).waitFor();
+  await page.getByRole('link', { name: 'Profiles', exact: true }).click();
+  await page.getByRole('link', { name: 'Delivery desk' }).click();
+  await page.getByText('1 change not saved').waitFor();
+  expect(await page.getByRole('switch', { name: "Hide the guest's phone" }).isChecked()).toBe(true);
+});
+
+it.each([
+  ['en', 'default'],
+  ['he-il', 'default_dark'],
+])('[UX-01] [UX-08] is clean for assistive technology and fits a phone in %s, %s', async (language, theme) => {
+  const page = await laptop(await personOf('chef'), '/kds/start');
+  await page.getByRole('link', { name: 'Setup' }).waitFor();
+  await page.evaluate(
+    ([lng = '', name = '']) => {
+      localStorage.setItem('kds_lng', lng);
+      document.cookie = `kds_theme=${name};path=/`;
+    },
+    [language, theme],
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${stage.hubUrl}/kds/setup/displays`);
+  await page.locator('main section h3').first().waitFor();
+  const tab = page.locator('nav a[aria-current="page"]');
+  await expect
+    .poll(() => tab.evaluate((node) => node.getBoundingClientRect().right <= innerWidth + 1))
+    .toBe(true);
+  expect(await tab.evaluate((node) => node.getBoundingClientRect().left)).toBeGreaterThanOrEqual(-1);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
