@@ -11,12 +11,13 @@ import css from './closed-hint.module.css';
 
 const DAY_MS = 24 * HOUR_MS;
 
-export function ClosedHint() {
+/** @param big for guests, who stand farther away */
+export function ClosedHint({ big = false }: { big?: boolean }) {
   const isClosed = useLive(({ link }) => link?.closed !== undefined);
   const t = useBoardText();
   if (!isClosed) return null;
   return (
-    <p className={css.closed} role="status">
+    <p className={css.closed} role="status" data-big={big}>
       <Moon aria-hidden />
       <b>{t('closed.title')}</b>
       <OpensAt />

@@ -61,7 +61,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
     <div className={css.screen} data-stale={isStale} style={guestSizes(sizes)}>
       {isStale && <NotLiveBand />}
       <Suspense>
-        <ClosedHint />
+        <ClosedHint big />
       </Suspense>
       <main className={css.columns} style={columns && tracks(shown, columns, options)}>
         {columns &&
