@@ -1,9 +1,8 @@
 // Owns the examples of a life with an organisation: which doors are open, when a change of sites is taken up.
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createSiteLife, type SiteLife } from '../../hub/site-life.ts';
-import { HOUR_MS, HQ_SITES_DEBOUNCE_MS, MINUTE_MS } from '../../shared/limits.ts';
-import type { Link } from '../../shared/protocol/down.ts';
-import { type ManualHost, manualHost, NOON, settled } from '../intake/manual-host.ts';
+import { HQ_SITES_DEBOUNCE_MS, MINUTE_MS } from '../../shared/limits.ts';
+import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
 import { arrives, course, item, order } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';
@@ -22,7 +21,6 @@ let begin: (organisation?: Parameters<typeof createSiteLife>[0]) => Promise<Site
 let changes: number;
 let states: string[];
 let people: string[];
-let closed: Link['closed'][];
 let lacks: string[];
 
 beforeEach(async () => {
@@ -34,7 +32,6 @@ beforeEach(async () => {
   changes = 0;
   states = [];
   people = [];
-  closed = [];
   lacks = [];
   begin = async (organisation = HQ) => {
     const started = createSiteLife(organisation, {
@@ -53,7 +50,7 @@ beforeEach(async () => {
       reachable: () => true,
       onLack: (lack, missing) => lacks.push(`${lack} ${missing ? 'missing' : 'there'}`),
       onBroker: (state) => states.push(state),
-      onClosed: (state) => closed.push(state),
+      onClosed: () => {},
       saveStaff: (_, list) => {
         people = list.map(({ _id }) => _id);
         return Promise.resolve();
@@ -78,57 +75,6 @@ const reload = async () => {
   await settled();
 };
 const served = () => [...hub.engine.site().siteNames.keys()];
-
-describe('the sites of an HQ', () => {
-  const listed = (...enabled: string[]) =>
-    ['north', 'south'].map((id) => ({ id, name: `The ${id}`, kdsEnabled: enabled.includes(id) }));
-
-  it('[HQ-02] [HQ-06] are asked for anew whenever somebody looks, and a site that was just given KDS is served where none was chosen', async () => {
-    cloud.setup = {};
-    cloud.enabled = ['south'];
-    await reload();
-    await host.advance(HQ_SITES_DEBOUNCE_MS);
-    expect(served()).toEqual(['south']);
-    cloud.enabled = ['north', 'south'];
-    expect(await life.chain()).toEqual({ sites: listed('north', 'south'), fresh: true });
-    await host.advance(HQ_SITES_DEBOUNCE_MS);
-    expect(served()).toEqual(['north', 'south']);
-  });
-
-  it('[HQ-06] are those last known while the cloud does not tell', async () => {
-    cloud.enabled = ['south'];
-    cloud.failing.add('/configuration/KdsSettings hq');
-    expect(await life.chain()).toEqual({ sites: listed('north', 'south'), fresh: false });
-  });
-
-  it('[HQ-02] are none at a site', async () => {
-    const site = await begin({ id: 'north', name: 'The north', role: 'site' });
-    expect(await site.chain()).toEqual({ sites: [], fresh: true });
-  });
-});
-
-describe('work hours', () => {
-  /** The host's day is a Monday, its hour noon. */
-  const open = (from: string, to: string) => ({
-    workHours: { days: [{ day: 1, active: true, type: 'default', slots: [{ from, to }] }] },
-  });
-  const opensAt = NOON + 2 * MINUTE_MS;
-
-  it('[SET-48] wakes at the edges of slots, tells what changed, and ends with its life', async () => {
-    cloud.answers.set('/configuration/regionalSettings', [{ timeZone: 'UTC' }]);
-    cloud.setup = { ...sites('north', 'south'), ...open('12:02', '12:04') };
-    await reload();
-    expect(closed.at(-1)).toEqual({ opensAt });
-    await host.advance(2 * MINUTE_MS - 1);
-    expect(closed.at(-1)).toEqual({ opensAt });
-    await host.advance(1);
-    expect(closed.at(-1)).toBeUndefined();
-    await host.advance(2 * MINUTE_MS);
-    expect(closed.at(-1)).toEqual({ opensAt: opensAt + 7 * 24 * HOUR_MS });
-    await life.stop();
-    expect(closed.at(-1)).toBeUndefined();
-  });
-});
 
 describe('what it begins with', () => {
   it('[SHELL-01] [ERR-06] a setup that can’t be had is told until it is there; one of an earlier run will do', async () => {

@@ -23,25 +23,28 @@ it('[PAIR-04] displays stand in a tab, and changes of the setup that are not sav
 it.each([
   ['en', 'default'],
   ['he-il', 'default_dark'],
-])('[UX-01] [UX-08] is clean for assistive technology and fits a phone in %s, %s', async (language, theme) => {
-  const page = await laptop(await personOf('chef'), '/kds/start');
-  await page.getByRole('link', { name: 'Setup' }).waitFor();
-  await page.evaluate(
-    ([lng = '', name = '']) => {
-      localStorage.setItem('kds_lng', lng);
-      document.cookie = `kds_theme=${name};path=/`;
-    },
-    [language, theme],
-  );
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${stage.hubUrl}/kds/setup/displays`);
-  await page.locator('main section h3').first().waitFor();
-  const tab = page.locator('nav a[aria-current="page"]');
-  await expect
-    .poll(() => tab.evaluate((node) => node.getBoundingClientRect().right <= innerWidth + 1))
-    .toBe(true);
-  expect(await tab.evaluate((node) => node.getBoundingClientRect().left)).toBeGreaterThanOrEqual(-1);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-});
+])(
+  '[UX-01] [UX-08] is clean for assistive technology and fits a phone in %s, %s',
+  async (language, theme) => {
+    const page = await laptop(await personOf('chef'), '/kds/start');
+    await page.getByRole('link', { name: 'Setup' }).waitFor();
+    await page.evaluate(
+      ([lng = '', name = '']) => {
+        localStorage.setItem('kds_lng', lng);
+        document.cookie = `kds_theme=${name};path=/`;
+      },
+      [language, theme],
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${stage.hubUrl}/kds/setup/displays`);
+    await page.locator('main section h3').first().waitFor();
+    const tab = page.locator('nav a[aria-current="page"]');
+    await expect
+      .poll(() => tab.evaluate((node) => node.getBoundingClientRect().right <= innerWidth + 1))
+      .toBe(true);
+    expect(await tab.evaluate((node) => node.getBoundingClientRect().left)).toBeGreaterThanOrEqual(-1);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  },
+);

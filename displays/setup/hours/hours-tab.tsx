@@ -86,7 +86,13 @@ function Day({ day, name, isUnsaved, onChange }: DayProps) {
   const t = useText('setup');
   const { active, type, slots } = day;
   return (
-    <fieldset className={css.day} data-day={day.day} data-on={active} data-unsaved={isUnsaved} aria-label={name}>
+    <fieldset
+      className={css.day}
+      data-day={day.day}
+      data-on={active}
+      data-unsaved={isUnsaved}
+      aria-label={name}
+    >
       <SwitchControl
         label={name}
         value={active}
