@@ -13,7 +13,12 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 const testsIn = (...folders: string[]) => folders.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
 const screenFolders = testsIn('journeys', 'looks', 'site');
 const slowFolders = testsIn('broker', 'faults', 'image', 'properties-long');
-const PATIENCE = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 15_000 } } };
+const PATIENCE = {
+  globalSetup: 'tests/support/build-first.ts',
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 15_000 } },
+};
 
 export default defineConfig({
   define: { __BUILD__: JSON.stringify('test'), __VERSION__: JSON.stringify('0') },

@@ -43,7 +43,6 @@ export interface SoakReport {
 /** Runs sandbox, hub and three screens, taps all the while; the samples of the warm-up are marked by their time alone. */
 export async function soakRun(run: SoakRun): Promise<SoakReport> {
   const { minutes, everyMs = MINUTE_MS, tapEveryMs = 1_000, ordersPerHour = 300, say = () => {} } = run;
-  // First of all: building the displays under a running hub would make every screen reload.
   const screens: Screens = await startScreens();
   const dataDir = mkdtempSync(join(tmpdir(), 'kds-soak-'));
   const sandbox = await startSandbox({ paceOrdersPerHour: ordersPerHour, seed: 11 });

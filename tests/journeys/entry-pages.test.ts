@@ -1,15 +1,13 @@
 // Owns the way of a person from an unknown screen to a board, in a real browser against a stand-in hub.
-import { rmSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildDisplays } from '../displays/support/build-displays.ts';
+import { BUILT_DISPLAYS } from '../displays/support/built-displays.ts';
 import { type FakeHub, LOGIN, startFakeHub } from '../displays/support/fake-hub.ts';
 
 const CHROMIUM_ARGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
 
-let pages: string;
 let browser: Browser;
 let hub: FakeHub;
 let context: BrowserContext;
@@ -17,15 +15,13 @@ let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  pages = await buildDisplays();
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS.split(' ') });
 });
 afterAll(async () => {
   await browser.close();
-  rmSync(pages, { recursive: true });
 });
 beforeEach(async () => {
-  hub = await startFakeHub(pages);
+  hub = await startFakeHub(BUILT_DISPLAYS);
   context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
   faults = [];

@@ -1,9 +1,9 @@
 // Owns what stands around every screen, in a real browser against a stand-in hub that says what a test wants to be said.
-import { rmSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import project from '../../package.json' with { type: 'json' };
 import type { Link } from '../../shared/protocol/down.ts';
-import { buildDisplays } from '../displays/support/build-displays.ts';
+import { BUILT_DISPLAYS, builtDisplaysId } from '../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
 import { soon } from './support/soon.ts';
 
@@ -11,7 +11,6 @@ const CHROMIUM_ARGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
 const OFFLINE_DIALOG_AFTER_MS = 300_000;
 
-let pages: string;
 let browser: Browser;
 let hub: FakeHub;
 let context: BrowserContext;
@@ -19,15 +18,13 @@ let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  pages = await buildDisplays();
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS.split(' ') });
 });
 afterAll(async () => {
   await browser.close();
-  rmSync(pages, { recursive: true });
 });
 beforeEach(async () => {
-  hub = await startFakeHub(pages);
+  hub = await startFakeHub(BUILT_DISPLAYS);
   Object.assign(hub.state, { signedIn: true, organization: 'o1', staff: 'Maya Levi' });
   context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
@@ -77,7 +74,7 @@ describe('toolbar and menus', () => {
       'Log out',
     ])
       await page.getByRole('button', { name, exact: true }).waitFor();
-    await page.getByText(/Version 0 · Build journey/).waitFor();
+    await page.getByText(`Version ${project.version} · Build ${builtDisplaysId()}`).waitFor();
     await page.evaluate(() => Reflect.set(window, 'kdsMark', true));
     await page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await soon(() => page.evaluate(() => Reflect.get(window, 'kdsMark'))).toBeUndefined();

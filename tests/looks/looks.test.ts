@@ -1,5 +1,4 @@
 // Owns the baselines of how the gallery looks (UX-09): every part in both themes and languages, boards and dialogs.
-import { rmSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +6,7 @@ import { OVERLAYS } from '../../displays/gallery/dialog-names.ts';
 import { BOARDS, LOOKS, wishAddress } from '../../displays/gallery/gallery-wish.ts';
 import type { Language } from '../../displays/i18n/language.ts';
 import type { Theme } from '../../displays/theme/theme-choice.ts';
-import { buildDisplays } from '../displays/support/build-displays.ts';
+import { BUILT_DISPLAYS } from '../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
 import { cutOut, differsFromBaseline, takeBrowser } from './compare.ts';
 
@@ -32,15 +31,13 @@ const VARIANTS: { theme: Theme; language: Language }[] = [
   { theme: 'default', language: 'he-il' },
 ];
 
-let pages: string;
 let browser: Browser;
 let files: FakeHub;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  pages = await buildDisplays('gallery.html');
-  files = await startFakeHub(pages);
+  files = await startFakeHub(BUILT_DISPLAYS);
   browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: '--headless --no-sandbox --disable-gpu --disable-quic --font-render-hinting=none --disable-lcd-text'.split(
@@ -62,7 +59,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await files.close();
-  rmSync(pages, { recursive: true });
 });
 
 async function show(wish: Parameters<typeof wishAddress>[0]): Promise<void> {

@@ -1,18 +1,16 @@
 // Owns the stage of the journeys over sample boards: built displays, a real browser, a page for each test that must
 // end without a fault.
-import { rmSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Board } from '../../../shared/protocol/board.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
 import { SampleHub } from '../../displays/boards/sample-hub.ts';
-import { buildDisplays } from '../../displays/support/build-displays.ts';
+import { BUILT_DISPLAYS } from '../../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../../displays/support/fake-hub.ts';
 
 const CHROMIUM_ARGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
 
-let pages: string;
 let browser: Browser;
 export let files: FakeHub;
 export let context: BrowserContext;
@@ -23,15 +21,13 @@ let faults: string[];
 /** Registers the stage's hooks; call it once at the top of a file. */
 export function standOnSamples(): void {
   beforeAll(async () => {
-    pages = await buildDisplays();
     browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS.split(' ') });
-    files = await startFakeHub(pages);
+    files = await startFakeHub(BUILT_DISPLAYS);
     Object.assign(files.state, { signedIn: true, organization: 'o1', staff: 'Maya Levi' });
   });
   afterAll(async () => {
     await browser.close();
     await files.close();
-    rmSync(pages, { recursive: true });
   });
   beforeEach(async () => {
     context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, hasTouch: true });

@@ -1,6 +1,5 @@
 // Owns the screens of a restaurant: a real Chromium, each screen a device of its own, and what stands on each.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { buildStale } from '../../../scripts/build.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const CHROMIUM_ARGS =
@@ -19,10 +18,8 @@ export interface Screens {
   close(): Promise<void>;
 }
 
-/** Builds the displays where they are older than their sources, and starts the browser. */
+/** Starts the browser; the displays were built before the first file of the run. */
 export async function startScreens(): Promise<Screens> {
-  const said: string[] = [];
-  if (!(await buildStale(['displays'], (line) => said.push(line)))) throw new Error(said.join('\n'));
   const browser: Browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: CHROMIUM_ARGS.split(' '),

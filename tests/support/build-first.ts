@@ -1,0 +1,9 @@
+// Owns what browsers and containers of a test run stand on: both bundles, built once for all files before the first of
+// them starts.
+import { buildStale } from '../../scripts/build.ts';
+
+/** Vitest's global setup of the screens and the slow project. */
+export async function setup(): Promise<void> {
+  const said: string[] = [];
+  if (!(await buildStale(['displays', 'hub'], (line) => said.push(line)))) throw new Error(said.join('\n'));
+}
