@@ -1,6 +1,7 @@
 // Owns how tests run: the fast project (part of `npm run check`), screens in a real browser, and the slow one (broker,
 // faults).
 import { defineConfig } from 'vitest/config';
+import { RunReporter } from './scripts/run-reporter.ts';
 
 const OLDEST_NODE = 24;
 
@@ -15,6 +16,7 @@ const screenFolders = testsIn('journeys', 'looks', 'site');
 const slowFolders = testsIn('broker', 'faults', 'image', 'properties-long');
 const PATIENCE = {
   globalSetup: 'tests/support/build-first.ts',
+  setupFiles: 'tests/support/look-again-sooner.ts',
   testTimeout: 90_000,
   hookTimeout: 90_000,
   expect: { poll: { timeout: 15_000 } },
@@ -24,6 +26,7 @@ export default defineConfig({
   define: { __BUILD__: JSON.stringify('test'), __VERSION__: JSON.stringify('0') },
   test: {
     pool: 'forks',
+    reporters: ['default', new RunReporter()],
     maxWorkers: 2,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     restoreMocks: true,
@@ -46,7 +49,8 @@ export default defineConfig({
           name: 'screens',
           include: screenFolders,
           ...PATIENCE,
-          // Screens wait more than they work: two files at a time, after the fast ones.
+          // Screens wait more than they work: three files at a time, after the fast ones.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,0 +1,27 @@
+// Owns what `npm test` keeps of a vitest run: each file with its tests and how they ended, and errors outside of all.
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+import { root } from './source-id.ts';
+import { REPORT_FILE_VARIABLE, type RunReport } from './test-report.ts';
+
+/** Silent unless the environment names a file to write. */
+export class RunReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly unknown[]): void {
+    const report: RunReport = { strayErrors: strayErrors.length, files: modules.map(fileOf) };
+    const reportFile = process.env[REPORT_FILE_VARIABLE];
+    if (reportFile !== undefined) writeFileSync(reportFile, JSON.stringify(report));
+  }
+}
+
+function fileOf(module: TestModule): RunReport['files'][number] {
+  return {
+    project: module.project.name,
+    path: relative(root, module.moduleId),
+    failed: module.state() === 'failed',
+    tests: [...module.children.allTests()].map((test) => ({
+      name: test.fullName,
+      state: test.result().state,
+    })),
+  };
+}
