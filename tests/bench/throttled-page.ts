@@ -1,10 +1,8 @@
 // Owns the screen under measurement: a page of a real Chromium on a processor six times slower than this one.
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import { launchChromium } from '../support/chromium.ts';
 import { recordPaints } from './page-recorder.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
-const CHROMIUM_ARGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 export const THROTTLE = 6;
 const SETTLED_WITHIN_MS = 60_000;
 /** Forty cards fit on it at once. */
@@ -17,7 +15,7 @@ export interface ThrottledPage {
 }
 
 export async function withBrowser<Result>(use: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS.split(' ') });
+  const browser = await launchChromium();
   try {
     return await use(browser);
   } finally {

@@ -1,12 +1,10 @@
 // Owns the way of a person from an unknown screen to a board, in a real browser against a stand-in hub.
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_DISPLAYS } from '../displays/support/built-displays.ts';
 import { type FakeHub, LOGIN, startFakeHub } from '../displays/support/fake-hub.ts';
-
-const CHROMIUM_ARGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
+import { launchChromium } from '../support/chromium.ts';
 
 let browser: Browser;
 let hub: FakeHub;
@@ -15,7 +13,7 @@ let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS.split(' ') });
+  browser = await launchChromium();
 });
 afterAll(async () => {
   await browser.close();

@@ -1,14 +1,13 @@
 // Owns what stands around every screen, in a real browser against a stand-in hub that says what a test wants to be said.
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import project from '../../package.json' with { type: 'json' };
 import type { Link } from '../../shared/protocol/down.ts';
 import { BUILT_DISPLAYS, builtDisplaysId } from '../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { soon } from './support/soon.ts';
 
-const CHROMIUM_ARGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
 const OFFLINE_DIALOG_AFTER_MS = 300_000;
 
 let browser: Browser;
@@ -18,7 +17,7 @@ let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS.split(' ') });
+  browser = await launchChromium();
 });
 afterAll(async () => {
   await browser.close();

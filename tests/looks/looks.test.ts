@@ -1,6 +1,6 @@
 // Owns the baselines of how the gallery looks (UX-09): every part in both themes and languages, boards and dialogs.
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OVERLAYS } from '../../displays/gallery/dialog-names.ts';
 import { BOARDS, LOOKS, wishAddress } from '../../displays/gallery/gallery-wish.ts';
@@ -8,6 +8,7 @@ import type { Language } from '../../displays/i18n/language.ts';
 import type { Theme } from '../../displays/theme/theme-choice.ts';
 import { BUILT_DISPLAYS } from '../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { cutOut, differsFromBaseline, takeBrowser } from './compare.ts';
 
 /** A Friday evening in the samples' time zone; all ages and clocks follow from it. */
@@ -38,12 +39,7 @@ let page: Page;
 
 beforeAll(async () => {
   files = await startFakeHub(BUILT_DISPLAYS);
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: '--headless --no-sandbox --disable-gpu --disable-quic --font-render-hinting=none --disable-lcd-text'.split(
-      ' ',
-    ),
-  });
+  browser = await launchChromium(['--font-render-hinting=none', '--disable-lcd-text']);
   takeBrowser(browser.version());
   context = await browser.newContext({
     viewport: SCREEN,

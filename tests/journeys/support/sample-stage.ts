@@ -1,15 +1,13 @@
 // Owns the stage of the journeys over sample boards: built displays, a real browser, a page for each test that must
 // end without a fault.
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Board } from '../../../shared/protocol/board.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
 import { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { BUILT_DISPLAYS } from '../../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../../displays/support/fake-hub.ts';
-
-const CHROMIUM_ARGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
+import { launchChromium } from '../../support/chromium.ts';
 
 let browser: Browser;
 export let files: FakeHub;
@@ -21,7 +19,7 @@ let faults: string[];
 /** Registers the stage's hooks; call it once at the top of a file. */
 export function standOnSamples(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS.split(' ') });
+    browser = await launchChromium();
     files = await startFakeHub(BUILT_DISPLAYS);
     Object.assign(files.state, { signedIn: true, organization: 'o1', staff: 'Maya Levi' });
   });

@@ -1,9 +1,7 @@
 // Owns the screens of a restaurant: a real Chromium, each screen a device of its own, and what stands on each.
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
+import { launchChromium } from '../../support/chromium.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
-const CHROMIUM_ARGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 /** Less than a test's own time, so that the step that failed is named. */
 const PATIENCE_MS = 15_000;
 const SCREEN = { viewport: { width: 1920, height: 1080 }, hasTouch: true };
@@ -20,10 +18,7 @@ export interface Screens {
 
 /** Starts the browser; the displays were built before the first file of the run. */
 export async function startScreens(): Promise<Screens> {
-  const browser: Browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: CHROMIUM_ARGS.split(' '),
-  });
+  const browser = await launchChromium();
   const faults: string[] = [];
   return {
     faults,

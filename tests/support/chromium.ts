@@ -1,0 +1,40 @@
+// Owns how tests start a real Chromium: without a window, without sandbox and network of its own, and without the parts
+// of its frame that nobody sees.
+import { type Browser, chromium } from 'playwright';
+
+const CHROMIUM = '/usr/bin/chromium';
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The address bar's list is a page of its own: drawn for every window, it costs more than one of our boards. */
+const UNSEEN_FRAME = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** What Playwright switches off; of two such lists Chromium reads the last one only, so that ours holds both. */
+const AS_PLAYWRIGHT_DOES = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
+/** @param more further switches of Chromium's command line */
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  const disabled = `--disable-features=${[...AS_PLAYWRIGHT_DOES, ...UNSEEN_FRAME].join(',')}`;
+  return chromium.launch({ executablePath: CHROMIUM, args: [...ARGUMENTS, disabled, ...more] });
+}
