@@ -108,7 +108,8 @@ describe('one bad answer', () => {
     await toldOnce(await act(fire(order)));
     const waited = performance.now() - from;
     expect(waited).toBeGreaterThanOrEqual(retryAfterSeconds * 1000);
-    expect(waited).toBeLessThan(2 * retryAfterSeconds * 1000);
+    // And soon after it, on a busy machine too.
+    expect(waited).toBeLessThan(5 * retryAfterSeconds * 1000);
   });
 
   it('[ERR-02] [ERR-12] 403: the order waits for the next login, others go on, and every screen is told', async () => {

@@ -59,16 +59,16 @@ async function openEditor(rights = EDITOR) {
 describe('editing the groups', () => {
   it('[DLG-17] [DLG-21] names by a prompt that wants a value, taking part by a switch; saving waits for a change and sends what may be edited', async () => {
     await openEditor();
-    expect(await button('Save').isDisabled()).toBe(true);
-    expect(await editor().getByText('Primary kitchen', { exact: true }).count()).toBe(1);
+    await expect.poll(() => button('Save').isDisabled()).toBe(true);
+    await expect.poll(() => editor().getByText('Primary kitchen', { exact: true }).count()).toBe(1);
     await button(/^Name of Second Kitchen/).tap();
     const prompt = dialog('Name of Second Kitchen');
     const field = prompt.getByRole('textbox', { name: 'Name' });
-    expect(await field.inputValue()).toBe('Second Kitchen');
+    await expect.poll(() => field.inputValue()).toBe('Second Kitchen');
     await field.fill('  ');
-    expect(await prompt.getByRole('button', { name: 'OK' }).isDisabled()).toBe(true);
+    await expect.poll(() => prompt.getByRole('button', { name: 'OK' }).isDisabled()).toBe(true);
     await page.keyboard.press('Enter');
-    expect(await prompt.count()).toBe(1);
+    await expect.poll(() => prompt.count()).toBe(1);
     await field.fill(' Garden ');
     await page.keyboard.press('Enter');
     await button(/^Name of Garden: Garden/).waitFor();
@@ -109,15 +109,15 @@ describe('editing the groups', () => {
     await editor().getByRole('button', { name: 'Left out' }).click();
     await button('Save').click();
     await page.getByText('Somebody else saved the setup meanwhile.').waitFor();
-    expect(await editor().count()).toBe(1);
+    await expect.poll(() => editor().count()).toBe(1);
   });
 
   it('[SPOOL-10] [SPOOL-06] is blocked with the reason while the cloud is away', async () => {
     const hub = await openEditor();
     hub.cloud('offline');
     await editor().getByText('Not possible while offline.').waitFor();
-    expect(await button(/^Name of Second Kitchen/).isDisabled()).toBe(true);
-    expect(await button('Clear load balance').isDisabled()).toBe(true);
+    await expect.poll(() => button(/^Name of Second Kitchen/).isDisabled()).toBe(true);
+    await expect.poll(() => button('Clear load balance').isDisabled()).toBe(true);
     hub.cloud('online');
     await expect.poll(() => button('Clear load balance').isDisabled()).toBe(false);
   });
@@ -129,19 +129,19 @@ describe('the admin code', () => {
     refusals.push({ path: '/api/setup/admin-code', method: 'POST', status: 401, code: 'admin-code-wrong' });
     await openEditor();
     await code().waitFor();
-    expect(await button('Clear load balance').isDisabled()).toBe(true);
+    await expect.poll(() => button('Clear load balance').isDisabled()).toBe(true);
     await page.keyboard.type('20a115');
-    expect(await code().getByRole('textbox').inputValue()).toBe('2011');
+    await expect.poll(() => code().getByRole('textbox').inputValue()).toBe('2011');
     await page.keyboard.press('Enter');
     await code().getByText('Invalid admin code').waitFor();
-    expect(await code().getByRole('textbox').inputValue()).toBe('');
+    await expect.poll(() => code().getByRole('textbox').inputValue()).toBe('');
     for (const digit of ['2', '0', '1', '1']) {
       await code().getByRole('button', { name: digit, exact: true }).tap();
     }
     await code().getByRole('button', { name: 'Enter' }).tap();
     await expect.poll(() => code().count()).toBe(0);
     expect(calls.map(({ body }) => body)).toEqual([{ code: '2011' }, { code: '2011' }]);
-    expect(await button(/^Name of Second Kitchen/).isDisabled()).toBe(false);
+    await expect.poll(() => button(/^Name of Second Kitchen/).isDisabled()).toBe(false);
   });
 
   it('[DLG-17] [DLG-20] [PERM-15] clearing asks, and where the hub wants it, the code for this very act', async () => {

@@ -30,7 +30,7 @@ describe('the pass', () => {
     const line = card('T12').getByRole('button', { name: 'Sea bass' });
     await line.click();
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'item.mark', as: 'prepared' });
-    expect(await line.getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => line.getAttribute('aria-busy')).toBe('true');
     await line.click();
     expect(hub.commands).toHaveLength(1);
     const { id } = hub.commands[0] ?? { id: '' };
@@ -57,6 +57,7 @@ describe('the pass', () => {
   it('[TICK-06] a fire offers no undo', async () => {
     const hub = await open(pass, friday());
     await card('T9').getByRole('button', { name: 'Fire' }).click();
+    await expect.poll(() => hub.commands.length).toBe(1);
     hub.answerLast({ undo: true });
     await card('T9').getByRole('button', { name: 'Fire' }).waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);

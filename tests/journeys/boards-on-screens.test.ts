@@ -1,5 +1,4 @@
 // Owns how the boards stand on screens, in a real browser, against a hub that sends sample boards: columns, guests, languages, themes.
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
 import { MASONRY_DEBOUNCE_MS } from '../../shared/limits.ts';
 import type { Board, OperatorBoard } from '../../shared/protocol/board.ts';
@@ -8,6 +7,7 @@ import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';
 import { inHebrew } from '../../shared/samples/hebrew.ts';
 import { SampleHub } from '../displays/boards/sample-hub.ts';
+import { barriersOn } from '../support/barriers.ts';
 import { context, files, open, page, standOnSamples } from './support/sample-stage.ts';
 
 standOnSamples();
@@ -233,8 +233,7 @@ describe.each(['en', 'he-il'])('in %s', (language) => {
           .getByText(path === hall ? '1052' : 'T12')
           .first()
           .waitFor();
-        const { violations } = await new AxeBuilder({ page: fresh }).analyze();
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        const serious = await barriersOn(fresh);
         const told = serious.map(
           ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n')}`,
         );

@@ -185,7 +185,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await cold.keyboard.press('Enter');
     await shows(pass, salads, key, 'prepared');
     await shows(pass, salads, key === 'greek' ? 'caesar' : 'greek', 'todo');
-    expect(await dish(pass, salads, key).count()).toBe(1);
+    await expect.poll(() => dish(pass, salads, key).count()).toBe(1);
   });
 
   it('no screen had a fault', () => expect(restaurant.screens.faults).toEqual([]));

@@ -132,7 +132,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await page.getByRole('button', { name: 'Filters and items' }).click();
     await page.getByPlaceholder('Find an item').fill('');
     await page.keyboard.press('2');
-    expect(await page.getByPlaceholder('Find an item').inputValue()).toBe('2');
+    await expect.poll(() => page.getByPlaceholder('Find an item').inputValue()).toBe('2');
     expect(await ring()).toEqual([]);
     await page.getByPlaceholder('Find an item').fill('');
     await page.locator('main article').first().getByRole('button').first().focus();

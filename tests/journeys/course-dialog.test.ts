@@ -22,7 +22,9 @@ describe('the course dialog', () => {
     await openCourses('T12');
     expect(hub.watched.at(-1)?.view).toEqual({ orderIds: ['o-T12'] });
     const tops = dialog('Courses of T12').getByRole('article');
-    expect(await tops.getByRole('heading').allTextContents()).toEqual(['Entrees', 'Mains', 'Desserts']);
+    await expect
+      .poll(() => tops.getByRole('heading').allTextContents())
+      .toEqual(['Entrees', 'Mains', 'Desserts']);
     await course('Desserts').getByRole('list').getByRole('button', { name: 'Fire' }).click();
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.fire' });
     await course('Mains').getByRole('button', { name: 'Ready', exact: true }).click();
@@ -43,7 +45,7 @@ describe('the course dialog', () => {
     await course('Mains').getByText('Late').waitFor();
     const offered = course('Mains').locator('button');
     expect(await offered.count()).toBe(0);
-    expect(await course('Desserts').locator('button').count()).toBeGreaterThan(2);
+    await expect.poll(() => course('Desserts').locator('button').count()).toBeGreaterThan(2);
   });
 
   it('[TICK-36] [EXPO-21] a course goes before or behind another, and all of them back', async () => {
@@ -77,7 +79,7 @@ describe('the course dialog', () => {
     await course('Mains').getByRole('button', { name: 'Note for Sea bass fillet' }).click();
     const note = dialog('Note for Sea bass fillet');
     await note.getByRole('textbox').pressSequentially('x'.repeat(160), { delay: 0 });
-    expect(await note.getByRole('textbox').inputValue()).toBe('x'.repeat(150));
+    await expect.poll(() => note.getByRole('textbox').inputValue()).toBe('x'.repeat(150));
     await note.getByText('150/150').waitFor();
     await note.getByRole('textbox').fill('no salt');
     await note.getByRole('button', { name: 'Save' }).click();
@@ -90,7 +92,7 @@ describe('the course dialog', () => {
     hub.answerLast({ tickets: { [mains.id]: { ...mains, items } } });
     await course('Mains').getByText('no salt').waitFor();
     await course('Mains').getByRole('button', { name: 'Note for Sea bass fillet' }).click();
-    expect(await note.getByRole('textbox').inputValue()).toBe('no salt');
+    await expect.poll(() => note.getByRole('textbox').inputValue()).toBe('no salt');
     await note.getByRole('button', { name: 'Remove the note' }).click();
     await expect.poll(() => lastCommand(hub)).toEqual({ name: 'item.note', ...where, note: '' });
     await page.keyboard.press('Escape');
@@ -101,7 +103,7 @@ describe('the course dialog', () => {
     const board = night();
     const hub = await open(pass, board);
     await openCourses('T5');
-    expect(await dialog('Courses of T5').getByRole('article').count()).toBe(2);
+    await expect.poll(() => dialog('Courses of T5').getByRole('article').count()).toBe(2);
     await dialog('Courses of T5').getByRole('button', { name: 'Link', exact: true }).click();
     const link = dialog('Link T5 with');
     await link.getByRole('button', { name: /^T18/ }).click();
@@ -117,7 +119,7 @@ describe('the course dialog', () => {
       .toEqual({ name: 'course.link', courses: unlinked, linked: false });
     await page.keyboard.press('Escape');
     await expect.poll(() => link.count()).toBe(0);
-    expect(await dialog('Courses of T5').count()).toBe(1);
+    await expect.poll(() => dialog('Courses of T5').count()).toBe(1);
   });
 
   it('[EXPO-22] [SHELL-29] [SHELL-35] a long press of 600 ms serves everything, a finger that moves on does not', async () => {

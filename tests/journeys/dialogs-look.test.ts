@@ -1,9 +1,9 @@
 // Owns that the boards' dialogs can be read and hit by everybody: in both themes and languages, at three sizes, by hand
 // and by key, in a real browser.
-import { AxeBuilder } from '@axe-core/playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
+import { barriersOn } from '../support/barriers.ts';
 import { lastCommand, pass } from './support/course-night-stage.ts';
 import { context, open, page, standOnSamples } from './support/sample-stage.ts';
 
@@ -110,11 +110,10 @@ describe.each(LOOKS)('in %s and %s', (theme, language) => {
       ]);
       await go();
       await page.getByRole('dialog').last().waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
-        const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        const serious = await barriersOn(page, 'dialog[open]');
         expect(serious.map(({ id, nodes }) => `${name} ${width} ${id}: ${nodes[0]?.html}`)).toEqual([]);
         const small = await page.$$eval('dialog[open]:not(:has(dialog)) button', (buttons) =>
           buttons.flatMap((one) => {

@@ -66,9 +66,9 @@ describe('the display assistant', () => {
     await page.getByRole('button', { name: 'Options', exact: true }).click();
     await page.getByText('Can it be read from where you stand?').scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Fit to this screen' }).click();
-    expect(await assistant().getByRole('slider', { name: 'Screen, corner to corner' }).inputValue()).toBe(
-      '22',
-    );
+    await expect
+      .poll(() => assistant().getByRole('slider', { name: 'Screen, corner to corner' }).inputValue())
+      .toBe('22');
   });
 
   it('[UX-01] shows columns and type before anything is set, in feet too, and sets nothing when cancelled', async () => {

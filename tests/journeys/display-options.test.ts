@@ -40,8 +40,8 @@ describe('the cards', () => {
     await expect.poll(columns).toBe(3);
     await choose('Columns', 'Fixed number');
     await expect.poll(columns).toBe(5);
-    expect(await slider('Number of columns').getAttribute('min')).toBe('3');
-    expect(await slider('Number of columns').getAttribute('max')).toBe('15');
+    await expect.poll(() => slider('Number of columns').getAttribute('min')).toBe('3');
+    await expect.poll(() => slider('Number of columns').getAttribute('max')).toBe('15');
     await choose('Number of columns', 'Larger');
     await expect.poll(columns).toBe(6);
     await page.reload();
@@ -63,7 +63,7 @@ describe('the cards', () => {
     const all = await lines();
     await options();
     const height = slider('Card height at most');
-    expect(await height.inputValue()).toBe('200');
+    await expect.poll(() => height.inputValue()).toBe('200');
     const limits = ['min', 'max', 'step'].map((name) => height.getAttribute(name));
     expect(await Promise.all(limits)).toEqual(['120', '600', '20']);
     await height.fill('120');
@@ -77,7 +77,7 @@ describe('the cards', () => {
     await open(grill, grillStation(Date.now()));
     await options();
     const height = slider('Card height at most');
-    expect(await height.inputValue()).toBe('600');
+    await expect.poll(() => height.inputValue()).toBe('600');
     const limits = ['min', 'max', 'step'].map((name) => height.getAttribute(name));
     expect(await Promise.all(limits)).toEqual(['120', '800', '20']);
     await page.getByText('600 · whole column').waitFor();

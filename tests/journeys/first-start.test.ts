@@ -79,10 +79,10 @@ describe('the first minute', () => {
     await page.getByRole('button', { name: 'עברית' }).click();
     await soon(() => page.locator('html').getAttribute('lang')).toBe('he-il');
     await reachBoard(page, HEBREW, 'Ember & Salt Harbour');
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
     await page.reload();
     await page.locator('main article').first().waitFor();
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
     await page.context().close();
   });
 });

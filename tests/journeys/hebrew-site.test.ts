@@ -72,8 +72,8 @@ describe('[UX-08] [SHELL-21] an Israeli restaurant', () => {
     grill = await restaurant.screen('/kds/kitchen/profile-grill/bon-grill', hebrew);
     for (const page of [pass, grill]) {
       await shows(page, first, 'burger', 'todo');
-      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
-      expect(await page.locator('html').getAttribute('lang')).toMatch(/^he/);
+      await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toMatch(/^he/);
       const { width } = page.viewportSize() ?? { width: 0 };
       expect(
         await middleOf(page.locator('header').first().getByRole('heading', { level: 1 })),

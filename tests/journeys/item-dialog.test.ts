@@ -46,11 +46,9 @@ describe('the item dialog', () => {
     expect(hub.watched.at(-1)?.view).toMatchObject({ detailOf: BURGER, maxCards: 1 });
     const headings = () => burger().getByRole('heading', { level: 3 }).allTextContents();
     expect(await headings()).toEqual(['No changes', 'Onion', 'Bacon']);
-    expect(await group('No changes').getByRole('listitem').allTextContents()).toEqual([
-      'T12Late2Cooking',
-      'T4Due1Prepared',
-      'T15Waiting1To do',
-    ]);
+    await expect
+      .poll(() => group('No changes').getByRole('listitem').allTextContents())
+      .toEqual(['T12Late2Cooking', 'T4Due1Prepared', 'T15Waiting1To do']);
     await group('Onion').getByText('sesame').waitFor();
     const heights = await burger()
       .getByRole('button')
@@ -58,7 +56,7 @@ describe('the item dialog', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(64);
     await burger().getByRole('button', { name: 'By notes' }).click();
     expect(await headings()).toEqual(['No notes', 'well done, cut in two']);
-    expect(await group('well done, cut in two').getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => group('well done, cut in two').getByRole('listitem').count()).toBe(2);
   });
 
   it('[DLG-01] marks one permutation or all of the item as prepared, and undo takes it back', async () => {
@@ -95,7 +93,7 @@ describe('the item dialog', () => {
     const empty = { ...detail, count: 0, states: none, permutations: [], byModifiers: [], byNotes: [] };
     hub.change({ detail: empty });
     await burger().getByText('Nothing of it is open any more.').waitFor();
-    expect(await burger().getByRole('button', { name: 'Serve all 0' }).isDisabled()).toBe(true);
+    await expect.poll(() => burger().getByRole('button', { name: 'Serve all 0' }).isDisabled()).toBe(true);
   });
 
   it('[TICK-35] [SHELL-29] a tap on the row chooses the item as ever, a long press opens its dialog', async () => {
@@ -127,7 +125,7 @@ describe('the item dialog', () => {
     await burger().waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => burger().count()).toBe(0);
-    expect(await menu.count()).toBe(1);
+    await expect.poll(() => menu.count()).toBe(1);
     expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 });

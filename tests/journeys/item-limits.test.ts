@@ -55,8 +55,8 @@ describe('limiting an item', () => {
     await opener.click();
     await form().getByText('Limited by Bun: 9').waitFor();
     const save = form().getByRole('button', { name: 'Save limit' });
-    expect(await save.last().isDisabled()).toBe(true);
-    expect(await form().getByRole('button', { name: 'Remove limit' }).isDisabled()).toBe(true);
+    await expect.poll(() => save.last().isDisabled()).toBe(true);
+    await expect.poll(() => form().getByRole('button', { name: 'Remove limit' }).isDisabled()).toBe(true);
     await page.keyboard.type('07');
     await form().getByRole('button', { name: 'It is removed' }).click();
     await form().getByRole('textbox').focus();
@@ -65,14 +65,14 @@ describe('limiting an item', () => {
     await expect.poll(() => lastCommand(hub)).toEqual(limit);
     hub.refuseLast('no-connection');
     await page.getByText("Failed to update item's inventory: No network connection.").waitFor();
-    expect(await form().count()).toBe(1);
+    await expect.poll(() => form().count()).toBe(1);
     await save.last().click();
     await expect.poll(() => hub.commands.length).toBe(2);
     hub.answerLast({ undo: false });
     await page.getByText("Item's inventory updated successfully").waitFor();
     await expect.poll(() => form().count()).toBe(0);
-    expect(await opener.getAttribute('aria-expanded')).toBe('false');
-    expect(await burgers().count()).toBe(1);
+    await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => burgers().count()).toBe(1);
   });
 
   it('[DLG-18] [INV-01] [INV-04] [INV-07] [INV-08] all limits are listed; what holds stands in the form, and any item of the menu is found', async () => {
@@ -88,11 +88,13 @@ describe('limiting an item', () => {
     await held.first().getByRole('button').tap();
     const bun = dialog('Limit Bun');
     const dishes = bun.getByRole('list', { name: 'Items that it blocks' });
-    expect(await bun.getByRole('textbox').inputValue()).toBe('9');
-    expect(await bun.getByRole('button', { name: 'It is removed' }).getAttribute('aria-pressed')).toBe(
-      'true',
-    );
-    expect(await dishes.getByRole('button', { pressed: true }).allTextContents()).toEqual([BURGER]);
+    await expect.poll(() => bun.getByRole('textbox').inputValue()).toBe('9');
+    await expect
+      .poll(() => bun.getByRole('button', { name: 'It is removed' }).getAttribute('aria-pressed'))
+      .toBe('true');
+    await expect
+      .poll(() => dishes.getByRole('button', { pressed: true }).allTextContents())
+      .toEqual([BURGER]);
     await dishes.getByRole('button', { name: 'Cheeseburger' }).click();
     await bun.getByRole('button', { name: 'Erase' }).click();
     for (const digit of ['1', '0']) await bun.getByRole('button', { name: digit, exact: true }).click();
@@ -105,10 +107,10 @@ describe('limiting an item', () => {
     await find.fill('cheese');
     await dialog('Limits').getByRole('button', { name: 'Cheeseburger' }).click();
     const cheese = dialog('Limit Cheeseburger');
-    expect(await cheese.getByRole('textbox').inputValue()).toBe('');
-    expect(await cheese.getByRole('button', { name: 'End of the day' }).getAttribute('aria-pressed')).toBe(
-      'true',
-    );
+    await expect.poll(() => cheese.getByRole('textbox').inputValue()).toBe('');
+    await expect
+      .poll(() => cheese.getByRole('button', { name: 'End of the day' }).getAttribute('aria-pressed'))
+      .toBe('true');
     await find.fill('bun');
     await cheese.getByRole('listitem').getByRole('button', { name: 'Bun' }).click();
     await bun.getByRole('button', { name: 'Remove limit' }).click();
@@ -120,7 +122,9 @@ describe('limiting an item', () => {
     hub.cloud('offline');
     await burgers().getByRole('button', { name: 'Limit', exact: true }).click();
     await form().getByText('Not possible while offline.').waitFor();
-    expect(await form().getByRole('textbox').isDisabled()).toBe(true);
-    expect(await form().getByRole('button', { name: 'Save limit' }).last().isDisabled()).toBe(true);
+    await expect.poll(() => form().getByRole('textbox').isDisabled()).toBe(true);
+    await expect
+      .poll(() => form().getByRole('button', { name: 'Save limit' }).last().isDisabled())
+      .toBe(true);
   });
 });

@@ -34,7 +34,7 @@ describe('leaving out', () => {
     await expect.poll(() => view(hub)).toMatchObject({ firedAgo: 30 });
     const less = leaveOut().getByRole('button', { name: 'Less' });
     for (let steps = 0; steps < 4; steps++) await less.click();
-    expect(await less.isDisabled()).toBe(true);
+    await expect.poll(() => less.isDisabled()).toBe(true);
     await expect.poll(() => view(hub)).toMatchObject({ firedAgo: 10 });
     await page.keyboard.press('Escape');
     await chip('Without table 12').tap();
@@ -82,11 +82,11 @@ describe('old tickets', () => {
     const hub = await open(pass, night());
     await openOption('Old tickets');
     const minutes = old().getByRole('status').filter({ hasText: /^\d+$/ });
-    expect(await minutes.textContent()).toBe('30');
+    await expect.poll(() => minutes.textContent()).toBe('30');
     const less = old().getByRole('button', { name: 'Less' });
     for (let steps = 0; steps < 6; steps++) await less.click();
-    expect(await minutes.textContent()).toBe('0');
-    expect(await less.isDisabled()).toBe(true);
+    await expect.poll(() => minutes.textContent()).toBe('0');
+    await expect.poll(() => less.isDisabled()).toBe(true);
     for (let steps = 0; steps < 2; steps++) await old().getByRole('button', { name: 'More' }).click();
     const from = Date.now() - 10 * MINUTE_MS;
     await old().getByRole('button', { name: 'Show newer ones only' }).click();

@@ -2,10 +2,10 @@
 // another board, revoked; on a real hub, in both languages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { barriersOn } from '../support/barriers.ts';
 import { until } from '../support/until.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { knownOrder } from './support/known-order.ts';
@@ -14,6 +14,8 @@ import { type Screens, startScreens } from './support/screens.ts';
 const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1280, height: 800 };
 const REVOKED_WITHIN_MS = 1_000;
+/** What a busy machine may add; a screen that found out by asking would take longer by far. */
+const BUSY_MACHINE_MS = 4_000;
 const GRILL = /\/kds\/kitchen\/profile-grill\/-1$/;
 const GUESTS = /\/kds\/customer\/profile-guests$/;
 const texts = z.record(z.string(), z.record(z.string(), z.unknown()));
@@ -85,8 +87,7 @@ async function logIn(page: Page, say: Say): Promise<void> {
 }
 
 async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const serious = await barriersOn(page);
   return serious.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`);
 }
 
@@ -117,10 +118,10 @@ describe.each(['en', 'he-il'])('a screen, in %s', (language) => {
     await logIn(phone, say);
     const field = phone.getByLabel(say('devices', 'approve', 'code'));
     await field.waitFor();
-    expect(await field.inputValue()).toBe(`${code.slice(0, 4)} ${code.slice(4)}`);
+    await expect.poll(() => field.inputValue()).toBe(`${code.slice(0, 4)} ${code.slice(4)}`);
     await phone.getByRole('radio', { name: /^Grill/ }).check();
     const named = phone.getByLabel(say('devices', 'approve', 'name'));
-    expect(await named.inputValue()).toBe('Grill');
+    await expect.poll(() => named.inputValue()).toBe('Grill');
     await named.fill(name);
     expect(await isWide(phone)).toBe(false);
     expect(await seriousFaults(phone)).toEqual([]);
@@ -186,7 +187,7 @@ describe.each(['en', 'he-il'])('a screen, in %s', (language) => {
     await go.click();
     const from = Date.now();
     await screen.waitForURL(/\/auth\/login$/);
-    expect(Date.now() - from).toBeLessThan(REVOKED_WITHIN_MS + 2_000);
+    expect(Date.now() - from).toBeLessThan(REVOKED_WITHIN_MS + BUSY_MACHINE_MS);
     await screen.getByText(say('devices', 'pair', 'removed')).waitFor();
     expect(await codeOn(screen)).toHaveLength(8);
     await until(async () => (await row.count()) === 0, 'the list still holds the display');

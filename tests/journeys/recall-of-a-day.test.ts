@@ -89,7 +89,7 @@ describe('[TICK-08] the served tickets of a day', () => {
     // Served 7 minutes ago after 13 minutes: its timer goes on from its fire.
     expect(await minutesOf(otherPass, fresh)).toBeGreaterThanOrEqual(20);
     expect(await minutesOf(otherPass, fresh)).toBeLessThanOrEqual(24 + since);
-    expect(await dish(otherPass, fresh, 'burger').count()).toBe(1);
+    await expect.poll(() => dish(otherPass, fresh, 'burger').count()).toBe(1);
   });
 
   it('[TICK-40] the recall is taken back within six seconds, on both screens', async () => {

@@ -32,11 +32,11 @@ it('[SET-11] [SET-12] [SET-13] [SET-25] [SET-27] [SET-10] what is set for the si
   const late = page.getByRole('textbox', { name: 'Desserts: late after minutes' }).first();
   await late.fill('75');
   await late.press('Tab');
-  expect(await late.inputValue()).toBe('60');
+  await expect.poll(() => late.inputValue()).toBe('60');
   const fired = setting(page, 'excludeCourses.firedAgo').getByRole('textbox');
   await fired.fill('3');
   await fired.press('Tab');
-  expect(await fired.inputValue()).toBe('10');
+  await expect.poll(() => fired.inputValue()).toBe('10');
   await page.getByRole('textbox', { name: 'Ready-for-pickup message' }).fill('Come and get it! '.repeat(10));
   await page.getByText('150 of 150 characters').waitFor();
   await page.getByRole('button', { name: /^Colour of By kind of course, Mains/ }).click();
@@ -78,7 +78,7 @@ it('[SET-30] [SET-49] the colour of the brand is for staff to set, and every boa
   const chef = await personOf('chef');
   const manager = await laptop(await personOf('manager'), '/kds/setup/general');
   await manager.getByPlaceholder('Find a setting').waitFor();
-  expect(await setting(manager, 'calculateAverageServedTime').count()).toBe(1);
+  await expect.poll(() => setting(manager, 'calculateAverageServedTime').count()).toBe(1);
   expect(await setting(manager, 'brandSkin').count()).toBe(0);
   const board = await laptop(chef, '/kds/expeditor/profile-expo');
   const accent = () =>

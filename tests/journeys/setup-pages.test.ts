@@ -37,7 +37,9 @@ describe('unsaved changes', () => {
     await save(theirs);
     await mine.getByText('Somebody else saved the setup meanwhile.').waitFor();
     await expect.poll(() => mine.getByRole('switch', { name: 'Headers only' }).isChecked()).toBe(true);
-    expect(await mine.getByRole('switch', { name: "Hide the guest's phone" }).isChecked()).toBe(true);
+    await expect
+      .poll(() => mine.getByRole('switch', { name: "Hide the guest's phone" }).isChecked())
+      .toBe(true);
     await save(mine);
     await expect
       .poll(() => theirs.getByRole('switch', { name: "Hide the guest's phone" }).isChecked())

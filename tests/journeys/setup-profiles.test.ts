@@ -55,11 +55,11 @@ describe('a profile', () => {
     const page = await openProfile(chef, 'profile-expo');
     await flip(page, 'headersOnly');
     await page.getByText('1 change not saved').waitFor();
-    expect(await setting(page, 'headersOnly').getAttribute('data-unsaved')).toBe('true');
-    expect(await board.locator('main article [data-line-item]').count()).toBeGreaterThan(0);
+    await expect.poll(() => setting(page, 'headersOnly').getAttribute('data-unsaved')).toBe('true');
+    await expect.poll(() => board.locator('main article [data-line-item]').count()).toBeGreaterThan(0);
     await save(page);
     await expect.poll(() => board.locator('main article [data-line-item]').count()).toBe(0);
-    expect(await board.locator('main article').count()).toBeGreaterThan(0);
+    await expect.poll(() => board.locator('main article').count()).toBeGreaterThan(0);
     await button(page, 'Reset Headers only to Off').click();
     await page.keyboard.press('Control+s');
     await expect.poll(() => board.locator('main article [data-line-item]').count()).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('a profile', () => {
       .poll(() => page.getByRole('switch', { name: 'Ticket when prepared' }).isChecked())
       .toBe(false);
     await page.getByPlaceholder('Find a setting').fill('offer');
-    expect(await page.getByRole('switch', { name: 'Name of the offer' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('switch', { name: 'Name of the offer' }).isDisabled()).toBe(true);
     await flip(page, 'groupSameOffers');
     await expect.poll(() => page.getByRole('switch', { name: 'Name of the offer' }).isDisabled()).toBe(false);
     await page.getByPlaceholder('Find a setting').fill('no such words');
@@ -139,13 +139,13 @@ describe('the list of profiles', () => {
     const page = await openProfile(chef, 'profile-expo');
     await button(page, 'Add profile').click();
     const kinds = dialog(page, 'Which kind of board?');
-    expect(await kinds.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await expect.poll(() => kinds.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
     await kinds.getByText('Kitchen').click();
     await kinds.getByRole('button', { name: 'Next' }).click();
     const named = dialog(page, 'New profile: Kitchen');
     const ok = named.getByRole('button', { name: 'OK' });
     await named.getByLabel('Name').fill('Fryer');
-    expect(await ok.isDisabled()).toBe(true);
+    await expect.poll(() => ok.isDisabled()).toBe(true);
     await named.getByLabel('Station').selectOption('Grill');
     await named.getByLabel('Name').fill('  ');
     await named.getByText('A name is required').waitFor();

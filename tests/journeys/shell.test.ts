@@ -149,9 +149,10 @@ describe('toolbar and menus', () => {
     const rows = page.getByRole('listitem');
     await soon(() => rows.count()).toBe(50);
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
     await page.getByRole('searchbox').fill('garden');
     await page.clock.runFor(190);
-    expect(await rows.count()).toBe(50);
+    await expect.poll(() => rows.count()).toBe(50);
     await page.clock.runFor(20);
     await soon(() => rows.count()).toBe(1);
   });
@@ -175,9 +176,9 @@ describe('layouts', () => {
     const navigation = page.getByRole('navigation', { name: 'Navigation' });
     expect([await bar.isVisible(), await navigation.count()]).toEqual([true, 0]);
     await choose('Navigation and toolbar');
-    expect([await bar.isVisible(), await navigation.isVisible()]).toEqual([true, true]);
+    await soon(async () => [await bar.isVisible(), await navigation.isVisible()]).toEqual([true, true]);
     await choose('Navigation');
-    expect([await bar.isVisible(), await navigation.isVisible()]).toEqual([false, true]);
+    await soon(async () => [await bar.isVisible(), await navigation.isVisible()]).toEqual([false, true]);
     await page.reload();
     await navigation.getByRole('link', { name: 'Grill' }).click();
     await page.waitForURL(/kitchen\/3/);
@@ -186,7 +187,7 @@ describe('layouts', () => {
     expect(board?.x).toBeCloseTo(beside?.width ?? 0, 0);
     expect((board?.x ?? 0) + (board?.width ?? 0)).toBeCloseTo(1280, 0);
     await choose('Content only');
-    expect([await bar.isVisible(), await navigation.count()]).toEqual([false, 0]);
+    await soon(async () => [await bar.isVisible(), await navigation.count()]).toEqual([false, 0]);
     await page.reload();
     await page.getByRole('article').first().waitFor();
     expect(await bar.isVisible()).toBe(false);
@@ -208,17 +209,20 @@ describe('layouts', () => {
     await navigation.waitFor();
     expect([await fold(), await width()]).toEqual(['unfolded', 256]);
     await navigation.getByRole('button', { name: 'Fold the navigation' }).click();
-    expect([await fold(), await width()]).toEqual(['folded', 72]);
+    await soon(async () => [await fold(), await width()]).toEqual(['folded', 72]);
     await page.reload();
     await soon(fold).toBe('folded');
     await navigation.getByRole('button', { name: 'Open the navigation' }).click();
-    expect([await fold(), await width()]).toEqual(['folded-open', 256]);
-    expect(await html().getAttribute('data-nav')).toBe('narrow');
+    await soon(async () => [await fold(), await width()]).toEqual(['folded-open', 256]);
+    await expect.poll(() => html().getAttribute('data-nav')).toBe('narrow');
     await page.keyboard.press('Escape');
-    expect(await fold()).toBe('folded');
+    await soon(fold).toBe('folded');
     await navigation.getByRole('button', { name: 'Open the navigation' }).click();
     await navigation.getByRole('button', { name: 'Keep it open' }).click();
-    expect([await fold(), await html().getAttribute('data-nav')]).toEqual(['unfolded', 'wide']);
+    await soon(async () => [await fold(), await html().getAttribute('data-nav')]).toEqual([
+      'unfolded',
+      'wide',
+    ]);
   });
 });
 

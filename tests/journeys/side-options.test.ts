@@ -75,7 +75,7 @@ describe('what is set at a display', () => {
     await options();
     await expect.poll(rem).toBe('17.6px');
     const reset = dialog().getByRole('button', { name: "Profile's settings" });
-    expect(await reset.isDisabled()).toBe(true);
+    await expect.poll(() => reset.isDisabled()).toBe(true);
     await slider('Font size').fill('130');
     await expect.poll(rem).toBe('20.8px');
     await slider('Card width').fill('200');
@@ -96,12 +96,14 @@ describe('what is set at a display', () => {
     await page.getByRole('button', { name: 'Set back' }).click();
     await expect.poll(rem).toBe('17.6px');
     await page.locator('main article').first().waitFor();
-    expect(await slider('Card width').inputValue()).toBe('150');
-    expect(await slider('Font size').inputValue()).toBe('110');
+    await expect.poll(() => slider('Card width').inputValue()).toBe('150');
+    await expect.poll(() => slider('Font size').inputValue()).toBe('110');
     await expect.poll(() => reset.isDisabled()).toBe(true);
     const keys = page.getByRole('group', { name: 'Work the board with keys' });
-    expect(await keys.getByRole('button', { name: 'On' }).getAttribute('aria-pressed')).toBe('true');
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('default');
+    await expect
+      .poll(() => keys.getByRole('button', { name: 'On' }).getAttribute('aria-pressed'))
+      .toBe('true');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('default');
     await page.reload();
     await page.locator('main article').first().waitFor();
     expect(await rem()).toBe('17.6px');

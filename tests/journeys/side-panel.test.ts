@@ -29,7 +29,7 @@ describe.each([
     await page.keyboard.press('Escape');
     await side().waitFor({ state: 'detached' });
     expect(await isFocused(opener())).toBe(true);
-    expect(await opener().getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => opener().getAttribute('aria-expanded')).toBe('false');
   });
 
   it('[UX-04] has every control in reach of Tab', async () => {

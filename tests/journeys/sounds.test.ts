@@ -59,7 +59,7 @@ describe('[TICK-33] what is heard', () => {
     const hub = await loud();
     tell(hub, 'new', 'new', 'late', 'new', 'cancelled', 'new');
     await heard().toEqual(['cancelled', 'new', 'late']);
-    expect(await page.locator('main [data-sound]').count()).toBe(3);
+    await expect.poll(() => page.locator('main [data-sound]').count()).toBe(3);
     const played = await playedOn(page);
     for (const [index, { from }] of played.slice(1).entries()) {
       expect(from).toBeGreaterThan(played[index]?.to ?? Infinity);

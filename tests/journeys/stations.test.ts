@@ -21,7 +21,7 @@ describe('choosing a station', () => {
   it('[DLG-02] [KITCH-15] switches the board and its address, by hand to a preparation station, by key to a work station, and to the whole kitchen', async () => {
     const hub = await open('/kds/kitchen/grill/grill', board());
     await opener().tap();
-    expect(await chooser().getByRole('button', { pressed: true }).textContent()).toBe('Grill8');
+    await expect.poll(() => chooser().getByRole('button', { pressed: true }).textContent()).toBe('Grill8');
     await chooser().getByRole('region', { name: 'Preparation stations' }).getByText('Cold').tap();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/kds/kitchen/grill/cold');
     await expect

@@ -1,7 +1,7 @@
 // Owns what a person does in the dialogs and panels of a pass, in a real browser, against a hub that sends sample boards.
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../shared/limits.ts';
+import { barriersOn } from '../support/barriers.ts';
 import {
   card,
   course,
@@ -25,16 +25,12 @@ describe('the timer', () => {
     const menu = await openMenu('T12');
     await menu.getByRole('button', { name: 'Timer', exact: true }).click();
     const timer = dialog('Timer for T12');
-    expect(await timer.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
+    await expect.poll(() => timer.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
     await page.keyboard.type('00123');
-    expect(await timer.getByRole('textbox').inputValue()).toBe('12');
+    await expect.poll(() => timer.getByRole('textbox').inputValue()).toBe('12');
     await timer.getByRole('button', { name: 'Erase' }).click();
     await timer.getByRole('button', { name: '5', exact: true }).click();
     await page.keyboard.press('Enter');
-    await timer
-      .getByRole('button', { name: 'Start' })
-      .click({ timeout: 500 })
-      .catch(() => undefined);
     await expect
       .poll(() => sent(hub, 'course.timer'))
       .toEqual([{ name: 'course.timer', orderId: 'o-T12', courseId: 'c-T12', do: 'start', minutes: 15 }]);
@@ -74,7 +70,7 @@ describe('choosing', () => {
     await page.getByRole('button', { name: '1/4' }).waitFor();
     await page.getByRole('button', { name: 'Clear choice' }).click();
     await page.getByRole('button', { name: '0/4' }).waitFor();
-    expect(await card('T12').getByRole('checkbox').isChecked()).toBe(false);
+    await expect.poll(() => card('T12').getByRole('checkbox').isChecked()).toBe(false);
   });
 
   it('[EXPO-32] a tap on a waiting ticket takes its group, and all of them are fired at once', async () => {
@@ -156,8 +152,7 @@ describe('for assistive technology', () => {
     for (const [name, go] of steps) {
       await go();
       await dialog(name).waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      const serious = await barriersOn(page);
       expect(serious.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
       const small = await page.$$eval('dialog button, aside button', (buttons) =>
         buttons.flatMap((one) => {
@@ -179,14 +174,14 @@ describe('finding', () => {
     const find = dialog('Find order or table');
     for (const key of ['1', '0']) await find.getByRole('button', { name: key, exact: true }).click();
     await find.getByText('Newest first, 3 found').waitFor();
-    expect(await find.getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => find.getByRole('listitem').count()).toBe(3);
     await page.clock.runFor(250);
     await expect.poll(() => hub.watched.at(-1)?.view?.search).toBe('10');
     for (const key of ['9', '9']) await find.getByRole('button', { name: key, exact: true }).click();
     await find.getByRole('button', { name: 'Find', exact: true }).click();
     await find.getByText('Table not found', { exact: true }).waitFor();
     await page.clock.runFor(2_900);
-    expect(await find.getByText('Table not found').count()).toBe(1);
+    await expect.poll(() => find.getByText('Table not found').count()).toBe(1);
     await page.clock.runFor(200);
     await expect.poll(() => find.getByText('Table not found').count()).toBe(0);
     await find.getByRole('textbox').fill('Nobody');
@@ -218,7 +213,7 @@ describe('the whole board', () => {
     await before.getByText('1 ticket of this board is that old.').waitFor();
     await before.getByRole('button', { name: 'More' }).click();
     await before.getByText('No ticket of this board is that old.').waitFor();
-    expect(await before.getByRole('button', { name: 'Mark as served' }).isDisabled()).toBe(true);
+    await expect.poll(() => before.getByRole('button', { name: 'Mark as served' }).isDisabled()).toBe(true);
     for (let step = 0; step < 3; step += 1) await before.getByRole('button', { name: 'Less' }).click();
     await before.getByText('2 tickets of this board are that old.').waitFor();
     await before.getByRole('button', { name: 'Mark as served' }).click();
@@ -232,10 +227,9 @@ describe('the whole board', () => {
     await page.getByRole('button', { name: 'Load balance' }).click();
     const panel = dialog('Load balance');
     await panel.getByRole('listitem').first().waitFor();
-    expect(await panel.getByRole('listitem').allTextContents()).toEqual([
-      'Grill leftMost to do18 open items',
-      'Grill right11 open items',
-    ]);
+    await expect
+      .poll(() => panel.getByRole('listitem').allTextContents())
+      .toEqual(['Grill leftMost to do18 open items', 'Grill right11 open items']);
     await page.keyboard.press('Escape');
     hub.change({ loadBalance: null });
     await expect.poll(() => page.getByRole('button', { name: 'Load balance' }).count()).toBe(0);
@@ -253,7 +247,7 @@ describe('the whole board', () => {
     expect(await page.getByText('New order').count()).toBe(0);
     await page.clock.runFor(20);
     await page.getByText('New order').waitFor({ state: 'attached' });
-    expect(await page.getByText('New order').count()).toBe(1);
+    await expect.poll(() => page.getByText('New order').count()).toBe(1);
   });
 
   it('[TICK-26] [TICK-28] [EXPO-18] [EXPO-30] the menu moves, puts back, hurries, and undoes timers', async () => {

@@ -36,7 +36,7 @@ describe('two stations that share one order', () => {
     expect(await dish(grill, shared, 'burger').innerText()).toMatch(/also at\s+Pasta/);
     // The pasta station cooks the rice that goes with the burger, and not the burger.
     expect(await dish(pasta, shared, 'burger').innerText()).toMatch(/Herb rice[\s\S]*dish at\s+Grill/);
-    expect(await dish(pasta, shared, 'burger').getAttribute('role')).toBeNull();
+    await expect.poll(() => dish(pasta, shared, 'burger').getAttribute('role')).toBeNull();
     for (const page of [pass, pasta]) expect(await card(page, shared).innerText()).toMatch(/nuts/i);
   });
 

@@ -1,5 +1,4 @@
 // Owns the baselines of how the gallery looks (UX-09): every part in both themes and languages, boards and dialogs.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OVERLAYS } from '../../displays/gallery/dialog-names.ts';
@@ -8,6 +7,7 @@ import type { Language } from '../../displays/i18n/language.ts';
 import type { Theme } from '../../displays/theme/theme-choice.ts';
 import { BUILT_DISPLAYS } from '../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
+import { barriersOn } from '../support/barriers.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { cutOut, differsFromBaseline, takeBrowser } from './compare.ts';
 
@@ -120,11 +120,9 @@ describe('the gallery looks as it did', () => {
 
 /** What axe finds serious in a part of the page. */
 async function barriersIn(part: string, name: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations.flatMap(({ id, impact, nodes }) =>
-    impact === 'serious' || impact === 'critical'
-      ? nodes.map(({ target }) => `${name}: ${id} at ${target.join(' ')}`)
-      : [],
+  const barriers = await barriersOn(page, part);
+  return barriers.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${name}: ${id} at ${target.join(' ')}`),
   );
 }
 
