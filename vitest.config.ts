@@ -2,6 +2,7 @@
 // faults).
 import { defineConfig } from 'vitest/config';
 import { RunReporter } from './scripts/run-reporter.ts';
+import { LongFilesFirst } from './tests/support/long-files-first.ts';
 
 const OLDEST_NODE = 24;
 
@@ -28,6 +29,7 @@ export default defineConfig({
     pool: 'forks',
     reporters: ['default', new RunReporter()],
     maxWorkers: 2,
+    sequence: { sequencer: LongFilesFirst },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     restoreMocks: true,
     unstubGlobals: true,

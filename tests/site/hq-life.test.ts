@@ -205,18 +205,16 @@ describe('a hub at an HQ', () => {
     hub = await start();
     const again = await new Display(hub.url, me.cookie).connect();
     await again.watch('w', pass);
-    expect(
-      again
-        .tickets('w')
-        .map(({ id }) => id)
-        .sort(),
-    ).toEqual(shown);
+    const ids = () => again.tickets('w').map(({ id }) => id);
+    await expect.poll(() => ids().sort()).toEqual(shown);
     expect(sitesOn(again.tickets('w'))).toEqual(NAMES);
-    const problems = member((await me.get('/api/health')).body, 'problems');
-    const deaf = (Array.isArray(problems) ? problems : [])
-      .filter((problem) => member(problem, 'code') === 'site-topic-down')
-      .map((problem) => member(problem, 'params', 'site'));
-    expect(deaf.sort()).toEqual(['Ember & Salt Group', ...NAMES].sort());
+    const deaf = async () => {
+      const problems = member((await me.get('/api/health')).body, 'problems');
+      return (Array.isArray(problems) ? problems : [])
+        .filter((problem) => member(problem, 'code') === 'site-topic-down')
+        .map((problem) => member(problem, 'params', 'site'));
+    };
+    await expect.poll(async () => (await deaf()).sort()).toEqual(['Ember & Salt Group', ...NAMES].sort());
     again.close();
   });
 });

@@ -1,9 +1,11 @@
 // Owns running a real hub as a process of its own: started, killed and started again over the same data.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { builtId, root, sourceId } from '../../scripts/source-id.ts';
 import { until } from './until.ts';
 
-const MAIN = join(import.meta.dirname, '../../hub/main.ts');
+/** The bundle, as in a restaurant; it starts in a quarter of the time of the sources, which stand in for a stale one. */
+const MAIN = join(root, builtId('hub') === sourceId('hub') ? 'dist/hub.js' : 'hub/main.ts');
 
 export interface HubProcess {
   url: string;
@@ -48,7 +50,7 @@ export async function startHub({ dataDir, port, env = {} }: HubSettings, ready =
       return answers(`${url}${ready ? '/readyz' : '/healthz'}`);
     },
     () => `the hub did not start:\n${output}`,
-    30_000,
+    60_000,
   );
   return { url, pid: child.pid ?? 0, output: () => output, gone, ...endings(child, gone) };
 }

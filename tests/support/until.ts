@@ -6,7 +6,7 @@ const LOOK_AGAIN_MS = 10;
 export async function until<Value>(
   look: () => Promise<Value | false | undefined> | Value | false | undefined,
   failure: string | (() => string),
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<Value> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -1,0 +1,31 @@
+// Owns in which order test files start: those that take a minute or so first, so that none of them is left over at the
+// end, when the other worker has nothing to do any more.
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Longest first; what is left out here starts in vitest's own order, which on a fresh checkout is by the files' size. */
+const LONG_FILES = [
+  'broker/hub-rabbitmq',
+  'faults/soak',
+  'faults/kill-nine',
+  'looks/looks',
+  'journeys/board-options',
+  'journeys/dialogs-look',
+  'journeys/boards-on-screens',
+  'journeys/entry-pages',
+  'journeys/sounds',
+  'journeys/type-sizes',
+  'journeys/sounds-of-a-site',
+  'journeys/outage',
+];
+
+export class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  const at = LONG_FILES.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
+  return at === -1 ? LONG_FILES.length : at;
+}
