@@ -1,8 +1,8 @@
 // Owns how tests run: the fast project (part of `npm run check`), screens in a real browser, and the slow one (broker,
 // faults).
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './scripts/long-files-first.ts';
 import { RunReporter } from './scripts/run-reporter.ts';
-import { LongFilesFirst } from './tests/support/long-files-first.ts';
 
 const OLDEST_NODE = 24;
 
