@@ -27,6 +27,8 @@ let guests: Page;
 const all = () => [pass, otherPass, grill, guests];
 const shownEverywhere = () => Promise.all(all().map(shownOn));
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
+/** Undo is there for six seconds: what all boards show before it is looked at side by side. */
+const atOnce = (...looks: Promise<unknown>[]) => Promise.all(looks);
 /** Every board shows again what it showed before, by itself. */
 const isAsBefore = (before: unknown) => expect.poll(shownEverywhere, PATIENCE).toEqual(before);
 const columnOf = async (page: Page) =>
@@ -48,7 +50,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
   it('on an item is taken back where it was made; the other screens are not offered it', async () => {
     const before = await shownEverywhere();
     await dish(grill, wish, 'burger').click();
-    for (const page of [pass, otherPass, grill]) await shows(page, wish, 'burger', 'prepared');
+    await atOnce(...[pass, otherPass, grill].map((page) => shows(page, wish, 'burger', 'prepared')));
     await undo(grill).waitFor();
     expect(await undo(otherPass).count()).toBe(0);
     await undo(grill).click();
@@ -75,8 +77,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     }
     const before = await shownEverywhere();
     await card(pass, wish).getByRole('button', { name: 'Mark ready' }).click();
-    for (const page of [pass, otherPass]) await heads(page, wish, 'ready');
-    await isGone(grill, wish);
+    await atOnce(heads(pass, wish, 'ready'), heads(otherPass, wish, 'ready'), isGone(grill, wish));
     await undo(pass).click();
     await isAsBefore(before);
   });
@@ -87,8 +88,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     await isGone(grill, wish);
     const before = await shownEverywhere();
     await card(pass, wish).getByRole('button', { name: 'Serve', exact: true }).click();
-    for (const page of [pass, otherPass, grill]) await isGone(page, wish);
-    await guestsSee('served');
+    await atOnce(...[pass, otherPass, grill].map((page) => isGone(page, wish)), guestsSee('served'));
     await undo(pass).click();
     await isAsBefore(before);
   });
