@@ -61,7 +61,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
   it('one tap that went through three states is taken back to where it was, not to the start', async () => {
     for (const state of ['preparing', 'cooking']) {
       await dish(grill, wish, 'steak').click();
-      await shows(pass, wish, 'steak', state);
+      for (const page of [grill, pass, otherPass]) await shows(page, wish, 'steak', state);
     }
     const before = await shownEverywhere();
     await dish(grill, wish, 'steak').click();
@@ -73,7 +73,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
   it('[TICK-09] on ready is taken back on every board', async () => {
     for (const key of ['burger', 'steak']) {
       await dish(grill, wish, key).click();
-      await shows(pass, wish, key, 'prepared');
+      for (const page of [grill, pass, otherPass]) await shows(page, wish, key, 'prepared');
     }
     const before = await shownEverywhere();
     await card(pass, wish).getByRole('button', { name: 'Mark ready' }).click();
@@ -95,6 +95,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
 
   it('[CUST-05] on delivered is taken back on the guests’ board', async () => {
     await card(pass, wish).getByRole('button', { name: 'Serve', exact: true }).click();
+    for (const page of [pass, otherPass]) await isGone(page, wish);
     await guestsSee('served');
     const before = await shownEverywhere();
     await guests.getByRole('button', { name: GUEST }).click();
