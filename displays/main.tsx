@@ -7,7 +7,7 @@ import { FONT_SCALE_PERCENT, SPLASH_MS } from '../shared/limits.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { keptLanguage, turnPage } from './i18n/language.ts';
 import { App } from './shell/app.tsx';
-import { fetchBoardOf } from './shell/routes.tsx';
+import { fetchBoardOf, fetchScreenOf } from './shell/routes.tsx';
 import { loadSession } from './shell/session-store.ts';
 import { applyFontScale, chosenFontScale } from './theme/theme-choice.ts';
 
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const language = keptLanguage();
   turnPage(language);
   applyFontScale(chosenFontScale() ?? FONT_SCALE_PERCENT.default);
-  await Promise.all([startI18n(language), loadSession()]);
+  await Promise.all([startI18n(language).then(() => fetchScreenOf(location.pathname)), loadSession()]);
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,13 +1,16 @@
 // Owns the parts of a board that the first picture doesn't need: fetched once it stands, so that they are there before
 // a hand reaches for them, also when the hub goes away in between.
-import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { loadPanelTexts, loadTexts } from '../i18n/i18n.ts';
+import { comingLater } from '../shell/coming-later.tsx';
 import type { secondLoad } from './second-load.ts';
 
 type Parts = typeof secondLoad;
 
+const fetches: (() => Promise<void>)[] = [];
+
 /** With their texts, so that they are drawn in one go. */
-export async function loadLaterParts() {
+async function loadLaterParts() {
   const [parts] = await Promise.all([import('./second-load.ts'), loadPanelTexts(), loadTexts(['dialogs'])]);
   return parts;
 }
@@ -38,16 +41,21 @@ export const TicketWatch = later((parts) => parts.TicketWatch);
 export const UndoBar = later((parts) => parts.UndoBar);
 export const UnknownBoard = later((parts) => parts.UnknownBoard);
 
+/** Resolves when all of them are there, or when that failed; they are drawn at once from then on. */
+export async function fetchLaterParts(): Promise<void> {
+  await Promise.allSettled(fetches.map((fetch) => fetch()));
+}
+
 /** Fetches them when the browser has nothing better to do; if that fails, again when one is shown. */
 export function useLaterParts(): void {
   useEffect(() => {
-    const handle = requestIdleCallback(() => void Promise.allSettled([loadLaterParts()]));
+    const handle = requestIdleCallback(() => void fetchLaterParts());
     return () => cancelIdleCallback(handle);
   }, []);
 }
 
-function later<Props extends object>(
-  pick: (parts: Parts) => ComponentType<Props>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: pick((await loadLaterParts()).secondLoad) }));
+function later<Props extends object>(pick: (parts: Parts) => ComponentType<Props>) {
+  const part = comingLater(async () => pick((await loadLaterParts()).secondLoad));
+  fetches.push(part.fetch);
+  return part;
 }

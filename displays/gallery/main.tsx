@@ -3,7 +3,7 @@ import '../theme/tokens.css';
 import '../theme/ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadLaterParts } from '../boards/later-parts.ts';
+import { fetchLaterParts } from '../boards/later-parts.ts';
 import { i18n, loadTexts, startI18n } from '../i18n/i18n.ts';
 import { type Language, turnPage } from '../i18n/language.ts';
 import { standOn } from '../theme/theme-choice.ts';
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   await startI18n(wish.language);
   await loadTexts(['board', 'panels', 'dialogs', 'guests', 'toasts', 'refusals']);
   // A board of the gallery stands whole from its first picture on, so that it can be compared with others.
-  await loadLaterParts();
+  await fetchLaterParts();
   for (const language of BOTH) await i18n.loadLanguages(language);
   turnPage(wish.language);
   standOn(wish.theme === 'default_dark' ? 'board' : 'page');

@@ -1,8 +1,9 @@
 // Owns which address shows which screen (SHELL-06), each behind its guard and in its own boundary.
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { NO_STATION } from './board-path.ts';
+import { comingLater } from './coming-later.tsx';
 import { detour } from './guard.ts';
 import { On, withTexts } from './screen-route.tsx';
 import { useSession } from './session-store.ts';
@@ -14,13 +15,29 @@ const customer = () => import('../boards/customer-board-page.tsx').then((file) =
 const ExpoBoardPage = board(expo);
 const KitchenBoardPage = board(kitchen);
 const CustomerBoardPage = withTexts(['board', 'guests'], customer);
-const PageRoutes = lazy(() => import('./page-routes.tsx').then((file) => ({ default: file.PageRoutes })));
+const PageRoutes = comingLater(() => import('./page-routes.tsx').then((file) => file.PageRoutes));
+
+/** By the second part of their address: how their code is fetched alone, and with their texts. */
+const BOARDS: Readonly<Record<string, { load: () => Promise<unknown>; fetch: () => Promise<void> }>> = {
+  expeditor: { load: expo, fetch: ExpoBoardPage.fetch },
+  kitchen: { load: kitchen, fetch: KitchenBoardPage.fetch },
+  customer: { load: customer, fetch: CustomerBoardPage.fetch },
+};
 
 /** Fetches a board's code beside the session that decides whether it is shown; what fails is fetched again when it is. */
 export function fetchBoardOf(path: string): void {
-  const [, , kind] = path.split('/');
-  const load = { expeditor: expo, kitchen, customer }[kind ?? ''];
-  if (load) void Promise.allSettled([load()]);
+  const board = boardOf(path);
+  if (board) void Promise.allSettled([board.load()]);
+}
+
+/** Resolves when the screen of an address can be drawn in one go, or when that failed. */
+export async function fetchScreenOf(path: string): Promise<void> {
+  await Promise.allSettled([(boardOf(path) ?? PageRoutes).fetch()]);
+}
+
+function boardOf(path: string) {
+  const [, , kind = ''] = path.split('/');
+  return BOARDS[kind];
 }
 
 export function Routes() {

@@ -1,7 +1,8 @@
 // Owns what every screen of an address has: its ground, its own boundary, and its texts loaded beside its code.
-import { type ComponentType, lazy, type ReactNode, useLayoutEffect } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { loadTexts } from '../i18n/i18n.ts';
 import { type Ground, standOn } from '../theme/theme-choice.ts';
+import { comingLater } from './coming-later.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 export function On({ ground, children }: { ground: Ground; children: ReactNode }) {
@@ -11,8 +12,8 @@ export function On({ ground, children }: { ground: Ground; children: ReactNode }
 
 /** A screen that is loaded together with its texts when it is first opened. */
 export function withTexts<Props extends object>(areas: string[], load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
+  return comingLater(async () => {
     const [screen] = await Promise.all([load(), loadTexts(areas)]);
-    return { default: screen };
+    return screen;
   });
 }

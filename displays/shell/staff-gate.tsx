@@ -1,15 +1,16 @@
 // Owns when the staff dialog stands there: on a board of pass or kitchen while nobody has said who works here, and
 // whenever a person or the hub asks for it (PERM-02, PERM-04, DLG-15).
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { ORGS_PATH, START_PATH } from './board-path.ts';
+import { comingLater } from './coming-later.tsx';
 import { reloadPage } from './leaving.ts';
 import { loadSession, useSession } from './session-store.ts';
 import { staffAsking, stopAskingForStaff } from './staff-asking.ts';
 import { needsStaff, nobodyThere } from './staff-need.ts';
 
-const StaffDialog = lazy(() => import('./staff-dialog.tsx').then((file) => ({ default: file.StaffDialog })));
+const StaffDialog = comingLater(() => import('./staff-dialog.tsx').then((file) => file.StaffDialog));
 
 export function StaffGate() {
   const [path, go] = useLocation();
