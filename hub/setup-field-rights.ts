@@ -42,7 +42,23 @@ const GUARDED: readonly { path: string; right: Right; of(setup: JsonObject): unk
           .map((profile) => [entryId(profile), profile['cycleDisplayMethod']]),
       ),
   },
+  {
+    path: 'profiles.lbGroup',
+    right: 'dealer-options',
+    of: ({ profiles }) =>
+      Object.fromEntries(
+        objectsIn(profiles)
+          .filter(({ lbGroup }) => lbGroup !== undefined)
+          .map((profile) => [entryId(profile), profile['lbGroup']]),
+      ),
+  },
 ];
+
+/** What is deleted takes its settings with it: that is nobody's change of them. */
+function withoutDeleted(before: JsonObject, { profiles }: JsonObject): JsonObject {
+  const kept = new Set(objectsIn(profiles).map(entryId));
+  return { ...before, profiles: objectsIn(before['profiles']).filter((one) => kept.has(entryId(one))) };
+}
 
 /** Undefined if the rights cover every change from `stored` to `setup`, both in the cloud's names; else the first that lacks one. */
 export function refusedByFieldRights(
@@ -51,7 +67,7 @@ export function refusedByFieldRights(
   rights: readonly Right[],
 ): Refusal | undefined {
   const now = spellSetup(readSetup(setup));
-  const before = spellSetup(readSetup(stored));
+  const before = withoutDeleted(spellSetup(readSetup(stored)), now);
   for (const { path, right, of } of GUARDED) {
     if (!rights.includes(right) && canonicalJson(of(now)) !== canonicalJson(of(before))) {
       return { code: 'not-allowed', params: { right, path } };

@@ -2,9 +2,9 @@
 import { asJsonObject } from '../shared/json/json-object.ts';
 import { migrateSetup } from '../shared/model/migrate-setup.ts';
 import { readSetup, type Setup } from '../shared/model/setup.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, SiteContext } from './engine.ts';
 import { adminCode } from './kitchen/admin-code.ts';
-import { mergedCatalogue } from './kitchen/site-catalogue.ts';
+import { catalogueOf, mergedCatalogue } from './kitchen/site-catalogue.ts';
 import { stockForms } from './kitchen/stock-forms.ts';
 import type { LinkState } from './link-state.ts';
 import { createOrderHistory } from './order-history.ts';
@@ -12,7 +12,14 @@ import { createRecallList } from './recall-list.ts';
 import type { Screens } from './screens/open-screens.ts';
 import type { SiteLink } from './site-link.ts';
 import type { Stores } from './store/stores.ts';
-import type { HealthPort, HealthProblem, HistoryPort, RecallPort, SetupPort } from './web/ports.ts';
+import type {
+  HealthPort,
+  HealthProblem,
+  HistoryPort,
+  RecallPort,
+  SetupPort,
+  SiteStations,
+} from './web/ports.ts';
 
 export interface SitePortsParts {
   stores: Stores;
@@ -45,6 +52,7 @@ export function sitePorts(parts: SitePortsParts): {
         return { revision: saved.revision, stored, setup: setupOf(bound?.id ?? '', saved) };
       },
       catalogue: () => mergedCatalogue(engine.site()),
+      siteStations: () => siteStations(engine.site()),
       stock: () => stockForms(siteLink.stock(), mergedCatalogue(engine.site())),
       chain: async () => {
         const { sites, fresh } = await siteLink.chain();
@@ -88,6 +96,15 @@ function readOnce(): (site: string, saved: { revision: number; setup: unknown })
     if (last?.site !== site || last.revision !== revision) last = { site, revision, setup: readSetup(setup) };
     return last.setup;
   };
+}
+
+function siteStations(context: SiteContext): SiteStations[] {
+  if (context.site.role !== 'hq') return [];
+  return [...context.siteNames].map(([id, name]) => ({
+    id,
+    name,
+    stations: catalogueOf(id, context).kitchenBons.map((bon) => ({ id: bon._id, name: bon.name })),
+  }));
 }
 
 /** At an HQ "the broker is down" doesn't say whose orders come late. */

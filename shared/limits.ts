@@ -219,6 +219,8 @@ export const SETUP_PROBLEMS_TOLD = 50;
 // Pickers of the setup (SET-37, SET-38, DLG-06)
 export const ITEM_MATCHES_SHOWN = 20;
 export const ITEM_SEARCH_PROFILES_MS = 500;
+/** In virtual work stations, zone sets and load-balance groups. */
+export const ITEM_SEARCH_STATIONS_MS = 300;
 export const ENTITIES_WITHOUT_SEARCH = 200;
 
 // Prints (PRINT-03, CONST-04)

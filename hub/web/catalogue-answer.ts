@@ -1,6 +1,7 @@
 // Owns the answer of GET /api/catalogue: names to pick from.
 import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { Setup } from '../../shared/model/setup.ts';
+import type { SiteStations } from './ports.ts';
 
 /** Names of stations by id: the kitchen's bons, and the virtual work stations of setup. */
 export function stationNames(setup: Setup | undefined, catalogue: Catalogue): Map<string, string> {
@@ -8,7 +9,11 @@ export function stationNames(setup: Setup | undefined, catalogue: Catalogue): Ma
   return new Map(all.map(({ _id, name }) => [_id, name]));
 }
 
-export function catalogueAnswer(setup: Setup | undefined, catalogue: Catalogue) {
+export function catalogueAnswer(
+  setup: Setup | undefined,
+  catalogue: Catalogue,
+  sites: readonly SiteStations[],
+) {
   return {
     items: catalogue.items.map(({ _id, name, category, ingredientOf }) => ({
       id: _id,
@@ -26,6 +31,7 @@ export function catalogueAnswer(setup: Setup | undefined, catalogue: Catalogue) 
     modifierGroups: catalogue.modifierGroups.map(named),
     itemGroups: catalogue.itemGroups.map(named),
     stations: stationsOf(setup, catalogue),
+    ...(sites.length === 0 ? {} : { sites }),
   };
 }
 

@@ -56,6 +56,8 @@ export interface SetupPort {
   /** The newest saved setup: `stored` as the cloud spells it, `setup` as the hub uses it. Undefined before the first. */
   current(): { revision: number; stored: unknown; setup: Setup } | undefined;
   catalogue(): Catalogue;
+  /** An HQ's sites with the stations of each kitchen, for work stations across sites (HQ-03); none at a site. */
+  siteStations(): readonly SiteStations[];
   /** What limits items now (INV-01). */
   stock(): StockForm[];
   /** The sites of an HQ; not `fresh` where the cloud couldn't be asked for them now (HQ-02, HQ-06). */
@@ -73,6 +75,12 @@ export interface ChainPlace {
   kdsEnabled: boolean;
   /** Whether its orders are on the boards now. */
   inUse: boolean;
+}
+
+export interface SiteStations {
+  id: string;
+  name: string;
+  stations: readonly { id: string; name: string }[];
 }
 
 /** A setup in the cloud's names and the revision it was made from. */

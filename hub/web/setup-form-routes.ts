@@ -1,7 +1,7 @@
 // Owns what the setup's pages edit: the stored setup with every value as it is read, and the values that hold without
 // anybody's doing, so that displays need none of the readers (decision 0008); and the sites that an HQ chooses from (HQ-02).
 import type { FastifyInstance } from 'fastify';
-import type { JsonObject } from '../../shared/json/json-object.ts';
+import { asJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import { spellSetup } from '../../shared/model/spell-setup.ts';
 import type { SetupPort } from './ports.ts';
@@ -25,11 +25,32 @@ const USUAL = {
   expo: usualProfile('expo'),
   kitchen: usualProfile('kitchen'),
   customer: usualProfile('customer'),
+  ...usualEntries(),
 };
 
 /** What a profile of this type is before anything is set; its id is left out. */
 function usualProfile(type: string): JsonObject {
-  const { profiles } = spellSetup(readSetup({ profiles: [{ _id: 'new', type }] }));
-  const [{ _id: _, ...rest } = {}] = Array.isArray(profiles) ? profiles : [];
+  return firstOf(spellSetup(readSetup({ profiles: [{ _id: 'new', type }] }))['profiles']);
+}
+
+/** Likewise a virtual work station, a zone set, a load-balance group. */
+function usualEntries(): Record<'virtualWorkStations' | 'zonesSets' | 'groups', JsonObject> {
+  const entries = [{ _id: 'new' }];
+  const read = spellSetup(
+    readSetup({
+      virtualWorkStations: entries,
+      zonesAssignment: { zonesSets: entries },
+      loadBalancing: { groups: entries },
+    }),
+  );
+  return {
+    virtualWorkStations: firstOf(read['virtualWorkStations']),
+    zonesSets: firstOf(asJsonObject(read['zonesAssignment'])['zonesSets']),
+    groups: firstOf(asJsonObject(read['loadBalancing'])['groups']),
+  };
+}
+
+function firstOf(list: unknown): JsonObject {
+  const [{ _id: _, ...rest } = {}] = objectsIn(list);
   return rest;
 }

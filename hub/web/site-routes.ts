@@ -23,7 +23,9 @@ export function siteRoutes(app: FastifyInstance, { setup: site, history }: SiteR
     return setup === undefined ? { ...boards, waiting: true } : boards;
   });
 
-  app.get('/api/catalogue', async () => catalogueAnswer(site.current()?.setup, site.catalogue()));
+  app.get('/api/catalogue', async () =>
+    catalogueAnswer(site.current()?.setup, site.catalogue(), site.siteStations()),
+  );
 
   app.get('/api/inventory', async () => ({ limits: site.stock() }));
 

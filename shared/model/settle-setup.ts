@@ -1,10 +1,12 @@
 // Owns what a save does to values by itself: numbers are brought within their limits, a value is raised to its warn, a
-// zone set goes to the group that was given it last, display facts of an HQ's sites stay home (SET-04, SET-08 to SET-10,
-// SET-26, SET-34, SET-46, ROUTE-17).
+// zone set goes to the group that was given it last, profiles name the group that lists them, display facts of an HQ's
+// sites stay home (SET-04, SET-08 to SET-10, SET-26, SET-34, SET-36, SET-42, SET-46, ROUTE-17).
 import { asJsonObject, isJsonObject, type JsonObject, objectsIn, ownMember } from '../json/json-object.ts';
 import { entryId } from './entry-id.ts';
 import { PROFILE_VERSION } from './migrate-setup.ts';
 import { raiseAlerts } from './raise-alerts.ts';
+import { settleGroupMembers } from './settle-group-members.ts';
+import { withZoneNames } from './settle-zone-sets.ts';
 import { readSetup } from './setup.ts';
 import { spellSetup } from './spell-setup.ts';
 import { TM_OPTIONS } from './tm-options.ts';
@@ -19,15 +21,28 @@ export function settleSetup(merged: JsonObject, stored: unknown): JsonObject {
 
 function settledParts(setup: JsonObject, read: JsonObject, before: JsonObject): JsonObject {
   const parts: JsonObject = {};
-  const { timeAlerts, loadBalancing, hqConfig, profiles } = setup;
+  const { timeAlerts, loadBalancing, zonesAssignment, hqConfig, profiles } = setup;
   if (isJsonObject(timeAlerts)) {
     parts['timeAlerts'] = raiseAlerts(timeAlerts, asJsonObject(read['timeAlerts']));
   }
   if (isJsonObject(loadBalancing)) {
     parts['loadBalancing'] = oneOwnerEach(loadBalancing, asJsonObject(before['loadBalancing']));
   }
+  if (isJsonObject(zonesAssignment)) {
+    parts['zonesAssignment'] = withZoneNames(
+      zonesAssignment,
+      readSetup(setup).zonesAssignment,
+      readSetup(before).zonesAssignment,
+    );
+  }
   if (isJsonObject(hqConfig)) parts['hqConfig'] = withoutDisplayFacts(hqConfig);
-  if (Array.isArray(profiles)) parts['profiles'] = completed(profiles, before['profiles']);
+  if (Array.isArray(profiles)) {
+    parts['profiles'] = settleGroupMembers(
+      completed(profiles, before['profiles']),
+      asJsonObject(loadBalancing)['groups'],
+      asJsonObject(before['loadBalancing'])['groups'],
+    );
+  }
   return parts;
 }
 

@@ -214,6 +214,7 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   // Pickers of the setup (SET-37, SET-38, DLG-06)
   ITEM_MATCHES_SHOWN: 20,
   ITEM_SEARCH_PROFILES_MS: 500,
+  ITEM_SEARCH_STATIONS_MS: 300,
   ENTITIES_WITHOUT_SEARCH: 200,
 
   // Prints (PRINT-03, CONST-04)

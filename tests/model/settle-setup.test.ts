@@ -43,7 +43,11 @@ describe('numbers', () => {
     [
       '[SET-34] a count of zones',
       { zonesAssignment: { zonesSets: [{ _id: 'z', zonesCount: 30, odd: 1 }] } },
-      { zonesAssignment: { zonesSets: [{ _id: 'z', zonesCount: 8, odd: 1 }] } },
+      {
+        zonesAssignment: {
+          zonesSets: [{ _id: 'z', zonesCount: 8, odd: 1, zones: [...'12345678'], sections: [...'1234'] }],
+        },
+      },
     ],
   ])('%s', (_, setup, meant) => {
     expect(settled(setup)).toEqual(meant);

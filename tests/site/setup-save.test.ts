@@ -130,6 +130,20 @@ describe('a saved setup', () => {
   });
 });
 
+it('[PERM-08] [PERM-13] a profile is deleted by whoever may edit profiles, whatever staff has set in it', async () => {
+  const named = async (more: (profile: JsonObject) => JsonObject[]) => {
+    const { revision, setup } = await read();
+    return { revision, setup: { profiles: objectsIn(setup['profiles']).flatMap(more) } };
+  };
+  const zoned = await named(({ _id }) => [
+    _id === 'profile-stages' ? { _id, showZoneAssignment: true } : { _id },
+  ]);
+  expect((await put(zoned)).status).toBe(200);
+  const manager = await loggedIn(hub.url, { email: 'manager@sandbox.test', password: 'sandbox' });
+  const fewer = await named(({ _id }) => (_id === 'profile-stages' ? [] : [{ _id }]));
+  expect((await put(fewer, manager)).status).toBe(200);
+});
+
 describe('a setup that is not saved', () => {
   const refusedSave = async (setup: JsonObject, who = me) => {
     const former = await stored();
@@ -211,17 +225,27 @@ describe('a setup that is not saved', () => {
       status: 403,
       body: { code: 'not-allowed', params: { right: 'staff-options', path: 'redirect' } },
     });
+    const { setup } = await read();
+    const profiles = objectsIn(setup['profiles']);
+    const profileWith = (more: JsonObject) => ({
+      profiles: profiles.map(({ _id }, index) => (index === 0 ? { _id, ...more } : { _id })),
+    });
+    for (const [path, sent] of [
+      ['zonesAssignment', { zonesAssignment: { enabled: true } }],
+      ['loadBalancing', { loadBalancing: { groups: [{ _id: 'g', name: 'A', shortName: 'A' }] } }],
+      ['expeditor.enableImmidiateItemsView', { expeditor: { enableImmidiateItemsView: true } }],
+      ['profiles.showZoneAssignment', profileWith({ showZoneAssignment: true })],
+      ['profiles.lbGroup', profileWith({ lbGroup: 'g' })],
+      ['profiles.cycleDisplayMethod', profileWith({ cycleDisplayMethod: 'time' })],
+    ] as const) {
+      expect(await refusedSave(sent, person)).toMatchObject({
+        status: 403,
+        body: { code: 'not-allowed', params: { right: 'dealer-options', path } },
+      });
+    }
     expect(await refusedSave({ hideSetupForNonAdmin: true }, person)).toMatchObject({
       status: 403,
       body: { code: 'not-allowed', params: { right: 'dealer-options', path: 'hideSetupForNonAdmin' } },
-    });
-    const profiles = objectsIn((await read()).setup['profiles']).map((profile) => ({
-      ...profile,
-      ...(profile['_id'] === 'profile-expo' ? { cycleDisplayMethod: 'time' } : {}),
-    }));
-    expect(await refusedSave({ profiles }, person)).toMatchObject({
-      status: 403,
-      body: { code: 'not-allowed', params: { right: 'dealer-options', path: 'profiles.cycleDisplayMethod' } },
     });
   });
 });

@@ -33,6 +33,9 @@ describe('the site', () => {
         expo: { type: 'expo', maxCardCount: 40, tmOptions: [...TM_OPTIONS] },
         kitchen: { type: 'kitchen', enanblePrepSMS: false },
         customer: { type: 'customer', showPending: true },
+        virtualWorkStations: { workMode: 'items', items: [] },
+        zonesSets: { zonesCount: 8, sectionsCount: 4, startsWith: 1 },
+        groups: { enabled: true, includeAllKitchenQueues: true },
       },
     });
     expect(body.usual.expo).not.toHaveProperty('_id');
@@ -126,6 +129,13 @@ describe('the site', () => {
         { id: 'vws-1', name: 'Sushi', isVirtual: true },
       ],
     });
+  });
+
+  it('[HQ-03] [SET-32] gives an HQ the stations of each site besides', async () => {
+    const siteStations = [{ id: 'site-1', name: 'Harbour', stations: [{ id: 'bon-1', name: 'Grill' }] }];
+    const agent = await atSite(await webStage({ siteStations }), 'cook');
+    const { body } = await agent.get('/api/catalogue').expect(200);
+    expect(body.sites).toEqual(siteStations);
   });
 
   it('tells the history of an order', async () => {

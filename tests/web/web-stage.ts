@@ -27,6 +27,7 @@ import type {
   SentSetup,
   SetupPort,
   SetupSaved,
+  SiteStations,
 } from '../../hub/web/ports.ts';
 import { COMMAND_RIGHTS } from '../../hub/web/rights-table.ts';
 import { Sessions } from '../../hub/web/sessions.ts';
@@ -82,6 +83,8 @@ export interface StageOptions extends Partial<WebOptions> {
   folder?: string;
   cloud?: FakeCloud;
   setup?: object;
+  /** What an HQ's sites cook at. */
+  siteStations?: readonly SiteStations[];
   /** Where the paper of pads goes; by default nowhere is served. */
   padEngine?: Parameters<typeof createSiteSpooler>[0]['engine'];
   /** For all tests of a file, which closes it itself. */
@@ -110,6 +113,7 @@ export async function webStage(options: StageOptions = {}) {
   const setupPort: SetupPort = {
     current: () => ({ ...setup.current, setup: readSetup(setup.current.stored) }),
     catalogue: () => CATALOGUE,
+    siteStations: () => options.siteStations ?? [],
     stock: () => [],
     chain: async () => ({
       sites: [{ id: 'site-2', name: 'Old Town', kdsEnabled: true, inUse: false }],

@@ -1,0 +1,45 @@
+// Owns the tests of the names of zones and sections, and of what is stored of them.
+import { describe, expect, it } from 'vitest';
+import { settleSetup } from '../../shared/model/settle-setup.ts';
+import { sectionNames, type ZoneNaming, zoneNames } from '../../shared/model/zone-names.ts';
+
+const set: ZoneNaming = {
+  zonesCount: 3,
+  zonesNamingConvention: 'letters',
+  startsWith: 25,
+  sectionsCount: 2,
+  sectionsNamingConvention: 'numbers',
+};
+
+it('[ROUTE-15] [ROUTE-21] zones go on from where the set starts, after Z with AA; sections start at the first', () => {
+  expect(zoneNames(set)).toEqual(['Y', 'Z', 'AA']);
+  expect(sectionNames(set)).toEqual(['1', '2']);
+  expect(zoneNames({ ...set, zonesNamingConvention: 'numbers' })).toEqual(['25', '26', '27']);
+  expect(sectionNames({ ...set, sectionsNamingConvention: 'letters' })).toEqual(['A', 'B']);
+});
+
+describe('a save', () => {
+  const saved = (zoneSet: object, stored?: object) => {
+    const wire = (one: object) => ({ zonesAssignment: { zonesSets: [{ _id: 'z', name: 'Pass', ...one }] } });
+    const { zonesAssignment } = settleSetup(wire(zoneSet), stored === undefined ? {} : wire(stored));
+    return zonesAssignment;
+  };
+
+  it('[SET-36] stores the names beside the counts of a new set, and anew when its naming is edited', () => {
+    const names = { zones: ['Y', 'Z', 'AA'], sections: ['1', '2'] };
+    expect(saved(set)).toMatchObject({ zonesSets: [names] });
+    expect(saved({ ...set, startsWith: 1, ...names }, { ...set, ...names })).toMatchObject({
+      zonesSets: [{ zones: ['A', 'B', 'C'], sections: ['1', '2'] }],
+    });
+  });
+
+  it('[SET-36] leaves the names of a set that nobody edited, and names of a shape that only the cloud knows', () => {
+    const own = { zones: ['Hot', 'Cold', 'Bar'], sections: ['1', '2'] };
+    expect(saved({ ...set, ...own, name: 'Window' }, { ...set, ...own })).toMatchObject({ zonesSets: [own] });
+    expect(saved({ ...set, name: 'Window' }, set)).toEqual({
+      zonesSets: [{ _id: 'z', ...set, name: 'Window' }],
+    });
+    const foreign = { zones: [{ title: 'Hot' }], sections: [{ title: 'One' }] };
+    expect(saved({ ...set, ...foreign }, foreign)).toMatchObject({ zonesSets: [foreign] });
+  });
+});
