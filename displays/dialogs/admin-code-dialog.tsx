@@ -1,22 +1,31 @@
-// Owns the keypad for the admin code; the hub says whether it is right (DLG-20, PERM-15, PERM-16).
+// Owns the keypad for the day's admin code, at boards and in the setup: digits by finger or keyboard; the hub says whether
+// it is right, and a wrong one is told and cleared (DLG-20, PERM-09, PERM-15, PERM-16).
 import { Check } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ADMIN_CODE_DIGITS } from '../../shared/limits.ts';
-import { BoardDialog } from '../boards/board-dialog.tsx';
+import { useText } from '../i18n/use-text.ts';
 import type { ApiRefusal } from '../link/api-call.ts';
+import { Dialog, DialogTitle } from '../shell/dialog.tsx';
 import { refusalText } from '../shell/toast.ts';
+import { Button } from '../theme/button.tsx';
 import css from './admin-code-dialog.module.css';
 import { KeypadField } from './keypad-field.tsx';
 import { useDialogText } from './use-dialog-text.ts';
 
 interface AdminCodeDialogProps {
-  /** Does with the code what it is asked for; the hub's refusal, or undefined once it is done. */
+  /** Why it is asked for. */
+  text?: string;
+  /** Instead of 'Cancel', where closing leads somewhere. */
+  closeLabel?: string;
+  /** Does with the code what it is asked for; the hub's refusal of the code, or undefined once it is done. */
   onCode: (code: string) => Promise<ApiRefusal | undefined>;
+  onDone: () => void;
   onClose: () => void;
 }
 
-export function AdminCodeDialog({ onCode, onClose }: AdminCodeDialogProps) {
+export function AdminCodeDialog({ text, closeLabel, onCode, onDone, onClose }: AdminCodeDialogProps) {
   const words = useDialogText();
+  const t = useText('shell');
   const errorId = useId();
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -27,18 +36,21 @@ export function AdminCodeDialog({ onCode, onClose }: AdminCodeDialogProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    // React lets the event rise to a form around the dialog's place.
     event.stopPropagation();
     if (code === '' || busy) return;
     setBusy(true);
     const refused = await onCode(code);
     setBusy(false);
-    if (!refused) return onClose();
+    if (!refused) return onDone();
     setCode('');
     setRefusal(refused);
   };
   return (
-    <BoardDialog title={words('adminCode.title')} onClose={onClose} narrow>
+    <Dialog label={words('adminCode.title')} onClose={onClose}>
       <form className={css.form} onSubmit={(event) => void submit(event)}>
+        <DialogTitle>{words('adminCode.title')}</DialogTitle>
+        {text !== undefined && <p className={css.text}>{text}</p>}
         <KeypadField
           label={words('adminCode.label')}
           value={code}
@@ -51,7 +63,10 @@ export function AdminCodeDialog({ onCode, onClose }: AdminCodeDialogProps) {
         <p id={errorId} role="alert" className={css.error}>
           {refusal && refusalText(refusal.code, refusal.params)}
         </p>
+        <Button size="big" onClick={onClose}>
+          {closeLabel ?? t('cancel')}
+        </Button>
       </form>
-    </BoardDialog>
+    </Dialog>
   );
 }

@@ -86,6 +86,7 @@ function LoadedEditor({ setup, onClose, onAgain }: LoadedEditorProps) {
     settle(refusal);
     return undefined;
   };
+  const answered = () => setAsk(undefined);
   const showCode = async (code: string) => {
     const refusal = await showAdminCode(code);
     if (!refusal) setNeedsCode(false);
@@ -117,7 +118,7 @@ function LoadedEditor({ setup, onClose, onAgain }: LoadedEditorProps) {
     >
       <BlockedNote what="setup" />
       <BalanceGroups groups={groups} disabled={isBlocked || needsCode} onChange={setGroups} />
-      {ask === 'code' && <AdminCodeDialog onCode={showCode} onClose={() => setAsk(undefined)} />}
+      {ask === 'code' && <AdminCodeDialog onCode={showCode} onDone={answered} onClose={answered} />}
       {ask === 'clear' && (
         <ConfirmDialog
           title={words('balance.clearTitle')}
@@ -133,7 +134,7 @@ function LoadedEditor({ setup, onClose, onAgain }: LoadedEditorProps) {
           {words('balance.clearText')}
         </ConfirmDialog>
       )}
-      {ask === 'clear-code' && <AdminCodeDialog onCode={clearWith} onClose={() => setAsk(undefined)} />}
+      {ask === 'clear-code' && <AdminCodeDialog onCode={clearWith} onDone={answered} onClose={answered} />}
     </BoardDialog>
   );
 }

@@ -1,16 +1,16 @@
 // Owns the manager's setup: loading it, the form around its tabs, saving (SHELL-08, PERM-05).
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useForm } from 'react-hook-form';
 import { Redirect, useLocation } from 'wouter';
+import { AdminCodeDialog } from '../dialogs/admin-code-dialog.tsx';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import type { ApiAnswer } from '../link/api-call.ts';
+import type { ApiAnswer, ApiRefusal } from '../link/api-call.ts';
 import { useLoaded } from '../link/use-loaded.ts';
 import { RetryNote } from '../pages/retry-note.tsx';
 import { START_PATH } from '../shell/board-path.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { useSession } from '../shell/session-store.ts';
-import { AdminCodeDialog } from './dialogs/admin-code-dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type CatalogueNames, type StoredSetup, setupApi } from './setup-api.ts';
@@ -59,10 +59,23 @@ function LoadedSetup({ tab, profile }: TabProps) {
         ) : (
           <div className={css.skeleton} />
         )}
-        {answer?.ok && <AdminCodeDialog onEntered={load} onClose={() => go(START_PATH)} />}
+        {answer?.ok && (
+          <AdminCodeDialog
+            text={t('admin.text')}
+            closeLabel={t('admin.back')}
+            onCode={enterCode}
+            onDone={load}
+            onClose={() => go(START_PATH)}
+          />
+        )}
       </main>
     </div>
   );
+}
+
+async function enterCode(code: string): Promise<ApiRefusal | undefined> {
+  const answer = await setupApi.enterAdminCode(code);
+  return answer.ok ? undefined : answer;
 }
 
 /** Without what was loaded, the admin code has to be shown first (PERM-09). */
@@ -104,7 +117,16 @@ function SetupForm({
         <ProblemList problems={saving.problems} />
         <SetupTabContent tab={tab} profile={profile} />
         <LeaveGuard count={changes.count} />
-        {saving.needsCode && <AdminCodeDialog onEntered={saving.onCode} onClose={saving.onNoCode} />}
+        <Suspense>
+          {saving.needsCode && (
+            <AdminCodeDialog
+              text={t('admin.save')}
+              onCode={saving.saveWith}
+              onDone={saving.closeCode}
+              onClose={saving.closeCode}
+            />
+          )}
+        </Suspense>
         {saving.serverNotTold && (
           <ConfirmDialog title={t('serverNotTold')} onClose={saving.closeServerNote}>
             {t('saved')}

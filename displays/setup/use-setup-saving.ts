@@ -3,6 +3,7 @@
 import { useCallback, useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { useText } from '../i18n/use-text.ts';
+import type { ApiRefusal } from '../link/api-call.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { refusalText, showToast } from '../shell/toast.ts';
 import { type PlacedProblem, placeProblem } from './problem-places.ts';
@@ -19,10 +20,11 @@ export interface SetupSaving {
   /** Saved, but the KDS server wasn't told (ERR-07). */
   serverNotTold: boolean;
   closeServerNote: () => void;
-  /** The admin code has to be shown again before this can be saved. */
+  /** The hub wants the admin code with this very save (PERM-15). */
   needsCode: boolean;
-  onCode: () => void;
-  onNoCode: () => void;
+  /** Saves with the code; the hub's refusal of it, or undefined where the code is no longer in the way. */
+  saveWith: (adminCode: string) => Promise<ApiRefusal | undefined>;
+  closeCode: () => void;
   save: () => void;
   discard: () => void;
 }
@@ -63,19 +65,25 @@ export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSe
     }
   };
 
-  const save = async () => {
-    if (busy || changes.count === 0) return;
+  /** The hub's refusal of the code alone; whatever else became of the save is told here. */
+  const save = async (adminCode?: string): Promise<ApiRefusal | undefined> => {
+    if (busy || changes.count === 0) return undefined;
     setBusy(true);
     const sent = changes.patch;
-    const answer = await setupApi.save(stored.revision, sent);
+    const answer = await setupApi.save(stored.revision, sent, adminCode);
     if (!answer.ok) setBusy(false);
-    if (answer.ok) return afterSave(answer.value);
+    if (answer.ok) {
+      await afterSave(answer.value);
+      return undefined;
+    }
     const code = codeIn(answer.body);
     const found = problemsIn(answer.body);
+    if (adminCode !== undefined && (code === 'admin-code-wrong' || code === 'locked')) return answer;
     if (code === 'setup-outdated') await lookAgain();
     else if (code === 'admin-code-needed') setNeedsCode(true);
     else if (found) tellProblems(found.map((problem) => placeProblem(problem, sent)));
     else showToast(refusalText(answer.code, answer.params), 'danger');
+    return undefined;
   };
 
   const afterSave = async ({ revision, warnings }: { revision: number; warnings: readonly string[] }) => {
@@ -107,11 +115,8 @@ export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSe
     save: () => void save(),
     discard: () => take(stored, draftOf(stored.read)),
     needsCode,
-    onCode: () => {
-      setNeedsCode(false);
-      void save();
-    },
-    onNoCode: () => setNeedsCode(false),
+    saveWith: save,
+    closeCode: () => setNeedsCode(false),
   };
 }
 

@@ -1,7 +1,7 @@
 // Owns a manager's way into the setup of a site in region IL, in a real browser against a real hub and its cloud.
 import { expect, it } from 'vitest';
 import { adminCode } from '../../hub/kitchen/admin-code.ts';
-import { laptop, openSection, personOf, setting, standAtSetup } from './support/setup-desk.ts';
+import { laptop, openSection, personOf, save, setting, standAtSetup } from './support/setup-desk.ts';
 
 standAtSetup();
 
@@ -25,7 +25,7 @@ it('[PERM-09] [PERM-15] [SET-02] the code of the day comes first, and tickets ma
   await expect.poll(() => gate.count()).toBe(0);
   for (const name of ['Boards', 'Work']) await openSection(page, name);
   await setting(page, 'orderTicketsBy').waitFor();
-  await expect.poll(() => setting(page, 'calculateAverageServedTime').count()).toBe(1);
+  expect(await setting(page, 'calculateAverageServedTime').count()).toBe(1);
   expect(await setting(page, 'withoutCaption').count()).toBe(0);
 
   await page.reload();
@@ -34,4 +34,32 @@ it('[PERM-09] [PERM-15] [SET-02] the code of the day comes first, and tickets ma
   const second = other.getByRole('dialog', { name: 'Admin code' });
   await second.getByRole('button', { name: 'Back to the boards' }).click();
   await expect.poll(() => new URL(other.url()).pathname).toBe('/kds/start');
+});
+
+it('[PERM-15] [SET-39] [DLG-20] load balance is cleared with the code in the very same save, also by who has shown it', async () => {
+  const page = await laptop(await personOf('chef', IL_SITE), '/kds/setup/balance');
+  const code = page.getByRole('dialog', { name: 'Admin code' });
+  await code.waitFor();
+  await page.keyboard.type(today());
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Set up load balance' }).click();
+  await save(page);
+  const clear = { name: 'Clear load balance' };
+  await page.getByRole('button', clear).click();
+  await page.getByRole('dialog', { name: 'Clear load balance?' }).getByRole('button', clear).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await code.getByText('Clearing load balance needs the admin code of today.').waitFor();
+  await page.keyboard.type('9999');
+  await page.keyboard.press('Enter');
+  await code.getByText('Invalid admin code').waitFor();
+  await code.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('changes not saved').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await code.waitFor();
+  await page.keyboard.type(today());
+  await page.keyboard.press('Enter');
+  await page.getByText('Setup saved successfully').first().waitFor();
+  await expect.poll(() => code.count()).toBe(0);
+  await page.reload();
+  await page.getByText('Load balance is not set up.').waitFor();
 });
