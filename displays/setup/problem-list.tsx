@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
+import { useEntryText } from './entries/use-entry-text.ts';
 import { useFieldText } from './fields/use-field-text.ts';
 import { textIn } from './fields/value-at.ts';
 import css from './problem-list.module.css';
@@ -58,13 +59,21 @@ function useProblemName(): (problem: PlacedProblem) => string {
   const { form } = useSetupScope();
   const ofProfiles = useFieldText('expo');
   const ofSite = useFieldText('site');
-  return ({ tab, profile, at }) => {
+  const ofLists = useEntryText();
+  return ({ tab, profile, entry, at }) => {
+    if (entry !== undefined) {
+      const name = textIn(form.getValues(`${entry.list}.entries.${entry.key}.name`)) || t(`tabs.${tab}`);
+      const option = `${entry.list}.${at}`;
+      return ofLists.knows(option) ? t('profileOf', { profile: name, option: ofLists.label(option) }) : name;
+    }
     if (profile !== undefined) {
       const name = textIn(form.getValues(`profiles.entries.${keyOf(profile)}.name`));
       if (at === undefined) return name;
       return t('profileOf', { profile: name || t('profiles.new'), option: ofProfiles.label(at) });
     }
-    if (at === undefined || tab !== 'general') return t(`tabs.${tab}`);
-    return ofSite.knows(at) ? ofSite.label(at) : t('problems.elsewhere');
+    if (at === undefined) return t(`tabs.${tab}`);
+    const words = [ofSite, ofLists].find((each) => each.knows(at));
+    if (words !== undefined) return words.label(at);
+    return t(tab === 'general' ? 'problems.elsewhere' : `tabs.${tab}`);
   };
 }

@@ -3,13 +3,15 @@ import type { JsonObject } from '../../shared/json/json-object.ts';
 import { objectsIn } from '../../shared/json/json-object.ts';
 import { entryId } from '../../shared/model/entry-id.ts';
 import type { ToldProblem } from './setup-api.ts';
-import { DRAFT_LISTS, keyOf } from './setup-draft.ts';
+import { keyOf, type ListName, listIn, listOfPath } from './setup-draft.ts';
 import type { SetupTab } from './setup-path.ts';
 
 export interface PlacedProblem {
   tab: SetupTab;
   /** The profile it is about. */
   profile?: string;
+  /** The entry of another list it is about, by its key there. */
+  entry?: { list: ListName; key: string };
   /** The setting it is about, dotted; absent where it is about none in particular. */
   at?: string;
   /** The path of the setting in the form. */
@@ -18,24 +20,37 @@ export interface PlacedProblem {
   params: Record<string, string | number>;
 }
 
-/** Tabs of members of the setup that have one of their own. */
-const TAB_OF: Readonly<Record<string, SetupTab>> = { hqConfig: 'hq', workHours: 'hours' };
+const TAB_OF_LIST: Record<ListName, SetupTab> = {
+  profiles: 'profiles',
+  tags: 'general',
+  virtualWorkStations: 'stations',
+  zonesSets: 'zones',
+  groups: 'balance',
+};
+/** Where a member of the site has a tab of its own; all others are general. */
+const TAB_OF_MEMBER: Readonly<Record<string, SetupTab>> = {
+  zonesAssignment: 'zones',
+  loadBalancing: 'balance',
+  hqConfig: 'hq',
+  workHours: 'hours',
+};
 
 /** @param sent what was saved: its lists say which entry a problem's index means */
 export function placeProblem({ path, code, params = {} }: ToldProblem, sent: JsonObject): PlacedProblem {
-  const [first = '', ...rest] = path.split('.');
-  const list = DRAFT_LISTS.find((name) => name === first);
-  if (list === undefined)
-    return { tab: TAB_OF[first] ?? 'general', at: path, path: `site.${path}`, code, params };
-  const entry = objectsIn(sent[list])[Number(rest[0])];
-  const id = rest[0] === undefined ? undefined : entryId(entry);
-  const tab = list === 'profiles' ? 'profiles' : 'general';
-  if (id === undefined) return { tab, path: first, code, params };
+  const place = listOfPath(path);
+  if (place === undefined) {
+    const [member = ''] = path.split('.');
+    return { tab: TAB_OF_MEMBER[member] ?? 'general', at: path, path: `site.${path}`, code, params };
+  }
+  const { name, rest } = place;
+  const tab = TAB_OF_LIST[name];
+  const id = rest[0] === undefined ? undefined : entryId(objectsIn(listIn(sent, name))[Number(rest[0])]);
+  if (id === undefined) return { tab, path: name, code, params };
   const [field] = rest.slice(1);
-  const base = `${list}.entries.${keyOf(id)}`;
+  const base = `${name}.entries.${keyOf(id)}`;
   return {
     tab,
-    ...(list === 'profiles' ? { profile: id } : {}),
+    ...(name === 'profiles' ? { profile: id } : { entry: { list: name, key: keyOf(id) } }),
     ...(field === undefined ? {} : { at: field }),
     path: field === undefined ? base : `${base}.${field}`,
     code,

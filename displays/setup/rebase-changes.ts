@@ -3,7 +3,15 @@ import { type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import { entryId } from '../../shared/model/entry-id.ts';
 import { mergeSetup } from '../../shared/model/merge-setup.ts';
 import type { SetupChanges } from './setup-changes.ts';
-import { DRAFT_LISTS, draftOf, entriesOf, type SetupDraft } from './setup-draft.ts';
+import {
+  DRAFT_LISTS,
+  draftOf,
+  entriesOf,
+  type ListName,
+  listIn,
+  type SetupDraft,
+  withListIn,
+} from './setup-draft.ts';
 
 /**
  * The newer setup with the edits made in it. Entries that somebody added stay, entries that somebody deleted stay away.
@@ -15,16 +23,17 @@ export function rebaseChanges(
   { patch }: Pick<SetupChanges, 'patch'>,
   before: SetupDraft,
 ): SetupDraft {
-  const fitted = { ...patch };
+  let fitted = patch;
   for (const name of DRAFT_LISTS) {
-    if (patch[name] !== undefined) {
-      fitted[name] = fittedList(objectsIn(patch[name]), objectsIn(newer[name]), known(before, name));
-    }
+    const sent = listIn(patch, name);
+    if (sent === undefined) continue;
+    const list = fittedList(objectsIn(sent), objectsIn(listIn(newer, name)), known(before, name));
+    fitted = withListIn(fitted, name, list);
   }
   return draftOf(mergeSetup(newer, fitted));
 }
 
-function known(before: SetupDraft, name: (typeof DRAFT_LISTS)[number]): Set<string | undefined> {
+function known(before: SetupDraft, name: ListName): Set<string | undefined> {
   return new Set(entriesOf(before[name]).map(entryId));
 }
 

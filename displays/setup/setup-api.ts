@@ -10,7 +10,15 @@ const formAnswer = z.object({
   /** The same with every known value written out. */
   read: stored,
   /** What holds without anybody's doing. */
-  usual: z.object({ site: stored, expo: stored, kitchen: stored, customer: stored }),
+  usual: z.object({
+    site: stored,
+    expo: stored,
+    kitchen: stored,
+    customer: stored,
+    virtualWorkStations: stored,
+    zonesSets: stored,
+    groups: stored,
+  }),
 });
 export type StoredSetup = z.infer<typeof formAnswer>;
 export type UsualSetup = StoredSetup['usual'];
@@ -41,6 +49,8 @@ const catalogueAnswer = z.object({
   tables: z.array(z.extend(named, { number: z.optional(z.string()) })),
   tags: z.array(named),
   stations: z.array(z.extend(named, { isVirtual: z.optional(z.boolean()) })),
+  /** An HQ's sites with the stations of each kitchen. */
+  sites: z._default(z.array(z.extend(named, { stations: z.array(named) })), []),
 });
 export type CatalogueNames = z.infer<typeof catalogueAnswer>;
 export type Named = z.infer<typeof named>;
@@ -52,8 +62,13 @@ export const setupApi = {
   /** The sites that an HQ chooses from. */
   sites: () => callApi('/api/setup/sites', { answer: sitesAnswer }),
   catalogue: () => callApi('/api/catalogue', { answer: catalogueAnswer }),
-  save: (revision: number, setup: Record<string, unknown>) =>
-    callApi('/api/setup', { method: 'PUT', body: { revision, setup }, answer: savedAnswer }),
+  /** @param adminCode where the hub asked for it with this very save (PERM-15) */
+  save: (revision: number, setup: Record<string, unknown>, adminCode?: string) =>
+    callApi('/api/setup', {
+      method: 'PUT',
+      body: { revision, setup, ...(adminCode === undefined ? {} : { adminCode }) },
+      answer: savedAnswer,
+    }),
   enterAdminCode: (code: string) =>
     callApi('/api/setup/admin-code', { method: 'POST', body: { code }, answer: noAnswer }),
 };

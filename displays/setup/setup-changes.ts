@@ -2,7 +2,14 @@
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import { entryId } from '../../shared/model/entry-id.ts';
-import { DRAFT_LISTS, type DraftList, entriesOf, type SetupDraft } from './setup-draft.ts';
+import {
+  DRAFT_LISTS,
+  type DraftList,
+  entriesOf,
+  listIn,
+  type SetupDraft,
+  withListIn,
+} from './setup-draft.ts';
 
 export interface SetupChanges {
   /** The body of a save; empty when nothing was edited. */
@@ -19,6 +26,8 @@ const SECTION_DEPTH: Readonly<Record<string, number>> = {
   customer: 1,
   excludeCourses: 1,
   hqConfig: 1,
+  zonesAssignment: 1,
+  loadBalancing: 1,
   timeAlerts: 3,
 };
 
@@ -26,9 +35,9 @@ const SECTION_DEPTH: Readonly<Record<string, number>> = {
 export function setupChanges(before: SetupDraft, now: SetupDraft, stored: JsonObject): SetupChanges {
   const changes = objectChanges(before.site, now.site, (key) => SECTION_DEPTH[key] ?? 0);
   for (const name of DRAFT_LISTS) {
-    const { list, count } = listChanges(before[name], now[name], stored[name]);
+    const { list, count } = listChanges(before[name], now[name], listIn(stored, name));
     changes.count += count;
-    if (list !== undefined) changes.patch[name] = list;
+    if (list !== undefined) changes.patch = withListIn(changes.patch, name, list);
   }
   return changes;
 }
@@ -41,7 +50,8 @@ function objectChanges(before: JsonObject, now: JsonObject, depthOf: (key: strin
   const changes: SetupChanges = { patch: {}, count: 0 };
   for (const [key, value] of Object.entries(now)) {
     const former = before[key];
-    if (isSame(former, value)) continue;
+    // What is not there and what is cleared are one.
+    if (isSame(former ?? null, value ?? null)) continue;
     const depth = depthOf(key);
     if (depth > 0 && isJsonObject(former) && isJsonObject(value)) {
       const inner = objectChanges(former, value, () => depth - 1);

@@ -25,7 +25,7 @@ it('[PERM-09] [PERM-15] [SET-02] the code of the day comes first, and tickets ma
   await expect.poll(() => gate.count()).toBe(0);
   for (const name of ['Boards', 'Work']) await openSection(page, name);
   await setting(page, 'orderTicketsBy').waitFor();
-  expect(await setting(page, 'calculateAverageServedTime').count()).toBe(1);
+  await expect.poll(() => setting(page, 'calculateAverageServedTime').count()).toBe(1);
   expect(await setting(page, 'withoutCaption').count()).toBe(0);
 
   await page.reload();

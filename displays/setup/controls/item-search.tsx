@@ -1,8 +1,7 @@
 // Owns finding an item by typing: matches come once the typing rests, and only a match can be chosen (SET-37, SET-38).
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
-import { ITEM_SEARCH_PROFILES_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDebounced } from '../../theme/use-debounced.ts';
 import { useSetupScope } from '../setup-scope.ts';
@@ -10,18 +9,24 @@ import css from './chips.module.css';
 import { itemMatches } from './find-names.ts';
 import select from './select-control.module.css';
 
+const ROOM_FOR_MATCHES_PX = 280;
+
 interface ItemSearchProps {
   label: string;
   chosen: readonly string[];
   disabled: boolean;
+  /** How long the typing rests before matches come. */
+  restMs: number;
   onChoose: (id: string) => void;
 }
 
-export function ItemSearch({ label, chosen, disabled, onChoose }: ItemSearchProps) {
+export function ItemSearch({ label, chosen, disabled, restMs, onChoose }: ItemSearchProps) {
   const t = useText('setup');
   const { catalogue } = useSetupScope();
   const [term, setTerm] = useState('');
-  const rested = useDebounced(term, ITEM_SEARCH_PROFILES_MS);
+  const field = useRef<HTMLSpanElement>(null);
+  const [side, setSide] = useState<'top' | 'bottom'>('bottom');
+  const rested = useDebounced(term, restMs);
   const matches = itemMatches(catalogue.items, term === '' ? '' : rested, chosen);
   return (
     <ComboBox
@@ -37,15 +42,20 @@ export function ItemSearch({ label, chosen, disabled, onChoose }: ItemSearchProp
         setTerm('');
         if (typeof key === 'string') onChoose(key);
       }}
+      onOpenChange={(open) => {
+        // Its first line would fit below anywhere, the matches that follow would not.
+        const below = window.innerHeight - (field.current?.getBoundingClientRect().bottom ?? 0);
+        if (open) setSide(below < ROOM_FOR_MATCHES_PX ? 'top' : 'bottom');
+      }}
       menuTrigger="input"
       isDisabled={disabled}
       allowsEmptyCollection={term.trim() !== ''}
     >
-      <span className={css.item}>
+      <span className={css.item} ref={field}>
         <Search aria-hidden />
         <Input placeholder={t('field.search')} />
       </span>
-      <Popover className={select.popover ?? ''}>
+      <Popover className={select.popover ?? ''} placement={side}>
         <ListBox
           className={select.list ?? ''}
           renderEmptyState={() => (

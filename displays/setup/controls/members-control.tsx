@@ -2,14 +2,15 @@
 // (SET-37, DLG-06).
 import { CirclePlus, List, X } from 'lucide-react';
 import { useState } from 'react';
+import { ITEM_SEARCH_PROFILES_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../theme/button.tsx';
 import { EntityDialog } from '../dialogs/entity-dialog.tsx';
 import { textsIn } from '../fields/value-at.ts';
-import { useSetupScope } from '../setup-scope.ts';
 import css from './chips.module.css';
 import type { ControlProps } from './control-props.ts';
 import { ItemSearch } from './item-search.tsx';
+import { type MemberKind, useMembers } from './use-members.ts';
 
 const CHIPS_AT_FIRST = 12;
 
@@ -20,13 +21,13 @@ export function MembersControl({
   disabled,
   describedBy,
   of,
-}: ControlProps & { of: 'items' | 'tags' | 'stations' }) {
+  restMs = ITEM_SEARCH_PROFILES_MS,
+}: ControlProps & { of: MemberKind; restMs?: number | undefined }) {
   const t = useText('setup');
-  const { catalogue } = useSetupScope();
+  const members = useMembers(of);
   const [choosing, setChoosing] = useState(false);
   const [whole, setWhole] = useState(false);
   const chosen = textsIn(value);
-  const members = catalogue[of];
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const shown = whole ? chosen : chosen.slice(0, CHIPS_AT_FIRST);
   const nameOf = (id: string) => names.get(id) ?? t('field.unknown', { id });
@@ -54,6 +55,7 @@ export function MembersControl({
           label={label}
           chosen={chosen}
           disabled={disabled}
+          restMs={restMs}
           onChoose={(id) => onChange([...chosen, id])}
         />
       )}

@@ -5,8 +5,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { Dialog, DialogTitle } from '../../shell/dialog.tsx';
 import { Button } from '../../theme/button.tsx';
 import { TextField } from '../../theme/text-field.tsx';
+import { useMembers } from '../controls/use-members.ts';
 import type { ProfileType } from '../profiles/profile-list-edits.ts';
-import { useSetupScope } from '../setup-scope.ts';
 import css from './setup-dialog.module.css';
 
 interface ProfileDialogProps {
@@ -30,7 +30,7 @@ export function ProfileDialog({
   onClose,
 }: ProfileDialogProps) {
   const t = useText('setup');
-  const { catalogue } = useSetupScope();
+  const stations = useMembers('stations');
   const { register, handleSubmit, formState } = useForm({
     mode: 'onChange',
     defaultValues: { name, station: station ?? '' },
@@ -77,7 +77,7 @@ export function ProfileDialog({
                 aria-invalid={errors.station !== undefined || undefined}
               >
                 <option value="">{t('profileDialog.noStation')}</option>
-                {catalogue.stations.map(({ id, name: stationName }) => (
+                {stations.map(({ id, name: stationName }) => (
                   <option key={id} value={id}>
                     {stationName}
                   </option>

@@ -7,12 +7,14 @@ import type { ControlProps } from '../controls/control-props.ts';
 import { ItemsByCourse } from '../controls/items-by-course.tsx';
 import { MembersControl } from '../controls/members-control.tsx';
 import { NumberControl } from '../controls/number-control.tsx';
+import { SiteStationsControl } from '../controls/site-stations-control.tsx';
 import { SliderControl } from '../controls/slider-control.tsx';
 import { StationControl } from '../controls/station-control.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
 import { TablesControl } from '../controls/tables-control.tsx';
 import { TextControl } from '../controls/text-control.tsx';
 import { TicksControl } from '../controls/ticks-control.tsx';
+import { ZoneSetControl } from '../controls/zone-set-control.tsx';
 import type { Field } from './field.ts';
 import { type FieldText, unitText } from './use-field-text.ts';
 import { textsIn } from './value-at.ts';
@@ -55,6 +57,10 @@ export function FieldControl({ field, text, hideLabel, ...props }: FieldControlP
       return <TextControl {...props} max={control.max} lines={MESSAGE_LINES} />;
     case 'station':
       return <StationControl {...props} />;
+    case 'site-stations':
+      return <SiteStationsControl {...props} />;
+    case 'zone-set':
+      return <ZoneSetControl {...props} />;
     case 'ticks': {
       // What is stored beyond what is offered can be seen, and taken away.
       const keys = [...new Set([...control.values, ...textsIn(props.value)])];
@@ -65,7 +71,7 @@ export function FieldControl({ field, text, hideLabel, ...props }: FieldControlP
       return <TicksControl {...props} options={options} />;
     }
     case 'members':
-      return <MembersControl {...props} of={control.of} />;
+      return <MembersControl {...props} of={control.of} restMs={control.restMs} />;
     case 'items-by-course':
       return <ItemsByCourse {...props} />;
     case 'tables':

@@ -1,6 +1,7 @@
 // Owns what a form knows of one setting: where it stands, how it is edited, and on what else it depends. Whether a value
 // may be saved is the hub's to say.
 import type { Right } from '../../../shared/protocol/session.ts';
+import type { MemberKind } from '../controls/use-members.ts';
 
 /** The words of ticks and colours: `setup:<words>.<key>`. */
 export type Words = 'courseTypes' | 'orderTypes' | 'actions' | 'columns';
@@ -15,15 +16,25 @@ export type Control =
   | { kind: 'line'; max: number }
   | { kind: 'message'; max: number }
   | { kind: 'station' }
+  | { kind: 'site-stations' }
+  | { kind: 'zone-set' }
   | { kind: 'ticks'; values: readonly string[]; words: Words }
-  | { kind: 'members'; of: 'items' | 'tags' | 'stations' }
+  | { kind: 'members'; of: MemberKind; restMs?: number }
   | { kind: 'items-by-course' }
   | { kind: 'tables' }
   | { kind: 'color'; usual: string }
   | { kind: 'colors'; keys: readonly string[]; words?: Words };
 
 /** Why a setting has no effect at present: a key of `setup:off`. */
-export type OffReason = 'cards' | 'offers' | 'modifiers' | 'list' | 'group' | 'pending' | 'template';
+export type OffReason =
+  | 'cards'
+  | 'offers'
+  | 'modifiers'
+  | 'list'
+  | 'group'
+  | 'pending'
+  | 'template'
+  | 'primary';
 
 /** What a setting may depend on. */
 export interface FieldScope {
@@ -91,11 +102,12 @@ export const ticks = (
   more: Omit<Field, 'at' | 'control'> = {},
 ): Field => ({ at, control: { kind: 'ticks', values, words }, wide: true, ...more });
 
-export const members = (
-  at: string,
-  of: 'items' | 'tags' | 'stations',
-  more: Omit<Field, 'at' | 'control'> = {},
-): Field => ({ at, control: { kind: 'members', of }, wide: true, ...more });
+export const members = (at: string, of: MemberKind, more: Omit<Field, 'at' | 'control'> = {}): Field => ({
+  at,
+  control: { kind: 'members', of },
+  wide: true,
+  ...more,
+});
 
 export const COURSE_TYPES = ['Beverages', 'Entrees', 'Mains', 'Desserts', 'Other'] as const;
 export const ORDER_TYPES = ['Seated', 'OTC_seated', 'OTC_takeaway', 'TA', 'Delivery'] as const;

@@ -2,12 +2,10 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import type { CatalogueNames } from '../setup-api.ts';
-import { useSetupScope } from '../setup-scope.ts';
+import { useMembers } from '../controls/use-members.ts';
+import type { Named } from '../setup-api.ts';
 import type { Control, Field, FieldScope } from './field.ts';
 import { textsIn } from './value-at.ts';
-
-type Text = TFunction<'fields'> | TFunction<'site'> | TFunction<'setup'>;
 
 export interface FieldText {
   label(at: string): string;
@@ -26,21 +24,33 @@ export function useFieldText(kind: FieldScope['kind']): FieldText {
   const fields = useText('fields');
   const site = useText('site');
   const setup = useText('setup');
-  const { catalogue } = useSetupScope();
+  const stations = useMembers('stations');
   return useMemo(
-    () => fieldText({ choices: fields, own: kind === 'site' ? site : fields, setup, catalogue }),
-    [fields, site, setup, catalogue, kind],
+    () =>
+      fieldText({
+        choices: (key, options = {}) => fields(key, options),
+        own:
+          kind === 'site'
+            ? (key, options = {}) => site(key, options)
+            : (key, options = {}) => fields(key, options),
+        setup,
+        stations,
+      }),
+    [fields, site, setup, stations, kind],
   );
 }
 
+/** Reads a text by its key, of whichever area. */
+type ReadText = (key: string, options?: { defaultValue?: string }) => string;
+
 interface Sources {
-  choices: Text;
-  own: Text;
-  setup: Text;
-  catalogue: CatalogueNames;
+  choices: ReadText;
+  own: ReadText;
+  setup: TFunction<'setup'>;
+  stations: readonly Named[];
 }
 
-function fieldText({ choices, own, setup, catalogue }: Sources): FieldText {
+export function fieldText({ choices, own, setup, stations }: Sources): FieldText {
   const choice = (at: string, value: string) =>
     choices(`choices.${lastStep(at)}.${value}`, { defaultValue: value });
   return {
@@ -60,7 +70,7 @@ function fieldText({ choices, own, setup, catalogue }: Sources): FieldText {
         case 'number':
           return typeof value === 'number' ? unitText(setup, control, value) : setup('field.none');
         case 'station':
-          return stationName(catalogue, value) ?? setup('field.noStation');
+          return stationName(stations, value) ?? setup('field.noStation');
         case 'ticks':
           return ticksText(setup, control, textsIn(value));
         default:
@@ -70,12 +80,16 @@ function fieldText({ choices, own, setup, catalogue }: Sources): FieldText {
   };
 }
 
-function stationName({ stations }: CatalogueNames, id: unknown): string | undefined {
+function stationName(stations: readonly Named[], id: unknown): string | undefined {
   if (typeof id !== 'string') return undefined;
   return stations.find((station) => station.id === id)?.name ?? id;
 }
 
-function ticksText(setup: Text, control: Extract<Control, { kind: 'ticks' }>, chosen: string[]): string {
+function ticksText(
+  setup: TFunction<'setup'>,
+  control: Extract<Control, { kind: 'ticks' }>,
+  chosen: string[],
+): string {
   if (control.words === 'actions' && chosen.length === control.values.length) return setup('field.all');
   const names = chosen.map((key) => setup(`${control.words}.${key}`, { defaultValue: key }));
   return names.join(', ') || setup('field.none');
@@ -86,7 +100,7 @@ function lastStep(at: string): string {
 }
 
 export function unitText(
-  setup: Text,
+  setup: TFunction<'setup'>,
   control: Extract<Control, { kind: 'slider' | 'number' }>,
   value: number,
 ): string {

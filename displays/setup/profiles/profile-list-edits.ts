@@ -1,9 +1,8 @@
 // Owns what people do to the list of profiles: add, copy, delete, reorder; pure, on the list as the form holds it
 // (DLG-03, PROF-03, PROF-07, PROF-08).
 import type { JsonObject } from '../../../shared/json/json-object.ts';
-import { objectsIn } from '../../../shared/json/json-object.ts';
 import { textIn, textsIn } from '../fields/value-at.ts';
-import { type DraftList, keyOf } from '../setup-draft.ts';
+import { type DraftList, entriesOf, keyOf } from '../setup-draft.ts';
 
 export const PROFILE_TYPES = ['expo', 'kitchen', 'customer'] as const;
 export type ProfileType = (typeof PROFILE_TYPES)[number];
@@ -30,12 +29,21 @@ export function withProfile(
   return placed(list, wish.type === 'customer' ? profile : { ...profile, stationId: wish.station });
 }
 
-/** A copy after the profiles of its type; it is in no load-balance group. */
-export function withCopy(list: DraftList, key: string, id: string, name: string): DraftList {
+/**
+ * A copy after the profiles of its type; it is in no load-balance group.
+ * @param without settings that whoever copies may not give (PERM-08)
+ */
+export function withCopy(
+  list: DraftList,
+  key: string,
+  { id, name }: { id: string; name: string },
+  without: readonly string[] = [],
+): DraftList {
   const profile = list.entries[key];
   if (profile === undefined) return list;
   const { lbGroup: _, ...rest } = profile;
-  const copy = { ...rest, _id: id, name };
+  const given = Object.entries(rest).filter(([setting]) => !without.includes(setting));
+  const copy = { ...Object.fromEntries(given), _id: id, name };
   return placed(list, profile['type'] === 'customer' ? copy : { ...copy, lbGroup: null });
 }
 
@@ -60,19 +68,17 @@ export function reordered(
 export function deleteBar(
   list: DraftList,
   key: string,
-  site: JsonObject,
+  groups: DraftList,
 ): 'lastOfType' | 'inGroup' | undefined {
   const type = list.entries[key]?.['type'];
   if (isProfileType(type) && keysOfType(list, type).length === 1) return 'lastOfType';
-  return groupLabel(list.entries[key], site) === undefined ? undefined : 'inGroup';
+  return groupLabel(list.entries[key], groups) === undefined ? undefined : 'inGroup';
 }
 
 /** The short name of the load-balance group that a profile is in (PROF-01). */
-export function groupLabel(profile: JsonObject | undefined, site: JsonObject): string | undefined {
-  const { loadBalancing } = site;
-  if (profile === undefined || loadBalancing === null || typeof loadBalancing !== 'object') return undefined;
-  const groups = 'groups' in loadBalancing ? objectsIn(loadBalancing.groups) : [];
-  const group = groups.find(
+export function groupLabel(profile: JsonObject | undefined, groups: DraftList): string | undefined {
+  if (profile === undefined) return undefined;
+  const group = entriesOf(groups).find(
     ({ _id, profiles }) => _id === profile['lbGroup'] || textsIn(profiles).includes(textIn(profile['_id'])),
   );
   return group === undefined ? undefined : textIn(group['shortName']) || textIn(group['name']);

@@ -29,7 +29,7 @@ export function ProfileList({ chosen }: { chosen: string | undefined }) {
   const [, go] = useLocation();
   const { form, saved, usual } = useSetupScope();
   const list = useWatch({ control: form.control, name: 'profiles' });
-  const site = useWatch({ control: form.control, name: 'site' });
+  const groups = useWatch({ control: form.control, name: 'groups' });
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState<'type' | ProfileType>();
   const [ordering, setOrdering] = useState<ProfileType>();
@@ -76,7 +76,7 @@ export function ProfileList({ chosen }: { chosen: string | undefined }) {
             <div className={css.rows}>
               {keys.map((key) => {
                 const profile = list.entries[key];
-                const group = groupLabel(profile, site);
+                const group = groupLabel(profile, groups);
                 return (
                   <Link
                     key={key}

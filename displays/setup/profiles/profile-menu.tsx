@@ -7,6 +7,7 @@ import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../shell/menu.tsx';
+import { useSession } from '../../shell/session-store.ts';
 import { buttonClass } from '../../theme/button.tsx';
 import { ProfileDialog } from '../dialogs/profile-dialog.tsx';
 import { textIn } from '../fields/value-at.ts';
@@ -15,12 +16,16 @@ import { setupPath } from '../setup-path.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import { deleteBar, groupLabel, type ProfileType, withCopy, withoutProfile } from './profile-list-edits.ts';
 
+/** Of a profile what staff and dealers alone may set: other people's copies go without (PERM-08). */
+const DEALER_SETTINGS = ['showZoneAssignment', 'cycleDisplayMethod'];
+
 export function ProfileMenu({ profileKey, type }: { profileKey: string; type: ProfileType }) {
   const t = useText('setup');
   const [, go] = useLocation();
   const { form } = useSetupScope();
   const list = useWatch({ control: form.control, name: 'profiles' });
-  const site = useWatch({ control: form.control, name: 'site' });
+  const groups = useWatch({ control: form.control, name: 'groups' });
+  const isDealer = useSession(({ session }) => session.rights.includes('dealer-options'));
   const [open, setOpen] = useState<'rename' | 'delete'>();
   const profile = list.entries[profileKey];
   const name = textIn(profile?.['name']);
@@ -28,7 +33,7 @@ export function ProfileMenu({ profileKey, type }: { profileKey: string; type: Pr
   const copy = () => {
     const id = newId();
     const copyName = t('profiles.copyOf', { name }).slice(0, SETUP_NAME_MAX_CHARACTERS);
-    change(withCopy(list, profileKey, id, copyName));
+    change(withCopy(list, profileKey, { id, name: copyName }, isDealer ? [] : DEALER_SETTINGS));
     go(setupPath('profiles', id));
   };
   const remove = () => {
@@ -36,7 +41,7 @@ export function ProfileMenu({ profileKey, type }: { profileKey: string; type: Pr
     go(setupPath('profiles'));
     change(withoutProfile(list, profileKey));
   };
-  const bar = deleteBar(list, profileKey, site);
+  const bar = deleteBar(list, profileKey, groups);
   const close = () => setOpen(undefined);
   return (
     <>
@@ -61,7 +66,7 @@ export function ProfileMenu({ profileKey, type }: { profileKey: string; type: Pr
           isNew={false}
           name={name}
           station={textIn(profile?.['stationId']) || null}
-          isBalanced={groupLabel(profile, site) !== undefined}
+          isBalanced={groupLabel(profile, groups) !== undefined}
           onDone={(next) => {
             const base = `profiles.entries.${profileKey}` as const;
             form.setValue(`${base}.name`, next.name, { shouldDirty: true });

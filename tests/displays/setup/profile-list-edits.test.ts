@@ -55,17 +55,29 @@ describe('profiles', () => {
   });
 
   it('[PROF-03] are copied whole, but for id, name and load-balance group', () => {
-    const copied = withCopy(list, keyOf('k2'), 'k3', 'Half copy').entries[keyOf('k3')];
+    const copied = withCopy(list, keyOf('k2'), { id: 'k3', name: 'Half copy' }).entries[keyOf('k3')];
     expect(copied).toEqual({ ...list.entries[keyOf('k2')], _id: 'k3', name: 'Half copy', lbGroup: null });
   });
 
+  it('[PERM-08] [PERM-13] are copied without what the person may not give', () => {
+    const zoned = { ...list.entries[keyOf('e1')], showZoneAssignment: true };
+    const zones = { ...list, entries: { ...list.entries, [keyOf('e1')]: zoned } };
+    const wish = { id: 'e9', name: 'Copy' };
+    expect(withCopy(zones, keyOf('e1'), wish).entries[keyOf('e9')]).toHaveProperty(
+      'showZoneAssignment',
+      true,
+    );
+    const copied = withCopy(zones, keyOf('e1'), wish, ['showZoneAssignment']).entries[keyOf('e9')];
+    expect(copied).not.toHaveProperty('showZoneAssignment');
+  });
+
   it('[PROF-01] [PROF-07] [PROF-08] are barred from deletion as the last of a type and in a group, which is named', () => {
-    expect(groupLabel(list.entries[keyOf('k2')], draft.site)).toBe('Prm.K');
-    expect(groupLabel(list.entries[keyOf('k1')], draft.site)).toBeUndefined();
-    expect(deleteBar(list, keyOf('k2'), draft.site)).toBe('inGroup');
-    expect(deleteBar(list, keyOf('e1'), draft.site)).toBeUndefined();
+    expect(groupLabel(list.entries[keyOf('k2')], draft.groups)).toBe('Prm.K');
+    expect(groupLabel(list.entries[keyOf('k1')], draft.groups)).toBeUndefined();
+    expect(deleteBar(list, keyOf('k2'), draft.groups)).toBe('inGroup');
+    expect(deleteBar(list, keyOf('e1'), draft.groups)).toBeUndefined();
     const alone = { ...list, order: [keyOf('e1')] };
-    expect(deleteBar(alone, keyOf('e1'), draft.site)).toBe('lastOfType');
+    expect(deleteBar(alone, keyOf('e1'), draft.groups)).toBe('lastOfType');
   });
 });
 

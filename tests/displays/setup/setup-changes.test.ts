@@ -97,6 +97,63 @@ describe('what a save sends', () => {
   });
 });
 
+describe('lists within a section', () => {
+  const site = {
+    zonesAssignment: {
+      enabled: false,
+      own: 1,
+      zonesSets: [{ _id: 'z', name: 'Pass', zonesCount: 4, kept: 1 }],
+    },
+    loadBalancing: { initiated: true, groups: [{ _id: 'g', name: 'A', zoneSetId: 'z' }] },
+    virtualWorkStations: [{ _id: 'v', name: 'Sushi' }],
+  };
+  const former = draftOf(read(site));
+  const changesBy = (edit: (draft: SetupDraft) => void) => {
+    const draft = structuredClone(former);
+    edit(draft);
+    return setupChanges(former, draft, site);
+  };
+
+  it('[SET-33] [SET-42] send the entries of their section alone, what is cleared as null', () => {
+    const { patch, count } = changesBy(({ zonesSets, groups }) => {
+      Object.assign(zonesSets.entries[keyOf('z')] ?? {}, { zonesCount: 5 });
+      Object.assign(groups.entries[keyOf('g')] ?? {}, { zoneSetId: null });
+    });
+    expect(count).toBe(2);
+    expect(patch).toEqual({
+      zonesAssignment: { zonesSets: [{ _id: 'z', zonesCount: 5 }] },
+      loadBalancing: { groups: [{ _id: 'g', zoneSetId: null }] },
+    });
+    const merged = mergeSetup(site, patch);
+    expect(merged['zonesAssignment']).toMatchObject({ own: 1, zonesSets: [{ kept: 1, zonesCount: 5 }] });
+    expect(merged['loadBalancing']).toEqual({ initiated: true, groups: [{ _id: 'g', name: 'A' }] });
+  });
+
+  it('[SET-33] join what else changed in the section; what was never set counts as cleared', () => {
+    const { patch, count } = changesBy(({ site: members, zonesSets, virtualWorkStations }) => {
+      Object.assign(members, {
+        zonesAssignment: { ...(members['zonesAssignment'] as JsonObject), enabled: true },
+      });
+      zonesSets.order = [];
+      Object.assign(virtualWorkStations.entries[keyOf('v')] ?? {}, { never: null });
+    });
+    expect({ patch, count }).toEqual({
+      patch: { zonesAssignment: { enabled: true, zonesSets: [] } },
+      count: 2,
+    });
+  });
+
+  it('[SET-04] keep what somebody else saved meanwhile', () => {
+    const mine = changesBy(({ zonesSets }) => {
+      Object.assign(zonesSets.entries[keyOf('z')] ?? {}, { name: 'Window' });
+    });
+    const newer = structuredClone(site);
+    newer.zonesAssignment.zonesSets.push({ _id: 'y', name: 'Theirs', zonesCount: 3, kept: 2 });
+    const draft = rebaseChanges(read(newer), mine, former);
+    expect(entriesOf(draft.zonesSets)).toMatchObject([{ name: 'Window' }, { name: 'Theirs' }]);
+  });
+});
+
 describe('a setup that somebody else saved meanwhile', () => {
   const mine = edited((draft) => {
     Object.assign(profile(draft, 'pass'), { headersOnly: true });
@@ -134,6 +191,23 @@ describe('the place of a problem', () => {
     });
     const deep = placeProblem({ path: 'profiles.0.excludeTables.3', code: 'not-a-number' }, sent);
     expect(deep).toMatchObject({ profile: 'pass', at: 'excludeTables' });
+  });
+
+  it('[SET-33] [SET-40] is the card of the zone set or the group that the index means, on its tab', () => {
+    const of = { zonesAssignment: { zonesSets: [{ _id: 'z' }] }, loadBalancing: { groups: [{ _id: 'g' }] } };
+    const name = placeProblem({ path: 'zonesAssignment.zonesSets.0.name', code: 'required' }, of);
+    expect(name).toMatchObject({
+      tab: 'zones',
+      entry: { list: 'zonesSets', key: keyOf('z') },
+      at: 'name',
+      path: `zonesSets.entries.${keyOf('z')}.name`,
+    });
+    const short = placeProblem({ path: 'loadBalancing.groups.0.shortName', code: 'required' }, of);
+    expect(short).toMatchObject({ tab: 'balance', entry: { list: 'groups', key: keyOf('g') } });
+    const one = placeProblem({ path: 'loadBalancing.groups', code: 'one-primary' }, of);
+    expect(one).toMatchObject({ tab: 'balance', path: 'groups' });
+    const kitchen = placeProblem({ path: 'loadBalancing.enabled', code: 'not-a-switch' }, of);
+    expect(kitchen).toMatchObject({ tab: 'balance', path: 'site.loadBalancing.enabled' });
   });
 
   it('is the list itself, or a setting of the site', () => {

@@ -1,7 +1,8 @@
 // Owns the examples of the sites that an HQ's setup lists, and of who is offered which tab.
 import { describe, expect, it } from 'vitest';
 import { siteRows, withSite } from '../../../displays/setup/hq/site-rows.ts';
-import { isOfferedTab } from '../../../displays/setup/setup-path.ts';
+import { isOfferedTab, SETUP_TABS } from '../../../displays/setup/setup-path.ts';
+import type { Right } from '../../../shared/protocol/session.ts';
 
 const north = { id: 'n', name: 'North', kdsEnabled: true, inUse: true };
 const south = { id: 's', name: '', kdsEnabled: true, inUse: false };
@@ -53,8 +54,14 @@ describe('the sites of an HQ', () => {
   });
 });
 
-it('[SET-01] the tab of the HQ is for an HQ only', () => {
-  expect(isOfferedTab('hq', { organization: { role: 'hq' } })).toBe(true);
-  expect(isOfferedTab('hq', { organization: { role: 'site' } })).toBe(false);
-  expect(isOfferedTab('general', { organization: { role: 'site' } })).toBe(true);
+describe('the tabs of the setup', () => {
+  const offered = (role: 'site' | 'hq', rights: readonly Right[]) =>
+    SETUP_TABS.filter((tab) => isOfferedTab(tab, { organization: { role }, rights }));
+
+  it('[SET-01] [PERM-08] the HQ’s is for an HQ only, zone sets and load balance for staff and dealers only', () => {
+    const dealer: Right[] = ['setup', 'dealer-options'];
+    expect(offered('hq', dealer)).toEqual(SETUP_TABS);
+    expect(offered('site', dealer)).toEqual(SETUP_TABS.filter((tab) => tab !== 'hq'));
+    expect(offered('site', ['setup'])).toEqual(['general', 'profiles', 'stations', 'hours', 'displays']);
+  });
 });

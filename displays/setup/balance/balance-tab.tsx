@@ -1,0 +1,93 @@
+// Owns the tab of load balancing, for staff and dealers: started by a button, cleared after a question (SET-39 to SET-42,
+// PERM-08).
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { Button } from '../../theme/button.tsx';
+import entries from '../entries/entries.module.css';
+import { EntriesTab } from '../entries/entries-tab.tsx';
+import { SettingRows } from '../entries/setting-rows.tsx';
+import { useEntries } from '../entries/use-entries.ts';
+import { valueAt } from '../fields/value-at.ts';
+import { newId } from '../new-id.ts';
+import { useSetupScope } from '../setup-scope.ts';
+import { cleared, initiated } from './balance-edits.ts';
+import { BALANCE_FIELDS } from './balance-fields.ts';
+import { GroupCard } from './group-card.tsx';
+import { useBalance } from './use-balance.ts';
+
+const LIST = 'groups';
+
+export function BalanceTab() {
+  const t = useText('kitchen');
+  const { form, saved, usual } = useSetupScope();
+  const site = useWatch({ control: form.control, name: 'site' });
+  const { list, add } = useEntries(LIST);
+  const edit = useBalance();
+  const isInitiated = valueAt(site, 'loadBalancing.initiated') === true;
+  const start = () => {
+    const named = (which: 'primary' | 'second') => ({
+      ...usual.groups,
+      _id: newId(),
+      name: t(`groups.${which}.name`),
+      shortName: t(`groups.${which}.shortName`),
+    });
+    const [primary, second] = [named('primary'), named('second')];
+    edit((draft) => initiated(draft, [primary, second]));
+    return primary._id;
+  };
+  if (!isInitiated) {
+    return <EntriesTab list={LIST} isEmpty addLabel={t('groups.start')} onAdd={start} />;
+  }
+  return (
+    <EntriesTab
+      list={LIST}
+      isEmpty={list.order.length === 0}
+      addLabel={t('groups.add')}
+      onAdd={() => {
+        const isPrimary = list.order.length === 0;
+        return add({ name: t('groups.unnamed'), shortName: t('groups.unnamedShort'), isPrimary });
+      }}
+      lead={
+        <div className={entries.panel}>
+          <SettingRows fields={BALANCE_FIELDS} saved={saved.site} usual={usual.site} />
+        </div>
+      }
+      foot={<ClearButton onClear={() => edit(cleared)} />}
+    >
+      {list.order.map((key) => (
+        <GroupCard key={key} groupKey={key} />
+      ))}
+    </EntriesTab>
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const t = useText('kitchen');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="page" look="danger" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+        {t('groups.clear')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('groups.clearTitle')}
+          confirm={{
+            label: t('groups.clear'),
+            run: () => {
+              setAsking(false);
+              onClear();
+            },
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t('groups.clearText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

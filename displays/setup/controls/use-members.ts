@@ -1,0 +1,44 @@
+// Owns what lists of a setting can hold, by name: what the catalogue has, and what this setup itself makes, also before
+// it is saved.
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { JsonObject } from '../../../shared/json/json-object.ts';
+import { textIn } from '../fields/value-at.ts';
+import type { CatalogueNames, Named } from '../setup-api.ts';
+import { type DraftList, entriesOf } from '../setup-draft.ts';
+import { useSetupScope } from '../setup-scope.ts';
+
+/** profiles: those that a load-balance group can hold, which are not the guests' boards. */
+export type MemberKind = 'items' | 'tags' | 'stations' | 'profiles';
+
+export function useMembers(of: MemberKind): readonly Named[] {
+  const { form, catalogue } = useSetupScope();
+  const profiles = useWatch({ control: form.control, name: 'profiles' });
+  const virtual = useWatch({ control: form.control, name: 'virtualWorkStations' });
+  return useMemo(() => members(of, catalogue, profiles, virtual), [of, catalogue, profiles, virtual]);
+}
+
+function members(
+  of: MemberKind,
+  catalogue: CatalogueNames,
+  profiles: DraftList,
+  virtual: DraftList,
+): readonly Named[] {
+  switch (of) {
+    case 'items':
+    case 'tags':
+      return catalogue[of];
+    case 'stations':
+      return [...catalogue.stations.filter(({ isVirtual }) => isVirtual !== true), ...named(virtual)];
+    case 'profiles':
+      return named(profiles, ({ type }) => type !== 'customer');
+    default:
+      return of satisfies never;
+  }
+}
+
+function named(list: DraftList, fits: (entry: JsonObject) => boolean = () => true): Named[] {
+  return entriesOf(list)
+    .filter(fits)
+    .map(({ _id, name }) => ({ id: textIn(_id), name: textIn(name) }));
+}

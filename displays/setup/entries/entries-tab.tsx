@@ -1,0 +1,56 @@
+// Owns a tab whose entries stand below each other as cards: what they are for, the cards, adding one.
+import { CirclePlus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../theme/button.tsx';
+import { keyOf, type ListName } from '../setup-draft.ts';
+import css from './entries.module.css';
+
+interface EntriesTabProps {
+  list: ListName;
+  isEmpty: boolean;
+  addLabel: string;
+  /** Adds one; its id. */
+  onAdd: () => string;
+  /** Settings that hold for all of them. */
+  lead?: ReactNode;
+  /** Beside the button that adds one. */
+  foot?: ReactNode;
+  children?: ReactNode;
+}
+
+export function EntriesTab({ list, isEmpty, addLabel, onAdd, lead, foot, children }: EntriesTabProps) {
+  const t = useText('kitchen');
+  const added = useRef<string>(undefined);
+  useEffect(() => {
+    if (added.current === undefined) return;
+    const field = document.getElementById(added.current)?.querySelector('input');
+    added.current = undefined;
+    field?.focus();
+    field?.select();
+  });
+  return (
+    <main className={css.main}>
+      <div className={css.lead}>
+        <h2>{t(`${list}.title`)}</h2>
+        <p>{t(`${list}.text`)}</p>
+      </div>
+      {lead}
+      {isEmpty && <p className={css.none}>{t(`${list}.none`)}</p>}
+      {children}
+      <div className={css.foot}>
+        <Button
+          size="page"
+          look="main"
+          onClick={() => {
+            added.current = `${list}.entries.${keyOf(onAdd())}.name`;
+          }}
+        >
+          <CirclePlus aria-hidden />
+          {addLabel}
+        </Button>
+        {foot}
+      </div>
+    </main>
+  );
+}

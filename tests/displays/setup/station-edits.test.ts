@@ -1,0 +1,43 @@
+// Owns the tests of who uses a virtual work station, and what becomes of them without it.
+import { expect, it } from 'vitest';
+import { draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';
+import { stationUses, withoutStationUses } from '../../../displays/setup/stations/station-edits.ts';
+import { readSetup } from '../../../shared/model/setup.ts';
+import { spellSetup } from '../../../shared/model/spell-setup.ts';
+
+const draft = draftOf(
+  spellSetup(
+    readSetup({
+      profiles: [
+        { _id: 'k', type: 'kitchen', name: 'Sushi bar', stationId: 'v' },
+        { _id: 'e', type: 'expo', name: 'Pass', stationId: 'v', printTicketOnServed_stationId: 'v' },
+        { _id: 'o', type: 'kitchen', name: 'Grill', stationId: 'bon' },
+      ],
+      loadBalancing: {
+        kitchenQueues: ['v', 'bon'],
+        groups: [{ _id: 'g', name: 'Garden', kitchenQueues: ['v', 'bon'] }],
+      },
+    }),
+  ),
+);
+
+it('[SET-32] tells the boards and groups that a station’s deletion concerns, by name', () => {
+  expect(stationUses(draft, 'v')).toEqual({
+    kitchens: ['Sushi bar'],
+    passes: ['Pass'],
+    printing: ['Pass'],
+    groups: ['Garden'],
+  });
+  expect(stationUses(draft, 'w')).toEqual({ kitchens: [], passes: [], printing: [], groups: [] });
+});
+
+it('[SET-32] [PERM-08] leaves nobody who names it; groups only where the person may change them', () => {
+  const after = withoutStationUses(draft, 'v', true);
+  expect(stationUses(after, 'v')).toEqual({ kitchens: [], passes: [], printing: [], groups: [] });
+  expect(entriesOf(after.profiles)[2]).toMatchObject({ stationId: 'bon' });
+  expect(after.site['loadBalancing']).toMatchObject({ kitchenQueues: ['bon'] });
+  expect(entriesOf(after.groups)[0]).toMatchObject({ kitchenQueues: ['bon'] });
+  const kept = withoutStationUses(draft, 'v', false);
+  expect(stationUses(kept, 'v')).toMatchObject({ kitchens: [], groups: ['Garden'] });
+  expect(kept.site).toBe(draft.site);
+});
