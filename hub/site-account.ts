@@ -6,6 +6,7 @@ import type { Refusal, RefusalCode } from '../shared/protocol/refusal.ts';
 import { loadAccount, resetPassword } from './cloud/account.ts';
 import type { FailureKind } from './cloud/cloud-answer.ts';
 import type { CloudClient } from './cloud/cloud-client.ts';
+import { transferTo } from './cloud/environments.ts';
 import {
   changeOrganisation,
   isKdsEnabled,
@@ -76,6 +77,11 @@ export function createPlacePort(client: CloudClient, link: PlaceLink): PlacePort
       if (link.organisation()?.id === id) link.hurry();
       else await link.bind(organisation.value);
       return { ok: true, value: organisation.value };
+    },
+    transfer: async (account, target) => {
+      if (!speaksFor(account)) return refused('not-signed-in');
+      const url = await transferTo(client, target);
+      return url.ok ? { ok: true, value: url.value } : refused(placeCode(url.kind));
     },
     disconnect: async () => {
       client.logout();

@@ -38,6 +38,8 @@ const profilesAnswer = z.object({
   customer: profileList,
   /** The hub has no setup yet: it is on its way. */
   waiting: z.optional(z.boolean()),
+  /** The id of the environment that people of this site are taken to. */
+  redirect: z.optional(z.string()),
 });
 
 export const api = {
@@ -61,5 +63,8 @@ export const api = {
   actAs: (userId: string, passcode: string | undefined) =>
     callApi('/api/staff/session', { method: 'POST', body: { userId, passcode }, answer: noAnswer }),
   stopActing: () => callApi('/api/staff/session', { method: 'DELETE', answer: noAnswer }),
+  /** Where the other environment takes this person in. */
+  transfer: () =>
+    callApi('/api/transfer', { method: 'POST', answer: z.object({ url: z.url({ protocol: /^https?$/ }) }) }),
   profiles: () => callApi('/api/profiles', { answer: profilesAnswer }),
 };

@@ -12,6 +12,7 @@ import { useSession } from '../shell/session-store.ts';
 import { buttonClass } from '../theme/button.tsx';
 import { classes } from '../theme/classes.ts';
 import { BoardTile } from './board-tile.tsx';
+import { MovedNote } from './moved-note.tsx';
 import { RetryNote } from './retry-note.tsx';
 import css from './start-page.module.css';
 
@@ -35,6 +36,7 @@ export function StartPage() {
       </PageHead>
       <main className={css.start} aria-busy={!answer}>
         <h2 className="visually-hidden">{t('start.title')}</h2>
+        {answer?.ok && answer.value.redirect !== undefined && <MovedNote target={answer.value.redirect} />}
         {answer?.ok &&
           KINDS.map(({ kind, icon }) => (
             <BoardGroup key={kind} kind={kind} icon={icon} profiles={answer.value[kind]} />

@@ -46,6 +46,7 @@ import { setupRoutes } from './setup-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import { spoolerTokenRoutes } from './spooler-token-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
+import { transferRoutes } from './transfer-routes.ts';
 import type { Visitors } from './visitors.ts';
 import { WaitingScreens } from './waiting-screens.ts';
 
@@ -116,6 +117,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   staffRoutes(app, { staff: parts.staff, place, sessions, lock: passcodeLock });
   setupFormRoutes(app, setup);
   siteRoutes(app, { setup, history: parts.history });
+  transferRoutes(app, { place, setup });
   setupRoutes(app, { setup, sessions, visitors, codes: new AdminCodes(setup.adminCode, passcodeLock) });
   recallRoutes(app, parts);
   auditRoutes(app, parts);

@@ -48,6 +48,11 @@ export interface PlacePort {
   isKdsEnabled(id: string): Promise<Outcome<boolean>>;
   /** Tells the cloud, keeps the organisation that it answers and binds the hub to it (ORG-09). */
   enter(id: string): Promise<Outcome<Organisation>>;
+  /**
+   * Where another environment takes this account in (CLOUD-22); not-signed-in while the hub speaks for somebody else: its
+   * token must take nobody else in.
+   */
+  transfer(account: Account, target: string): Promise<Outcome<string>>;
   /** The hub forgets its cloud tokens and which organisation it serves; what is stored of it stays (AUTH-31). */
   disconnect(): Promise<void>;
 }

@@ -32,6 +32,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'POST /api/staff/session': 'boards',
   'DELETE /api/staff/session': 'session',
   'GET /api/profiles': 'boards',
+  'POST /api/transfer': 'boards',
   'GET /api/setup': 'setup',
   'PUT /api/setup': 'setup',
   'GET /api/setup/form': 'setup',

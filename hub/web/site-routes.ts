@@ -20,7 +20,9 @@ export function siteRoutes(app: FastifyInstance, { setup: site, history }: SiteR
       profilesOf(setup, type).map((profile) => profileRow(profile, stations));
     const boards = { expo: rows('expo'), kitchen: rows('kitchen'), customer: rows('customer') };
     // Without a setup there is nothing to choose from yet (SHELL-01).
-    return setup === undefined ? { ...boards, waiting: true } : boards;
+    if (setup === undefined) return { ...boards, waiting: true };
+    const redirect = setup.redirect.trim();
+    return redirect === '' ? boards : { ...boards, redirect };
   });
 
   app.get('/api/catalogue', async () =>

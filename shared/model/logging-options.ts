@@ -1,10 +1,8 @@
 // Owns how much a site tells the cloud's log (LOG-08): off, errors only or everything; off is also stored as
 // disableClientLogging, which older settings hold alone.
 import * as z from 'zod/mini';
+import { LOGGING_OPTIONS, type LoggingOptions } from './logging-choices.ts';
 import { own } from './setup-values.ts';
-
-const LOGGING_OPTIONS = ['off', 'errors', 'everything'] as const;
-export type LoggingOptions = (typeof LOGGING_OPTIONS)[number];
 
 export const storedLoggingOptions = own(z.enum(LOGGING_OPTIONS));
 

@@ -64,6 +64,12 @@ export class FakeCloud implements AccountPort, PlacePort {
     return { ok: true, value: placesOf(who) };
   }
 
+  async transfer(who: Account, target: string): Promise<Outcome<string>> {
+    if (this.offline) return refused('no-connection');
+    this.calls.push(`transfer ${who.firstName} ${target}`);
+    return { ok: true, value: `https://${target}.sandbox.test/` };
+  }
+
   async disconnect(): Promise<void> {
     this.calls.push('disconnect');
     this.boundTo = undefined;

@@ -8,6 +8,7 @@ import { ItemsByCourse } from '../controls/items-by-course.tsx';
 import { MembersControl } from '../controls/members-control.tsx';
 import { NumberControl } from '../controls/number-control.tsx';
 import { SiteStationsControl } from '../controls/site-stations-control.tsx';
+import { RedirectControl } from '../controls/redirect-control.tsx';
 import { SliderControl } from '../controls/slider-control.tsx';
 import { StationControl } from '../controls/station-control.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
@@ -55,6 +56,8 @@ export function FieldControl({ field, text, hideLabel, ...props }: FieldControlP
       return <TextControl {...props} max={control.max} />;
     case 'message':
       return <TextControl {...props} max={control.max} lines={MESSAGE_LINES} />;
+    case 'redirect':
+      return <RedirectControl {...props} max={control.max} />;
     case 'station':
       return <StationControl {...props} />;
     case 'site-stations':

@@ -15,6 +15,7 @@ export type Control =
   | { kind: 'number'; min: number; max: number; unit: Unit; orNothing?: boolean; zeroOr?: number }
   | { kind: 'line'; max: number }
   | { kind: 'message'; max: number }
+  | { kind: 'redirect'; max: number }
   | { kind: 'station' }
   | { kind: 'site-stations' }
   | { kind: 'zone-set' }

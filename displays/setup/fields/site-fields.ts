@@ -1,4 +1,4 @@
-// Owns the settings of a whole site, as a manager looks for them (SET-07 to SET-28).
+// Owns the settings of a whole site, as a manager looks for them (SET-07 to SET-30).
 import {
   ALARM_CLASS_DEFAULT,
   BASE_FONT_PERCENT,
@@ -36,9 +36,9 @@ import {
   ticks,
   toggle,
 } from './field.ts';
+import { forStaff, STAFF_SECTION } from './staff-fields.ts';
 
 const forDealers = ({ rights }: FieldScope) => rights.includes('dealer-options');
-const forStaff = ({ rights }: FieldScope) => rights.includes('staff-options');
 const inIsrael = ({ region }: FieldScope) => region === 'IL';
 const byReady = (scope: FieldScope) => inIsrael(scope) && scope.own('orderTicketsBy') === 'ready';
 
@@ -259,4 +259,5 @@ export const SITE_SECTIONS: FieldSection[] = [
       },
     ],
   },
+  STAFF_SECTION,
 ];

@@ -158,9 +158,6 @@ describe('the form of a site', () => {
     'hqConfig',
     'workHours',
     'useBeta',
-    'redirect',
-    'enableOffline',
-    'loggingOptions',
     'disableClientLogging',
   ];
 
@@ -176,10 +173,13 @@ describe('the form of a site', () => {
     expect(shown('site', {}, { region: 'IL' })).not.toContain('withoutCaption');
   });
 
-  it('[SET-30] [SET-49] shows the brand’s colour to staff only', () => {
-    expect(shown('site', {})).not.toContain('brandSkin');
-    expect(shown('site', {}, { rights: ['boards', 'setup', 'staff-options'] })).toContain('brandSkin');
-  });
+  it.each(['brandSkin', 'redirect', 'loggingOptions', 'enableOffline'])(
+    '[PERM-07] [SET-30] shows %s to staff only',
+    (at) => {
+      expect(shown('site', {})).not.toContain(at);
+      expect(shown('site', {}, { rights: ['boards', 'setup', 'staff-options'] })).toContain(at);
+    },
+  );
 
   it('[PERM-08] shows immediate items, and who sees the setup, to staff and dealers only', () => {
     const forAll = shown('site', {}, { rights: ['boards', 'setup'] });

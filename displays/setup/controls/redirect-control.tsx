@@ -1,0 +1,30 @@
+// Owns where the people of a site are taken: nowhere, or to another environment by its id (SET-30, SET-49).
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Segments } from '../../theme/segments.tsx';
+import { textIn } from '../fields/value-at.ts';
+import type { ControlProps } from './control-props.ts';
+import css from './redirect-control.module.css';
+import { TextControl } from './text-control.tsx';
+
+export function RedirectControl({ max, ...props }: ControlProps & { max: number }) {
+  const t = useText('setup');
+  const id = textIn(props.value);
+  /** Chosen, though no id is written yet. */
+  const [isAsked, setIsAsked] = useState(false);
+  const isOn = id !== '' || isAsked;
+  const options = [
+    { value: 'none', label: t('redirect.none') },
+    { value: 'to', label: t('redirect.to') },
+  ];
+  const choose = (value: string) => {
+    setIsAsked(value === 'to');
+    if (value === 'none') props.onChange('');
+  };
+  return (
+    <div className={css.redirect}>
+      <Segments label={props.label} value={isOn ? 'to' : 'none'} options={options} onChange={choose} />
+      {isOn && <TextControl {...props} label={t('redirect.id')} max={max} />}
+    </div>
+  );
+}
