@@ -25,6 +25,8 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
+  const { startFaultReports } = await import('./shell/fault-reports.ts');
+  startFaultReports(__BUILD__);
 }
 
 void start();

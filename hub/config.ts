@@ -63,6 +63,7 @@ export const SETTINGS = {
     '/exchange/amq.topic/kds.{org}',
     'a STOMP destination, {org} is replaced',
   ),
+  KDS_REPORTING_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_SSO_SCRIPT_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_SETUP_PERMISSION: setting(text, 'kds-setup', 'the name of a permission'),
   KDS_TLS_CERT: setting(text, undefined, 'a certificate file (PEM)'),

@@ -49,6 +49,7 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined): Promise<vo
     build: buildId(),
     tls: tlsFiles,
     cloud: cloudOf(config, sandbox),
+    reportingUrl: sandbox?.reportingUrl ?? config.KDS_REPORTING_URL,
     sandboxLogin: sandbox && { ...sandbox.login, passcodes: sandbox.passcodes },
     die,
   });

@@ -1,6 +1,5 @@
 // Owns what the log says of orders in the kitchen: why one is on no board or not on some, double serves, refused
 // commands (LOG-04, ORD-28, TICK-10). Each reason is said once, and again only when it changes.
-import type { Logger } from 'pino';
 import { canonicalJson } from '../shared/json/canonical-json.ts';
 import type { SiteContext } from './engine.ts';
 import type { CommandEntry } from './engine-inputs.ts';
@@ -8,6 +7,7 @@ import { createExcludedFrom } from './excluded-from.ts';
 import type { Decision } from './kitchen/decision.ts';
 import { EXCLUSION_RULES } from './kitchen/exclusion-rules.ts';
 import type { Order } from './kitchen/kitchen.ts';
+import type { HubLog } from './log-tap.ts';
 
 /** How many last words are remembered, two for each order; older ones may be said again. */
 const REMEMBERED_WORDS = 20_000;
@@ -20,7 +20,7 @@ export interface OrderLog {
   defect(reason: Error, orderId?: string): void;
 }
 
-export function createOrderLog(log: Logger): OrderLog {
+export function createOrderLog(log: HubLog): OrderLog {
   const said = new Map<string, string>();
   const excludedFrom = createExcludedFrom();
   const isNews = (key: string, words: string) => {

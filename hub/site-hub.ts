@@ -2,9 +2,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import * as z from 'zod/mini';
 import { HOUR_MS } from '../shared/limits.ts';
-import { organisation as organisationShape } from '../shared/model/organisation.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createClock } from './clock.ts';
 import { createCloudClient } from './cloud/cloud-client.ts';
@@ -18,19 +16,19 @@ import { createHubTime } from './hub-time.ts';
 import { createLinkState } from './link-state.ts';
 import { createOrderLog } from './order-log.ts';
 import { migrationsFolder, pagesFolder } from './project-root.ts';
-import { hangLiveRoute } from './screens/live-route.ts';
 import { openScreens } from './screens/open-screens.ts';
-import type { LiveEngine } from './screens/ports.ts';
 import { systemScheduler } from './screens/system-scheduler.ts';
 import { createAccountPort, createPlacePort } from './site-account.ts';
 import { createAccountWatch } from './site-account-watch.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteDesk } from './site-desk.ts';
 import { createSiteLink } from './site-link.ts';
+import { liveEngineOf, livePortOf } from './site-live.ts';
 import { createOutboxRows } from './site-outbox.ts';
 import { sitePorts } from './site-ports.ts';
 import { createSetupSaver } from './site-setup-saver.ts';
 import { createSiteSpooler } from './site-spooler.ts';
+import { createSiteTelling } from './site-telling.ts';
 import { createSiteTokens } from './site-tokens.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createPairingTriesStore } from './store/pairing-tries-store.ts';
@@ -58,6 +56,7 @@ export interface HubParts {
   tls: TlsFiles | undefined;
   /** The cloud to talk to: the configured one, or the sandbox. */
   cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string };
+  reportingUrl?: string | undefined;
   /** Offered on the login page when the hub runs on its sandbox. */
   sandboxLogin?: SandboxLogin | undefined;
   /** The process can't go on: a disk that doesn't sync must not be tried again (DURA-05). */
@@ -73,16 +72,29 @@ export interface SiteHub {
 
 /** Makes the hub; it listens once the caller says so. */
 export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
-  const { config, log, build, cloud } = parts;
+  const { config, build, cloud } = parts;
   const dataDir = config.KDS_DATA_DIR;
   const time = createHubTime();
   const database = openDatabase(join(dataDir, DATABASE), migrationsFolder);
   const stores = createStores(database, time.now);
   const sealer = createSealer(join(dataDir, TOKEN_KEY));
   const staff = createStaffStore(database.db);
-  const sessions = new Sessions(createSessionStore(database.db), time.now, log);
+  const sessions = new Sessions(createSessionStore(database.db), time.now, parts.log);
 
   const scheduler = systemScheduler();
+  const hubId = hubIdOf(stores.meta);
+  const telling = createSiteTelling({
+    log: parts.log,
+    reportingUrl: parts.reportingUrl,
+    build,
+    hubId,
+    sandbox: parts.sandboxLogin !== undefined,
+    organisation: () => siteLink.organisation(),
+    option: () => engine.site().setup.loggingOptions,
+    speech: () => ({ client, engine }),
+    host: systemHost(time.now, scheduler.monotonicMs, parts.log),
+  });
+  const { log } = telling;
   const host = systemHost(time.now, scheduler.monotonicMs, log);
 
   const audit = createAuditLog({
@@ -142,16 +154,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     nowhere(),
   );
 
-  const liveEngine: LiveEngine = {
-    ...engine,
-    now: time.now,
-    boardNow: (key) => {
-      const board = engine.boardNow(key);
-      if (board === undefined) throw new Error(`board ${key} is not open`);
-      return board;
-    },
-    command: (request, answer) => engine.command({ ...request, answer }),
-  };
+  const liveEngine = liveEngineOf(engine, time.now);
 
   const loggedOut = (owner: string | undefined) => {
     ping.stop();
@@ -207,7 +210,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const siteLink = createSiteLink({
     config,
     brokerUrl: cloud.brokerUrl,
-    hubId: hubIdOf(stores.meta),
+    hubId,
     stores,
     engine,
     client,
@@ -218,7 +221,10 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
         site,
         people.map(({ _id, ...person }) => ({ id: _id, ...person })),
       ),
-    onSetupChanged: () => screens.publisher.notice('all', { kind: 'setup-changed' }),
+    onSetupChanged: () => {
+      telling.setupChanged();
+      screens.publisher.notice('all', { kind: 'setup-changed' });
+    },
     debug: (details, message) => log.debug(details, message),
   });
 
@@ -246,13 +252,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       passcodeTries: createPasscodeTriesStore(database.db),
       pairingTries: createPairingTriesStore(database.db),
       audit: { ...audit, find: stores.audit.find },
-      live: {
-        hang: (app, visitorOf) => hangLiveRoute(app, screens, log, visitorOf),
-        sessionEnded: screens.sessionEnded,
-        connection: screens.connection,
-        tell: (sessionId, notice) => screens.publisher.notice({ display: sessionId }, notice),
-        reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
-      },
+      live: livePortOf(screens, log),
+      faults: telling,
       spooler: createSiteSpooler({ sealer, stores, engine, now: time.now }),
       sessions,
       visitors,
@@ -274,12 +275,11 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   return {
     web,
     resume: async () => {
-      const bound = stores.meta.get('organisation');
-      const read = bound === undefined ? undefined : z.safeParse(organisationShape, JSON.parse(bound));
-      if (read?.success === true) await siteLink.bind(read.data);
+      await siteLink.resume();
       link.outbox(stores.outbox.size());
       outbox.wake();
       link.loggedIn(client.loggedIn());
+      telling.start();
       if (!client.loggedIn()) return;
       ping.start();
       void accountWatch.look();
@@ -290,7 +290,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       await web.close();
       screens.stop();
       audit.stop();
-      await Promise.all([outbox.stop(), desk.stop()]);
+      await Promise.all([outbox.stop(), desk.stop(), telling.stop()]);
       engine.stop();
       database.close();
     },

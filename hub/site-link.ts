@@ -1,7 +1,8 @@
 // Owns which organisation the hub is bound to. Binding to another one ends the life with the former and begins a new
 // one; what is stored stays (ORG-17).
+import * as z from 'zod/mini';
 import type { InventoryEntry } from '../shared/model/catalogue.ts';
-import type { Organisation } from '../shared/model/organisation.ts';
+import { type Organisation, organisation as organisationShape } from '../shared/model/organisation.ts';
 import type { LinkState } from './link-state.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteLife, type SiteLife, type SiteLifeParts } from './site-life.ts';
@@ -14,6 +15,8 @@ export interface SiteLink {
   organisation(): Organisation | undefined;
   /** Binds the hub to an organisation and starts its life; resolves when its setup is there or can't be had now. */
   bind(organisation: Organisation): Promise<void>;
+  /** Binds the hub to the organisation that it served when it was ended, if any. */
+  resume(): Promise<void>;
   /** Serves nobody until somebody logs in and chooses (AUTH-31). */
   unbind(): Promise<void>;
   /** Setup, catalogue and orders are there to serve boards from. */
@@ -44,6 +47,20 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     link.broker('down');
   };
 
+  const bind = async (organisation: Organisation) => {
+    await end();
+    stores.meta.set('organisation', JSON.stringify(organisation));
+    life = createSiteLife(organisation, {
+      ...parts,
+      onBroker: link.broker,
+      onLack: link.lacks,
+      onClosed: link.closed,
+      reachable: () => link.current().cloud === 'online',
+    });
+    link.serving(true);
+    await life.start();
+  };
+
   return {
     organisation: () => life?.organisation,
     ready: () => life === undefined || life.served(),
@@ -53,18 +70,11 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     stock: () => life?.stock() ?? [],
     chain: async () => (await life?.chain()) ?? { sites: [], fresh: false },
     hurry: () => life?.hurry(),
-    bind: async (organisation) => {
-      await end();
-      stores.meta.set('organisation', JSON.stringify(organisation));
-      life = createSiteLife(organisation, {
-        ...parts,
-        onBroker: link.broker,
-        onLack: link.lacks,
-        onClosed: link.closed,
-        reachable: () => link.current().cloud === 'online',
-      });
-      link.serving(true);
-      await life.start();
+    bind,
+    resume: async () => {
+      const bound = stores.meta.get('organisation');
+      const read = bound === undefined ? undefined : z.safeParse(organisationShape, JSON.parse(bound));
+      if (read?.success === true) await bind(read.data);
     },
     unbind: async () => {
       await end();

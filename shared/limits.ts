@@ -157,6 +157,16 @@ export const CLOUD_TOKEN_TIMEOUT_MS = 15_000;
 export const CLOUD_LOAD_TIMEOUT_MS = 60_000;
 export const CLOUD_ANSWER_MAX_BYTES = 67_108_864;
 export const ASSET_MAX_BYTES = 5_242_880;
+/** Log events to the cloud (LOG-01): how many wait at most, the pauses between them, and when the same one is news again. */
+export const LOG_EVENTS_WAITING_MAX = 200;
+export const REPORT_EVERY_MS = 15 * MINUTE_MS;
+export const LOG_EVENT_PAUSE_MS = 500;
+export const LOG_EVENT_RETRY_MS = 60_000;
+export const LOG_EVENT_AGAIN_MS = 60_000;
+export const LOG_TEXT_MAX_CHARACTERS = 2_000;
+export const LOG_PAYLOAD_MAX_KEYS = 30;
+/** What a display may report within a minute. */
+export const FAULTS_PER_MINUTE = 10;
 export const OUTBOX_PARALLEL_LANES = 8;
 export const OUTBOX_RETRY_AFTER_MAX_MS = 300_000;
 export const OUTBOX_STOP_MS = 3_000;

@@ -1,5 +1,6 @@
 // Owns what a screen shows when drawing it failed (UX-05): the fault stays inside, with a way on.
 import { Component, type ReactNode } from 'react';
+import { caughtFaults } from './caught-faults.ts';
 import { FaultPage } from './fault-page.tsx';
 
 interface ErrorBoundaryProps {
@@ -14,6 +15,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override state = { failed: false };
+
+  override componentDidCatch(fault: unknown) {
+    caughtFaults.tell(fault);
+  }
 
   override render() {
     if (!this.state.failed) return this.props.children;

@@ -1,5 +1,6 @@
 // Owns what becomes of a card that fails to draw: its number and a button, while the rest of the board goes on (UX-05).
 import { Component, type ReactNode } from 'react';
+import { caughtFaults } from '../shell/caught-faults.ts';
 import { Button } from '../theme/button.tsx';
 import css from './broken-card.module.css';
 import { useBoardText } from './use-board-text.ts';
@@ -24,7 +25,8 @@ export class CardGuard extends Component<CardGuardProps, GuardState> {
     return { broken: true };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(fault: unknown): void {
+    caughtFaults.tell(fault);
     this.setState({ brokenBy: this.props.subject });
   }
 

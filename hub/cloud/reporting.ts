@@ -15,9 +15,11 @@ export function sendReport(
 
 /** One log event. Its own failure is never logged: that would feed itself. */
 export function sendLogEvent(
-  client: CloudClient,
-  site: string | undefined,
-  event: object,
+  client: Pick<CloudClient, 'call'>,
+  event: { organizationId: string },
+  signal?: AbortSignal,
 ): Promise<CloudAnswer> {
-  return client.call({ method: 'POST', server: 'kds', path: '/logs', site, json: event, logFailures: false });
+  const site = event.organizationId;
+  const request = { method: 'POST', server: 'kds', path: '/logs', site, json: event } as const;
+  return client.call({ ...request, logFailures: false, signal });
 }

@@ -7,6 +7,7 @@ import { auditActions, auditRoutes } from './audit-actions.ts';
 import { OrganisationChoice } from './choose-organisation.ts';
 import { displayRoutes } from './display-routes.ts';
 import { displaySettingsRoutes } from './display-settings-routes.ts';
+import { type FaultPort, faultRoutes } from './fault-routes.ts';
 import { guardOrigin } from './guard-origin.ts';
 import { guardRights } from './guard-rights.ts';
 import { type HubName, healthRoutes } from './health-routes.ts';
@@ -60,6 +61,7 @@ export interface WebParts {
   history: HistoryPort;
   recall: RecallPort;
   health: HealthPort;
+  faults: FaultPort;
   audit: AuditPort;
   live: LivePort;
   spooler: SpoolerPort;
@@ -125,6 +127,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   const displays = new PairedDisplays(parts);
   pairingRoutes(app, { waiting: new WaitingScreens(now), lock, displays, now, secure, hosts: options.hosts });
   displaySettingsRoutes(app, sessions);
+  faultRoutes(app, parts);
   displayRoutes(app, { displays, build: options.hub.build, now });
   healthRoutes(app, { health: withProblems(parts.health, lock), hub: options.hub, sessions, now });
   spoolerTokenRoutes(app, spooler);

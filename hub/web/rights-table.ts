@@ -44,6 +44,8 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /api/recall': 'boards',
   'GET /api/display-settings': 'session',
   'PUT /api/display-settings': 'session',
+  // Answers for itself: a board for guests has no right at all, and its failures are worth knowing.
+  'POST /api/faults': 'public',
   'GET /api/health': 'session',
   'POST /api/pairing': 'unpaired',
   'GET /api/pairing': 'public',

@@ -112,10 +112,8 @@ describe('bodies', () => {
   });
 
   it('[CLOUD-23] log events and reports', async () => {
-    expect(await bodyOf((to) => sendLogEvent(to, SITE, { message: 'm' }))).toEqual({
-      path: '/kds-base/logs',
-      body: { message: 'm' },
-    });
+    const event = { organizationId: SITE, message: 'm' };
+    expect(await bodyOf((to) => sendLogEvent(to, event))).toEqual({ path: '/kds-base/logs', body: event });
     const reporting = await startCloudStub();
     const { client: other } = await setUpClient();
     await sendReport(other, `${reporting.url}/reports`, SITE, { served: 3 });

@@ -19,6 +19,7 @@ import { createSessionStore } from '../../hub/store/session-store.ts';
 import { createStaffStore } from '../../hub/store/staff-store.ts';
 import { createAttendance } from '../../hub/web/attendance.ts';
 import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
+import type { DisplayFault } from '../../hub/web/fault-routes.ts';
 import type {
   HealthState,
   LivePort,
@@ -173,6 +174,7 @@ export async function webStage(options: StageOptions = {}) {
     ready: true,
     state: { link: LINK, quarantine: 0, storage: 'ok' },
   };
+  const faults: DisplayFault[] = [];
   const app = await createWeb(
     {
       account: cloud,
@@ -182,6 +184,7 @@ export async function webStage(options: StageOptions = {}) {
       passcodeTries: createPasscodeTriesStore(database.db),
       pairingTries: createPairingTriesStore(database.db),
       audit: { ...audit, find: auditStore.find },
+      faults: { report: (fault) => void faults.push(fault) },
       history: {
         history: (id) =>
           id === 'o1'
@@ -240,6 +243,7 @@ export async function webStage(options: StageOptions = {}) {
     screens,
     health,
     recall,
+    faults,
     auditStore,
     scheduler,
     folder,

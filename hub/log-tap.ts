@@ -1,0 +1,28 @@
+// Owns the hub's log as its parts write to it: every line is written, and then shown to one listener (LOG-02).
+
+export interface HubLog {
+  debug(fields: object, text: string): void;
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}
+
+export interface LogLine {
+  level: 'info' | 'warn' | 'error';
+  fields: object;
+  text: string;
+}
+
+/** What only those read who look closely isn't shown. */
+export function tapLog(log: HubLog, onLine: (line: LogLine) => void): HubLog {
+  const told = (level: LogLine['level']) => (fields: object, text: string) => {
+    log[level](fields, text);
+    onLine({ level, fields, text });
+  };
+  return {
+    debug: (fields, text) => log.debug(fields, text),
+    info: told('info'),
+    warn: told('warn'),
+    error: told('error'),
+  };
+}

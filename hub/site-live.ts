@@ -1,0 +1,31 @@
+// Owns how engine, screens and HTTP API see each other: open boards, commands with their answers, displays' sockets.
+import type { Engine } from './engine.ts';
+import type { HubLog } from './log-tap.ts';
+import { hangLiveRoute } from './screens/live-route.ts';
+import type { Screens } from './screens/open-screens.ts';
+import type { LiveEngine } from './screens/ports.ts';
+import type { LivePort } from './web/ports.ts';
+
+/** @param now hub time in milliseconds since 1970 */
+export function liveEngineOf(engine: Engine, now: () => number): LiveEngine {
+  return {
+    ...engine,
+    now,
+    boardNow: (key) => {
+      const board = engine.boardNow(key);
+      if (board === undefined) throw new Error(`board ${key} is not open`);
+      return board;
+    },
+    command: (request, answer) => engine.command({ ...request, answer }),
+  };
+}
+
+export function livePortOf(screens: Screens, log: HubLog): LivePort {
+  return {
+    hang: (app, visitorOf) => hangLiveRoute(app, screens, log, visitorOf),
+    sessionEnded: screens.sessionEnded,
+    connection: screens.connection,
+    tell: (sessionId, notice) => screens.publisher.notice({ display: sessionId }, notice),
+    reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
+  };
+}
