@@ -25,7 +25,7 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
-  const { startFaultReports } = await import('./shell/fault-reports.ts');
+  const { startFaultReports } = await import('./link/fault-reports.ts');
   startFaultReports(__BUILD__);
 }
 

@@ -1,6 +1,6 @@
 // Owns what a screen shows when drawing it failed (UX-05): the fault stays inside, with a way on.
 import { Component, type ReactNode } from 'react';
-import { caughtFaults } from './caught-faults.ts';
+import { caughtFaults } from '../link/caught-faults.ts';
 import { FaultPage } from './fault-page.tsx';
 
 interface ErrorBoundaryProps {

@@ -1,6 +1,6 @@
 // Owns what becomes of a card that fails to draw: its number and a button, while the rest of the board goes on (UX-05).
 import { Component, type ReactNode } from 'react';
-import { caughtFaults } from '../shell/caught-faults.ts';
+import { caughtFaults } from '../link/caught-faults.ts';
 import { Button } from '../theme/button.tsx';
 import css from './broken-card.module.css';
 import { useBoardText } from './use-board-text.ts';

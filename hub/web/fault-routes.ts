@@ -57,7 +57,6 @@ export function faultRoutes(
 
   app.post('/api/faults', async (request, reply) => {
     const session = request.liveSession;
-    // Boards for guests have no rights, and their failures are worth knowing all the same.
     if (!session) return answerRefusal(reply, { code: 'not-signed-in' });
     const body = readInput(faultBody, request.body);
     if (!body.ok) return answerRefusal(reply, body.refusal);

@@ -36,6 +36,7 @@ export function guardRights(app: FastifyInstance, { visitors, spooler, metricsTo
     }
     if (right === 'spooler') return spooler.refusal(request.headers.authorization, peerAddress(request));
     if (!request.liveSession) return { code: 'not-signed-in' };
+    if (right === 'known') return undefined;
     const rights = visitors.rightsOf(request.liveSession);
     // A display for guests has no right at all here: it lives by its one board alone (PAIR-05).
     if (right === 'session' ? rights.length > 0 : rights.includes(right)) return undefined;

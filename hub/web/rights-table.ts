@@ -4,10 +4,11 @@ import type { Right } from '../../shared/protocol/session.ts';
 
 /**
  * public: everybody · session: whoever is signed in or at a paired display of the staff ·
+ * known: whoever has a session at all, boards for guests too, which have no right otherwise ·
  * unpaired: everybody but a paired display, which stays what it is until it is revoked ·
  * metrics: the token of KDS_METRICS_TOKEN, if one is set · spooler: the token of the pads, and nothing else (SAFE-08).
  */
-export type RouteRight = 'public' | 'session' | 'unpaired' | 'metrics' | 'spooler' | Right;
+export type RouteRight = 'public' | 'session' | 'known' | 'unpaired' | 'metrics' | 'spooler' | Right;
 
 /** By method and pattern; HEAD is held for GET. */
 export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
@@ -44,8 +45,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /api/recall': 'boards',
   'GET /api/display-settings': 'session',
   'PUT /api/display-settings': 'session',
-  // Answers for itself: a board for guests has no right at all, and its failures are worth knowing.
-  'POST /api/faults': 'public',
+  'POST /api/faults': 'known',
   'GET /api/health': 'session',
   'POST /api/pairing': 'unpaired',
   'GET /api/pairing': 'public',

@@ -77,6 +77,8 @@ function mayUse(name: VisitorName, right: RouteRight): boolean {
       return name === 'pad';
     case 'unpaired':
       return !isDisplay;
+    case 'known':
+      return !WITHOUT_SESSION.includes(name);
     case 'session':
       return !WITHOUT_SESSION.includes(name) && name !== 'guests’ display';
     default:

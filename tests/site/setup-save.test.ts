@@ -53,6 +53,16 @@ const fault = (path: string, status = 500) =>
     body: { status: { status, path, method: path === SETUP_PATH ? 'PUT' : undefined } },
   });
 
+/** Also by the names that older settings hold alone. */
+const STAFF_ONLY: [string, JsonObject][] = [
+  ['redirect', { redirect: 'elsewhere' }],
+  ['brandSkin', { brandSkin: 'teal' }],
+  ['loggingOptions', { loggingOptions: 'errors' }],
+  ['loggingOptions', { disableClientLogging: true }],
+  ['enableOffline', { enableOffline: false }],
+  ['enableOffline', { enableOfflineMode: false, enableOffline: null }],
+];
+
 describe('a saved setup', () => {
   it('[SET-04] [SET-06] [CLOUD-08] [CLOUD-14] lands in the cloud, at the KDS server and on the open boards', async () => {
     const display = await new Display(hub.url, me.cookie).connect();
@@ -86,6 +96,18 @@ describe('a saved setup', () => {
     expect(now).toMatchObject({ ...foreign, profiles });
     expect(now).toMatchObject({ timeAlerts: { default: { Mains: { value: 20 } } } });
     expect(Object.keys(now).sort()).toEqual(Object.keys({ ...former, ...foreign }).sort());
+  });
+
+  it('[SET-28] [SET-49] keeps useBeta, which changes nothing', async () => {
+    const { revision, setup } = await read();
+    const display = await new Display(hub.url, me.cookie).connect();
+    await display.watch('w', { kind: 'expo', profile: 'profile-expo' });
+    const before = display.board('w')?.options;
+    expect((await put({ revision, setup: { ...setup, useBeta: true } })).status).toBe(200);
+    expect((await stored())['useBeta']).toBe(true);
+    await until(() => display.messages.some(({ t }) => t === 'notice'), 'the display was not told');
+    expect(display.board('w')?.options).toEqual(before);
+    display.close();
   });
 
   it('[SET-09] [SET-10] [SET-26] brings numbers within their limits and answers what it saved', async () => {
@@ -241,6 +263,10 @@ describe('a setup that is not saved', () => {
       expect(await refusedSave(sent, person)).toMatchObject({
         status: 403,
         body: { code: 'not-allowed', params: { right: 'dealer-options', path } },
+    for (const [path, change] of STAFF_ONLY) {
+      expect(await refusedSave(change, person), JSON.stringify(change)).toMatchObject({
+        status: 403,
+        body: { code: 'not-allowed', params: { right: 'staff-options', path } },
       });
     }
     expect(await refusedSave({ hideSetupForNonAdmin: true }, person)).toMatchObject({

@@ -14,6 +14,11 @@ describe('the site', () => {
     });
   });
 
+  it('[SET-49] tells where people are taken, if anywhere', async () => {
+    const agent = await atSite(await webStage({ setup: { ...SETUP, redirect: ' beta ' } }));
+    expect((await agent.get('/api/profiles').expect(200)).body).toMatchObject({ redirect: 'beta' });
+  });
+
   it('[PERM-05] gives setup with its revision, as the cloud spells it, to those who may see it', async () => {
     const stage = await webStage();
     const { body } = await (await atSite(stage)).get('/api/setup').expect(200);

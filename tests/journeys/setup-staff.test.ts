@@ -1,0 +1,141 @@
+// Owns what only staff set for a site, in real browsers against a real hub and its cloud: who sees it, and what it does.
+import { afterEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { laptop, openSection, personOf, save, setting, stage, standAtSetup } from './support/setup-desk.ts';
+
+standAtSetup();
+
+const STAFF_ONLY = ['redirect', 'loggingOptions', 'enableOffline'];
+const held = z.object({ revision: z.number(), setup: z.record(z.string(), z.unknown()) });
+const logs = z.array(
+  z.looseObject({ body: z.looseObject({ message: z.string(), serviceName: z.string() }) }),
+);
+
+const heard = async () => logs.parse(await stage.control('GET', '/logs')).map(({ body }) => body);
+const advanced = async (name: string) => {
+  const page = await laptop(await personOf(name), '/kds/setup/general');
+  await page.getByPlaceholder('Find a setting').waitFor();
+  await openSection(page, 'Advanced');
+  return page;
+};
+const set = async (change: Record<string, unknown>) => {
+  const chef = await personOf('chef');
+  const { revision, setup } = held.parse((await chef.get('/api/setup')).body);
+  const sent = { revision, setup: { ...setup, ...change } };
+  expect((await chef.send('PUT', '/api/setup', sent)).status).toBe(200);
+};
+
+afterEach(async () => {
+  await set({ redirect: '', loggingOptions: 'everything' });
+});
+
+it('[PERM-07] [SET-30] staff set redirect, logging and offline mode; a manager neither sees nor sends them', async () => {
+  const page = await advanced('chef');
+  const redirect = setting(page, 'redirect');
+  expect(await redirect.getByRole('button', { name: 'No redirect' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  expect(await redirect.getByRole('textbox').count()).toBe(0);
+  await redirect.getByRole('button', { name: 'To an id' }).click();
+  await redirect.getByRole('textbox', { name: 'Id of the environment' }).fill('beta');
+  await setting(page, 'loggingOptions').getByRole('button').first().click();
+  await page.getByRole('option', { name: 'Errors only' }).click();
+  await save(page);
+  const chef = await personOf('chef');
+  const { revision, setup } = held.parse((await chef.get('/api/setup')).body);
+  expect(setup).toMatchObject({ redirect: 'beta', loggingOptions: 'errors', enableOffline: true });
+
+  const manager = await personOf('manager');
+  const theirs = await laptop(manager, '/kds/setup/general');
+  await theirs.getByPlaceholder('Find a setting').waitFor();
+  expect(await theirs.getByRole('button', { name: /^Advanced/ }).count()).toBe(0);
+  for (const at of STAFF_ONLY) expect(await setting(theirs, at).count()).toBe(0);
+  for (const change of [
+    { redirect: '' },
+    { loggingOptions: 'off' },
+    { enableOffline: false },
+    { brandSkin: 'teal' },
+  ]) {
+    const sent = { revision, setup: { ...setup, ...change } };
+    expect(await manager.send('PUT', '/api/setup', sent)).toMatchObject({
+      status: 403,
+      body: { code: 'not-allowed', params: { right: 'staff-options' } },
+    });
+  }
+});
+
+it('[SET-49] [CLOUD-22] people of a redirected site are taken on, staff choose, paired displays stay', async () => {
+  const page = await laptop(await personOf('manager'), '/kds/start');
+  await page.getByText('Expo', { exact: false }).first().waitFor();
+  await set({ redirect: 'beta' });
+  // The last who logged in is whom the hub speaks for, and so whom the other environment takes in.
+  const staff = await laptop(await personOf('chef'), '/kds/start');
+  await staff.getByRole('heading', { name: 'This restaurant works in another environment' }).waitFor();
+  expect(new URL(staff.url()).pathname).toBe('/kds/start');
+  await staff.getByRole('button', { name: 'Go there' }).click();
+  await staff.waitForURL(/\/environments\/beta\?token=/);
+  const manager = await laptop(await personOf('manager'), '/kds/start');
+  await manager.waitForURL(/\/environments\/beta\?token=/);
+});
+
+it('[SET-49] a person who can not be taken on is told why, and has the boards', async () => {
+  await set({ redirect: 'beta' });
+  await stage.control('PUT', '/faults', { status: { status: 503, path: '/environments/transfer-tokens' } });
+  const page = await laptop(await personOf('manager'), '/kds/start');
+  await page.getByText('You could not be taken to').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(1);
+  expect(await page.getByRole('link').count()).toBeGreaterThan(1);
+  await stage.control('DELETE', '/faults');
+  await page.getByRole('button', { name: 'Go there' }).click();
+  await page.waitForURL(/\/environments\/beta\?token=/);
+});
+
+it('[LOG-01] [LOG-02] [LOG-08] the cloud hears of a failure of a display as far as the site wants it, the log of the hub always', async () => {
+  const fail = async (words: string) => {
+    const page = await laptop(await personOf('manager'), '/kds/start');
+    await page.getByRole('link').first().waitFor();
+    // Until the display listens: that is fetched after its first picture.
+    await expect
+      .poll(async () => {
+        await page.evaluate((message) => dispatchEvent(new ErrorEvent('error', { message })), words);
+        return stage.hub().output().includes(words);
+      })
+      .toBe(true);
+  };
+  await fail('the oven is on fire');
+  await expect
+    .poll(async () => (await heard()).filter(({ message }) => message === 'the oven is on fire'))
+    .toMatchObject([
+      {
+        source: 'kds',
+        serviceName: 'display',
+        organizationId: 'site-1',
+        organizationName: expect.any(String),
+        deviceId: expect.any(String),
+        url: `${stage.hubUrl}/kds/start`,
+        userAgent: expect.stringContaining('Chrom'),
+        route: '/kds/start',
+        userId: expect.any(String),
+        userName: expect.any(String),
+        payload: { level: 'error' },
+      },
+    ]);
+  await set({ loggingOptions: 'off' });
+  await fail('the fridge is warm');
+  await set({ loggingOptions: 'errors' });
+  await fail('the sink runs over');
+  await expect
+    .poll(async () => (await heard()).map(({ message }) => message))
+    .toContain('the sink runs over');
+  expect((await heard()).map(({ message }) => message)).not.toContain('the fridge is warm');
+});
+
+it('[I18N-01] [SET-30] in Hebrew', async () => {
+  const page = await advanced('chef');
+  await page.evaluate(() => localStorage.setItem('kds_lng', 'he-il'));
+  await page.reload();
+  await page.getByRole('button', { name: /^מתקדם/ }).click();
+  await setting(page, 'redirect').getByRole('button', { name: 'אל מזהה' }).click();
+  await setting(page, 'redirect').getByRole('textbox', { name: 'מזהה הסביבה' }).fill('beta');
+  await page.getByText('בלי הענן').waitFor();
+});
