@@ -68,6 +68,7 @@ export const SETTINGS = {
   KDS_SETUP_PERMISSION: setting(text, 'kds-setup', 'the name of a permission'),
   KDS_TLS_CERT: setting(text, undefined, 'a certificate file (PEM)'),
   KDS_TLS_KEY: setting(text, undefined, 'a key file (PEM)'),
+  KDS_ENV: setting(z.enum(['production', 'local']), 'production' as const, 'production or local'),
   KDS_KEEP_DAYS: setting(count(1, 3650), 30, 'a number of days from 1 to 3650'),
   KDS_LOG_LEVEL: setting(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),

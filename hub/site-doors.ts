@@ -40,6 +40,9 @@ export interface SiteDoors {
   /** The organisations whose topic isn't up. */
   down(): string[];
   hurry(): void;
+  /** Whether the broker is listened to, for every site (SHELL-31). */
+  listen(on: boolean): Promise<void>;
+  listening(): boolean;
   stop(): Promise<void>;
 }
 
@@ -51,6 +54,7 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
   const topics = new Map<string, 'up' | 'down'>();
   const unloaded = new Set<string>();
   let stopped = false;
+  let listening = true;
 
   const topicIs = (site: string, state: 'up' | 'down') => {
     if (!topics.has(site)) return;
@@ -114,7 +118,9 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
     topics.set(site, 'down');
     // The broker still knows the former connection's queue until it has said good-bye.
     await closing.get(site);
-    if (open.get(site) === intake) await intake.start();
+    if (open.get(site) !== intake) return;
+    if (!listening) await intake.listen(false);
+    await intake.start();
   };
 
   const closeDoor = (site: string, intake: SiteIntake) => {
@@ -152,6 +158,15 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
     hurry: () => {
       for (const intake of open.values()) intake.hurry();
     },
+    listen: async (on) => {
+      listening = on;
+      if (on) own?.resume();
+      await Promise.all([
+        on ? undefined : own?.pause(),
+        ...[...open.values()].map((intake) => intake.listen(on)),
+      ]);
+    },
+    listening: () => listening,
     stop: async () => {
       stopped = true;
       const intakes = [...open.values()];

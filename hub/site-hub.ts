@@ -237,6 +237,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     siteLink,
     screens,
     saveSetup: saver.save,
+    local: parts.sandboxLogin !== undefined || config.KDS_ENV === 'local',
     now: time.now,
     defect: (reason, orderId) =>
       log.error({ err: reason, orderId }, 'a rule failed; the order was left off a list'),

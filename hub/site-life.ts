@@ -44,6 +44,9 @@ export interface SiteLife {
   chain: SiteData['chain'];
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
+  /** Whether the broker is listened to (SHELL-31). */
+  listen(on: boolean): Promise<void>;
+  listening(): boolean;
   stop(): Promise<void>;
 }
 
@@ -132,6 +135,8 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
       doors.hurry();
       if (client.loggedIn()) void data.load();
     },
+    listen: doors.listen,
+    listening: doors.listening,
     stop: async () => {
       cancelAdoption();
       data.stop();

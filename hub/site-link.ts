@@ -33,6 +33,9 @@ export interface SiteLink {
   chain: SiteLife['chain'];
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
+  /** Whether the broker is listened to; on again with the next organisation (SHELL-31). */
+  listen(on: boolean): Promise<void>;
+  listening(): boolean;
   stop(): Promise<void>;
 }
 
@@ -70,6 +73,8 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     stock: () => life?.stock() ?? [],
     chain: async () => (await life?.chain()) ?? { sites: [], fresh: false },
     hurry: () => life?.hurry(),
+    listen: async (on) => life?.listen(on),
+    listening: () => life?.listening() ?? false,
     bind,
     resume: async () => {
       const bound = stores.meta.get('organisation');

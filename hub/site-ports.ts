@@ -10,6 +10,7 @@ import type { LinkState } from './link-state.ts';
 import { createOrderHistory } from './order-history.ts';
 import { createRecallList } from './recall-list.ts';
 import type { Screens } from './screens/open-screens.ts';
+import { createSiteDebug } from './site-debug.ts';
 import type { SiteLink } from './site-link.ts';
 import type { Stores } from './store/stores.ts';
 import type {
@@ -20,6 +21,8 @@ import type {
   SetupPort,
   SiteStations,
 } from './web/ports.ts';
+import type { DebugPort } from './web/debug-routes.ts';
+import type { HealthPort, HealthProblem, HistoryPort, RecallPort, SetupPort } from './web/ports.ts';
 
 export interface SitePortsParts {
   stores: Stores;
@@ -28,6 +31,8 @@ export interface SitePortsParts {
   siteLink: SiteLink;
   screens: Screens;
   saveSetup: SetupPort['save'];
+  /** A sandbox, or KDS_ENV is local (SHELL-31). */
+  local: boolean;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
   /** A rule threw over an order. */
@@ -39,6 +44,7 @@ export function sitePorts(parts: SitePortsParts): {
   history: HistoryPort;
   recall: RecallPort;
   health: HealthPort;
+  debug: DebugPort | undefined;
 } {
   const { stores, engine, link, siteLink, screens, now, defect } = parts;
   const setupOf = readOnce();
@@ -64,6 +70,7 @@ export function sitePorts(parts: SitePortsParts): {
     },
     history: createOrderHistory({ stores, engine, screens, now }),
     recall: createRecallList({ stores, engine, now, defect }),
+    debug: parts.local ? createSiteDebug({ stores, siteLink }) : undefined,
     health: {
       health: () => {
         const state = link.current();

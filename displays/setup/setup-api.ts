@@ -1,6 +1,7 @@
 // Owns the calls of the setup's pages to the hub, every answer parsed (live protocol "HTTP").
 import * as z from 'zod/mini';
 import { SETUP_PROBLEM_CODES } from '../../shared/model/setup-problem.ts';
+import { debugState } from '../../shared/protocol/debug.ts';
 import { callApi, noAnswer } from '../link/api-call.ts';
 
 const stored = z.record(z.string(), z.unknown());
@@ -19,6 +20,9 @@ const formAnswer = z.object({
     zonesSets: stored,
     groups: stored,
   }),
+  usual: z.object({ site: stored, expo: stored, kitchen: stored, customer: stored }),
+  /** The hub is in a local environment, and has controls for whoever builds on it. */
+  local: z.optional(z.boolean()),
 });
 export type StoredSetup = z.infer<typeof formAnswer>;
 export type UsualSetup = StoredSetup['usual'];
@@ -54,6 +58,16 @@ const catalogueAnswer = z.object({
 });
 export type CatalogueNames = z.infer<typeof catalogueAnswer>;
 export type Named = z.infer<typeof named>;
+
+const DEBUG_PATH = '/api/debug';
+
+/** Answered in a local environment only (SHELL-31). */
+export const debugApi = {
+  state: () => callApi(DEBUG_PATH, { answer: debugState }),
+  feed: (running: boolean) =>
+    callApi(`${DEBUG_PATH}/feed`, { method: 'PUT', body: { running }, answer: debugState }),
+  clear: () => callApi(`${DEBUG_PATH}/messages`, { method: 'DELETE', answer: debugState }),
+};
 
 export const setupApi = {
   /** Whether the admin code has to be shown first. */

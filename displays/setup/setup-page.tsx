@@ -111,7 +111,9 @@ function SetupForm({
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <SetupScopeContext value={{ form, saved, changes, catalogue, usual: setup.usual }}>
+    <SetupScopeContext
+      value={{ form, saved, changes, catalogue, usual: setup.usual, local: setup.local === true }}
+    >
       <div className={css.page}>
         <SetupHead tab={tab} saving={saving} />
         <ProblemList problems={saving.problems} />

@@ -12,6 +12,8 @@ export interface SetupScope {
   changes: SetupChanges;
   catalogue: CatalogueNames;
   usual: UsualSetup;
+  /** Whether the hub is in a local environment. */
+  local: boolean;
 }
 
 export const SetupScopeContext = createContext<SetupScope | undefined>(undefined);

@@ -25,6 +25,9 @@ export interface BrokerFeedParts extends BrokerAddress {
 
 export interface BrokerFeed {
   start(): void;
+  /** Away from the broker until resume, as after a cut; resolves once it is told so (SHELL-31). */
+  pause(): Promise<void>;
+  resume(): void;
   /** Lets the message under way be committed and acknowledged, for at most 3 s, then says good-bye. */
   stop(): Promise<void>;
 }
@@ -36,6 +39,7 @@ export function createBrokerFeed(parts: BrokerFeedParts): BrokerFeed {
   let up = false;
   let lastTold = '';
   let stopped = false;
+  let paused = false;
   let disconnect = async () => {};
   let cancelReconnect = () => {};
   const underWay = new Set<Promise<void>>();
@@ -94,16 +98,34 @@ export function createBrokerFeed(parts: BrokerFeedParts): BrokerFeed {
     }
   };
 
+  const leave = async () => {
+    cancelReconnect();
+    const limit = Promise.withResolvers<void>();
+    const cancelLimit = host.after(BROKER_STOP_MS, limit.resolve);
+    await Promise.race([Promise.all(underWay), limit.promise]);
+    cancelLimit();
+    await disconnect();
+  };
+
   return {
-    start: connect,
+    start: () => {
+      if (!paused) connect();
+    },
+    pause: async () => {
+      if (paused || stopped) return;
+      paused = true;
+      connection += 1;
+      enter('down', 'stopped by hand');
+      await leave();
+    },
+    resume: () => {
+      if (!paused || stopped) return;
+      paused = false;
+      connect();
+    },
     stop: async () => {
       stopped = true;
-      cancelReconnect();
-      const limit = Promise.withResolvers<void>();
-      const cancelLimit = host.after(BROKER_STOP_MS, limit.resolve);
-      await Promise.race([Promise.all(underWay), limit.promise]);
-      cancelLimit();
-      await disconnect();
+      await leave();
     },
   };
 }

@@ -37,6 +37,8 @@ export interface SiteIntake {
   catchUp(): Promise<void>;
   /** Somebody logged in, or the line is back: retries at once. */
   hurry(): void;
+  /** Whether the broker is listened to; off, the site lives on polling as after a cut (SHELL-31). */
+  listen(on: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -89,6 +91,10 @@ export function createSiteIntake(parts: SiteIntakeParts): SiteIntake {
     },
     catchUp: poll.catchUp,
     hurry: poll.hurry,
+    listen: async (on) => {
+      if (on) feed?.resume();
+      else await feed?.pause();
+    },
     stop: async () => {
       poll.stop();
       receiver.stop();

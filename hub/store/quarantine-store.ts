@@ -23,6 +23,10 @@ export function createQuarantineStore(db: Db) {
     size(): number {
       return db.select({ rows: count() }).from(quarantine).get()?.rows ?? 0;
     },
+    /** Forgets all; how many there were. */
+    clear(): number {
+      return db.delete(quarantine).run().changes;
+    },
     newest(limit: number) {
       return db.select().from(quarantine).orderBy(desc(quarantine.id)).limit(limit).all();
     },

@@ -5,6 +5,7 @@ import { answerFaults } from './answer-faults.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import { auditActions, auditRoutes } from './audit-actions.ts';
 import { OrganisationChoice } from './choose-organisation.ts';
+import { type DebugPort, debugRoutes } from './debug-routes.ts';
 import { displayRoutes } from './display-routes.ts';
 import { displaySettingsRoutes } from './display-settings-routes.ts';
 import { type FaultPort, faultRoutes } from './fault-routes.ts';
@@ -62,6 +63,8 @@ export interface WebParts {
   recall: RecallPort;
   health: HealthPort;
   faults: FaultPort;
+  /** Only in a local environment (SHELL-31). */
+  debug?: DebugPort | undefined;
   audit: AuditPort;
   live: LivePort;
   spooler: SpoolerPort;
@@ -117,7 +120,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   const passcodeLock = new PasscodeLock(parts.passcodeTries, now);
   const { setup } = parts;
   staffRoutes(app, { staff: parts.staff, place, sessions, lock: passcodeLock });
-  setupFormRoutes(app, setup);
+  setupFormRoutes(app, setup, parts.debug !== undefined);
   siteRoutes(app, { setup, history: parts.history });
   transferRoutes(app, { place, setup });
   setupRoutes(app, { setup, sessions, visitors, codes: new AdminCodes(setup.adminCode, passcodeLock) });
@@ -128,6 +131,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   pairingRoutes(app, { waiting: new WaitingScreens(now), lock, displays, now, secure, hosts: options.hosts });
   displaySettingsRoutes(app, sessions);
   faultRoutes(app, parts);
+  debugRoutes(app, parts.debug);
   displayRoutes(app, { displays, build: options.hub.build, now });
   healthRoutes(app, { health: withProblems(parts.health, lock), hub: options.hub, sessions, now });
   spoolerTokenRoutes(app, spooler);

@@ -6,7 +6,12 @@ import { readSetup } from '../../shared/model/setup.ts';
 import { spellSetup } from '../../shared/model/spell-setup.ts';
 import type { SetupPort } from './ports.ts';
 
-export function setupFormRoutes(app: FastifyInstance, site: Pick<SetupPort, 'current' | 'chain'>): void {
+/** @param local whether the pages offer what only a local environment has (SHELL-31) */
+export function setupFormRoutes(
+  app: FastifyInstance,
+  site: Pick<SetupPort, 'current' | 'chain'>,
+  local: boolean,
+): void {
   app.get('/api/setup/sites', () => site.chain());
 
   app.get('/api/setup/form', async () => {
@@ -16,6 +21,7 @@ export function setupFormRoutes(app: FastifyInstance, site: Pick<SetupPort, 'cur
       setup: current?.stored ?? {},
       read: spellSetup(current?.setup ?? readSetup({})),
       usual: USUAL,
+      ...(local ? { local } : {}),
     };
   });
 }

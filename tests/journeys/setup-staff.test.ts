@@ -36,6 +36,7 @@ it('[PERM-07] [SET-30] staff set redirect, logging and offline mode; a manager n
     'true',
   );
   expect(await redirect.getByRole('textbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Debug' }).count()).toBe(0);
   await redirect.getByRole('button', { name: 'To an id' }).click();
   await redirect.getByRole('textbox', { name: 'Id of the environment' }).fill('beta');
   await setting(page, 'loggingOptions').getByRole('button').first().click();

@@ -19,6 +19,7 @@ import { createSessionStore } from '../../hub/store/session-store.ts';
 import { createStaffStore } from '../../hub/store/staff-store.ts';
 import { createAttendance } from '../../hub/web/attendance.ts';
 import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
+import type { DebugPort } from '../../hub/web/debug-routes.ts';
 import type { DisplayFault } from '../../hub/web/fault-routes.ts';
 import type {
   HealthState,
@@ -88,6 +89,8 @@ export interface StageOptions extends Partial<WebOptions> {
   siteStations?: readonly SiteStations[];
   /** Where the paper of pads goes; by default nowhere is served. */
   padEngine?: Parameters<typeof createSiteSpooler>[0]['engine'];
+  /** Of a local environment. */
+  debug?: DebugPort;
   /** For all tests of a file, which closes it itself. */
   keepOpen?: boolean;
   /** Today's admin code, where the region asks for one. */
@@ -185,6 +188,7 @@ export async function webStage(options: StageOptions = {}) {
       pairingTries: createPairingTriesStore(database.db),
       audit: { ...audit, find: auditStore.find },
       faults: { report: (fault) => void faults.push(fault) },
+      debug: options.debug,
       history: {
         history: (id) =>
           id === 'o1'

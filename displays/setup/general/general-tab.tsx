@@ -6,13 +6,14 @@ import { TextField } from '../../theme/text-field.tsx';
 import { FieldForm } from '../fields/field-form.tsx';
 import { SITE_SECTIONS } from '../fields/site-fields.ts';
 import { useSetupScope } from '../setup-scope.ts';
+import { DebugControls } from './debug-controls.tsx';
 import css from './general-tab.module.css';
 import { TagEditor } from './tag-editor.tsx';
 import { TimeAlerts } from './time-alerts.tsx';
 
 export function GeneralTab() {
   const t = useText('setup');
-  const { saved, usual } = useSetupScope();
+  const { saved, usual, local } = useSetupScope();
   const [search, setSearch] = useState('');
   return (
     <main className={css.main}>
@@ -38,6 +39,7 @@ export function GeneralTab() {
         more={[
           { key: 'alerts', content: <TimeAlerts /> },
           { key: 'tags', content: <TagEditor /> },
+          ...(local ? [{ key: 'debug', content: <DebugControls /> }] : []),
         ]}
       />
     </main>

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { loggedIn, type Person } from '../../support/person.ts';
-import { type HubStage, startStage } from './hub-stage.ts';
+import { type HubStage, type StageOptions, startStage } from './hub-stage.ts';
 import { type Screens, type SignedIn, startScreens } from './screens.ts';
 
 const PASSWORD = 'sandbox';
@@ -13,9 +13,9 @@ let screens: Screens;
 let opened: Page[] = [];
 
 /** Starts cloud, hub and browser for one test file. */
-export function standAtSetup(): void {
+export function standAtSetup(options?: StageOptions): void {
   beforeAll(async () => {
-    [stage, screens] = await Promise.all([startStage(), startScreens()]);
+    [stage, screens] = await Promise.all([startStage(options), startScreens()]);
   });
   afterEach(async () => {
     await Promise.all(opened.map((page) => page.context().close()));
