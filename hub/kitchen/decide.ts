@@ -33,10 +33,13 @@ export function decide(input: CommandInput, view: KitchenView): Decision {
 function planFor(input: CommandInput, view: KitchenView): Plan | Refused {
   const { command, actor } = input;
   switch (command.name) {
+    case 'mode.set':
+      // Going back online needs no leave (SPOOL-09).
+      if (command.offline && !view.setup.enableOffline) return refused('offline-not-enabled');
+      return refused('not-implemented-yet', { name: command.name });
     case 'message.post':
     case 'message.withdraw':
-    case 'mode.set':
-      return refused('command-unknown', { name: command.name });
+      return refused('not-implemented-yet', { name: command.name });
   }
   const forbidden =
     refusedByRights(command, actor.profile, view.role) ?? refusedOffline(command, view.offline);

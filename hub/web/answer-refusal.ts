@@ -44,6 +44,7 @@ const STATUS: Record<RefusalCode, number> = {
   'rate-limited': 429,
   locked: 429,
   'hub-fault': 500,
+  'not-implemented-yet': 501,
   'cloud-refused': 502,
   'fire-failed': 502,
   'event-dispatch-error': 502,

@@ -46,6 +46,7 @@ export const REFUSAL_CODES = [
   'event-dispatch-error',
   'too-large',
   'hub-fault',
+  'not-implemented-yet',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

@@ -1,7 +1,7 @@
 // Owns the proof of how an answer is written: ids, dates, what goes to the cloud, and what is refused first.
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../shared/protocol/command.ts';
-import { arrives, at, courseEvent, fires, itemEvent, twoMains } from './builders.ts';
+import { arrives, at, courseEvent, fires, itemEvent, rules, twoMains } from './builders.ts';
 import { eventsOf, mains, noa, profile, refusalOf, SmallKitchen } from './small-kitchen.ts';
 
 const evening = (...facts: Parameters<SmallKitchen['take']>[0]) =>
@@ -48,11 +48,19 @@ describe('what is not for the kitchen', () => {
     { name: 'message.post', text: 'hello', fixed: false },
     { name: 'message.withdraw', id: 'm1' },
     { name: 'mode.set', offline: true },
-  ])('$name is answered elsewhere', (command) => {
-    expect(refusalOf(evening().command('c', '12:05', command))).toEqual({
-      code: 'command-unknown',
+  ])('[ERR-08] $name has no rule yet, and says so', (command) => {
+    const kitchen = new SmallKitchen([arrives(twoMains())], rules({ enableOffline: true }));
+    expect(refusalOf(kitchen.command('c', '12:05', command))).toEqual({
+      code: 'not-implemented-yet',
       params: { name: command.name },
     });
+  });
+
+  test('[SPOOL-09] offline mode is refused where it is not switched on', () => {
+    const refusal = refusalOf(evening().command('c', '12:05', { name: 'mode.set', offline: true }));
+    expect(refusal).toEqual({ code: 'offline-not-enabled' });
+    const back = evening().command('c', '12:05', { name: 'mode.set', offline: false });
+    expect(refusalOf(back).code).toBe('not-implemented-yet');
   });
 });
 
