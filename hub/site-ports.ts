@@ -22,6 +22,7 @@ import type {
   SiteStations,
 } from './web/ports.ts';
 import type { DebugPort } from './web/debug-routes.ts';
+import type { LeftSettingsPort } from './web/left-settings.ts';
 import type { HealthPort, HealthProblem, HistoryPort, RecallPort, SetupPort } from './web/ports.ts';
 
 export interface SitePortsParts {
@@ -45,6 +46,7 @@ export function sitePorts(parts: SitePortsParts): {
   recall: RecallPort;
   health: HealthPort;
   debug: DebugPort | undefined;
+  leftSettings: LeftSettingsPort;
 } {
   const { stores, engine, link, siteLink, screens, now, defect } = parts;
   const setupOf = readOnce();
@@ -70,6 +72,10 @@ export function sitePorts(parts: SitePortsParts): {
     },
     history: createOrderHistory({ stores, engine, screens, now }),
     recall: createRecallList({ stores, engine, now, defect }),
+    leftSettings: {
+      read: () => stores.meta.get('left-settings'),
+      write: (text) => stores.meta.set('left-settings', text),
+    },
     debug: parts.local ? createSiteDebug({ stores, siteLink }) : undefined,
     health: {
       health: () => {

@@ -109,6 +109,12 @@ export const PASSCODE_MAX_DIGITS = 12;
 export const SEARCH_DEBOUNCE_MS = 200;
 export const ORGANIZATIONS_SHOWN = 50;
 export const FAVORITE_ORGS_KEPT = 1_000;
+/** What a display keeps at the hub of how it looks and sounds (ORG-15), and of how many displays that were revoked. */
+export const KEPT_ENTRIES_MAX = 200;
+export const KEPT_KEY_MAX_CHARACTERS = 300;
+export const KEPT_ALL_MAX_CHARACTERS = 65_536;
+export const LEFT_DISPLAYS_MAX = 30;
+export const KEPT_LOOK_AGAIN_MS = 2_000;
 
 // What the hub's doors hold back (LIVE-09, LIVE-11, SAFE-04, SAFE-06)
 export const LIVE_SOCKET_MAX_BYTES = 1_048_576;

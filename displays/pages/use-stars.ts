@@ -1,8 +1,8 @@
 // Owns the stars of the list of organizations: shown from what the browser remembers, kept by the hub, which is right where
 // the two differ (ORG-06, ORG-15).
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { displaySettingsApi } from '../link/display-settings-api.ts';
 import { refusalText, showToast } from '../shell/toast.ts';
-import { displaySettingsApi } from './display-settings-api.ts';
 import { favoriteOrgs, rememberFavorites, toggled } from './favorite-orgs.ts';
 
 /** @returns the starred ids, and what stars or unstars one */

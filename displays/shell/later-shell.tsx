@@ -1,6 +1,7 @@
 // Owns what stands beside every screen and isn't needed for its first picture: fetched after it, also for the time when
 // the hub is away.
 import { DeviceLife } from '../devices/device-life.tsx';
+import { SettingsKeeper } from '../devices/settings-keeper.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LinkBanner } from './link-banner.tsx';
 import { LinkDialogs } from './link-dialogs.tsx';
@@ -23,6 +24,7 @@ export function LaterShell() {
       <ShellDialogs />
       <ScreenFrame />
       <DeviceLife />
+      <SettingsKeeper />
       <LongStanding />
     </>
   );

@@ -9,6 +9,7 @@ export type MetaKey =
   | 'account'
   | 'tokens'
   | 'spooler-token'
+  | 'left-settings'
   | `cursor:${string}`
   | `shelf:${string}`;
 export function createMetaStore(db: Db, now: () => number) {

@@ -12,8 +12,8 @@ const DOORS = ['/api/', '/spooler/'];
 /** Questions change nothing; only those that were refused for want of a right are worth a line. */
 const QUESTIONS = ['GET', 'HEAD'];
 const WANT_OF_RIGHT = [401, 403, 429];
-/** A screen that nobody has approved shows its next code, or something failed in it: nobody did anything. */
-const NOBODYS = ['POST /api/pairing', 'POST /api/faults'];
+/** A screen shows its next code, something failed in it, it keeps how it looks: nobody did anything to the kitchen. */
+const NO_DEEDS = ['POST /api/pairing', 'POST /api/faults', 'PUT /api/display-settings'];
 
 const noActor = { staff: undefined, userName: undefined, displayId: undefined };
 
@@ -35,7 +35,7 @@ export function auditActions(app: FastifyInstance, { audit, visitors }: AuditPar
     if (isQuestion && !WANT_OF_RIGHT.includes(statusCode)) return;
     const done = statusCode < 400;
     const entry = entryOf(request, reply);
-    if (done && NOBODYS.includes(entry.action)) return;
+    if (done && NO_DEEDS.includes(entry.action)) return;
     if (done && request.liveSession) audit.did(entry);
     else audit.noted(entry);
   });

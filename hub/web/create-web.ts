@@ -13,6 +13,7 @@ import { guardOrigin } from './guard-origin.ts';
 import { guardRights } from './guard-rights.ts';
 import { type HubName, healthRoutes } from './health-routes.ts';
 import { KnownHosts } from './known-hosts.ts';
+import type { LeftSettingsPort } from './left-settings.ts';
 import { openServer, type TlsFiles } from './open-server.ts';
 import { organisationRoutes } from './organisation-routes.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -67,6 +68,7 @@ export interface WebParts {
   debug?: DebugPort | undefined;
   audit: AuditPort;
   live: LivePort;
+  leftSettings: LeftSettingsPort;
   spooler: SpoolerPort;
   sessions: Sessions;
   visitors: Visitors;
@@ -129,7 +131,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   const lock = new PairingLock(parts.pairingTries, now);
   const displays = new PairedDisplays(parts);
   pairingRoutes(app, { waiting: new WaitingScreens(now), lock, displays, now, secure, hosts: options.hosts });
-  displaySettingsRoutes(app, sessions);
+  displaySettingsRoutes(app, parts);
   faultRoutes(app, parts);
   debugRoutes(app, parts.debug);
   displayRoutes(app, { displays, build: options.hub.build, now });

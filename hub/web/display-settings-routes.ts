@@ -2,13 +2,27 @@
 import type { FastifyInstance } from 'fastify';
 import { displaySettings } from '../../shared/protocol/display-settings.ts';
 import { answerRefusal } from './answer-refusal.ts';
+import type { SetupPort } from './ports.ts';
 import { readInput } from './read-input.ts';
-import type { Sessions } from './sessions.ts';
+import type { LiveSession, Sessions } from './sessions.ts';
 
-export function displaySettingsRoutes(app: FastifyInstance, sessions: Pick<Sessions, 'setSettings'>): void {
+export interface DisplaySettingsRouteParts {
+  sessions: Pick<Sessions, 'setSettings'>;
+  setup: Pick<SetupPort, 'current'>;
+}
+
+export function displaySettingsRoutes(
+  app: FastifyInstance,
+  { sessions, setup }: DisplaySettingsRouteParts,
+): void {
+  const answerFor = ({ settings }: LiveSession) => {
+    const isOff = setup.current()?.setup.loggingOptions === 'off';
+    return { ...settings, ...(isOff ? { disableClientLogging: true } : {}) };
+  };
+
   app.get('/api/display-settings', async (request, reply) => {
     const session = request.liveSession;
-    return session ? session.settings : answerRefusal(reply, { code: 'not-signed-in' });
+    return session ? answerFor(session) : answerRefusal(reply, { code: 'not-signed-in' });
   });
 
   app.put('/api/display-settings', async (request, reply) => {
@@ -16,7 +30,8 @@ export function displaySettingsRoutes(app: FastifyInstance, sessions: Pick<Sessi
     if (!session) return answerRefusal(reply, { code: 'not-signed-in' });
     const body = readInput(displaySettings, request.body);
     if (!body.ok) return answerRefusal(reply, body.refusal);
-    sessions.setSettings(session, body.value);
-    return session.settings;
+    // What isn't named stays: stars and looks are told by different parts of a display.
+    sessions.setSettings(session, { ...session.settings, ...body.value });
+    return answerFor(session);
   });
 }

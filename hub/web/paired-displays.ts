@@ -4,6 +4,7 @@ import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
 import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
+import { LeftSettings, type LeftSettingsPort } from './left-settings.ts';
 import type { LivePort, SetupPort } from './ports.ts';
 import type { DisplaySession, Sessions } from './sessions.ts';
 
@@ -17,13 +18,16 @@ export interface PairedDisplaysParts {
   live: Pick<LivePort, 'connection' | 'tell'>;
   setup: Pick<SetupPort, 'current'>;
   now: () => number;
+  leftSettings: LeftSettingsPort;
 }
 
 export class PairedDisplays {
   private readonly parts: PairedDisplaysParts;
+  private readonly left: LeftSettings;
 
   constructor(parts: PairedDisplaysParts) {
     this.parts = parts;
+    this.left = new LeftSettings(parts.leftSettings);
   }
 
   /** In order of name. */
@@ -51,7 +55,9 @@ export class PairedDisplays {
   /** @param tokenHash of the token that the screen holds already */
   pair(tokenHash: string, { name, home, pairedBy }: { name: string; home: DisplayHome; pairedBy: string }) {
     const { sessions, now } = this.parts;
-    return sessions.openDisplay(tokenHash, { name, home, pairedBy, pairedAt: now() });
+    const session = sessions.openDisplay(tokenHash, { name, home, pairedBy, pairedAt: now() });
+    sessions.setSettings(session, this.left.take(name));
+    return session;
   }
 
   /** The display learns of it at once, or when it is switched on. */
@@ -73,7 +79,8 @@ export class PairedDisplays {
     return undefined;
   }
 
-  revoke({ id }: DisplaySession): void {
+  revoke({ id, display, settings }: DisplaySession): void {
+    this.left.leave(display.name, settings);
     this.parts.sessions.end(id);
   }
 

@@ -1,9 +1,16 @@
 // Tests of what a display keeps at the hub.
 import { expect, it } from 'vitest';
-import { FAVORITE_ORGS_KEPT } from '../../shared/limits.ts';
+import { LeftSettings } from '../../hub/web/left-settings.ts';
+import {
+  FAVORITE_ORGS_KEPT,
+  KEPT_ALL_MAX_CHARACTERS,
+  KEPT_ENTRIES_MAX,
+  KEPT_KEY_MAX_CHARACTERS,
+  LEFT_DISPLAYS_MAX,
+} from '../../shared/limits.ts';
 import { ACCOUNTS } from './fake-cloud-ports.ts';
-import { cookieOf, GRILL, listening, pairedScreen } from './pairing-stage.ts';
-import { atSite, browser, webStage } from './web-stage.ts';
+import { cookieOf, GRILL, GUESTS, listening, pairedScreen } from './pairing-stage.ts';
+import { atSite, browser, SETUP, webStage } from './web-stage.ts';
 
 const ROUTE = '/api/display-settings';
 
@@ -53,7 +60,75 @@ it('[ORG-15] a paired screen keeps its own beside its name and home, and over a 
   expect((await again.get(ROUTE).set('cookie', cookie)).body).toEqual({ favoriteOrgs: ['site-2'] });
 });
 
+const KEPT = { 'kds_look:expo/p-expo': '{"columns":4}', kds_volume: '40' };
+
+it('[ORG-15] keeps how its boards look and sound; what isn’t told stays', async () => {
+  const stage = await webStage();
+  const agent = await atSite(stage);
+  await agent
+    .put(ROUTE)
+    .send({ favoriteOrgs: ['site-2'] })
+    .expect(200);
+  expect((await agent.put(ROUTE).send({ kept: KEPT }).expect(200)).body).toEqual({
+    favoriteOrgs: ['site-2'],
+    kept: KEPT,
+  });
+  await agent.put(ROUTE).send({ kept: {} }).expect(200);
+  expect((await agent.get(ROUTE)).body).toEqual({ favoriteOrgs: ['site-2'], kept: {} });
+  expect(stage.auditStore.find({ limit: 50 }).map(({ action }) => action)).not.toContain(`PUT ${ROUTE}`);
+});
+
+it('[ORG-15] a board for guests keeps its own, too', async () => {
+  const stage = await webStage();
+  const { screen } = await pairedScreen(stage, await atSite(stage), GUESTS, 'Hall');
+  await screen.put(ROUTE).send({ kept: KEPT }).expect(200);
+  expect((await screen.get(ROUTE).expect(200)).body).toEqual({ kept: KEPT });
+});
+
+it('[ORG-15] [LOG-08] says whether failures of this display are told to nobody', async () => {
+  const stage = await webStage({ setup: { ...SETUP, loggingOptions: 'off' } });
+  const agent = await atSite(stage);
+  expect((await agent.get(ROUTE)).body).toEqual({ disableClientLogging: true });
+  await agent.put(ROUTE).send({ kept: KEPT }).expect(200);
+  stage.setup.current.stored = { ...SETUP, loggingOptions: 'errors' };
+  expect((await agent.get(ROUTE)).body).toEqual({ kept: KEPT });
+});
+
+it('[ORG-15] a screen that is paired again by the name of a revoked one has its settings, once, also after a restart', async () => {
+  const first = await webStage();
+  const manager = await atSite(first);
+  const { screen, id } = await pairedScreen(first, manager, GRILL, 'Grill');
+  await screen.put(ROUTE).send({ kept: KEPT }).expect(200);
+  await manager.delete(`/api/displays/${id}`).expect(204);
+  await first.close();
+  const stage = await webStage({ folder: first.folder, cloud: first.cloud });
+  const again = await atSite(stage);
+  const { screen: other } = await pairedScreen(stage, again, GRILL, 'Pasta');
+  expect((await other.get(ROUTE)).body).toEqual({});
+  const { screen: same } = await pairedScreen(stage, again, GRILL, 'GRILL');
+  expect((await same.get(ROUTE)).body).toEqual({ kept: KEPT });
+});
+
+it('[ORG-15] of revoked displays the newest are remembered', () => {
+  let text: string | undefined;
+  const left = new LeftSettings({
+    read: () => text,
+    write: (next) => {
+      text = next;
+    },
+  });
+  for (let n = 0; n <= LEFT_DISPLAYS_MAX; n++) left.leave(`Screen ${n}`, { kept: KEPT });
+  expect(left.take('Screen 0')).toEqual({});
+  expect(left.take('screen 1')).toEqual({ kept: KEPT });
+  expect(left.take('screen 1')).toEqual({});
+});
+
 it.each([
+  [{ kept: { other: 'x' } }],
+  [{ kept: { kds_volume: 7 } }],
+  [{ kept: { [`kds_${'x'.repeat(KEPT_KEY_MAX_CHARACTERS)}`]: 'x' } }],
+  [{ kept: { kds_volume: 'x'.repeat(KEPT_ALL_MAX_CHARACTERS) } }],
+  [{ kept: Object.fromEntries(Array.from({ length: KEPT_ENTRIES_MAX + 1 }, (_, n) => [`kds_${n}`, '1'])) }],
   [{ favoriteOrgs: 'site-1' }],
   [{ favoriteOrgs: [''] }],
   [{ favoriteOrgs: ['x'.repeat(201)] }],

@@ -178,6 +178,7 @@ export async function webStage(options: StageOptions = {}) {
     state: { link: LINK, quarantine: 0, storage: 'ok' },
   };
   const faults: DisplayFault[] = [];
+  const metaStore = createMetaStore(database.db, now);
   const app = await createWeb(
     {
       account: cloud,
@@ -189,6 +190,10 @@ export async function webStage(options: StageOptions = {}) {
       audit: { ...audit, find: auditStore.find },
       faults: { report: (fault) => void faults.push(fault) },
       debug: options.debug,
+      leftSettings: {
+        read: () => metaStore.get('left-settings'),
+        write: (text) => metaStore.set('left-settings', text),
+      },
       history: {
         history: (id) =>
           id === 'o1'
@@ -210,7 +215,7 @@ export async function webStage(options: StageOptions = {}) {
       live,
       spooler: createSiteSpooler({
         sealer: createSealer(join(folder, 'token.key')),
-        stores: { meta: createMetaStore(database.db, now) },
+        stores: { meta: metaStore },
         engine: options.padEngine ?? {
           site: nowhere,
           padPrint: () => Promise.reject(new Error('no kitchen')),

@@ -1,0 +1,32 @@
+// Owns which settings of this screen the hub keeps too, and how they are read and put back (ORG-15). The browser stays
+// what a board is drawn from: nothing waits for the hub.
+import type { KeptSettings } from '../../shared/protocol/display-settings.ts';
+import { readCookie, writeCookie } from '../theme/cookies.ts';
+
+/** Boards' looks and views, keys of the bump bar; the screen's sounds, sizes, language and board. */
+const KEPT =
+  /^kds_(look:|view:|bump:|(eyes|volume|sound_repeat|sound_guests|guest_order|guest_header|lng|last_board)$)/;
+const KEPT_COOKIES = ['kds_theme', 'kds_font_scale', 'kds_layout', 'kds_fold'];
+
+export function settingsHere(): KeptSettings {
+  const found = Object.entries({ ...localStorage }).filter(
+    (entry): entry is [string, string] => KEPT.test(entry[0]) && typeof entry[1] === 'string',
+  );
+  const cookies = KEPT_COOKIES.flatMap((name) => {
+    const value = readCookie(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries([...found, ...cookies]);
+}
+
+/** Puts back what the hub keeps; true if anything is another than before. */
+export function restoreSettings(kept: KeptSettings): boolean {
+  const here = settingsHere();
+  const others = Object.entries(kept).filter(([key, text]) => here[key] !== text);
+  const known = others.filter(([key]) => KEPT.test(key) || KEPT_COOKIES.includes(key));
+  for (const [key, text] of known) {
+    if (KEPT_COOKIES.includes(key)) writeCookie(key, text);
+    else localStorage.setItem(key, text);
+  }
+  return known.length > 0;
+}

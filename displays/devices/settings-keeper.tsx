@@ -1,0 +1,77 @@
+// Owns keeping the settings of this screen at the hub: what the hub knows is put back into a browser that has forgotten it,
+// what is set here is told soon after (ORG-15).
+import { useEffect } from 'react';
+import { KEPT_LOOK_AGAIN_MS } from '../../shared/limits.ts';
+import type { KeptSettings } from '../../shared/protocol/display-settings.ts';
+import { displaySettingsApi } from '../link/display-settings-api.ts';
+import { liveLink } from '../link/live.ts';
+import { useSession } from '../shell/session-store.ts';
+import { restoreSettings, settingsHere } from './kept-settings.ts';
+
+/** Set here and not told yet, as while the hub is away: then this screen is right and not the hub. */
+const UNTOLD = 'kds_untold';
+/** After the hub didn't answer. */
+const AGAIN_MS = 15_000;
+/** Settings change by hand alone. */
+const HANDS = ['pointerup', 'keyup', 'change'] as const;
+
+/** Only for who the hub knows: a person who is signed in, or a paired display. */
+export function SettingsKeeper() {
+  const who = useSession(({ session }) =>
+    session.state === 'out' ? undefined : (session.display?.id ?? session.user?.email),
+  );
+  useEffect(() => (who === undefined ? undefined : keepSettings()), [who]);
+  return null;
+}
+
+function keepSettings(): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  /** What the hub has, as text; undefined until it has said. */
+  let told: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = async () => {
+    timer = undefined;
+    const settings = settingsHere();
+    const text = textOf(settings);
+    if (told === undefined || text === told) return;
+    localStorage.setItem(UNTOLD, 'yes');
+    const answer = await displaySettingsApi.keep({ kept: settings });
+    if (signal.aborted) return;
+    // Too much to keep, or refused: it stays in the browser alone.
+    if (answer.ok || answer.status === 400) {
+      told = text;
+      localStorage.removeItem(UNTOLD);
+    } else {
+      timer = setTimeout(() => void tell(), AGAIN_MS);
+    }
+  };
+  const later = () => {
+    timer ??= setTimeout(() => void tell(), KEPT_LOOK_AGAIN_MS);
+  };
+  const begin = async () => {
+    const answer = await displaySettingsApi.read();
+    if (signal.aborted) return;
+    if (!answer.ok) {
+      timer = setTimeout(() => void begin(), AGAIN_MS);
+      return;
+    }
+    const { kept } = answer.value;
+    told = textOf(kept ?? {});
+    const isUntold = localStorage.getItem(UNTOLD) !== null;
+    // What was read before at this page was read without them.
+    if (kept !== undefined && !isUntold && restoreSettings(kept)) liveLink().reloadWhenItMay();
+    void tell();
+    for (const hand of HANDS) addEventListener(hand, later, { signal, capture: true, passive: true });
+  };
+  void begin();
+  return () => {
+    ending.abort();
+    clearTimeout(timer);
+  };
+}
+
+function textOf(settings: KeptSettings): string {
+  return JSON.stringify(Object.entries(settings).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
