@@ -19,10 +19,15 @@ export function settingsHere(): KeptSettings {
   return Object.fromEntries([...found, ...cookies]);
 }
 
-/** Puts back what the hub keeps; true if anything is another than before. */
-export function restoreSettings(kept: KeptSettings): boolean {
+/**
+ * Puts back what the hub keeps; true if anything is another than before.
+ * @param onlyMissing what is set here stays
+ */
+export function restoreSettings(kept: KeptSettings, onlyMissing: boolean): boolean {
   const here = settingsHere();
-  const others = Object.entries(kept).filter(([key, text]) => here[key] !== text);
+  const others = Object.entries(kept).filter(([key, text]) =>
+    onlyMissing ? here[key] === undefined : here[key] !== text,
+  );
   const known = others.filter(([key]) => KEPT.test(key) || KEPT_COOKIES.includes(key));
   for (const [key, text] of known) {
     if (KEPT_COOKIES.includes(key)) writeCookie(key, text);

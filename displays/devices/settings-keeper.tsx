@@ -8,8 +8,8 @@ import { liveLink } from '../link/live.ts';
 import { useSession } from '../shell/session-store.ts';
 import { restoreSettings, settingsHere } from './kept-settings.ts';
 
-/** Set here and not told yet, as while the hub is away: then this screen is right and not the hub. */
-const UNTOLD = 'kds_untold';
+/** What the hub had last, as text: what is another now was set here since, or at the hub. */
+const TOLD = 'kds_told';
 /** After the hub didn't answer. */
 const AGAIN_MS = 15_000;
 /** Settings change by hand alone. */
@@ -27,25 +27,26 @@ export function SettingsKeeper() {
 function keepSettings(): () => void {
   const ending = new AbortController();
   const { signal } = ending;
+  const first = textOf(settingsHere());
   /** What the hub has, as text; undefined until it has said. */
   let told: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const isTold = (text: string) => {
+    told = text;
+    localStorage.setItem(TOLD, text);
+  };
   const tell = async () => {
     timer = undefined;
     const settings = settingsHere();
     const text = textOf(settings);
-    if (told === undefined || text === told) return;
-    localStorage.setItem(UNTOLD, 'yes');
+    if (told === undefined) return;
+    if (text === told) return isTold(text);
     const answer = await displaySettingsApi.keep({ kept: settings });
     if (signal.aborted) return;
-    // Too much to keep, or refused: it stays in the browser alone.
-    if (answer.ok || answer.status === 400) {
-      told = text;
-      localStorage.removeItem(UNTOLD);
-    } else {
-      timer = setTimeout(() => void tell(), AGAIN_MS);
-    }
+    // Too much to keep: it stays in the browser alone.
+    if (answer.ok || answer.status === 400) isTold(text);
+    else timer = setTimeout(() => void tell(), AGAIN_MS);
   };
   const later = () => {
     timer ??= setTimeout(() => void tell(), KEPT_LOOK_AGAIN_MS);
@@ -57,11 +58,17 @@ function keepSettings(): () => void {
       timer = setTimeout(() => void begin(), AGAIN_MS);
       return;
     }
-    const { kept } = answer.value;
-    told = textOf(kept ?? {});
-    const isUntold = localStorage.getItem(UNTOLD) !== null;
-    // What was read before at this page was read without them.
-    if (kept !== undefined && !isUntold && restoreSettings(kept)) liveLink().reloadWhenItMay();
+    const { kept = {} } = answer.value;
+    told = textOf(kept);
+    const now = textOf(settingsHere());
+    const before = localStorage.getItem(TOLD);
+    // Set here since the hub was told, or while it was asked: newer than its answer.
+    const isNewer = now !== first || (before !== null && before !== now);
+    const isForgotten = before === null;
+    if ((!isNewer || isForgotten) && restoreSettings(kept, isNewer)) {
+      // What was drawn so far was drawn without them.
+      liveLink().reloadWhenItMay();
+    }
     void tell();
     for (const hand of HANDS) addEventListener(hand, later, { signal, capture: true, passive: true });
   };

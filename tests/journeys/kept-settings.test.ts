@@ -1,36 +1,73 @@
-// Owns the way of a screen's settings to the hub and back, in a real browser against a real hub (ORG-15).
+// Owns the way of a screen's settings to the hub and back, in a real browser against a real hub.
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { laptop, personOf, standAtSetup } from './support/setup-desk.ts';
+import { displaySettings } from '../../shared/protocol/display-settings.ts';
+import { atWork, type Person } from '../support/person.ts';
+import { laptop, personOf, stage, standAtSetup } from './support/setup-desk.ts';
 
 standAtSetup();
 
-const LOOK = JSON.stringify({ columnsBy: 'count', columns: 3 });
 const PATH = '/kds/expeditor/profile-expo';
+const LOOK = 'kds_look:';
 
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-const lookKey = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('kds_look:')));
-const columns = (page: Page) => page.locator('[data-columns]').first().getAttribute('data-columns');
-
-it('[ORG-15] a browser that was wiped comes back with looks, sounds and theme; what was set here while the hub was away wins', async () => {
-  const chef = await personOf('chef');
-  const kept = async () =>
-    ((await chef.get('/api/display-settings')).body as { kept?: Record<string, string> }).kept;
-  const page = await laptop(chef, PATH);
-  await page.getByRole('button', { name: 'Options' }).click();
-  const volume = page.getByRole('slider', { name: 'Volume' });
-  await volume.waitFor();
-  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await volume.press(key);
-  expect(await stored(page, 'kds_volume')).toBe('30');
-  await expect.poll(async () => (await kept())?.['kds_volume'], { timeout: 20_000 }).toBe('30');
-
+const keptAtHub = async (who: Person) =>
+  displaySettings.parse((await who.get('/api/display-settings')).body).kept ?? {};
+const lookIn = (kept: Record<string, string>) =>
+  Object.entries(kept).find(([key]) => key.startsWith(LOOK))?.[1] ?? '';
+const here = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+const openOptions = async (page: Page) => {
+  const columns = page.getByRole('group', { name: 'Columns', exact: true });
+  if (await columns.isVisible()) return;
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
+  await columns.waitFor();
+};
+const wipe = async (page: Page) => {
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
+    for (const name of ['kds_theme', 'kds_font_scale']) document.cookie = `${name}=; Max-Age=0; Path=/`;
   });
   await page.reload();
-  await expect.poll(() => stored(page, 'kds_volume'), { timeout: 30_000 }).toBe('30');
+};
 
-  void [LOOK, lookKey, columns];
+it('[ORG-15] a browser that was wiped comes back with its looks, drawn with them', async () => {
+  const chef = await atWork(await personOf('chef'));
+  const page = await laptop(chef, PATH);
+  await openOptions(page);
+  const columns = page.getByRole('group', { name: 'Columns', exact: true });
+  await columns.getByRole('button', { name: 'Fixed number' }).click();
+  await page.getByRole('slider', { name: 'Number of columns' }).fill('4');
+  await expect.poll(async () => lookIn(await keptAtHub(chef)), { timeout: 30_000 }).toContain('"columns":4');
+  await wipe(page);
+  await expect.poll(async () => lookIn(await here(page)), { timeout: 30_000 }).toContain('"columns":4');
+  // Drawn anew with them, as soon as nobody would notice.
+  await expect
+    .poll(
+      async () => {
+        await openOptions(page);
+        return page.getByRole('slider', { name: 'Number of columns' }).count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  expect(await page.getByRole('slider', { name: 'Number of columns' }).inputValue()).toBe('4');
+});
+
+it('[ORG-15] what was set while the hub did not take it is right, and told after the next start', async () => {
+  const chef = await atWork(await personOf('chef'));
+  const page = await laptop(chef, PATH);
+  await openOptions(page);
+  await page.route('**/api/display-settings', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  const columns = page.getByRole('group', { name: 'Columns', exact: true });
+  await columns.getByRole('button', { name: 'Fixed number' }).click();
+  await page.getByRole('slider', { name: 'Number of columns' }).fill('7');
+  await expect.poll(async () => lookIn(await here(page))).toContain('"columns":7');
+  expect(lookIn(await keptAtHub(chef))).not.toContain('7');
+  await page.unroute('**/api/display-settings');
+  await page.reload();
+  await expect.poll(async () => lookIn(await keptAtHub(chef)), { timeout: 30_000 }).toContain('"columns":7');
+  expect(lookIn(await here(page))).toContain('"columns":7');
+  expect(stage.hub().output()).not.toContain('request failed');
 });

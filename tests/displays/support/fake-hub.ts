@@ -208,8 +208,8 @@ async function answer(
       return send(200, state.organizations);
     case 'PUT /api/display-settings':
       if (state.forgetful) return send(503, { code: 'storage-full' });
-      state.settings = body;
-      return send(200, body);
+      state.settings = { ...state.settings, ...body };
+      return send(200, state.settings);
     case 'GET /api/display-settings':
       return send(200, state.settings ?? {});
     case 'GET /api/profiles':
