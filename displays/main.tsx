@@ -25,8 +25,6 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
-  const { startFaultReports } = await import('./link/fault-reports.ts');
-  startFaultReports(__BUILD__);
 }
 
 void start();

@@ -45,12 +45,8 @@ const profilesAnswer = z.object({
 export const api = {
   logIn: (email: string, password: string) =>
     callApi('/api/session', { method: 'POST', body: { email, password }, answer: noAnswer }),
-  logInWith: (assertion: string) =>
-    callApi('/api/session', { method: 'POST', body: { assertion }, answer: noAnswer }),
   disconnectHub: () => callApi('/api/disconnect', { method: 'POST', answer: noAnswer }),
   logOut: () => callApi('/api/session', { method: 'DELETE', answer: noAnswer }),
-  resetPassword: (email: string) =>
-    callApi('/api/password-reset', { method: 'POST', body: { email }, answer: noAnswer }),
   organizations: () => callApi('/api/organizations', { answer: z.array(organizationRow) }),
   chooseOrganization: (id: string, confirm: boolean) =>
     callApi(`/api/organizations/${encodeURIComponent(id)}/choose`, {
@@ -63,8 +59,5 @@ export const api = {
   actAs: (userId: string, passcode: string | undefined) =>
     callApi('/api/staff/session', { method: 'POST', body: { userId, passcode }, answer: noAnswer }),
   stopActing: () => callApi('/api/staff/session', { method: 'DELETE', answer: noAnswer }),
-  /** Where the other environment takes this person in. */
-  transfer: () =>
-    callApi('/api/transfer', { method: 'POST', answer: z.object({ url: z.url({ protocol: /^https?$/ }) }) }),
   profiles: () => callApi('/api/profiles', { answer: profilesAnswer }),
 };

@@ -1,13 +1,14 @@
 // Owns telling the hub what failed at this display: few times a minute, and without anybody waiting for it (LOG-01).
 import { FAULTS_PER_MINUTE, LOG_TEXT_MAX_CHARACTERS, MINUTE_MS } from '../../shared/limits.ts';
-import { caughtFaults } from './caught-faults.ts';
 
-/** From now on. @param build of this display */
-export function startFaultReports(build: string): void {
+/** From now on, also what a boundary has caught; the returned function ends it. @param build of this display */
+export function startFaultReports(build: string): () => void {
   const report = reporter(build);
-  addEventListener('error', ({ error, message }) => report(error ?? message));
-  addEventListener('unhandledrejection', ({ reason }) => report(reason));
-  caughtFaults.add(report);
+  const ending = new AbortController();
+  const { signal } = ending;
+  addEventListener('error', ({ error, message }) => report(error ?? message), { signal });
+  addEventListener('unhandledrejection', ({ reason }) => report(reason), { signal });
+  return () => ending.abort();
 }
 
 function reporter(build: string): (fault: unknown) => void {

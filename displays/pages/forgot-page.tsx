@@ -2,12 +2,12 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
-import { api } from '../link/api.ts';
 import { LOGIN_PATH } from '../shell/board-path.ts';
 import { Button } from '../theme/button.tsx';
 import { TextField } from '../theme/text-field.tsx';
 import { emailFault } from './email-rule.ts';
 import css from './entry.module.css';
+import { entryApi } from './entry-api.ts';
 import { EntryFrame } from './entry-frame.tsx';
 
 export function ForgotPage() {
@@ -21,7 +21,7 @@ export function ForgotPage() {
     event.preventDefault();
     if (fault || state === 'sending') return;
     setState('sending');
-    const answer = await api.resetPassword(email.trim());
+    const answer = await entryApi.resetPassword(email.trim());
     setState(answer.ok ? 'sent' : 'failed');
   };
 

@@ -3,10 +3,10 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { api } from '../link/api.ts';
 import { useSession } from '../shell/session-store.ts';
 import { refusalText } from '../shell/toast.ts';
 import { Button } from '../theme/button.tsx';
+import { entryApi } from './entry-api.ts';
 import css from './moved-note.module.css';
 
 export function MovedNote({ target }: { target: string }) {
@@ -23,7 +23,7 @@ function Way({ target, byHand }: { target: string; byHand: boolean }) {
   useEffect(() => {
     if (!isGoing) return;
     let isHere = true;
-    void api.transfer().then((answer) => {
+    void entryApi.transfer().then((answer) => {
       if (!isHere) return;
       if (answer.ok) return location.assign(answer.value.url);
       setRefusal(refusalText(answer.code, answer.params));

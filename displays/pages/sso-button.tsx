@@ -1,10 +1,10 @@
 // Owns the way in by single sign-on, shown only where one is configured (AUTH-01, AUTH-09, AUTH-29).
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { api } from '../link/api.ts';
 import { refusalText } from '../shell/toast.ts';
 import { Button } from '../theme/button.tsx';
 import css from './entry.module.css';
+import { entryApi } from './entry-api.ts';
 import { askProvider } from './sso-script.ts';
 
 interface SsoButtonProps {
@@ -22,7 +22,7 @@ export function SsoButton({ script, onLoggedIn, onRefused }: SsoButtonProps) {
     onRefused(undefined);
     setBusy(true);
     const vouched = await askProvider(script);
-    const answer = vouched.ok ? await api.logInWith(vouched.assertion) : undefined;
+    const answer = vouched.ok ? await entryApi.logInWith(vouched.assertion) : undefined;
     setBusy(false);
     if (answer?.ok) onLoggedIn();
     else onRefused(refusalText(answer?.code ?? 'sso-refused', answer?.params));

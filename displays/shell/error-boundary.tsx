@@ -1,6 +1,5 @@
 // Owns what a screen shows when drawing it failed (UX-05): the fault stays inside, with a way on.
 import { Component, type ReactNode } from 'react';
-import { caughtFaults } from '../link/caught-faults.ts';
 import { FaultPage } from './fault-page.tsx';
 
 interface ErrorBoundaryProps {
@@ -17,7 +16,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   override state = { failed: false };
 
   override componentDidCatch(fault: unknown) {
-    caughtFaults.tell(fault);
+    // As if nothing had caught it: what looks after failures hears of it.
+    reportError(fault);
   }
 
   override render() {

@@ -1,6 +1,5 @@
 // Owns what becomes of a card that fails to draw: its number and a button, while the rest of the board goes on (UX-05).
 import { Component, type ReactNode } from 'react';
-import { caughtFaults } from '../link/caught-faults.ts';
 import { Button } from '../theme/button.tsx';
 import css from './broken-card.module.css';
 import { useBoardText } from './use-board-text.ts';
@@ -26,7 +25,7 @@ export class CardGuard extends Component<CardGuardProps, GuardState> {
   }
 
   override componentDidCatch(fault: unknown): void {
-    caughtFaults.tell(fault);
+    reportError(fault);
     this.setState({ brokenBy: this.props.subject });
   }
 

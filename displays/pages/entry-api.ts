@@ -1,0 +1,15 @@
+// Owns the calls of the entry pages that no board waits for: single sign-on, a forgotten password, the way to another
+// environment (AUTH-26, AUTH-29, CLOUD-22).
+import * as z from 'zod/mini';
+import { callApi, noAnswer } from '../link/api-call.ts';
+
+const way = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+export const entryApi = {
+  logInWith: (assertion: string) =>
+    callApi('/api/session', { method: 'POST', body: { assertion }, answer: noAnswer }),
+  resetPassword: (email: string) =>
+    callApi('/api/password-reset', { method: 'POST', body: { email }, answer: noAnswer }),
+  /** Where the other environment takes this person in. */
+  transfer: () => callApi('/api/transfer', { method: 'POST', answer: way }),
+};
