@@ -66,7 +66,9 @@ describe('a display for guests', () => {
   });
 
   it.each(
-    Object.entries(ROUTE_RIGHTS).filter(([route, right]) => route.includes('/api/') && right !== 'public' && right !== 'known'),
+    Object.entries(ROUTE_RIGHTS).filter(
+      ([route, right]) => route.includes('/api/') && right !== 'public' && right !== 'known',
+    ),
   )('[PAIR-05] %s (%s) is closed to hand-made requests', async (route) => {
     const { app, screen } = await withDisplay(GUESTS);
     const [method = '', pattern = ''] = route.split(' ');
