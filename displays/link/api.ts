@@ -45,8 +45,6 @@ const profilesAnswer = z.object({
 export const api = {
   logIn: (email: string, password: string) =>
     callApi('/api/session', { method: 'POST', body: { email, password }, answer: noAnswer }),
-  disconnectHub: () => callApi('/api/disconnect', { method: 'POST', answer: noAnswer }),
-  logOut: () => callApi('/api/session', { method: 'DELETE', answer: noAnswer }),
   organizations: () => callApi('/api/organizations', { answer: z.array(organizationRow) }),
   chooseOrganization: (id: string, confirm: boolean) =>
     callApi(`/api/organizations/${encodeURIComponent(id)}/choose`, {
