@@ -13,6 +13,8 @@ import type { Screens } from './screens/open-screens.ts';
 import { createSiteDebug } from './site-debug.ts';
 import type { SiteLink } from './site-link.ts';
 import type { Stores } from './store/stores.ts';
+import type { DebugPort } from './web/debug-routes.ts';
+import type { LeftSettingsPort } from './web/left-settings.ts';
 import type {
   HealthPort,
   HealthProblem,
@@ -21,9 +23,6 @@ import type {
   SetupPort,
   SiteStations,
 } from './web/ports.ts';
-import type { DebugPort } from './web/debug-routes.ts';
-import type { LeftSettingsPort } from './web/left-settings.ts';
-import type { HealthPort, HealthProblem, HistoryPort, RecallPort, SetupPort } from './web/ports.ts';
 
 export interface SitePortsParts {
   stores: Stores;

@@ -20,7 +20,6 @@ const formAnswer = z.object({
     zonesSets: stored,
     groups: stored,
   }),
-  usual: z.object({ site: stored, expo: stored, kitchen: stored, customer: stored }),
   /** The hub is in a local environment, and has controls for whoever builds on it. */
   local: z.optional(z.boolean()),
 });
