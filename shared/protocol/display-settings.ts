@@ -26,12 +26,6 @@ export const displaySettings = z.object({
 });
 export type DisplaySettings = z.infer<typeof displaySettings>;
 
-/** The settings, and what the site's setup says of this display. */
-export const displaySettingsAnswer = z.extend(displaySettings, {
-  /** Nothing that fails at this display is told to the cloud (LOG-08). */
-  disableClientLogging: z.optional(z.boolean()),
-});
-
 function charactersOf(kept: Readonly<Record<string, string>>): number {
   return Object.entries(kept).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
 }
