@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { HOUR_MS } from '../shared/limits.ts';
 import { organisation as organisationShape } from '../shared/model/organisation.ts';
 import { createAuditLog } from './audit-log.ts';
+import { createAuditSearch } from './audit-search.ts';
 import { createClock } from './clock.ts';
 import { createCloudClient } from './cloud/cloud-client.ts';
 import { createOutboxSender } from './cloud/outbox.ts';
@@ -245,7 +246,10 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       staff,
       passcodeTries: createPasscodeTriesStore(database.db),
       pairingTries: createPairingTriesStore(database.db),
-      audit: { ...audit, find: stores.audit.find },
+      audit: {
+        ...audit,
+        search: createAuditSearch({ stores, timeZone: () => engine.site().site.timeZone }),
+      },
       live: {
         hang: (app, visitorOf) => hangLiveRoute(app, screens, log, visitorOf),
         sessionEnded: screens.sessionEnded,

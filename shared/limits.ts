@@ -150,6 +150,10 @@ export const AUDIT_ROWS_SHOWN = 100;
 export const AUDIT_WRITE_EVERY_MS = 1_000;
 export const AUDIT_REFUSED_WAITING_MAX = 500;
 export const AUDIT_ROWS_DELETED_AT_ONCE = 500;
+/** Whom one can look for is gathered from so many of the newest entries. */
+export const AUDIT_ACTORS_LOOKED_AT = 20_000;
+/** Numbers come again every day; so many of their orders are looked for. */
+export const AUDIT_ORDERS_OF_NUMBER = 100;
 
 // Calls to the cloud and what waits to be sent (CLOUD, ERR-12)
 export const CLOUD_TIMEOUT_MS = 15_000;

@@ -1,7 +1,7 @@
 // Owns what of the HTTP API goes into the audit log, and the question what is in it (SAFE-10).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AUDIT_ROWS_SHOWN, ID_MAX_CHARACTERS } from '../../shared/limits.ts';
+import { ID_MAX_CHARACTERS } from '../../shared/limits.ts';
 import { answerRefusal, refusalOf } from './answer-refusal.ts';
 import { peerAddress } from './peer-address.ts';
 import type { AuditPort } from './ports.ts';
@@ -17,8 +17,16 @@ const NOBODYS = 'POST /api/pairing';
 
 const noActor = { staff: undefined, userName: undefined, displayId: undefined };
 
+const name = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
+/** As an input of date and time gives it. */
+const wallTime = z.iso.datetime({ local: true, offset: false, precision: -1 });
 const wish = z.object({
-  order: z.optional(z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS))),
+  order: z.optional(name),
+  staff: z.optional(name),
+  place: z.optional(name),
+  result: z.optional(z.enum(['done', 'refused'])),
+  from: z.optional(wallTime),
+  to: z.optional(wallTime),
   before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 });
 
@@ -60,10 +68,6 @@ export function auditRoutes(app: FastifyInstance, { audit }: { audit: AuditPort 
   app.get('/api/audit', async (request, reply) => {
     const query = readInput(wish, request.query);
     if (!query.ok) return answerRefusal(reply, query.refusal);
-    const { order, before } = query.value;
-    const beforeId = before === undefined ? undefined : Number(before);
-    const rows = audit.find({ orderId: order, beforeId, limit: AUDIT_ROWS_SHOWN });
-    const last = rows.length === AUDIT_ROWS_SHOWN ? rows.at(-1) : undefined;
-    return { entries: rows, ...(last ? { more: String(last.id) } : {}) };
+    return audit.search(query.value);
   });
 }

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import type { SetupProblem } from '../../shared/model/setup-problem.ts';
+import type { AuditPage } from '../../shared/protocol/audit.ts';
 import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
@@ -247,13 +248,20 @@ export interface LivePort {
   reloadAll(): void;
 }
 
-/** One entry of the audit log as it is answered. */
-interface AuditRow {
-  id: number;
-  at: number;
-  action: string;
-  result: string;
-  orderId?: string | undefined;
+/** What somebody looks for in the log of actions. */
+export interface AuditWish {
+  /** Its number or id. */
+  order?: string | undefined;
+  /** Id of the staff user. */
+  staff?: string | undefined;
+  /** Name of the paired display, or of who is logged in. */
+  place?: string | undefined;
+  result?: 'done' | 'refused' | undefined;
+  /** By the clock of the site: 2026-11-20T18:05. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** What an earlier page gave as `more`. */
+  before?: string | undefined;
 }
 
 /** An action and who did it; the hub adds the time. */
@@ -272,8 +280,8 @@ export interface AuditPort {
   did(note: AuditNote): void;
   /** It was refused: on disk within a second. */
   noted(note: AuditNote): void;
-  /** The newest first. */
-  find(wish: { orderId?: string | undefined; beforeId?: number | undefined; limit: number }): AuditRow[];
+  /** One page, the newest first. */
+  search(wish: AuditWish): AuditPage;
 }
 
 export interface WebLog {

@@ -149,6 +149,8 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   AUDIT_WRITE_EVERY_MS: 1000,
   AUDIT_REFUSED_WAITING_MAX: 500,
   AUDIT_ROWS_DELETED_AT_ONCE: 500,
+  AUDIT_ACTORS_LOOKED_AT: 20_000,
+  AUDIT_ORDERS_OF_NUMBER: 100,
 
   // Calls to the cloud and what waits to be sent (CLOUD, ERR-12)
   CLOUD_TIMEOUT_MS: 15_000,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { createAuditLog } from '../../hub/audit-log.ts';
+import { createAuditSearch } from '../../hub/audit-search.ts';
 import { createSealer } from '../../hub/cloud/sealer.ts';
 import { hangLiveRoute } from '../../hub/screens/live-route.ts';
 import { openScreens } from '../../hub/screens/open-screens.ts';
@@ -13,6 +14,7 @@ import { createSiteSpooler } from '../../hub/site-spooler.ts';
 import { createAuditStore } from '../../hub/store/audit-store.ts';
 import { createMetaStore } from '../../hub/store/meta-store.ts';
 import { openDatabase } from '../../hub/store/open-database.ts';
+import { createOrderStore } from '../../hub/store/order-store.ts';
 import { createPairingTriesStore } from '../../hub/store/pairing-tries-store.ts';
 import { createPasscodeTriesStore } from '../../hub/store/passcode-tries-store.ts';
 import { createSessionStore } from '../../hub/store/session-store.ts';
@@ -129,6 +131,7 @@ export async function webStage(options: StageOptions = {}) {
   const sessions = new Sessions(createSessionStore(database.db), now, logger);
   const visitors = new Visitors({ sessions, place: cloud, setup: setupPort, staff }, 'kds-setup');
   const auditStore = createAuditStore(database.db);
+  const stores = { audit: auditStore, orders: createOrderStore(database.db) };
   const audit = createAuditLog({
     write: (entries) => entries.forEach(auditStore.add),
     now,
@@ -181,7 +184,7 @@ export async function webStage(options: StageOptions = {}) {
       staff,
       passcodeTries: createPasscodeTriesStore(database.db),
       pairingTries: createPairingTriesStore(database.db),
-      audit: { ...audit, find: auditStore.find },
+      audit: { ...audit, search: createAuditSearch({ stores, timeZone: () => 'Asia/Jerusalem' }) },
       history: {
         history: (id) =>
           id === 'o1'
@@ -241,6 +244,7 @@ export async function webStage(options: StageOptions = {}) {
     health,
     recall,
     auditStore,
+    orderStore: stores.orders,
     scheduler,
     folder,
     raw: database.raw,
