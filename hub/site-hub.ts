@@ -17,6 +17,7 @@ import { createEngine } from './engine.ts';
 import { hubIdOf } from './hub-id.ts';
 import { createHubTime } from './hub-time.ts';
 import { createLinkState } from './link-state.ts';
+import type { LogFile } from './log-file.ts';
 import { createOrderLog } from './order-log.ts';
 import { migrationsFolder, pagesFolder } from './project-root.ts';
 import { hangLiveRoute } from './screens/live-route.ts';
@@ -27,11 +28,13 @@ import { createAccountPort, createPlacePort } from './site-account.ts';
 import { createAccountWatch } from './site-account-watch.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteDesk } from './site-desk.ts';
+import { createSiteHealth } from './site-health.ts';
 import { createSiteLink } from './site-link.ts';
 import { createOutboxRows } from './site-outbox.ts';
 import { sitePorts } from './site-ports.ts';
 import { createSetupSaver } from './site-setup-saver.ts';
 import { createSiteSpooler } from './site-spooler.ts';
+import { createSiteSupport } from './site-support.ts';
 import { createSiteTokens } from './site-tokens.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createPairingTriesStore } from './store/pairing-tries-store.ts';
@@ -56,6 +59,10 @@ export interface HubParts {
   config: Config;
   log: Logger;
   build: string;
+  /** Of the product. */
+  version: string;
+  /** The log on the disk, for support. */
+  logFile: LogFile;
   tls: TlsFiles | undefined;
   /** The cloud to talk to: the configured one, or the sandbox. */
   cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string };
@@ -74,7 +81,7 @@ export interface SiteHub {
 
 /** Makes the hub; it listens once the caller says so. */
 export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
-  const { config, log, build, cloud } = parts;
+  const { config, log, build, cloud, logFile } = parts;
   const dataDir = config.KDS_DATA_DIR;
   const time = createHubTime();
   const database = openDatabase(join(dataDir, DATABASE), migrationsFolder);
@@ -228,7 +235,6 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const ports = sitePorts({
     stores,
     engine,
-    link,
     siteLink,
     screens,
     saveSetup: saver.save,
@@ -238,6 +244,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   });
   const place = createPlacePort(client, siteLink);
   const visitors = new Visitors({ sessions, place, setup: ports.setup, staff }, config.KDS_SETUP_PERMISSION);
+  const hub = { name: hostname(), build, version: parts.version };
+  const spooler = createSiteSpooler({ sealer, stores, engine, now: time.now });
   const web = await createWeb(
     {
       account: createAccountPort(client, siteLink),
@@ -257,14 +265,34 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
         tell: (sessionId, notice) => screens.publisher.notice({ display: sessionId }, notice),
         reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
       },
-      spooler: createSiteSpooler({ sealer, stores, engine, now: time.now }),
+      spooler,
+      health: createSiteHealth({
+        stores,
+        engine,
+        link,
+        siteLink,
+        screens,
+        dataDir,
+        logFailed: logFile.failed,
+        now: time.now,
+      }),
+      bundle: createSiteSupport({
+        config,
+        hub,
+        stores,
+        setup: ports.setup,
+        sessions,
+        spooler,
+        logFile,
+        now: time.now,
+      }),
       sessions,
       visitors,
       log,
       now: time.now,
     },
     {
-      hub: { name: hostname(), build },
+      hub,
       hosts: config.KDS_HOSTS,
       pagesFolder,
       metricsToken: config.KDS_METRICS_TOKEN,

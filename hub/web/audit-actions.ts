@@ -11,6 +11,8 @@ import type { Visitors } from './visitors.ts';
 const DOORS = ['/api/', '/spooler/'];
 /** Questions change nothing; only those that were refused for want of a right are worth a line. */
 const QUESTIONS = ['GET', 'HEAD'];
+/** What leaves the house with somebody is told in any case. */
+const TAKEN_AWAY = '/api/support-bundle';
 const WANT_OF_RIGHT = [401, 403, 429];
 /** A screen that nobody has approved shows its next code: nobody did anything. */
 const NOBODYS = 'POST /api/pairing';
@@ -38,7 +40,7 @@ export interface AuditParts {
 export function auditActions(app: FastifyInstance, { audit, visitors }: AuditParts): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!DOORS.some((door) => request.url.startsWith(door))) return;
-    const isQuestion = QUESTIONS.includes(request.method);
+    const isQuestion = QUESTIONS.includes(request.method) && request.routeOptions.url !== TAKEN_AWAY;
     const { statusCode } = reply;
     if (isQuestion && !WANT_OF_RIGHT.includes(statusCode)) return;
     const done = statusCode < 400;

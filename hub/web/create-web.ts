@@ -22,6 +22,7 @@ import { peerAddress } from './peer-address.ts';
 import type {
   AccountPort,
   AuditPort,
+  BundlePort,
   HealthPort,
   HistoryPort,
   LivePort,
@@ -46,6 +47,7 @@ import { setupRoutes } from './setup-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import { spoolerTokenRoutes } from './spooler-token-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
+import { supportRoutes } from './support-routes.ts';
 import type { Visitors } from './visitors.ts';
 import { WaitingScreens } from './waiting-screens.ts';
 
@@ -60,6 +62,7 @@ export interface WebParts {
   recall: RecallPort;
   health: HealthPort;
   audit: AuditPort;
+  bundle: BundlePort;
   live: LivePort;
   spooler: SpoolerPort;
   sessions: Sessions;
@@ -124,7 +127,16 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   pairingRoutes(app, { waiting: new WaitingScreens(now), lock, displays, now, secure, hosts: options.hosts });
   displaySettingsRoutes(app, sessions);
   displayRoutes(app, { displays, build: options.hub.build, now });
-  healthRoutes(app, { health: withProblems(parts.health, lock), hub: options.hub, sessions, now });
+  const health = healthRoutes(app, {
+    health: withProblems(parts.health, lock),
+    hub: options.hub,
+    sessions,
+    now,
+  });
+  supportRoutes(app, {
+    bundle: parts.bundle,
+    contents: () => ({ 'health.json': health.answer(), 'figures.txt': health.figures() }),
+  });
   spoolerTokenRoutes(app, spooler);
   spooler.hang(app, { read: readInput, refuse: answerRefusal });
   await pageRoutes(app, options.pagesFolder);

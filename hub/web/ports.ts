@@ -1,4 +1,5 @@
 // Owns what the HTTP API needs from the rest of the hub. Every part is handed in; nothing here knows how it works.
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
@@ -6,6 +7,7 @@ import type { Setup } from '../../shared/model/setup.ts';
 import type { SetupProblem } from '../../shared/model/setup-problem.ts';
 import type { AuditPage } from '../../shared/protocol/audit.ts';
 import type { Link, Notice } from '../../shared/protocol/down.ts';
+import type { HealthAnswer, HealthProblemCode } from '../../shared/protocol/health.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
@@ -154,7 +156,7 @@ export interface RecallPort {
 
 /** Something that needs a person, in words. */
 export interface HealthProblem {
-  code: string;
+  code: HealthProblemCode;
   level: 'warning' | 'danger';
   params?: Record<string, string | number>;
   /** What is wrong. */
@@ -168,6 +170,7 @@ export interface HealthState {
   /** Entries that could not be read or were refused for good. */
   quarantine: number;
   storage: 'ok' | 'full';
+  facts: HealthAnswer['facts'];
   /** What other parts have to report, for example a restored database. */
   problems?: readonly HealthProblem[] | undefined;
 }
@@ -178,6 +181,15 @@ export interface HealthPort {
   isReady(): boolean;
   /** Prometheus text of all other parts, each line ended. */
   figures(): string;
+}
+
+/** What this hub knows of itself, for support (OPS-04). */
+export interface BundlePort {
+  /**
+   * Begins an archive; `more` goes into it by the name of its file. Secrets are taken out. Refused with rate-limited
+   * while another one is made.
+   */
+  make(more: Record<string, unknown>): Outcome<{ fileName: string; content: Readable }>;
 }
 
 /** A staff user without any secret. */

@@ -51,6 +51,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'POST /api/spooler-token': 'setup',
   'POST /spooler/kitchen-prints/kds': 'spooler',
   'GET /api/audit': 'setup',
+  'GET /api/support-bundle': 'setup',
   'GET /api/displays': 'setup',
   'PATCH /api/displays/:id': 'setup',
   'DELETE /api/displays/:id': 'setup',

@@ -152,6 +152,17 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   AUDIT_ACTORS_LOOKED_AT: 20_000,
   AUDIT_ORDERS_OF_NUMBER: 100,
 
+  // Health, the log on the disk, the bundle for support (OPS-03, OPS-04, OPS-07)
+  HEALTH_REFRESH_MS: 5000,
+  DISK_LOW_BYTES: 500_000_000,
+  OUTBOX_STUCK_AFTER_MS: 600_000,
+  LOG_FILE_MAX_BYTES: 5_000_000,
+  LOG_FILES_KEPT: 4,
+  LOG_RETRY_AFTER_MS: 10_000,
+  SUPPORT_LOG_LINES_AT_ONCE: 100,
+  SUPPORT_ROWS_MAX: 1000,
+  SUPPORT_RETRY_SECONDS: 10,
+
   // Calls to the cloud and what waits to be sent (CLOUD, ERR-12)
   CLOUD_TIMEOUT_MS: 15_000,
   CLOUD_TOKEN_TIMEOUT_MS: 15_000,

@@ -9,6 +9,7 @@ import { createAuditSearch } from '../../hub/audit-search.ts';
 import { createSealer } from '../../hub/cloud/sealer.ts';
 import { hangLiveRoute } from '../../hub/screens/live-route.ts';
 import { openScreens } from '../../hub/screens/open-screens.ts';
+import { createScrubber } from '../../hub/scrub-secrets.ts';
 import { nowhere } from '../../hub/site-context.ts';
 import { createSiteSpooler } from '../../hub/site-spooler.ts';
 import { createAuditStore } from '../../hub/store/audit-store.ts';
@@ -19,6 +20,7 @@ import { createPairingTriesStore } from '../../hub/store/pairing-tries-store.ts'
 import { createPasscodeTriesStore } from '../../hub/store/passcode-tries-store.ts';
 import { createSessionStore } from '../../hub/store/session-store.ts';
 import { createStaffStore } from '../../hub/store/staff-store.ts';
+import { createSupportBundle } from '../../hub/support-bundle.ts';
 import { createAttendance } from '../../hub/web/attendance.ts';
 import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
 import type {
@@ -65,6 +67,14 @@ const CATALOGUE = {
   categories: [{ _id: 'c1', name: 'Grill' }],
   tables: [{ _id: 't1', number: '7' }],
   kitchenBons: [{ _id: 'bon-grill', name: 'Grill line', printedItems: [] }],
+};
+
+export const FACTS = {
+  startedAt: START,
+  displaysConnected: 2,
+  ordersInMemory: 7,
+  diskFreeBytes: 5e9,
+  diskBytes: 2e10,
 };
 
 const PEOPLE = [
@@ -143,7 +153,7 @@ export async function webStage(options: StageOptions = {}) {
   });
   const scheduler = new HandScheduler();
   const engine = new FakeLiveEngine();
-  const hub = { name: 'back-office', build: 'build-1' };
+  const hub = { name: 'back-office', build: 'build-1', version: '1.2.3' };
   const screens = openScreens({
     engine: () => engine,
     visitors,
@@ -174,7 +184,7 @@ export async function webStage(options: StageOptions = {}) {
   };
   const health: { ready: boolean; state: HealthState } = {
     ready: true,
-    state: { link: LINK, quarantine: 0, storage: 'ok' },
+    state: { link: LINK, quarantine: 0, storage: 'ok', facts: FACTS },
   };
   const app = await createWeb(
     {
@@ -203,6 +213,12 @@ export async function webStage(options: StageOptions = {}) {
         isReady: () => health.ready,
         figures: () => screens.figures(),
       },
+      bundle: createSupportBundle({
+        contents: () => ({ 'setup.json': setup.current.stored }),
+        logFiles: () => [],
+        scrubber: () => createScrubber([]),
+        now,
+      }),
       live,
       spooler: createSiteSpooler({
         sealer: createSealer(join(folder, 'token.key')),
