@@ -127,7 +127,7 @@ function SetupForm({
   return (
     <SetupScopeContext value={{ form, saved, changes, catalogue, usual: setup.usual }}>
       <div className={css.page}>
-        <SetupHead tab={tab} saving={saving} />
+        <SetupHead tab={tab} saving={hasForm(tab) || changes.count > 0 ? saving : undefined} />
         <ProblemList problems={saving.problems} />
         <SetupTabContent tab={tab} profile={profile} />
         <LeaveGuard count={changes.count} />
@@ -149,4 +149,9 @@ function SetupForm({
       </div>
     </SetupScopeContext>
   );
+}
+
+/** These tabs have nothing of their own to be saved. */
+function hasForm(tab: SetupTab): boolean {
+  return tab !== 'log' && tab !== 'health';
 }

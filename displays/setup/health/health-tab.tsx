@@ -73,7 +73,7 @@ function Problem({ problem: { code, level, params, text, advice } }: { problem: 
   const t = useText('health');
   const Icon = level === 'danger' ? OctagonAlert : TriangleAlert;
   const isKnown = HEALTH_PROBLEM_CODES.some((each) => each === code);
-  const values = isolated(params);
+  const values = { ...isolated(params), count: Number(params?.['count'] ?? params?.['minutes'] ?? 0) };
   return (
     <li className={css.problem} data-level={level}>
       <Icon aria-label={t(`level.${level}`)} />

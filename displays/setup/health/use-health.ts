@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { HEALTH_REFRESH_MS } from '../../../shared/limits.ts';
 import { type HealthAnswer, healthAnswer } from '../../../shared/protocol/health.ts';
 import { callApi } from '../../link/api-call.ts';
-import { useLive } from '../../link/live.ts';
+import { liveStore } from '../../link/live.ts';
 
 export interface Health {
   /** The last word of the hub; undefined until the first. */
@@ -16,9 +16,6 @@ export interface Health {
 export function useHealth(): Health {
   const [known, setKnown] = useState<HealthAnswer>();
   const [failed, setFailed] = useState(false);
-  const phase = useLive((state) => state.phase);
-  const link = useLive((state) => state.link);
-
   const ask = useCallback(() => {
     void callApi('/api/health', { answer: healthAnswer }).then((answer) => {
       setFailed(!answer.ok);
@@ -31,10 +28,12 @@ export function useHealth(): Health {
     }, HEALTH_REFRESH_MS);
     return () => clearInterval(timer);
   }, [ask]);
-  // biome: the link and its phase are what the question is about.
   useEffect(() => {
-    if (phase !== undefined && link !== null) ask();
-  }, [phase, link, ask]);
+    ask();
+    return liveStore.subscribe((now, before) => {
+      if (now.link !== before.link || now.phase !== before.phase) ask();
+    });
+  }, [ask]);
 
   return { known, failed, ask };
 }

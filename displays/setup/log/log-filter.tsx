@@ -1,7 +1,8 @@
 // Owns saying what is looked for in the log: order, staff user, display, time, result (SAFE-10).
-import { Search } from 'lucide-react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Segments } from '../../theme/segments.tsx';
+import { Button } from '../../theme/button.tsx';
 import { TextField } from '../../theme/text-field.tsx';
 import { SelectControl } from '../controls/select-control.tsx';
 import type { LogWish } from './log-api.ts';
@@ -18,6 +19,9 @@ interface LogFilterProps {
 
 export function LogFilter({ wish, actors, onChange }: LogFilterProps) {
   const t = useText('log');
+  const restId = useId();
+  // Only a phone hides the rest.
+  const [isOpen, setOpen] = useState(false);
   const staff = actors.staff.map(({ id, name }) => ({ value: id, label: name }));
   const places = actors.places.map((name) => ({ value: name, label: name }));
   return (
@@ -30,39 +34,49 @@ export function LogFilter({ wish, actors, onChange }: LogFilterProps) {
         value={wish.order}
         onChange={(event) => onChange({ order: event.target.value })}
       />
-      <Choice
-        label={t('staff')}
-        value={wish.staff}
-        options={[{ value: '', label: t('anybody') }, ...byLabel(staff)]}
-        onChange={(value) => onChange({ staff: value })}
-      />
-      <Choice
-        label={t('place')}
-        value={wish.place}
-        options={[{ value: '', label: t('anywhere') }, ...byLabel(places)]}
-        onChange={(place) => onChange({ place })}
-      />
-      <TextField
-        label={t('from')}
-        type="datetime-local"
-        max={wish.to}
-        value={wish.from}
-        onChange={(event) => onChange({ from: event.target.value })}
-      />
-      <TextField
-        label={t('to')}
-        type="datetime-local"
-        min={wish.from}
-        value={wish.to}
-        onChange={(event) => onChange({ to: event.target.value })}
-      />
-      <div className={css.choice}>
-        <span aria-hidden>{t('result')}</span>
-        <Segments
+      <Button
+        size="page"
+        look="quiet"
+        className={css.more}
+        aria-expanded={isOpen}
+        aria-controls={restId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden />
+        {t('more')}
+      </Button>
+      <div id={restId} className={css.rest} data-open={isOpen}>
+        <Choice
+          label={t('staff')}
+          value={wish.staff}
+          options={[{ value: '', label: t('anybody') }, ...byLabel(staff)]}
+          onChange={(value) => onChange({ staff: value })}
+        />
+        <Choice
+          label={t('place')}
+          value={wish.place}
+          options={[{ value: '', label: t('anywhere') }, ...byLabel(places)]}
+          onChange={(place) => onChange({ place })}
+        />
+        <TextField
+          label={t('from')}
+          type="datetime-local"
+          max={wish.to}
+          value={wish.from}
+          onChange={(event) => onChange({ from: event.target.value })}
+        />
+        <TextField
+          label={t('to')}
+          type="datetime-local"
+          min={wish.from}
+          value={wish.to}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+        <Choice
           label={t('result')}
           value={wish.result}
           options={RESULTS.map((value) => ({ value, label: t(`results.${value || 'all'}`) }))}
-          onChange={(result) => onChange({ result })}
+          onChange={(value) => onChange({ result: RESULTS.find((each) => each === value) ?? '' })}
         />
       </div>
     </search>
