@@ -48,29 +48,25 @@ export function createSupportBundle(parts: SupportBundleParts): BundlePort {
       if (error !== null) throw error;
       ready.push(chunk);
     });
-    try {
-      for (const [name, content] of Object.entries({ 'README.txt': README, ...more, ...parts.contents() })) {
-        const entry = entryOf(zip, name, parts.now());
-        // The hub's own words need no look through them.
-        const text = content === README ? README : written(content, scrub);
-        entry.push(Buffer.from(text), true);
+    for (const [name, content] of Object.entries({ 'README.txt': README, ...more, ...parts.contents() })) {
+      const entry = entryOf(zip, name, parts.now());
+      // The hub's own words need no look through them.
+      const text = content === README ? README : written(content, scrub);
+      entry.push(Buffer.from(text), true);
+      yield* ready.splice(0);
+      await othersTurn();
+    }
+    for (const path of parts.logFiles()) {
+      const entry = entryOf(zip, `log/${path.replace(/^.*[\\/]/, '')}`, parts.now());
+      for await (const text of linesOf(path, scrub)) {
+        entry.push(Buffer.from(text));
         yield* ready.splice(0);
         await othersTurn();
       }
-      for (const path of parts.logFiles()) {
-        const entry = entryOf(zip, `log/${path.replace(/^.*[\\/]/, '')}`, parts.now());
-        for await (const text of linesOf(path, scrub)) {
-          entry.push(Buffer.from(text));
-          yield* ready.splice(0);
-          await othersTurn();
-        }
-        entry.push(new Uint8Array(), true);
-      }
-      zip.end();
-      yield* ready.splice(0);
-    } finally {
-      running = false;
+      entry.push(new Uint8Array(), true);
     }
+    zip.end();
+    yield* ready.splice(0);
   }
 
   return {
@@ -79,10 +75,12 @@ export function createSupportBundle(parts: SupportBundleParts): BundlePort {
         return { ok: false, refusal: { code: 'rate-limited', params: { seconds: SUPPORT_RETRY_SECONDS } } };
       running = true;
       const stamp = new Date(parts.now()).toISOString().slice(0, 16).replace(/\D/g, '');
-      return {
-        ok: true,
-        value: { fileName: `kds-support-${stamp}.zip`, content: Readable.from(chunks(more)) },
-      };
+      const content = Readable.from(chunks(more));
+      // Also of one that nobody has begun to read.
+      content.once('close', () => {
+        running = false;
+      });
+      return { ok: true, value: { fileName: `kds-support-${stamp}.zip`, content } };
     },
   };
 }
