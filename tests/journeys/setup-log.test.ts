@@ -1,4 +1,5 @@
 // Owns a manager looking into the log of actions, in a real browser against a real hub (SAFE-10).
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
@@ -68,6 +69,8 @@ describe('the log of actions', () => {
 
   it('[SAFE-10] is searched by result, staff user, display and time', async () => {
     const page = await openLog();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     const choose = async (label: string, option: string) => {
       await page.getByRole('button', { name: new RegExp(label) }).click();
       await page.getByRole('option', { name: option, exact: true }).click();
