@@ -1,26 +1,20 @@
 // Owns the hub put together: every part made, handed to those that need it, and ended in order.
-import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { HOUR_MS } from '../shared/limits.ts';
 import { organisation as organisationShape } from '../shared/model/organisation.ts';
 import { createAuditLog } from './audit-log.ts';
-import { createAuditSearch } from './audit-search.ts';
 import { createClock } from './clock.ts';
 import { createCloudClient } from './cloud/cloud-client.ts';
 import { createOutboxSender } from './cloud/outbox.ts';
 import { createPing } from './cloud/ping.ts';
 import { createSealer } from './cloud/sealer.ts';
-import type { Config } from './config.ts';
 import { createEngine } from './engine.ts';
 import { hubIdOf } from './hub-id.ts';
 import { createHubTime } from './hub-time.ts';
 import { createLinkState } from './link-state.ts';
-import type { LogFile } from './log-file.ts';
 import { createOrderLog } from './order-log.ts';
-import { migrationsFolder, pagesFolder } from './project-root.ts';
-import { hangLiveRoute } from './screens/live-route.ts';
+import { migrationsFolder } from './project-root.ts';
 import { openScreens } from './screens/open-screens.ts';
 import type { LiveEngine } from './screens/ports.ts';
 import { systemScheduler } from './screens/system-scheduler.ts';
@@ -28,25 +22,18 @@ import { createAccountPort, createPlacePort } from './site-account.ts';
 import { createAccountWatch } from './site-account-watch.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteDesk } from './site-desk.ts';
-import { createSiteHealth } from './site-health.ts';
 import { createSiteLink } from './site-link.ts';
 import { createOutboxRows } from './site-outbox.ts';
 import { sitePorts } from './site-ports.ts';
 import { createSetupSaver } from './site-setup-saver.ts';
-import { createSiteSpooler } from './site-spooler.ts';
-import { createSiteSupport } from './site-support.ts';
 import { createSiteTokens } from './site-tokens.ts';
+import { createSiteWeb, type HubAround, type SiteWeb } from './site-web.ts';
 import { openDatabase } from './store/open-database.ts';
-import { createPairingTriesStore } from './store/pairing-tries-store.ts';
-import { createPasscodeTriesStore } from './store/passcode-tries-store.ts';
 import { createSessionStore } from './store/session-store.ts';
 import { createStaffStore } from './store/staff-store.ts';
 import { createStores } from './store/stores.ts';
 import { systemHost } from './system-host.ts';
-import type { TlsFiles } from './tls-files.ts';
 import { createAttendance } from './web/attendance.ts';
-import { createWeb } from './web/create-web.ts';
-import type { SandboxLogin } from './web/ports.ts';
 import { COMMAND_RIGHTS } from './web/rights-table.ts';
 import { Sessions } from './web/sessions.ts';
 import { Visitors } from './web/visitors.ts';
@@ -55,25 +42,15 @@ const DATABASE = 'kds.db';
 const TOKEN_KEY = 'token.key';
 const DAY_MS = 24 * HOUR_MS;
 
-export interface HubParts {
-  config: Config;
-  log: Logger;
-  build: string;
-  /** Of the product. */
-  version: string;
-  /** The log on the disk, for support. */
-  logFile: LogFile;
-  tls: TlsFiles | undefined;
+export interface HubParts extends HubAround {
   /** The cloud to talk to: the configured one, or the sandbox. */
   cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string };
-  /** Offered on the login page when the hub runs on its sandbox. */
-  sandboxLogin?: SandboxLogin | undefined;
   /** The process can't go on: a disk that doesn't sync must not be tried again (DURA-05). */
   die(reason: Error): void;
 }
 
 export interface SiteHub {
-  web: Awaited<ReturnType<typeof createWeb>>;
+  web: SiteWeb;
   /** Takes up the organisation it was bound to; boards are served once this resolves. */
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -81,7 +58,7 @@ export interface SiteHub {
 
 /** Makes the hub; it listens once the caller says so. */
 export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
-  const { config, log, build, cloud, logFile } = parts;
+  const { config, log, build, cloud } = parts;
   const dataDir = config.KDS_DATA_DIR;
   const time = createHubTime();
   const database = openDatabase(join(dataDir, DATABASE), migrationsFolder);
@@ -244,63 +221,24 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   });
   const place = createPlacePort(client, siteLink);
   const visitors = new Visitors({ sessions, place, setup: ports.setup, staff }, config.KDS_SETUP_PERMISSION);
-  const hub = { name: hostname(), build, version: parts.version };
-  const spooler = createSiteSpooler({ sealer, stores, engine, now: time.now });
-  const web = await createWeb(
-    {
-      account: createAccountPort(client, siteLink),
-      place,
-      ...ports,
-      staff,
-      passcodeTries: createPasscodeTriesStore(database.db),
-      pairingTries: createPairingTriesStore(database.db),
-      audit: {
-        ...audit,
-        search: createAuditSearch({ stores, timeZone: () => engine.site().site.timeZone }),
-      },
-      live: {
-        hang: (app, visitorOf) => hangLiveRoute(app, screens, log, visitorOf),
-        sessionEnded: screens.sessionEnded,
-        connection: screens.connection,
-        tell: (sessionId, notice) => screens.publisher.notice({ display: sessionId }, notice),
-        reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
-      },
-      spooler,
-      health: createSiteHealth({
-        stores,
-        engine,
-        link,
-        siteLink,
-        screens,
-        dataDir,
-        logFailed: logFile.failed,
-        now: time.now,
-      }),
-      bundle: createSiteSupport({
-        config,
-        hub,
-        stores,
-        setup: ports.setup,
-        sessions,
-        spooler,
-        logFile,
-        now: time.now,
-      }),
-      sessions,
-      visitors,
-      log,
-      now: time.now,
-    },
-    {
-      hub,
-      hosts: config.KDS_HOSTS,
-      pagesFolder,
-      metricsToken: config.KDS_METRICS_TOKEN,
-      tls: parts.tls,
-      sandbox: parts.sandboxLogin,
-      ssoScript: config.KDS_SSO_SCRIPT_URL,
-    },
-  );
+  const web = await createSiteWeb({
+    hub: parts,
+    account: createAccountPort(client, siteLink),
+    place,
+    ports,
+    staff,
+    database,
+    stores,
+    sealer,
+    audit,
+    engine,
+    link,
+    siteLink,
+    screens,
+    sessions,
+    visitors,
+    now: time.now,
+  });
   const ping = createPing(client, host, () => {});
 
   return {
