@@ -4,11 +4,18 @@ import type { LogFile } from './log-file.ts';
 
 const STANDARD_OUTPUT = 1;
 
-/** @param level of KDS_LOG_LEVEL; what is below it goes nowhere */
-export function createLog(level: string, file: Pick<LogFile, 'write'>): Logger {
+/**
+ * @param level of KDS_LOG_LEVEL; what is below it goes nowhere
+ * @param output the standard output, written at once
+ */
+export function createLog(
+  level: string,
+  file: Pick<LogFile, 'write'>,
+  output: { write(line: string): unknown } = destination({ fd: STANDARD_OUTPUT, sync: true }),
+): Logger {
   const everything = 'trace';
   const streams = multistream([
-    { level: everything, stream: destination({ fd: STANDARD_OUTPUT, sync: true }) },
+    { level: everything, stream: output },
     { level: everything, stream: file },
   ]);
   return pino({ level }, streams);

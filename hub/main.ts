@@ -39,6 +39,8 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined): Promise<vo
     now: Date.now,
   });
   const log = createLog(config.KDS_LOG_LEVEL, logFile);
+  const build = buildId();
+  log.info({ version: project.version, build, node: process.version }, 'the hub starts');
   const die = (reason: unknown) => {
     const taken = portTaken(reason);
     if (taken !== undefined) {
@@ -57,7 +59,7 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined): Promise<vo
   const hub = await createSiteHub({
     config,
     log,
-    build: buildId(),
+    build,
     version: project.version,
     logFile,
     tls: tlsFiles,

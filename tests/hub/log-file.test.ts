@@ -73,10 +73,12 @@ describe('the log on the disk', () => {
   it('[OPS-07] has one line of JSON for an event, also for an error of many lines', () => {
     const folder = tempDir();
     const file = createLogFile({ folder, maxBytes: 1e6, filesKept: 2, retryAfterMs: 0, now: Date.now });
-    const log = createLog('info', file);
+    const printed: string[] = [];
+    const log = createLog('info', file, { write: (line) => printed.push(line) });
     log.debug({ orderId: 'o1' }, 'too quiet');
     log.info({ orderId: 'o1' }, 'an event');
     log.error({ err: new Error('two\nlines'), orderId: 'o2' }, 'a defect');
+    expect(printed.join('')).toBe(readFileSync(join(folder, 'hub.log'), 'utf8'));
     const lines = readFileSync(join(folder, 'hub.log'), 'utf8').trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 30, time: expect.any(Number), orderId: 'o1', msg: 'an event' },
