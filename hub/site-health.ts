@@ -6,7 +6,7 @@ import type { LinkState } from './link-state.ts';
 import type { Screens } from './screens/open-screens.ts';
 import type { SiteLink } from './site-link.ts';
 import type { Stores } from './store/stores.ts';
-import type { HealthPort, HealthProblem } from './web/ports.ts';
+import type { HealthPort, HealthProblem } from './web/health-ports.ts';
 
 export interface SiteHealthParts {
   stores: Pick<Stores, 'quarantine' | 'outbox'>;

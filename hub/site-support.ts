@@ -5,7 +5,8 @@ import type { LogFile } from './log-file.ts';
 import { createScrubber } from './scrub-secrets.ts';
 import type { Stores } from './store/stores.ts';
 import { createSupportBundle } from './support-bundle.ts';
-import type { BundlePort, SetupPort, SpoolerPort } from './web/ports.ts';
+import type { BundlePort } from './web/health-ports.ts';
+import type { SetupPort, SpoolerPort } from './web/ports.ts';
 import type { Sessions } from './web/sessions.ts';
 
 export interface SiteSupportParts {

@@ -9,6 +9,7 @@ import { displayRoutes } from './display-routes.ts';
 import { displaySettingsRoutes } from './display-settings-routes.ts';
 import { guardOrigin } from './guard-origin.ts';
 import { guardRights } from './guard-rights.ts';
+import type { BundlePort, HealthPort } from './health-ports.ts';
 import { type HubName, healthRoutes } from './health-routes.ts';
 import { KnownHosts } from './known-hosts.ts';
 import { openServer, type TlsFiles } from './open-server.ts';
@@ -22,8 +23,6 @@ import { peerAddress } from './peer-address.ts';
 import type {
   AccountPort,
   AuditPort,
-  BundlePort,
-  HealthPort,
   HistoryPort,
   LivePort,
   PairingTriesPort,

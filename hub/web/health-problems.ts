@@ -1,5 +1,5 @@
 // Owns what the health page says in words, and what to do about it (OPS-03).
-import type { HealthProblem, HealthState } from './ports.ts';
+import type { HealthProblem, HealthState } from './health-ports.ts';
 
 /** Everything that needs a person, the worst first. */
 export function healthProblems(state: HealthState, now: number): HealthProblem[] {

@@ -1,8 +1,8 @@
 // Owns what watches over the hub asks: alive, ready, figures, and problems in words (OPS-03).
 import type { FastifyInstance } from 'fastify';
 import type { HealthAnswer } from '../../shared/protocol/health.ts';
+import type { HealthPort } from './health-ports.ts';
 import { healthProblems } from './health-problems.ts';
-import type { HealthPort } from './ports.ts';
 import { ProcessFigures } from './process-figures.ts';
 import type { Sessions } from './sessions.ts';
 

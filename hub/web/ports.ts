@@ -1,13 +1,11 @@
 // Owns what the HTTP API needs from the rest of the hub. Every part is handed in; nothing here knows how it works.
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import type { SetupProblem } from '../../shared/model/setup-problem.ts';
 import type { AuditPage } from '../../shared/protocol/audit.ts';
-import type { Link, Notice } from '../../shared/protocol/down.ts';
-import type { HealthAnswer, HealthProblemCode } from '../../shared/protocol/health.ts';
+import type { Notice } from '../../shared/protocol/down.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
@@ -152,44 +150,6 @@ export interface RecallPort {
    * nobody waits for it any more, as after the next key of a search.
    */
   list(wish: RecallWish, isWaited: () => boolean): Promise<Outcome<RecallAnswer>>;
-}
-
-/** Something that needs a person, in words. */
-export interface HealthProblem {
-  code: HealthProblemCode;
-  level: 'warning' | 'danger';
-  params?: Record<string, string | number>;
-  /** What is wrong. */
-  text: string;
-  /** What to do about it. */
-  advice: string;
-}
-
-export interface HealthState {
-  link: Link;
-  /** Entries that could not be read or were refused for good. */
-  quarantine: number;
-  storage: 'ok' | 'full';
-  facts: HealthAnswer['facts'];
-  /** What other parts have to report, for example a restored database. */
-  problems?: readonly HealthProblem[] | undefined;
-}
-
-export interface HealthPort {
-  health(): HealthState;
-  /** True once the hub can serve boards (live protocol "Ready"). */
-  isReady(): boolean;
-  /** Prometheus text of all other parts, each line ended. */
-  figures(): string;
-}
-
-/** What this hub knows of itself, for support (OPS-04). */
-export interface BundlePort {
-  /**
-   * Begins an archive; `more` goes into it by the name of its file. Secrets are taken out. Refused with rate-limited
-   * while another one is made.
-   */
-  make(more: Record<string, unknown>): Outcome<{ fileName: string; content: Readable }>;
 }
 
 /** A staff user without any secret. */

@@ -1,7 +1,7 @@
 // Owns handing out the bundle for support to people with setup rights (OPS-04).
 import type { FastifyInstance } from 'fastify';
 import { answerRefusal } from './answer-refusal.ts';
-import type { BundlePort } from './ports.ts';
+import type { BundlePort } from './health-ports.ts';
 
 export interface SupportRouteParts {
   bundle: BundlePort;

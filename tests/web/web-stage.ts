@@ -23,8 +23,8 @@ import { createStaffStore } from '../../hub/store/staff-store.ts';
 import { createSupportBundle } from '../../hub/support-bundle.ts';
 import { createAttendance } from '../../hub/web/attendance.ts';
 import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
+import type { HealthState } from '../../hub/web/health-ports.ts';
 import type {
-  HealthState,
   LivePort,
   Outcome,
   RecallWish,
