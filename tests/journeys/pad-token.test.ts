@@ -48,6 +48,7 @@ describe('the token of the pads', () => {
 
   it('[SAFE-08] [UX-01] [UX-08] is shown whole on a phone, in Hebrew from left to right', async () => {
     const page = await laptop(await personOf('chef'), '/kds/start');
+    await page.getByRole('link', { name: 'Setup' }).waitFor();
     await page.evaluate(() => localStorage.setItem('kds_lng', 'he-il'));
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${stage.hubUrl}/kds/displays`);
