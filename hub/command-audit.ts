@@ -1,5 +1,6 @@
 // Owns the audit entries of a command that the engine has decided: one for each order it touched (SAFE-10).
 import type { Command } from '../shared/protocol/command.ts';
+import { commandTarget } from '../shared/protocol/command-target.ts';
 import type { CommandEntry } from './engine-inputs.ts';
 import type { AuditEntry } from './store/audit-store.ts';
 import type { CommandAnswer } from './store/command-store.ts';
@@ -22,10 +23,17 @@ export function auditEntries(
     userName: actor.userName,
     displayId: actor.displayId,
     commandId: id,
-    params: answer?.ok === false ? answer.refusal.params : undefined,
+    params: paramsOf(command, answer),
   };
   const orderIds = [...new Set([...ordersNamed(command), ...touched])];
   return orderIds.length === 0 ? [entry] : orderIds.map((orderId) => ({ ...entry, orderId }));
+}
+
+/** What was to become of it, beside why it was refused. */
+function paramsOf(command: Command, answer: CommandAnswer | undefined): AuditEntry['params'] {
+  const to = commandTarget(command);
+  const why = answer?.ok === false ? answer.refusal.params : undefined;
+  return to === undefined ? why : { ...why, to };
 }
 
 /** The orders that a command is said to be about, before anything is known of them. */

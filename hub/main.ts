@@ -1,9 +1,13 @@
 // Owns the start and the end of the process: settings, sandbox if there is no cloud, hub, announcement, signals.
 import { existsSync, readFileSync } from 'node:fs';
-import { pino } from 'pino';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
+import project from '../package.json' with { type: 'json' };
+import { LOG_FILE_MAX_BYTES, LOG_FILES_KEPT, LOG_RETRY_AFTER_MS } from '../shared/limits.ts';
 import { announcement } from './announce.ts';
 import { type Config, readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { createLogFile } from './log-file.ts';
 import { buildFile } from './project-root.ts';
 import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts';
 import { createSiteHub } from './site-hub.ts';
@@ -27,7 +31,16 @@ if (!tls.ok) {
 await start(read.config, tls.files);
 
 async function start(config: Config, tlsFiles: TlsFiles | undefined): Promise<void> {
-  const log = pino({ level: config.KDS_LOG_LEVEL }, pino.destination({ fd: 1, sync: true }));
+  const logFile = createLogFile({
+    folder: join(config.KDS_DATA_DIR, 'log'),
+    maxBytes: LOG_FILE_MAX_BYTES,
+    filesKept: LOG_FILES_KEPT,
+    retryAfterMs: LOG_RETRY_AFTER_MS,
+    now: Date.now,
+  });
+  const log = createLog(config.KDS_LOG_LEVEL, logFile);
+  const build = buildId();
+  log.info({ version: project.version, build, node: process.version }, 'the hub starts');
   const die = (reason: unknown) => {
     const taken = portTaken(reason);
     if (taken !== undefined) {
@@ -46,7 +59,9 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined): Promise<vo
   const hub = await createSiteHub({
     config,
     log,
-    build: buildId(),
+    build,
+    version: project.version,
+    logFile,
     tls: tlsFiles,
     cloud: cloudOf(config, sandbox),
     reportingUrl: sandbox?.reportingUrl ?? config.KDS_REPORTING_URL,

@@ -1,6 +1,8 @@
 // Owns what the log says of orders in the kitchen: why one is on no board or not on some, double serves, refused
 // commands (LOG-04, ORD-28, TICK-10). Each reason is said once, and again only when it changes.
 import { canonicalJson } from '../shared/json/canonical-json.ts';
+import type { Command } from '../shared/protocol/command.ts';
+import { ordersNamed } from './command-audit.ts';
 import type { SiteContext } from './engine.ts';
 import type { CommandEntry } from './engine-inputs.ts';
 import { createExcludedFrom } from './excluded-from.ts';
@@ -18,6 +20,13 @@ export interface OrderLog {
   command(entry: CommandEntry, decision: Decision, orders: ReadonlyMap<string, Order>): void;
   /** An exception inside a rule: always a defect of the hub. `orderId` is the order that goes without, if it is one alone. */
   defect(reason: Error, orderId?: string): void;
+}
+
+/** The order that a line is about; all of them where a command is about several. */
+function namedOrders(command: Command): { orderId?: string; orderIds?: string[] } {
+  const [orderId, ...others] = ordersNamed(command);
+  if (orderId === undefined) return {};
+  return others.length === 0 ? { orderId } : { orderId, orderIds: [orderId, ...others] };
 }
 
 export function createOrderLog(log: HubLog): OrderLog {
@@ -47,7 +56,10 @@ export function createOrderLog(log: HubLog): OrderLog {
     command(entry, decision, orders) {
       const { command, id } = entry;
       if (!decision.ok) {
-        log.info({ commandId: id, command: command.name, code: decision.refusal.code }, 'command refused');
+        log.info(
+          { commandId: id, command: command.name, code: decision.refusal.code, ...namedOrders(command) },
+          'command refused',
+        );
         return;
       }
       if (command.name !== 'course.serve' || !command.served || decision.facts.length > 0) return;

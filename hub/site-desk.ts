@@ -31,9 +31,10 @@ export function createSiteDesk({ client, host, siteLink, onForbidden }: SiteDesk
   /** Two changes of one item at once would make two entries of it. */
   let lastChange: Promise<unknown> = Promise.resolve();
 
-  const cuttable: Pick<CloudClient, 'call'> = {
-    call: (request: CloudRequest) => client.call({ ...request, signal: cutOff.signal }),
-  };
+  const cuttableFor = (orderId?: string): Pick<CloudClient, 'call'> => ({
+    call: (request: CloudRequest) => client.call({ ...request, orderId, signal: cutOff.signal }),
+  });
+  const cuttable = cuttableFor();
 
   const inTurn = (
     change: (stock: StockChange) => Promise<CloudAnswer>,
@@ -54,7 +55,7 @@ export function createSiteDesk({ client, host, siteLink, onForbidden }: SiteDesk
   const send = (call: CloudCall): Promise<CloudAnswer> => {
     switch (call.kind) {
       case 'tell-ready':
-        return tellReadyForPickup(cuttable, call.site, call.order);
+        return tellReadyForPickup(cuttableFor(call.orderId), call.site, call.order);
       case 'prep-sms': {
         const { sender, recipient, content } = call;
         return sendSms(cuttable, call.site, { topic: 'prep', sender, recipient, content });

@@ -1,7 +1,5 @@
 // Owns the hub put together: every part made, handed to those that need it, and ended in order.
-import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import { HOUR_MS } from '../shared/limits.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createClock } from './clock.ts';
@@ -9,13 +7,12 @@ import { createCloudClient } from './cloud/cloud-client.ts';
 import { createOutboxSender } from './cloud/outbox.ts';
 import { createPing } from './cloud/ping.ts';
 import { createSealer } from './cloud/sealer.ts';
-import type { Config } from './config.ts';
 import { createEngine } from './engine.ts';
 import { hubIdOf } from './hub-id.ts';
 import { createHubTime } from './hub-time.ts';
 import { createLinkState } from './link-state.ts';
 import { createOrderLog } from './order-log.ts';
-import { migrationsFolder, pagesFolder } from './project-root.ts';
+import { migrationsFolder } from './project-root.ts';
 import { openScreens } from './screens/open-screens.ts';
 import { systemScheduler } from './screens/system-scheduler.ts';
 import { createAccountPort, createPlacePort } from './site-account.ts';
@@ -23,24 +20,19 @@ import { createAccountWatch } from './site-account-watch.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteDesk } from './site-desk.ts';
 import { createSiteLink } from './site-link.ts';
-import { liveEngineOf, livePortOf } from './site-live.ts';
+import { liveEngineOf } from './site-live.ts';
 import { createOutboxRows } from './site-outbox.ts';
 import { sitePorts } from './site-ports.ts';
 import { createSetupSaver } from './site-setup-saver.ts';
-import { createSiteSpooler } from './site-spooler.ts';
 import { createSiteTelling } from './site-telling.ts';
 import { createSiteTokens } from './site-tokens.ts';
+import { createSiteWeb, type HubAround, type SiteWeb } from './site-web.ts';
 import { openDatabase } from './store/open-database.ts';
-import { createPairingTriesStore } from './store/pairing-tries-store.ts';
-import { createPasscodeTriesStore } from './store/passcode-tries-store.ts';
 import { createSessionStore } from './store/session-store.ts';
 import { createStaffStore } from './store/staff-store.ts';
 import { createStores } from './store/stores.ts';
 import { systemHost } from './system-host.ts';
-import type { TlsFiles } from './tls-files.ts';
 import { createAttendance } from './web/attendance.ts';
-import { createWeb } from './web/create-web.ts';
-import type { SandboxLogin } from './web/ports.ts';
 import { COMMAND_RIGHTS } from './web/rights-table.ts';
 import { Sessions } from './web/sessions.ts';
 import { Visitors } from './web/visitors.ts';
@@ -49,22 +41,17 @@ const DATABASE = 'kds.db';
 const TOKEN_KEY = 'token.key';
 const DAY_MS = 24 * HOUR_MS;
 
-export interface HubParts {
-  config: Config;
-  log: Logger;
-  build: string;
-  tls: TlsFiles | undefined;
+export interface HubParts extends HubAround {
   /** The cloud to talk to: the configured one, or the sandbox. */
   cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string };
+  /** KDS_REPORTING_URL. */
   reportingUrl?: string | undefined;
-  /** Offered on the login page when the hub runs on its sandbox. */
-  sandboxLogin?: SandboxLogin | undefined;
   /** The process can't go on: a disk that doesn't sync must not be tried again (DURA-05). */
   die(reason: Error): void;
 }
 
 export interface SiteHub {
-  web: Awaited<ReturnType<typeof createWeb>>;
+  web: SiteWeb;
   /** Takes up the organisation it was bound to; boards are served once this resolves. */
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -233,7 +220,6 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const ports = sitePorts({
     stores,
     engine,
-    link,
     siteLink,
     screens,
     saveSetup: saver.save,
@@ -244,33 +230,25 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   });
   const place = createPlacePort(client, siteLink);
   const visitors = new Visitors({ sessions, place, setup: ports.setup, staff }, config.KDS_SETUP_PERMISSION);
-  const web = await createWeb(
-    {
-      account: createAccountPort(client, siteLink),
-      place,
-      ...ports,
-      staff,
-      passcodeTries: createPasscodeTriesStore(database.db),
-      pairingTries: createPairingTriesStore(database.db),
-      audit: { ...audit, find: stores.audit.find },
-      live: livePortOf(screens, log),
-      faults: telling,
-      spooler: createSiteSpooler({ sealer, stores, engine, now: time.now }),
-      sessions,
-      visitors,
-      log,
-      now: time.now,
-    },
-    {
-      hub: { name: hostname(), build },
-      hosts: config.KDS_HOSTS,
-      pagesFolder,
-      metricsToken: config.KDS_METRICS_TOKEN,
-      tls: parts.tls,
-      sandbox: parts.sandboxLogin,
-      ssoScript: config.KDS_SSO_SCRIPT_URL,
-    },
-  );
+  const web = await createSiteWeb({
+    hub: { ...parts, log },
+    faults: telling,
+    account: createAccountPort(client, siteLink),
+    place,
+    ports,
+    staff,
+    database,
+    stores,
+    sealer,
+    audit,
+    engine,
+    link,
+    siteLink,
+    screens,
+    sessions,
+    visitors,
+    now: time.now,
+  });
   const ping = createPing(client, host, () => {});
 
   return {

@@ -1,4 +1,4 @@
-// Owns what the HTTP API may look at and save: setup, catalogue, history of an order, health.
+// Owns what the HTTP API may look at and save: setup, catalogue, history of an order.
 import { asJsonObject } from '../shared/json/json-object.ts';
 import { migrateSetup } from '../shared/model/migrate-setup.ts';
 import { readSetup, type Setup } from '../shared/model/setup.ts';
@@ -6,7 +6,6 @@ import type { Engine, SiteContext } from './engine.ts';
 import { adminCode } from './kitchen/admin-code.ts';
 import { catalogueOf, mergedCatalogue } from './kitchen/site-catalogue.ts';
 import { stockForms } from './kitchen/stock-forms.ts';
-import type { LinkState } from './link-state.ts';
 import { createOrderHistory } from './order-history.ts';
 import { createRecallList } from './recall-list.ts';
 import type { Screens } from './screens/open-screens.ts';
@@ -15,19 +14,11 @@ import type { SiteLink } from './site-link.ts';
 import type { Stores } from './store/stores.ts';
 import type { DebugPort } from './web/debug-routes.ts';
 import type { LeftSettingsPort } from './web/left-settings.ts';
-import type {
-  HealthPort,
-  HealthProblem,
-  HistoryPort,
-  RecallPort,
-  SetupPort,
-  SiteStations,
-} from './web/ports.ts';
+import type { HistoryPort, RecallPort, SetupPort, SiteStations } from './web/ports.ts';
 
 export interface SitePortsParts {
   stores: Stores;
   engine: Engine;
-  link: LinkState;
   siteLink: SiteLink;
   screens: Screens;
   saveSetup: SetupPort['save'];
@@ -43,11 +34,10 @@ export function sitePorts(parts: SitePortsParts): {
   setup: SetupPort;
   history: HistoryPort;
   recall: RecallPort;
-  health: HealthPort;
   debug: DebugPort | undefined;
   leftSettings: LeftSettingsPort;
 } {
-  const { stores, engine, link, siteLink, screens, now, defect } = parts;
+  const { stores, engine, siteLink, screens, now, defect } = parts;
   const setupOf = readOnce();
   return {
     setup: {
@@ -76,25 +66,6 @@ export function sitePorts(parts: SitePortsParts): {
       write: (text) => stores.meta.set('left-settings', text),
     },
     debug: parts.local ? createSiteDebug({ stores, siteLink }) : undefined,
-    health: {
-      health: () => {
-        const state = link.current();
-        return {
-          link: state,
-          quarantine: stores.quarantine.size(),
-          storage: state.storage ?? 'ok',
-          problems: topicProblems(siteLink),
-        };
-      },
-      isReady: siteLink.ready,
-      figures: () =>
-        [
-          screens.figures(),
-          figure('kds_orders_in_memory', 'Orders held in memory.', engine.orders.size),
-          figure('kds_outbox_rows', 'Events that wait to be sent to the cloud.', stores.outbox.size()),
-          figure('kds_quarantine_rows', 'Entries set aside.', stores.quarantine.size()),
-        ].join(''),
-    },
   };
 }
 
@@ -117,21 +88,4 @@ function siteStations(context: SiteContext): SiteStations[] {
     name,
     stations: catalogueOf(id, context).kitchenBons.map((bon) => ({ id: bon._id, name: bon.name })),
   }));
-}
-
-/** At an HQ "the broker is down" doesn't say whose orders come late. */
-function topicProblems(siteLink: SiteLink): HealthProblem[] {
-  if (siteLink.organisation()?.role !== 'hq') return [];
-  return siteLink.topicsDown().map((name) => ({
-    code: 'site-topic-down',
-    level: 'warning',
-    params: { site: name },
-    text: `The orders of ${name} don't come by the message broker; they are fetched by asking the cloud instead.`,
-    advice:
-      'If other sites are heard, ask support about the topic of this one. Orders still come, a little later.',
-  }));
-}
-
-function figure(name: string, about: string, value: number): string {
-  return `# HELP ${name} ${about}\n# TYPE ${name} gauge\n${name} ${value}\n`;
 }

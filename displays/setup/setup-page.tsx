@@ -11,6 +11,7 @@ import { RetryNote } from '../pages/retry-note.tsx';
 import { START_PATH } from '../shell/board-path.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { useSession } from '../shell/session-store.ts';
+import { HealthTab } from './health/health-tab.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type CatalogueNames, type StoredSetup, setupApi } from './setup-api.ts';
@@ -45,31 +46,44 @@ interface TabProps {
 }
 
 function LoadedSetup({ tab, profile }: TabProps) {
-  const t = useText('setup');
   const [answer, load] = useLoaded(loadAll);
-  const [, go] = useLocation();
   if (answer?.ok && answer.value.loaded)
     return <SetupForm tab={tab} profile={profile} {...answer.value.loaded} />;
   return (
     <div className={css.page}>
       <SetupHead tab={tab} saving={undefined} />
-      <main aria-busy={answer === undefined}>
-        {answer?.ok === false ? (
-          <RetryNote text={t('failed')} onRetry={load} />
-        ) : (
-          <div className={css.skeleton} />
-        )}
-        {answer?.ok && (
-          <AdminCodeDialog
-            text={t('admin.text')}
-            closeLabel={t('admin.back')}
-            onCode={enterCode}
-            onDone={load}
-            onClose={() => go(START_PATH)}
-          />
-        )}
-      </main>
+      {/* What is wrong is told also where the setup can't be had. */}
+      {tab === 'health' ? <HealthTab /> : <Missing answer={answer} onLoad={load} />}
     </div>
+  );
+}
+
+interface MissingProps {
+  answer: ApiAnswer<unknown> | undefined;
+  onLoad: () => void;
+}
+
+/** Loading, failed, or closed until the admin code is shown (PERM-09). */
+function Missing({ answer, onLoad: load }: MissingProps) {
+  const t = useText('setup');
+  const [, go] = useLocation();
+  return (
+    <main aria-busy={answer === undefined}>
+      {answer?.ok === false ? (
+        <RetryNote text={t('failed')} onRetry={load} />
+      ) : (
+        <div className={css.skeleton} />
+      )}
+      {answer?.ok && (
+        <AdminCodeDialog
+          text={t('admin.text')}
+          closeLabel={t('admin.back')}
+          onCode={enterCode}
+          onDone={load}
+          onClose={() => go(START_PATH)}
+        />
+      )}
+    </main>
   );
 }
 
@@ -115,7 +129,7 @@ function SetupForm({
       value={{ form, saved, changes, catalogue, usual: setup.usual, local: setup.local === true }}
     >
       <div className={css.page}>
-        <SetupHead tab={tab} saving={saving} />
+        <SetupHead tab={tab} saving={hasForm(tab) || changes.count > 0 ? saving : undefined} />
         <ProblemList problems={saving.problems} />
         <SetupTabContent tab={tab} profile={profile} />
         <LeaveGuard count={changes.count} />
@@ -137,4 +151,9 @@ function SetupForm({
       </div>
     </SetupScopeContext>
   );
+}
+
+/** These tabs have nothing of their own to be saved. */
+function hasForm(tab: SetupTab): boolean {
+  return tab !== 'log' && tab !== 'health';
 }

@@ -12,6 +12,8 @@ export const SETUP_TABS = [
   'balance',
   'hours',
   'displays',
+  'log',
+  'health',
 ] as const;
 export type SetupTab = (typeof SETUP_TABS)[number];
 

@@ -12,8 +12,9 @@ const DevicePages = withTexts(['devices', 'refusals', 'around'], () =>
   import('../devices/device-pages.tsx').then((file) => file.DevicePages),
 );
 const NotFoundPage = page(() => import('./not-found-page.tsx').then((file) => file.NotFoundPage));
-const SetupPage = withTexts(['setup', 'fields', 'site', 'devices', 'refusals', 'around'], () =>
-  import('../setup/setup-page.tsx').then((file) => file.SetupPage),
+const SetupPage = withTexts(
+  ['setup', 'fields', 'site', 'devices', 'log', 'health', 'refusals', 'around'],
+  () => import('../setup/setup-page.tsx').then((file) => file.SetupPage),
 );
 
 const PAGES = [

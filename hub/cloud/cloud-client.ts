@@ -36,6 +36,8 @@ export interface CloudRequest {
   /** Organisation the call is about: sent as ros-organization. */
   site?: string | undefined;
   json?: unknown;
+  /** The order it is about, for the log (OPS-07). */
+  orderId?: string | undefined;
   timeoutMs?: number | undefined;
   /** True for calls that need no login; they carry no token. */
   anonymous?: boolean | undefined;
@@ -92,11 +94,11 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
     },
   });
 
-  const logFailure = (answer: CloudAnswer, url: string) => {
+  const logFailure = (answer: CloudAnswer, url: string, orderId?: string) => {
     if (answer.ok || answer.kind === 'forbidden' || answer.kind === 'no-connection') return;
     // Without the query: it may carry what a guest or a person typed (SAFE-05).
     const uri = url.split('?')[0];
-    const details = { event: 'http_error', uri, status: answer.status, reason: answer.reason };
+    const details = { event: 'http_error', uri, status: answer.status, reason: answer.reason, orderId };
     host.log.warn(details, `${uri}: ${answer.reason}`);
   };
 
@@ -128,7 +130,7 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
   return {
     call: async (request) => {
       const answer = await withRefresh(request);
-      if (request.logFailures !== false) logFailure(answer, addressOf(request, parts));
+      if (request.logFailures !== false) logFailure(answer, addressOf(request, parts), request.orderId);
       return answer;
     },
     signIn: tokens.signIn,

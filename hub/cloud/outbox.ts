@@ -96,14 +96,21 @@ export function createOutboxSender(parts: OutboxSenderParts): OutboxSender {
 
   const fly = async (row: OutboxRow) => {
     const before = line.mark();
-    const answer = await client.call({ ...outboxRequest(row.site, row.message), signal: cutOff.signal });
+    const answer = await client.call({
+      ...outboxRequest(row.site, row.message),
+      orderId: orderOf(row.message),
+      signal: cutOff.signal,
+    });
     try {
       if (!cutOff.signal.aborted) {
         line.learn(row.lane, answer, before);
         settle(row, answer);
       }
     } catch (error) {
-      host.log.error({ event: 'outbox_failed', error: String(error) }, 'The outbox could not be written');
+      host.log.error(
+        { event: 'outbox_failed', orderId: orderOf(row.message), error: String(error) },
+        'The outbox could not be written',
+      );
       line.pause(host.now() + OUTBOX_RETRY_MS);
     }
     flying.delete(row.lane);
@@ -115,6 +122,10 @@ export function createOutboxSender(parts: OutboxSenderParts): OutboxSender {
     switch (answer.kind) {
       case 'refused':
         rows.refused(row.id, reasonOf(answer));
+        host.log.warn(
+          { event: 'event_refused', orderId: orderOf(row.message), requestId: row.requestId },
+          'The cloud refused an event for good; it was set aside',
+        );
         return parts.onRefused(row, answer);
       case 'forbidden':
         return parts.onForbidden(row);
@@ -153,6 +164,19 @@ export function createOutboxSender(parts: OutboxSenderParts): OutboxSender {
       await Promise.all(flying.values());
     },
   };
+}
+
+function orderOf(message: OutboxMessage): string {
+  switch (message.kind) {
+    case 'action':
+      return message.event.orderId;
+    case 'fire':
+      return message.fire.orderId;
+    case 'print':
+      return message.print.orderId;
+    default:
+      return message satisfies never;
+  }
 }
 
 /** The status, and the beginning of what the cloud said. */

@@ -28,13 +28,16 @@ export function createDoorKeeper(door: IntakeDoor, host: IntakeHost): DoorKeeper
     });
 
   /** The reason why it failed, undefined when it is done. */
-  const attempt = async (store: () => Promise<void>): Promise<string | undefined> => {
+  const attempt = async (
+    store: () => Promise<void>,
+    orderId: string | undefined,
+  ): Promise<string | undefined> => {
     try {
       await store();
       return undefined;
     } catch (error) {
       host.log.error(
-        { event: 'intake_not_stored', error: String(error) },
+        { event: 'intake_not_stored', orderId, error: String(error) },
         'What arrived could not be stored yet',
       );
       return String(error);
@@ -43,7 +46,7 @@ export function createDoorKeeper(door: IntakeDoor, host: IntakeHost): DoorKeeper
 
   const putAside = async (entry: QuarantineEntry): Promise<boolean> => {
     while (!stopped) {
-      if ((await attempt(() => door.quarantine(entry))) === undefined) return true;
+      if ((await attempt(() => door.quarantine(entry), entry.orderId)) === undefined) return true;
       await pause();
     }
     return false;
@@ -52,12 +55,13 @@ export function createDoorKeeper(door: IntakeDoor, host: IntakeHost): DoorKeeper
   return {
     take: async (facts, aside) => {
       for (let tries = 1; !stopped; tries++) {
-        const failure = await attempt(() => door.take(facts, 'cloud'));
+        const failure = await attempt(() => door.take(facts, 'cloud'), facts[0]?.orderId);
         if (failure === undefined) return true;
         const hopeless = tries >= DOOR_RETRIES_BEFORE_QUARANTINE;
         // With a full disk this fails too, and both are tried until there is room.
         const entry = { ...aside(), reason: `not taken: ${failure}` };
-        if (hopeless && (await attempt(() => door.quarantine(entry))) === undefined) return true;
+        if (hopeless && (await attempt(() => door.quarantine(entry), entry.orderId)) === undefined)
+          return true;
         await pause();
       }
       return false;

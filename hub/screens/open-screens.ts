@@ -51,6 +51,8 @@ export interface Screens {
   shownOn(ticketId: string): Sighting[];
   /** Prometheus text. */
   figures(): string;
+  /** How many displays have an open connection. */
+  connected(): number;
   stop(): void;
 }
 
@@ -116,6 +118,7 @@ export function openScreens(parts: ScreensParts): Screens {
     },
     shownOn: (ticketId) => glass.shownOn(ticketId),
     figures: () => publisher.figures() + glass.figures(),
+    connected: () => [...sessions].filter(({ isWelcomed }) => isWelcomed).length,
     stop() {
       publisher.stop();
       liveness.stop();

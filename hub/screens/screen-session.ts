@@ -1,6 +1,7 @@
 // Owns the conversation over one socket: it reads every message, checks rights each time, and hands on to engine and
 // publisher (LIVE-01, LIVE-05, SAFE-01). What all displays get is LivePublisher's.
 import { PROTOCOL_VERSION } from '../../shared/limits.ts';
+import { commandTarget } from '../../shared/protocol/command-target.ts';
 import type { DownMessage } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
@@ -164,20 +165,28 @@ export class ScreenSession {
       watch,
       held !== undefined,
     );
-    if (refusal) {
-      const { displayId, userName, staff } = visitor.actor;
-      const orderId = 'orderId' in command ? command.orderId : undefined;
-      const who = { displayId, userName, staff, orderId, commandId: id };
-      this.parts.audit.noted({ action: command.name, result: refusal.code, params: refusal.params, ...who });
-      return this.refuse({ id }, refusal);
-    }
+    if (refusal) return this.refuseCommand({ id, command }, refusal, visitor);
     if (visitor.staffGone && asksWhoWorks(command.name, held?.kind)) {
-      return this.refuse({ id }, { code: 'staff-required' });
+      return this.refuseCommand({ id, command }, { code: 'staff-required' }, visitor);
     }
     this.parts.engine.command({ id, command, boardKey: held?.key, actor: visitor.actor }, (answer) => {
       if (!answer.ok) this.refuse({ id }, answer.refusal);
       else this.say({ t: 'done', id, ...(answer.undo ? { undo: true } : {}) });
     });
+  }
+
+  /** Refused before the engine heard of it, which notes down all others. */
+  private refuseCommand(
+    { id, command }: Pick<CommandMessage, 'id' | 'command'>,
+    refusal: Refusal,
+    { actor: { displayId, userName, staff } }: ScreenVisitor,
+  ): void {
+    const orderId = 'orderId' in command ? command.orderId : undefined;
+    const who = { displayId, userName, staff, orderId, commandId: id };
+    const to = commandTarget(command);
+    const params = to === undefined ? refusal.params : { ...refusal.params, to };
+    this.parts.audit.noted({ action: command.name, result: refusal.code, params, ...who });
+    this.refuse({ id }, refusal);
   }
 
   private seen(watch: string, seq: number): void {

@@ -1,5 +1,5 @@
 // Owns the SQL of the audit log: who did or tried what, when and where, and what became of it (SAFE-10).
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from './open-database.ts';
 import { audit } from './schema.ts';
@@ -26,8 +26,20 @@ export interface StoredAuditEntry extends AuditEntry {
   id: number;
 }
 
+/** What didn't have to be refused. */
+const ACCEPTED = ['done', 'asked'];
+
 export interface AuditWish {
-  orderId?: string | undefined;
+  /** Any of these orders. */
+  orderIds?: readonly string[] | undefined;
+  staffId?: string | undefined;
+  /** The paired display, or who is logged in at one. */
+  userName?: string | undefined;
+  result?: 'done' | 'refused' | undefined;
+  /** From this moment on, in milliseconds since 1970. */
+  from?: number | undefined;
+  /** Up to but without this moment. */
+  to?: number | undefined;
   /** Entries older than this one. */
   beforeId?: number | undefined;
   limit: number;
@@ -50,12 +62,32 @@ export function createAuditStore(db: Db) {
     },
 
     /** The newest first. */
-    find({ orderId, beforeId, limit }: AuditWish): StoredAuditEntry[] {
-      const wanted = and(
-        orderId === undefined ? undefined : eq(audit.orderId, orderId),
-        beforeId === undefined ? undefined : lt(audit.id, beforeId),
-      );
-      return db.select().from(audit).where(wanted).orderBy(desc(audit.id)).limit(limit).all().map(readRow);
+    find({ limit, ...wish }: AuditWish): StoredAuditEntry[] {
+      const rows = db.select().from(audit).where(wantedBy(wish)).orderBy(desc(audit.id)).limit(limit).all();
+      return rows.map(readRow);
+    },
+
+    /** Whoever is named in the newest entries, so many of them looked at: staff users by id, displays by name. */
+    actors(looked: number): { staff: { id: string; name: string }[]; places: string[] } {
+      const newest = db.select().from(audit).orderBy(desc(audit.id)).limit(looked).as('newest');
+      const staff = db
+        .selectDistinct({ id: newest.staffId, name: newest.staffName })
+        .from(newest)
+        .where(isNotNull(newest.staffId))
+        .all();
+      const places = db
+        .selectDistinct({ name: newest.userName })
+        .from(newest)
+        .where(isNotNull(newest.userName))
+        .all();
+      return {
+        // Somebody who was renamed is there with both names, under one id.
+        staff: [...new Map(staff.map(({ id, name }) => [id ?? '', name ?? '']))].map(([id, name]) => ({
+          id,
+          name,
+        })),
+        places: places.flatMap(({ name }) => (name === null ? [] : [name])),
+      };
     },
 
     /** Deletes the oldest entries from before then, so many at most. */
@@ -69,6 +101,19 @@ export function createAuditStore(db: Db) {
       db.delete(audit).where(inArray(audit.id, old)).run();
     },
   };
+}
+
+function wantedBy({ orderIds, staffId, userName, result, from, to, beforeId }: Omit<AuditWish, 'limit'>) {
+  return and(
+    orderIds === undefined ? undefined : inArray(audit.orderId, orderIds),
+    staffId === undefined ? undefined : eq(audit.staffId, staffId),
+    userName === undefined ? undefined : eq(audit.userName, userName),
+    result === 'done' ? inArray(audit.result, ACCEPTED) : undefined,
+    result === 'refused' ? notInArray(audit.result, ACCEPTED) : undefined,
+    from === undefined ? undefined : gte(audit.at, from),
+    to === undefined ? undefined : lt(audit.at, to),
+    beforeId === undefined ? undefined : lt(audit.id, beforeId),
+  );
 }
 
 function readRow(row: typeof audit.$inferSelect): StoredAuditEntry {

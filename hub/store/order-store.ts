@@ -6,6 +6,9 @@ import type { Db } from './open-database.ts';
 import { actions, orders } from './schema.ts';
 import { readEventFact, readOrderFacts } from './stored-facts.ts';
 
+/** As the index of orders_number has it. */
+const numberOf = sql<string | null>`cast(${orders.raw} ->> '$.number' as text)`;
+
 export interface OrderRow {
   id: string;
   site: string;
@@ -132,6 +135,28 @@ export function createOrderStore(db: Db) {
         }
       }
       return found;
+    },
+
+    /** Ids of the orders with that number, the one touched last first. */
+    idsByNumber(number: string, limit: number): string[] {
+      return db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(eq(numberOf, number))
+        .orderBy(desc(orders.touchedAt))
+        .limit(limit)
+        .all()
+        .map((row) => row.id);
+    },
+
+    /** The numbers of those of these orders that have one, by id. */
+    numbersOf(ids: readonly string[]): Map<string, string> {
+      const rows = db
+        .select({ id: orders.id, number: numberOf })
+        .from(orders)
+        .where(inArray(orders.id, ids))
+        .all();
+      return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number]])));
     },
 
     /** Orders of these sites touched since then, the one touched last first. */

@@ -129,6 +129,27 @@ export function createOutboxStore(db: Db) {
       return row?.at ?? undefined;
     },
 
+    /** When the row that waits longest was written; undefined if nothing waits. */
+    oldest(): number | undefined {
+      return (
+        db
+          .select({ at: min(outbox.recordedAt) })
+          .from(outbox)
+          .get()?.at ?? undefined
+      );
+    },
+
+    /** The rows that wait longest, without what they say. */
+    waiting(limit: number) {
+      const { id, lane, requestId, site, attempts, notBefore, recordedAt } = outbox;
+      return db
+        .select({ id, lane, requestId, site, attempts, notBefore, recordedAt })
+        .from(outbox)
+        .orderBy(id)
+        .limit(limit)
+        .all();
+    },
+
     size(): number {
       return db.select({ rows: count() }).from(outbox).get()?.rows ?? 0;
     },

@@ -13,7 +13,11 @@ export const orders = sqliteTable(
     lastUpdated: integer('last_updated').notNull(),
     touchedAt: integer('touched_at').notNull(),
   },
-  (table) => [index('orders_touched').on(table.touchedAt)],
+  (table) => [
+    index('orders_touched').on(table.touchedAt),
+    // People look for an order by the number they see.
+    index('orders_number').on(sql`cast(${table.raw} ->> '$.number' as text)`),
+  ],
 );
 
 /** Append-only: every event fact, unique by request_id. */

@@ -1,7 +1,7 @@
 // Owns what of the HTTP API goes into the audit log, and the question what is in it (SAFE-10).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AUDIT_ROWS_SHOWN, ID_MAX_CHARACTERS } from '../../shared/limits.ts';
+import { ID_MAX_CHARACTERS } from '../../shared/limits.ts';
 import { answerRefusal, refusalOf } from './answer-refusal.ts';
 import { peerAddress } from './peer-address.ts';
 import type { AuditPort } from './ports.ts';
@@ -11,14 +11,24 @@ import type { Visitors } from './visitors.ts';
 const DOORS = ['/api/', '/spooler/'];
 /** Questions change nothing; only those that were refused for want of a right are worth a line. */
 const QUESTIONS = ['GET', 'HEAD'];
+/** What leaves the house with somebody is told in any case. */
+const TAKEN_AWAY = '/api/support-bundle';
 const WANT_OF_RIGHT = [401, 403, 429];
 /** A screen shows its next code, something failed in it, it keeps how it looks: nobody did anything to the kitchen. */
 const NO_DEEDS = ['POST /api/pairing', 'POST /api/faults', 'PUT /api/display-settings'];
 
 const noActor = { staff: undefined, userName: undefined, displayId: undefined };
 
+const name = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
+/** As an input of date and time gives it. */
+const wallTime = z.iso.datetime({ local: true, offset: false, precision: -1 });
 const wish = z.object({
-  order: z.optional(z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS))),
+  order: z.optional(name),
+  staff: z.optional(name),
+  place: z.optional(name),
+  result: z.optional(z.enum(['done', 'refused'])),
+  from: z.optional(wallTime),
+  to: z.optional(wallTime),
   before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 });
 
@@ -30,7 +40,7 @@ export interface AuditParts {
 export function auditActions(app: FastifyInstance, { audit, visitors }: AuditParts): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!DOORS.some((door) => request.url.startsWith(door))) return;
-    const isQuestion = QUESTIONS.includes(request.method);
+    const isQuestion = QUESTIONS.includes(request.method) && request.routeOptions.url !== TAKEN_AWAY;
     const { statusCode } = reply;
     if (isQuestion && !WANT_OF_RIGHT.includes(statusCode)) return;
     const done = statusCode < 400;
@@ -60,10 +70,6 @@ export function auditRoutes(app: FastifyInstance, { audit }: { audit: AuditPort 
   app.get('/api/audit', async (request, reply) => {
     const query = readInput(wish, request.query);
     if (!query.ok) return answerRefusal(reply, query.refusal);
-    const { order, before } = query.value;
-    const beforeId = before === undefined ? undefined : Number(before);
-    const rows = audit.find({ orderId: order, beforeId, limit: AUDIT_ROWS_SHOWN });
-    const last = rows.length === AUDIT_ROWS_SHOWN ? rows.at(-1) : undefined;
-    return { entries: rows, ...(last ? { more: String(last.id) } : {}) };
+    return audit.search(query.value);
   });
 }

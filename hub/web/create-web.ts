@@ -11,6 +11,7 @@ import { displaySettingsRoutes } from './display-settings-routes.ts';
 import { type FaultPort, faultRoutes } from './fault-routes.ts';
 import { guardOrigin } from './guard-origin.ts';
 import { guardRights } from './guard-rights.ts';
+import type { BundlePort, HealthPort } from './health-ports.ts';
 import { type HubName, healthRoutes } from './health-routes.ts';
 import { KnownHosts } from './known-hosts.ts';
 import type { LeftSettingsPort } from './left-settings.ts';
@@ -25,7 +26,6 @@ import { peerAddress } from './peer-address.ts';
 import type {
   AccountPort,
   AuditPort,
-  HealthPort,
   HistoryPort,
   LivePort,
   PairingTriesPort,
@@ -49,6 +49,7 @@ import { setupRoutes } from './setup-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import { spoolerTokenRoutes } from './spooler-token-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
+import { supportRoutes } from './support-routes.ts';
 import { transferRoutes } from './transfer-routes.ts';
 import type { Visitors } from './visitors.ts';
 import { WaitingScreens } from './waiting-screens.ts';
@@ -67,6 +68,7 @@ export interface WebParts {
   /** Only in a local environment (SHELL-31). */
   debug?: DebugPort | undefined;
   audit: AuditPort;
+  bundle: BundlePort;
   live: LivePort;
   leftSettings: LeftSettingsPort;
   spooler: SpoolerPort;
@@ -135,7 +137,16 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   faultRoutes(app, parts);
   debugRoutes(app, parts.debug);
   displayRoutes(app, { displays, build: options.hub.build, now });
-  healthRoutes(app, { health: withProblems(parts.health, lock), hub: options.hub, sessions, now });
+  const health = healthRoutes(app, {
+    health: withProblems(parts.health, lock),
+    hub: options.hub,
+    sessions,
+    now,
+  });
+  supportRoutes(app, {
+    bundle: parts.bundle,
+    contents: () => ({ 'health.json': health.answer(), 'figures.txt': health.figures() }),
+  });
   spoolerTokenRoutes(app, spooler);
   spooler.hang(app, { read: readInput, refuse: answerRefusal });
   await pageRoutes(app, options.pagesFolder);

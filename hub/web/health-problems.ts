@@ -1,13 +1,49 @@
 // Owns what the health page says in words, and what to do about it (OPS-03).
-import type { HealthProblem, HealthState } from './ports.ts';
+import type { HealthProblem, HealthState } from './health-ports.ts';
 
 /** Everything that needs a person, the worst first. */
 export function healthProblems(state: HealthState, now: number): HealthProblem[] {
-  const found = [...linkProblems(state, now), ...storeProblems(state), ...(state.problems ?? [])];
+  const found = [
+    ...startProblems(state),
+    ...linkProblems(state, now),
+    ...storeProblems(state),
+    ...(state.problems ?? []),
+  ];
   return [
     ...found.filter(({ level }) => level === 'danger'),
     ...found.filter(({ level }) => level === 'warning'),
   ];
+}
+
+/** What keeps the hub from its work as a whole. */
+function startProblems({ link }: HealthState): HealthProblem[] {
+  const problems: HealthProblem[] = [];
+  if (link.trouble === 'login') {
+    problems.push({
+      code: 'cloud-login',
+      level: 'danger',
+      text: 'The hub is logged out of the cloud: no new orders come, nothing is reported.',
+      advice: 'Log out here and log in again. What waits is reported afterwards.',
+    });
+  }
+  if (link.lacks === 'setup') {
+    problems.push({
+      code: 'setup-missing',
+      level: 'danger',
+      text: 'The setup of this site could never be loaded (code 102); there are no boards to show.',
+      advice:
+        'Check the restaurant’s internet connection and that somebody is logged in. The hub keeps trying.',
+    });
+  }
+  if (link.lacks === 'orders') {
+    problems.push({
+      code: 'orders-missing',
+      level: 'danger',
+      text: 'The open orders could not be loaded (code 103); boards may lack some.',
+      advice: 'Check the restaurant’s internet connection. The hub keeps trying.',
+    });
+  }
+  return problems;
 }
 
 function linkProblems({ link }: HealthState, now: number): HealthProblem[] {
@@ -59,7 +95,7 @@ function storeProblems({ storage, quarantine }: HealthState): HealthProblem[] {
       params: { count: quarantine },
       text: `${quarantine} messages could not be read or were refused for good, and were set aside.`,
       advice:
-        'Look at the quarantine for the reasons and pass them to support. Other orders are not affected.',
+        'Download the support bundle, which has the reasons, and send it to support. Other orders are not affected.',
     });
   }
   return problems;

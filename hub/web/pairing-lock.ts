@@ -8,7 +8,8 @@ import {
   SECOND_MS,
 } from '../../shared/limits.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { HealthProblem, PairingTriesPort } from './ports.ts';
+import type { HealthProblem } from './health-ports.ts';
+import type { PairingTriesPort } from './ports.ts';
 
 export class PairingLock {
   private readonly tries: PairingTriesPort;

@@ -4,7 +4,8 @@ import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import type { SetupProblem } from '../../shared/model/setup-problem.ts';
-import type { Link, Notice } from '../../shared/protocol/down.ts';
+import type { AuditPage } from '../../shared/protocol/audit.ts';
+import type { Notice } from '../../shared/protocol/down.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
@@ -156,34 +157,6 @@ export interface RecallPort {
   list(wish: RecallWish, isWaited: () => boolean): Promise<Outcome<RecallAnswer>>;
 }
 
-/** Something that needs a person, in words. */
-export interface HealthProblem {
-  code: string;
-  level: 'warning' | 'danger';
-  params?: Record<string, string | number>;
-  /** What is wrong. */
-  text: string;
-  /** What to do about it. */
-  advice: string;
-}
-
-export interface HealthState {
-  link: Link;
-  /** Entries that could not be read or were refused for good. */
-  quarantine: number;
-  storage: 'ok' | 'full';
-  /** What other parts have to report, for example a restored database. */
-  problems?: readonly HealthProblem[] | undefined;
-}
-
-export interface HealthPort {
-  health(): HealthState;
-  /** True once the hub can serve boards (live protocol "Ready"). */
-  isReady(): boolean;
-  /** Prometheus text of all other parts, each line ended. */
-  figures(): string;
-}
-
 /** A staff user without any secret. */
 export interface StaffUser {
   id: string;
@@ -252,13 +225,20 @@ export interface LivePort {
   reloadAll(): void;
 }
 
-/** One entry of the audit log as it is answered. */
-interface AuditRow {
-  id: number;
-  at: number;
-  action: string;
-  result: string;
-  orderId?: string | undefined;
+/** What somebody looks for in the log of actions. */
+export interface AuditWish {
+  /** Its number or id. */
+  order?: string | undefined;
+  /** Id of the staff user. */
+  staff?: string | undefined;
+  /** Name of the paired display, or of who is logged in. */
+  place?: string | undefined;
+  result?: 'done' | 'refused' | undefined;
+  /** By the clock of the site: 2026-11-20T18:05. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** What an earlier page gave as `more`. */
+  before?: string | undefined;
 }
 
 /** An action and who did it; the hub adds the time. */
@@ -277,8 +257,8 @@ export interface AuditPort {
   did(note: AuditNote): void;
   /** It was refused: on disk within a second. */
   noted(note: AuditNote): void;
-  /** The newest first. */
-  find(wish: { orderId?: string | undefined; beforeId?: number | undefined; limit: number }): AuditRow[];
+  /** One page, the newest first. */
+  search(wish: AuditWish): AuditPage;
 }
 
 export interface WebLog {

@@ -57,6 +57,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'PUT /api/debug/feed': 'setup',
   'DELETE /api/debug/messages': 'setup',
   'GET /api/audit': 'setup',
+  'GET /api/support-bundle': 'setup',
   'GET /api/displays': 'setup',
   'PATCH /api/displays/:id': 'setup',
   'DELETE /api/displays/:id': 'setup',

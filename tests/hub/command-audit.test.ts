@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-const entries = (orderId?: string) => hub.store.audit.find({ orderId, limit: 50 });
+const entries = (orderId?: string) =>
+  hub.store.audit.find({ orderIds: orderId === undefined ? undefined : [orderId], limit: 50 });
 
 describe('a command', () => {
   it('[SAFE-10] done or refused is found by its order, with time, staff user, display and result', async () => {
@@ -32,11 +33,12 @@ describe('a command', () => {
         staff: { id: 'u1', name: 'Avi' },
         displayId: 'display-2',
         commandId: 'tap-2',
-        params: { id: 'gone' },
+        params: { id: 'gone', to: 'ready' },
       },
       expect.objectContaining({
         at: hub.now - 1_000,
         result: 'done',
+        params: { to: 'ready' },
         commandId: 'tap-1',
         displayId: 'display-1',
       }),
@@ -73,7 +75,7 @@ describe('a command', () => {
     asking.ask = async () => ({ ok: false, refusal: { code: 'cloud-refused' } });
     await asking.take(arrives(twoMains({ orderer: { phone: '0501234567' } })));
     await asking.command(PASS, { name: 'order.notify', orderId: 'order-1', courseId: 'mains' }, { id: 'n1' });
-    const told = asking.store.audit.find({ orderId: 'order-1', limit: 9 });
+    const told = asking.store.audit.find({ orderIds: ['order-1'], limit: 9 });
     expect(told.map(({ result }) => result)).toEqual(['cloud-refused', 'asked']);
     asking.close();
   });

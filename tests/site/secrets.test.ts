@@ -1,4 +1,5 @@
-// Owns the search for secrets in everything a hub leaves behind: database, its journal and copies, log, addresses. A
+// Owns the search for secrets in everything a hub leaves behind: database, its journal and copies, log, addresses, and the
+// bundle for support. A
 // real hub works for a while at the loudest log level, then every byte is looked through (SAFE-05).
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -6,19 +7,25 @@ import { request as ask, createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { knownOrder } from '../journeys/support/known-order.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
-import { loggedIn } from '../support/person.ts';
+import { loggedIn, type Person } from '../support/person.ts';
 import { call, member } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
 
 const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
 const PHONE = '0539876543';
+const METRICS_TOKEN = randomBytes(16).toString('hex');
+const BROKER_PASSCODE = 'the-rabbit-is-late';
 const TYPED_PASSWORD = 'not-the-password-of-anybody';
+/** A secret of somebody else's in the setup. */
+const PLANTED = 'open-sesame-4711';
 const TYPED_PASSCODE = '483951620774';
 /** How the tokens of the sandbox's cloud begin: the claims in base64. */
 const CLOUD_TOKEN = Buffer.from('{"kind":"').toString('base64url').slice(0, 11);
@@ -30,6 +37,10 @@ let hub: HubProcess;
 let wire: Server;
 const addresses: string[] = [];
 let log = '';
+let chef: Person;
+let orderId = '';
+/** The bundle for support, unpacked: texts by the name of their file. */
+let bundle: Record<string, string> = {};
 const cookies: string[] = [];
 let pairingCode = '';
 let spoolerToken = '';
@@ -42,13 +53,18 @@ beforeAll(async () => {
     KDS_CLOUD_API_URL: await noting(sandbox.apiUrl),
     KDS_BROKER_URL: sandbox.brokerUrl,
     KDS_LOG_LEVEL: 'trace',
-    KDS_METRICS_TOKEN: randomBytes(16).toString('hex'),
+    KDS_METRICS_TOKEN: METRICS_TOKEN,
+    KDS_BROKER_PASSCODE: BROKER_PASSCODE,
   };
   hub = await startHub({ dataDir, port, env });
   await aDayOfWork();
   await hub.stop();
   log = hub.output();
   hub = await startHub({ dataDir, port, env });
+  const answer = await fetch(`${hub.url}/api/support-bundle`, { headers: { cookie: chef.cookie } });
+  expect(answer.status).toBe(200);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  bundle = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }, 120_000);
 afterAll(async () => {
   await hub?.kill();
@@ -79,7 +95,7 @@ async function noting(apiUrl: string): Promise<string> {
 async function aDayOfWork(): Promise<void> {
   const wrong = { email: sandbox.login.email, password: TYPED_PASSWORD };
   await post('/api/session', wrong);
-  const chef = await loggedIn(hub.url, sandbox.login);
+  chef = await loggedIn(hub.url, sandbox.login);
   cookies.push(chef.cookie);
   await until(async () => {
     const { body } = await chef.get('/api/staff');
@@ -114,7 +130,8 @@ async function aDayOfWork(): Promise<void> {
   await expo.watch('w', EXPO);
   await call(sandbox.apiUrl, '/sandbox/orders', { method: 'POST', body: { order: order.document } });
   await until(() => expo.tickets('w').length > 0, 'the order is not on the board', 20_000);
-  const { _id: orderId, courseId } = order;
+  const { courseId } = order;
+  orderId = order._id;
   await expo.command('w', { name: 'course.ready', orderId, courseId, ready: true });
   await expo.command('w', { name: 'order.notify', orderId, courseId });
   await expo.command('w', {
@@ -124,6 +141,16 @@ async function aDayOfWork(): Promise<void> {
     itemId: order.itemId('burger'),
     note: PHONE,
   });
+  await expo.command('w', { name: 'course.ready', orderId, courseId: 'no-such-course', ready: true });
+  const { revision } = z.parse(z.looseObject({ revision: z.number() }), (await chef.get('/api/setup')).body);
+  const planted = {
+    supportLine: `ring ${PHONE}`,
+    gatewayToken: PLANTED,
+    gatewayPhone: Number(PHONE),
+    keptAnyway: 7,
+  };
+  const saved = await chef.send('PUT', '/api/setup', { revision, setup: planted });
+  expect(saved.status).toBe(200);
   expo.sendRaw(`{"t":"command","id":"${PHONE}"`);
   expo.close();
 }
@@ -174,6 +201,44 @@ describe('what a hub leaves behind', () => {
     const output = log + hub.output();
     for (const secret of secrets) expect(output.includes(secret), secret).toBe(false);
     expect(output).not.toContain(pairingCode);
+  });
+
+  it('[SAFE-05] [OPS-04] nor in the bundle for support, whoever put it there', () => {
+    expect(Object.keys(bundle).sort()).toEqual([
+      'README.txt',
+      'about.json',
+      'actions.json',
+      'displays.json',
+      'figures.txt',
+      'health.json',
+      'log/hub.log',
+      'outbox.json',
+      'quarantine.json',
+      'settings.json',
+      'setup.json',
+    ]);
+    expect(bundle['setup.json']).toContain('"keptAnyway": 7');
+    expect(bundle['settings.json']).toContain('KDS_KEEP_DAYS');
+    expect(bundle['displays.json']).toContain('"Grill"');
+    expect(bundle['figures.txt']).toContain('kds_ready 1');
+    expect(bundle['actions.json']).toContain(orderId);
+    const tokens = cookies.map((cookie) => cookie.split('=')[1] ?? '');
+    const kept = [CLOUD_TOKEN, spoolerToken, METRICS_TOKEN, BROKER_PASSCODE, ...tokens];
+    const typed = [TYPED_PASSWORD, TYPED_PASSCODE, PHONE, PHONE.slice(1), pairingCode, PLANTED];
+    for (const [name, text] of Object.entries(bundle)) {
+      for (const secret of [...kept, ...typed])
+        expect(text.includes(secret), `${secret} in ${name}`).toBe(false);
+    }
+  });
+
+  it('[OPS-07] the log is one JSON line an event, and each line about an order carries its id', () => {
+    const lines = (bundle['log/hub.log'] ?? '').trimEnd().split('\n');
+    const events = lines.map((line) =>
+      z.parse(z.looseObject({ level: z.number(), time: z.number() }), JSON.parse(line)),
+    );
+    const about = events.filter((event) => JSON.stringify(event).includes(orderId));
+    expect(about).toContainEqual(expect.objectContaining({ msg: 'command refused', code: 'course-unknown' }));
+    for (const event of about) expect(event).toMatchObject({ orderId });
   });
 
   it('[SAFE-05] the cloud is asked with secrets in headers and bodies, never in addresses', () => {

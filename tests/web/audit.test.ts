@@ -89,6 +89,51 @@ describe('the audit log', () => {
     await manager.get('/api/audit?before=x').expect(400);
   });
 
+  it('[SAFE-10] is searched by order number, staff user, display, time of the site, and result', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    for (const [id, number] of [
+      ['o1', 7],
+      ['o2', '7'],
+      ['o3', 8],
+    ]) {
+      const row = { id: String(id), site: 'site-1', raw: JSON.stringify({ number }), stamps: '{}' };
+      stage.orderStore.saveOrder({ ...row, lastUpdated: 1, touchedAt: 1 });
+    }
+    const kofi = { staff: { id: 'u2', name: 'Kofi Mensah' }, userName: 'Grill left' };
+    const base = { action: 'course.serve', result: 'done', ...kofi };
+    const at = (time: string) => Date.parse(`2026-07-01T${time}+03:00`);
+    stage.auditStore.add({ ...base, at: at('18:00'), orderId: 'o1' });
+    stage.auditStore.add({ ...base, at: at('18:01'), orderId: 'o2', result: 'wrong-state' });
+    stage.auditStore.add({ ...base, at: at('18:02'), orderId: 'o3', result: 'asked' });
+    stage.auditStore.add({
+      at: at('18:03'),
+      action: 'undo',
+      result: 'done',
+      userName: 'Pass',
+      orderId: 'gone',
+    });
+    const found = async (query: string, when = 'from=2026-07-01T17:00') =>
+      (await manager.get(`/api/audit?${when}&${query}`).expect(200)).body.entries.map(
+        ({ orderId, orderNumber }: { orderId: string; orderNumber?: string }) => `${orderId}#${orderNumber}`,
+      );
+    expect(await found('')).toEqual(['gone#undefined', 'o3#8', 'o2#7', 'o1#7']);
+    expect(await found('order=7')).toEqual(['o2#7', 'o1#7']);
+    expect(await found('order=o3')).toEqual(['o3#8']);
+    expect(await found('staff=u2&result=done')).toEqual(['o3#8', 'o1#7']);
+    expect(await found('place=Pass')).toEqual(['gone#undefined']);
+    expect(await found('result=refused')).toEqual(['o2#7']);
+    expect(await found('', 'from=2026-07-01T18:01&to=2026-07-01T18:02')).toEqual(['o2#7']);
+    const { body } = await manager.get('/api/audit').expect(200);
+    expect(body.actors).toEqual({
+      staff: [{ id: 'u2', name: 'Kofi Mensah' }],
+      places: expect.arrayContaining(['Grill left', 'Pass', 'Dana Hale']),
+    });
+    for (const wrong of ['from=yesterday', 'to=2026-07-01', 'result=perhaps', 'order=']) {
+      await manager.get(`/api/audit?${wrong}`).expect(400);
+    }
+  });
+
   it('[SAFE-10] lets go of what is older than the orders are kept', async () => {
     const { auditStore } = await webStage();
     for (let at = 0; at < 10; at++) auditStore.add({ at, action: 'undo', result: 'done' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { START } from '../screens/fake-live-engine.ts';
 import { LINK } from '../screens/screens-stage.ts';
-import { atSite, browser, webStage } from './web-stage.ts';
+import { atSite, browser, FACTS, webStage } from './web-stage.ts';
 
 describe('watching over the hub', () => {
   it('[OPS-03] /healthz is alive at once, /readyz once boards can be served', async () => {
@@ -46,12 +46,13 @@ describe('watching over the hub', () => {
       link: { ...LINK, cloud: 'offline', broker: 'down', outbox: 12, since: START - 7 * MINUTE_MS },
       quarantine: 2,
       storage: 'full',
-      problems: [{ code: 'restored', level: 'danger', text: 'Restored.', advice: 'Check.' }],
+      facts: FACTS,
+      problems: [{ code: 'orders-missing', level: 'danger', text: 'Missing.', advice: 'Check.' }],
     };
     const { body } = await agent.get('/api/health').expect(200);
     expect(body.problems.map(({ code }: { code: string }) => code)).toEqual([
       'storage-full',
-      'restored',
+      'orders-missing',
       'cloud-offline',
       'broker-down',
       'quarantine',

@@ -5,24 +5,28 @@ import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { createAuditLog } from '../../hub/audit-log.ts';
+import { createAuditSearch } from '../../hub/audit-search.ts';
 import { createSealer } from '../../hub/cloud/sealer.ts';
 import { hangLiveRoute } from '../../hub/screens/live-route.ts';
 import { openScreens } from '../../hub/screens/open-screens.ts';
+import { createScrubber } from '../../hub/scrub-secrets.ts';
 import { nowhere } from '../../hub/site-context.ts';
 import { createSiteSpooler } from '../../hub/site-spooler.ts';
 import { createAuditStore } from '../../hub/store/audit-store.ts';
 import { createMetaStore } from '../../hub/store/meta-store.ts';
 import { openDatabase } from '../../hub/store/open-database.ts';
+import { createOrderStore } from '../../hub/store/order-store.ts';
 import { createPairingTriesStore } from '../../hub/store/pairing-tries-store.ts';
 import { createPasscodeTriesStore } from '../../hub/store/passcode-tries-store.ts';
 import { createSessionStore } from '../../hub/store/session-store.ts';
 import { createStaffStore } from '../../hub/store/staff-store.ts';
+import { createSupportBundle } from '../../hub/support-bundle.ts';
 import { createAttendance } from '../../hub/web/attendance.ts';
 import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
 import type { DebugPort } from '../../hub/web/debug-routes.ts';
 import type { DisplayFault } from '../../hub/web/fault-routes.ts';
+import type { HealthState } from '../../hub/web/health-ports.ts';
 import type {
-  HealthState,
   LivePort,
   Outcome,
   RecallWish,
@@ -65,6 +69,14 @@ const CATALOGUE = {
   categories: [{ _id: 'c1', name: 'Grill' }],
   tables: [{ _id: 't1', number: '7' }],
   kitchenBons: [{ _id: 'bon-grill', name: 'Grill line', printedItems: [] }],
+};
+
+export const FACTS = {
+  startedAt: START,
+  displaysConnected: 2,
+  ordersInMemory: 7,
+  diskFreeBytes: 5e9,
+  diskBytes: 2e10,
 };
 
 const PEOPLE = [
@@ -133,6 +145,7 @@ export async function webStage(options: StageOptions = {}) {
   const sessions = new Sessions(createSessionStore(database.db), now, logger);
   const visitors = new Visitors({ sessions, place: cloud, setup: setupPort, staff }, 'kds-setup');
   const auditStore = createAuditStore(database.db);
+  const stores = { audit: auditStore, orders: createOrderStore(database.db) };
   const audit = createAuditLog({
     write: (entries) => entries.forEach(auditStore.add),
     now,
@@ -144,7 +157,7 @@ export async function webStage(options: StageOptions = {}) {
   });
   const scheduler = new HandScheduler();
   const engine = new FakeLiveEngine();
-  const hub = { name: 'back-office', build: 'build-1' };
+  const hub = { name: 'back-office', build: 'build-1', version: '1.2.3' };
   const screens = openScreens({
     engine: () => engine,
     visitors,
@@ -175,7 +188,7 @@ export async function webStage(options: StageOptions = {}) {
   };
   const health: { ready: boolean; state: HealthState } = {
     ready: true,
-    state: { link: LINK, quarantine: 0, storage: 'ok' },
+    state: { link: LINK, quarantine: 0, storage: 'ok', facts: FACTS },
   };
   const faults: DisplayFault[] = [];
   const metaStore = createMetaStore(database.db, now);
@@ -187,7 +200,7 @@ export async function webStage(options: StageOptions = {}) {
       staff,
       passcodeTries: createPasscodeTriesStore(database.db),
       pairingTries: createPairingTriesStore(database.db),
-      audit: { ...audit, find: auditStore.find },
+      audit: { ...audit, search: createAuditSearch({ stores, timeZone: () => 'Asia/Jerusalem' }) },
       faults: { report: (fault) => void faults.push(fault) },
       debug: options.debug,
       leftSettings: {
@@ -212,6 +225,12 @@ export async function webStage(options: StageOptions = {}) {
         isReady: () => health.ready,
         figures: () => screens.figures(),
       },
+      bundle: createSupportBundle({
+        contents: () => ({ 'setup.json': setup.current.stored }),
+        logFiles: () => [],
+        scrubber: () => createScrubber([]),
+        now,
+      }),
       live,
       spooler: createSiteSpooler({
         sealer: createSealer(join(folder, 'token.key')),
@@ -254,6 +273,7 @@ export async function webStage(options: StageOptions = {}) {
     recall,
     faults,
     auditStore,
+    orderStore: stores.orders,
     scheduler,
     folder,
     raw: database.raw,

@@ -1,0 +1,113 @@
+// Owns the rows of the log: a table on a desk, cards in a hand (SAFE-10).
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import type { AuditEntryView } from '../../../shared/protocol/audit.ts';
+import { REFUSAL_CODES } from '../../../shared/protocol/refusal.ts';
+import { Bidi } from '../../i18n/bidi.tsx';
+import { type Place, zoneOf } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLive } from '../../link/live.ts';
+import { refusalText } from '../../shell/toast.ts';
+import { actionWords } from './action-words.ts';
+import css from './log-tab.module.css';
+
+const COLUMNS = ['time', 'action', 'order', 'staff', 'place', 'result'] as const;
+
+interface LogTableProps {
+  entries: readonly AuditEntryView[];
+  /** Looks for one order alone. */
+  onOrder: (order: string) => void;
+}
+
+export function LogTable({ entries, onOrder }: LogTableProps) {
+  const t = useText('log');
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <LogRow key={entry.id} entry={entry} onOrder={onOrder} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LogRow({ entry, onOrder }: { entry: AuditEntryView } & Pick<LogTableProps, 'onOrder'>) {
+  const t = useText('log');
+  const language = useLanguage();
+  const site = useLive((state) => state.site);
+  const { key, params } = actionWords(entry.action, entry.params?.['to']);
+  const order = entry.orderNumber ?? entry.orderId;
+  const place = entry.userName ?? entry.address;
+  return (
+    <tr>
+      <td className={css.time}>
+        <time dateTime={new Date(entry.at).toISOString()}>{momentText(entry.at, language, site)}</time>
+      </td>
+      <th scope="row">{t(key, params)}</th>
+      <td data-label={order === undefined ? undefined : t('column.order')}>
+        {order !== undefined && (
+          <button
+            type="button"
+            className={css.order}
+            title={t('onlyOrder', { number: `\u2068${order}\u2069` })}
+            onClick={() => onOrder(order)}
+          >
+            <Bidi>{order}</Bidi>
+          </button>
+        )}
+      </td>
+      <td data-label={entry.staff && t('column.staff')}>{entry.staff && <bdi>{entry.staff.name}</bdi>}</td>
+      <td data-label={place === undefined ? undefined : t('column.place')}>
+        {place !== undefined && <bdi>{place}</bdi>}
+      </td>
+      <td>
+        <Result entry={entry} />
+      </td>
+    </tr>
+  );
+}
+
+function Result({ entry: { result, params } }: { entry: AuditEntryView }) {
+  const t = useText('log');
+  const state = result === 'done' || result === 'asked' ? result : 'refused';
+  const Icon = { done: CircleCheck, asked: CircleDashed, refused: CircleAlert }[state];
+  return (
+    <span className={css.result} data-state={state}>
+      <Icon aria-hidden />
+      <span>{words()}</span>
+    </span>
+  );
+
+  function words(): string {
+    if (state !== 'refused') return t(state);
+    if (result === 'left-out') return t('leftOut', { count: Number(params?.['count'] ?? 0) });
+    const code = REFUSAL_CODES.find((known) => known === result);
+    return code === undefined
+      ? t('refusedWith', { code: `\u2066${result}\u2069` })
+      : refusalText(code, params);
+  }
+}
+
+/** Day and clock of the site, to the second. */
+function momentText(atMs: number, language: string, place: Place | undefined): string {
+  const isUs = place?.region === 'US';
+  const locale = language === 'en' ? (isUs ? 'en-US' : 'en-GB') : language;
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: isUs ? 'h12' : 'h23',
+    ...zoneOf(place),
+  }).format(atMs);
+}

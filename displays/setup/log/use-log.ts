@@ -1,0 +1,55 @@
+// Owns the pages of the log that are loaded: the newest for every new wish, older ones after another (SAFE-10).
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AuditEntryView, AuditPage } from '../../../shared/protocol/audit.ts';
+import { askLog, type LogWish } from './log-api.ts';
+
+interface LoadedLog {
+  entries: readonly AuditEntryView[];
+  more: string | undefined;
+}
+
+export interface Log {
+  /** Undefined until the first answer to any wish. */
+  loaded: LoadedLog | undefined;
+  actors: NonNullable<AuditPage['actors']>;
+  failed: boolean;
+  busy: boolean;
+  newest: () => void;
+  older: () => void;
+}
+
+const NOBODY = { staff: [], places: [] };
+
+/** @param wish the same object until something else is looked for */
+export function useLog(wish: LogWish): Log {
+  const [loaded, setLoaded] = useState<LoadedLog>();
+  const [actors, setActors] = useState<Log['actors']>(NOBODY);
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(true);
+  const asking = useRef<AbortController>(undefined);
+
+  const ask = useCallback(
+    async (former?: LoadedLog) => {
+      asking.current?.abort();
+      const call = new AbortController();
+      asking.current = call;
+      setBusy(true);
+      const answer = await askLog(wish, former?.more, call.signal);
+      if (call.signal.aborted) return;
+      setBusy(false);
+      setFailed(!answer.ok);
+      if (!answer.ok) return;
+      const { entries, more, actors: known } = answer.value;
+      setLoaded({ entries: [...(former?.entries ?? []), ...entries], more });
+      if (known) setActors(known);
+    },
+    [wish],
+  );
+  const newest = useCallback(() => void ask(), [ask]);
+  useEffect(() => {
+    newest();
+    return () => asking.current?.abort();
+  }, [newest]);
+
+  return { loaded, actors, failed, busy, newest, older: () => void ask(loaded) };
+}

@@ -1,0 +1,109 @@
+// Owns the HTTP API of this hub put together out of the hub's parts.
+import { hostname } from 'node:os';
+import { createAuditSearch } from './audit-search.ts';
+import type { Sealer } from './cloud/sealer.ts';
+import type { Config } from './config.ts';
+import type { Engine } from './engine.ts';
+import type { LinkState } from './link-state.ts';
+import type { LogFile } from './log-file.ts';
+import type { HubLog } from './log-tap.ts';
+import { pagesFolder } from './project-root.ts';
+import type { Screens } from './screens/open-screens.ts';
+import { createSiteHealth } from './site-health.ts';
+import type { SiteLink } from './site-link.ts';
+import { livePortOf } from './site-live.ts';
+import type { sitePorts } from './site-ports.ts';
+import { createSiteSpooler } from './site-spooler.ts';
+import { createSiteSupport } from './site-support.ts';
+import type { OpenDatabase } from './store/open-database.ts';
+import { createPairingTriesStore } from './store/pairing-tries-store.ts';
+import { createPasscodeTriesStore } from './store/passcode-tries-store.ts';
+import type { Stores } from './store/stores.ts';
+import type { TlsFiles } from './tls-files.ts';
+import { createWeb, type WebParts } from './web/create-web.ts';
+import type { SandboxLogin } from './web/ports.ts';
+
+export type SiteWeb = Awaited<ReturnType<typeof createWeb>>;
+
+/** What the process hands to its hub. */
+export interface HubAround {
+  config: Config;
+  log: HubLog;
+  /** The log on the disk, for support. */
+  logFile: LogFile;
+  build: string;
+  /** Of the product. */
+  version: string;
+  tls: TlsFiles | undefined;
+  /** Offered on the login page when the hub runs on its sandbox. */
+  sandboxLogin?: SandboxLogin | undefined;
+}
+
+export interface SiteWebParts
+  extends Pick<WebParts, 'account' | 'place' | 'staff' | 'faults' | 'sessions' | 'visitors'> {
+  hub: HubAround;
+  ports: ReturnType<typeof sitePorts>;
+  database: OpenDatabase;
+  stores: Stores;
+  sealer: Sealer;
+  audit: Pick<WebParts['audit'], 'did' | 'noted'>;
+  engine: Engine;
+  link: LinkState;
+  siteLink: SiteLink;
+  screens: Screens;
+  /** Milliseconds since 1970 in hub time. */
+  now(): number;
+}
+
+export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
+  const { ports, database, stores, sealer, engine, screens, sessions, now } = parts;
+  const { config, log, logFile, build, version, tls, sandboxLogin } = parts.hub;
+  const hub = { name: hostname(), build, version };
+  const spooler = createSiteSpooler({ sealer, stores, engine, now });
+  return createWeb(
+    {
+      ...ports,
+      account: parts.account,
+      place: parts.place,
+      staff: parts.staff,
+      faults: parts.faults,
+      passcodeTries: createPasscodeTriesStore(database.db),
+      pairingTries: createPairingTriesStore(database.db),
+      audit: {
+        did: parts.audit.did,
+        noted: parts.audit.noted,
+        search: createAuditSearch({ stores, timeZone: () => engine.site().site.timeZone }),
+      },
+      health: createSiteHealth({
+        ...parts,
+        dataDir: config.KDS_DATA_DIR,
+        logFailed: logFile.failed,
+      }),
+      bundle: createSiteSupport({
+        config,
+        hub,
+        stores,
+        setup: ports.setup,
+        sessions,
+        spooler,
+        logFile,
+        now,
+      }),
+      live: livePortOf(screens, log),
+      spooler,
+      sessions,
+      visitors: parts.visitors,
+      log,
+      now,
+    },
+    {
+      hub,
+      hosts: config.KDS_HOSTS,
+      pagesFolder,
+      metricsToken: config.KDS_METRICS_TOKEN,
+      tls,
+      sandbox: sandboxLogin,
+      ssoScript: config.KDS_SSO_SCRIPT_URL,
+    },
+  );
+}

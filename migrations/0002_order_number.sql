@@ -1,0 +1,1 @@
+CREATE INDEX `orders_number` ON `orders` (cast("raw" ->> '$.number' as text));

@@ -1,0 +1,41 @@
+// Owns the word for what a command makes of its thing, for those who read later what was done (SAFE-10).
+import type { Command } from './command.ts';
+
+/** Undefined for a command that has one direction only. */
+export function commandTarget(command: Command): string | undefined {
+  switch (command.name) {
+    case 'item.mark':
+      return command.as;
+    case 'item.serve':
+    case 'course.serve':
+      return command.served ? 'served' : 'notServed';
+    case 'course.ready':
+      return command.ready ? 'ready' : 'notReady';
+    case 'course.timer':
+    case 'course.move':
+      return command.do;
+    case 'course.link':
+      return command.linked ? 'linked' : 'unlinked';
+    case 'order.deliver':
+      return command.delivered ? 'delivered' : 'notDelivered';
+    case 'mode.set':
+      return command.offline ? 'offline' : 'online';
+    case 'item.note':
+    case 'course.fire':
+    case 'course.prepareAll':
+    case 'course.reviewed':
+    case 'course.print':
+    case 'order.notify':
+    case 'order.serveAll':
+    case 'served.before':
+    case 'sms.prep':
+    case 'stock.limit':
+    case 'stock.clear':
+    case 'message.post':
+    case 'message.withdraw':
+    case 'undo':
+      return undefined;
+    default:
+      return command satisfies never;
+  }
+}

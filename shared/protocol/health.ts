@@ -1,0 +1,54 @@
+// Owns what the hub says of its own health: connections, figures, and what needs a person (OPS-03).
+import * as z from 'zod/mini';
+import { link } from './down.ts';
+
+/** Displays have words for every one, and what to do about it. */
+export const HEALTH_PROBLEM_CODES = [
+  'storage-full',
+  'cloud-login',
+  'setup-missing',
+  'orders-missing',
+  'cloud-offline',
+  'offline-mode',
+  'broker-down',
+  'site-topic-down',
+  'outbox-stuck',
+  'quarantine',
+  'disk-low',
+  'log-unwritable',
+  'pairing-locked',
+] as const;
+export type HealthProblemCode = (typeof HEALTH_PROBLEM_CODES)[number];
+
+const problem = z.object({
+  code: z.string(),
+  level: z.enum(['warning', 'danger']),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  /** What is wrong, in English. */
+  text: z.string(),
+  /** What to do about it, in English. */
+  advice: z.string(),
+});
+export type ToldHealthProblem = z.infer<typeof problem>;
+
+/** GET /api/health. Times in hub time. */
+export const healthAnswer = z.object({
+  hub: z.object({ name: z.string(), build: z.string(), version: z.string() }),
+  hubTime: z.number(),
+  ready: z.boolean(),
+  link,
+  /** Entries that could not be read or were refused for good. */
+  quarantine: z.number(),
+  storage: z.enum(['ok', 'full']),
+  facts: z.object({
+    startedAt: z.number(),
+    displaysConnected: z.number(),
+    ordersInMemory: z.number(),
+    /** Of the disk with the hub's data. */
+    diskFreeBytes: z.number(),
+    diskBytes: z.number(),
+  }),
+  /** The worst first; empty while everything is fine. */
+  problems: z.array(problem),
+});
+export type HealthAnswer = z.infer<typeof healthAnswer>;

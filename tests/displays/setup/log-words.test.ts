@@ -1,0 +1,48 @@
+// Tests that whatever the log of actions and the health page may have to tell is told in words.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { actionWords } from '../../../displays/setup/log/action-words.ts';
+import { COMMAND_RIGHTS, ROUTE_RIGHTS } from '../../../hub/web/rights-table.ts';
+import { HEALTH_PROBLEM_CODES } from '../../../shared/protocol/health.ts';
+
+const folder = join(import.meta.dirname, '../../../displays/i18n');
+
+/** Dotted keys of an area, forms of plural and context left off. */
+function keysOf(area: string): Set<string> {
+  const flat = (value: unknown, path: string): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => flat(inner, path === '' ? key : `${path}.${key}`))
+      : [path, path.replace(/_\w+$/, '')];
+  return new Set(flat(JSON.parse(readFileSync(join(folder, `${area}.en.json`), 'utf8')), ''));
+}
+
+describe('the log of actions', () => {
+  const known = keysOf('log');
+
+  it.each(Object.keys(COMMAND_RIGHTS))('[SAFE-10] has words for the command %s', (command) => {
+    expect(known).toContain(actionWords(command, undefined).key);
+  });
+
+  // Whoever adds a route that changes something names it in action-words.ts and in the texts of the log.
+  const acts = Object.keys(ROUTE_RIGHTS).filter((route) => !route.startsWith('GET '));
+  it.each([...acts, 'GET /api/support-bundle', 'watch', 'audit'])('[SAFE-10] has words for %s', (action) => {
+    const { key } = actionWords(action, undefined);
+    expect(key).not.toBe('action.look');
+    expect(known).toContain(key);
+  });
+
+  it('[SAFE-10] tells the direction of a command, and the address of a question that was refused', () => {
+    expect(actionWords('course.ready', 'notReady').params).toEqual({ context: 'notReady' });
+    expect(known).toContain('action.course.ready_notReady');
+    expect(actionWords('GET /api/displays', undefined)).toMatchObject({ key: 'action.look' });
+  });
+});
+
+describe('the health page', () => {
+  const known = keysOf('health');
+  it.each(HEALTH_PROBLEM_CODES)('[OPS-03] has words for %s, and what to do about it', (code) => {
+    expect(known).toContain(`problem.${code}.text`);
+    expect(known).toContain(`problem.${code}.advice`);
+  });
+});
