@@ -21,6 +21,10 @@ const CALLS: Readonly<Record<string, string>> = {
   'POST /api/spooler-token': 'renewPadToken',
   'POST /spooler/kitchen-prints/kds': 'padPrint',
   'GET /api/support-bundle': 'bundle',
+  'POST /api/transfer': 'transfer',
+  'POST /api/faults': 'reportFault',
+  'PUT /api/debug/feed': 'switchFeed',
+  'DELETE /api/debug/messages': 'clearMessages',
 };
 
 export interface ActionWords {

@@ -62,6 +62,14 @@ describe('the tabs of the setup', () => {
     const dealer: Right[] = ['setup', 'dealer-options'];
     expect(offered('hq', dealer)).toEqual(SETUP_TABS);
     expect(offered('site', dealer)).toEqual(SETUP_TABS.filter((tab) => tab !== 'hq'));
-    expect(offered('site', ['setup'])).toEqual(['general', 'profiles', 'stations', 'hours', 'displays']);
+    expect(offered('site', ['setup'])).toEqual([
+      'general',
+      'profiles',
+      'stations',
+      'hours',
+      'displays',
+      'log',
+      'health',
+    ]);
   });
 });
