@@ -208,7 +208,8 @@ async function answer(
       return send(200, state.organizations);
     case 'PUT /api/display-settings':
       if (state.forgetful) return send(503, { code: 'storage-full' });
-      state.settings = { ...state.settings, ...body };
+      // How a screen looks is its own: every page here is another device, and a real hub keeps what one tells it.
+      state.settings = { ...state.settings, ...body, kept: undefined };
       return send(200, state.settings);
     case 'GET /api/display-settings':
       return send(200, state.settings ?? {});
