@@ -29,6 +29,7 @@ describe('toasts', () => {
     const hub = await open(pass, night());
     await (await openMenu('T12')).getByRole('button', { name: 'All prepared' }).waitFor();
     await stopClock();
+    hub.goByScreen();
     await dialog('T12').getByRole('button', { name: 'All prepared' }).click();
     await expect.poll(() => lastCommand(hub)?.name).toBe('course.prepareAll');
     hub.answerLast();

@@ -18,6 +18,7 @@ export class SampleHub {
   readonly rights: readonly Right[];
   private socket: WebSocketRoute | undefined;
   private page: Page | undefined;
+  private goesByScreen = false;
   /** Sequence numbers of what is watched: the page's board, and what a dialog watches besides. */
   private readonly seqs = new Map<string, number>();
 
@@ -82,11 +83,16 @@ export class SampleHub {
     this.socket?.send(JSON.stringify(message));
   }
 
-  /** The hub's clock is the screen's: a test that stops one, or lets it run ahead, means both. */
+  /** From now on the hub's clock is the screen's: a test that stops one and lets it run ahead means both. */
+  goByScreen(): void {
+    this.goesByScreen = true;
+  }
+
   private sayAtItsTime(message: (hubTime: number) => object): void {
-    const now = this.page?.evaluate(() => Date.now()) ?? Promise.resolve(Date.now());
+    if (!this.goesByScreen) return this.say(message(Date.now()));
+    const now = this.page?.evaluate(() => Date.now());
     // A page that leaves meanwhile wants no answer any more.
-    void now.then((hubTime) => this.say(message(hubTime))).catch(() => undefined);
+    void now?.then((hubTime) => this.say(message(hubTime))).catch(() => undefined);
   }
 
   private hear(text: string): void {
