@@ -30,7 +30,7 @@ describe('the timer', () => {
     await expect.poll(() => timer.getByRole('textbox').inputValue()).toBe('12');
     await timer.getByRole('button', { name: 'Erase' }).click();
     await timer.getByRole('button', { name: '5', exact: true }).click();
-    await page.keyboard.press('Enter');
+    await timer.getByRole('button', { name: 'Start' }).click();
     await expect
       .poll(() => sent(hub, 'course.timer'))
       .toEqual([{ name: 'course.timer', orderId: 'o-T12', courseId: 'c-T12', do: 'start', minutes: 15 }]);
