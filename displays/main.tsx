@@ -3,7 +3,8 @@ import './theme/tokens.css';
 import './theme/ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FONT_SCALE_PERCENT, SPLASH_MS } from '../shared/limits.ts';
+import { FONT_SCALE_PERCENT, SECOND_MS, SPLASH_MS } from '../shared/limits.ts';
+import { lastTold } from './devices/told-mark.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { keptLanguage, turnPage } from './i18n/language.ts';
 import { App } from './shell/app.tsx';
@@ -11,20 +12,40 @@ import { fetchBoardOf, fetchScreenOf } from './shell/routes.tsx';
 import { loadSession } from './shell/session-store.ts';
 import { applyFontScale, chosenFontScale } from './theme/theme-choice.ts';
 
+const RECALL_WITHIN_MS = 2 * SECOND_MS;
+
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
   fetchBoardOf(location.pathname);
   setTimeout(() => document.getElementById('splash')?.remove(), SPLASH_MS);
+  const session = loadSession();
+  await settingsOfThisScreen(session);
   const language = keptLanguage();
   turnPage(language);
   applyFontScale(chosenFontScale() ?? FONT_SCALE_PERCENT.default);
-  await Promise.all([startI18n(language).then(() => fetchScreenOf(location.pathname)), loadSession()]);
+  await Promise.all([startI18n(language).then(() => fetchScreenOf(location.pathname)), session]);
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
+}
+
+/** A browser that was wiped or is new here is drawn as the hub knows this screen, if the hub says so soon (ORG-15). */
+async function settingsOfThisScreen(session: ReturnType<typeof loadSession>): Promise<void> {
+  if (lastTold() !== undefined) return;
+  const tooLate = new Promise((resolve) => setTimeout(resolve, RECALL_WITHIN_MS));
+  await Promise.race([Promise.allSettled([recall(session)]), tooLate]);
+}
+
+async function recall(session: ReturnType<typeof loadSession>): Promise<void> {
+  const [{ state }, { recallSettings }] = await Promise.all([
+    session,
+    import('./devices/recall-settings.ts'),
+  ]);
+  // The hub knows nothing of screens without a session.
+  if (state !== 'out') await recallSettings();
 }
 
 void start();

@@ -35,3 +35,8 @@ export function restoreSettings(kept: KeptSettings, onlyMissing: boolean): boole
   }
   return known.length > 0;
 }
+
+/** The same settings are the same text. */
+export function textOf(settings: KeptSettings): string {
+  return JSON.stringify(Object.entries(settings).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

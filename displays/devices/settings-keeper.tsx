@@ -2,14 +2,12 @@
 // what is set here is told soon after (ORG-15).
 import { useEffect } from 'react';
 import { KEPT_LOOK_AGAIN_MS } from '../../shared/limits.ts';
-import type { KeptSettings } from '../../shared/protocol/display-settings.ts';
 import { displaySettingsApi } from '../link/display-settings-api.ts';
 import { liveLink } from '../link/live.ts';
 import { useSession } from '../shell/session-store.ts';
-import { restoreSettings, settingsHere } from './kept-settings.ts';
+import { restoreSettings, settingsHere, textOf } from './kept-settings.ts';
+import { lastTold, markTold } from './told-mark.ts';
 
-/** What the hub had last, as text: what is another now was set here since, or at the hub. */
-const TOLD = 'kds_told';
 /** After the hub didn't answer. */
 const AGAIN_MS = 15_000;
 /** Settings change by hand alone. */
@@ -34,7 +32,7 @@ function keepSettings(): () => void {
 
   const isTold = (text: string) => {
     told = text;
-    localStorage.setItem(TOLD, text);
+    markTold(text);
   };
   const tell = async () => {
     timer = undefined;
@@ -61,10 +59,10 @@ function keepSettings(): () => void {
     const { kept = {} } = answer.value;
     told = textOf(kept);
     const now = textOf(settingsHere());
-    const before = localStorage.getItem(TOLD);
+    const before = lastTold();
     // Set here since the hub was told, or while it was asked: newer than its answer.
-    const isNewer = now !== first || (before !== null && before !== now);
-    const isForgotten = before === null;
+    const isNewer = now !== first || (before !== undefined && before !== now);
+    const isForgotten = before === undefined;
     if ((!isNewer || isForgotten) && restoreSettings(kept, isNewer)) {
       // What was drawn so far was drawn without them.
       liveLink().reloadWhenItMay();
@@ -77,8 +75,4 @@ function keepSettings(): () => void {
     ending.abort();
     clearTimeout(timer);
   };
-}
-
-function textOf(settings: KeptSettings): string {
-  return JSON.stringify(Object.entries(settings).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -174,10 +174,11 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await cold.locator('[data-bump-bar]').waitFor({ state: 'attached' });
     const rows = cold.locator('main [data-row]');
     await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(2);
-    const signs = await rows
-      .locator('td:nth-child(3)')
-      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
-    expect(signs).toEqual(['counter(bump)', 'counter(bump)']);
+    const signs = () =>
+      rows
+        .locator('td:nth-child(3)')
+        .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+    await expect.poll(signs).toEqual(['counter(bump)', 'counter(bump)']);
     await cold.keyboard.press('2');
     await expect.poll(async () => (await ringOn(cold)).length, PATIENCE).toBe(1);
     const name = await rows.nth(1).locator('td:nth-child(3) bdi').first().textContent();

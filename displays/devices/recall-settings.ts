@@ -1,0 +1,14 @@
+// Owns what a browser that knows nothing of this screen does before it draws: it asks the hub how the screen looked
+// (ORG-15). Nobody sees it otherwise first, and nothing is loaded anew under a hand.
+import { displaySettingsApi } from '../link/display-settings-api.ts';
+import { restoreSettings, textOf } from './kept-settings.ts';
+import { markTold } from './told-mark.ts';
+
+/** What was set here meanwhile stays. */
+export async function recallSettings(): Promise<void> {
+  const answer = await displaySettingsApi.read();
+  if (!answer.ok) return;
+  const { kept = {} } = answer.value;
+  restoreSettings(kept, true);
+  markTold(textOf(kept));
+}
