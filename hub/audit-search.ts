@@ -1,9 +1,10 @@
 // Owns looking something up in the log of actions: the words people use (an order's number, the site's clock) are made
 // into what the store knows, and back (SAFE-10).
-import { AUDIT_ACTORS_LOOKED_AT, AUDIT_ORDERS_OF_NUMBER, AUDIT_ROWS_SHOWN } from '../shared/limits.ts';
+import { AUDIT_ROWS_SHOWN } from '../shared/limits.ts';
 import type { AuditEntryView, AuditPage } from '../shared/protocol/audit.ts';
 import { momentOf } from './kitchen/local-time.ts';
 import type { Stores } from './store/stores.ts';
+import { AUDIT_ACTORS_LOOKED_AT, AUDIT_ORDERS_OF_NUMBER } from './upkeep-limits.ts';
 import type { AuditWish } from './web/ports.ts';
 
 const DAY_MS = 86_400_000;

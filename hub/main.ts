@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import project from '../package.json' with { type: 'json' };
-import { LOG_FILE_MAX_BYTES, LOG_FILES_KEPT, LOG_RETRY_AFTER_MS } from '../shared/limits.ts';
 import { announcement } from './announce.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './log.ts';
@@ -12,6 +11,7 @@ import { buildFile } from './project-root.ts';
 import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts';
 import { createSiteHub } from './site-hub.ts';
 import { readTlsFiles, type TlsFiles } from './tls-files.ts';
+import { LOG_FILE_MAX_BYTES, LOG_FILES_KEPT, LOG_RETRY_AFTER_MS } from './upkeep-limits.ts';
 
 const EXIT_WRONG_SETTING = 2;
 const EXIT_BROKEN = 1;

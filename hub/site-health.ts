@@ -1,11 +1,12 @@
 // Owns what is known of this hub's health: connections, disk, what waits, and what of it needs a person (OPS-03).
 import { statfsSync } from 'node:fs';
-import { DISK_LOW_BYTES, MINUTE_MS, OUTBOX_STUCK_AFTER_MS } from '../shared/limits.ts';
+import { MINUTE_MS } from '../shared/limits.ts';
 import type { Engine } from './engine.ts';
 import type { LinkState } from './link-state.ts';
 import type { Screens } from './screens/open-screens.ts';
 import type { SiteLink } from './site-link.ts';
 import type { Stores } from './store/stores.ts';
+import { DISK_LOW_BYTES, OUTBOX_STUCK_AFTER_MS } from './upkeep-limits.ts';
 import type { HealthPort, HealthProblem } from './web/health-ports.ts';
 
 export interface SiteHealthParts {

@@ -1,10 +1,10 @@
 // Owns what goes into this hub's bundle for support, and which secrets are known word by word (OPS-04, SAFE-05).
-import { SUPPORT_ROWS_MAX } from '../shared/limits.ts';
 import type { Config } from './config.ts';
 import type { LogFile } from './log-file.ts';
 import { createScrubber } from './scrub-secrets.ts';
 import type { Stores } from './store/stores.ts';
 import { createSupportBundle } from './support-bundle.ts';
+import { SUPPORT_ROWS_MAX } from './upkeep-limits.ts';
 import type { BundlePort } from './web/health-ports.ts';
 import type { SetupPort, SpoolerPort } from './web/ports.ts';
 import type { Sessions } from './web/sessions.ts';

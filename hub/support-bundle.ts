@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
-import { SUPPORT_LOG_LINES_AT_ONCE, SUPPORT_RETRY_SECONDS } from '../shared/limits.ts';
 import type { Scrubber } from './scrub-secrets.ts';
+import { SUPPORT_LOG_LINES_AT_ONCE, SUPPORT_RETRY_SECONDS } from './upkeep-limits.ts';
 import type { BundlePort } from './web/health-ports.ts';
 
 const README = `What this hub knows of itself, for whoever helps the restaurant.

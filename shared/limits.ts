@@ -156,21 +156,9 @@ export const AUDIT_ROWS_SHOWN = 100;
 export const AUDIT_WRITE_EVERY_MS = 1_000;
 export const AUDIT_REFUSED_WAITING_MAX = 500;
 export const AUDIT_ROWS_DELETED_AT_ONCE = 500;
-/** Whom one can look for is gathered from so many of the newest entries. */
-export const AUDIT_ACTORS_LOOKED_AT = 20_000;
-/** Numbers come again every day; so many of their orders are looked for. */
-export const AUDIT_ORDERS_OF_NUMBER = 100;
 
-// Health, the log on the disk, the bundle for support (OPS-03, OPS-04, OPS-07)
+// The health page (OPS-03)
 export const HEALTH_REFRESH_MS = 5_000;
-export const DISK_LOW_BYTES = 500_000_000;
-export const OUTBOX_STUCK_AFTER_MS = 10 * MINUTE_MS;
-export const LOG_FILE_MAX_BYTES = 5_000_000;
-export const LOG_FILES_KEPT = 4;
-export const LOG_RETRY_AFTER_MS = 10_000;
-export const SUPPORT_LOG_LINES_AT_ONCE = 100;
-export const SUPPORT_ROWS_MAX = 1_000;
-export const SUPPORT_RETRY_SECONDS = 10;
 
 // Calls to the cloud and what waits to be sent (CLOUD, ERR-12)
 export const CLOUD_TIMEOUT_MS = 15_000;
@@ -308,6 +296,5 @@ export const VIEWING_CM = { min: 40, max: 1_000 } as const;
 export const LEAST_NAME_ARC_MINUTES = 16;
 /** Of text on what it stands on (UX-01; WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5;
-
-// Bump bar: two digits within this time are one number.
+/** Bump bar: two digits within this time are one number. */
 export const BUMP_DIGITS_MS = 1_200;

@@ -38,7 +38,6 @@ import type {
 import { COMMAND_RIGHTS } from '../../hub/web/rights-table.ts';
 import { Sessions } from '../../hub/web/sessions.ts';
 import { Visitors } from '../../hub/web/visitors.ts';
-import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Right } from '../../shared/protocol/session.ts';
@@ -48,6 +47,7 @@ import { LINK } from '../screens/screens-stage.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { ACCOUNTS, type AccountName, FakeCloud } from './fake-cloud-ports.ts';
+import { CATALOGUE, PEOPLE } from './stage-place.ts';
 
 export const SETUP = {
   version: '1.1',
@@ -60,17 +60,6 @@ export const SETUP = {
   ],
 };
 
-const CATALOGUE = {
-  ...EMPTY_CATALOGUE,
-  items: [
-    { _id: 'i1', name: 'Ribeye', category: 'c1', ingredientOf: [], allergens: [] },
-    { _id: 'i2', name: 'Butter', ingredientOf: ['i1'], allergens: [] },
-  ],
-  categories: [{ _id: 'c1', name: 'Grill' }],
-  tables: [{ _id: 't1', number: '7' }],
-  kitchenBons: [{ _id: 'bon-grill', name: 'Grill line', printedItems: [] }],
-};
-
 export const FACTS = {
   startedAt: START,
   displaysConnected: 2,
@@ -78,19 +67,6 @@ export const FACTS = {
   diskFreeBytes: 5e9,
   diskBytes: 2e10,
 };
-
-const PEOPLE = [
-  {
-    id: 'u1',
-    firstName: 'Marta',
-    lastName: 'Olsen',
-    profiles: ['M'],
-    passcode: '1111',
-    photoUrl: 'https://c/1.png',
-  },
-  { id: 'u2', firstName: 'Kofi', lastName: 'Mensah', profiles: ['K', 'W'] },
-  { id: 'u3', firstName: 'Jonas', lastName: 'Weber', profiles: ['W'], passcode: '9001' },
-];
 
 export interface StageOptions extends Partial<WebOptions> {
   /** Folder of the data; the same one again is a restart. */

@@ -1,0 +1,18 @@
+// Owns the value of every limit by which a hub looks after itself.
+import { expect, it } from 'vitest';
+import * as limits from '../../hub/upkeep-limits.ts';
+
+it('[CONST-07] every limit of the upkeep has its value here, and nothing here is no limit', () => {
+  expect({ ...limits }).toEqual({
+    DISK_LOW_BYTES: 500_000_000,
+    OUTBOX_STUCK_AFTER_MS: 600_000,
+    LOG_FILE_MAX_BYTES: 5_000_000,
+    LOG_FILES_KEPT: 4,
+    LOG_RETRY_AFTER_MS: 10_000,
+    SUPPORT_LOG_LINES_AT_ONCE: 100,
+    SUPPORT_ROWS_MAX: 1000,
+    SUPPORT_RETRY_SECONDS: 10,
+    AUDIT_ACTORS_LOOKED_AT: 20_000,
+    AUDIT_ORDERS_OF_NUMBER: 100,
+  });
+});
