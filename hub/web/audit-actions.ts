@@ -22,7 +22,7 @@ const noActor = { staff: undefined, userName: undefined, displayId: undefined };
 const name = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 /** As an input of date and time gives it. */
 const wallTime = z.iso.datetime({ local: true, offset: false, precision: -1 });
-const wish = z.object({
+export const auditQuery = z.object({
   order: z.optional(name),
   staff: z.optional(name),
   place: z.optional(name),
@@ -68,7 +68,7 @@ export function auditActions(app: FastifyInstance, { audit, visitors }: AuditPar
 
 export function auditRoutes(app: FastifyInstance, { audit }: { audit: AuditPort }): void {
   app.get('/api/audit', async (request, reply) => {
-    const query = readInput(wish, request.query);
+    const query = readInput(auditQuery, request.query);
     if (!query.ok) return answerRefusal(reply, query.refusal);
     return audit.search(query.value);
   });

@@ -16,6 +16,7 @@ import { type HubName, healthRoutes } from './health-routes.ts';
 import { KnownHosts } from './known-hosts.ts';
 import type { LeftSettingsPort } from './left-settings.ts';
 import { openServer, type TlsFiles } from './open-server.ts';
+import { openApiRoutes } from './openapi-routes.ts';
 import { organisationRoutes } from './organisation-routes.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PairedDisplays } from './paired-displays.ts';
@@ -137,6 +138,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   faultRoutes(app, parts);
   debugRoutes(app, parts.debug);
   displayRoutes(app, { displays, build: options.hub.build, now });
+  openApiRoutes(app, options.hub);
   const health = healthRoutes(app, {
     health: withProblems(parts.health, lock),
     hub: options.hub,

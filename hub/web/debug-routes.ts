@@ -14,7 +14,7 @@ export interface DebugPort {
   clear(): void;
 }
 
-const feedBody = z.object({ running: z.boolean() });
+export const feedBody = z.object({ running: z.boolean() });
 
 /** @param debug undefined where the environment isn't a local one */
 export function debugRoutes(app: FastifyInstance, debug: DebugPort | undefined): void {

@@ -9,7 +9,7 @@ import type { PairedDisplays } from './paired-displays.ts';
 import { idParams, readInput } from './read-input.ts';
 import type { DisplaySession } from './sessions.ts';
 
-const changeBody = z.object({ name: z.optional(displayName), home: z.optional(displayHome) });
+export const changeBody = z.object({ name: z.optional(displayName), home: z.optional(displayHome) });
 
 export interface DisplayRouteParts {
   displays: PairedDisplays;

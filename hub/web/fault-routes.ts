@@ -33,7 +33,7 @@ export interface FaultPort {
 }
 
 const text = z.string().check(z.maxLength(LOG_TEXT_MAX_CHARACTERS));
-const faultBody = z.object({
+export const faultBody = z.object({
   message: text.check(z.minLength(1)),
   stack: z.optional(text),
   url: text,

@@ -9,7 +9,7 @@ import { idParams, readInput } from './read-input.ts';
 import type { Sessions } from './sessions.ts';
 import { organizationOf } from './visitors.ts';
 
-const chooseBody = z.object({ confirm: z.optional(z.boolean()) });
+export const chooseBody = z.object({ confirm: z.optional(z.boolean()) });
 
 export interface OrganisationRouteParts {
   place: PlacePort;

@@ -16,7 +16,7 @@ import { fullName } from './visitors.ts';
 import type { WaitingScreens } from './waiting-screens.ts';
 
 const TYPED_CODE_MAX_CHARACTERS = 64;
-const approveBody = z.object({
+export const approveBody = z.object({
   code: z.string().check(z.maxLength(TYPED_CODE_MAX_CHARACTERS)),
   name: displayName,
   home: displayHome,

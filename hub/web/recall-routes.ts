@@ -9,7 +9,7 @@ import { readInput } from './read-input.ts';
 const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 
 /** `before` is what an earlier answer gave as `more`: a moment, an order and a course. */
-const wish = z.object({
+export const recallQuery = z.object({
   profile: id,
   station: z.optional(id),
   search: z.optional(z.string().check(z.maxLength(100))),
@@ -18,7 +18,7 @@ const wish = z.object({
 
 export function recallRoutes(app: FastifyInstance, { recall }: { recall: RecallPort }): void {
   app.get('/api/recall', async (request, reply) => {
-    const query = readInput(wish, request.query);
+    const query = readInput(recallQuery, request.query);
     if (!query.ok) return answerRefusal(reply, query.refusal);
     const listed = await recall.list(query.value, () => !request.raw.socket.destroyed);
     return listed.ok ? listed.value : answerRefusal(reply, listed.refusal);

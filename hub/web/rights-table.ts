@@ -22,6 +22,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /metrics': 'metrics',
   // Answers for itself: a display without a session is told so over the socket, which a refused upgrade can't do.
   'GET /live': 'public',
+  'GET /openapi.json': 'public',
   'GET /api/session': 'public',
   'POST /api/session': 'unpaired',
   'DELETE /api/session': 'unpaired',

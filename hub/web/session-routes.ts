@@ -11,11 +11,11 @@ import { userOf, type Visitors } from './visitors.ts';
 const CREDENTIAL_MAX_CHARACTERS = 500;
 const credential = z.string().check(z.minLength(1), z.maxLength(CREDENTIAL_MAX_CHARACTERS));
 const ASSERTION_MAX_CHARACTERS = 16_384;
-const passwordBody = z.object({ email: credential, password: credential });
-const assertionBody = z.object({
+export const passwordBody = z.object({ email: credential, password: credential });
+export const assertionBody = z.object({
   assertion: z.string().check(z.minLength(1), z.maxLength(ASSERTION_MAX_CHARACTERS)),
 });
-const resetBody = z.object({ email: credential });
+export const resetBody = z.object({ email: credential });
 
 export interface SessionRouteParts {
   sessions: Sessions;

@@ -12,8 +12,8 @@ import type { Sessions } from './sessions.ts';
 import type { Visitors } from './visitors.ts';
 
 const code = z.string().check(z.maxLength(ADMIN_CODE_MAX_CHARACTERS));
-const codeBody = z.object({ code });
-const setupBody = z.object({
+export const codeBody = z.object({ code });
+export const setupBody = z.object({
   revision: z.int().check(z.gte(0)),
   setup: z.record(z.string(), z.unknown()),
   /** For a save that asks for it anew (PERM-15). */

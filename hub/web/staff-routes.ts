@@ -10,8 +10,8 @@ import { readInput } from './read-input.ts';
 import type { Sessions } from './sessions.ts';
 import { fullName, staffOf } from './visitors.ts';
 
-const searchQuery = z.object({ search: z.optional(z.string().check(z.maxLength(200))) });
-const actBody = z.object({
+export const searchQuery = z.object({ search: z.optional(z.string().check(z.maxLength(200))) });
+export const actBody = z.object({
   userId: z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS)),
   passcode: z.optional(z.string().check(z.maxLength(PASSCODE_MAX_CHARACTERS))),
 });

@@ -1,0 +1,73 @@
+// Tests of the description of the HTTP API: that it is whole, and says what is checked.
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { ROUTE_RIGHTS } from '../../hub/web/rights-table.ts';
+import { ROUTE_DOCS } from '../../hub/web/route-docs.ts';
+import { browser, webStage } from './web-stage.ts';
+
+const schema = z.looseObject({ type: z.string().optional(), required: z.array(z.string()).optional() });
+const operation = z.looseObject({
+  summary: z.string().min(10),
+  'x-right': z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).optional(),
+  requestBody: z
+    .object({ content: z.record(z.string(), z.object({ schema })) })
+    .loose()
+    .optional(),
+  responses: z.record(z.string(), z.unknown()),
+});
+const document = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+async function described() {
+  const agent = await browser((await webStage()).app);
+  return document.parse((await agent.get('/openapi.json').expect(200)).body);
+}
+
+/** Pages and the socket are told elsewhere. */
+const NO_API = ['GET /*', 'GET /', 'GET /auth/*', 'GET /orgs', 'GET /kds/*', 'GET /live'];
+
+describe('[OPS-06] the OpenAPI document', () => {
+  it('is served to whoever asks, without a login', async () => {
+    expect((await described()).paths['/healthz']?.['get']?.summary).toContain('alive');
+  });
+
+  it('tells every route of the table of rights and its right', async () => {
+    const { paths } = await described();
+    const told = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { 'x-right': right }]) => [
+        `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        right,
+      ]),
+    );
+    const wanted = Object.entries(ROUTE_RIGHTS).filter(([route]) => !NO_API.includes(route));
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(wanted));
+    expect(Object.keys(ROUTE_DOCS).sort()).toEqual(wanted.map(([route]) => route).sort());
+  });
+
+  it('describes what comes in by the schemas that read it', async () => {
+    const { paths } = await described();
+    const save = paths['/api/setup']?.['put']?.requestBody?.content['application/json']?.schema;
+    expect(save?.required?.toSorted()).toEqual(['revision', 'setup']);
+    expect(paths['/api/recall']?.['get']?.parameters?.map(({ name }) => name)).toEqual([
+      'profile',
+      'station',
+      'search',
+      'before',
+    ]);
+    expect(paths['/api/displays/{id}']?.['patch']?.parameters).toEqual([
+      { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+    ]);
+  });
+
+  it('names what opens a route: a session, a token, or nothing', async () => {
+    const { paths } = await described();
+    expect(paths['/api/setup']?.['get']?.security).toEqual([{ session: [] }]);
+    expect(paths['/spooler/kitchen-prints/kds']?.['post']?.security).toEqual([{ pads: [] }]);
+    expect(paths['/metrics']?.['get']?.security).toEqual([{ metrics: [] }]);
+    expect(paths['/healthz']?.['get']?.security).toEqual([]);
+  });
+});
