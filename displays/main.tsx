@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** A browser that was wiped or is new here is drawn as the hub knows this screen, if the hub says so soon (ORG-15). */
+/** A paired display that was wiped is drawn as the hub knows it, if the hub says so soon (ORG-15). */
 async function settingsOfThisScreen(session: ReturnType<typeof loadSession>): Promise<void> {
   if (lastTold() !== undefined) return;
   const tooLate = new Promise((resolve) => setTimeout(resolve, RECALL_WITHIN_MS));
@@ -44,8 +44,8 @@ async function recall(session: ReturnType<typeof loadSession>): Promise<void> {
     session,
     import('./devices/recall-settings.ts'),
   ]);
-  // The hub knows nothing of screens without a session.
-  if (state !== 'out') await recallSettings();
+  // What a person chose in a browser stays with that browser.
+  if (state === 'paired') await recallSettings();
 }
 
 void start();

@@ -1,5 +1,5 @@
-// Owns what a browser that knows nothing of this screen does before it draws: it asks the hub how the screen looked
-// (ORG-15). Nobody sees it otherwise first, and nothing is loaded anew under a hand.
+// Owns what a paired display that knows nothing of itself does before it draws: it asks the hub how it looked (ORG-15).
+// Nobody sees it otherwise first, and nothing is loaded anew under a hand.
 import { displaySettingsApi } from '../link/display-settings-api.ts';
 import { restoreSettings, textOf } from './kept-settings.ts';
 import { markTold } from './told-mark.ts';

@@ -1,5 +1,5 @@
-// Owns keeping the settings of this screen at the hub: what the hub knows is put back into a browser that has forgotten it,
-// what is set here is told soon after (ORG-15).
+// Owns keeping the settings of this screen at the hub: what is set here is told soon after; what the hub knows is put back
+// into a paired display that has forgotten it (ORG-15).
 import { useEffect } from 'react';
 import { KEPT_LOOK_AGAIN_MS } from '../../shared/limits.ts';
 import { displaySettingsApi } from '../link/display-settings-api.ts';
@@ -18,11 +18,12 @@ export function SettingsKeeper() {
   const who = useSession(({ session }) =>
     session.state === 'out' ? undefined : (session.display?.id ?? session.user?.email),
   );
-  useEffect(() => (who === undefined ? undefined : keepSettings()), [who]);
+  const isPaired = useSession(({ session }) => session.state === 'paired');
+  useEffect(() => (who === undefined ? undefined : keepSettings(isPaired)), [who, isPaired]);
   return null;
 }
 
-function keepSettings(): () => void {
+function keepSettings(isPaired: boolean): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const first = textOf(settingsHere());
@@ -63,7 +64,7 @@ function keepSettings(): () => void {
     // Set here since the hub was told, or while it was asked: newer than its answer.
     const isNewer = now !== first || (before !== undefined && before !== now);
     const isForgotten = before === undefined;
-    if ((!isNewer || isForgotten) && restoreSettings(kept, isNewer)) {
+    if (isPaired && (!isNewer || isForgotten) && restoreSettings(kept, isNewer)) {
       // What was drawn so far was drawn without them.
       liveLink().reloadWhenItMay();
     }

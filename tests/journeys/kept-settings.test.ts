@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { displaySettings } from '../../shared/protocol/display-settings.ts';
-import { atWork, type Person } from '../support/person.ts';
+import { atWork, type Person, pairedBy } from '../support/person.ts';
 import { laptop, personOf, stage, standAtSetup } from './support/setup-desk.ts';
 
 standAtSetup();
@@ -30,14 +30,18 @@ const wipe = async (page: Page) => {
   await page.reload();
 };
 
-it('[ORG-15] a browser that was wiped comes back with its looks, drawn with them', async () => {
-  const chef = await atWork(await personOf('chef'));
-  const page = await laptop(chef, PATH);
+it('[ORG-15] a paired display that was wiped comes back with its looks, drawn with them', async () => {
+  const home = { kind: 'expo', profile: 'profile-expo' };
+  const display = await pairedBy(await personOf('chef'), stage.hubUrl, { name: 'Pass left', home });
+  await atWork(display);
+  const page = await laptop(display, PATH);
   await openOptions(page);
   const columns = page.getByRole('group', { name: 'Columns', exact: true });
   await columns.getByRole('button', { name: 'Fixed number' }).click();
   await page.getByRole('slider', { name: 'Number of columns' }).fill('4');
-  await expect.poll(async () => lookIn(await keptAtHub(chef)), { timeout: 30_000 }).toContain('"columns":4');
+  await expect
+    .poll(async () => lookIn(await keptAtHub(display)), { timeout: 30_000 })
+    .toContain('"columns":4');
   await wipe(page);
   await expect.poll(async () => lookIn(await here(page)), { timeout: 30_000 }).toContain('"columns":4');
   // Drawn with them from the first picture on: nothing is loaded anew under a hand.
@@ -45,6 +49,20 @@ it('[ORG-15] a browser that was wiped comes back with its looks, drawn with them
   await page.getByRole('slider', { name: 'Number of columns' }).waitFor();
   expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   expect(await page.getByRole('slider', { name: 'Number of columns' }).inputValue()).toBe('4');
+});
+
+it('[ORG-15] what a person chose in one browser stays there', async () => {
+  const chef = await atWork(await personOf('chef'));
+  const page = await laptop(chef, PATH);
+  await openOptions(page);
+  const columns = page.getByRole('group', { name: 'Columns', exact: true });
+  await columns.getByRole('button', { name: 'Fixed number' }).click();
+  await expect.poll(async () => lookIn(await keptAtHub(chef)), { timeout: 30_000 }).not.toBe('');
+  const other = await laptop(chef, PATH);
+  await openOptions(other);
+  await expect
+    .poll(() => other.getByRole('button', { name: 'Fixed number' }).getAttribute('aria-pressed'))
+    .toBe('false');
 });
 
 it('[ORG-15] what was set while the hub did not take it is right, and told after the next start', async () => {

@@ -54,6 +54,21 @@ export async function loggedIn(
   return self;
 }
 
+/** A screen that this person pairs by the code it shows, with its home. */
+export async function pairedBy(
+  manager: Person,
+  hubUrl: string,
+  display: { name: string; home: object },
+): Promise<Person> {
+  const screen = person(hubUrl);
+  const asked = await screen.send('POST', '/api/pairing', {});
+  const { code } = z.object({ code: z.string() }).parse(asked.body);
+  const approved = await manager.send('POST', '/api/pairing/approve', { code, ...display });
+  if (approved.status !== 200)
+    throw new Error(`pairing: ${approved.status} ${JSON.stringify(approved.body)}`);
+  return screen;
+}
+
 /** Says at the person's display that the sandbox's first staff user works there, as boards want it (PERM-02). */
 export async function atWork(self: Person): Promise<Person> {
   const { body } = await self.get('/api/staff');
