@@ -39,7 +39,12 @@ let page: Page;
 
 beforeAll(async () => {
   files = await startFakeHub(BUILT_DISPLAYS);
-  browser = await launchChromium(['--font-render-hinting=none', '--disable-lcd-text']);
+  browser = await launchChromium([
+    '--font-render-hinting=none',
+    '--disable-lcd-text',
+    // Else a toolbar asks for a touch until something of the test's counts as one.
+    '--autoplay-policy=no-user-gesture-required',
+  ]);
   takeBrowser(browser.version());
   context = await browser.newContext({
     viewport: SCREEN,
