@@ -7,6 +7,7 @@ import { FONT_SCALE_PERCENT, SECOND_MS, SPLASH_MS } from '../shared/limits.ts';
 import { lastTold } from './devices/told-mark.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { keptLanguage, turnPage } from './i18n/language.ts';
+import { TextsProvider } from './i18n/texts-provider.tsx';
 import { App } from './shell/app.tsx';
 import { fetchBoardOf, fetchScreenOf } from './shell/routes.tsx';
 import { loadSession } from './shell/session-store.ts';
@@ -27,7 +28,9 @@ async function start(): Promise<void> {
   await Promise.all([startI18n(language).then(() => fetchScreenOf(location.pathname)), session]);
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <TextsProvider>
+        <App />
+      </TextsProvider>
     </StrictMode>,
   );
 }

@@ -2,7 +2,7 @@
 import { Suspense, useMemo } from 'react';
 import { MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import { useBoardPart } from '../link/use-board.ts';
+import { useBoardPart, useOfBoard } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { CardScopeProvider, cardScope } from '../ticket/card-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
@@ -30,11 +30,11 @@ export function BoardMain({ boardView, acts, gestures, stationId, onStation }: B
   const scope = useMemo(() => cardScope(options, boardView.view), [options, boardView.view]);
   const tickets = useBoardPart(watch, 'tickets');
   const groups = useBoardPart(watch, 'groups');
-  const head = useBoardPart(watch, 'head');
+  const more = useOfBoard(watch, 'head', (head) => head.more ?? 0);
+  const isAnyOpen = useOfBoard(watch, 'head', ({ counts }) => OPEN.some((stage) => (counts[stage] ?? 0) > 0));
   const stations = useBoardPart(watch, 'stations') ?? [];
-  if (!tickets || !groups || !head) return <BoardSkeleton />;
+  if (!tickets || !groups || more === undefined) return <BoardSkeleton />;
   const isEmpty = groups.every((group) => group.tickets.length === 0);
-  const open = head.counts.fired + head.counts.cooking + head.counts.prepared + head.counts.ready;
   // A board of a load-balance group has no station of its own (PROF-22).
   const canChoose = station && stationId === undefined && options.lbGroup === undefined;
   const chooser = canChoose && onStation && stations.length > 0 && (
@@ -43,7 +43,7 @@ export function BoardMain({ boardView, acts, gestures, stationId, onStation }: B
     </Suspense>
   );
   if (isEmpty) {
-    const isHidden = boardView.isFiltered || open > 0;
+    const isHidden = boardView.isFiltered || isAnyOpen;
     return (
       <div className={css.middle}>
         {chooser}
@@ -59,7 +59,7 @@ export function BoardMain({ boardView, acts, gestures, stationId, onStation }: B
       <div className={css.cards} data-cards data-numbers={look.bumpBar && look.bumpNumbers} {...gestures}>
         <Suspense>
           <CardScopeProvider value={scope}>
-            <Shown boardView={boardView} acts={acts} board={{ tickets, groups, head }} />
+            <Shown boardView={boardView} acts={acts} board={{ tickets, groups }} more={more} />
           </CardScopeProvider>
         </Suspense>
       </div>
@@ -70,10 +70,14 @@ export function BoardMain({ boardView, acts, gestures, stationId, onStation }: B
 interface ShownProps {
   boardView: BoardView;
   acts: Acts;
-  board: Pick<OperatorBoard, 'tickets' | 'groups' | 'head'>;
+  board: Pick<OperatorBoard, 'tickets' | 'groups'>;
+  /** How many tickets wait beyond those the hub has sent. */
+  more: number;
 }
 
-function Shown({ boardView, acts, board }: ShownProps) {
+const OPEN = ['fired', 'cooking', 'prepared', 'ready'] as const;
+
+function Shown({ boardView, acts, board, more }: ShownProps) {
   const { station, options } = useBoardScope();
   const t = useBoardText();
   const look = useLook();
@@ -93,7 +97,7 @@ function Shown({ boardView, acts, board }: ShownProps) {
   return (
     <CardColumns
       entries={flowEntries(board, groupBy === 'none' ? undefined : labelOf)}
-      more={board.head.more ?? 0}
+      more={more}
       onMore={maxCards < MORE_CARDS_MAX ? askForMore : undefined}
     />
   );

@@ -1,11 +1,13 @@
 // Owns the cards of a board in their columns: draws them where the layout says, measures changed ones before the
 // screen shows them, and turns the page to those that wait.
 import { type CSSProperties, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useLanguage } from '../i18n/use-text.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useExpansion } from '../ticket/expanded-lines.ts';
 import { TicketCard } from '../ticket/ticket-card.tsx';
+import { afterLayout } from './after-layout.ts';
 import css from './card-columns.module.css';
 import { cardSize } from './card-size.ts';
 import { CardSizes } from './card-sizes.ts';
@@ -189,20 +191,33 @@ function useMeasuring(
   sizes: CardSizes,
   drawAgain: () => void,
 ): void {
+  const isSettling = useRef(false);
   useLayoutEffect(() => {
-    if (!box.current || !layout || !space) return;
-    const isApart = drawnApart(layout, inRows);
-    let differs = false;
-    for (const entry of rest) {
-      if (entry.kind !== 'ticket' || sizes.isMeasured(entry.ticket)) continue;
-      const { id } = entry.ticket;
-      const where = isApart(id) ? '[data-measuring] ' : ':not([data-measuring]) > ';
-      const card = box.current.querySelector(`${where}[data-ticket="${CSS.escape(id)}"]`);
-      if (card && sizes.note(entry.ticket, cardSize(card, space.columnWidth), space.rem)) differs = true;
-      else if (card && isApart(id)) differs = true;
-    }
+    const node = box.current;
+    if (!node || !layout || !space) return;
     sizes.keep(new Set(rest.map(idOf)));
-    if (differs) drawAgain();
+    const changed = rest.flatMap((entry) =>
+      entry.kind === 'ticket' && !sizes.isMeasured(entry.ticket) ? [entry.ticket] : [],
+    );
+    if (changed.length === 0) return;
+    const isApart = drawnApart(layout, inRows);
+    const measure = () => {
+      let differs = false;
+      for (const ticket of changed) {
+        const where = isApart(ticket.id) ? '[data-measuring] ' : ':not([data-measuring]) > ';
+        const card = node.querySelector(`${where}[data-ticket="${CSS.escape(ticket.id)}"]`);
+        if (card && sizes.note(ticket, cardSize(card, space.columnWidth), space.rem)) differs = true;
+        else if (card && isApart(ticket.id)) differs = true;
+      }
+      if (differs) drawAgain();
+    };
+    // What was drawn again because of a size shows in this very frame, so it can't wait for a layout.
+    if (isSettling.current) return measure();
+    return afterLayout(node, () => {
+      isSettling.current = true;
+      flushSync(measure);
+      isSettling.current = false;
+    });
   });
   useLayoutEffect(() => {
     const again = () => {

@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { operatorDefaults } from '../../shared/samples/sample-options.ts';
 import type { Language } from '../i18n/language.ts';
-import { TextsContext } from '../i18n/use-text.ts';
+import { TextsProvider } from '../i18n/texts-provider.tsx';
 import type { Theme } from '../theme/theme-choice.ts';
 import { BoardScopeProvider } from '../ticket/board-scope.ts';
 import { CardParts } from './card-parts.tsx';
@@ -40,7 +40,7 @@ interface VariantProps {
 /** All parts in one theme and one language. */
 export function Variant({ theme, language }: VariantProps) {
   return (
-    <TextsContext value={textsIn(language)}>
+    <TextsProvider texts={textsIn(language)}>
       <BoardScopeProvider value={scope}>
         <section
           className={css.variant}
@@ -54,7 +54,7 @@ export function Variant({ theme, language }: VariantProps) {
           </Suspense>
         </section>
       </BoardScopeProvider>
-    </TextsContext>
+    </TextsProvider>
   );
 }
 

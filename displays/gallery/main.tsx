@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { fetchLaterParts } from '../boards/later-parts.ts';
 import { i18n, loadTexts, startI18n } from '../i18n/i18n.ts';
 import { type Language, turnPage } from '../i18n/language.ts';
+import { TextsProvider } from '../i18n/texts-provider.tsx';
 import { standOn } from '../theme/theme-choice.ts';
 import { DialogBoard } from './dialog-board.tsx';
 import { GalleryPage, Variant } from './gallery-page.tsx';
@@ -27,7 +28,11 @@ async function start(): Promise<void> {
   turnPage(wish.language);
   standOn(wish.theme === 'default_dark' ? 'board' : 'page');
   document.documentElement.dataset.theme = wish.theme;
-  createRoot(root).render(<StrictMode>{pageFor(wish)}</StrictMode>);
+  createRoot(root).render(
+    <StrictMode>
+      <TextsProvider>{pageFor(wish)}</TextsProvider>
+    </StrictMode>,
+  );
 }
 
 function pageFor(wish: GalleryWish) {

@@ -1,35 +1,38 @@
 // Owns the way of components to their texts: drawn anew when the language changes, waiting while texts are on their way.
 import type { i18n as Texts, TFunction } from 'i18next';
-import { createContext, use, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
-import { i18n } from './i18n.ts';
+import { createContext, use, useContext } from 'react';
 import { remembering } from './told-texts.ts';
 
-/** Other texts than the display's own, which only the gallery needs. */
-export const TextsContext = createContext<Texts>(i18n);
+/** A language and its texts, by area once somebody has asked for them. */
+interface Spoken {
+  texts: Texts;
+  language: string;
+  looks: Map<string, unknown>;
+}
 
-/** Texts of an area; others are reached as `area:key`. */
+export const SpokenContext = createContext<Spoken | undefined>(undefined);
+
+/** Texts of an area; others are reached as `area:key`. Every part of every card asks: it costs one look-up. */
 export function useText<Area extends string>(area: Area): TFunction<Area> {
-  const texts = useContext(TextsContext);
-  const language = useLanguage();
+  const { texts, language, looks } = useSpoken();
+  const known = looks.get(area);
+  const isThere = known !== undefined || texts.hasLoadedNamespace(area);
   // Called in every render: React counts the calls of a component that once had to wait.
-  use(texts.hasLoadedNamespace(area) ? THERE : loading(texts, `${language} ${area}`, area));
-  return useMemo(
-    () => remembering(texts, `${language} ${area}`, texts.getFixedT<Area>(language, area)),
-    [texts, language, area],
-  );
+  use(isThere ? THERE : loading(texts, `${language} ${area}`, area));
+  const look = known ?? remembering(texts, `${language} ${area}`, texts.getFixedT<Area>(language, area));
+  looks.set(area, look);
+  return look as TFunction<Area>;
 }
 
 /** The language of the texts around; drawn anew when it changes. */
 export function useLanguage(): string {
-  const texts = useContext(TextsContext);
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      texts.on('languageChanged', onChange);
-      return () => texts.off('languageChanged', onChange);
-    },
-    [texts],
-  );
-  return useSyncExternalStore(subscribe, () => texts.language);
+  return useSpoken().language;
+}
+
+function useSpoken(): Spoken {
+  const spoken = useContext(SpokenContext);
+  if (!spoken) throw new Error('Texts were asked for outside of their provider');
+  return spoken;
 }
 
 /** Marked as React marks a promise that is kept, so that nobody waits for it. */

@@ -1,5 +1,6 @@
 // Owns the browser as the link needs it: websocket, clocks, paint, storage. Works on plain http, where randomUUID
 // and its like are missing.
+import { afterPaint } from './after-paint.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from './link-host.ts';
 
 const ID_BYTES = 16;
@@ -15,6 +16,7 @@ export function browserHost(build: string): LinkHost {
       return () => clearTimeout(timer);
     },
     afterPaint,
+    isShown: () => document.visibilityState === 'visible',
     random: Math.random,
     newId,
     kept: {
@@ -27,18 +29,6 @@ export function browserHost(build: string): LinkHost {
     reload: () => location.reload(),
     fault: (message) => reportError(new Error(message)),
   };
-}
-
-/** A task that a frame queues runs once that frame is painted; a second frame asked for would be one more to paint. */
-function afterPaint(run: () => void): void {
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      run();
-    };
-    port2.postMessage(undefined);
-  });
 }
 
 function openSocket(events: SocketEvents): LinkSocket {

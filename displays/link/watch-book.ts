@@ -1,6 +1,7 @@
 // Owns the watches of this display: who holds them, their boards, and what was reported as seen.
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { HeldBoard } from './held-board.ts';
+import type { WatchedBoard } from './live-store.ts';
 
 export interface Watch {
   id: string;
@@ -9,6 +10,8 @@ export interface Watch {
   board: HeldBoard;
   /** The whole board was asked for and has not come: changes in between are of no use. */
   asked: boolean;
+  /** What is to be shown once the cards of it are painted. */
+  rest: WatchedBoard | undefined;
   shownSeq: number | undefined;
   seenSeq: number | undefined;
 }
@@ -45,6 +48,7 @@ export class WatchBook {
       holders: 1,
       board: new HeldBoard(),
       asked: false,
+      rest: undefined,
       shownSeq: undefined,
       seenSeq: undefined,
     };

@@ -5,6 +5,7 @@ import type { DownMessage } from '../../shared/protocol/down.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { cardsFirst } from './cards-first.ts';
 import type { LinkHost } from './link-host.ts';
 import type { LiveStore, RefusalParams, WatchedBoard } from './live-store.ts';
 import { type Watch, WatchBook } from './watch-book.ts';
@@ -76,8 +77,10 @@ export class WatchedBoards {
     const watch = this.book.get(message.watch);
     if (!watch || watch.asked) return;
     const next = watch.board.takeChange(message.from, message.seq, message.parts);
-    if (next) this.show(watch, next);
-    else this.ask(watch.id);
+    if (!next) return this.ask(watch.id);
+    const first = this.host.isShown() ? cardsFirst(this.shown(watch), next, message.parts) : undefined;
+    if (first) this.showFirst(watch, first, next);
+    else this.show(watch, next);
   }
 
   compare(message: Message<'digest'>): void {
@@ -93,8 +96,23 @@ export class WatchedBoards {
     this.store.setState({ watchRefusals: { ...this.store.getState().watchRefusals, [id]: refusal } });
   }
 
+  private shown(watch: Watch): WatchedBoard | undefined {
+    return this.store.getState().boards[watch.id];
+  }
+
   private show(watch: Watch, board: WatchedBoard): void {
+    watch.rest = undefined;
     watch.shownSeq = board.seq;
+    this.put(watch, board);
+  }
+
+  /** The cards now, and the whole once they are painted; only then has it been seen. */
+  private showFirst(watch: Watch, first: WatchedBoard, whole: WatchedBoard): void {
+    watch.rest = whole;
+    this.put(watch, first);
+  }
+
+  private put(watch: Watch, board: WatchedBoard): void {
     this.store.setState({ boards: { ...this.store.getState().boards, [watch.id]: board } });
     if (this.paintAwaited) return;
     this.paintAwaited = true;
@@ -104,6 +122,10 @@ export class WatchedBoards {
   private painted(): void {
     this.paintAwaited = false;
     for (const watch of this.book.all()) {
+      if (watch.rest) {
+        this.show(watch, watch.rest);
+        continue;
+      }
       if (watch.shownSeq === undefined || watch.shownSeq === watch.seenSeq) continue;
       watch.seenSeq = watch.shownSeq;
       this.say({ t: 'seen', watch: watch.id, seq: watch.shownSeq });

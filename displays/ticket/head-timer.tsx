@@ -7,7 +7,7 @@ import css from './ticket-head.module.css';
 import { TwoBars } from './two-bars.tsx';
 import { useBoardText } from './use-board-text.ts';
 
-export function HeadTimer({ ticket }: { ticket: Ticket }) {
+export function HeadTimer({ ticket }: { ticket: Pick<Ticket, 'status' | 'alert' | 'firedAt'> }) {
   const t = useBoardText();
   return (
     <span className={css.timer}>

@@ -10,7 +10,7 @@ import css from './ticket-head.module.css';
 import { useBoardText } from './use-board-text.ts';
 
 interface PrepCountdownProps {
-  ticket: Ticket;
+  ticket: Pick<Ticket, 'prep' | 'actions' | 'orderId' | 'courseIds'>;
   /** Where the board hears its taps it may be started here. */
   canStart?: boolean;
 }
@@ -32,7 +32,7 @@ export function PrepCountdown({ ticket, canStart = false }: PrepCountdownProps) 
 }
 
 /** A click on the ticket's own timer starts it (TIME-09). */
-function StartButton({ ticket }: { ticket: Ticket }) {
+function StartButton({ ticket }: Pick<PrepCountdownProps, 'ticket'>) {
   const working = useAnyWorking(commandsOf('startTimer', ticket));
   const t = useBoardText();
   return (

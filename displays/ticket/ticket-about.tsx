@@ -5,15 +5,28 @@ import { phoneNumber } from '../i18n/phone-number.ts';
 import { AllergenBlock, NoteBlock } from './blocks.tsx';
 import { useBoardScope } from './board-scope.ts';
 import { collectedAllergens, sortTags } from './collected-allergens.ts';
+import { memoByData } from './memo-by-data.ts';
 import { ClockTime } from './since-text.tsx';
 import { TagRow } from './tag-row.tsx';
 import css from './ticket-card.module.css';
 import { useBoardText } from './use-board-text.ts';
 
 export function TicketAbout({ ticket }: { ticket: Ticket }) {
+  const { tags, customer, delivery, zone, movedFrom, reprint, items } = ticket;
+  const bonds = { tags, customer, delivery, zone, movedFrom, reprint };
+  return <About ticket={bonds} allergens={collectedAllergens(items)} />;
+}
+
+interface AboutProps {
+  /** No more than is shown: a ticket whose lines go on says here what it said before. */
+  ticket: Pick<Ticket, 'tags' | 'customer' | 'delivery' | 'zone' | 'movedFrom' | 'reprint'>;
+  allergens: readonly string[];
+}
+
+const About = memoByData(function About({ ticket, allergens: told }: AboutProps) {
   const { options } = useBoardScope();
   const { warnings, others: tags } = sortTags(ticket.tags);
-  const allergens = [...new Set([...warnings, ...collectedAllergens(ticket.items)])];
+  const allergens = [...new Set([...warnings, ...told])];
   const deliveryNotes = options.showDeliveryNotes ? ticket.delivery?.notes : undefined;
   const zone = options.showZoneAssignment ? ticket.zone : undefined;
   const { movedFrom, reprint, customer } = ticket;
@@ -28,10 +41,10 @@ export function TicketAbout({ ticket }: { ticket: Ticket }) {
       {deliveryNotes && deliveryNotes !== customer?.notes && <NoteBlock text={deliveryNotes} />}
     </>
   );
-}
+});
 
 /** At a station only where its profile shows addresses: a cook needs to know what, a packer whom it is for. */
-function Who({ ticket }: { ticket: Ticket }) {
+function Who({ ticket }: Pick<AboutProps, 'ticket'>) {
   const { options, station } = useBoardScope();
   const t = useBoardText();
   const { customer, delivery } = ticket;

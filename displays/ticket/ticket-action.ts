@@ -68,7 +68,7 @@ export function dueAction(ticket: Ticket): TicketAction | undefined {
  * The commands that bring the ticket to this action's target state (LIVE-05): one for each course of the card (GRP-04),
  * or one where it concerns them together. A guest is told once.
  */
-export function commandsOf(action: TicketAction, ticket: Ticket): Command[] {
+export function commandsOf(action: TicketAction, ticket: Pick<Ticket, 'orderId' | 'courseIds'>): Command[] {
   const { orderId, courseIds } = ticket;
   const courses = courseIds.map((courseId) => ({ orderId, courseId }));
   switch (action) {

@@ -8,6 +8,7 @@ import { ChannelSign } from './channel-sign.tsx';
 import { courseName } from './course-name.ts';
 import { headWords, isSelectable, progress } from './head-state.ts';
 import { HeadTimer } from './head-timer.tsx';
+import { memoByData } from './memo-by-data.ts';
 import { PrepCountdown } from './prep-countdown.tsx';
 import { useSelected } from './selection.ts';
 import { ClockTime, MinutesSince } from './since-text.tsx';
@@ -15,38 +16,66 @@ import { sourceName } from './source-name.ts';
 import css from './ticket-head.module.css';
 import { useBoardText } from './use-board-text.ts';
 
+/** What a ticket says beside its lines. */
+type TicketFacts = Omit<Ticket, 'items'>;
+
 interface TicketHeadProps {
   ticket: Ticket;
   part?: CardPart | undefined;
   titleId: string;
 }
 
-export function TicketHead({ ticket, part, titleId }: TicketHeadProps) {
-  const { station } = useBoardScope();
+export function TicketHead({ ticket: { items, ...facts }, part, titleId }: TicketHeadProps) {
   const goesOn = (part?.index ?? 0) > 0;
+  const { done, all } = progress(items);
+  const t = useBoardText();
   return (
     <header className={css.head}>
-      <div className={css.top}>
-        {!goesOn && !station && isSelectable(ticket) && <SelectBox ticket={ticket} titleId={titleId} />}
-        <h3 className={css.title} data-length={lengthOf(ticket.title)}>
-          <button type="button" id={titleId} className={css.opener} data-act="menu" aria-haspopup="dialog">
-            <bdi>{ticket.title}</bdi>
-          </button>
-        </h3>
-        {part && goesOn && (
-          <span className={css.part}>
+      <TopRow ticket={facts} part={part} titleId={titleId} />
+      <div className={css.meta}>
+        <MetaFacts ticket={facts} goesOn={goesOn} />
+        {!goesOn && facts.status !== 'pending' && (
+          <span className={css.progress}>
+            <span className="visually-hidden">{t('progress')}</span>
             <bdi>
-              {part.index + 1}/{part.of}
+              {done}/{all}
             </bdi>
           </span>
         )}
-        {!goesOn && <HeadSigns ticket={ticket} />}
-        <HeadTimer ticket={ticket} />
       </div>
-      <MetaRow ticket={ticket} goesOn={goesOn} />
     </header>
   );
 }
+
+interface TopRowProps extends Omit<TicketHeadProps, 'ticket'> {
+  ticket: TicketFacts;
+}
+
+// Most taps change a line and how many are done; both rows stay as they are then.
+
+const TopRow = memoByData(function TopRow({ ticket, part, titleId }: TopRowProps) {
+  const { station } = useBoardScope();
+  const goesOn = (part?.index ?? 0) > 0;
+  return (
+    <div className={css.top}>
+      {!goesOn && !station && isSelectable(ticket) && <SelectBox ticket={ticket} titleId={titleId} />}
+      <h3 className={css.title} data-length={lengthOf(ticket.title)}>
+        <button type="button" id={titleId} className={css.opener} data-act="menu" aria-haspopup="dialog">
+          <bdi>{ticket.title}</bdi>
+        </button>
+      </h3>
+      {part && goesOn && (
+        <span className={css.part}>
+          <bdi>
+            {part.index + 1}/{part.of}
+          </bdi>
+        </span>
+      )}
+      {!goesOn && <HeadSigns ticket={ticket} />}
+      <HeadTimer ticket={ticket} />
+    </div>
+  );
+});
 
 /** Titles of up to six letters stand at full size beside every sign; the style sheet sets longer ones smaller. */
 function lengthOf(title: string): 'long' | 'longest' | undefined {
@@ -57,7 +86,7 @@ function lengthOf(title: string): 'long' | 'longest' | undefined {
 const FULL_SIZE_LETTERS = 6;
 const ONE_ROW_LETTERS = 9;
 
-function SelectBox({ ticket, titleId }: { ticket: Ticket; titleId: string }) {
+function SelectBox({ ticket, titleId }: Pick<TopRowProps, 'ticket' | 'titleId'>) {
   const selected = useSelected(ticket.id);
   const t = useBoardText();
   return (
@@ -73,7 +102,7 @@ function SelectBox({ ticket, titleId }: { ticket: Ticket; titleId: string }) {
   );
 }
 
-function HeadSigns({ ticket }: { ticket: Ticket }) {
+function HeadSigns({ ticket }: { ticket: TicketFacts }) {
   const t = useBoardText();
   return (
     <span className={css.signs}>
@@ -85,11 +114,15 @@ function HeadSigns({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function MetaRow({ ticket, goesOn }: { ticket: Ticket; goesOn: boolean }) {
+interface MetaFactsProps {
+  ticket: TicketFacts;
+  goesOn: boolean;
+}
+
+const MetaFacts = memoByData(function MetaFacts({ ticket, goesOn }: MetaFactsProps) {
   const t = useBoardText();
-  const { done, all } = progress(ticket.items);
   return (
-    <div className={css.meta}>
+    <>
       {ticket.urgent && (
         <span className={css.urgent}>
           <ChevronsUp />
@@ -100,25 +133,13 @@ function MetaRow({ ticket, goesOn }: { ticket: Ticket; goesOn: boolean }) {
         <b key={word}>{t(`state.${word}`)}</b>
       ))}
       <Origin ticket={ticket} />
-      {!goesOn && (
-        <>
-          <PeopleAndTimes ticket={ticket} />
-          {ticket.status !== 'pending' && (
-            <span className={css.progress}>
-              <span className="visually-hidden">{t('progress')}</span>
-              <bdi>
-                {done}/{all}
-              </bdi>
-            </span>
-          )}
-        </>
-      )}
-    </div>
+      {!goesOn && <PeopleAndTimes ticket={ticket} />}
+    </>
   );
-}
+});
 
 /** Course for those who dine in; for the others where the order came from, and its course only if it isn't the meal. */
-function Origin({ ticket }: { ticket: Ticket }) {
+function Origin({ ticket }: { ticket: TicketFacts }) {
   const t = useBoardText();
   const course = <span>{courseName(ticket, t)}</span>;
   if (ticket.orderType === 'Seated') return course;
@@ -133,7 +154,7 @@ function Origin({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function PeopleAndTimes({ ticket }: { ticket: Ticket }) {
+function PeopleAndTimes({ ticket }: { ticket: TicketFacts }) {
   const { station } = useBoardScope();
   const t = useBoardText();
   return (

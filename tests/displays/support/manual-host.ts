@@ -52,6 +52,7 @@ export class ManualHost implements LinkHost {
   nowMs = 1_000;
   wallOffsetMs = START_WALL_MS;
   isTouching = false;
+  isOnGlass = true;
   readonly sockets: ManualSocket[] = [];
   readonly faults: string[] = [];
   reloads = 0;
@@ -95,6 +96,10 @@ export class ManualHost implements LinkHost {
 
   afterPaint(run: () => void): void {
     this.paints.push(run);
+  }
+
+  isShown(): boolean {
+    return this.isOnGlass;
   }
 
   random(): number {
