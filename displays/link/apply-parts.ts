@@ -21,7 +21,7 @@ export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): Op
     head: parts.head ?? old.head,
     groups: parts.groups ?? old.groups,
     tickets: applyTickets(old.tickets, parts.tickets),
-    items: parts.items ?? old.items,
+    items: parts.items ?? (parts.itemRows ? withRows(old.items, parts.itemRows) : old.items),
     ingredients: parts.ingredients ?? old.ingredients,
     stations: parts.stations ?? old.stations,
     waiters: parts.waiters ?? old.waiters,
@@ -33,6 +33,11 @@ export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): Op
     ...(averages && { averages }),
     ...(prepSms && { prepSms }),
   };
+}
+
+/** Rows that differ go to their places; the others stay the objects they were. */
+export function withRows<Row>(rows: readonly Row[], changed: Readonly<Record<string, Row>>): Row[] {
+  return rows.map((row, place) => changed[place] ?? row);
 }
 
 /** A part that not every board has: as it was unless it changed, gone where it is null. */

@@ -6,6 +6,7 @@ import type { WatchedBoard } from './live-store.ts';
 const FOLLOWING: ReadonlySet<string> = new Set<keyof OperatorParts>([
   'head',
   'items',
+  'itemRows',
   'ingredients',
   'stations',
   'loadBalance',

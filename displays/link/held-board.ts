@@ -6,7 +6,7 @@ import {
   type OperatorBoard,
   operatorParts,
 } from '../../shared/protocol/board.ts';
-import { applyCustomerParts, applyOperatorParts } from './apply-parts.ts';
+import { applyCustomerParts, applyOperatorParts, withRows } from './apply-parts.ts';
 import { BoardHashes } from './board-hashes.ts';
 import type { WatchedBoard } from './live-store.ts';
 
@@ -15,10 +15,13 @@ type Parts = Readonly<Record<string, unknown>>;
 export class HeldBoard {
   private hashes = new BoardHashes();
   private held: WatchedBoard | undefined;
+  /** The sums of items as they came, which a change may tell by row. */
+  private items: readonly unknown[] = [];
 
   /** Takes a whole board; what equals the board held before keeps its objects. */
   takeWhole(seq: number, whole: Board, raw: Parts): WatchedBoard {
     const fresh = watched(seq, whole);
+    this.items = listOf(raw['items']);
     if (this.held?.kind === fresh.kind) {
       const shared = withParts(this.held, seq, this.hashes.difference(raw));
       if (shared) {
@@ -36,16 +39,31 @@ export class HeldBoard {
   takeChange(from: number, seq: number, parts: Parts): WatchedBoard | undefined {
     if (!this.held || this.held.seq !== from) return undefined;
     const next = withParts(this.held, seq, parts);
-    if (!next) return undefined;
-    this.hashes.note(parts);
+    const noted = this.withItems(parts);
+    if (!next || !noted) return undefined;
+    this.hashes.note(noted);
     this.held = next;
     return next;
+  }
+
+  /** The parts as they count for the digest, in which items are whole; undefined where rows have no place in them. */
+  private withItems({ itemRows, ...parts }: Parts): Parts | undefined {
+    if ('items' in parts) this.items = listOf(parts['items']);
+    if (itemRows === undefined) return parts;
+    const rows: Record<string, unknown> = { ...Object(itemRows) };
+    if (!Object.keys(rows).every((place) => place in this.items)) return undefined;
+    this.items = withRows(this.items, rows);
+    return { ...parts, items: this.items };
   }
 
   /** False when the hub's digest is of this very state and differs (LIVE-13). */
   agrees(seq: number, digest: string): boolean {
     return !this.held || this.held.seq !== seq || this.hashes.digest() === digest;
   }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function watched(seq: number, whole: Board): WatchedBoard {

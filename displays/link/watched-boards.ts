@@ -55,7 +55,7 @@ export class WatchedBoards {
     const watch = this.book.get(id);
     if (!watch) return;
     watch.asked = true;
-    this.say({ t: 'watch', watch: id, board: watch.address });
+    this.say({ t: 'watch', watch: id, board: watch.address, rows: true });
   }
 
   askAll(): void {

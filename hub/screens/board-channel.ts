@@ -4,6 +4,7 @@ import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { downBytes, WatchBytes } from './down-bytes.ts';
 import type { Glass, SentStep } from './glass.ts';
+import { ItemRows } from './item-rows.ts';
 import type { Outlet } from './outlet.ts';
 import type { LiveEngine, PublishedChange } from './ports.ts';
 
@@ -11,6 +12,8 @@ import type { LiveEngine, PublishedChange } from './ports.ts';
 export interface Watcher {
   readonly watch: string;
   readonly outlet: Outlet;
+  /** It takes sums of items by row. */
+  readonly byRows: boolean;
   /** What was sent and is not yet reported as painted. */
   readonly unseen: SentStep[];
   /** The sequence number the display stands at; undefined while it needs the whole board. */
@@ -23,6 +26,7 @@ export class BoardChannel {
   private readonly engine: LiveEngine;
   private readonly glass: Glass;
   private whole: { seq: number; bytes: WatchBytes; tickets: readonly string[] } | undefined;
+  private readonly itemRows = new ItemRows();
   private latest: { seq: number; digest: string } | undefined;
 
   constructor(key: string, engine: LiveEngine, glass: Glass) {
@@ -48,12 +52,14 @@ export class BoardChannel {
     this.whole = undefined;
     this.latest = { seq, digest };
     const bytes = new WatchBytes('change', () => ({ from, seq, parts }));
+    const slim = this.withRows(parts);
+    const fewer = slim && new WatchBytes('change', () => ({ from, seq, parts: slim }));
     const step = { seq, tickets: shownTickets(parts.tickets), origins: change.origins ?? [] };
     for (const watcher of this.watchers) {
       if (watcher.seq === undefined) continue;
       if (watcher.seq !== from) {
         if (watcher.seq < seq) this.sendWhole(watcher);
-      } else if (watcher.outlet.sendChange(bytes.for(watcher.watch))) {
+      } else if (watcher.outlet.sendChange(((watcher.byRows && fewer) || bytes).for(watcher.watch))) {
         watcher.seq = seq;
         this.glass.sent(watcher, step);
       } else watcher.seq = undefined;
@@ -82,10 +88,19 @@ export class BoardChannel {
     this.watchers.clear();
   }
 
+  /** The same change with no more of the sums of items than what differs; undefined where that is all of it. */
+  private withRows(parts: PublishedChange['parts']): PublishedChange['parts'] | undefined {
+    if (!('items' in parts) || !parts.items) return undefined;
+    const { items, ...others } = parts;
+    const itemRows = this.itemRows.changed(items);
+    return itemRows && { ...others, itemRows };
+  }
+
   private wholeNow() {
     if (this.whole) return this.whole;
     const { seq, digest, board } = this.engine.boardNow(this.key);
     this.latest = { seq, digest };
+    if ('items' in board) this.itemRows.note(board.items);
     this.whole = {
       seq,
       bytes: new WatchBytes('board', () => ({ seq, digest, board })),

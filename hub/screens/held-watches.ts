@@ -37,12 +37,13 @@ export class HeldWatches {
   /**
    * Sends the whole board and from then on its changes. The same id again sends the whole board again, or goes over to
    * the new board; `again` is true if the display had this very board already.
+   * @param byRows it takes sums of items by row
    * @returns board-unknown and what else the engine refuses with; rate-limited beyond 16 watches
    */
-  watch(id: string, board: BoardAddress): Watched {
+  watch(id: string, board: BoardAddress, byRows = false): Watched {
     const address = canonicalJson({ ...board, view: board.view ?? {} });
     const held = this.get(id);
-    if (held?.address === address) {
+    if (held?.address === address && held.watcher.byRows === byRows) {
       const again = held.watcher.seq !== undefined;
       this.publisher.sendWhole(held.key, held.watcher);
       return { ok: true, again };
@@ -53,7 +54,7 @@ export class HeldWatches {
     }
     const opened = this.engine.openBoard(board);
     if (!opened.ok) return opened;
-    const watcher: Watcher = { watch: id, outlet: this.outlet, unseen: [] };
+    const watcher: Watcher = { watch: id, outlet: this.outlet, byRows, unseen: [] };
     this.byId.set(id, { key: opened.key, kind: board.kind, address, watcher });
     this.publisher.watch(opened.key, watcher);
     return { ok: true, again: false };

@@ -140,7 +140,7 @@ export class ScreenSession {
     });
   }
 
-  private watch({ watch, board }: Extract<UpMessage, { t: 'watch' }>, visitor: ScreenVisitor): void {
+  private watch({ watch, board, rows }: Extract<UpMessage, { t: 'watch' }>, visitor: ScreenVisitor): void {
     if (!this.isGreeted({ watch })) return;
     if (!mayWatch(visitor, board)) {
       const refusal: Refusal = { code: 'not-allowed', params: { right: 'boards' } };
@@ -148,7 +148,7 @@ export class ScreenSession {
       this.parts.audit.noted({ action: 'watch', result: refusal.code, displayId, userName, staff });
       return this.refuse({ watch }, refusal);
     }
-    const watched = this.watches.watch(watch, board);
+    const watched = this.watches.watch(watch, board, rows);
     if (!watched.ok) this.refuse({ watch }, watched.refusal);
     else if (watched.again) {
       // It had the board: a gap, or a digest that differed (LIVE-13).

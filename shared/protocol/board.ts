@@ -33,23 +33,23 @@ const loadBalance = z.object({
   groups: z.array(z.object({ id: z.string(), name: z.string(), shortName: z.string(), open: count })),
 });
 
+const itemRow = z.object({
+  itemId: z.string(),
+  name: z.string(),
+  count,
+  category: z.string(),
+  states: z.object({ todo: count, preparing: count, cooking: count, prepared: count, served: count }),
+  /** How many should be made right now; only where the immediate-items view is enabled (EXPO-24). */
+  now: z.optional(count),
+});
+
 export const operatorBoard = z.object({
   profile: profileOf(z.enum(['expo', 'kitchen'])),
   options: operatorOptions,
   head,
   groups: z.array(z.object({ key: z.string(), label: z.optional(z.string()), tickets: z.array(z.string()) })),
   tickets: z.record(z.string(), ticket),
-  items: z.array(
-    z.object({
-      itemId: z.string(),
-      name: z.string(),
-      count,
-      category: z.string(),
-      states: z.object({ todo: count, preparing: count, cooking: count, prepared: count, served: count }),
-      /** How many should be made right now; only where the immediate-items view is enabled (EXPO-24). */
-      now: z.optional(count),
-    }),
-  ),
+  items: z.array(itemRow),
   ingredients: z.array(
     z.object({ itemId: z.string(), name: z.string(), quantity: z.number(), unit: z.optional(z.string()) }),
   ),
@@ -101,6 +101,8 @@ export type Board = OperatorBoard | CustomerBoard;
 /** Parts of a board that differ, whole; null removes a part. In `tickets` only those that differ, null where one is gone. */
 export const operatorParts = z.extend(z.partial(operatorBoard), {
   tickets: z.optional(z.record(z.string(), z.nullable(ticket))),
+  /** Rows of `items` that differ, by their place from 0; only for a watch that asked for rows, instead of `items`. */
+  itemRows: z.optional(z.record(z.string(), itemRow)),
   loadBalance: z.optional(z.nullable(loadBalance)),
   detail: z.optional(z.nullable(itemDetail)),
   kpis: z.optional(z.nullable(courseKpis)),

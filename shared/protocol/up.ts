@@ -9,7 +9,13 @@ const count = z.int().check(z.gte(0));
 
 export const upMessage = z.discriminatedUnion('t', [
   z.object({ t: z.literal('hello'), protocol: z.int(), build: z.string().check(z.maxLength(100)) }),
-  z.object({ t: z.literal('watch'), watch: id, board: boardAddress }),
+  z.object({
+    t: z.literal('watch'),
+    watch: id,
+    board: boardAddress,
+    /** The display takes sums of items by row: `itemRows` where `items` would say most rows again. */
+    rows: z.optional(z.boolean()),
+  }),
   z.object({ t: z.literal('unwatch'), watch: id }),
   z.object({ t: z.literal('command'), id, watch: z.optional(id), command }),
   z.object({ t: z.literal('seen'), watch: id, seq: count }),

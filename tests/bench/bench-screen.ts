@@ -26,7 +26,7 @@ export class BenchScreen {
     });
     socket.on('message', (data) => this.#take(JSON.parse(String(data))));
     socket.send(JSON.stringify({ t: 'hello', protocol: 1, build: 'bench' }));
-    socket.send(JSON.stringify({ t: 'watch', watch: 'w', board: address }));
+    socket.send(JSON.stringify({ t: 'watch', watch: 'w', board: address, rows: true }));
   }
 
   static async open(hubUrl: string, cookie: string, address: BoardAddress): Promise<BenchScreen> {

@@ -41,7 +41,7 @@ describe('commands', () => {
     link.start();
     expect(store.getState().working[workingKey(serve)]).toBe(1);
     connect();
-    expect(host.socket.saidOf('watch')).toEqual([{ t: 'watch', watch: WATCH, board: EXPO }]);
+    expect(host.socket.saidOf('watch')).toEqual([{ t: 'watch', watch: WATCH, board: EXPO, rows: true }]);
     expect(host.socket.saidOf('command')).toEqual([{ t: 'command', id, watch: WATCH, command: serve }]);
     host.socket.hear({ t: 'done', id });
     expect(host.socket.saidOf('unwatch')).toEqual([{ t: 'unwatch', watch: WATCH }]);
