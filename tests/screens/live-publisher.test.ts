@@ -43,36 +43,6 @@ describe('boards and changes', () => {
     ]);
   });
 
-  it('[LIVE-03] tells a display that takes rows only the sums of items that differ, the others all of them', () => {
-    const { engine, first, stage } = watching(1);
-    const byRows = fakeDisplay(stage);
-    byRows.hello();
-    byRows.say({ t: 'watch', watch: 'w1', board: PASS, rows: true });
-    const { items } = engine.boardNow(KEY).board;
-    const [one, two, ...others] = items;
-    if (!one || !two) throw new Error('the sample sums nothing up');
-    for (const display of [first, byRows]) display.socket.take();
-    const changed = { ...two, count: two.count + 1 };
-    engine.change(KEY, { items: [one, changed, ...others], review: ['t1'] });
-    const step = { t: 'change', watch: 'w1', from: 1, seq: 2 };
-    expect(first.socket.take()).toEqual([
-      { ...step, parts: { items: [one, changed, ...others], review: ['t1'] } },
-    ]);
-    expect(byRows.socket.take()).toEqual([{ ...step, parts: { itemRows: { 1: changed }, review: ['t1'] } }]);
-    engine.change(KEY, { items: [one, two] });
-    expect(byRows.socket.take()).toMatchObject([{ parts: { items: [one, two] } }]);
-    engine.change(KEY, { items: [two, changed] });
-    expect(byRows.socket.take()).toMatchObject([{ parts: { itemRows: { 0: two, 1: changed } } }]);
-  });
-
-  it('[LIVE-03] goes over to rows when the display asks for its board with them', () => {
-    const { engine, first } = watching(1);
-    first.say({ t: 'watch', watch: 'w1', board: PASS, rows: true });
-    first.socket.take();
-    engine.change(KEY, { items: engine.boardNow(KEY).board.items.map((row) => ({ ...row, count: 77 })) });
-    expect(first.socket.take()).toMatchObject([{ t: 'change', parts: { itemRows: { 0: { count: 77 } } } }]);
-  });
-
   it('[LIVE-02] sends the whole board again when it is asked for again', () => {
     const { engine, first, log } = watching(1);
     engine.change(KEY, { review: ['t1'] });
