@@ -1,6 +1,5 @@
 // Owns the browser as the link needs it: websocket, clocks, paint, storage. Works on plain http, where randomUUID
 // and its like are missing.
-import { afterPaint } from './after-paint.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from './link-host.ts';
 
 const ID_BYTES = 16;
@@ -29,6 +28,18 @@ export function browserHost(build: string): LinkHost {
     reload: () => location.reload(),
     fault: (message) => reportError(new Error(message)),
   };
+}
+
+/** A task that a frame queues runs once that frame is painted; a second frame asked for would be one more to paint. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      run();
+    };
+    port2.postMessage(undefined);
+  });
 }
 
 function openSocket(events: SocketEvents): LinkSocket {

@@ -1,5 +1,7 @@
-// Owns what of a change is drawn a frame earlier than the rest: the cards it names. What counts them follows.
+// Owns what of a change is drawn a frame earlier than the rest: the lines it names. What counts them, and a button that
+// makes a card higher and moves those below it, follows.
 import type { OperatorParts } from '../../shared/protocol/board.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
 import type { WatchedBoard } from './live-store.ts';
 
 /** Parts that count or tell of cards; none of them says which there are, or how they stand. */
@@ -15,12 +17,13 @@ const FOLLOWING: ReadonlySet<string> = new Set<keyof OperatorParts>([
 ]);
 
 /**
- * A weak screen draws the card that somebody touched much sooner than that card, every sum and every filter.
+ * A weak screen draws the line that somebody touched much sooner than that line, its card's button, every card that has to
+ * move for it, every sum and every filter.
  * @param shown what the screen shows now
  * @param next what it will show
  * @param parts what makes the difference
- * @returns the cards of the next board among all that is shown now; undefined where that would not fit together, or
- *   where there is nothing that could follow
+ * @returns the next board's lines among all that is shown now; undefined where that would not fit together, or where
+ *   there is nothing that could follow
  */
 export function cardsFirst(
   shown: WatchedBoard | undefined,
@@ -31,7 +34,18 @@ export function cardsFirst(
   const { tickets: named, ...others } = parts;
   const rest = Object.keys(others);
   if (!named || rest.length === 0 || !rest.every((part) => FOLLOWING.has(part))) return undefined;
-  const { tickets } = next.board;
-  const isAsBefore = Object.keys(named).every((id) => id in tickets && id in shown.board.tickets);
-  return isAsBefore ? { ...next, board: { ...shown.board, tickets } } : undefined;
+  const tickets = { ...shown.board.tickets };
+  for (const id of Object.keys(named)) {
+    const before = shown.board.tickets[id];
+    const after = next.board.tickets[id];
+    if (!before || !after) return undefined;
+    tickets[id] = linesFirst(before, after);
+  }
+  return { ...next, board: { ...shown.board, tickets } };
+}
+
+/** A ticket whose lines are as they were is shown as it is: something else was done with it. */
+function linesFirst(before: Ticket, after: Ticket): Ticket {
+  const isSame = JSON.stringify(before.items) === JSON.stringify(after.items);
+  return isSame ? after : { ...before, items: after.items };
 }

@@ -2,7 +2,6 @@
 import { Bell, CheckCheck, Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { useAfterPaint } from '../link/use-after-paint.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Button, type ButtonLook } from '../theme/button.tsx';
 import { useBoardScope } from './board-scope.ts';
@@ -14,9 +13,7 @@ import { useBoardText } from './use-board-text.ts';
 export function DueButton({ ticket }: { ticket: Ticket }) {
   const { station } = useBoardScope();
   const due = dueAction(ticket);
-  // What a hand did shows first: a card that grows moves those below it, which is dear on a weak screen.
-  const hasRoom = useAfterPaint(due !== undefined);
-  if (!due || !hasRoom || (station && due === 'fire')) return null;
+  if (!due || (station && due === 'fire')) return null;
   return <ActionButton ticket={ticket} action={due} />;
 }
 

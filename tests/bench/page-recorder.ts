@@ -7,6 +7,8 @@ export interface Paint {
   /** Milliseconds since 1970, with fractions. */
   arrivedAt: number;
   paintedAt: number;
+  /** The last of the frames that it changed: what counts a card and what moves for it may follow the card. */
+  restAt: number;
   /** The page was not the same afterwards. */
   changed: boolean;
 }
@@ -45,10 +47,20 @@ export function recordPaints(): void {
     changes += 1;
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 
+  const followRest = (paint: Paint, before: number, frames: number) =>
+    afterFrame(() => {
+      if (changes > before) paint.restAt = wall();
+      if (frames > 1) followRest(paint, changes, frames - 1);
+    });
   const note = (text: string) => {
     const arrivedAt = wall();
     const before = changes;
-    afterFrame(() => paints.push({ text, arrivedAt, paintedAt: wall(), changed: changes > before }));
+    afterFrame(() => {
+      const paintedAt = wall();
+      const paint = { text, arrivedAt, paintedAt, restAt: paintedAt, changed: changes > before };
+      paints.push(paint);
+      followRest(paint, changes, 2);
+    });
   };
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {

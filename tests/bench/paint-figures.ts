@@ -24,6 +24,8 @@ const TARGET_MS = 50;
 interface Painted {
   /** Milliseconds from the message's arrival in the page. */
   inPage: number[];
+  /** Milliseconds from the message's arrival until nothing more changed because of it. */
+  untilRest: number[];
   /** Milliseconds from the command that was sent to the hub. */
   fromCommand: number[];
 }
@@ -33,9 +35,9 @@ export function paintFigures(): Promise<Figure[]> {
   return inRestaurant({ orders: ORDERS }, (restaurant) =>
     withBrowser(async (browser) => {
       const { page, devtools } = await boardOfForty(browser, restaurant);
-      const bare: Painted = { inPage: [], fromCommand: [] };
-      const taps: Painted = { inPage: [], fromCommand: [] };
-      const orders: Painted = { inPage: [], fromCommand: [] };
+      const bare: Painted = { inPage: [], untilRest: [], fromCommand: [] };
+      const taps: Painted = { inPage: [], untilRest: [], fromCommand: [] };
+      const orders: Painted = { inPage: [], untilRest: [], fromCommand: [] };
       for (let round = 0; round < ROUNDS; round++) {
         add(bare, await bareOn(page));
         add(taps, await tapsOn(page, restaurant));
@@ -56,10 +58,11 @@ export function paintFigures(): Promise<Figure[]> {
 
 function add(all: Painted, some: Painted): void {
   all.inPage.push(...some.inPage);
+  all.untilRest.push(...some.untilRest);
   all.fromCommand.push(...some.fromCommand);
 }
 
-function painted(what: string, { inPage, fromCommand }: Painted, bare: Painted): Figure[] {
+function painted(what: string, { inPage, untilRest, fromCommand }: Painted, bare: Painted): Figure[] {
   const figure = (name: string, share: number, of: keyof Painted, samples: readonly number[]): Figure => ({
     what: `${what} → painted${name}, p${share * 100}`,
     unit: 'ms',
@@ -69,7 +72,8 @@ function painted(what: string, { inPage, fromCommand }: Painted, bare: Painted):
   });
   const most = { ...figure('', 0.95, 'inPage', inPage), target: { below: TARGET_MS } };
   const whole = [figure(' from its command', 0.95, 'fromCommand', fromCommand)];
-  return [figure('', 0.5, 'inPage', inPage), most, ...(fromCommand.length > 0 ? whole : [])];
+  const rest = figure(' with all that follows', 0.95, 'untilRest', untilRest);
+  return [figure('', 0.5, 'inPage', inPage), most, rest, ...(fromCommand.length > 0 ? whole : [])];
 }
 
 /** What the page's thread works for one change, unthrottled: says the same on a machine that is busy with other things. */
@@ -203,6 +207,7 @@ function summed(paints: readonly Paint[], sentAt: (text: string) => number | und
   const seen = paints.filter(({ changed }) => changed);
   return {
     inPage: seen.map(({ arrivedAt, paintedAt }) => paintedAt - arrivedAt),
+    untilRest: seen.map(({ arrivedAt, restAt }) => restAt - arrivedAt),
     fromCommand: seen.flatMap(({ text, paintedAt }) => {
       const at = sentAt(text);
       return at === undefined ? [] : [paintedAt - at];

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardsFirst } from '../../../displays/link/cards-first.ts';
 import type { WatchedBoard } from '../../../displays/link/live-store.ts';
+import { fridayNight } from '../../../shared/samples/friday-night.ts';
 import { liveBench, WATCH } from '../support/link-bench.ts';
 import { sampleBoard, sampleGuestBoard, sampleTicket } from '../support/sample-boards.ts';
 
@@ -18,8 +19,28 @@ const next: WatchedBoard = {
 describe('what of a change shows first', () => {
   it('[LIVE-03] is its cards, among everything else as it was', () => {
     const first = cardsFirst(shown, next, parts);
-    expect(first?.board.tickets).toBe(next.board.tickets);
     expect(first?.board).toEqual({ ...shown.board, tickets: next.board.tickets });
+    expect(first?.board.tickets.t1).toBe(shown.board.tickets.t1);
+  });
+
+  it('[LIVE-03] is the lines of a card, whose button comes with the rest, unless something else was done with it', () => {
+    const night = fridayNight(0);
+    const before = Object.values(night.tickets).find(({ items }) =>
+      items.some(({ next: to }) => to !== undefined),
+    );
+    if (!before) throw new Error('the sample has nothing to be prepared');
+    const items = before.items.map((line) => ({ ...line, state: 'prepared' as const }));
+    const after = { ...before, stage: 'prepared' as const, items };
+    const told = { head, tickets: { [before.id]: after } };
+    const first = cardsFirst(
+      { kind: 'operator', seq: 1, board: night },
+      { kind: 'operator', seq: 2, board: { ...night, head, tickets: { ...night.tickets, ...told.tickets } } },
+      told,
+    );
+    expect(first?.board).toEqual({
+      ...night,
+      tickets: { ...night.tickets, [before.id]: { ...before, items } },
+    });
   });
 
   it('[LIVE-03] is the whole change where a card comes or goes, or the order or the options are others', () => {
