@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../theme/button.tsx';
 import { keyOf, type ListName } from '../setup-draft.ts';
+import tab from '../setup-tab.module.css';
 import css from './entries.module.css';
 
 interface EntriesTabProps {
@@ -30,7 +31,7 @@ export function EntriesTab({ list, isEmpty, addLabel, onAdd, lead, foot, childre
     field?.select();
   });
   return (
-    <main className={css.main}>
+    <main className={`${tab.main} ${css.main}`}>
       <div className={css.lead}>
         <h2>{t(`${list}.title`)}</h2>
         <p>{t(`${list}.text`)}</p>

@@ -10,6 +10,7 @@ import { RetryNote } from '../../pages/retry-note.tsx';
 import { refusalText, showToast } from '../../shell/toast.ts';
 import { Button } from '../../theme/button.tsx';
 import { debugApi } from '../setup-api.ts';
+import tab from '../setup-tab.module.css';
 import css from './debug-controls.module.css';
 
 export function DebugControls() {
@@ -30,7 +31,7 @@ export function DebugControls() {
   const messages = state?.messages ?? 0;
   return (
     <div className={css.debug} aria-busy={state === undefined || isBusy}>
-      <p className={css.hint}>{t('debug.hint')}</p>
+      <p className={tab.hint}>{t('debug.hint')}</p>
       <div className={css.row}>
         <p role="status">{t(isRunning ? 'debug.running' : 'debug.stopped')}</p>
         <Button

@@ -6,6 +6,7 @@ import { TextField } from '../../theme/text-field.tsx';
 import { FieldForm } from '../fields/field-form.tsx';
 import { SITE_SECTIONS } from '../fields/site-fields.ts';
 import { useSetupScope } from '../setup-scope.ts';
+import tab from '../setup-tab.module.css';
 import { DebugControls } from './debug-controls.tsx';
 import css from './general-tab.module.css';
 import { TagEditor } from './tag-editor.tsx';
@@ -16,7 +17,7 @@ export function GeneralTab() {
   const { saved, usual, local } = useSetupScope();
   const [search, setSearch] = useState('');
   return (
-    <main className={css.main}>
+    <main className={tab.main}>
       <h2 className="visually-hidden">{t('tabs.general')}</h2>
       <TextField
         className={css.search ?? ''}

@@ -11,6 +11,7 @@ import { newId } from '../new-id.ts';
 import { isSame } from '../setup-changes.ts';
 import { keyOf } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
+import tab from '../setup-tab.module.css';
 import css from './general-tab.module.css';
 
 export function TagEditor() {
@@ -31,7 +32,7 @@ export function TagEditor() {
     );
   return (
     <div className={css.tags}>
-      <p className={css.hint} id="tags-hint">
+      <p className={tab.hint} id="tags-hint">
         {t('tags.hint')}
       </p>
       {list.order.map((key) => (

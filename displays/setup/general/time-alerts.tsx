@@ -9,6 +9,7 @@ import { valueAt } from '../fields/value-at.ts';
 import { isSame } from '../setup-changes.ts';
 import type { SetupDraft } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
+import tab from '../setup-tab.module.css';
 import css from './general-tab.module.css';
 
 const SETS = ['default', 'secondary'] as const;
@@ -21,7 +22,7 @@ export function TimeAlerts() {
       {SETS.map((set) => (
         <section key={set} className={css.set}>
           <h4>{t(`site:groups.${set}`)}</h4>
-          <p className={css.hint} id={`alerts-${set}`}>
+          <p className={`${tab.hint} ${css.hint}`} id={`alerts-${set}`}>
             {t(`alerts.${set}Hint`)}
           </p>
           <AlertTable set={set} />

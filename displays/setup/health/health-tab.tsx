@@ -6,6 +6,7 @@ import { clockTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
 import { RetryNote } from '../../pages/retry-note.tsx';
+import tab from '../setup-tab.module.css';
 import { HealthFacts } from './health-facts.tsx';
 import css from './health-tab.module.css';
 import { SupportBundle } from './support-bundle.tsx';
@@ -16,7 +17,7 @@ export function HealthTab() {
   const titles = useText('setup');
   const { known, failed, ask } = useHealth();
   return (
-    <main className={css.main} aria-busy={known === undefined && !failed}>
+    <main className={`${tab.main} ${css.main}`} aria-busy={known === undefined && !failed}>
       <h2 className="visually-hidden">{titles('tabs.health')}</h2>
       {failed && <RetryNote text={t('away')} onRetry={ask} />}
       {known === undefined ? (

@@ -7,6 +7,7 @@ import { SwitchControl } from '../controls/switch-control.tsx';
 import { valueAt } from '../fields/value-at.ts';
 import { isSame } from '../setup-changes.ts';
 import { useSetupScope } from '../setup-scope.ts';
+import tab from '../setup-tab.module.css';
 import { HoursEditor } from './hours-editor.tsx';
 import css from './hours-tab.module.css';
 import { usualHours, WEEK, type WorkDay, weekOf, withDay, withUsualHours } from './work-week.ts';
@@ -34,13 +35,13 @@ export function HoursTab() {
     form.clearErrors(DAYS as never);
   };
   return (
-    <main className={css.main}>
+    <main className={tab.main}>
       <h2 className="visually-hidden">{t('tabs.hours')}</h2>
-      <p className={css.hint}>{t('hours.hint')}</p>
+      <p className={tab.hint}>{t('hours.hint')}</p>
       {usualDay !== undefined && (
-        <section className={css.panel} aria-labelledby="usual-hours">
+        <section className={tab.panel} aria-labelledby="usual-hours">
           <h3 id="usual-hours">{t('hours.usual')}</h3>
-          <p className={css.hint}>{t('hours.usualHint')}</p>
+          <p className={tab.hint}>{t('hours.usualHint')}</p>
           <HoursEditor
             base={`${DAYS}.${usualDay}`}
             of={t('hours.usual')}
@@ -49,7 +50,7 @@ export function HoursTab() {
           />
         </section>
       )}
-      <section className={css.panel} aria-labelledby="days">
+      <section className={tab.panel} aria-labelledby="days">
         <h3 id="days">{t('hours.days')}</h3>
         {order.map((day) => {
           const one = week[day];
@@ -66,7 +67,7 @@ export function HoursTab() {
           );
         })}
         {week.every(({ active }) => !active) && (
-          <p className={css.note} role="status">
+          <p className={`${tab.hint} ${css.note}`} role="status">
             {t('hours.never')}
           </p>
         )}
@@ -87,7 +88,7 @@ function Day({ day, name, isUnsaved, onChange }: DayProps) {
   const { active, type, slots } = day;
   return (
     <fieldset
-      className={css.day}
+      className={`${tab.setting} ${css.day}`}
       data-day={day.day}
       data-on={active}
       data-unsaved={isUnsaved}
@@ -111,7 +112,7 @@ function Day({ day, name, isUnsaved, onChange }: DayProps) {
           onChange={(next) => onChange({ type: next === 'custom' ? 'custom' : 'default' })}
         />
       )}
-      <span className={css.note} id={`day-${day.day}`}>
+      <span className={`${tab.hint} ${css.note}`} id={`day-${day.day}`}>
         {!active && t('hours.closed')}
         {active &&
           type === 'default' &&

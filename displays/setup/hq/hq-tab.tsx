@@ -12,6 +12,7 @@ import { valueAt } from '../fields/value-at.ts';
 import { setupApi } from '../setup-api.ts';
 import { isSame } from '../setup-changes.ts';
 import { useSetupScope } from '../setup-scope.ts';
+import tab from '../setup-tab.module.css';
 import css from './hq-tab.module.css';
 import { type ListedSite, type SiteRow, siteRows, withSite } from './site-rows.ts';
 
@@ -24,11 +25,11 @@ export function HqTab() {
   const t = useText('setup');
   const [answer, load] = useLoaded(setupApi.sites);
   return (
-    <main className={css.main} aria-busy={!answer}>
+    <main className={tab.main} aria-busy={!answer}>
       <h2 className="visually-hidden">{t('tabs.hq')}</h2>
-      <section className={css.panel} aria-labelledby="hq-sites">
+      <section className={tab.panel} aria-labelledby="hq-sites">
         <h3 id="hq-sites">{t('hq.sites')}</h3>
-        <p className={css.hint}>{t('hq.sitesHint')}</p>
+        <p className={tab.hint}>{t('hq.sitesHint')}</p>
         {answer?.ok && !answer.value.fresh && (
           <div className={css.stale} role="status">
             <p>{t('hq.stale')}</p>
@@ -104,7 +105,7 @@ function SiteItem({ row, isUnsaved, onChange }: SiteItemProps) {
   const t = useText('setup');
   const noteId = `hq-site-${row.id}`;
   return (
-    <li className={css.site} data-site={row.id} data-unsaved={isUnsaved}>
+    <li className={`${tab.setting} ${css.site}`} data-site={row.id} data-unsaved={isUnsaved}>
       <SwitchControl
         label={<bdi>{row.name}</bdi>}
         value={row.on}
@@ -112,7 +113,7 @@ function SiteItem({ row, isUnsaved, onChange }: SiteItemProps) {
         disabled={!row.canToggle}
         describedBy={noteId}
       />
-      <span className={css.note} id={noteId}>
+      <span className={`${tab.hint} ${css.note}`} id={noteId}>
         {row.reason !== undefined && t(`hq.${row.reason}`)}
         {row.reason === undefined && row.inUse && t('hq.inUse')}
         {isUnsaved && <span className="visually-hidden"> {t('unsaved.mark')}</span>}
@@ -127,10 +128,10 @@ function OwnCatalogues() {
   const value = useWatch({ control: form.control, name: OWN_CATALOGUES });
   const isUnsaved = !isSame(value, valueAt(saved.site, 'hqConfig.useDistinctSiteCatalog'));
   return (
-    <section className={css.panel} aria-labelledby="hq-catalogue">
+    <section className={tab.panel} aria-labelledby="hq-catalogue">
       <h3 id="hq-catalogue">{t('hq.catalogue')}</h3>
       <div
-        className={css.site}
+        className={`${tab.setting} ${css.site}`}
         data-field="hqConfig.useDistinctSiteCatalog"
         data-unsaved={isUnsaved}
         id={OWN_CATALOGUES}
@@ -142,7 +143,7 @@ function OwnCatalogues() {
           disabled={false}
           describedBy="hq-catalogue-hint"
         />
-        <span className={css.note} id="hq-catalogue-hint">
+        <span className={`${tab.hint} ${css.note}`} id="hq-catalogue-hint">
           {t('hq.ownCataloguesHint')}
         </span>
       </div>

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { RetryNote } from '../../pages/retry-note.tsx';
 import { Button } from '../../theme/button.tsx';
 import { useDebounced } from '../../theme/use-debounced.ts';
+import tab from '../setup-tab.module.css';
 import { EVERYTHING, type LogWish } from './log-api.ts';
 import { LogFilter } from './log-filter.tsx';
 import css from './log-tab.module.css';
@@ -21,7 +22,7 @@ export function LogTab() {
   const change = useCallback((part: Partial<LogWish>) => setWish((former) => ({ ...former, ...part })), []);
   const isSearch = Object.values(wish).some((value) => value !== '');
   return (
-    <main className={css.main} aria-busy={busy}>
+    <main className={`${tab.main} ${css.main}`} aria-busy={busy}>
       <div className={css.head}>
         <h2 className="visually-hidden">{titles('tabs.log')}</h2>
         <p className={css.hint}>{t('hint')}</p>

@@ -2,12 +2,13 @@
 import { Devices } from '../../devices/devices.tsx';
 import { PadAccess } from '../../devices/pad-access.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import tab from '../setup-tab.module.css';
 import css from './displays-tab.module.css';
 
 export function DisplaysTab() {
   const t = useText('setup');
   return (
-    <main className={css.main}>
+    <main className={`${tab.main} ${css.main}`}>
       <h2 className="visually-hidden">{t('tabs.displays')}</h2>
       <Devices />
       <PadAccess />
