@@ -28,16 +28,21 @@ export function containedIn({ contains = [] }: Bearer): readonly string[] {
 /** Tags that speak of an allergy stand as a warning, the others as tags. */
 export function sortTags(tags: Ticket['tags']): { warnings: string[]; others: Ticket['tags'] } {
   return {
-    warnings: tags.filter(({ text }) => SPEAKS_OF_ALLERGY.test(text)).map(({ text }) => text),
-    others: tags.filter(({ text }) => !SPEAKS_OF_ALLERGY.test(text)),
+    warnings: tags.filter(({ text }) => speaksOfAllergy(text)).map(({ text }) => text),
+    others: tags.filter(({ text }) => !speaksOfAllergy(text)),
   };
 }
 
 /** A text that says by itself what it warns of needs no "Allergy:" before it; the bare word adds nothing to a list. */
 export function warningParts(texts: readonly string[]): { told: string[]; named: string[] } {
-  const named = texts.filter((text) => !SPEAKS_OF_ALLERGY.test(text));
-  const told = texts.filter((text) => SPEAKS_OF_ALLERGY.test(text));
+  const named = texts.filter((text) => !speaksOfAllergy(text));
+  const told = texts.filter(speaksOfAllergy);
   return { told: named.length > 0 ? told.filter((text) => text.trim().includes(' ')) : told, named };
+}
+
+/** True for a text that somebody wrote as a tag or a note, and that a guest's life may hang on. */
+export function speaksOfAllergy(text: string): boolean {
+  return SPEAKS_OF_ALLERGY.test(text);
 }
 
 /** In both languages of the displays, and as tills tend to write it. */

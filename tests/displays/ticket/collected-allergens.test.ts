@@ -4,6 +4,7 @@ import {
   containedIn,
   ownAllergens,
   sortTags,
+  speaksOfAllergy,
   warningParts,
 } from '../../../displays/ticket/collected-allergens.ts';
 import { sampleLine } from '../../../shared/samples/sample-ticket.ts';
@@ -37,6 +38,13 @@ describe('allergens', () => {
       warnings: ['Allergy', 'אלרגיה לאגוזים'],
       others: [{ text: 'VIP' }],
     });
+  });
+
+  it('[EXPO-16] a note that speaks of an allergy is known by its words, in both languages', () => {
+    expect(
+      ['Severe nut allergy at the table', 'ALLERGIC to fish', 'רגישות לחלב'].every(speaksOfAllergy),
+    ).toBe(true);
+    expect(['Extra hot', 'No cutlery, thanks', 'בלי מלח'].some(speaksOfAllergy)).toBe(false);
   });
 
   it('[EXPO-16] the bare word says nothing beside a name', () => {
