@@ -211,8 +211,8 @@ function useMeasuring(
       }
       if (differs) drawAgain();
     };
-    // What was drawn again because of a size shows in this very frame, so it can't wait for a layout.
-    if (isSettling.current) return measure();
+    // Cards drawn only to be measured shall not stay, and what a size made draw again shows in this very frame.
+    if (isSettling.current || changed.some(({ id }) => isApart(id))) return measure();
     return afterLayout(node, () => {
       isSettling.current = true;
       flushSync(measure);
