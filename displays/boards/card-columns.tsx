@@ -1,15 +1,11 @@
-// Owns the cards of a board in their columns: draws them where the layout says, measures changed ones before the
-// screen shows them, and turns the page to those that wait.
-import { type CSSProperties, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { flushSync } from 'react-dom';
+// Owns the cards of a board in their columns: draws them where the layout says and turns the page to those that wait.
+import { type CSSProperties, useEffect, useReducer, useRef } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useLanguage } from '../i18n/use-text.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useExpansion } from '../ticket/expanded-lines.ts';
 import { TicketCard } from '../ticket/ticket-card.tsx';
-import { afterLayout } from './after-layout.ts';
 import css from './card-columns.module.css';
-import { cardSize } from './card-size.ts';
 import { CardSizes } from './card-sizes.ts';
 import { CardSlot } from './card-slot.tsx';
 import { type ColumnLayout, type FlowItem, layoutColumns, type Place } from './column-layout.ts';
@@ -18,6 +14,7 @@ import { useLook } from './look-scope.ts';
 import { BackTile, MoreTile } from './more-tile.tsx';
 import { offerPageTurns } from './page-turns.ts';
 import { type ColumnSpace, useColumnSpace } from './use-column-space.ts';
+import { drawnApart, useMeasuring } from './use-measuring.ts';
 import { useMorePage } from './use-more-page.ts';
 import { useRowLayout } from './use-row-layout.ts';
 
@@ -72,7 +69,8 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
       lay: inRows ? layoutRows : layoutColumns,
       beyond: more,
     });
-  useMeasuring(box, rest, { layout, space, inRows }, sizes.current, drawAgain);
+  const tickets = rest.flatMap((entry) => (entry.kind === 'ticket' ? [entry.ticket] : []));
+  useMeasuring(box, tickets, { layout, space, inRows }, sizes.current, drawAgain);
 
   const waiting = layout ? waitingIn(rest, layout) + more : 0;
   const goOn = () => {
@@ -178,57 +176,6 @@ function Unplaced({ tickets, width }: { tickets: readonly Ticket[]; width: numbe
   );
 }
 
-interface Drawn {
-  layout: ColumnLayout | undefined;
-  space: ColumnSpace | undefined;
-  inRows: boolean;
-}
-
-function useMeasuring(
-  box: { current: HTMLElement | null },
-  rest: readonly FlowEntry[],
-  { layout, space, inRows }: Drawn,
-  sizes: CardSizes,
-  drawAgain: () => void,
-): void {
-  const isSettling = useRef(false);
-  useLayoutEffect(() => {
-    const node = box.current;
-    if (!node || !layout || !space) return;
-    sizes.keep(new Set(rest.map(idOf)));
-    const changed = rest.flatMap((entry) =>
-      entry.kind === 'ticket' && !sizes.isMeasured(entry.ticket) ? [entry.ticket] : [],
-    );
-    if (changed.length === 0) return;
-    const isApart = drawnApart(layout, inRows);
-    const measure = () => {
-      let differs = false;
-      for (const ticket of changed) {
-        const where = isApart(ticket.id) ? '[data-measuring] ' : ':not([data-measuring]) > ';
-        const card = node.querySelector(`${where}[data-ticket="${CSS.escape(ticket.id)}"]`);
-        if (card && sizes.note(ticket, cardSize(card, space.columnWidth), space.rem)) differs = true;
-        else if (card && isApart(ticket.id)) differs = true;
-      }
-      if (differs) drawAgain();
-    };
-    // Cards drawn only to be measured shall not stay, and what a size made draw again shows in this very frame.
-    if (isSettling.current || changed.some(({ id }) => isApart(id))) return measure();
-    return afterLayout(node, () => {
-      isSettling.current = true;
-      flushSync(measure);
-      isSettling.current = false;
-    });
-  });
-  useLayoutEffect(() => {
-    const again = () => {
-      sizes.forget();
-      drawAgain();
-    };
-    document.fonts.addEventListener('loadingdone', again);
-    return () => document.fonts.removeEventListener('loadingdone', again);
-  }, [sizes, drawAgain]);
-}
-
 function itemsOf(
   rest: readonly FlowEntry[],
   sizes: CardSizes,
@@ -251,12 +198,6 @@ function itemsOf(
 
 function shownOf(layout: ColumnLayout, isLaterPage: boolean): number {
   return layout.shown - (isLaterPage ? 1 : 0);
-}
-
-/** A card that is torn, or as high as its row, doesn't show its own size; nor does one that has no place. */
-function drawnApart(layout: ColumnLayout, inRows: boolean): (id: string) => boolean {
-  const whole = new Set(layout.places.filter(({ part }) => !part).map(({ id }) => id));
-  return (id) => inRows || !whole.has(id);
 }
 
 /** So many of the first that have no place are measured too: one of them may fit better than what stands. */
