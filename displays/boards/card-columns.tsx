@@ -70,7 +70,8 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
       beyond: more,
     });
   const tickets = rest.flatMap((entry) => (entry.kind === 'ticket' ? [entry.ticket] : []));
-  useMeasuring(box, tickets, { layout, space, inRows }, sizes.current, drawAgain);
+  const unplaced = layout ? apart(rest, layout, inRows, sizes.current) : [];
+  useMeasuring(box, tickets, { layout, space, inRows, unplaced }, sizes.current, drawAgain);
 
   const waiting = layout ? waitingIn(rest, layout) + more : 0;
   const goOn = () => {
@@ -94,7 +95,7 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
             isCounted={look.bumpBar && look.bumpNumbers}
             onBack={page.toFirst}
           />
-          <Unplaced tickets={apart(rest, layout, inRows, sizes.current)} width={space.columnWidth} />
+          <Unplaced tickets={unplaced} width={space.columnWidth} />
           {layout.tile && <MoreTile count={waiting} at={layout.tile} space={space} onMore={goOn} />}
         </>
       )}

@@ -12,6 +12,8 @@ interface Drawn {
   layout: ColumnLayout | undefined;
   space: ColumnSpace | undefined;
   inRows: boolean;
+  /** Drawn beside their places, only to be measured. */
+  unplaced: readonly Ticket[];
 }
 
 /**
@@ -21,7 +23,7 @@ interface Drawn {
 export function useMeasuring(
   box: { current: HTMLElement | null },
   tickets: readonly Ticket[],
-  { layout, space, inRows }: Drawn,
+  { layout, space, inRows, unplaced }: Drawn,
   sizes: CardSizes,
   drawAgain: () => void,
 ): void {
@@ -30,21 +32,22 @@ export function useMeasuring(
     const node = box.current;
     if (!node || !layout || !space) return;
     sizes.keep(new Set(tickets.map(({ id }) => id)));
-    const changed = tickets.filter((ticket) => !sizes.isMeasured(ticket));
-    if (changed.length === 0) return;
     const isApart = drawnApart(layout, inRows);
+    const changed = tickets.filter((ticket) => !isApart(ticket.id) && !sizes.isMeasured(ticket));
+    if (changed.length + unplaced.length === 0) return;
     const measure = () => {
-      let differs = false;
-      for (const ticket of changed) {
-        const where = isApart(ticket.id) ? '[data-measuring] ' : ':not([data-measuring]) > ';
-        const card = node.querySelector(`${where}[data-ticket="${CSS.escape(ticket.id)}"]`);
-        if (card && sizes.note(ticket, cardSize(card, space.columnWidth), space.rem)) differs = true;
-        else if (card && isApart(ticket.id)) differs = true;
-      }
-      if (differs) drawAgain();
+      const noted = (ticket: Ticket, where: string): 'same' | 'other' | undefined => {
+        const card = node.querySelector(`${where} > [data-ticket="${CSS.escape(ticket.id)}"]`);
+        if (!card) return undefined;
+        return sizes.note(ticket, cardSize(card, space.columnWidth), space.rem) ? 'other' : 'same';
+      };
+      const inPlace = changed.map((ticket) => noted(ticket, ':not([data-measuring])'));
+      const beside = unplaced.map((ticket) => noted(ticket, '[data-measuring]'));
+      // One that was drawn to be measured has to go again, whatever its size.
+      if (inPlace.includes('other') || beside.some((size) => size !== undefined)) drawAgain();
     };
     // Cards drawn only to be measured shall not stay, and what a size made draw again shows in this very frame.
-    if (isSettling.current || changed.some(({ id }) => isApart(id))) return measure();
+    if (isSettling.current || unplaced.length > 0) return measure();
     return afterLayout(node, () => {
       isSettling.current = true;
       flushSync(measure);
