@@ -3,9 +3,12 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below those that systems give to whoever calls out: a port that is free now isn't taken by a call a moment later. */
-const FIRST = 15_000;
-const LAST = 32_000;
+/**
+ * Below those that systems give to whoever calls out: a port that is free now is not taken by a call a moment later. And
+ * beside those that brokers have by themselves.
+ */
+const FIRST = 17_000;
+const LAST = 25_000;
 const TRIES = 100;
 
 /** So many different free TCP ports; all are held until the last is found, so that none comes twice. */
