@@ -17,9 +17,7 @@ export function NoteBlock({ text }: { text: string }) {
   return (
     <span className={css.note}>
       <MessageSquare />
-      <span>
-        <bdi>{text}</bdi>
-      </span>
+      <bdi>{text}</bdi>
     </span>
   );
 }
@@ -30,9 +28,7 @@ function Warning({ text }: { text: string }) {
       <i>
         <TriangleAlert />
       </i>
-      <span>
-        <bdi>{text}</bdi>
-      </span>
+      <bdi>{text}</bdi>
     </span>
   );
 }
