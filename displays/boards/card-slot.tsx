@@ -1,6 +1,8 @@
 // Owns one place on a board and the card in it; redrawn only when its own ticket or place changes.
 import { memo, useMemo } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useShownTicket } from '../link/use-board.ts';
+import { useBoardScope } from '../ticket/board-scope.ts';
 import { CardGuard } from '../ticket/broken-card.tsx';
 import { TicketCard } from '../ticket/ticket-card.tsx';
 import css from './card-columns.module.css';
@@ -23,7 +25,9 @@ interface CardSlotProps {
 }
 
 export const CardSlot = memo(function CardSlot(props: CardSlotProps) {
-  const { ticket, left, top, width, height, isHigh, index, of, from, to, turns, joined } = props;
+  const { left, top, width, height, isHigh, index, of, from, to, turns, joined } = props;
+  const { watch } = useBoardScope();
+  const ticket = useShownTicket(watch, props.ticket);
   const part = useMemo(
     () => (of > 1 ? { index, of, from, to, ...(turns ? { turns } : {}) } : undefined),
     [index, of, from, to, turns],

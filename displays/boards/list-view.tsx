@@ -1,6 +1,7 @@
 // Owns a station's list: one row for equal lines, all of it a target (KITCH-03).
 import { useEffect, useRef } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useFirstShown } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
 import { ListRowGroup } from './list-row-group.tsx';
@@ -18,10 +19,12 @@ interface ListViewProps {
 }
 
 export function ListView({ tickets, acts }: ListViewProps) {
-  const { options } = useBoardScope();
+  const { watch, options } = useBoardScope();
+  const first = useFirstShown(watch);
   const t = useBoardText();
   const { groupSameItems: same, groupKitchenDiner: byDiner, showDinerNO: seats } = options;
-  const groups = listRows(tickets, { same, byDiner, seats });
+  const shown = first ? tickets.map((ticket) => first[ticket.id] ?? ticket) : tickets;
+  const groups = listRows(shown, { same, byDiner, seats });
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const page = (by: number) => frame.current?.scrollBy({ top: by * frame.current.clientHeight });

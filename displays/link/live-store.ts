@@ -4,12 +4,16 @@ import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.t
 import type { Link, Notice, Site } from '../../shared/protocol/down.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { Session } from '../../shared/protocol/session.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
 
 export type LinkPhase = 'connecting' | 'live' | 'not-live';
 
 export type WatchedBoard =
-  | { kind: 'operator'; seq: number; board: OperatorBoard }
+  | { kind: 'operator'; seq: number; board: OperatorBoard; first?: FirstShown }
   | { kind: 'customer'; seq: number; board: CustomerBoard };
+
+/** Tickets that the screen shows a frame before the board that they are of, by id. */
+type FirstShown = Readonly<Record<string, Ticket>>;
 
 export type RefusalParams = Record<string, string | number>;
 

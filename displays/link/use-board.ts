@@ -29,6 +29,16 @@ export function useTicket(watch: string, id: string): Ticket | undefined {
   return useLive((state) => operatorBoard(state, watch)?.tickets[id]);
 }
 
+/** Tickets that are to be shown before the board they are of, by id; undefined most of the time. */
+export function useFirstShown(watch: string): Readonly<Record<string, Ticket>> | undefined {
+  return useLive((state) => firstOf(state, watch));
+}
+
+/** This ticket, or what of it is to be shown first. */
+export function useShownTicket(watch: string, ticket: Ticket): Ticket {
+  return useLive((state) => firstOf(state, watch)?.[ticket.id]) ?? ticket;
+}
+
 /** One part of a customer board; undefined until the board came. */
 export function useGuestPart<Part extends keyof CustomerBoard>(
   watch: string,
@@ -54,6 +64,11 @@ export function useLinkPhase(): LinkPhase {
 function operatorBoard(state: LiveState, watch: string): OperatorBoard | undefined {
   const held = state.boards[watch];
   return held?.kind === 'operator' ? held.board : undefined;
+}
+
+function firstOf(state: LiveState, watch: string): Readonly<Record<string, Ticket>> | undefined {
+  const held = state.boards[watch];
+  return held?.kind === 'operator' ? held.first : undefined;
 }
 
 function customerBoard(state: LiveState, watch: string): CustomerBoard | undefined {

@@ -10,7 +10,7 @@ export interface Watch {
   board: HeldBoard;
   /** The whole board was asked for and has not come: changes in between are of no use. */
   asked: boolean;
-  /** What is to be shown once the cards of it are painted. */
+  /** What is to be shown once the lines of it are painted. */
   rest: WatchedBoard | undefined;
   shownSeq: number | undefined;
   seenSeq: number | undefined;

@@ -5,7 +5,7 @@ import type { DownMessage } from '../../shared/protocol/down.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { cardsFirst } from './cards-first.ts';
+import { linesFirst } from './lines-first.ts';
 import type { LinkHost } from './link-host.ts';
 import type { LiveStore, RefusalParams, WatchedBoard } from './live-store.ts';
 import { type Watch, WatchBook } from './watch-book.ts';
@@ -78,8 +78,9 @@ export class WatchedBoards {
     if (!watch || watch.asked) return;
     const next = watch.board.takeChange(message.from, message.seq, message.parts);
     if (!next) return this.ask(watch.id);
-    const first = this.host.isShown() ? cardsFirst(this.shown(watch), next, message.parts) : undefined;
-    if (first) this.showFirst(watch, first, next);
+    const shown = this.store.getState().boards[watch.id];
+    const first = this.host.isShown() ? linesFirst(shown, next, message.parts) : undefined;
+    if (first && shown?.kind === 'operator') this.showFirst(watch, { ...shown, first }, next);
     else this.show(watch, next);
   }
 
@@ -96,17 +97,13 @@ export class WatchedBoards {
     this.store.setState({ watchRefusals: { ...this.store.getState().watchRefusals, [id]: refusal } });
   }
 
-  private shown(watch: Watch): WatchedBoard | undefined {
-    return this.store.getState().boards[watch.id];
-  }
-
   private show(watch: Watch, board: WatchedBoard): void {
     watch.rest = undefined;
     watch.shownSeq = board.seq;
     this.put(watch, board);
   }
 
-  /** The cards now, and the whole once they are painted; only then has it been seen. */
+  /** The lines now, and the whole once they are painted; only then has it been seen. */
   private showFirst(watch: Watch, first: WatchedBoard, whole: WatchedBoard): void {
     watch.rest = whole;
     this.put(watch, first);

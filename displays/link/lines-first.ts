@@ -22,30 +22,30 @@ const FOLLOWING: ReadonlySet<string> = new Set<keyof OperatorParts>([
  * @param shown what the screen shows now
  * @param next what it will show
  * @param parts what makes the difference
- * @returns the next board's lines among all that is shown now; undefined where that would not fit together, or where
- *   there is nothing that could follow
+ * @returns the tickets to show first, by id, with the next board's lines; undefined where they would not fit into what is
+ *   shown, or where there is nothing that could follow
  */
-export function cardsFirst(
+export function linesFirst(
   shown: WatchedBoard | undefined,
   next: WatchedBoard,
   parts: Readonly<Record<string, unknown>>,
-): WatchedBoard | undefined {
+): Record<string, Ticket> | undefined {
   if (shown?.kind !== 'operator' || next.kind !== 'operator') return undefined;
   const { tickets: named, ...others } = parts;
   const rest = Object.keys(others);
   if (!named || rest.length === 0 || !rest.every((part) => FOLLOWING.has(part))) return undefined;
-  const tickets = { ...shown.board.tickets };
+  const first: Record<string, Ticket> = { ...shown.first };
   for (const id of Object.keys(named)) {
     const before = shown.board.tickets[id];
     const after = next.board.tickets[id];
     if (!before || !after) return undefined;
-    tickets[id] = linesFirst(before, after);
+    first[id] = withLinesOf(before, after);
   }
-  return { ...next, board: { ...shown.board, tickets } };
+  return first;
 }
 
 /** A ticket whose lines are as they were is shown as it is: something else was done with it. */
-function linesFirst(before: Ticket, after: Ticket): Ticket {
+function withLinesOf(before: Ticket, after: Ticket): Ticket {
   const isSame = JSON.stringify(before.items) === JSON.stringify(after.items);
   return isSame ? after : { ...before, items: after.items };
 }
