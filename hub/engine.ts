@@ -57,7 +57,7 @@ export interface EngineParts {
   /** New rows wait in the outbox. */
   onOutbox: () => void;
   /** A write failed; returns if the hub can go on without it (full disk), throws or ends the process if not. */
-  onWriteFailure: (reason: Error) => void;
+  onWriteFailure: (reason: Error) => unknown;
   onWriteSuccess: () => void;
   /** Orders that nothing has touched for so long are deleted from the store (DURA-08). */
   keepMs: number;
@@ -199,11 +199,20 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     // What left the boards by the clock is said here, before it is forgotten (ORD-28).
     for (const order of memory.orders.values()) log.order(order, site, moment);
     memory.forgetUntouched(moment - windowMs() - KEEP_BEYOND_WINDOW_MS);
-    stores.commands.deleteBefore(moment - COMMANDS_KEPT_MS);
-    stores.orders.deleteUntouched(moment - parts.keepMs, ORDERS_DELETED_AT_ONCE);
-    stores.audit.deleteBefore(moment - parts.keepMs, AUDIT_ROWS_DELETED_AT_ONCE);
+    deleteOld(moment);
     assignAll(moment);
     boards.refresh(context(), moment);
+  };
+
+  /** Even a deletion needs room: on a full disk it waits for the next time (DURA-04). */
+  const deleteOld = (moment: number) => {
+    try {
+      stores.commands.deleteBefore(moment - COMMANDS_KEPT_MS);
+      stores.orders.deleteUntouched(moment - parts.keepMs, ORDERS_DELETED_AT_ONCE);
+      stores.audit.deleteBefore(moment - parts.keepMs, AUDIT_ROWS_DELETED_AT_ONCE);
+    } catch (reason) {
+      parts.onWriteFailure(asError(reason));
+    }
   };
 
   const windowMs = () =>
@@ -227,18 +236,24 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     padPrint: (entry: Omit<PadPrintInput, 'kind' | 'answer'>): Promise<PadPrintAnswer> =>
       new Promise((answer) => submit({ ...entry, kind: 'pad-print', answer })),
 
-    /** What became of an outbox row; on the disk when it returns, throws if it could not be written. */
+    /** What became of an outbox row; on the disk when it returns, throws if it isn't (also once the engine has stopped). */
     outboxResult(rowId: number, result: OutboxOutcome): void {
-      let failure: Error | undefined;
+      let failure: Error | undefined = new Error('no step could be made');
       const settled = {
-        done: () => {},
+        done: () => {
+          failure = undefined;
+        },
         failed: (reason: Error) => {
           failure = reason;
         },
       };
-      waiting.push({ input: { kind: 'outbox', rowId, result, settled }, at: now() });
+      const waited: WaitingInput = { input: { kind: 'outbox', rowId, result, settled }, at: now() };
+      waiting.push(waited);
       runStep();
-      if (failure !== undefined) throw failure;
+      if (failure === undefined) return;
+      // What is told as not written must not be written later.
+      waiting = waiting.filter((other) => other !== waited);
+      throw failure;
     },
 
     /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */

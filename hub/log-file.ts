@@ -43,6 +43,14 @@ export function createLogFile({ folder, maxBytes, filesKept, retryAfterMs, now }
     open = undefined;
     if (file !== undefined) closeSync(file);
   };
+  /** After a failure: a descriptor that stays open for each of them would use up the process's share. */
+  const closeQuietly = () => {
+    try {
+      close();
+    } catch {
+      // A disk that fails to write may fail to close as well; the descriptor is gone either way.
+    }
+  };
   const rotate = () => {
     close();
     const ages = agesIn(folder);
@@ -65,7 +73,7 @@ export function createLogFile({ folder, maxBytes, filesKept, retryAfterMs, now }
       } catch {
         // The standard output has the line too; the health page tells of it.
         failedAt = now();
-        open = undefined;
+        closeQuietly();
       }
     },
     failed: () => failedAt !== undefined,

@@ -17,6 +17,7 @@ import { type ChainSite, loadChain, readChain } from './site-chain.ts';
 import { siteContext, timeZoneOf } from './site-context.ts';
 import { createSiteLists } from './site-lists.ts';
 import { createSiteStock } from './site-stock.ts';
+import type { StorageWatch } from './storage-watch.ts';
 import type { Stores } from './store/stores.ts';
 
 /** After a load that failed. */
@@ -29,6 +30,7 @@ export interface SiteDataParts {
   host: CloudHost;
   /** Whether the cloud answers at present. */
   reachable(): boolean;
+  storage: Pick<StorageWatch, 'failed'>;
   /** Called with the whole context whenever any of it changed; `setup` where more than the stock did. */
   onChange(context: SiteContext, what: 'setup' | 'stock'): void;
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
@@ -72,6 +74,7 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
           client,
           host,
           reachable: parts.reachable,
+          storage: parts.storage,
           dayEnd: () => dayEnd(host.now()),
           onChange: () => tell(),
         });
@@ -161,8 +164,18 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
     return true;
   };
 
+  /** What could not be kept (a full disk) counts as not loaded: it is asked for again. */
   const loadOnce = async (): Promise<boolean> => {
     cancelRetry();
+    const complete = await loadAndKeep().catch((reason) => {
+      parts.storage.failed(reason);
+      return false;
+    });
+    if (!complete && !stopped) cancelRetry = host.after(RETRY_MS, () => void load());
+    return complete;
+  };
+
+  const loadAndKeep = async (): Promise<boolean> => {
     // The stock is asked for again by itself; a cloud without one must not have all the rest loaded anew.
     const [own] = await Promise.all([
       Promise.all([refreshSetup(), keepChain(), lists.load(id)]),
@@ -171,9 +184,7 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
     tell();
     const ofSites = await keepSites();
     tell();
-    const complete = (await keepStaff()) && ofSites && !own.includes(false);
-    if (!complete && !stopped) cancelRetry = host.after(RETRY_MS, () => void load());
-    return complete;
+    return (await keepStaff()) && ofSites && !own.includes(false);
   };
 
   /** One load at a time: what asks meanwhile is followed by one more, which sees all that they were told of. */

@@ -27,6 +27,7 @@ import { createSetupSaver } from './site-setup-saver.ts';
 import { createSiteTelling } from './site-telling.ts';
 import { createSiteTokens } from './site-tokens.ts';
 import { createSiteWeb, type HubAround, type SiteWeb } from './site-web.ts';
+import { createStorageWatch, patientSessionRows } from './storage-watch.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createSessionStore } from './store/session-store.ts';
 import { createStaffStore } from './store/staff-store.ts';
@@ -66,8 +67,6 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const stores = createStores(database, time.now);
   const sealer = createSealer(join(dataDir, TOKEN_KEY));
   const staff = createStaffStore(database.db);
-  const sessions = new Sessions(createSessionStore(database.db), time.now, parts.log);
-
   const scheduler = systemScheduler();
   const hubId = hubIdOf(stores.meta);
   const telling = createSiteTelling({
@@ -96,13 +95,24 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     after: host.after,
     changed: (state) => screens.publisher.linkChanged(state),
   });
+  const storage = createStorageWatch({
+    failureOf: stores.failureOf,
+    probe: stores.probe,
+    full: link.storage,
+    die: parts.die,
+    after: host.after,
+    log,
+  });
+  const sessionRows = patientSessionRows(createSessionStore(database.db), storage);
+  const sessions = new Sessions(sessionRows, time.now, parts.log);
+
   const screens = openScreens({
     engine: () => liveEngine,
     visitors: {
       visitor: (sessionId) => visitors.visitor(sessionId),
     },
     commandRights: COMMAND_RIGHTS,
-    attendance: createAttendance(sessions),
+    attendance: createAttendance(sessions, storage.eventually),
     audit,
     hub: {
       build,
@@ -130,13 +140,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
         link.outbox(stores.outbox.size());
         outbox.wake();
       },
-      onWriteSuccess: () => link.storage(false),
-      onWriteFailure: (reason) => {
-        const kind = stores.failureOf(reason);
-        log.error({ err: reason, kind }, 'a write failed');
-        if (kind === 'full') link.storage(true);
-        if (kind === 'sync') parts.die(reason);
-      },
+      onWriteSuccess: storage.succeeded,
+      onWriteFailure: storage.failed,
     },
     nowhere(),
   );
@@ -151,7 +156,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const client = createCloudClient({
     ...cloud,
     clientId: config.KDS_CLOUD_CLIENT_ID,
-    tokenStore: createSiteTokens(sealer, stores.meta),
+    tokenStore: createSiteTokens(sealer, stores.meta, storage.eventually),
     host,
     onCloudTime: time.steer,
     onLogout: loggedOut,
@@ -171,7 +176,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   });
   const accountWatch = createAccountWatch({
     client,
-    onAccount: (account) => sessions.setAccount(account),
+    onAccount: (account) =>
+      storage.eventually(`account:${account.email}`, () => sessions.setAccount(account)),
     onEnded: loggedOut,
   });
 
@@ -208,6 +214,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
         site,
         people.map(({ _id, ...person }) => ({ id: _id, ...person })),
       ),
+    storage,
     onSetupChanged: () => {
       telling.setupChanged();
       screens.publisher.notice('all', { kind: 'setup-changed' });
@@ -222,6 +229,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     engine,
     siteLink,
     screens,
+    storage,
     saveSetup: saver.save,
     local: parts.sandboxLogin !== undefined || config.KDS_ENV === 'local',
     now: time.now,
@@ -247,6 +255,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     screens,
     sessions,
     visitors,
+    storage,
     now: time.now,
   });
   const ping = createPing(client, host, () => {});
@@ -271,6 +280,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       audit.stop();
       await Promise.all([outbox.stop(), desk.stop(), telling.stop()]);
       engine.stop();
+      storage.stop();
       database.close();
     },
   };

@@ -10,11 +10,13 @@ import { createOpeningWatch } from './opening-watch.ts';
 import { bareContext } from './site-context.ts';
 import { createSiteData, type SiteData } from './site-data.ts';
 import { createSiteDoors, type SiteDoorsParts } from './site-doors.ts';
+import type { StorageWatch } from './storage-watch.ts';
 
 export interface SiteLifeParts extends Omit<SiteDoorsParts, 'door' | 'setup' | 'onSignal' | 'onOrdersLack'> {
   engine: Engine;
   /** Whether the cloud answers at present. */
   reachable(): boolean;
+  storage: Pick<StorageWatch, 'failed'>;
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
   /** What the hub never had of this organisation and can't get, or has now (ERR-06). */
   onLack(lack: StartLack, missing: boolean): void;
@@ -62,6 +64,7 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
     client,
     host,
     reachable: parts.reachable,
+    storage: parts.storage,
     saveStaff: parts.saveStaff,
     onChange: (context, what) => {
       cancelAdoption();

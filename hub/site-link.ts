@@ -51,8 +51,11 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
   };
 
   const bind = async (organisation: Organisation) => {
+    const row = JSON.stringify(organisation);
+    // Before anything ends, and not at every start: a full disk must neither leave the hub between two organisations nor
+    // keep it from starting (DURA-04).
+    if (stores.meta.get('organisation') !== row) stores.meta.set('organisation', row);
     await end();
-    stores.meta.set('organisation', JSON.stringify(organisation));
     life = createSiteLife(organisation, {
       ...parts,
       onBroker: link.broker,
@@ -82,8 +85,8 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
       if (read?.success === true) await bind(read.data);
     },
     unbind: async () => {
-      await end();
       stores.meta.remove('organisation');
+      await end();
       engine.useSite(nowhere());
     },
     stop: end,

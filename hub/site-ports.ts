@@ -11,6 +11,7 @@ import { createRecallList } from './recall-list.ts';
 import type { Screens } from './screens/open-screens.ts';
 import { createSiteDebug } from './site-debug.ts';
 import type { SiteLink } from './site-link.ts';
+import type { StorageWatch } from './storage-watch.ts';
 import type { Stores } from './store/stores.ts';
 import type { DebugPort } from './web/debug-routes.ts';
 import type { LeftSettingsPort } from './web/left-settings.ts';
@@ -21,6 +22,7 @@ export interface SitePortsParts {
   engine: Engine;
   siteLink: SiteLink;
   screens: Screens;
+  storage: Pick<StorageWatch, 'eventually'>;
   saveSetup: SetupPort['save'];
   /** A sandbox, or KDS_ENV is local (SHELL-31). */
   local: boolean;
@@ -63,7 +65,9 @@ export function sitePorts(parts: SitePortsParts): {
     recall: createRecallList({ stores, engine, now, defect }),
     leftSettings: {
       read: () => stores.meta.get('left-settings'),
-      write: (text) => stores.meta.set('left-settings', text),
+      // A display must be revoked on a full disk, too.
+      write: (text) =>
+        parts.storage.eventually('left-settings', () => stores.meta.set('left-settings', text)),
     },
     debug: parts.local ? createSiteDebug({ stores, siteLink }) : undefined,
   };

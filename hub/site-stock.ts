@@ -8,6 +8,7 @@ import type { CloudClient } from './cloud/cloud-client.ts';
 import type { CloudHost } from './cloud/cloud-host.ts';
 import { listInventory, removeInventory } from './cloud/inventory.ts';
 import { isOver, type StockSeen, seenStock } from './kitchen/stock-reset.ts';
+import type { StorageWatch } from './storage-watch.ts';
 import type { Stores } from './store/stores.ts';
 
 const SAVED_AS = 'inventory';
@@ -21,6 +22,7 @@ export interface SiteStockParts {
   host: CloudHost;
   /** Whether the cloud answers at present. */
   reachable(): boolean;
+  storage: Pick<StorageWatch, 'failed'>;
   /** When (ms) the site's last business day ended. */
   dayEnd(): number;
   /** What holds is other than before. */
@@ -85,7 +87,14 @@ export function createSiteStock(parts: SiteStockParts): SiteStock {
     return over.length > 0;
   };
 
-  const load = async (setAnew?: string): Promise<boolean> => {
+  /** What could not be kept (a full disk) is as good as not loaded. */
+  const load = (setAnew?: string): Promise<boolean> =>
+    loadAndKeep(setAnew).catch((reason) => {
+      parts.storage.failed(reason);
+      return false;
+    });
+
+  const loadAndKeep = async (setAnew?: string): Promise<boolean> => {
     sleep();
     let loaded = await listInventory(client, site);
     if (stopped || !loaded.ok) return loaded.ok;

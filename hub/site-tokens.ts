@@ -6,10 +6,18 @@ import type { Stores } from './store/stores.ts';
 
 const ROW = 'tokens';
 
-export function createSiteTokens(sealer: Sealer, meta: Stores['meta']): TokenStore {
+/**
+ * @param eventually writes now, or when the disk has room again: a rotated refresh token that nobody kept would lock the
+ * restaurant out, and the one in memory works until then (DURA-04)
+ */
+export function createSiteTokens(
+  sealer: Sealer,
+  meta: Stores['meta'],
+  eventually: (key: string, write: () => void) => void,
+): TokenStore {
   return createTokenVault(sealer, {
     read: () => meta.get(ROW),
-    write: (sealed) => meta.set(ROW, sealed),
-    erase: () => meta.remove(ROW),
+    write: (sealed) => eventually(ROW, () => meta.set(ROW, sealed)),
+    erase: () => eventually(ROW, () => meta.remove(ROW)),
   });
 }

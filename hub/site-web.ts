@@ -15,6 +15,7 @@ import { livePortOf } from './site-live.ts';
 import type { sitePorts } from './site-ports.ts';
 import { createSiteSpooler } from './site-spooler.ts';
 import { createSiteSupport } from './site-support.ts';
+import type { StorageWatch } from './storage-watch.ts';
 import type { OpenDatabase } from './store/open-database.ts';
 import { createPairingTriesStore } from './store/pairing-tries-store.ts';
 import { createPasscodeTriesStore } from './store/passcode-tries-store.ts';
@@ -51,6 +52,7 @@ export interface SiteWebParts
   link: LinkState;
   siteLink: SiteLink;
   screens: Screens;
+  storage: Pick<StorageWatch, 'failed'>;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
 }
@@ -93,6 +95,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       spooler,
       sessions,
       visitors: parts.visitors,
+      isDiskFull: (error) => stores.failureOf(error) !== 'defect' && parts.storage.failed(error),
       log,
       now,
     },

@@ -34,7 +34,9 @@ export interface OrderPoll {
 export function createOrderPoll(parts: OrderPollParts): OrderPoll {
   const { host, site, load } = parts;
   const stopping = new AbortController();
-  const queue = createQueue();
+  const queue = createQueue((error) =>
+    host.log.error({ event: 'orders_load_broke_off', site, error: String(error) }, 'A load of orders broke off'),
+  );
   let waiting: Promise<void> | undefined;
   let brokerUp = false;
   let loadedOnce = false;
@@ -121,7 +123,13 @@ export function createOrderPoll(parts: OrderPollParts): OrderPoll {
     },
     heard: (sentAt) => {
       // While a load is owed, what is heard proves nothing about what came before.
-      if (brokerUp && queue.size() === 0) load.note(sentAt);
+      if (!brokerUp || queue.size() > 0) return;
+      try {
+        load.note(sentAt);
+      } catch (error) {
+        // The message itself is committed; an older cursor only makes the next load larger.
+        host.log.warn({ event: 'cursor_not_kept', site, reason: String(error) }, 'The cursor could not be kept');
+      }
     },
     hurry: () => endPause(),
     stop: () => {
@@ -132,8 +140,8 @@ export function createOrderPoll(parts: OrderPollParts): OrderPoll {
   };
 }
 
-/** Runs one thing at a time, in the order they were added. */
-function createQueue() {
+/** Runs one thing at a time, in the order they were added; one that rejects is reported, and the next one has its turn. */
+function createQueue(onRejected: (error: unknown) => void) {
   let last: Promise<void> = Promise.resolve();
   let size = 0;
   return {
@@ -141,8 +149,13 @@ function createQueue() {
     add: (run: () => Promise<unknown>): Promise<void> => {
       size += 1;
       last = last.then(async () => {
-        await run();
-        size -= 1;
+        try {
+          await run();
+        } catch (error) {
+          onRejected(error);
+        } finally {
+          size -= 1;
+        }
       });
       return last;
     },

@@ -10,6 +10,7 @@ export type MetaKey =
   | 'tokens'
   | 'spooler-token'
   | 'left-settings'
+  | 'storage-probe'
   | `cursor:${string}`
   | `shelf:${string}`;
 export function createMetaStore(db: Db, now: () => number) {

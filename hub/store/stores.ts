@@ -9,6 +9,8 @@ import { createQuarantineStore } from './quarantine-store.ts';
 import { createSiteStore } from './site-store.ts';
 import { writeFailureOf } from './write-failure.ts';
 
+const PROBE_BYTES = 65_536;
+
 export type Stores = ReturnType<typeof createStores>;
 
 export function createStores(database: OpenDatabase, now: () => number) {
@@ -22,6 +24,12 @@ export function createStores(database: OpenDatabase, now: () => number) {
     sites: createSiteStore(db),
     meta: createMetaStore(db, now),
     failureOf: writeFailureOf,
+    /** Writes and removes about as much as a busy step does; throws while there is no room for it. */
+    probe: (): void => {
+      const meta = createMetaStore(db, now);
+      meta.set('storage-probe', 'x'.repeat(PROBE_BYTES));
+      meta.remove('storage-probe');
+    },
     /** Runs writes as one transaction: all of them are on disk when it returns, none if it throws. */
     transaction: (write: () => void): void => {
       raw.transaction(write).immediate();

@@ -3,7 +3,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { answerRefusal } from './answer-refusal.ts';
 import type { WebLog } from './ports.ts';
 
-export function answerFaults(app: FastifyInstance, log: WebLog): void {
+/** @param isDiskFull whether a full disk made a request fail: that is said in words, and nothing of it was kept (DURA-04) */
+export function answerFaults(
+  app: FastifyInstance,
+  log: WebLog,
+  isDiskFull: (error: Error) => boolean,
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status === 413)
@@ -15,6 +20,7 @@ export function answerFaults(app: FastifyInstance, log: WebLog): void {
       log.warn({ route: request.routeOptions.url, reason: error.message }, 'unreadable request refused');
       return answerRefusal(reply, { code: 'bad-message', params: { reason: reasonOf(error) } });
     }
+    if (isDiskFull(error)) return answerRefusal(reply, { code: 'storage-full' });
     log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     return answerRefusal(reply, { code: 'hub-fault' });
   });

@@ -75,6 +75,8 @@ export interface WebParts {
   spooler: SpoolerPort;
   sessions: Sessions;
   visitors: Visitors;
+  /** Reports an error that no route expected, and whether a full disk is its reason (DURA-04). */
+  isDiskFull: (error: Error) => boolean;
   log: WebLog;
   /** Hub time in milliseconds since 1970. */
   now: () => number;
@@ -104,7 +106,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
     address: peerAddress(request),
   }));
   readJsonBodies(app);
-  answerFaults(app, log);
+  answerFaults(app, log, parts.isDiskFull);
   const secure = options.tls !== undefined;
   const { sandbox, ssoScript } = options;
   setSecurityHeaders(app, ssoScript === undefined ? [] : [new URL(ssoScript).origin], secure);

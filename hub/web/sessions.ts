@@ -84,14 +84,14 @@ export class Sessions {
 
   /** Keeps what has changed about a paired display. */
   setDisplay(session: LiveSession, display: PairedDisplay): void {
+    this.save({ ...session, display });
     session.display = display;
-    this.save(session);
   }
 
   /** Keeps what a display wants kept, in place of what it had (ORG-15). */
   setSettings(session: LiveSession, settings: DisplaySettings): void {
+    this.save({ ...session, settings });
     session.settings = settings;
-    this.save(session);
   }
 
   /** Notes that the display is there, or was until now. */
@@ -120,14 +120,14 @@ export class Sessions {
   }
 
   actAs(session: LiveSession, staffId: string | undefined): void {
-    session.staffId = staffId;
     this.rows.setStaff(session.id, staffId);
+    session.staffId = staffId;
   }
 
   /** Nobody acts any more, on any display (ORG-13). */
   clearStaff(): void {
-    for (const session of this.byHash.values()) session.staffId = undefined;
     this.rows.clearStaff();
+    for (const session of this.byHash.values()) session.staffId = undefined;
   }
 
   /** Ends one display's session; others stay (AUTH-31). */
@@ -168,8 +168,8 @@ export class Sessions {
   }
 
   private hold(session: LiveSession, held: Person): void {
+    this.save({ ...session, ...held });
     Object.assign(session, held);
-    this.save(session);
   }
 
   private save({ id, account, places, organisations, display, settings }: LiveSession): void {

@@ -29,6 +29,7 @@ beforeEach(() => {
         client: made.client,
         host,
         reachable: () => reachable,
+        storage: { failed: () => false },
         onChange: ({ siteNames }: SiteContext) => {
           served = [...siteNames.keys()];
         },

@@ -48,6 +48,7 @@ beforeEach(async () => {
       client: made.client,
       host,
       reachable: () => true,
+      storage: { failed: () => false },
       onLack: (lack, missing) => lacks.push(`${lack} ${missing ? 'missing' : 'there'}`),
       onBroker: (state) => states.push(state),
       onClosed: () => {},

@@ -47,6 +47,7 @@ function begin(): void {
     client,
     host,
     reachable: () => reachable,
+    storage: { failed: () => false },
     dayEnd: () => lastDayEnd(workHours, 'UTC', host.now()),
     onChange: () => {
       changes += 1;

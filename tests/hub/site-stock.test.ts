@@ -27,6 +27,7 @@ beforeEach(() => {
   watch = createSiteStock({
     ...parts,
     reachable: () => reachable,
+    storage: { failed: () => false },
     dayEnd: () => 0,
     onChange: () => {
       changes += 1;

@@ -176,6 +176,7 @@ export async function webStage(options: StageOptions = {}) {
       staff,
       passcodeTries: createPasscodeTriesStore(database.db),
       pairingTries: createPairingTriesStore(database.db),
+      isDiskFull: () => false,
       audit: { ...audit, search: createAuditSearch({ stores, timeZone: () => 'Asia/Jerusalem' }) },
       faults: { report: (fault) => void faults.push(fault) },
       debug: options.debug,

@@ -1,0 +1,203 @@
+// A really full disk: a small tmpfs under the data folder of a hub process, filled to the last byte and freed again.
+import { execFileSync } from 'node:child_process';
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { Display } from '../support/display.ts';
+import { freePorts } from '../support/free-port.ts';
+import { type HubProcess, startHub } from '../support/hub-process.ts';
+import { atWork, loggedIn, type Person, pairedBy } from '../support/person.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { until } from '../support/until.ts';
+
+const SITE = 'site-1';
+const DISK_MIB = 24;
+const MANY_TAPS = 2_000;
+
+/** A folder on a disk of its own. */
+function smallDisk(): string {
+  const folder = tempDir();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'tmpfs', folder]);
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+  return folder;
+}
+
+/** Leaves no byte free; until `free`, what others give back is taken too. */
+function fill(folder: string): { again(): void; free(): void } {
+  const path = join(folder, 'something-else');
+  const grab = () => {
+    const file = openSync(path, 'a');
+    for (let size = 1 << 20; size >= 1; size >>= 1) {
+      const chunk = Buffer.alloc(size);
+      try {
+        while (writeSync(file, chunk) === size);
+      } catch {
+        // Full for this size.
+      }
+    }
+    fsyncSync(file);
+    closeSync(file);
+  };
+  grab();
+  return { again: grab, free: () => rmSync(path) };
+}
+
+interface Evening {
+  sandbox: Sandbox;
+  dataDir: string;
+  port: number;
+  env: Record<string, string>;
+  hub: HubProcess;
+  manager: Person;
+  display: Display;
+}
+
+async function evening(): Promise<Evening> {
+  const sandbox = await startSandbox({ paceOrdersPerHour: 0, seed: 7 });
+  onTestFinished(() => sandbox.stop());
+  const dataDir = smallDisk();
+  const [port = 0] = await freePorts(1);
+  const env = {
+    KDS_CLOUD_API_URL: sandbox.apiUrl,
+    KDS_BROKER_URL: sandbox.brokerUrl,
+    KDS_LOG_LEVEL: 'error',
+  };
+  const hub = await startHub({ dataDir, port, env });
+  onTestFinished(() => hub.kill());
+  const manager = await atWork(await loggedIn(hub.url, sandbox.login, SITE));
+  const display = await new Display(hub.url, manager.cookie).connect();
+  onTestFinished(() => display.close());
+  await display.watch('w', await passOf(manager));
+  await rush(sandbox, 10);
+  await until(() => display.tickets('w').length >= 10, 'no tickets came');
+  return { sandbox, dataDir, port, env, hub, manager, display };
+}
+
+const profiles = z.object({ expo: z.array(z.object({ id: z.string() })) });
+
+async function passOf(person: Person) {
+  const { body } = await person.get('/api/profiles');
+  return { kind: 'expo' as const, profile: profiles.parse(body).expo[0]?.id ?? '' };
+}
+
+async function rush({ apiUrl }: Sandbox, count: number): Promise<void> {
+  const body = JSON.stringify({ count, organization: SITE });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${apiUrl}/sandbox/rush`, { method: 'POST', body, headers });
+}
+
+/** A mark of a line that isn't marked so yet. */
+function aMark(tickets: readonly Ticket[]): Command {
+  for (const { orderId, courseIds, items, status } of tickets) {
+    if (status !== 'fired') continue;
+    const line = items.find(({ state }) => state === 'todo' || state === 'prepared');
+    if (line === undefined) continue;
+    const as = line.state === 'todo' ? 'prepared' : 'todo';
+    return { name: 'item.mark', orderId, courseId: courseIds[0] ?? '', itemIds: line.itemIds, as };
+  }
+  throw new Error('nothing to tap');
+}
+
+const mark = ({ display }: Evening) => display.command('w', aMark(display.tickets('w')));
+
+/** Taps until the disk refuses one; all before it were done. */
+async function tapUntilRefused(night: Evening): Promise<void> {
+  for (let taps = 0; taps < MANY_TAPS; taps++) {
+    const answer = await mark(night);
+    if (answer.ok) continue;
+    expect(answer).toMatchObject({ ok: false, code: 'storage-full' });
+    return;
+  }
+  throw new Error('no tap was refused');
+}
+
+const health = z.looseObject({
+  link: z.looseObject({ storage: z.optional(z.string()), outbox: z.number() }),
+  problems: z.array(z.looseObject({ code: z.string() })),
+});
+
+async function healthOf(person: Person) {
+  return z.parse(health, (await person.get('/api/health')).body);
+}
+
+const isAlive = async (hub: HubProcess) => (await fetch(`${hub.url}/healthz`)).ok;
+
+describe('[DURA-04] a full disk', () => {
+  it('refuses taps, keeps boards and process, whoever comes and goes, and all goes on when there is room', async () => {
+    const night = await evening();
+    const { hub, manager, display, sandbox, dataDir } = night;
+    const home = await passOf(manager);
+    const screen = await pairedBy(manager, hub.url, { name: 'Pass', home });
+    const paired = await new Display(hub.url, screen.cookie).connect();
+    await paired.watch('w', home);
+    const disk = fill(dataDir);
+    await tapUntilRefused(night);
+    const before = display.tickets('w').length;
+    await rush(sandbox, 2);
+    paired.close();
+    await until(async () => (await healthOf(manager)).link.storage === 'full', 'health does not tell');
+    expect((await healthOf(manager)).problems.map(({ code }) => code)).toContain('storage-full');
+    const back = await new Display(hub.url, screen.cookie).connect();
+    onTestFinished(() => back.close());
+    const board = await back.watch('w', home);
+    expect(Object.keys(board.tickets).length).toBe(before);
+    // What a person asks for is refused in words, too.
+    disk.again();
+    const login = await fetch(`${hub.url}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: hub.url },
+      body: JSON.stringify(sandbox.login),
+    });
+    expect([login.status, await login.json()]).toEqual([507, { code: 'storage-full' }]);
+    expect(await isAlive(hub)).toBe(true);
+    disk.free();
+    await until(() => display.tickets('w').length > before, 'the orders of meanwhile did not come');
+    await until(async () => (await mark(night)).ok, 'taps stayed refused');
+    await until(async () => (await healthOf(manager)).link.outbox === 0, 'the outbox did not empty', 60_000);
+    expect((await healthOf(manager)).problems.map(({ code }) => code)).not.toContain('storage-full');
+    expect(await hub.stop()).toBe(0);
+  });
+
+  it.each([
+    'was stopped',
+    'was killed',
+    'was stopped before the disk was full',
+  ])('lets a hub that %s start again', async (how) => {
+    const night = await evening();
+    const { manager, display, sandbox, dataDir, port, env } = night;
+    const before = display
+      .tickets('w')
+      .map(({ id }) => id)
+      .sort();
+    if (how === 'was stopped before the disk was full') expect(await night.hub.stop()).toBe(0);
+    const disk = fill(dataDir);
+    if (how !== 'was stopped before the disk was full') await tapUntilRefused(night);
+    if (how === 'was stopped') expect(await night.hub.stop()).toBe(0);
+    if (how === 'was killed') await night.hub.kill();
+    disk.again();
+    const hub = await startHub({ dataDir, port, env }, true);
+    onTestFinished(() => hub.kill());
+    night.hub = hub;
+    disk.again();
+    const fresh = await new Display(hub.url, manager.cookie).connect();
+    onTestFinished(() => fresh.close());
+    await fresh.watch('w', await passOf(manager));
+    const shown = () =>
+      fresh
+        .tickets('w')
+        .map(({ id }) => id)
+        .sort();
+    expect(shown()).toEqual(before);
+    await rush(sandbox, 2);
+    await tapUntilRefused(night);
+    disk.free();
+    await until(() => fresh.tickets('w').length > before.length, 'the orders of meanwhile did not come', 60_000);
+    await until(async () => (await mark(night)).ok, 'taps stayed refused');
+    await until(async () => (await healthOf(manager)).link.outbox === 0, 'the outbox did not empty', 60_000);
+    expect(await hub.stop()).toBe(0);
+  });
+});
