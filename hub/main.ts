@@ -10,6 +10,7 @@ import { createLogFile } from './log-file.ts';
 import { buildFile } from './project-root.ts';
 import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts';
 import { createSiteHub } from './site-hub.ts';
+import { writeFailureOf } from './store/write-failure.ts';
 import { readTlsFiles, type TlsFiles } from './tls-files.ts';
 import { LOG_FILE_MAX_BYTES, LOG_FILES_KEPT, LOG_RETRY_AFTER_MS } from './upkeep-limits.ts';
 
@@ -48,6 +49,10 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined): Promise<vo
         `Port ${taken} is in use; allowed: a free port (KDS_PORT, for the sandbox KDS_SANDBOX_PORT)`,
       );
       process.exit(EXIT_WRONG_SETTING);
+    }
+    if (reason instanceof Error && writeFailureOf(reason) === 'full') {
+      console.error('The disk that holds KDS_DATA_DIR is full: free some space, then start the hub again');
+      process.exit(EXIT_BROKEN);
     }
     log.fatal({ err: reason }, 'the hub ends');
     process.exit(EXIT_BROKEN);

@@ -35,7 +35,10 @@ export function createOrderPoll(parts: OrderPollParts): OrderPoll {
   const { host, site, load } = parts;
   const stopping = new AbortController();
   const queue = createQueue((error) =>
-    host.log.error({ event: 'orders_load_broke_off', site, error: String(error) }, 'A load of orders broke off'),
+    host.log.error(
+      { event: 'orders_load_broke_off', site, error: String(error) },
+      'A load of orders broke off',
+    ),
   );
   let waiting: Promise<void> | undefined;
   let brokerUp = false;
@@ -128,7 +131,10 @@ export function createOrderPoll(parts: OrderPollParts): OrderPoll {
         load.note(sentAt);
       } catch (error) {
         // The message itself is committed; an older cursor only makes the next load larger.
-        host.log.warn({ event: 'cursor_not_kept', site, reason: String(error) }, 'The cursor could not be kept');
+        host.log.warn(
+          { event: 'cursor_not_kept', site, reason: String(error) },
+          'The cursor could not be kept',
+        );
       }
     },
     hurry: () => endPause(),

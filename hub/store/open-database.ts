@@ -3,8 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { keepReserve, releaseReserve } from './disk-reserve.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import * as schema from './schema.ts';
+import { writeFailureOf } from './write-failure.ts';
 
 /** What every connection must run with; the check reads the same table (1 = on, 2 = FULL). */
 export const DURABLE_PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as const;
@@ -25,6 +27,7 @@ export class NotDurableError extends Error {
 
 /**
  * Opens (or creates) the database and brings it to the newest migration.
+ * On a full disk it opens with the room that was set aside for it (DURA-04).
  * @param pragmas settings to open with; anything weaker than DURABLE_PRAGMAS makes this throw NotDurableError
  */
 export function openDatabase(
@@ -33,6 +36,30 @@ export function openDatabase(
   pragmas: Record<string, string | number> = DURABLE_PRAGMAS,
 ): OpenDatabase {
   mkdirSync(dirname(path), { recursive: true });
+  const raw = openWithRoom(path, () => openRaw(path, migrationsFolder, pragmas));
+  keepReserve(path);
+  return {
+    db: connect(raw),
+    raw,
+    close: () => {
+      raw.close();
+      // Closing gives the log's room back: some of it is set aside for the next start.
+      keepReserve(path);
+    },
+  };
+}
+
+function openWithRoom(path: string, open: () => Raw): Raw {
+  try {
+    return open();
+  } catch (error) {
+    const isFull = error instanceof Error && writeFailureOf(error) === 'full';
+    if (!isFull || !releaseReserve(path)) throw error;
+    return open();
+  }
+}
+
+function openRaw(path: string, migrationsFolder: string, pragmas: Record<string, string | number>): Raw {
   const raw = new Database(path);
   try {
     for (const [name, value] of Object.entries(pragmas)) raw.pragma(`${name} = ${value}`);
@@ -43,7 +70,7 @@ export function openDatabase(
     raw.close();
     throw error;
   }
-  return { db: connect(raw), raw, close: () => raw.close() };
+  return raw;
 }
 
 /** Throws NotDurableError unless the connection runs in WAL mode with synchronous FULL (DURA-01). */

@@ -4,11 +4,7 @@ import { answerRefusal } from './answer-refusal.ts';
 import type { WebLog } from './ports.ts';
 
 /** @param isDiskFull whether a full disk made a request fail: that is said in words, and nothing of it was kept (DURA-04) */
-export function answerFaults(
-  app: FastifyInstance,
-  log: WebLog,
-  isDiskFull: (error: Error) => boolean,
-): void {
+export function answerFaults(app: FastifyInstance, log: WebLog, isDiskFull: (error: Error) => boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status === 413)

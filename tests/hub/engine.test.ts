@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../shared/limits.ts';
 import type { Board, OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
@@ -76,6 +77,30 @@ describe('the engine', () => {
     expect(hub.store.outbox.size()).toBe(taps);
     hub.store.raw.pragma('max_page_count = 1000000');
     expect(await hub.command(pass, { ...ready, ready: taps % 2 === 0 })).toMatchObject({ ok: true });
+  });
+
+  it('[DURA-04] its upkeep waits for room, too: a deletion that fails ends nothing', async () => {
+    await hub.take(arrives(twoMains()));
+    const before = hub.board(pass);
+    hub.readOnly(true);
+    await hub.advance(at('12:01') + 41 * 24 * HOUR_MS);
+    hub.readOnly(false);
+    expect(hub.writeFailures).toMatchObject([{ code: 'SQLITE_READONLY' }]);
+    await hub.advance(hub.now + HOUR_MS);
+    expect(hub.writeFailures).toHaveLength(1);
+    expect(Object.keys((before as OperatorBoard).tickets)).toEqual(['mains']);
+  });
+
+  it('[DURA-02] an outbox row whose end could not be written is told so, also once the engine has stopped', async () => {
+    await hub.take(arrives(twoMains()));
+    await hub.command(pass, ready);
+    const [row] = hub.store.outbox.due(hub.now, 1);
+    hub.readOnly(true);
+    expect(() => hub.engine.outboxResult(row?.id ?? 0, { outcome: 'sent' })).toThrow('readonly');
+    hub.readOnly(false);
+    hub.engine.stop();
+    expect(() => hub.engine.outboxResult(row?.id ?? 0, { outcome: 'sent' })).toThrow('no step');
+    expect(hub.store.outbox.size()).toBe(1);
   });
 
   it('[LIVE-06] gives the stored answer to a command that comes again, also after a restart', async () => {

@@ -1,5 +1,13 @@
 // Tests of the log on the disk: one line an event, rotated by size, never in the way of the kitchen.
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../hub/log.ts';
@@ -70,6 +78,15 @@ describe('the log on the disk', () => {
     expect(readFileSync(join(folder, 'hub.log'), 'utf8')).toBe(LINE);
   });
 
+  it('[OPS-07] holds one descriptor at most, however often the disk fails', () => {
+    const folder = tempDir();
+    symlinkSync('/dev/full', join(folder, 'hub.log'));
+    const log = createLogFile({ folder, maxBytes: 100, filesKept: 3, retryAfterMs: 0, now: () => 0 });
+    for (let n = 0; n < 50; n++) log.write(LINE);
+    expect(log.failed()).toBe(true);
+    expect(openAt('/dev/full')).toBeLessThanOrEqual(1);
+  });
+
   it('[OPS-07] has one line of JSON for an event, also for an error of many lines', () => {
     const folder = tempDir();
     const file = createLogFile({ folder, maxBytes: 1e6, filesKept: 2, retryAfterMs: 0, now: Date.now });
@@ -86,3 +103,16 @@ describe('the log on the disk', () => {
     ]);
   });
 });
+
+/** How many descriptors of this process lead to a file. */
+function openAt(path: string): number {
+  const leadsThere = (descriptor: string) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', descriptor)) === path;
+    } catch {
+      // The one that the folder itself was read through.
+      return false;
+    }
+  };
+  return readdirSync('/proc/self/fd').filter(leadsThere).length;
+}

@@ -165,6 +165,25 @@ describe('[DURA-09] catch-up', () => {
   });
 });
 
+describe('[DURA-09] a load that breaks off', () => {
+  it('leaves the next one its turn', async () => {
+    const { host, asked, outcomes, poll } = setUp(NOON);
+    // A defect outside of the load itself: whoever is told of it throws.
+    outcomes.push = () => {
+      throw new Error('defect');
+    };
+    void poll.catchUp();
+    await host.advance(0);
+    void poll.catchUp();
+    await host.advance(0);
+    expect(asked).toHaveLength(2);
+    poll.brokerIs('up');
+    poll.brokerIs('down');
+    await host.advance(POLL_START_AFTER_BROKER_DOWN_MS);
+    expect(asked).toHaveLength(3);
+  });
+});
+
 describe('[BRK-13] polling while the broker is away', () => {
   it('begins after 5 s, at the refresh interval, over the rolling 5-minute window', async () => {
     const { host, asked, poll } = setUp();

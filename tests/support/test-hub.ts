@@ -85,6 +85,7 @@ export class TestHub {
   readonly changes: PublishedChange[] = [];
   readonly notices: { target: unknown; notice: Notice }[] = [];
   readonly logged: string[] = [];
+  readonly writeFailures: Error[] = [];
 
   constructor(folder: string, now: number, site: SiteContext = smallSite()) {
     this.#folder = folder;
@@ -116,7 +117,7 @@ export class TestHub {
         onOutbox: () => {},
         ask: (call) => this.ask(call),
         offline: () => this.offline,
-        onWriteFailure: () => {},
+        onWriteFailure: (reason) => void this.writeFailures.push(reason),
         onWriteSuccess: () => {},
         keepMs: 30 * 24 * HOUR_MS,
       },
@@ -160,6 +161,11 @@ export class TestHub {
     const open = this.#engine.boardNow(opening.key);
     if (open === undefined) throw new Error('the board is not open');
     return structuredClone(open.board);
+  }
+
+  /** Every write fails from now on, or all do again what they should. */
+  readOnly(yes: boolean): void {
+    this.#store.raw.pragma(`query_only = ${yes ? 1 : 0}`);
   }
 
   digest(address: BoardAddress): string | undefined {
