@@ -1,7 +1,4 @@
 // A really full disk: a small tmpfs under the data folder of a hub process, filled to the last byte and freed again.
-import { execFileSync } from 'node:child_process';
-import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
@@ -13,6 +10,7 @@ import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { atWork, loggedIn, type Person, pairedBy } from '../support/person.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
+import { fillDisk, mountSmallDisk } from './full-disk.ts';
 
 const SITE = 'site-1';
 const DISK_MIB = 24;
@@ -21,29 +19,9 @@ const MANY_TAPS = 2_000;
 /** A folder on a disk of its own. */
 function smallDisk(): string {
   const folder = tempDir();
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'tmpfs', folder]);
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+  const { unmount } = mountSmallDisk(folder, DISK_MIB);
+  onTestFinished(unmount);
   return folder;
-}
-
-/** Leaves no byte free; until `free`, what others give back is taken too. */
-function fill(folder: string): { again(): void; free(): void } {
-  const path = join(folder, 'something-else');
-  const grab = () => {
-    const file = openSync(path, 'a');
-    for (let size = 1 << 20; size >= 1; size >>= 1) {
-      const chunk = Buffer.alloc(size);
-      try {
-        while (writeSync(file, chunk) === size);
-      } catch {
-        // Full for this size.
-      }
-    }
-    fsyncSync(file);
-    closeSync(file);
-  };
-  grab();
-  return { again: grab, free: () => rmSync(path) };
 }
 
 interface Evening {
@@ -135,7 +113,7 @@ describe('[DURA-04] a full disk', () => {
     const screen = await pairedBy(manager, hub.url, { name: 'Pass', home });
     const paired = await new Display(hub.url, screen.cookie).connect();
     await paired.watch('w', home);
-    const disk = fill(dataDir);
+    const disk = fillDisk(dataDir);
     await tapUntilRefused(night);
     const before = display.tickets('w').length;
     await rush(sandbox, 2);
@@ -173,7 +151,7 @@ describe('[DURA-04] a full disk', () => {
         .map(({ id }) => id)
         .sort();
       if (how === 'was stopped before the disk was full') expect(await night.hub.stop()).toBe(0);
-      const disk = fill(dataDir);
+      const disk = fillDisk(dataDir);
       if (how !== 'was stopped before the disk was full') await tapUntilRefused(night);
       if (how === 'was stopped') expect(await night.hub.stop()).toBe(0);
       if (how === 'was killed') await night.hub.kill();

@@ -105,7 +105,7 @@ const profileLists = z.record(
 );
 
 /** One board of each kind and every station's. */
-async function boardsOf(hubUrl: string, cookie: string): Promise<BoardAddress[]> {
+export async function boardsOf(hubUrl: string, cookie: string): Promise<BoardAddress[]> {
   const lists = z.parse(profileLists, await getJson(`${hubUrl}/api/profiles`, cookie));
   const addresses: BoardAddress[] = [];
   for (const kind of ['expo', 'kitchen', 'customer'] as const) {
@@ -117,7 +117,7 @@ async function boardsOf(hubUrl: string, cookie: string): Promise<BoardAddress[]>
 }
 
 /** What an eager hand might tap next; undefined if nothing is there to tap. */
-function nextCommand(tickets: readonly Ticket[], random: () => number): Command | undefined {
+export function nextCommand(tickets: readonly Ticket[], random: () => number): Command | undefined {
   const ticket = pick(tickets, random);
   if (ticket === undefined) return undefined;
   const { orderId, courseIds } = ticket;
@@ -139,7 +139,7 @@ function nextCommand(tickets: readonly Ticket[], random: () => number): Command 
 }
 
 /** Every display against a board opened anew on the restarted hub: equal but for nothing. */
-async function compareWithFresh(
+export async function compareWithFresh(
   screens: readonly Display[],
   boards: readonly BoardAddress[],
   hubUrl: string,
@@ -164,7 +164,7 @@ const cloudLog = z.object({
 });
 
 /** How often the cloud applied each event it received, by request id. */
-async function appliedInCloud(apiUrl: string): Promise<Map<string, number>> {
+export async function appliedInCloud(apiUrl: string): Promise<Map<string, number>> {
   const { actions, fires } = z.parse(cloudLog, await getJson(`${apiUrl}/sandbox/actions`));
   return new Map([
     ...actions.map(({ event, applied }) => [event.request_id, applied] as const),
@@ -173,7 +173,11 @@ async function appliedInCloud(apiUrl: string): Promise<Map<string, number>> {
 }
 
 /** Counts every acknowledged command in the database, and every event it made in the cloud. */
-function tally(dataDir: string, acknowledged: ReadonlySet<string>, applied: ReadonlyMap<string, number>) {
+export function tally(
+  dataDir: string,
+  acknowledged: ReadonlySet<string>,
+  applied: ReadonlyMap<string, number>,
+) {
   const database = new Database(join(dataDir, 'kds.db'), { readonly: true });
   const stored = new Set(database.prepare('select id from commands').pluck().all());
   const eventIds = z.parse(
@@ -190,12 +194,12 @@ function tally(dataDir: string, acknowledged: ReadonlySet<string>, applied: Read
   };
 }
 
-async function outboxSize(hubUrl: string, cookie: string): Promise<number> {
+export async function outboxSize(hubUrl: string, cookie: string): Promise<number> {
   const health = await getJson(`${hubUrl}/api/health`, cookie);
   return z.parse(z.looseObject({ link: z.looseObject({ outbox: z.number() }) }), health).link.outbox;
 }
 
-async function rush(apiUrl: string, count: number): Promise<void> {
+export async function rush(apiUrl: string, count: number): Promise<void> {
   const body = JSON.stringify({ count, organization: SITE });
   await fetch(`${apiUrl}/sandbox/rush`, {
     method: 'POST',
@@ -204,7 +208,7 @@ async function rush(apiUrl: string, count: number): Promise<void> {
   });
 }
 
-async function getJson(url: string, cookie = ''): Promise<unknown> {
+export async function getJson(url: string, cookie = ''): Promise<unknown> {
   return (await fetch(url, { headers: { cookie } })).json();
 }
 
@@ -217,7 +221,7 @@ function breath(): Promise<void> {
 }
 
 /** A small seeded generator, so that a bad run can be repeated. */
-function mulberry(seed: number): () => number {
+export function mulberry(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
