@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrateDatabase } from './migrate-database.ts';
+import { type MigrationProgress, migrateDatabase } from './migrate-database.ts';
 import * as schema from './schema.ts';
 
 /** What every connection must run with; the check reads the same table (1 = on, 2 = FULL). */
@@ -26,11 +26,14 @@ export class NotDurableError extends Error {
 /**
  * Opens (or creates) the database and brings it to the newest migration.
  * @param pragmas settings to open with; anything weaker than DURABLE_PRAGMAS makes this throw NotDurableError
+ * @param onMigration hears of each step of a migration of stored data, which may take a while
+ * @throws NewerDatabaseError if a newer hub wrote the file
  */
 export function openDatabase(
   path: string,
   migrationsFolder: string,
   pragmas: Record<string, string | number> = DURABLE_PRAGMAS,
+  onMigration: (progress: MigrationProgress) => void = () => {},
 ): OpenDatabase {
   mkdirSync(dirname(path), { recursive: true });
   const raw = new Database(path);
@@ -38,7 +41,7 @@ export function openDatabase(
     for (const [name, value] of Object.entries(pragmas)) raw.pragma(`${name} = ${value}`);
     raw.pragma('busy_timeout = 5000');
     assertDurable(raw);
-    migrateDatabase(raw, path, migrationsFolder);
+    migrateDatabase(raw, path, migrationsFolder, onMigration);
   } catch (error) {
     raw.close();
     throw error;
