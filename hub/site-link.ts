@@ -9,6 +9,8 @@ import { createSiteLife, type SiteLife, type SiteLifeParts } from './site-life.t
 
 export interface SiteLinkParts extends Omit<SiteLifeParts, 'onBroker' | 'onLack' | 'onClosed' | 'reachable'> {
   link: LinkState;
+  /** Address of the cloud that organisations are bound with. */
+  cloudUrl: string;
 }
 
 export interface SiteLink {
@@ -53,6 +55,8 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
   const bind = async (organisation: Organisation) => {
     await end();
     stores.meta.set('organisation', JSON.stringify(organisation));
+    // Another cloud may know another restaurant by the same id.
+    stores.meta.set('cloud', parts.cloudUrl);
     life = createSiteLife(organisation, {
       ...parts,
       onBroker: link.broker,
