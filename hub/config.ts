@@ -1,5 +1,6 @@
 // Owns the settings: the only reader of the environment. A wrong one stops the start with one line (OPS-05).
 import * as z from 'zod/mini';
+import { nearestName } from './nearest-name.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
@@ -52,6 +53,7 @@ export const SETTINGS = {
   KDS_HOSTS: setting(words, [] as string[], 'host names, comma separated'),
   KDS_DATA_DIR: setting(text, './data', 'a folder'),
   KDS_CLOUD_API_URL: setting(httpUrl, undefined, HTTP_URL),
+  KDS_CLOUD_FORMER_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_CLOUD_KDS_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_CLOUD_CLIENT_ID: setting(text, 'kds', TEXT),
   KDS_BROKER_URL: setting(wsUrl, undefined, WS_URL),
@@ -76,6 +78,7 @@ export const SETTINGS = {
     'trace, debug, info, warn, error, fatal or silent',
   ),
   KDS_METRICS_TOKEN: setting(text, undefined, TEXT),
+  KDS_SANDBOX: setting(z.enum(['0', '1']), '0' as const, '1 for the made-up restaurant, or 0'),
   KDS_SANDBOX_PACE: setting(count(0, 36_000), 60, 'orders an hour, 0 to 36000'),
   KDS_SANDBOX_SEED: setting(count(0, 999_999_999), 1, 'a whole number'),
   KDS_SANDBOX_PORT: setting(port, 4601, PORT),
@@ -89,8 +92,12 @@ export type Config = {
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problem: string };
 
+type Env = Readonly<Record<string, string | undefined>>;
+
 /** Reads and checks every setting. An empty value counts as unset. */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ConfigResult {
+export function readConfig(env: Env = process.env): ConfigResult {
+  const unknown = unknownName(env);
+  if (unknown !== undefined) return { ok: false, problem: unknown };
   const values: Record<string, unknown> = {};
   for (const [name, { schema, fallback, allowed }] of Object.entries(SETTINGS)) {
     const given = env[name];
@@ -104,14 +111,44 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     values[name] = read.data;
   }
   const config = values as Config;
-  if (config.KDS_CLOUD_API_URL !== undefined && config.KDS_BROKER_URL === undefined) {
-    return { ok: false, problem: `KDS_BROKER_URL is not set; required with KDS_CLOUD_API_URL: ${WS_URL}` };
+  const problem = cloudProblem(config, env['NODE_ENV'] === 'production') ?? tlsProblem(config);
+  return problem === undefined ? { ok: true, config } : { ok: false, problem };
+}
+
+/** A misspelt name would otherwise be a setting that silently isn't there. */
+function unknownName(env: Env): string | undefined {
+  const names = Object.keys(SETTINGS);
+  const unknown = Object.keys(env).find(
+    (name) => name.startsWith('KDS_') && env[name] !== '' && !names.includes(name),
+  );
+  return unknown && `${unknown} is not a setting; did you mean ${nearestName(unknown, names)}?`;
+}
+
+/** What the hub talks to must be clear: a restaurant must never run on made-up orders by a slip. */
+function cloudProblem(config: Config, inProduction: boolean): string | undefined {
+  const isSandbox = config.KDS_SANDBOX === '1';
+  if (config.KDS_CLOUD_API_URL !== undefined) {
+    if (isSandbox) return 'KDS_SANDBOX is "1" and KDS_CLOUD_API_URL is set; allowed: one of the two';
+    if (config.KDS_BROKER_URL !== undefined) return undefined;
+    return `KDS_BROKER_URL is not set; required with KDS_CLOUD_API_URL: ${WS_URL}`;
   }
-  if ((config.KDS_TLS_CERT === undefined) !== (config.KDS_TLS_KEY === undefined)) {
-    const missing = config.KDS_TLS_CERT === undefined ? 'KDS_TLS_CERT' : 'KDS_TLS_KEY';
-    return { ok: false, problem: `${missing} is not set; allowed: certificate and key, both or neither` };
-  }
-  return { ok: true, config };
+  const lost = (['KDS_BROKER_URL', 'KDS_CLOUD_KDS_URL', 'KDS_CLOUD_FORMER_URL'] as const).find(
+    (name) => config[name] !== undefined,
+  );
+  if (lost !== undefined) return `KDS_CLOUD_API_URL is not set; required with ${lost}: ${HTTP_URL}`;
+  if (isSandbox || !inProduction) return undefined;
+  return `KDS_CLOUD_API_URL is not set; allowed: ${HTTP_URL}, or KDS_SANDBOX=1 for a made-up restaurant`;
+}
+
+function tlsProblem(config: Config): string | undefined {
+  if ((config.KDS_TLS_CERT === undefined) === (config.KDS_TLS_KEY === undefined)) return undefined;
+  const missing = config.KDS_TLS_CERT === undefined ? 'KDS_TLS_CERT' : 'KDS_TLS_KEY';
+  return `${missing} is not set; allowed: certificate and key, both or neither`;
+}
+
+/** The folder alone, for commands that need no cloud. */
+export function readDataFolder(env: Env = process.env): string {
+  return env['KDS_DATA_DIR'] || SETTINGS.KDS_DATA_DIR.fallback;
 }
 
 function shown(name: string, value: string): string {

@@ -1,37 +1,48 @@
-// Owns the start and the end of the process: settings, sandbox if there is no cloud, hub, announcement, signals.
+// The start and the end of the process: settings, data folder, sandbox if there is no cloud, hub, announcement, signals.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import project from '../package.json' with { type: 'json' };
 import { announcement } from './announce.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, readDataFolder } from './config.ts';
+import { EXIT } from './exit-codes.ts';
 import { createLog } from './log.ts';
 import { createLogFile } from './log-file.ts';
 import { buildFile } from './project-root.ts';
 import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts';
+import { runCommand } from './site-commands.ts';
+import { type DataFolder, openDataFolder } from './site-folder.ts';
 import { createSiteHub } from './site-hub.ts';
-import { writeFailureOf } from './store/write-failure.ts';
+import { startRefusal } from './site-start-refusal.ts';
 import { readTlsFiles, type TlsFiles } from './tls-files.ts';
 import { LOG_FILE_MAX_BYTES, LOG_FILES_KEPT, LOG_RETRY_AFTER_MS } from './upkeep-limits.ts';
 
-const EXIT_WRONG_SETTING = 2;
-const EXIT_BROKEN = 1;
 /** docker compose stops the container after 10 s (OPS-02). */
 const STOP_WITHIN_MS = 8_000;
+const OLDEST_NODE = 24;
+/** Data, key and log are the hub's user's alone. */
+const OWNER_ONLY = 0o077;
 
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  refuse({ problem: `The hub needs Node ${OLDEST_NODE} or newer; this is ${process.version}` });
+}
+process.umask(OWNER_ONLY);
+const words = process.argv.slice(2);
+if (words.length > 0) {
+  const done = runCommand(words, readDataFolder(), Date.now());
+  if (!done.ok) refuse(done);
+  console.log(done.said);
+  process.exit(EXIT.stopped);
+}
 const read = readConfig();
-if (!read.ok) {
-  console.error(read.problem);
-  process.exit(EXIT_WRONG_SETTING);
-}
+if (!read.ok) refuse(read);
 const tls = readTlsFiles(read.config);
-if (!tls.ok) {
-  console.error(tls.problem);
-  process.exit(EXIT_WRONG_SETTING);
-}
-await start(read.config, tls.files);
+if (!tls.ok) refuse(tls);
+const folder = openDataFolder(read.config, Date.now());
+if (!folder.ok) refuse(folder);
+await start(read.config, tls.files, folder);
 
-async function start(config: Config, tlsFiles: TlsFiles | undefined): Promise<void> {
+async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataFolder): Promise<void> {
   const logFile = createLogFile({
     folder: join(config.KDS_DATA_DIR, 'log'),
     maxBytes: LOG_FILE_MAX_BYTES,
@@ -42,27 +53,36 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined): Promise<vo
   const log = createLog(config.KDS_LOG_LEVEL, logFile);
   const build = buildId();
   log.info({ version: project.version, build, node: process.version }, 'the hub starts');
+  for (const move of data.moved) log.warn(move, 'data was set aside');
   const die = (reason: unknown) => {
-    const taken = portTaken(reason);
-    if (taken !== undefined) {
-      console.error(
-        `Port ${taken} is in use; allowed: a free port (KDS_PORT, for the sandbox KDS_SANDBOX_PORT)`,
-      );
-      process.exit(EXIT_WRONG_SETTING);
-    }
-    if (reason instanceof Error && writeFailureOf(reason) === 'full') {
-      console.error('The disk that holds KDS_DATA_DIR is full: free some space, then start the hub again');
-      process.exit(EXIT_BROKEN);
-    }
+    const refused = startRefusal(reason, config);
+    if (refused !== undefined) refuse(refused);
     log.fatal({ err: reason }, 'the hub ends');
-    process.exit(EXIT_BROKEN);
+    process.exit(EXIT.broken);
   };
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);
 
+  let running: { stop(): Promise<void> } | undefined;
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    // npm and systemd may each send it, to every process of the group.
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'the hub stops');
+    setTimeout(() => process.exit(EXIT.broken), STOP_WITHIN_MS).unref();
+    await running?.stop();
+    data.release();
+    process.exit(EXIT.stopped);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop(signal));
+  }
+
   const sandbox = config.KDS_CLOUD_API_URL === undefined ? await sandboxOf(config) : undefined;
   const hub = await createSiteHub({
     config,
+    dataDir: data.path,
     log,
     build,
     version: project.version,
@@ -75,26 +95,22 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined): Promise<vo
   });
   await hub.resume();
   await hub.web.listen({ host: config.KDS_HOST, port: config.KDS_PORT });
+  running = {
+    stop: async () => {
+      await hub.stop();
+      await sandbox?.stop();
+    },
+  };
   const address = hub.web.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : config.KDS_PORT;
   const secure = tlsFiles !== undefined;
   console.log(announcement({ port, host: config.KDS_HOST, secure, sandboxLogin: sandbox?.login }));
-
-  const stop = async (signal: string) => {
-    log.info({ signal }, 'the hub stops');
-    setTimeout(() => process.exit(EXIT_BROKEN), STOP_WITHIN_MS).unref();
-    await hub.stop();
-    await sandbox?.stop();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.once(signal, () => void stop(signal));
 }
 
-/** The port of an EADDRINUSE error. */
-function portTaken(reason: unknown): number | undefined {
-  const read = z.safeParse(z.looseObject({ code: z.literal('EADDRINUSE'), port: z.number() }), reason);
-  return read.success ? read.data.port : undefined;
+/** Ends the process with one line for whoever started it. */
+function refuse({ problem, exitCode = EXIT.wrongSetting }: { problem: string; exitCode?: number }): never {
+  console.error(problem);
+  process.exit(exitCode);
 }
 
 function sandboxOf(config: Config): Promise<Sandbox> {

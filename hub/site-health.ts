@@ -1,13 +1,16 @@
 // Owns what is known of this hub's health: connections, disk, what waits, and what of it needs a person (OPS-03).
 import { statfsSync } from 'node:fs';
-import { MINUTE_MS } from '../shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '../shared/limits.ts';
 import type { Engine } from './engine.ts';
 import type { LinkState } from './link-state.ts';
 import type { Screens } from './screens/open-screens.ts';
+import { setAside } from './site-folder.ts';
 import type { SiteLink } from './site-link.ts';
 import type { Stores } from './store/stores.ts';
 import { DISK_LOW_BYTES, OUTBOX_STUCK_AFTER_MS } from './upkeep-limits.ts';
 import type { HealthPort, HealthProblem } from './web/health-ports.ts';
+
+const DAY_MS = 24 * HOUR_MS;
 
 export interface SiteHealthParts {
   stores: Pick<Stores, 'quarantine' | 'outbox'>;
@@ -17,6 +20,8 @@ export interface SiteHealthParts {
   screens: Pick<Screens, 'figures' | 'connected'>;
   /** The folder with the data. */
   dataDir: string;
+  /** Days that orders are kept. */
+  keepDays: number;
   logFailed(): boolean;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
@@ -34,6 +39,7 @@ export function createSiteHealth(parts: SiteHealthParts): HealthPort {
         ...stuckProblems(state.cloud === 'online' && state.mode === 'online', stores.outbox.oldest(), now()),
         ...diskProblems(disk.diskFreeBytes),
         ...(parts.logFailed() ? [LOG_UNWRITABLE] : []),
+        ...setAsideProblems(parts.dataDir, now() - parts.keepDays * DAY_MS),
       ];
       return {
         link: state,
@@ -107,6 +113,21 @@ function diskProblems(freeBytes: number): HealthProblem[] {
       advice: 'Free space on the disk that holds KDS_DATA_DIR before it is full: then taps are refused.',
     },
   ];
+}
+
+/** What is older than `since` has only orders that would be deleted by now. */
+function setAsideProblems(dataDir: string, since: number): HealthProblem[] {
+  return setAside(dataDir)
+    .filter(({ at }) => at >= since)
+    .map(({ file, cloud }) => ({
+      code: 'data-set-aside',
+      level: 'warning',
+      params: { file, cloud },
+      text: `The hub began anew: its data was of another cloud (${cloud}) than KDS_CLOUD_API_URL names.`,
+      advice:
+        `If that is the same cloud under a new address: set KDS_CLOUD_FORMER_URL to the old one, stop the hub, ` +
+        `restore ${file} and start it. If not, delete that file when nobody needs it any more.`,
+    }));
 }
 
 const LOG_UNWRITABLE: HealthProblem = {

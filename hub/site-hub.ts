@@ -19,6 +19,7 @@ import { createAccountPort, createPlacePort } from './site-account.ts';
 import { createAccountWatch } from './site-account-watch.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteDesk } from './site-desk.ts';
+import { DATABASE, TOKEN_KEY } from './site-folder.ts';
 import { createSiteLink } from './site-link.ts';
 import { liveEngineOf } from './site-live.ts';
 import { createOutboxRows } from './site-outbox.ts';
@@ -28,7 +29,7 @@ import { createSiteTelling } from './site-telling.ts';
 import { createSiteTokens } from './site-tokens.ts';
 import { createSiteWeb, type HubAround, type SiteWeb } from './site-web.ts';
 import { createStorageWatch, patientSessionRows } from './storage-watch.ts';
-import { openDatabase } from './store/open-database.ts';
+import { DURABLE_PRAGMAS, openDatabase } from './store/open-database.ts';
 import { createSessionStore } from './store/session-store.ts';
 import { createStaffStore } from './store/staff-store.ts';
 import { createStores } from './store/stores.ts';
@@ -38,8 +39,6 @@ import { COMMAND_RIGHTS } from './web/rights-table.ts';
 import { Sessions } from './web/sessions.ts';
 import { Visitors } from './web/visitors.ts';
 
-const DATABASE = 'kds.db';
-const TOKEN_KEY = 'token.key';
 const DAY_MS = 24 * HOUR_MS;
 
 export interface HubParts extends HubAround {
@@ -60,10 +59,11 @@ export interface SiteHub {
 
 /** Makes the hub; it listens once the caller says so. */
 export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
-  const { config, build, cloud } = parts;
-  const dataDir = config.KDS_DATA_DIR;
+  const { config, build, cloud, dataDir } = parts;
   const time = createHubTime();
-  const database = openDatabase(join(dataDir, DATABASE), migrationsFolder);
+  const database = openDatabase(join(dataDir, DATABASE), migrationsFolder, DURABLE_PRAGMAS, (progress) =>
+    parts.log.info(progress, 'the stored data is brought to this version'),
+  );
   const stores = createStores(database, time.now);
   const sealer = createSealer(join(dataDir, TOKEN_KEY));
   const staff = createStaffStore(database.db);
@@ -203,6 +203,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const siteLink = createSiteLink({
     config,
     brokerUrl: cloud.brokerUrl,
+    cloudUrl: cloud.apiUrl,
     hubId,
     stores,
     engine,

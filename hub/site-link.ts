@@ -9,6 +9,8 @@ import { createSiteLife, type SiteLife, type SiteLifeParts } from './site-life.t
 
 export interface SiteLinkParts extends Omit<SiteLifeParts, 'onBroker' | 'onLack' | 'onClosed' | 'reachable'> {
   link: LinkState;
+  /** Address of the cloud that organisations are bound with. */
+  cloudUrl: string;
 }
 
 export interface SiteLink {
@@ -55,6 +57,8 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     // Before anything ends, and not at every start: a full disk must neither leave the hub between two organisations nor
     // keep it from starting (DURA-04).
     if (stores.meta.get('organisation') !== row) stores.meta.set('organisation', row);
+    // Another cloud may know another restaurant by the same id.
+    if (stores.meta.get('cloud') !== parts.cloudUrl) stores.meta.set('cloud', parts.cloudUrl);
     await end();
     life = createSiteLife(organisation, {
       ...parts,

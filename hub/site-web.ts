@@ -29,6 +29,8 @@ export type SiteWeb = Awaited<ReturnType<typeof createWeb>>;
 /** What the process hands to its hub. */
 export interface HubAround {
   config: Config;
+  /** The folder with the data of this start. */
+  dataDir: string;
   log: HubLog;
   /** The log on the disk, for support. */
   logFile: LogFile;
@@ -78,7 +80,8 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       },
       health: createSiteHealth({
         ...parts,
-        dataDir: config.KDS_DATA_DIR,
+        dataDir: parts.hub.dataDir,
+        keepDays: config.KDS_KEEP_DAYS,
         logFailed: logFile.failed,
       }),
       bundle: createSiteSupport({

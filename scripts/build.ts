@@ -1,4 +1,5 @@
-// Owns when the bundles are built: only when the sources differ from what the last build was made of.
+// Owns when the bundles are built: only when the sources differ from what the last build was made of. Run by itself it is
+// `npm run build`, for machines that run the hub without these scripts.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from './run-tool.ts';
@@ -31,3 +32,5 @@ export async function buildStale(parts: BuildPart[], say: (line: string) => void
 function viteArguments(part: BuildPart): string[] {
   return ['build', '--logLevel', 'warn', ...(part === 'hub' ? ['--mode', 'hub'] : [])];
 }
+
+if (import.meta.main) process.exitCode = (await buildStale(['displays', 'hub'], console.log)) ? 0 : 1;

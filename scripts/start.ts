@@ -1,5 +1,5 @@
-// Owns `npm start`: the production way of running. Builds what is stale, then runs the bundled hub as its child and
-// ends as it ends.
+// Owns `npm start`, `npm run restore` and `npm run unbind`: builds what is stale, then runs the bundled hub as its child
+// and ends as it ends.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +11,13 @@ import { root } from './source-id.ts';
 const SIGNAL_EXIT_BASE = 128;
 
 loadEnvFile();
-console.log('Starting the kitchen display hub …');
+const words = process.argv.slice(2);
+if (words.length === 0) console.log('Starting the kitchen display hub …');
 if (await buildStale(['displays', 'hub'], console.log)) runHub();
 else process.exitCode = 1;
 
 function runHub(): void {
-  const args = [...HUB_NODE_ARGS, join(root, 'dist/hub.js'), ...process.argv.slice(2)];
+  const args = [...HUB_NODE_ARGS, join(root, 'dist/hub.js'), ...words];
   const hub = spawn(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',

@@ -9,6 +9,7 @@ import { LinkBanner } from './link-banner.tsx';
 import { LinkDialogs } from './link-dialogs.tsx';
 import { LongStanding } from './long-standing.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { SandboxMark } from './sandbox-mark.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 import { ShellDialogs } from './shell-dialogs.tsx';
 import { StaffGate } from './staff-gate.tsx';
@@ -29,6 +30,7 @@ export function LaterShell() {
       <DeviceLife />
       <SettingsKeeper />
       <LongStanding />
+      <SandboxMark />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { meta } from './schema.ts';
 export type MetaKey =
   | 'hub-id'
   | 'organisation'
+  | 'cloud'
   | 'account'
   | 'tokens'
   | 'spooler-token'

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { keepReserve, releaseReserve } from './disk-reserve.ts';
-import { migrateDatabase } from './migrate-database.ts';
+import { type MigrationProgress, migrateDatabase } from './migrate-database.ts';
 import * as schema from './schema.ts';
 import { writeFailureOf } from './write-failure.ts';
 
@@ -29,14 +29,17 @@ export class NotDurableError extends Error {
  * Opens (or creates) the database and brings it to the newest migration.
  * On a full disk it opens with the room that was set aside for it (DURA-04).
  * @param pragmas settings to open with; anything weaker than DURABLE_PRAGMAS makes this throw NotDurableError
+ * @param onMigration hears of each step of a migration of stored data, which may take a while
+ * @throws NewerDatabaseError if a newer hub wrote the file
  */
 export function openDatabase(
   path: string,
   migrationsFolder: string,
   pragmas: Record<string, string | number> = DURABLE_PRAGMAS,
+  onMigration: (progress: MigrationProgress) => void = () => {},
 ): OpenDatabase {
   mkdirSync(dirname(path), { recursive: true });
-  const raw = openWithRoom(path, () => openRaw(path, migrationsFolder, pragmas));
+  const raw = openWithRoom(path, () => openRaw(path, migrationsFolder, pragmas, onMigration));
   keepReserve(path);
   return {
     db: connect(raw),
@@ -59,13 +62,18 @@ function openWithRoom(path: string, open: () => Raw): Raw {
   }
 }
 
-function openRaw(path: string, migrationsFolder: string, pragmas: Record<string, string | number>): Raw {
+function openRaw(
+  path: string,
+  migrationsFolder: string,
+  pragmas: Record<string, string | number>,
+  onMigration: (progress: MigrationProgress) => void,
+): Raw {
   const raw = new Database(path);
   try {
     for (const [name, value] of Object.entries(pragmas)) raw.pragma(`${name} = ${value}`);
     raw.pragma('busy_timeout = 5000');
     assertDurable(raw);
-    migrateDatabase(raw, path, migrationsFolder);
+    migrateDatabase(raw, path, migrationsFolder, onMigration);
   } catch (error) {
     raw.close();
     throw error;

@@ -42,7 +42,8 @@ function linkOf(built: Manifest, page: string): string {
   const scripts = needed.flatMap((key) => built[key]?.file ?? []);
   const styles = needed.flatMap((key) => built[key]?.css ?? []);
   return [
-    ...styles.map((file) => `</${file}>; rel=preload; as=style`),
+    // As the page asks for them, or they would be asked for twice.
+    ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
     ...scripts.map((file) => `</${file}>; rel=modulepreload`),
   ].join(', ');
 }

@@ -11,7 +11,7 @@ import type { Visitors } from './visitors.ts';
 export interface GuardParts {
   visitors: Visitors;
   spooler: Pick<SpoolerPort, 'refusal'>;
-  /** KDS_METRICS_TOKEN; without one everybody on the LAN may read the figures. */
+  /** KDS_METRICS_TOKEN; without one the figures are nobody's to read. */
   metricsToken: string | undefined;
 }
 
@@ -29,11 +29,7 @@ export function guardRights(app: FastifyInstance, { visitors, spooler, metricsTo
     if (right === 'public') return undefined;
     if (right === 'unpaired')
       return request.liveSession?.display ? { code: 'not-allowed', params: { right } } : undefined;
-    if (right === 'metrics') {
-      return mayReadMetrics(request.headers.authorization, metricsToken)
-        ? undefined
-        : { code: 'not-signed-in' };
-    }
+    if (right === 'metrics') return metricsRefusal(request.headers.authorization, metricsToken);
     if (right === 'spooler') return spooler.refusal(request.headers.authorization, peerAddress(request));
     if (!request.liveSession) return { code: 'not-signed-in' };
     if (right === 'known') return undefined;
@@ -44,10 +40,12 @@ export function guardRights(app: FastifyInstance, { visitors, spooler, metricsTo
   }
 }
 
-function mayReadMetrics(authorization: string | undefined, token: string | undefined): boolean {
-  if (token === undefined) return true;
+function metricsRefusal(authorization: string | undefined, token: string | undefined): Refusal | undefined {
+  // Nobody set up a collector: the address isn't there.
+  if (token === undefined) return { code: 'route-unknown' };
   // Hashed first: the comparison needs equal lengths and must not tell them.
-  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
+  const isRight = timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
+  return isRight ? undefined : { code: 'not-signed-in' };
 }
 
 function digest(text: string): Buffer {

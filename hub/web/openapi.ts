@@ -28,7 +28,11 @@ export function openApi(version: string): object {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
-        metrics: { type: 'http', scheme: 'bearer', description: 'KDS_METRICS_TOKEN, if it is set.' },
+        metrics: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'KDS_METRICS_TOKEN; without it the address is closed.',
+        },
         pads: { type: 'http', scheme: 'bearer', description: 'The token of the pads, shown in the setup.' },
       },
       responses: {

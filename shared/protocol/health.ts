@@ -16,6 +16,7 @@ export const HEALTH_PROBLEM_CODES = [
   'quarantine',
   'disk-low',
   'log-unwritable',
+  'data-set-aside',
   'pairing-locked',
 ] as const;
 export type HealthProblemCode = (typeof HEALTH_PROBLEM_CODES)[number];

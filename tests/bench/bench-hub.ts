@@ -7,6 +7,7 @@ import { buildStale } from '../../scripts/build.ts';
 import { HUB_ENV, HUB_NODE_ARGS } from '../../scripts/lean-hub.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { freePorts } from '../support/free-port.ts';
+import { ownEnvironment } from '../support/own-environment.ts';
 import { until } from '../support/until.ts';
 import { BenchScreen } from './bench-screen.ts';
 
@@ -29,15 +30,14 @@ export async function startBenchHub(dataDir: string, env: Record<string, string>
   const [port = 0] = await freePorts(1);
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...HUB_NODE_ARGS, BUNDLE], {
-    env: {
+    env: ownEnvironment({
       ...HUB_ENV,
-      ...process.env,
       KDS_HOST: '127.0.0.1',
       KDS_PORT: String(port),
       KDS_DATA_DIR: dataDir,
       KDS_LOG_LEVEL: 'error',
       ...env,
-    },
+    }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;

@@ -40,13 +40,19 @@ export interface SoakReport {
   samples: SoakSample[];
 }
 
+const METRICS_TOKEN = 'soak';
+
 /** Runs sandbox, hub and three screens, taps all the while; the samples of the warm-up are marked by their time alone. */
 export async function soakRun(run: SoakRun): Promise<SoakReport> {
   const { minutes, everyMs = MINUTE_MS, tapEveryMs = 1_000, ordersPerHour = 300, say = () => {} } = run;
   const screens: Screens = await startScreens();
   const dataDir = mkdtempSync(join(tmpdir(), 'kds-soak-'));
   const sandbox = await startSandbox({ paceOrdersPerHour: ordersPerHour, seed: 11 });
-  const env = { KDS_CLOUD_API_URL: sandbox.apiUrl, KDS_BROKER_URL: sandbox.brokerUrl };
+  const env = {
+    KDS_CLOUD_API_URL: sandbox.apiUrl,
+    KDS_BROKER_URL: sandbox.brokerUrl,
+    KDS_METRICS_TOKEN: METRICS_TOKEN,
+  };
   const hub = await startBenchHub(dataDir, env);
   const open: SoakScreen[] = [];
   const report: SoakReport = { taps: 0, changes: 0, comparisons: 0, dropped: [], faults: [], samples: [] };
@@ -89,7 +95,9 @@ export async function soakRun(run: SoakRun): Promise<SoakReport> {
 
 /** From its own figures (OPS-07): resident memory and the heap between two collections. */
 async function hubFigures(url: string): Promise<Record<string, number>> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (
+    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  ).text();
   const figure = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]) / 2 ** 20;
   return { 'hub MB': figure('process_resident_memory_bytes'), 'hub heap MB': figure('kds_heap_used_bytes') };
 }

@@ -1,45 +1,20 @@
 // Proves how the process begins and ends: not at all on what it can't work with, and cleanly when it is told to.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { EXIT } from '../../hub/exit-codes.ts';
 import { fire } from '../journeys/support/course-commands.ts';
 import { startStage } from '../journeys/support/hub-stage.ts';
 import { knownOrder } from '../journeys/support/known-order.ts';
 import { freePorts } from '../support/free-port.ts';
 import { startHub } from '../support/hub-process.ts';
+import { runHub } from '../support/run-hub.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 
-const MAIN = join(import.meta.dirname, '../../hub/main.ts');
 const STOP_WITHIN_MS = 10_000;
-const EXIT_WRONG_SETTING = 2;
-const EXIT_BROKEN = 1;
-
-/** Runs the hub to its end; a hub that starts after all is ended and makes the test fail. */
-async function refusedStart(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    env: { ...process.env, KDS_HOST: '127.0.0.1', KDS_PORT: '0', KDS_SANDBOX_PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  let code: number | null | undefined;
-  void once(child, 'close').then(([ended]) => {
-    code = ended;
-  });
-  await until(() => code !== undefined || /http:\/\//.test(stdout), 'neither started nor refused', 30_000);
-  return { code, stdout, stderr };
-}
 
 describe('[OPS-05] a wrong setting', () => {
   it.each([
@@ -48,24 +23,24 @@ describe('[OPS-05] a wrong setting', () => {
     ['KDS_LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, fatal or silent'],
     ['KDS_KEEP_DAYS', '0', 'a number of days from 1 to 3650'],
   ])('%s=%s ends the start with one line that says what is allowed', async (name, value, allowed) => {
-    const { code, stdout, stderr } = await refusedStart({ KDS_DATA_DIR: tempDir(), [name]: value });
-    expect(code).toBe(EXIT_WRONG_SETTING);
+    const { code, stdout, stderr } = await runHub({ KDS_DATA_DIR: tempDir(), [name]: value });
+    expect(code).toBe(EXIT.wrongSetting);
     expect(stderr).toBe(`${name} is "${value}"; allowed: ${allowed}\n`);
     expect(stdout).toBe('');
   });
 
   it('[SAFE-09] a certificate that is not there is named', async () => {
     const tls = { KDS_TLS_CERT: '/nowhere/cert.pem', KDS_TLS_KEY: '/nowhere/key.pem' };
-    const { code, stdout, stderr } = await refusedStart({ KDS_DATA_DIR: tempDir(), ...tls });
-    expect(code).toBe(EXIT_WRONG_SETTING);
+    const { code, stdout, stderr } = await runHub({ KDS_DATA_DIR: tempDir(), ...tls });
+    expect(code).toBe(EXIT.wrongSetting);
     expect(stderr).toMatch(/^KDS_TLS_CERT is "\/nowhere\/cert\.pem"; allowed: .*\n$/);
     expect(stdout).toBe('');
   });
 
   it('a setting that another one needs is named too', async () => {
     const env = { KDS_DATA_DIR: tempDir(), KDS_CLOUD_API_URL: 'http://127.0.0.1:1' };
-    const { code, stderr } = await refusedStart(env);
-    expect(code).toBe(EXIT_WRONG_SETTING);
+    const { code, stderr } = await runHub(env);
+    expect(code).toBe(EXIT.wrongSetting);
     expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining('KDS_BROKER_URL')]);
   });
 
@@ -75,9 +50,41 @@ describe('[OPS-05] a wrong setting', () => {
     onTestFinished(() => void server.close());
     const address = server.address();
     const port = address !== null && typeof address === 'object' ? String(address.port) : '';
-    const { code, stderr } = await refusedStart({ KDS_DATA_DIR: tempDir(), KDS_PORT: port });
-    expect(code).toBe(EXIT_WRONG_SETTING);
+    const { code, stderr } = await runHub({ KDS_DATA_DIR: tempDir(), KDS_PORT: port });
+    expect(code).toBe(EXIT.wrongSetting);
     expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(port)]);
+  });
+});
+
+describe('[OPS-05] a start that cannot work', () => {
+  it.each([
+    ['KDS_HOST', '192.0.2.99', 'an address of this machine'],
+    ['KDS_HOST', 'no.such.name.invalid', 'an address of this machine'],
+    ['KDS_DATA_DIR', '/proc/kds', 'a folder that the hub may write to'],
+    ['KDS_DATA_DIR', import.meta.filename, 'a folder that the hub may write to'],
+  ])('%s=%s ends with one line that names it', async (name, value, allowed) => {
+    const { code, stderr } = await runHub({ KDS_DATA_DIR: tempDir(), [name]: value });
+    expect(code).toBe(EXIT.wrongSetting);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      expect.stringContaining(`${name} is "${value}"; allowed: ${allowed}`),
+    ]);
+  });
+
+  it.each([
+    ['', 'KDS_CLOUD_API_URL is not set'],
+    ['nonsense', 'KDS_CLOUD_API_URL is "nonsense"'],
+  ])('in production with the cloud "%s" it does not run a made-up restaurant', async (address, line) => {
+    const env = { NODE_ENV: 'production', KDS_DATA_DIR: tempDir(), KDS_CLOUD_API_URL: address };
+    const { code, stdout, stderr } = await runHub(env);
+    expect(code).toBe(EXIT.wrongSetting);
+    expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(line)]);
+    expect(stdout).toBe('');
+  });
+
+  it('a command that does not exist is refused with those that do', async () => {
+    const { code, stderr } = await runHub({ KDS_DATA_DIR: tempDir() }, ['backup', 'all']);
+    expect(code).toBe(EXIT.wrongSetting);
+    expect(stderr).toMatch(/^"backup all" is no command; allowed: restore <copy>.* or unbind\n$/);
   });
 });
 
@@ -85,9 +92,9 @@ describe('[DURA-01] a database that cannot be durable', () => {
   it('where there is no room for the shared memory of WAL, the hub does not start', async () => {
     const dataDir = tempDir();
     // A folder in the place of that file: the database opens, and can't run in WAL mode.
-    mkdirSync(join(dataDir, 'kds.db-shm'));
-    const { code, stdout, stderr } = await refusedStart({ KDS_DATA_DIR: dataDir });
-    expect(code).toBe(EXIT_BROKEN);
+    mkdirSync(join(dataDir, 'sandbox/kds.db-shm'), { recursive: true });
+    const { code, stdout, stderr } = await runHub({ KDS_DATA_DIR: dataDir });
+    expect(code).toBe(EXIT.broken);
     expect(stdout + stderr).toMatch(/SqliteError|NotDurableError/);
   });
 });

@@ -51,4 +51,50 @@ describe('settings', () => {
     const result = readConfig({ KDS_BROKER_PASSCODE: 'hush', KDS_PORT: 'x' });
     expect(JSON.stringify(result)).not.toContain('hush');
   });
+
+  it.each([
+    ['KDS_CLOUD_URL', 'KDS_CLOUD_API_URL'],
+    ['KDS_CLOUD_API_ULR', 'KDS_CLOUD_API_URL'],
+    ['KDS_PROT', 'KDS_PORT'],
+    ['KDS_METRIC_TOKEN', 'KDS_METRICS_TOKEN'],
+  ])('[OPS-05] the unknown %s is refused, and the right name is given', (name, right) => {
+    expect(problem({ [name]: 'x' })).toBe(`${name} is not a setting; did you mean ${right}?`);
+  });
+
+  it('[OPS-05] an unknown name without a value is nobody’s slip', () => {
+    expect(problem({ KDS_CLOUD_URL: '' })).toBe(undefined);
+  });
+
+  it.each(['KDS_BROKER_URL', 'KDS_CLOUD_KDS_URL', 'KDS_CLOUD_FORMER_URL'])(
+    '[OPS-05] %s without the cloud it belongs to is named',
+    (name) => {
+      const address = name === 'KDS_BROKER_URL' ? 'wss://broker.example/ws' : 'https://cloud.example';
+      expect(problem({ [name]: address, KDS_CLOUD_API_URL: '' })).toBe(
+        `KDS_CLOUD_API_URL is not set; required with ${name}: an http or https address`,
+      );
+    },
+  );
+
+  describe('[OPS-01] in production', () => {
+    const inProduction = (env: Record<string, string>) => problem({ NODE_ENV: 'production', ...env });
+
+    it.each([{}, { KDS_CLOUD_API_URL: '' }, { KDS_SANDBOX: '0' }, { KDS_SANDBOX: '' }])(
+      'the made-up restaurant must be asked for, %o does not',
+      (env) => {
+        expect(inProduction(env)).toMatch(/^KDS_CLOUD_API_URL is not set; .* or KDS_SANDBOX=1 /);
+      },
+    );
+
+    it('it is there for whoever asks', () => {
+      expect(inProduction({ KDS_SANDBOX: '1' })).toBe(undefined);
+    });
+
+    it('a cloud and the made-up restaurant at once is a slip', () => {
+      const cloud = { KDS_CLOUD_API_URL: 'https://cloud.example', KDS_BROKER_URL: 'wss://broker.example/ws' };
+      expect(inProduction(cloud)).toBe(undefined);
+      expect(inProduction({ ...cloud, KDS_SANDBOX: '1' })).toMatch(
+        /^KDS_SANDBOX is "1" and KDS_CLOUD_API_URL /,
+      );
+    });
+  });
 });

@@ -66,8 +66,10 @@ describe('the first minute', () => {
     hub = await startHub({ dataDir: tempDir(), port, env });
     expect(hub.output()).toContain('Sandbox login: ');
     const page = await screens.open(hub.url);
+    await page.getByText('Sandbox', { exact: true }).waitFor();
     await reachBoard(page, ENGLISH, 'Ember & Salt Harbour');
     expect(Date.now() - begun).toBeLessThan(60_000);
+    await page.getByText('Sandbox', { exact: true }).waitFor();
     expect(screens.faults).toEqual([]);
     await page.context().close();
   });
@@ -83,6 +85,27 @@ describe('the first minute', () => {
     await page.reload();
     await page.locator('main article').first().waitFor();
     await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+    await page.getByText('סביבת ניסיון', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('a board asks for each of its style sheets once, and for nothing that it does not use', async () => {
+    const page = await screens.open(hub.url);
+    await reachBoard(page, ENGLISH, 'Ember & Salt Harbour');
+    const asked: string[] = [];
+    const warnings: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') asked.push(new URL(request.url()).pathname);
+    });
+    page.on('console', (message) => {
+      if (/preload/.test(message.text())) warnings.push(message.text());
+    });
+    await page.reload();
+    await page.locator('main article').first().waitFor();
+    // Chromium warns a few seconds after a page is there; what was asked for twice is known at once.
+    expect(asked.filter((path) => path.endsWith('.css')).length).toBeGreaterThan(3);
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+    expect(warnings).toEqual([]);
     await page.context().close();
   });
 });

@@ -2,10 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { builtId, root, sourceId } from '../../scripts/source-id.ts';
+import { ownEnvironment } from './own-environment.ts';
 import { until } from './until.ts';
 
 /** The bundle, as in a restaurant; it starts in a quarter of the time of the sources, which stand in for a stale one. */
-const MAIN = join(root, builtId('hub') === sourceId('hub') ? 'dist/hub.js' : 'hub/main.ts');
+export const MAIN = join(root, builtId('hub') === sourceId('hub') ? 'dist/hub.js' : 'hub/main.ts');
 
 export interface HubProcess {
   url: string;
@@ -13,8 +14,8 @@ export interface HubProcess {
   output(): string;
   /** SIGKILL: no goodbye; resolves when the process is gone. */
   kill(): Promise<void>;
-  /** SIGTERM; resolves with the exit code. */
-  stop(): Promise<number | null>;
+  /** SIGTERM, so many times; resolves with the exit code. */
+  stop(times?: number): Promise<number | null>;
   freeze(): void;
   revive(): void;
   readonly gone: Promise<void>;
@@ -31,7 +32,7 @@ export interface HubSettings {
 export async function startHub({ dataDir, port, env = {} }: HubSettings, ready = false): Promise<HubProcess> {
   let output = '';
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    env: { ...process.env, KDS_HOST: '127.0.0.1', KDS_PORT: String(port), KDS_DATA_DIR: dataDir, ...env },
+    env: ownEnvironment({ KDS_HOST: '127.0.0.1', KDS_PORT: String(port), KDS_DATA_DIR: dataDir, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (chunk) => {
@@ -61,8 +62,8 @@ function endings(child: ChildProcess, gone: Promise<void>) {
       child.kill('SIGKILL');
       await gone;
     },
-    stop: async () => {
-      child.kill('SIGTERM');
+    stop: async (times = 1) => {
+      for (let sent = 0; sent < times; sent += 1) child.kill('SIGTERM');
       await gone;
       return child.exitCode;
     },

@@ -18,9 +18,10 @@ describe('watching over the hub', () => {
   });
 
   it('[OPS-03] /metrics gives Prometheus figures of all parts', async () => {
-    const stage = await webStage();
+    const stage = await webStage({ metricsToken: 'scrape-me' });
     await atSite(stage);
-    const { text, headers } = await (await browser(stage.app)).get('/metrics').expect(200);
+    const asked = (await browser(stage.app)).get('/metrics').set('authorization', 'Bearer scrape-me');
+    const { text, headers } = await asked.expect(200);
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(text).toContain('kds_build_info{build="build-1"} 1\n');
     expect(text).toContain('kds_sessions 1\n');
@@ -29,6 +30,15 @@ describe('watching over the hub', () => {
     const lines = text.trimEnd().split('\n');
     const sample = /^[a-z_]+(\{[a-z]+="[^"]*"\})? -?[\d.e+-]+$/;
     for (const line of lines) expect(line.startsWith('# ') || sample.test(line), line).toBe(true);
+  });
+
+  it('[OPS-03] /metrics is closed to everybody while no token is set', async () => {
+    const stage = await webStage();
+    const signedIn = await atSite(stage);
+    for (const agent of [signedIn, await browser(stage.app)]) {
+      await agent.get('/metrics').expect(404, { code: 'route-unknown' });
+      await agent.get('/metrics').set('authorization', 'Bearer undefined').expect(404);
+    }
   });
 
   it('[OPS-03] /metrics asks for its token if one is set', async () => {

@@ -64,7 +64,7 @@ describe('pages', () => {
     const scripts = ['main-1', 'react-1', 'kitchen-1', 'cards-1'];
     const styles = ['react-1', 'cards-1'];
     expect((await linkOf('/kds/kitchen/p-grill/bon-grill'))?.split(', ')).toEqual([
-      ...styles.map((name) => `</assets/${name}.css>; rel=preload; as=style`),
+      ...styles.map((name) => `</assets/${name}.css>; rel=preload; as=style; crossorigin`),
       ...scripts.map((name) => `</assets/${name}.js>; rel=modulepreload`),
     ]);
     expect(await linkOf('/kds/expeditor/p-expo')).toBeUndefined();

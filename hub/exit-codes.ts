@@ -1,0 +1,19 @@
+/** How the hub's process ends (docs/operations.md). */
+export const EXIT = {
+  stopped: 0,
+  /** Something that should not happen, said in the log; starting again may help. */
+  broken: 1,
+  /** A setting, a file or a folder that must be put right; starting again doesn't help. */
+  wrongSetting: 2,
+  /** The data was written by a newer hub. */
+  newerDatabase: 3,
+  /** Another hub runs on the data folder. */
+  folderInUse: 4,
+} as const;
+
+/** Why a start or a command ends before it begins: one line for whoever started it. */
+export interface Refused {
+  ok: false;
+  problem: string;
+  exitCode: (typeof EXIT)[keyof typeof EXIT];
+}

@@ -1,0 +1,110 @@
+// Proves the way back from an update: the older hub refuses what a newer one wrote, a copy is put in its place whole.
+import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { EXIT } from '../../hub/exit-codes.ts';
+import { openDatabase } from '../../hub/store/open-database.ts';
+import { prepareRestore } from '../../hub/store/restore-copy.ts';
+import { freePorts } from '../support/free-port.ts';
+import { startHub } from '../support/hub-process.ts';
+import { oneMoreMigration, storedIds, writeOldDatabase } from '../support/old-database.ts';
+import { MIGRATIONS } from '../support/open-store.ts';
+import { runHub } from '../support/run-hub.ts';
+import { tempDir } from '../support/temp-dir.ts';
+
+/** Nobody answers there: stored data is all that a hub has. */
+const AWAY = { KDS_CLOUD_API_URL: 'http://127.0.0.1:9', KDS_BROKER_URL: 'ws://127.0.0.1:9' };
+
+/** A folder whose data a newer hub brought to its version and worked with; `before` is from before that. */
+function afterAnUpdate() {
+  const folder = tempDir();
+  const dataDir = join(folder, 'data');
+  const path = join(dataDir, 'kds.db');
+  writeOldDatabase({ path, migrations: MIGRATIONS });
+  const before = storedIds(path);
+  const newer = openDatabase(path, oneMoreMigration(folder));
+  newer.raw.prepare("insert into orders values ('new', 'site-1', '{}', '{}', 1, 1)").run();
+  onTestFinished(() => newer.close());
+  return { dataDir, path, before, newer };
+}
+
+const restoring = (dataDir: string, copy: string) => runHub({ KDS_DATA_DIR: dataDir }, ['restore', copy]);
+const replacedIn = (dataDir: string) =>
+  readdirSync(dataDir).filter((name) => /^kds\.db\.replaced-\d{8}T\d{6}Z$/.test(name));
+
+async function startsOn(dataDir: string): Promise<void> {
+  const [port = 0] = await freePorts(1);
+  const hub = await startHub({ dataDir, port, env: AWAY });
+  expect(await hub.stop()).toBe(0);
+}
+
+describe('going back after an update', () => {
+  it('an older hub refuses the newer data in one line that names the copy, and runs with that', async () => {
+    const { dataDir, path, before, newer } = afterAnUpdate();
+    newer.close();
+    const refused = await runHub({ ...AWAY, KDS_DATA_DIR: dataDir });
+    expect(refused.code).toBe(EXIT.newerDatabase);
+    expect(refused.stderr).toMatch(
+      /^The data in KDS_DATA_DIR .* newer hub: .* restore kds\.db\.before-9999_later\n$/,
+    );
+
+    const { code, stdout } = await restoring(dataDir, 'kds.db.before-9999_later');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^Restored from kds\.db\.before-9999_later; what was there before is kds\.db\.replaced-/,
+    );
+    expect(storedIds(path)).toEqual(before);
+    await startsOn(dataDir);
+    expect(storedIds(join(dataDir, replacedIn(dataDir)[0] ?? '')).orders).toContain('new');
+    expect(existsSync(`${path}.before-9999_later`)).toBe(true);
+  });
+
+  it('[DURA-03] what a killed hub left in its log is not played into the copy, and is not lost', async () => {
+    const { dataDir, path, before, newer } = afterAnUpdate();
+    // Open still, as whoever was killed left it: the newest rows are in the log alone.
+    const killed = join(tempDir(), 'killed.db');
+    for (const part of ['', '-wal', '-shm']) copyFileSync(path + part, killed + part);
+    newer.close();
+    for (const part of ['', '-wal', '-shm']) copyFileSync(killed + part, path + part);
+    expect(existsSync(`${path}-wal`)).toBe(true);
+
+    expect((await restoring(dataDir, 'kds.db.before-9999_later')).code).toBe(0);
+    expect(existsSync(`${path}-wal`)).toBe(false);
+    expect(storedIds(path)).toEqual(before);
+    await startsOn(dataDir);
+    expect(storedIds(path)).toEqual(before);
+    expect(storedIds(join(dataDir, replacedIn(dataDir)[0] ?? '')).orders).toContain('new');
+  });
+
+  it('a restore that was cut is finished by the next start', async () => {
+    const { dataDir, path, before, newer } = afterAnUpdate();
+    newer.close();
+    prepareRestore(`${path}.before-9999_later`, path, '20261122T101305Z');
+    await startsOn(dataDir);
+    expect(storedIds(path)).toEqual(before);
+    expect(replacedIn(dataDir)).toEqual(['kds.db.replaced-20261122T101305Z']);
+  });
+
+  it.each([
+    ['nowhere.db', 'is not there'],
+    ['kds.db', 'is the database itself'],
+    ['half.db', 'is damaged or no database'],
+    ['other.db', 'is a database, but not of a hub'],
+    ['newer.db', 'was written by a newer hub'],
+  ])('%s is not taken for a copy, and nothing changes', async (name, reason) => {
+    const { dataDir, path, newer } = afterAnUpdate();
+    newer.raw.prepare('vacuum into ?').run(join(dataDir, 'newer.db'));
+    newer.close();
+    writeFileSync(join(dataDir, 'half.db'), 'SQLite format 3\0 half');
+    const other = new Database(join(dataDir, 'other.db'));
+    other.exec('create table something (id text)');
+    other.close();
+    const before = storedIds(path);
+    const { code, stderr } = await restoring(dataDir, name);
+    expect(code).toBe(name === 'newer.db' ? EXIT.newerDatabase : EXIT.wrongSetting);
+    expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(`${name} ${reason}`)]);
+    expect(storedIds(path)).toEqual(before);
+    expect(replacedIn(dataDir)).toEqual([]);
+  });
+});
