@@ -119,7 +119,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       publisher: screens.publisher,
       now: time.now,
       clock: (wake) => createClock(time.now, wake),
-      log: createOrderLog(log),
+      log: createOrderLog(log, scheduler.monotonicMs),
       keepMs: config.KDS_KEEP_DAYS * DAY_MS,
       ask: (call) => desk.ask(call),
       offline: () => {
@@ -131,6 +131,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
         outbox.wake();
       },
       onWriteSuccess: () => link.storage(false),
+      onRefused: audit.noted,
       onWriteFailure: (reason) => {
         const kind = stores.failureOf(reason);
         log.error({ err: reason, kind }, 'a write failed');

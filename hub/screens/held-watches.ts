@@ -48,11 +48,12 @@ export class HeldWatches {
       this.publisher.sendWhole(held.key, held.watcher);
       return { ok: true, again };
     }
-    this.unwatch(id);
-    if (this.byId.size >= LIVE_WATCHES_PER_SOCKET) {
+    if (!this.byId.has(id) && this.byId.size >= LIVE_WATCHES_PER_SOCKET) {
       return { ok: false, refusal: { code: 'rate-limited', params: { watches: LIVE_WATCHES_PER_SOCKET } } };
     }
     const opened = this.engine.openBoard(board);
+    // Only now: where both are one board, it isn't drawn anew.
+    this.unwatch(id);
     if (!opened.ok) return opened;
     const watcher: Watcher = { watch: id, outlet: this.outlet, byRows, unseen: [] };
     this.byId.set(id, { key: opened.key, kind: board.kind, address, watcher });
