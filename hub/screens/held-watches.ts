@@ -8,6 +8,9 @@ import type { LivePublisher } from './live-publisher.ts';
 import type { Outlet } from './outlet.ts';
 import type { LiveEngine } from './ports.ts';
 
+/** After so long a display asks again for a watch that was one too many. */
+const RETRY_SECONDS = 1;
+
 interface HeldWatch {
   key: string;
   kind: BoardKind;
@@ -49,7 +52,8 @@ export class HeldWatches {
       return { ok: true, again };
     }
     if (!this.byId.has(id) && this.byId.size >= LIVE_WATCHES_PER_SOCKET) {
-      return { ok: false, refusal: { code: 'rate-limited', params: { watches: LIVE_WATCHES_PER_SOCKET } } };
+      const params = { watches: LIVE_WATCHES_PER_SOCKET, seconds: RETRY_SECONDS };
+      return { ok: false, refusal: { code: 'rate-limited', params } };
     }
     const opened = this.engine.openBoard(board);
     // Only now: where both are one board, it isn't drawn anew.
