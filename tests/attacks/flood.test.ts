@@ -181,8 +181,9 @@ describe('a screen for guests, beside a kitchen that taps', () => {
       const result = await attack('sockets', 1_000);
       const { opened, kept, upgradesRefused, lines, taps } = result;
       expect(opened).toBeLessThan(most(SESSION_LIMITS.connects, result));
-      expect(kept).toBeLessThanOrEqual(SOCKETS_PER_SESSION);
-      expect(upgradesRefused).toBeGreaterThan(500);
+      // One or two more are being closed at any moment.
+      expect(kept).toBeLessThanOrEqual(SOCKETS_PER_SESSION + 2);
+      expect(upgradesRefused).toBeGreaterThan(opened);
       expect(lines).toBeLessThan(60);
       expect(taps).toBeGreaterThan(5);
     },
