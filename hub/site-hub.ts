@@ -249,6 +249,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     sessions,
     visitors,
     now: time.now,
+    monotonicMs: scheduler.monotonicMs,
   });
   const ping = createPing(client, host, () => {});
 

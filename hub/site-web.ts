@@ -17,7 +17,11 @@ import { createSiteSpooler } from './site-spooler.ts';
 import { createSiteSupport } from './site-support.ts';
 import type { OpenDatabase } from './store/open-database.ts';
 import { createPairingTriesStore } from './store/pairing-tries-store.ts';
-import { createPasscodeTriesStore } from './store/passcode-tries-store.ts';
+import {
+  createLoginPlacesStore,
+  createLoginTriesStore,
+  createPasscodeTriesStore,
+} from './store/passcode-tries-store.ts';
 import type { Stores } from './store/stores.ts';
 import type { TlsFiles } from './tls-files.ts';
 import { createWeb, type WebParts } from './web/create-web.ts';
@@ -53,6 +57,8 @@ export interface SiteWebParts
   screens: Screens;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
+  /** Milliseconds of a clock that never steps. */
+  monotonicMs(): number;
 }
 
 export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
@@ -69,6 +75,8 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       faults: parts.faults,
       passcodeTries: createPasscodeTriesStore(database.db),
       pairingTries: createPairingTriesStore(database.db),
+      loginTries: createLoginTriesStore(database.db),
+      loginPlaces: createLoginPlacesStore(database.db),
       audit: {
         did: parts.audit.did,
         noted: parts.audit.noted,
@@ -95,6 +103,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       visitors: parts.visitors,
       log,
       now,
+      monotonicMs: parts.monotonicMs,
     },
     {
       hub,

@@ -1,9 +1,9 @@
 // Owns the answers to what no route answers: unknown routes, bodies that can't be read, defects (SAFE-06).
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerRefusal } from './answer-refusal.ts';
-import type { WebLog } from './ports.ts';
+import type { LineLimits } from './line-limits.ts';
 
-export function answerFaults(app: FastifyInstance, log: WebLog): void {
+export function answerFaults(app: FastifyInstance, log: LineLimits): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status === 413)
@@ -12,7 +12,8 @@ export function answerFaults(app: FastifyInstance, log: WebLog): void {
         params: { maxBytes: request.routeOptions.bodyLimit },
       });
     if (status >= 400 && status < 500) {
-      log.warn({ route: request.routeOptions.url, reason: error.message }, 'unreadable request refused');
+      const fields = { route: request.routeOptions.url, reason: error.message };
+      log.warnOfPeer(request, fields, 'unreadable request refused');
       return answerRefusal(reply, { code: 'bad-message', params: { reason: reasonOf(error) } });
     }
     log.error({ err: error, route: request.routeOptions.url }, 'request failed');
