@@ -1,6 +1,8 @@
 // Owns the part of a step that takes commands: answered from the store if they are known, else decided; what needs the
 // cloud's word is put down as asked first, and answered in the step that brings the word (LIVE-05, LIVE-06).
 import { canonicalJson } from '../shared/json/canonical-json.ts';
+import type { RefusalCode } from '../shared/protocol/refusal.ts';
+import type { AuditNote } from './audit-log.ts';
 import { auditEntries, ordersNamed } from './command-audit.ts';
 import type { CalledInput, CommandEntry } from './engine-inputs.ts';
 import type { CloudCall } from './kitchen/cloud-call.ts';
@@ -26,11 +28,28 @@ export interface CommandSurroundings {
   /** What the boards print by themselves after a command changed an order. */
   autoPrints(before: Order, after: Order, now: number): PlannedPrint[];
   calls: WaitingCalls;
+  /** A refused command goes to the audit log with all other refusals (SAFE-10). */
+  refused(note: AuditNote): void;
   /** A display hears what became of what it asked for. */
   tellOutcome: TellOutcome;
   /** A rule threw where no input has to suffer for it. */
   defect(reason: Error, orderId: string): void;
 }
+
+/**
+ * Refused without a look at how an order stands: not worth a row, since whoever sends it again is refused again, or gets
+ * what has become possible (LIVE-06).
+ */
+const NOT_REMEMBERED: ReadonlySet<RefusalCode> = new Set([
+  'not-allowed',
+  'staff-required',
+  'board-unknown',
+  'order-unknown',
+  'course-unknown',
+  'item-unknown',
+  'command-unknown',
+  'not-implemented-yet',
+]);
 
 type Decided = Extract<Decision, { ok: true }>;
 
@@ -150,6 +169,10 @@ export class CommandStep {
 
   #remember(entry: CommandEntry, answer: CommandAnswer, decision: Decided | undefined): CommandAnswer {
     const { stores, now } = this.#around;
+    if (!answer.ok && NOT_REMEMBERED.has(answer.refusal.code)) {
+      this.#audit(entry, [], answer);
+      return answer;
+    }
     const stored: StoredCommand = {
       id: entry.id,
       content: canonicalJson(entry.command),
@@ -167,8 +190,12 @@ export class CommandStep {
   }
 
   #audit(entry: CommandEntry, touched: readonly string[], answer: CommandAnswer | undefined): void {
-    const { stores, now } = this.#around;
+    const { stores, now, refused } = this.#around;
     const entries = auditEntries(entry, touched, answer, now);
+    if (answer?.ok === false) {
+      for (const { at: _at, ...note } of entries) this.#desk.onSuccess(() => refused(note));
+      return;
+    }
     this.#desk.write(() => {
       for (const each of entries) stores.audit.add(each);
     });

@@ -1,6 +1,7 @@
 // Owns the only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
 import {
   AUDIT_ROWS_DELETED_AT_ONCE,
+  AUDIT_ROWS_MAX,
   CUSTOMER_REPROCESS_MS,
   FULL_REPROCESS_MS,
   HOUR_MS,
@@ -10,6 +11,7 @@ import type { Refusal } from '../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../shared/protocol/view.ts';
 import { answerDefect } from './answer-defect.ts';
 import { assignmentRules } from './assign-step.ts';
+import type { AuditNote } from './audit-log.ts';
 import type { BoardContext } from './boards/board-projection.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { Clock } from './clock.ts';
@@ -59,6 +61,8 @@ export interface EngineParts {
   /** A write failed; returns if the hub can go on without it (full disk), throws or ends the process if not. */
   onWriteFailure: (reason: Error) => unknown;
   onWriteSuccess: () => void;
+  /** A command was refused: for the audit log (SAFE-10). */
+  onRefused(note: AuditNote): void;
   /** Orders that nothing has touched for so long are deleted from the store (DURA-08). */
   keepMs: number;
 }
@@ -156,6 +160,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
       ...rules,
       decide: decider(moment),
       calls,
+      refused: parts.onRefused,
       tellOutcome,
       defect: log.defect,
     });
@@ -209,9 +214,20 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     try {
       stores.commands.deleteBefore(moment - COMMANDS_KEPT_MS);
       stores.orders.deleteUntouched(moment - parts.keepMs, ORDERS_DELETED_AT_ONCE);
-      stores.audit.deleteBefore(moment - parts.keepMs, AUDIT_ROWS_DELETED_AT_ONCE);
+      pruneAudit(moment - parts.keepMs);
     } catch (reason) {
       parts.onWriteFailure(asError(reason));
+    }
+  };
+
+  /** In slices over turns, until it is done: taps come in between (SAFE-10). */
+  const pruneAudit = (before: number) => {
+    if (stopped) return;
+    const slice = { before, keep: AUDIT_ROWS_MAX, limit: AUDIT_ROWS_DELETED_AT_ONCE };
+    try {
+      if (stores.audit.deleteSlice(slice)) setImmediate(() => pruneAudit(before));
+    } catch (error) {
+      parts.onWriteFailure(asError(error));
     }
   };
 

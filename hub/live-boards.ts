@@ -38,6 +38,11 @@ interface OpenBoard {
   openings: number;
 }
 
+/** Guests' boards are the same at every station and in every view: a display that asks for another one gets no other. */
+function boardKey({ kind, profile, station, view = {} }: BoardAddress): string {
+  return canonicalJson(kind === 'customer' ? { kind, profile } : { kind, profile, station, view });
+}
+
 export type Opening = { ok: true; key: string } | { ok: false; refusal: Refusal };
 /** @param onDefect told when a board's own rules throw: the other boards go on, this one shows what it last could */
 export function createLiveBoards(publisher: Publisher, onDefect: (reason: Error) => void) {
@@ -66,7 +71,7 @@ export function createLiveBoards(publisher: Publisher, onDefect: (reason: Error)
 
   return {
     open(address: BoardAddress, context: BoardContext, now: number): Opening {
-      const key = canonicalJson({ ...address, view: address.view ?? {} });
+      const key = boardKey(address);
       const known = boards.get(key);
       if (known !== undefined) {
         known.openings++;

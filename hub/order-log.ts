@@ -1,6 +1,8 @@
 // Owns what the log says of orders in the kitchen: why one is on no board or not on some, double serves, refused
 // commands (LOG-04, ORD-28, TICK-10). Each reason is said once, and again only when it changes.
+import { Allowance } from '../shared/allowance.ts';
 import { canonicalJson } from '../shared/json/canonical-json.ts';
+import { LOG_LINES_A_MINUTE, MINUTE_MS } from '../shared/limits.ts';
 import type { Command } from '../shared/protocol/command.ts';
 import { ordersNamed } from './command-audit.ts';
 import type { SiteContext } from './engine.ts';
@@ -29,7 +31,9 @@ function namedOrders(command: Command): { orderId?: string; orderIds?: string[] 
   return others.length === 0 ? { orderId } : { orderId, orderIds: [orderId, ...others] };
 }
 
-export function createOrderLog(log: HubLog): OrderLog {
+/** @param monotonicMs milliseconds of a clock that never steps */
+export function createOrderLog(log: HubLog, monotonicMs: () => number): OrderLog {
+  const refusals = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
   const said = new Map<string, string>();
   const excludedFrom = createExcludedFrom();
   const isNews = (key: string, words: string) => {
@@ -56,10 +60,10 @@ export function createOrderLog(log: HubLog): OrderLog {
     command(entry, decision, orders) {
       const { command, id } = entry;
       if (!decision.ok) {
-        log.info(
-          { commandId: id, command: command.name, code: decision.refusal.code, ...namedOrders(command) },
-          'command refused',
-        );
+        const { code } = decision.refusal;
+        const line = refusals.take(`${entry.actor.displayId} ${code}`, monotonicMs());
+        const fields = { commandId: id, command: command.name, code, ...namedOrders(command), ...line };
+        if (line) log.info(fields, 'command refused');
         return;
       }
       if (command.name !== 'course.serve' || !command.served || decision.facts.length > 0) return;

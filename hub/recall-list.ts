@@ -21,6 +21,9 @@ import { createNewestServed, readServedMark } from './newest-served.ts';
 import type { Stores } from './store/stores.ts';
 import type { RecallPort, RecallWish } from './web/ports.ts';
 
+/** So long others take to be answered. */
+const RETRY_SECONDS = 2;
+
 export interface RecallListParts {
   stores: Pick<Stores, 'orders'>;
   engine: Pick<Engine, 'orders' | 'site'>;
@@ -88,7 +91,9 @@ export function createRecallList(parts: RecallListParts): RecallPort {
     list: async (wish, isWaited) => {
       const found = planFor(wish);
       if (!found.ok) return found;
-      if (waiting >= RECALL_WAITING_MAX) return { ok: false, refusal: { code: 'rate-limited' } };
+      if (waiting >= RECALL_WAITING_MAX) {
+        return { ok: false, refusal: { code: 'rate-limited', params: { seconds: RETRY_SECONDS } } };
+      }
       waiting++;
       const mine = last.then(() => read(found.plan, wish, isWaited));
       last = mine.catch(() => undefined).finally(() => waiting--);

@@ -129,7 +129,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       publisher: screens.publisher,
       now: time.now,
       clock: (wake) => createClock(time.now, wake),
-      log: createOrderLog(log),
+      log: createOrderLog(log, scheduler.monotonicMs),
       keepMs: config.KDS_KEEP_DAYS * DAY_MS,
       ask: (call) => desk.ask(call),
       offline: () => {
@@ -140,6 +140,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
         link.outbox(stores.outbox.size());
         outbox.wake();
       },
+      onRefused: audit.noted,
       onWriteSuccess: storage.succeeded,
       onWriteFailure: storage.failed,
     },
@@ -258,6 +259,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     visitors,
     storage,
     now: time.now,
+    monotonicMs: scheduler.monotonicMs,
   });
   const ping = createPing(client, host, () => {});
 

@@ -18,7 +18,11 @@ import { createSiteSupport } from './site-support.ts';
 import type { StorageWatch } from './storage-watch.ts';
 import type { OpenDatabase } from './store/open-database.ts';
 import { createPairingTriesStore } from './store/pairing-tries-store.ts';
-import { createPasscodeTriesStore } from './store/passcode-tries-store.ts';
+import {
+  createLoginPlacesStore,
+  createLoginTriesStore,
+  createPasscodeTriesStore,
+} from './store/passcode-tries-store.ts';
 import type { Stores } from './store/stores.ts';
 import type { TlsFiles } from './tls-files.ts';
 import { createWeb, type WebParts } from './web/create-web.ts';
@@ -57,6 +61,8 @@ export interface SiteWebParts
   storage: Pick<StorageWatch, 'failed'>;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
+  /** Milliseconds of a clock that never steps. */
+  monotonicMs(): number;
 }
 
 export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
@@ -73,6 +79,8 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       faults: parts.faults,
       passcodeTries: createPasscodeTriesStore(database.db),
       pairingTries: createPairingTriesStore(database.db),
+      loginTries: createLoginTriesStore(database.db),
+      loginPlaces: createLoginPlacesStore(database.db),
       audit: {
         did: parts.audit.did,
         noted: parts.audit.noted,
@@ -101,6 +109,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       isDiskFull: (error) => stores.failureOf(error) !== 'defect' && parts.storage.failed(error),
       log,
       now,
+      monotonicMs: parts.monotonicMs,
     },
     {
       hub,

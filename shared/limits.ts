@@ -117,7 +117,6 @@ export const LEFT_DISPLAYS_MAX = 30;
 export const KEPT_LOOK_AGAIN_MS = 2_000;
 
 // What the hub's doors hold back (LIVE-09, LIVE-11, SAFE-04, SAFE-06)
-export const LIVE_SOCKET_MAX_BYTES = 1_048_576;
 export const LIVE_BACKLOG_CHECK_MS = 250;
 export const LIVE_CAUGHT_UP_BYTES = 16_384;
 export const LIVE_WATCHES_PER_SOCKET = 16;
@@ -135,6 +134,9 @@ export const PASSCODE_LOCK_MAX_MS = 15 * MINUTE_MS;
 export const SPOOLER_WRONG_TOKENS = 10;
 export const SPOOLER_LOCK_MS = MINUTE_MS;
 export const SPOOLER_ADDRESSES_WATCHED = 1_000;
+
+/** Lines in the log of one kind, for one display or address, within a minute; more of them are counted (SAFE-06, OPS-04). */
+export const LOG_LINES_A_MINUTE = 10;
 
 // Displays as devices (PAIR-01, PAIR-02, PAIR-04, PAIR-06)
 export const PAIRING_CODE_MS = 10 * MINUTE_MS;
@@ -155,6 +157,11 @@ export const DISPLAYS_REFRESH_MS = 5_000;
 export const AUDIT_ROWS_SHOWN = 100;
 export const AUDIT_WRITE_EVERY_MS = 1_000;
 export const AUDIT_REFUSED_WAITING_MAX = 500;
+/** So many refusals of one display with one code are written down one by one in a minute, and of a stranger with one route. */
+export const AUDIT_REFUSED_IN_FULL = 10;
+export const AUDIT_REFUSED_IN_FULL_OF_STRANGERS = 1;
+export const AUDIT_KINDS_COUNTED_MAX = 200;
+export const AUDIT_ROWS_MAX = 1_000_000;
 export const AUDIT_ROWS_DELETED_AT_ONCE = 500;
 
 // The health page (OPS-03)

@@ -1,10 +1,14 @@
 // Owns a screen's wish to be paired: it asks for a code, renews it before it ends, and looks whether somebody approved it
 // (PAIR-01, PAIR-02).
 import { useEffect, useState } from 'react';
-import { PAIRING_POLL_MS, PAIRING_RENEW_BEFORE_MS } from '../../shared/limits.ts';
+import { PAIRING_POLL_MS, PAIRING_RENEW_BEFORE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+import type { RefusalParams } from '../link/live-store.ts';
 import { loadSession } from '../shell/session-store.ts';
 import { pairingApi } from './pairing-api.ts';
+
+/** A screen that found no room looks again at least so often. */
+const CROWDED_WAIT_MAX_MS = 10 * SECOND_MS;
 
 export interface ShownPairing {
   code: string;
@@ -26,15 +30,22 @@ export function usePairing(): Pairing {
   return pairing;
 }
 
+/** As long as the hub says, within reason: room may be there sooner than the first code ends. */
+function waitMs(params: RefusalParams = {}): number {
+  const seconds = Number(params['seconds'] ?? 0);
+  return Math.min(seconds * SECOND_MS, CROWDED_WAIT_MAX_MS);
+}
+
 /** Goes on until it is called off; ends by itself once the screen is somebody. */
 function waitForApproval(show: (pairing: Pairing) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;
   let renewsAtMs = Number.NEGATIVE_INFINITY;
+  let waitUntilMs = Number.NEGATIVE_INFINITY;
 
   const step = async () => {
-    const next = performance.now() >= renewsAtMs ? ask() : look();
-    await next;
+    const now = performance.now();
+    if (now >= waitUntilMs) await (now >= renewsAtMs ? ask() : look());
     if (!over) timer = setTimeout(() => void step(), PAIRING_POLL_MS);
   };
 
@@ -43,7 +54,10 @@ function waitForApproval(show: (pairing: Pairing) => void): () => void {
     if (over) return;
     // Somebody signed this browser in meanwhile, in another tab.
     if (!answer.ok && (answer.code === 'wrong-state' || answer.code === 'not-allowed')) return leave();
-    if (!answer.ok) return show({ refused: answer.code });
+    if (!answer.ok) {
+      if (answer.code === 'rate-limited') waitUntilMs = performance.now() + waitMs(answer.params);
+      return show({ refused: answer.code });
+    }
     const { code, address, expiresAt, hubTime } = answer.value;
     renewsAtMs = performance.now() + expiresAt - hubTime - PAIRING_RENEW_BEFORE_MS;
     show({ shown: { code, address, renewsAtMs } });

@@ -30,6 +30,7 @@ export class LinkConnection {
   private heardMs: number;
   private openedMs = 0;
   private welcomedMs: number | undefined;
+  private waitUntilMs = Number.NEGATIVE_INFINITY;
   private stopRetry: (() => void) | undefined;
   private stopSilence: (() => void) | undefined;
   private stopBeat: (() => void) | undefined;
@@ -84,6 +85,11 @@ export class LinkConnection {
     this.welcomedMs = this.host.monotonicMs();
   }
 
+  /** The hub wants to be left alone for so long: a socket that is lost is not opened anew before. */
+  waitAtLeast(waitMs: number): void {
+    this.waitUntilMs = this.host.monotonicMs() + waitMs;
+  }
+
   private connect(): void {
     this.openedMs = this.host.monotonicMs();
     const socket = this.host.openSocket({
@@ -110,7 +116,8 @@ export class LinkConnection {
     const steady = welcomedMs !== undefined && this.host.monotonicMs() - welcomedMs >= LINK_STEADY_AFTER_MS;
     this.drop();
     this.failures = steady ? 0 : this.failures + 1;
-    const delay = reconnectDelayMs(this.failures, this.host.random());
+    const leftMs = this.waitUntilMs - this.host.monotonicMs();
+    const delay = Math.max(reconnectDelayMs(this.failures, this.host.random()), leftMs);
     this.stopRetry = this.host.after(delay, () => this.connect());
     if (welcomedMs === undefined) this.events.turnedAway();
   }

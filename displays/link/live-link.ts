@@ -1,6 +1,6 @@
 // Owns the conversation between a display and its hub (live protocol): what is said, what is held, what is asked again.
 // It runs without a browser: sockets, clocks and storage are handed in.
-import { LIVE_SILENCE_BANNER_MS, PROTOCOL_VERSION } from '../../shared/limits.ts';
+import { LIVE_SILENCE_BANNER_MS, PROTOCOL_VERSION, SECOND_MS } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { type DownMessage, downMessage, type Notice } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
@@ -10,7 +10,7 @@ import { HubTime } from './hub-time.ts';
 import { LinkConnection } from './link-connection.ts';
 import type { LinkHost } from './link-host.ts';
 import { Listeners } from './listeners.ts';
-import { emptyLiveState, type LiveStore, type ShownRefusal } from './live-store.ts';
+import { emptyLiveState, type LiveStore, type RefusalParams, type ShownRefusal } from './live-store.ts';
 import { OpenCommands } from './open-commands.ts';
 import { ReloadGate } from './reload-gate.ts';
 import { WatchedBoards } from './watched-boards.ts';
@@ -209,7 +209,19 @@ export class LiveLink {
     else if (watch !== undefined) this.boards.refused(watch, code, params);
     else if (code === 'not-signed-in') this.turnedAway.tell();
     else if (code === 'protocol-unknown') this.gate.ask();
+    else if (code === 'rate-limited') this.heldBack(params);
     else this.host.fault(`The hub refused a message of this display: ${code}`);
+  }
+
+  /** The hub dropped what this display said, or is about to hang up: after a while everything is said again, with its ids. */
+  private heldBack(params: RefusalParams = {}): void {
+    const waitMs = Number(params['seconds'] ?? 1) * SECOND_MS;
+    this.connection.waitAtLeast(waitMs);
+    this.refusals.tell({ id: '', code: 'rate-limited', params });
+    this.host.after(waitMs, () => {
+      this.boards.askAll();
+      this.commands.sendAll();
+    });
   }
 
   private noticed(notice: Notice): void {

@@ -1,6 +1,7 @@
 // Owns the boards a display watches: asking, taking, noticing gaps and differences, telling what was seen
 // (LIVE-02, LIVE-11, LIVE-13).
 import * as z from 'zod/mini';
+import { SECOND_MS } from '../../shared/limits.ts';
 import type { DownMessage } from '../../shared/protocol/down.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
@@ -93,6 +94,11 @@ export class WatchedBoards {
 
   refused(id: string, code: RefusalCode, params: RefusalParams | undefined): void {
     if (!this.book.get(id)) return;
+    if (code === 'rate-limited') {
+      // The board that stands goes on standing; it is asked for again, as it is wanted then.
+      this.host.after(Number(params?.['seconds'] ?? 1) * SECOND_MS, () => this.ask(id));
+      return;
+    }
     const refusal = { id, code, ...(params ? { params } : {}) };
     this.store.setState({ watchRefusals: { ...this.store.getState().watchRefusals, [id]: refusal } });
   }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
 import { LOGIN_PATH } from '../shell/board-path.ts';
+import { refusalText } from '../shell/toast.ts';
 import { Button } from '../theme/button.tsx';
 import { TextField } from '../theme/text-field.tsx';
 import { emailFault } from './email-rule.ts';
@@ -15,6 +16,7 @@ export function ForgotPage() {
   const [email, setEmail] = useState('');
   const [touched, setTouched] = useState(false);
   const [state, setState] = useState<'typing' | 'sending' | 'sent' | 'failed'>('typing');
+  const [tooMany, setTooMany] = useState<string>();
   const fault = emailFault(email);
 
   const submit = async (event: FormEvent) => {
@@ -22,6 +24,8 @@ export function ForgotPage() {
     if (fault || state === 'sending') return;
     setState('sending');
     const answer = await entryApi.resetPassword(email.trim());
+    const isTooMany = !answer.ok && answer.code === 'rate-limited';
+    setTooMany(isTooMany ? refusalText(answer.code, answer.params) : undefined);
     setState(answer.ok ? 'sent' : 'failed');
   };
 
@@ -36,7 +40,7 @@ export function ForgotPage() {
         )}
         {state === 'failed' && (
           <p className={css.refusal} role="alert">
-            {t('forgot.failed')}
+            {tooMany ?? t('forgot.failed')}
           </p>
         )}
         <TextField

@@ -8,6 +8,9 @@ import type { LivePublisher } from './live-publisher.ts';
 import type { Outlet } from './outlet.ts';
 import type { LiveEngine } from './ports.ts';
 
+/** After so long a display asks again for a watch that was one too many. */
+const RETRY_SECONDS = 1;
+
 interface HeldWatch {
   key: string;
   kind: BoardKind;
@@ -48,11 +51,13 @@ export class HeldWatches {
       this.publisher.sendWhole(held.key, held.watcher);
       return { ok: true, again };
     }
-    this.unwatch(id);
-    if (this.byId.size >= LIVE_WATCHES_PER_SOCKET) {
-      return { ok: false, refusal: { code: 'rate-limited', params: { watches: LIVE_WATCHES_PER_SOCKET } } };
+    if (!this.byId.has(id) && this.byId.size >= LIVE_WATCHES_PER_SOCKET) {
+      const params = { watches: LIVE_WATCHES_PER_SOCKET, seconds: RETRY_SECONDS };
+      return { ok: false, refusal: { code: 'rate-limited', params } };
     }
     const opened = this.engine.openBoard(board);
+    // Only now: where both are one board, it isn't drawn anew.
+    this.unwatch(id);
     if (!opened.ok) return opened;
     const watcher: Watcher = { watch: id, outlet: this.outlet, byRows, unseen: [] };
     this.byId.set(id, { key: opened.key, kind: board.kind, address, watcher });

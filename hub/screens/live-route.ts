@@ -3,7 +3,7 @@
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
-import { LIVE_SOCKET_MAX_BYTES } from '../../shared/limits.ts';
+import { LIVE_MESSAGE_MAX_BYTES } from '../../shared/limits.ts';
 import { CLOSE_HUB_STOPS, CLOSE_NOT_SIGNED_IN } from './close-codes.ts';
 import { downBytes } from './down-bytes.ts';
 import type { Screens } from './open-screens.ts';
@@ -34,7 +34,7 @@ export async function hangLiveRoute(
 ): Promise<void> {
   await app.register(fastifyWebsocket, {
     // Compression costs five times the processor and saves nothing on a LAN.
-    options: { maxPayload: LIVE_SOCKET_MAX_BYTES, perMessageDeflate: false },
+    options: { maxPayload: LIVE_MESSAGE_MAX_BYTES, perMessageDeflate: false },
     errorHandler(error, socket) {
       log.warn({ err: error }, 'display socket failed');
       if (!isProtocolError(error)) socket.terminate();
@@ -46,6 +46,13 @@ export async function hangLiveRoute(
       .code(426)
       .header('upgrade', 'websocket')
       .send({ code: 'bad-message', params: { path: 'upgrade' } });
+  // Before the upgrade, which costs more than the answer that there is none now.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { sessionId, address } = visitorOf(request);
+    if (!request.ws || sessionId === undefined) return;
+    const refusal = screens.refusal(sessionId, address);
+    if (refusal) return reply.code(429).header('retry-after', refusal.params?.['seconds']).send(refusal);
+  };
   const wsHandler = (socket: WebSocket, request: FastifyRequest) => {
     const pushSocket = asPushSocket(socket);
     const { sessionId, address } = visitorOf(request);
@@ -60,7 +67,7 @@ export async function hangLiveRoute(
     socket.on('ping', () => ears.alive());
     socket.on('close', () => ears.closed());
   };
-  app.route({ method: 'GET', url: LIVE_PATH, handler, wsHandler });
+  app.route({ method: 'GET', url: LIVE_PATH, onRequest, handler, wsHandler });
 }
 
 /** ws says itself goodbye with the fitting code (1009 too big, 1007 not UTF-8, …) after such an error. */

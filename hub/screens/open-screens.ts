@@ -1,4 +1,7 @@
 // Owns everything around the displays' sockets put together: publisher, sessions, pings, glass.
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import { CLOSE_RATE_LIMITED } from './close-codes.ts';
+import { downBytes } from './down-bytes.ts';
 import { Glass } from './glass.ts';
 import { LivePublisher } from './live-publisher.ts';
 import { Liveness } from './liveness.ts';
@@ -14,7 +17,9 @@ import type {
   ScreensLog,
   Visitors,
 } from './ports.ts';
+import { ScreenLimits, tooMuch } from './screen-limits.ts';
 import { ScreenSession } from './screen-session.ts';
+import { BAN_MS, SOCKETS_PER_SESSION } from './session-limits.ts';
 import type { Sighting } from './ticket-sightings.ts';
 
 export interface ScreensParts {
@@ -41,6 +46,8 @@ export interface SocketEars {
 
 export interface Screens {
   publisher: Publisher;
+  /** rate-limited for an upgrade of this session that is one too many (SAFE-06); undefined if it may come. */
+  refusal(sessionId: string, address: string): Refusal | undefined;
   /** Takes a socket whose upgrade came with this session. */
   connect(sessionId: string, socket: PushSocket, address: string): SocketEars;
   /** Tells every socket of an ended session and closes it. */
@@ -62,12 +69,14 @@ export function openScreens(parts: ScreensParts): Screens {
   const publisher = new LivePublisher(parts.engine, scheduler, glass);
   const liveness = new Liveness(scheduler);
   const sessions = new Set<ScreenSession>();
+  const limits = new ScreenLimits(() => scheduler.monotonicMs());
 
   function connect(sessionId: string, socket: PushSocket, address: string): SocketEars {
     const outlet = new Outlet(sessionId, socket, () => scheduler.monotonicMs(), {
       heldBack: () => publisher.heldBack(),
       dropped: (reason) => log.warn({ display: sessionId, reason }, 'display disconnected by the hub'),
     });
+    const counted = limits.opened(sessionId, address);
     const session = new ScreenSession(
       {
         engine: parts.engine(),
@@ -78,12 +87,14 @@ export function openScreens(parts: ScreensParts): Screens {
         log,
         commandRights: parts.commandRights,
         audit: parts.audit,
+        limits: counted.limits,
         greeted: (build) => attendance.came(sessionId, { address, build }),
       },
       sessionId,
       outlet,
     );
     sessions.add(session);
+    closeOldest(sessionId);
     publisher.connected(outlet);
     liveness.connected(outlet);
     return {
@@ -98,6 +109,7 @@ export function openScreens(parts: ScreensParts): Screens {
       },
       closed() {
         if (!sessions.delete(session)) return;
+        counted.closed();
         session.closed();
         publisher.disconnected(outlet);
         liveness.disconnected(outlet);
@@ -106,8 +118,18 @@ export function openScreens(parts: ScreensParts): Screens {
     };
   }
 
+  /** A display that comes again leaves half-open sockets behind: the oldest go, not the one it needs now. */
+  function closeOldest(sessionId: string): void {
+    const open = [...sessions].filter((each) => each.sessionId === sessionId);
+    for (const { outlet } of open.slice(0, -SOCKETS_PER_SESSION)) {
+      outlet.send(downBytes({ t: 'refused', ...tooMuch(BAN_MS) }));
+      outlet.close(CLOSE_RATE_LIMITED, 'too-many-sockets');
+    }
+  }
+
   return {
     publisher,
+    refusal: (sessionId, address) => limits.refusal(sessionId, address),
     connect,
     sessionEnded(sessionId) {
       for (const session of [...sessions]) if (session.sessionId === sessionId) session.signedOut();

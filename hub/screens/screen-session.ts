@@ -12,6 +12,7 @@ import { downBytes } from './down-bytes.ts';
 import type { Glass } from './glass.ts';
 import { HeldWatches } from './held-watches.ts';
 import type { LivePublisher } from './live-publisher.ts';
+import { MessageGate } from './message-gate.ts';
 import type { Outlet } from './outlet.ts';
 import type {
   CommandNeeds,
@@ -24,6 +25,7 @@ import type {
   Visitors,
 } from './ports.ts';
 import { type Addressee, readMessage } from './read-message.ts';
+import type { SessionLimits } from './session-limits.ts';
 
 export interface SessionParts {
   engine: LiveEngine;
@@ -33,14 +35,12 @@ export interface SessionParts {
   hub: HubFacts;
   commandRights: CommandRights;
   audit: RefusedNotes;
+  /** Of all sockets of the session. */
+  limits: SessionLimits;
   /** The display has said hello with this build. */
   greeted(build: string): void;
   log: ScreensLog;
 }
-
-/** A display that sends nonsense must not fill the log: the first ones are logged, then every hundredth. */
-const REFUSALS_LOGGED = 10;
-const REFUSALS_PER_LOG_LINE = 100;
 
 type CommandMessage = Extract<UpMessage, { t: 'command' }>;
 
@@ -49,19 +49,22 @@ export class ScreenSession {
   readonly outlet: Outlet;
   private readonly parts: SessionParts;
   private readonly watches: HeldWatches;
+  private readonly gate: MessageGate;
   private welcomed = false;
-  private unreadable = 0;
 
   constructor(parts: SessionParts, sessionId: string, outlet: Outlet) {
     this.parts = parts;
     this.sessionId = sessionId;
     this.outlet = outlet;
     this.watches = new HeldWatches(parts.engine, parts.publisher, outlet);
+    this.gate = new MessageGate(parts, sessionId, outlet);
   }
 
   /** Takes one message as it came from the socket; a defect is logged and answered, and the socket goes on. */
   receive(bytes: Buffer, isBinary: boolean): void {
+    if (!this.gate.lets(bytes.length)) return;
     const read = readMessage(bytes, isBinary);
+    if (!this.gate.admits(read)) return;
     const visitor = this.parts.visitors.visitor(this.sessionId);
     if (!visitor) {
       if (Object.keys(read.addressee).length > 0) this.refuse(read.addressee, { code: 'not-signed-in' });
@@ -69,7 +72,10 @@ export class ScreenSession {
       return;
     }
     if (!read.ok) {
-      this.logUnreadable(read.refusal, bytes.length);
+      this.logOften(
+        { ...read.refusal.params, bytes: bytes.length },
+        'unreadable message of a display refused',
+      );
       this.refuse(read.addressee, read.refusal);
       return;
     }
@@ -152,7 +158,7 @@ export class ScreenSession {
     if (!watched.ok) this.refuse({ watch }, watched.refusal);
     else if (watched.again) {
       // It had the board: a gap, or a digest that differed (LIVE-13).
-      this.parts.log.warn({ display: this.sessionId, board }, 'a display asked again for the board it had');
+      this.logOften({ board }, 'a display asked again for the board it had');
     }
   }
 
@@ -169,7 +175,9 @@ export class ScreenSession {
     if (visitor.staffGone && asksWhoWorks(command.name, held?.kind)) {
       return this.refuseCommand({ id, command }, { code: 'staff-required' }, visitor);
     }
+    const settled = this.parts.limits.commandBegun();
     this.parts.engine.command({ id, command, boardKey: held?.key, actor: visitor.actor }, (answer) => {
+      settled(answer.ok);
       if (!answer.ok) this.refuse({ id }, answer.refusal);
       else this.say({ t: 'done', id, ...(answer.undo ? { undo: true } : {}) });
     });
@@ -181,6 +189,7 @@ export class ScreenSession {
     refusal: Refusal,
     { actor: { displayId, userName, staff } }: ScreenVisitor,
   ): void {
+    this.parts.limits.commandRefused();
     const orderId = 'orderId' in command ? command.orderId : undefined;
     const who = { displayId, userName, staff, orderId, commandId: id };
     const to = commandTarget(command);
@@ -220,11 +229,10 @@ export class ScreenSession {
     this.say(message);
   }
 
-  private logUnreadable({ params }: Refusal, bytes: number): void {
-    this.unreadable += 1;
-    if (this.unreadable > REFUSALS_LOGGED && this.unreadable % REFUSALS_PER_LOG_LINE !== 0) return;
-    const fields = { display: this.sessionId, ...params, bytes, count: this.unreadable };
-    this.parts.log.warn(fields, 'unreadable message of a display refused');
+  /** What a display can make happen as often as it likes must not fill the log. */
+  private logOften(fields: object, text: string): void {
+    const line = this.parts.limits.line(text);
+    if (line) this.parts.log.warn({ display: this.sessionId, ...fields, ...line }, text);
   }
 }
 

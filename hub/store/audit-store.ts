@@ -1,5 +1,5 @@
 // Owns the SQL of the audit log: who did or tried what, when and where, and what became of it (SAFE-10).
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, max, notInArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from './open-database.ts';
 import { audit } from './schema.ts';
@@ -24,6 +24,15 @@ export interface AuditEntry {
 
 export interface StoredAuditEntry extends AuditEntry {
   id: number;
+}
+
+export interface AuditSlice {
+  /** Milliseconds since 1970. */
+  before: number;
+  /** So many of the newest entries stay. */
+  keep: number;
+  /** So many are deleted at once. */
+  limit: number;
 }
 
 /** What didn't have to be refused. */
@@ -90,15 +99,31 @@ export function createAuditStore(db: Db) {
       };
     },
 
-    /** Deletes the oldest entries from before then, so many at most. */
-    deleteBefore(at: number, limit: number): void {
+    /**
+     * Deletes entries from before then, and the oldest ones beyond so many in all, at most `limit` of each.
+     * @returns whether more of them are left
+     */
+    deleteSlice({ before, keep, limit }: AuditSlice): boolean {
       const old = db
         .select({ id: audit.id })
         .from(audit)
-        .where(lt(audit.at, at))
+        .where(lt(audit.at, before))
         .orderBy(asc(audit.at))
         .limit(limit);
-      db.delete(audit).where(inArray(audit.id, old)).run();
+      const deleted = db.delete(audit).where(inArray(audit.id, old)).run().changes;
+      // Ids only grow, so that the table need not be counted.
+      const newest =
+        db
+          .select({ id: max(audit.id) })
+          .from(audit)
+          .get()?.id ?? 0;
+      const beyond = db
+        .select({ id: audit.id })
+        .from(audit)
+        .where(lte(audit.id, newest - keep))
+        .orderBy(asc(audit.id))
+        .limit(limit);
+      return Math.max(deleted, db.delete(audit).where(inArray(audit.id, beyond)).run().changes) >= limit;
     },
   };
 }

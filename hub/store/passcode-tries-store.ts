@@ -1,40 +1,82 @@
-// Owns the SQL of wrong passcodes: how many, and until when a pair of staff user and display is locked (SAFE-04).
-import { and, eq, like, lt } from 'drizzle-orm';
+// Owns the SQL of guessed secrets: how many wrong ones, and until when what they are counted for is locked (SAFE-04).
+import { and, desc, eq, inArray, like, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { HOUR_MS } from '../../shared/limits.ts';
 import type { Db } from './open-database.ts';
 import { meta } from './schema.ts';
 
-const PREFIX = 'passcode-tries:';
-/** Tries of displays that never came back are forgotten. */
+/** Tries of whoever never came back are forgotten. */
 const FORGOTTEN_AFTER_MS = 24 * HOUR_MS;
+const PLACES_FORGOTTEN_AFTER_MS = 90 * 24 * HOUR_MS;
+/** Whoever sends made-up emails must not fill the table: the newest stay. */
+const LOGINS_KEPT = 2_000;
 
 const passcodeTries = z.object({ wrong: z.number(), locks: z.number(), lockedUntil: z.number() });
 export type PasscodeTries = z.infer<typeof passcodeTries>;
 
+interface Keeping {
+  prefix: string;
+  forgottenAfterMs: number;
+  kept: number;
+}
+
+/** Of passcodes and admin codes. */
 export function createPasscodeTriesStore(db: Db) {
+  const kept = Number.POSITIVE_INFINITY;
+  return createTriesStore(db, { prefix: 'passcode-tries:', forgottenAfterMs: FORGOTTEN_AFTER_MS, kept });
+}
+
+/** Of passwords, and of mails to set a new one. */
+export function createLoginTriesStore(db: Db) {
+  return createTriesStore(db, {
+    prefix: 'login-tries:',
+    forgottenAfterMs: FORGOTTEN_AFTER_MS,
+    kept: LOGINS_KEPT,
+  });
+}
+
+/** Where an email logged in. */
+export function createLoginPlacesStore(db: Db) {
+  const forgottenAfterMs = PLACES_FORGOTTEN_AFTER_MS;
+  return createTriesStore(db, { prefix: 'login-place:', forgottenAfterMs, kept: LOGINS_KEPT });
+}
+
+function createTriesStore(db: Db, { prefix, forgottenAfterMs, kept }: Keeping) {
+  const mine = like(meta.key, `${prefix}%`);
+  const forgetBeyond = () => {
+    const beyond = db
+      .select({ key: meta.key })
+      .from(meta)
+      .where(mine)
+      .orderBy(desc(meta.updatedAt))
+      .limit(LOGINS_KEPT)
+      .offset(kept);
+    db.delete(meta).where(inArray(meta.key, beyond)).run();
+  };
   return {
-    get(pair: string): PasscodeTries | undefined {
+    get(key: string): PasscodeTries | undefined {
       const row = db
         .select()
         .from(meta)
-        .where(eq(meta.key, PREFIX + pair))
+        .where(eq(meta.key, prefix + key))
         .get();
       const read = passcodeTries.safeParse(row ? JSON.parse(row.value) : undefined);
       return read.success ? read.data : undefined;
     },
-    set(pair: string, tries: PasscodeTries, now: number): void {
+    set(key: string, tries: PasscodeTries, now: number): void {
       const row = { value: JSON.stringify(tries), updatedAt: now };
-      const stale = and(like(meta.key, `${PREFIX}%`), lt(meta.updatedAt, now - FORGOTTEN_AFTER_MS));
-      db.delete(meta).where(stale).run();
+      db.delete(meta)
+        .where(and(mine, lt(meta.updatedAt, now - forgottenAfterMs)))
+        .run();
       db.insert(meta)
-        .values({ key: PREFIX + pair, ...row })
+        .values({ key: prefix + key, ...row })
         .onConflictDoUpdate({ target: meta.key, set: row })
         .run();
+      if (Number.isFinite(kept)) forgetBeyond();
     },
-    clear(pair: string): void {
+    clear(key: string): void {
       db.delete(meta)
-        .where(eq(meta.key, PREFIX + pair))
+        .where(eq(meta.key, prefix + key))
         .run();
     },
   };

@@ -2,6 +2,8 @@
 // midnight or with the hub's next start (PERM-15, DLG-20). Guesses are held back like those of passcodes (SAFE-04).
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { PasscodeLock } from './passcode-lock.ts';
+import type { LiveSession } from './sessions.ts';
+import { whoseTries } from './whose-tries.ts';
 
 export class AdminCodes {
   readonly #code: () => string | undefined;
@@ -15,16 +17,19 @@ export class AdminCodes {
     this.#lock = lock;
   }
 
-  /** admin-code-wrong, or locked with the seconds left; undefined if it fits or none is asked for. */
-  show(sessionId: string, code: string): Refusal | undefined {
+  /**
+   * admin-code-wrong, or locked with the seconds left; undefined if it fits or none is asked for.
+   * @param network where it comes from, as networkOf() has it
+   */
+  show(session: LiveSession, code: string, network: string): Refusal | undefined {
     const wanted = this.#code();
     if (wanted === undefined) return undefined;
-    const pair = `admin-code/${sessionId}`;
-    const locked = this.#lock.begin(pair);
+    const tries = whoseTries('admin-code', session, network);
+    const locked = this.#lock.begin(...tries);
     if (locked) return locked;
     if (code !== wanted) return { code: 'admin-code-wrong' };
-    this.#lock.forgive(pair);
-    this.#shown.set(sessionId, wanted);
+    this.#lock.forgive(...tries);
+    this.#shown.set(session.id, wanted);
     return undefined;
   }
 

@@ -1,10 +1,14 @@
 // Owns the answers to what no route answers: unknown routes, bodies that can't be read, defects (SAFE-06).
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerRefusal } from './answer-refusal.ts';
-import type { WebLog } from './ports.ts';
+import type { LineLimits } from './line-limits.ts';
 
 /** @param isDiskFull whether a full disk made a request fail: that is said in words, and nothing of it was kept (DURA-04) */
-export function answerFaults(app: FastifyInstance, log: WebLog, isDiskFull: (error: Error) => boolean): void {
+export function answerFaults(
+  app: FastifyInstance,
+  log: LineLimits,
+  isDiskFull: (error: Error) => boolean,
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status === 413)
@@ -13,7 +17,8 @@ export function answerFaults(app: FastifyInstance, log: WebLog, isDiskFull: (err
         params: { maxBytes: request.routeOptions.bodyLimit },
       });
     if (status >= 400 && status < 500) {
-      log.warn({ route: request.routeOptions.url, reason: error.message }, 'unreadable request refused');
+      const fields = { route: request.routeOptions.url, reason: error.message };
+      log.warnOfPeer(request, fields, 'unreadable request refused');
       return answerRefusal(reply, { code: 'bad-message', params: { reason: reasonOf(error) } });
     }
     if (isDiskFull(error)) return answerRefusal(reply, { code: 'storage-full' });

@@ -60,9 +60,11 @@ export function refusalOf(reply: FastifyReply): Refusal | undefined {
   return refusals.get(reply);
 }
 
-/** Answers `{code, params?}` with the fitting status; `more` goes beside them. */
+/** Answers `{code, params?}` with the fitting status, and Retry-After where a time is known; `more` goes beside them. */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal, more: object = {}): FastifyReply {
   const { code, params } = refusal;
   refusals.set(reply, refusal);
+  if (STATUS[code] === 429 && params?.['seconds'] !== undefined)
+    reply.header('retry-after', params['seconds']);
   return reply.code(STATUS[code]).send({ code, ...(params ? { params } : {}), ...more });
 }

@@ -1,5 +1,6 @@
 // Owns the HTTP API put together: guards in their order, then routes. Everything behind it is handed in.
 import type { FastifyInstance } from 'fastify';
+import { limitAddresses } from './address-limits.ts';
 import { AdminCodes } from './admin-codes.ts';
 import { answerFaults } from './answer-faults.ts';
 import { answerRefusal } from './answer-refusal.ts';
@@ -15,6 +16,8 @@ import type { BundlePort, HealthPort } from './health-ports.ts';
 import { type HubName, healthRoutes } from './health-routes.ts';
 import { KnownHosts } from './known-hosts.ts';
 import type { LeftSettingsPort } from './left-settings.ts';
+import { LineLimits } from './line-limits.ts';
+import { LoginBrake } from './login-brake.ts';
 import { openServer, type TlsFiles } from './open-server.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { organisationRoutes } from './organisation-routes.ts';
@@ -62,6 +65,8 @@ export interface WebParts {
   staff: StaffPort;
   passcodeTries: PasscodeTriesPort;
   pairingTries: PairingTriesPort;
+  loginTries: PasscodeTriesPort;
+  loginPlaces: PasscodeTriesPort;
   history: HistoryPort;
   recall: RecallPort;
   health: HealthPort;
@@ -80,6 +85,8 @@ export interface WebParts {
   log: WebLog;
   /** Hub time in milliseconds since 1970. */
   now: () => number;
+  /** Milliseconds of a clock that never steps. */
+  monotonicMs: () => number;
 }
 
 export interface WebOptions {
@@ -98,7 +105,7 @@ export interface WebOptions {
 
 /** Builds the server; it listens once the caller says so. */
 export async function createWeb(parts: WebParts, options: WebOptions): Promise<FastifyInstance> {
-  const { sessions, visitors, place, live, log, now } = parts;
+  const { sessions, visitors, place, live, log, now, monotonicMs } = parts;
   const app = openServer(options.tls);
   // First, so that the socket of an upgrade which a guard refuses is known and closed.
   await live.hang(app, (request) => ({
@@ -106,18 +113,22 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
     address: peerAddress(request),
   }));
   readJsonBodies(app);
-  answerFaults(app, log, parts.isDiskFull);
+  const lines = new LineLimits(log, monotonicMs);
+  answerFaults(app, lines, parts.isDiskFull);
   const secure = options.tls !== undefined;
   const { sandbox, ssoScript } = options;
   setSecurityHeaders(app, ssoScript === undefined ? [] : [new URL(ssoScript).origin], secure);
   auditActions(app, parts);
-  guardOrigin(app, new KnownHosts(options.hosts), log);
+  guardOrigin(app, new KnownHosts(options.hosts), lines);
   await readSessionCookies(app, sessions);
+  await limitAddresses(app, monotonicMs);
   const { spooler } = parts;
   guardRights(app, { visitors, spooler, metricsToken: options.metricsToken });
   sessions.onEnd((sessionId) => live.sessionEnded(sessionId));
 
-  sessionRoutes(app, { sessions, visitors, account: parts.account, place, sandbox, ssoScript, secure });
+  const brake = new LoginBrake({ tries: parts.loginTries, places: parts.loginPlaces, now });
+  const { account } = parts;
+  sessionRoutes(app, { sessions, visitors, account, brake, place, sandbox, ssoScript, secure });
   organisationRoutes(app, {
     place,
     choice: new OrganisationChoice(place, sessions, visitors),

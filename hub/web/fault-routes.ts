@@ -6,6 +6,7 @@ import {
   ID_MAX_CHARACTERS,
   LOG_TEXT_MAX_CHARACTERS,
   MINUTE_MS,
+  SECOND_MS,
 } from '../../shared/limits.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import { readInput } from './read-input.ts';
@@ -61,7 +62,8 @@ export function faultRoutes(
     const body = readInput(faultBody, request.body);
     if (!body.ok) return answerRefusal(reply, body.refusal);
     const lately = (heard.get(session.id) ?? []).filter((at) => now() - at < MINUTE_MS);
-    if (lately.length >= FAULTS_PER_MINUTE) return answerRefusal(reply, { code: 'rate-limited' });
+    if (lately.length >= FAULTS_PER_MINUTE)
+      return answerRefusal(reply, { code: 'rate-limited', params: { seconds: MINUTE_MS / SECOND_MS } });
     heard.set(session.id, [...lately, now()]);
     faults.report({
       ...body.value,

@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerRefusal } from './answer-refusal.ts';
 import { isOwnOrigin, type KnownHosts } from './known-hosts.ts';
-import type { WebLog } from './ports.ts';
+import type { LineLimits } from './line-limits.ts';
 
-export function guardOrigin(app: FastifyInstance, hosts: KnownHosts, log: WebLog): void {
+export function guardOrigin(app: FastifyInstance, hosts: KnownHosts, log: LineLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     const host = request.headers.host ?? '';
     const { origin } = request.headers;
@@ -16,7 +16,8 @@ export function guardOrigin(app: FastifyInstance, hosts: KnownHosts, log: WebLog
           ? 'site'
           : '';
     if (reason === '') return;
-    log.warn({ reason, host: host.slice(0, 200), origin: origin?.slice(0, 200) }, 'foreign request refused');
+    const fields = { reason, host: host.slice(0, 200), origin: origin?.slice(0, 200) };
+    log.warnOfPeer(request, fields, 'foreign request refused');
     return answerRefusal(reply, { code: 'not-allowed', params: { reason } });
   });
 }

@@ -21,7 +21,6 @@ export function guardRights(app: FastifyInstance, { visitors, spooler, metricsTo
     if (request.is404) return;
     const right = routeRight(request.method, request.routeOptions.url ?? '');
     const refusal = right === undefined ? { code: 'not-allowed' as const } : refusalFor(right, request);
-    if (refusal?.code === 'rate-limited') reply.header('retry-after', refusal.params?.['seconds']);
     if (refusal) return answerRefusal(reply, refusal);
   });
 

@@ -8,7 +8,7 @@ import { outsideAddress } from './outside-address.ts';
 import { displayName } from './paired-display.ts';
 import type { PairedDisplays } from './paired-displays.ts';
 import type { PairingLock } from './pairing-lock.ts';
-import { peerAddress } from './peer-address.ts';
+import { networkOf, peerAddress } from './peer-address.ts';
 import { readInput } from './read-input.ts';
 import { SESSION_COOKIE, setSessionCookie } from './session-cookie.ts';
 import { hashOf, newToken } from './sessions.ts';
@@ -40,7 +40,7 @@ export function pairingRoutes(app: FastifyInstance, parts: PairingRouteParts): v
     if (request.liveSession) return answerRefusal(reply, { code: 'wrong-state' });
     const held = request.cookies[SESSION_COOKIE];
     const token = held !== undefined && waiting.isWaiting(hashOf(held)) ? held : newToken();
-    const asked = waiting.ask(hashOf(token), peerAddress(request));
+    const asked = waiting.ask(hashOf(token), networkOf(request));
     if (!asked.ok) return answerRefusal(reply, asked.refusal);
     setSessionCookie(reply, token, secure);
     return {
@@ -59,7 +59,7 @@ export function pairingRoutes(app: FastifyInstance, parts: PairingRouteParts): v
   app.post('/api/pairing/approve', async (request, reply) => {
     const address = peerAddress(request);
     const locked = lock.refusal(address);
-    if (locked) return answerRefusal(reply.header('retry-after', locked.params?.['seconds']), locked);
+    if (locked) return answerRefusal(reply, locked);
     const body = readInput(approveBody, request.body);
     if (!body.ok) return answerRefusal(reply, body.refusal);
     const { code, name, home } = body.value;

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { answerRefusal } from './answer-refusal.ts';
+import type { LoginBrake } from './login-brake.ts';
+import { networkOf } from './peer-address.ts';
 import type { AccountPort, PlacePort, SandboxLogin } from './ports.ts';
 import { readInput } from './read-input.ts';
 import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from './session-cookie.ts';
@@ -21,6 +23,7 @@ export interface SessionRouteParts {
   sessions: Sessions;
   visitors: Visitors;
   account: AccountPort;
+  brake: LoginBrake;
   place: PlacePort;
   /** The sandbox's login, so that the login page can offer it. */
   sandbox: SandboxLogin | undefined;
@@ -37,7 +40,9 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
       ? readInput(assertionBody, request.body)
       : readInput(passwordBody, request.body);
     if (!body.ok) return answerRefusal(reply, body.refusal);
-    const login = await parts.account.login(body.value);
+    const credentials = body.value;
+    const ask = () => parts.account.login(credentials);
+    const login = await parts.brake.logIn(credentials, networkOf(request), ask);
     if (!login.ok) return answerRefusal(reply, login.refusal);
     const { account, places } = login.value;
     if (request.liveSession) sessions.end(request.liveSession.id);
@@ -77,6 +82,8 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
   app.post('/api/password-reset', async (request, reply) => {
     const body = readInput(resetBody, request.body);
     if (!body.ok) return answerRefusal(reply, body.refusal);
+    const tooMany = parts.brake.reset(body.value.email);
+    if (tooMany) return answerRefusal(reply, tooMany);
     const reset = await parts.account.resetPassword(body.value.email);
     // One answer whether or not the address exists (AUTH-28); only a cloud out of reach is worth another try.
     if (!reset.ok && reset.refusal.code === 'no-connection') return answerRefusal(reply, reset.refusal);

@@ -6,6 +6,7 @@ import { ADMIN_CODE_MAX_CHARACTERS } from '../../shared/limits.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { AdminCodes } from './admin-codes.ts';
 import { answerRefusal } from './answer-refusal.ts';
+import { networkOf } from './peer-address.ts';
 import type { SetupPort } from './ports.ts';
 import { readInput } from './read-input.ts';
 import type { Sessions } from './sessions.ts';
@@ -30,6 +31,10 @@ export interface SetupRouteParts {
 export function setupRoutes(app: FastifyInstance, parts: SetupRouteParts): void {
   const { setup: site, sessions, visitors, codes } = parts;
   sessions.onEnd((sessionId) => codes.forget(sessionId));
+  const shown = (request: FastifyRequest, code: string): Refusal | undefined =>
+    request.liveSession
+      ? codes.show(request.liveSession, code, networkOf(request))
+      : { code: 'not-signed-in' };
 
   app.get('/api/setup', async (request) => {
     const current = site.current();
@@ -40,8 +45,8 @@ export function setupRoutes(app: FastifyInstance, parts: SetupRouteParts): void 
   app.post('/api/setup/admin-code', async (request, reply) => {
     const body = readInput(codeBody, request.body);
     if (!body.ok) return answerRefusal(reply, body.refusal);
-    const refusal = codes.show(sessionOf(request), body.value.code);
-    if (refusal) return answerRefusal(withWait(reply, refusal), refusal);
+    const refusal = shown(request, body.value.code);
+    if (refusal) return answerRefusal(reply, refusal);
     return reply.code(204).send();
   });
 
@@ -50,8 +55,8 @@ export function setupRoutes(app: FastifyInstance, parts: SetupRouteParts): void 
     if (!body.ok) return answerRefusal(reply, body.refusal);
     const { adminCode, ...sent } = body.value;
     const session = sessionOf(request);
-    const refusal = adminCode === undefined ? undefined : codes.show(session, adminCode);
-    if (refusal) return answerRefusal(withWait(reply, refusal), refusal);
+    const refusal = adminCode === undefined ? undefined : shown(request, adminCode);
+    if (refusal) return answerRefusal(reply, refusal);
     if (codes.isNeeded(session)) return answerRefusal(reply, { code: 'admin-code-needed' });
     const rights = request.liveSession ? visitors.rightsOf(request.liveSession) : [];
     const isUnconfirmed = adminCode === undefined && codes.isAsked();
@@ -65,11 +70,4 @@ export function setupRoutes(app: FastifyInstance, parts: SetupRouteParts): void 
 /** Only who is signed in has the right that these routes need. */
 function sessionOf({ liveSession }: FastifyRequest): string {
   return liveSession?.id ?? '';
-}
-
-function withWait<Reply extends { header(name: string, value: unknown): Reply }>(
-  reply: Reply,
-  { params }: Refusal,
-): Reply {
-  return params?.seconds === undefined ? reply : reply.header('retry-after', params.seconds);
 }

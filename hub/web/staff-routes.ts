@@ -5,10 +5,12 @@ import { ID_MAX_CHARACTERS, PASSCODE_MAX_CHARACTERS, STAFF_SHOWN } from '../../s
 import { mayAct } from './acting-staff.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import type { PasscodeLock } from './passcode-lock.ts';
+import { networkOf } from './peer-address.ts';
 import type { PlacePort, StaffPort } from './ports.ts';
 import { readInput } from './read-input.ts';
 import type { Sessions } from './sessions.ts';
 import { fullName, staffOf } from './visitors.ts';
+import { whoseTries } from './whose-tries.ts';
 
 export const searchQuery = z.object({ search: z.optional(z.string().check(z.maxLength(200))) });
 export const actBody = z.object({
@@ -48,12 +50,12 @@ export function staffRoutes(app: FastifyInstance, { staff, place, sessions, lock
       return answerRefusal(reply, { code: 'not-allowed', params: { path: 'userId' } });
     if (user.hasPasscode) {
       if (passcode === '') return answerRefusal(reply, { code: 'passcode-wrong' });
-      const pair = `${site}/${userId}/${session.id}`;
-      const locked = lock.begin(pair);
-      if (locked) return answerRefusal(reply.header('retry-after', locked.params?.seconds), locked);
+      const tries = whoseTries(`${site}/${userId}`, session, networkOf(request));
+      const locked = lock.begin(...tries);
+      if (locked) return answerRefusal(reply, locked);
       if (!(await staff.fits(site, userId, passcode)))
         return answerRefusal(reply, { code: 'passcode-wrong' });
-      lock.forgive(pair);
+      lock.forgive(...tries);
     }
     sessions.actAs(session, userId);
     return { staff: staffOf(user) };

@@ -1,7 +1,12 @@
 // Owns the screens that show a code and wait to be approved (PAIR-01). Only in memory: after a restart of the hub they
 // ask for a new code by themselves.
 import { randomInt } from 'node:crypto';
-import { PAIRING_CODE_MS, PAIRING_WAITING_MAX, PAIRING_WAITING_PER_ADDRESS } from '../../shared/limits.ts';
+import {
+  PAIRING_CODE_MS,
+  PAIRING_WAITING_MAX,
+  PAIRING_WAITING_PER_ADDRESS,
+  SECOND_MS,
+} from '../../shared/limits.ts';
 import { PAIRING_ALPHABET, PAIRING_CODE_CHARACTERS } from '../../shared/model/pairing-code.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 
@@ -33,12 +38,15 @@ export class WaitingScreens {
     return this.byHash.has(tokenHash);
   }
 
-  /** Gives the screen with this token its next code; rate-limited while too many wait. */
+  /** Gives the screen with this token its next code; rate-limited while too many of its address wait. */
   ask(tokenHash: string, address: string): { ok: true; shown: ShownCode } | { ok: false; refusal: Refusal } {
     this.forgetExpired();
     const known = this.byHash.get(tokenHash);
-    if (known === undefined && this.isCrowded(address))
-      return { ok: false, refusal: { code: 'rate-limited' } };
+    if (known === undefined) {
+      const ofAddress = this.at(address);
+      if (ofAddress.length >= PAIRING_WAITING_PER_ADDRESS) return this.crowded(ofAddress);
+      if (this.byHash.size >= PAIRING_WAITING_MAX) this.makeRoom();
+    }
     const screen = known ?? { tokenHash, address, codes: [] };
     const shown = { code: this.freshCode(), expiresAt: this.now() + PAIRING_CODE_MS };
     screen.codes = [...screen.codes, shown].slice(-CODES_HELD);
@@ -57,10 +65,24 @@ export class WaitingScreens {
     this.byHash.delete(tokenHash);
   }
 
-  private isCrowded(address: string): boolean {
-    const waiting = [...this.byHash.values()];
-    const here = waiting.filter((screen) => screen.address === address).length;
-    return waiting.length >= PAIRING_WAITING_MAX || here >= PAIRING_WAITING_PER_ADDRESS;
+  private at(address: string): WaitingScreen[] {
+    return [...this.byHash.values()].filter((screen) => screen.address === address);
+  }
+
+  /** Until the first of its codes ends. */
+  private crowded(waiting: readonly WaitingScreen[]): { ok: false; refusal: Refusal } {
+    const ends = waiting.map(({ codes }) => codes.at(-1)?.expiresAt ?? 0);
+    const seconds = Math.max(1, Math.ceil((Math.min(...ends) - this.now()) / SECOND_MS));
+    return { ok: false, refusal: { code: 'rate-limited', params: { seconds } } };
+  }
+
+  /** Nobody blocks others: the oldest screen of the address that has most of them goes, and asks again by itself. */
+  private makeRoom(): void {
+    const counts = new Map<string, number>();
+    for (const { address } of this.byHash.values()) counts.set(address, (counts.get(address) ?? 0) + 1);
+    const most = Math.max(...counts.values());
+    const oldest = [...this.byHash.values()].find(({ address }) => counts.get(address) === most);
+    if (oldest) this.done(oldest);
   }
 
   private freshCode(): string {

@@ -1,7 +1,7 @@
 // Attacks by guessing: passcodes and pairing codes; what locks must still lock after the hub was started anew.
 import { describe, expect, it } from 'vitest';
 import { PAIRING_ALPHABET, PAIRING_CODE_CHARACTERS } from '../../shared/model/pairing-code.ts';
-import { cookieOf, waitingScreen } from '../web/pairing-stage.ts';
+import { cookieOf, pairedScreen, waitingScreen } from '../web/pairing-stage.ts';
 import { atSite, browser, webStage } from '../web/web-stage.ts';
 
 describe('passcodes', () => {
@@ -33,6 +33,57 @@ describe('passcodes', () => {
     expect([status, body.code]).toEqual([429, 'locked']);
     again.time.now += 60_000;
     expect((await act()).status).toBe(200);
+  });
+
+  it('[SAFE-04] a new login gives no new tries', async () => {
+    const stage = await webStage();
+    const codes: string[] = [];
+    for (let login = 0; login < 5; login++) {
+      const agent = await atSite(stage);
+      for (let n = 0; n < 4; n++) {
+        const guess = { userId: 'u1', passcode: String(2000 + login * 4 + n) };
+        codes.push((await agent.post('/api/staff/session').send(guess)).body.code);
+      }
+    }
+    expect(codes.filter((code) => code === 'passcode-wrong')).toHaveLength(10);
+    expect(codes.at(-1)).toBe('locked');
+  }, 30_000);
+
+  it('[SAFE-04] one account after another at one address runs into a lock too', async () => {
+    const stage = await webStage({ adminCode: () => '2211' });
+    const codes: string[] = [];
+    for (const name of ['chef', 'manager', 'dealer'] as const) {
+      for (let login = 0; login < 3; login++) {
+        const agent = await atSite(stage, name);
+        for (let n = 0; n < 4; n++)
+          codes.push((await agent.post('/api/setup/admin-code').send({ code: `${3000 + n}` })).body.code);
+      }
+    }
+    expect(codes.filter((code) => code === 'admin-code-wrong')).toHaveLength(20);
+  });
+
+  it('[SAFE-04] a paired display isn’t locked by what others at its address try', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    const { screen } = await pairedScreen(stage, manager);
+    for (let n = 0; n < 5; n++)
+      await manager.post('/api/staff/session').send({ userId: 'u1', passcode: '2999' });
+    await screen.post('/api/staff/session').send({ userId: 'u1', passcode: '1111' }).expect(200);
+  });
+
+  it('[SAFE-04] [PERM-15] the admin code is counted over logins as well', async () => {
+    const stage = await webStage({ adminCode: () => '2211' });
+    const codes: string[] = [];
+    for (let login = 0; login < 20; login++) {
+      const agent = await atSite(stage, 'manager');
+      for (let n = 0; n < 4; n++)
+        codes.push((await agent.post('/api/setup/admin-code').send({ code: `${3000 + n}` })).body.code);
+    }
+    expect(codes.filter((code) => code === 'admin-code-wrong')).toHaveLength(10);
+    const late = await atSite(stage, 'manager');
+    await late.post('/api/setup/admin-code').send({ code: '2211' }).expect(429);
+    stage.time.now += 60_000;
+    await late.post('/api/setup/admin-code').send({ code: '2211' }).expect(204);
   });
 });
 

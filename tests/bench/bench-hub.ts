@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SOCKETS_PER_SESSION } from '../../hub/screens/session-limits.ts';
 import { buildStale } from '../../scripts/build.ts';
 import { HUB_ENV, HUB_NODE_ARGS } from '../../scripts/lean-hub.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
@@ -61,16 +62,21 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** So many displays, spread over the boards in turn. */
-export function openScreens(
+/** So many displays, spread over the boards in turn; each login serves as many as one session may have. */
+export async function openScreens(
   hub: BenchHub,
-  cookie: string,
+  logIn: () => Promise<string>,
   boards: readonly BoardAddress[],
   count: number,
 ): Promise<BenchScreen[]> {
+  const cookies: string[] = [];
+  while (cookies.length < count / SOCKETS_PER_SESSION) cookies.push(await logIn());
   const addresses = Array.from({ length: count }, (_, index) => boards[index % boards.length]);
   return Promise.all(
-    addresses.flatMap((board) => (board === undefined ? [] : BenchScreen.open(hub.url, cookie, board))),
+    addresses.flatMap((board, index) => {
+      const cookie = cookies[Math.floor(index / SOCKETS_PER_SESSION)] ?? '';
+      return board === undefined ? [] : BenchScreen.open(hub.url, cookie, board);
+    }),
   );
 }
 

@@ -14,6 +14,8 @@ export interface BenchRestaurant {
   hub: BenchHub;
   sandbox: Sandbox;
   cookie: string;
+  /** Another session of the same person: its cookie. */
+  logIn(): Promise<string>;
   /** So many orders at once. */
   rush(count: number): Promise<void>;
   /** How many courses the orders have. */
@@ -44,7 +46,8 @@ export async function inRestaurant<Result>(
       KDS_BROKER_URL: sandbox.brokerUrl,
     });
     try {
-      const { cookie } = await atWork(await loggedIn(hub.url, sandbox.login));
+      const logIn = async () => (await atWork(await loggedIn(hub.url, sandbox.login))).cookie;
+      const cookie = await logIn();
       const rush = async (count: number) => {
         const { status } = await call(sandbox.apiUrl, '/sandbox/rush', {
           method: 'POST',
@@ -62,7 +65,7 @@ export async function inRestaurant<Result>(
       };
       if (wish.orders !== undefined) await rush(wish.orders);
       await atRest(hub.pid);
-      return await measure({ hub, sandbox, cookie, rush, tickets });
+      return await measure({ hub, sandbox, cookie, logIn, rush, tickets });
     } finally {
       await hub.stop();
       await sandbox.stop();

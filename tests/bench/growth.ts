@@ -1,5 +1,9 @@
 // Owns the figure: how much more a command costs when the kitchen holds thirty times as many tickets.
+import { SESSION_LIMITS } from '../../hub/screens/session-limits.ts';
 import type { BenchScreen } from './bench-screen.ts';
+
+/** No more than a session may send for long. */
+const A_TAP_EVERY_MS = 1_000 / SESSION_LIMITS.commands.perSecond;
 
 /** Milliseconds from a command to its answer, one after the other, from one display while the others watch. */
 export async function commandCosts(screen: BenchScreen, commands: number): Promise<number[]> {
@@ -29,6 +33,7 @@ export async function commandCosts(screen: BenchScreen, commands: number): Promi
     screen.send(id, command);
     await done;
     samples.push(performance.now() - sentAt);
+    await new Promise((resolve) => setTimeout(resolve, A_TAP_EVERY_MS));
   }
   return samples;
 }

@@ -22,8 +22,8 @@ export async function liveFigures(): Promise<Figure[]> {
     return await inRestaurant(
       { orders: ORDERS_FOR_300_TICKETS, brokerUrl: rabbit.url },
       async (restaurant) => {
-        const { hub, cookie } = restaurant;
-        const screens = await openScreens(hub, cookie, twelveBoards(), DISPLAYS);
+        const { hub, logIn } = restaurant;
+        const screens = await openScreens(hub, logIn, twelveBoards(), DISPLAYS);
         const figures = [
           ...(await tapFigures(screens)),
           await memoryFigure(restaurant),

@@ -34,12 +34,14 @@ async function startWithADay(dataDir: string): Promise<Figure[]> {
   const sandbox = await startSandbox({ paceOrdersPerHour: 0, seed: 7 });
   const env = { KDS_CLOUD_API_URL: sandbox.apiUrl, KDS_BROKER_URL: sandbox.brokerUrl };
   const first = await startBenchHub(dataDir, env);
-  const { cookie } = await loggedIn(first.url, sandbox.login);
+  const cookies = [await loggedIn(first.url, sandbox.login), await loggedIn(first.url, sandbox.login)].map(
+    ({ cookie }) => cookie,
+  );
   await first.stop();
   fillDay(dataDir, ORDERS_OF_THE_DAY, OPEN_ORDERS);
   const hub = await startBenchHub(dataDir, env);
   const askedAt = performance.now();
-  const screens = await openScreens(hub, cookie, twelveBoards(), 12);
+  const screens = await openScreens(hub, async () => cookies.shift() ?? '', twelveBoards(), 12);
   const boardsMs = performance.now() - askedAt;
   for (const screen of screens) screen.close();
   await hub.stop();

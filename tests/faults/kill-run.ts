@@ -56,7 +56,9 @@ export async function killRun({ kills, seed, dataDir, say = () => {} }: KillRun)
     await rush(sandbox.apiUrl, OPEN_ORDERS);
     const boards = await boardsOf(hub.url, cookie);
     for (const address of boards) {
-      const display = await new Display(hub.url, cookie).connect();
+      // Each is a display of its own, with a session's measure of taps.
+      const own = await loggedIn(hub.url, sandbox.login, SITE);
+      const display = await new Display(hub.url, own.cookie).connect();
       await display.watch('w', address);
       screens.push(display);
     }

@@ -70,6 +70,26 @@ describe('log in', () => {
     await page.getByText('Login is not possible right now. Please contact Support').waitFor();
   });
 
+  it('[SAFE-04] [SAFE-06] says for how long a locked login, and a mail too many, have to wait', async () => {
+    const refuse = (path: string, code: string, seconds: number) =>
+      page.route(`**${path}`, (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 429, json: { code, params: { seconds } } })
+          : route.fallback(),
+      );
+    await refuse('/api/session', 'locked', 300);
+    await refuse('/api/password-reset', 'rate-limited', 840);
+    await open('/auth/login');
+    await email().fill(LOGIN.email);
+    await password().fill('x');
+    await submit().click();
+    await page.getByText('Locked after too many wrong tries. Try again in 300 s.').waitFor();
+    await open('/auth/forgot-password');
+    await email().fill(LOGIN.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText('Too many tries. Try again in 840 s.').waitFor();
+  });
+
   it('[AUTH-11] [AUTH-22] [AUTH-23] leads over the organizations to what was asked for', async () => {
     await open('/kds/customer/8');
     await expect.poll(() => page.url()).toBe(`${hub.url}/auth/login`);

@@ -87,7 +87,7 @@ describe('boards and changes', () => {
   });
 
   it('[LIVE-04] serialises a change once, and displays with the same watch id share one Buffer', () => {
-    const { engine, displays, stage } = watching(12);
+    const { engine, displays, stage } = watching(7);
     for (const { socket } of displays) socket.take();
     const other = fakeDisplay(stage);
     other.hello();

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLOSE_NOT_SIGNED_IN, CLOSE_PROTOCOL_UNKNOWN } from '../../hub/screens/close-codes.ts';
-import { LIVE_MESSAGE_MAX_BYTES, LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
+import { LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { PASS, START } from './fake-live-engine.ts';
 import { COOK, fakeDisplay, LINK, screensStage } from './screens-stage.ts';
@@ -194,7 +194,6 @@ describe('unreadable messages', () => {
     ],
     ['a number too large', '{"t":"seen","watch":"w1","seq":1e308}', {}],
     ['deep nesting', `{"t":"hello","x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, {}],
-    ['too much', JSON.stringify({ t: 'ping', n: 1, padding: 'x'.repeat(LIVE_MESSAGE_MAX_BYTES) }), {}],
   ];
 
   it.each(cases)(
@@ -225,8 +224,8 @@ describe('unreadable messages', () => {
 
   it('[SAFE-06] nonsense does not flood the log', () => {
     const { sayText, log } = atThePass();
-    for (let n = 0; n < 1_000; n++) sayText('nonsense');
-    expect(log).toHaveLength(20);
+    for (let n = 0; n < 200; n++) sayText('nonsense');
+    expect(log).toHaveLength(10);
   });
 
   it('[SAFE-06] any JSON value is answered or obeyed, never a crash', async () => {

@@ -113,12 +113,13 @@ export class TestHub {
           };
           return { sleepUntil, stop: () => {} };
         },
-        log: createOrderLog(log),
+        log: createOrderLog(log, () => this.now),
         onOutbox: () => {},
         ask: (call) => this.ask(call),
         offline: () => this.offline,
         onWriteFailure: (reason) => void this.writeFailures.push(reason),
         onWriteSuccess: () => {},
+        onRefused: (note) => this.#store.audit.add({ ...note, at: this.now }),
         keepMs: 30 * 24 * HOUR_MS,
       },
       this.#site,

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAuditLog } from '../../hub/audit-log.ts';
 import type { AuditEntry } from '../../hub/store/audit-store.ts';
-import { AUDIT_REFUSED_WAITING_MAX, AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
+import { AUDIT_KINDS_COUNTED_MAX, AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
+import { HandScheduler } from '../screens/hand-scheduler.ts';
 import { GRILL, greeted, pairedScreen, soon, withDisplay } from './pairing-stage.ts';
 import { atSite, signedIn, webStage } from './web-stage.ts';
 
@@ -137,46 +138,99 @@ describe('the audit log', () => {
   it('[SAFE-10] lets go of what is older than the orders are kept', async () => {
     const { auditStore } = await webStage();
     for (let at = 0; at < 10; at++) auditStore.add({ at, action: 'undo', result: 'done' });
-    auditStore.deleteBefore(8, 5);
+    const slice = { before: 8, keep: 100, limit: 5 };
+    expect(auditStore.deleteSlice(slice)).toBe(true);
     expect(auditStore.find({ limit: 20 }).map(({ at }) => at)).toEqual([9, 8, 7, 6, 5]);
-    auditStore.deleteBefore(8, 5);
+    expect(auditStore.deleteSlice(slice)).toBe(false);
     expect(auditStore.find({ limit: 20 }).map(({ at }) => at)).toEqual([9, 8]);
+  });
+
+  it('[SAFE-10] keeps so many entries at most, the newest', async () => {
+    const { auditStore } = await webStage();
+    for (let at = 0; at < 10; at++) auditStore.add({ at, action: 'undo', result: 'done' });
+    const slice = { before: 0, keep: 3, limit: 4 };
+    expect(auditStore.deleteSlice(slice)).toBe(true);
+    expect(auditStore.deleteSlice(slice)).toBe(false);
+    expect(auditStore.find({ limit: 20 }).map(({ at }) => at)).toEqual([9, 8, 7]);
   });
 });
 
 describe('a flood of refusals', () => {
   function log() {
-    const written: AuditEntry[][] = [];
-    let run = () => {};
-    const failures: object[] = [];
+    const written: AuditEntry[] = [];
+    const lines: object[] = [];
+    const time = new HandScheduler();
     const audit = createAuditLog({
-      write: (entries) => void written.push([...entries]),
+      write: (entries) => void written.push(...entries),
       now: () => 7,
-      after: (_, later) => {
-        run = later;
-        return () => undefined;
+      after(delayMs, run) {
+        const stop = time.every(delayMs, () => {
+          stop();
+          run();
+        });
+        return stop;
       },
-      log: { error: (fields) => void failures.push(fields) },
+      log: { warn: (fields) => void lines.push(fields), error: (fields) => void lines.push(fields) },
     });
-    return { audit, written, failures, flush: () => run() };
+    return { audit, written, lines, time };
   }
+  const refused = (more: object) => ({ action: 'watch', result: 'not-allowed', ...more });
 
-  it('[SAFE-10] is written in one go, and told by its number where it is too much', () => {
-    const { audit, written, flush } = log();
-    for (let n = 0; n < AUDIT_REFUSED_WAITING_MAX + 3; n++)
-      audit.noted({ action: 'watch', result: 'not-allowed' });
-    expect(written).toEqual([]);
-    flush();
-    expect(written[0]).toHaveLength(AUDIT_REFUSED_WAITING_MAX + 1);
-    expect(written[0]?.at(-1)).toEqual({ at: 7, action: 'audit', result: 'left-out', params: { count: 3 } });
+  it('[SAFE-10] of one display: the first ones in full within a second, the others as one row and one line a minute', () => {
+    const { audit, written, lines, time } = log();
+    for (let n = 0; n < 17_000; n++)
+      audit.noted(refused({ displayId: 'd1', orderId: `o${n}`, userName: 'Guests' }));
+    time.advance(1_000);
+    expect(written.map(({ orderId }) => orderId)).toEqual(Array.from({ length: 10 }, (_, n) => `o${n}`));
+    time.advance(60_000);
+    const counted = { ...refused({ displayId: 'd1', userName: 'Guests' }), at: 7, params: { count: 16_990 } };
+    expect(written.slice(10)).toEqual([counted]);
+    expect(lines).toMatchObject([{ display: 'd1', result: 'not-allowed', count: 16_990 }]);
+    for (let n = 0; n < 50; n++) audit.noted(refused({ displayId: 'd1' }));
+    time.advance(61_000);
+    expect(written.slice(11)).toMatchObject([{ params: { count: 50 } }]);
+    time.advance(120_000);
+    audit.noted(refused({ displayId: 'd1', orderId: 'late' }));
+    time.advance(1_000);
+    expect(written.at(-1)).toMatchObject({ orderId: 'late' });
+    expect(written).toHaveLength(13);
   });
 
-  it('[SAFE-10] what waits is written when the hub stops', () => {
+  it('[SAFE-10] of a stranger: one row for an address, route and code, and then one a minute', () => {
+    const { audit, written, time } = log();
+    const knock = (address: string, action: string) =>
+      audit.noted({ action, result: 'not-signed-in', address });
+    for (let n = 0; n < 440; n++) knock('10.0.0.9', 'GET /api/setup');
+    knock('10.0.0.9', 'GET /api/audit');
+    knock('10.0.0.8', 'GET /api/setup');
+    time.advance(62_000);
+    expect(written.map(({ address, action, params }) => [address, action, params?.['count']])).toEqual([
+      ['10.0.0.9', 'GET /api/setup', undefined],
+      ['10.0.0.9', 'GET /api/audit', undefined],
+      ['10.0.0.8', 'GET /api/setup', undefined],
+      ['10.0.0.9', 'GET /api/setup', 439],
+    ]);
+  });
+
+  it('[SAFE-10] from everywhere is told by its number, and leaves room for what displays are refused', () => {
+    const { audit, written, time } = log();
+    for (let n = 0; n < AUDIT_KINDS_COUNTED_MAX + 300; n++)
+      audit.noted(refused({ address: `10.0.${n >> 8}.${n & 255}` }));
+    audit.noted(refused({ displayId: 'd1' }));
+    time.advance(1_000);
+    expect(written).toHaveLength(AUDIT_KINDS_COUNTED_MAX + 1);
+    expect(written.at(-1)).toMatchObject({ displayId: 'd1' });
+    time.advance(61_000);
+    expect(written.at(-1)).toEqual({ at: 7, action: 'audit', result: 'left-out', params: { count: 300 } });
+  });
+
+  it('[SAFE-10] what waits and what was counted is written when the hub stops', () => {
     const { audit, written } = log();
-    audit.noted({ action: 'watch', result: 'not-allowed' });
+    for (let n = 0; n < 12; n++) audit.noted(refused({ displayId: 'd1' }));
     audit.stop();
     audit.stop();
-    expect(written).toHaveLength(1);
+    expect(written).toHaveLength(11);
+    expect(written.at(-1)).toMatchObject({ params: { count: 2 } });
   });
 
   it('a disk that is full doesn’t keep anybody from acting', () => {
@@ -187,7 +241,7 @@ describe('a flood of refusals', () => {
       },
       now: () => 1,
       after: () => () => undefined,
-      log: { error: (fields) => void failures.push(fields) },
+      log: { warn: () => undefined, error: (fields) => void failures.push(fields) },
     });
     audit.did({ action: 'x', result: 'done' });
     expect(failures).toHaveLength(1);

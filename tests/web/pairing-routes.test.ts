@@ -67,8 +67,27 @@ describe('a screen without a session', () => {
     const { screen } = await waitingScreen(stage);
     for (let n = 1; n < PAIRING_WAITING_PER_ADDRESS; n++) await waitingScreen(stage);
     const { body } = await (await browser(stage.app)).post('/api/pairing').send({}).expect(429);
-    expect(body).toEqual({ code: 'rate-limited' });
+    expect(body).toEqual({ code: 'rate-limited', params: { seconds: 600 } });
     await screen.post('/api/pairing').send({}).expect(200);
+  });
+
+  it('[PAIR-01] [SAFE-06] nine addresses full of screens don’t keep a tenth from being paired', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    const ask = async (remoteAddress: string) =>
+      await stage.app.inject({
+        method: 'POST',
+        url: '/api/pairing',
+        payload: {},
+        remoteAddress,
+        headers: { host: 'localhost' },
+      });
+    for (let address = 1; address <= 9; address++)
+      for (let n = 0; n < PAIRING_WAITING_PER_ADDRESS; n++) await ask(`10.0.0.${address}`);
+    const newcomer = await ask('10.0.0.20');
+    expect(newcomer.statusCode).toBe(200);
+    for (let n = 0; n < PAIRING_WAITING_PER_ADDRESS; n++) await ask(`10.0.0.${1 + (n % 9)}`);
+    await manager.post('/api/pairing/approve').send(approval(newcomer.json().code)).expect(200);
   });
 
   it('a signed-in display doesn’t lose its session by asking for a code', async () => {

@@ -17,7 +17,11 @@ import { createMetaStore } from '../../hub/store/meta-store.ts';
 import { openDatabase } from '../../hub/store/open-database.ts';
 import { createOrderStore } from '../../hub/store/order-store.ts';
 import { createPairingTriesStore } from '../../hub/store/pairing-tries-store.ts';
-import { createPasscodeTriesStore } from '../../hub/store/passcode-tries-store.ts';
+import {
+  createLoginPlacesStore,
+  createLoginTriesStore,
+  createPasscodeTriesStore,
+} from '../../hub/store/passcode-tries-store.ts';
 import { createSessionStore } from '../../hub/store/session-store.ts';
 import { createStaffStore } from '../../hub/store/staff-store.ts';
 import { createSupportBundle } from '../../hub/support-bundle.ts';
@@ -177,6 +181,8 @@ export async function webStage(options: StageOptions = {}) {
       passcodeTries: createPasscodeTriesStore(database.db),
       pairingTries: createPairingTriesStore(database.db),
       isDiskFull: () => false,
+      loginTries: createLoginTriesStore(database.db),
+      loginPlaces: createLoginPlacesStore(database.db),
       audit: { ...audit, search: createAuditSearch({ stores, timeZone: () => 'Asia/Jerusalem' }) },
       faults: { report: (fault) => void faults.push(fault) },
       debug: options.debug,
@@ -222,6 +228,7 @@ export async function webStage(options: StageOptions = {}) {
       visitors,
       log: logger,
       now,
+      monotonicMs: () => scheduler.monotonicMs(),
     },
     { hub, hosts: [], pagesFolder: join(folder, 'pages'), ...options },
   );

@@ -220,6 +220,41 @@ describe('silence', () => {
     expect(host.sockets).toHaveLength(6);
   });
 
+  it('[SAFE-06] sent away for too much, it waits as long as the hub says, tells why, and doesn’t load anew', () => {
+    const { host, link, connect, passLive } = liveBench();
+    passLive(10_000);
+    const told: object[] = [];
+    link.refusals.add((refusal) => void told.push(refusal));
+    host.socket.hear({ t: 'refused', code: 'rate-limited', params: { seconds: 15 } });
+    host.socket.cut();
+    host.pass(14_999);
+    expect(host.sockets).toHaveLength(1);
+    host.pass(1);
+    expect(host.sockets).toHaveLength(2);
+    connect();
+    expect(host.socket.saidOf('watch')).not.toHaveLength(0);
+    expect(told).toMatchObject([{ code: 'rate-limited', params: { seconds: 15 } }]);
+    expect(host.reloads).toBe(0);
+  });
+
+  it('[SAFE-06] [LIVE-07] held back with its socket open, it says again what may have been dropped, with the first ids', () => {
+    const { host, link } = liveBench();
+    const { id } = link.send({ name: 'undo', id: 'k0' }, undefined);
+    host.socket.hear({ t: 'refused', code: 'rate-limited', params: { seconds: 1 } });
+    host.pass(1_000);
+    expect(host.socket.saidOf('command').map((said) => said.id)).toEqual([id, id]);
+    expect(host.socket.saidOf('watch')).toHaveLength(2);
+  });
+
+  it('[SAFE-06] a watch that came too soon keeps its board and is asked for again', () => {
+    const { host, store } = liveBench();
+    host.socket.hear({ t: 'refused', watch: WATCH, code: 'rate-limited', params: { seconds: 1 } });
+    expect(store.getState().watchRefusals[WATCH]).toBeUndefined();
+    expect(store.getState().boards[WATCH]).toBeDefined();
+    host.pass(1_000);
+    expect(host.socket.saidOf('watch')).toHaveLength(2);
+  });
+
   it('[AUTH-22] asks whether it is still signed in when the hub closes without a welcome', () => {
     const { host, link } = linkBench();
     let asked = 0;

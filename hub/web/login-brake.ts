@@ -1,0 +1,98 @@
+// Holds back who guesses passwords or has the cloud send mails, before the cloud hears of it (AUTH-12, AUTH-27, SAFE-04).
+// Passwords are the cloud's own, so nothing here is a second wall for them: it keeps a stranger on the LAN from trying
+// thousands, and the cloud from taking the restaurant for an attacker.
+import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '../../shared/limits.ts';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import { type Counted, PasscodeLock } from './passcode-lock.ts';
+import type { Credentials, LoggedIn, Outcome, PasscodeTriesPort } from './ports.ts';
+
+export const LOGINS_UNDER_WAY_MAX = 10;
+/** Wrong passwords of one email at one address, and at all addresses together where it never logged in before. */
+export const LOGIN_TRIES = 5;
+export const LOGIN_TRIES_ANYWHERE = 20;
+/** Short: whoever stands at the same address, or behind the same proxy, could keep the manager out for as long. */
+const LOGIN_LOCK_MAX_MS = 5 * MINUTE_MS;
+export const RESETS_OF_EMAIL = 3;
+const RESETS_WITHIN_MS = 15 * MINUTE_MS;
+const BUSY_SECONDS = 2;
+
+export interface LoginBrakeParts {
+  /** Wrong passwords and mails asked for; outlives a restart. */
+  tries: PasscodeTriesPort;
+  /** Where an email logged in before: a stranger elsewhere doesn't lock it there. */
+  places: PasscodeTriesPort;
+  now: () => number;
+}
+
+export class LoginBrake {
+  private readonly parts: LoginBrakeParts;
+  private readonly lock: PasscodeLock;
+  private underWay = 0;
+
+  constructor(parts: LoginBrakeParts) {
+    this.parts = parts;
+    this.lock = new PasscodeLock(parts.tries, parts.now);
+  }
+
+  /**
+   * Asks the cloud, unless too many do or this email is locked: then rate-limited or locked with the seconds left, for the
+   * right password too.
+   * @param network where it comes from, as networkOf() has it
+   */
+  async logIn(
+    credentials: Credentials,
+    network: string,
+    ask: () => Promise<Outcome<LoggedIn>>,
+  ): Promise<Outcome<LoggedIn>> {
+    if (this.underWay >= LOGINS_UNDER_WAY_MAX)
+      return refused({ code: 'rate-limited', params: { seconds: BUSY_SECONDS } });
+    if (!('email' in credentials)) return this.asked(ask);
+    const email = keyOf(credentials.email);
+    const counted = this.countedFor(email, network);
+    const locked = this.lock.begin(...counted);
+    if (locked) return refused(locked);
+    const login = await this.asked(ask);
+    if (login.ok) {
+      this.lock.forgive(...counted);
+      this.parts.places.set(`${email}/${network}`, { wrong: 0, locks: 0, lockedUntil: 0 }, this.parts.now());
+    } else if (login.refusal.code !== 'invalid-credentials') this.lock.takeBack(...counted);
+    return login;
+  }
+
+  /** rate-limited with the seconds left when too many mails were asked for, whether or not there is such an account. */
+  reset(email: string): Refusal | undefined {
+    const locked = this.lock.begin({
+      key: `reset/${keyOf(email)}`,
+      tries: RESETS_OF_EMAIL,
+      lockMs: RESETS_WITHIN_MS,
+      lockMaxMs: RESETS_WITHIN_MS,
+    });
+    return locked && { ...locked, code: 'rate-limited' };
+  }
+
+  private countedFor(email: string, network: string): Counted[] {
+    const size = { lockMs: MINUTE_MS, lockMaxMs: LOGIN_LOCK_MAX_MS };
+    const here = { key: `login/${email}/${network}`, tries: LOGIN_TRIES, ...size };
+    if (this.parts.places.get(`${email}/${network}`)) return [here];
+    return [here, { key: `login/${email}`, tries: LOGIN_TRIES_ANYWHERE, ...size }];
+  }
+
+  private async asked(ask: () => Promise<Outcome<LoggedIn>>): Promise<Outcome<LoggedIn>> {
+    this.underWay += 1;
+    try {
+      return await ask();
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+}
+
+function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal };
+}
+
+/** Of one length whatever is sent, and no list of the restaurant's people. */
+function keyOf(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
+}

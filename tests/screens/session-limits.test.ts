@@ -1,0 +1,179 @@
+// Tests of what one session may send: floods are held back and sent away, whatever real displays do is let through.
+import { describe, expect, it } from 'vitest';
+import { CLOSE_RATE_LIMITED } from '../../hub/screens/close-codes.ts';
+import { BAN_MS, SOCKETS_PER_ADDRESS, SOCKETS_PER_SESSION } from '../../hub/screens/session-limits.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { PASS } from './fake-live-engine.ts';
+import { HandScheduler } from './hand-scheduler.ts';
+import { fakeDisplay, screensStage } from './screens-stage.ts';
+
+const DELIVER: Command = { name: 'order.deliver', orderId: 'o1', delivered: true };
+const view = (search: string): BoardAddress => ({ ...PASS, view: { search } });
+
+function atThePass(sessionId = 'session-1') {
+  const scheduler = new HandScheduler();
+  const stage = screensStage(scheduler);
+  const display = fakeDisplay(stage, sessionId);
+  display.hello();
+  display.say({ t: 'watch', watch: 'w1', board: PASS });
+  display.socket.take();
+  /** Runs `send` so many times, spread evenly over a second. */
+  const inASecond = (times: number, send: (n: number) => void) => {
+    for (let n = 0; n < times; n++) {
+      send(n);
+      scheduler.advance(1_000 / times);
+    }
+  };
+  return { ...stage, ...display, stage, scheduler, inASecond };
+}
+
+describe('a flood', () => {
+  it('[SAFE-06] of messages is told once, then dropped unread, then its socket is closed', () => {
+    const { say, socket, log, notes, inASecond } = atThePass();
+    inASecond(3_000, (n) => say({ t: 'ping', n }));
+    const heard = socket.take();
+    const refused = heard.filter(({ t }) => t === 'refused');
+    expect(refused).toEqual([
+      { t: 'refused', code: 'rate-limited', params: { seconds: 1 } },
+      { t: 'refused', code: 'rate-limited', params: { seconds: BAN_MS / 1_000 } },
+    ]);
+    expect(heard.length - refused.length).toBeLessThan(2_000);
+    expect(socket.closedWith).toEqual({ code: CLOSE_RATE_LIMITED, reason: 'rate-limited' });
+    expect(log.map(({ fields }) => fields)).toMatchObject([{ closed: false }, { closed: true }]);
+    expect(notes).toMatchObject([
+      { result: 'rate-limited', displayId: 'session-1', userName: 'Robin Hale' },
+      { result: 'rate-limited' },
+    ]);
+  });
+
+  it('[SAFE-06] of commands reaches the engine in bounded number, and each one held back has its answer', () => {
+    const { say, socket, engine, inASecond } = atThePass();
+    inASecond(400, (n) => say({ t: 'command', id: `k${n}`, watch: 'w1', command: DELIVER }));
+    expect(engine.asked.length).toBeLessThanOrEqual(150);
+    const answered = socket.take().flatMap((message) => ('id' in message ? (message.id ?? []) : []));
+    expect(new Set(answered).size).toBe(400);
+  });
+
+  it('[SAFE-06] of refused commands runs dry sooner', () => {
+    const { say, engine, inASecond } = atThePass();
+    engine.answer = { ok: false, refusal: { code: 'order-unknown' } };
+    for (let second = 0; second < 10; second++)
+      inASecond(25, (n) => say({ t: 'command', id: `k${second}-${n}`, watch: 'w1', command: DELIVER }));
+    expect(engine.asked.length).toBeLessThanOrEqual(125);
+  });
+
+  it('[SAFE-06] of commands that nobody answers doesn’t grow the queue without end', () => {
+    const { say, engine, inASecond } = atThePass();
+    engine.answer = undefined;
+    for (let second = 0; second < 20; second++)
+      inASecond(20, (n) => say({ t: 'command', id: `k${second}-${n}`, watch: 'w1', command: DELIVER }));
+    expect(engine.asked).toHaveLength(150);
+    engine.asked[0]?.answer({ ok: true, undo: false });
+    say({ t: 'command', id: 'next', watch: 'w1', command: DELIVER });
+    expect(engine.asked).toHaveLength(151);
+  });
+
+  it('[SAFE-06] of new views, and of greetings, draws no more boards than a display needs', () => {
+    const { say, socket, came, inASecond } = atThePass();
+    inASecond(300, (n) => say({ t: 'watch', watch: 'w1', board: view(`s${n}`) }));
+    expect(socket.take().filter(({ t }) => t === 'board').length).toBeLessThanOrEqual(50);
+    inASecond(20, () => say({ t: 'hello', protocol: 1, build: 'b' }));
+    expect(came.length).toBeLessThanOrEqual(12);
+  });
+
+  it('[SAFE-06] of large messages counts by their size, one of nonsense by each', () => {
+    const large = atThePass();
+    const text = JSON.stringify({ t: 'ping', n: 1, padding: 'x'.repeat(60_000) });
+    for (let n = 0; n < 100; n++) large.sayText(text);
+    expect(large.socket.take().filter(({ t }) => t === 'pong').length).toBeLessThanOrEqual(20);
+    const nonsense = atThePass();
+    for (let n = 0; n < 1_000; n++) nonsense.sayText('nonsense');
+    expect(nonsense.socket.closedWith).toMatchObject({ code: CLOSE_RATE_LIMITED });
+    expect(nonsense.log.length).toBeLessThanOrEqual(11);
+  });
+
+  it('[SAFE-06] sends the whole session away for a while, and upgrades of it are refused', () => {
+    const { say, stage, scheduler, inASecond } = atThePass();
+    const second = fakeDisplay(stage);
+    inASecond(3_000, (n) => say({ t: 'ping', n }));
+    second.say({ t: 'ping', n: 1 });
+    expect(second.socket.closedWith).toMatchObject({ code: CLOSE_RATE_LIMITED });
+    const refusal = stage.screens.refusal('session-1', '10.0.0.1');
+    expect(refusal).toMatchObject({ code: 'rate-limited', params: { seconds: expect.any(Number) } });
+    expect(stage.screens.refusal('session-2', '10.0.0.1')).toBeUndefined();
+    scheduler.advance(BAN_MS);
+    expect(stage.screens.refusal('session-1', '10.0.0.1')).toBeUndefined();
+    const back = fakeDisplay(stage);
+    back.say({ t: 'ping', n: 1 });
+    expect(back.socket.take()).toMatchObject([{ t: 'pong' }]);
+  });
+});
+
+describe('sockets', () => {
+  it('[SAFE-06] of one session are few: a display that comes again has its place, the oldest one goes', () => {
+    const stage = screensStage();
+    const displays = Array.from({ length: SOCKETS_PER_SESSION }, () => fakeDisplay(stage));
+    const newest = fakeDisplay(stage);
+    expect(displays.map(({ socket }) => socket.isOpen)).toEqual([false, ...Array(7).fill(true)]);
+    expect(displays[0]?.socket.closedWith).toMatchObject({ code: CLOSE_RATE_LIMITED });
+    expect(newest.socket.isOpen).toBe(true);
+  });
+
+  it('[SAFE-06] come no faster than displays reconnect', () => {
+    const scheduler = new HandScheduler();
+    const { screens } = screensStage(scheduler);
+    const refusals = Array.from({ length: 3_000 }, () => screens.refusal('session-1', 'a'));
+    expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(32);
+    scheduler.advance(1_000);
+    expect(screens.refusal('session-1', 'a')).toBeUndefined();
+  });
+
+  it('[SAFE-06] of one address are counted over all its sessions, also when they close', () => {
+    const stage = screensStage();
+    const displays = Array.from({ length: SOCKETS_PER_ADDRESS }, (_, n) => fakeDisplay(stage, `s${n}`));
+    expect(stage.screens.refusal('one-more', '192.168.1.20')).toMatchObject({ code: 'rate-limited' });
+    expect(stage.screens.refusal('one-more', '192.168.1.21')).toBeUndefined();
+    displays[0]?.socket.close(1000, '');
+    expect(stage.screens.refusal('one-more', '192.168.1.20')).toBeUndefined();
+  });
+});
+
+describe('a display at work', () => {
+  const minute = (stage: ReturnType<typeof atThePass>, perSecond: number, send: (n: number) => void) => {
+    for (let second = 0; second < 60; second++)
+      stage.inASecond(perSecond, (n) => send(second * perSecond + n));
+    expect(stage.socket.isOpen).toBe(true);
+    const refused = stage.socket.take().filter(({ t }) => t === 'refused');
+    expect(refused).toEqual([]);
+  };
+
+  it('[LIVE-11] reports every change as seen, 60 a second on 8 watches', () => {
+    const stage = atThePass();
+    minute(stage, 480, (n) => stage.say({ t: 'seen', watch: `w${(n % 8) + 1}`, seq: n }));
+  });
+
+  it('[LIVE-05] hammers on the pass, 20 taps a second', () => {
+    const stage = atThePass();
+    minute(stage, 20, (n) => stage.say({ t: 'command', id: `k${n}`, watch: 'w1', command: DELIVER }));
+    expect(stage.engine.asked).toHaveLength(1_200);
+  });
+
+  it('[LIVE-08] comes again with 16 boards and 30 open taps, three times within ten seconds', () => {
+    const stage = atThePass();
+    for (let n = 0; n < 3; n++) {
+      const again = fakeDisplay(stage.stage);
+      again.say({ t: 'hello', protocol: 1, build: 'b' });
+      for (let w = 1; w <= 16; w++) again.say({ t: 'watch', watch: `w${w}`, board: PASS });
+      for (let k = 0; k < 30; k++) again.say({ t: 'command', id: `k${k}`, watch: 'w1', command: DELIVER });
+      expect(again.socket.take().filter(({ t }) => t === 'refused')).toEqual([]);
+      again.socket.close(1006, '');
+      stage.scheduler.advance(3_000);
+    }
+  });
+
+  it('[SAFE-06] searches with each key pressed', () => {
+    const stage = atThePass();
+    minute(stage, 8, (n) => stage.say({ t: 'watch', watch: 'w1', board: view(`s${n}`) }));
+  });
+});
