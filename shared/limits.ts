@@ -117,6 +117,7 @@ export const LEFT_DISPLAYS_MAX = 30;
 export const KEPT_LOOK_AGAIN_MS = 2_000;
 
 // What the hub's doors hold back (LIVE-09, LIVE-11, SAFE-04, SAFE-06)
+export const LIVE_SOCKET_MAX_BYTES = 1_048_576;
 export const LIVE_BACKLOG_CHECK_MS = 250;
 export const LIVE_CAUGHT_UP_BYTES = 16_384;
 export const LIVE_WATCHES_PER_SOCKET = 16;

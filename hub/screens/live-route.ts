@@ -3,7 +3,7 @@
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
-import { LIVE_MESSAGE_MAX_BYTES } from '../../shared/limits.ts';
+import { LIVE_SOCKET_MAX_BYTES } from '../../shared/limits.ts';
 import { CLOSE_HUB_STOPS, CLOSE_NOT_SIGNED_IN } from './close-codes.ts';
 import { downBytes } from './down-bytes.ts';
 import type { Screens } from './open-screens.ts';
@@ -34,7 +34,7 @@ export async function hangLiveRoute(
 ): Promise<void> {
   await app.register(fastifyWebsocket, {
     // Compression costs five times the processor and saves nothing on a LAN.
-    options: { maxPayload: LIVE_MESSAGE_MAX_BYTES, perMessageDeflate: false },
+    options: { maxPayload: LIVE_SOCKET_MAX_BYTES, perMessageDeflate: false },
     errorHandler(error, socket) {
       log.warn({ err: error }, 'display socket failed');
       if (!isProtocolError(error)) socket.terminate();

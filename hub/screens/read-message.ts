@@ -1,7 +1,7 @@
 // Owns reading what a display sends: a message of the protocol or the refusal of it, whole or not at all (LIVE-01, SAFE-06).
 import * as z from 'zod/mini';
 import { parseJson } from '../../shared/json/json-limits.ts';
-import { ID_MAX_CHARACTERS } from '../../shared/limits.ts';
+import { ID_MAX_CHARACTERS, LIVE_MESSAGE_MAX_BYTES } from '../../shared/limits.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import { type UpMessage, upMessage } from '../../shared/protocol/up.ts';
 
@@ -21,6 +21,8 @@ const envelope = z.object({ t: z.unknown(), id: nameable, watch: nameable });
 /** Reads one message; what is wrong is named by the path of the first member that isn't as it should be. */
 export function readMessage(bytes: Buffer, isBinary: boolean): ReadMessage {
   if (isBinary) return bad({}, { reason: 'binary' });
+  if (bytes.length > LIVE_MESSAGE_MAX_BYTES)
+    return bad({}, { reason: 'too-large', maxBytes: LIVE_MESSAGE_MAX_BYTES });
   const json = parseJson(bytes.toString('utf8'));
   if (!json.ok) return bad({}, { reason: 'not-json' });
   const addressee = addresseeOf(json.value);

@@ -7,25 +7,26 @@ import { type BucketSize, TokenBucket } from './token-bucket.ts';
 
 /**
  * Far above what displays do: `seen` and pings for 60 changes a second on 8 watches are 500 messages, hammering on the
- * pass is 20 commands, 16 boards after a reconnect are 16 watches, typing in a search field is 5 a second.
+ * pass is 20 commands, 16 boards after a reconnect are 16 watches, typing in a search field is 5 a second. A wall of
+ * screens that shares one login is one session, too.
  */
 export const SESSION_LIMITS = {
   /** In units of a KiB begun: reading is what a message costs. */
-  messages: { burst: 1_200, perSecond: 600 },
+  messages: { burst: 6_000, perSecond: 3_000 },
   /** A watch may draw a board of its own, 10 ms of work; a hello is a write. */
-  watches: { burst: 40, perSecond: 8 },
-  commands: { burst: 120, perSecond: 30 },
+  watches: { burst: 120, perSecond: 20 },
+  commands: { burst: 1_000, perSecond: 100 },
   /** Each of them leaves a row and a line, and no display has many. */
-  refusedCommands: { burst: 100, perSecond: 2 },
+  refusedCommands: { burst: 400, perSecond: 20 },
   /** What was held back or couldn't be read; beyond it the session is sent away. */
-  excess: { burst: 300, perSecond: 30 },
-  connects: { burst: 32, perSecond: 4 },
+  excess: { burst: 1_000, perSecond: 100 },
+  connects: { burst: 128, perSecond: 16 },
 } as const satisfies Record<string, BucketSize>;
 
 /** So many commands of a session wait for the engine or the cloud at most. */
-export const UNANSWERED_COMMANDS_MAX = 150;
+export const UNANSWERED_COMMANDS_MAX = 400;
 /** A display reconnects while its half-open sockets are still there; the oldest one beyond these is closed. */
-export const SOCKETS_PER_SESSION = 8;
+export const SOCKETS_PER_SESSION = 64;
 /** All displays may come from one address, where a proxy or a container stands between. */
 export const SOCKETS_PER_ADDRESS = 1_000;
 /** How long a session that was sent away is not let in. */

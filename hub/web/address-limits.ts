@@ -13,20 +13,31 @@ interface Limit {
 
 /** What costs the cloud, a person's attention or the hub's memory, by address alone. */
 export const ADDRESS_LIMITS: Readonly<Record<string, Limit>> = {
-  'POST /api/session': { max: 60, timeWindow: MINUTE_MS },
+  'POST /api/session': { max: 240, timeWindow: MINUTE_MS },
   'POST /api/password-reset': { max: 20, timeWindow: 10 * MINUTE_MS },
   'POST /api/pairing': { max: 120, timeWindow: MINUTE_MS },
   'GET /metrics': { max: 120, timeWindow: MINUTE_MS },
 };
 /** Everything together, of an address without a session: fifty screens that load the displays anew are 2,000. */
-export const STRANGERS_LIMIT: Limit = { max: 6_000, timeWindow: MINUTE_MS };
-export const SESSION_LIMIT: Limit = { max: 3_000, timeWindow: MINUTE_MS };
+const STRANGERS_LIMIT: Limit = { max: 9_000, timeWindow: MINUTE_MS };
+const SESSION_LIMIT: Limit = { max: 9_000, timeWindow: MINUTE_MS };
 /** Whoever watches over the hub shall hear from it also while it is flooded. */
 const ALWAYS = ['/healthz', '/readyz'];
 const KEYS_KEPT = 5_000;
 
+/** What one address without a session, and one session, may ask in all. */
+export interface TotalLimits {
+  stranger: Limit;
+  session: Limit;
+}
+const TOTAL_LIMITS: TotalLimits = { stranger: STRANGERS_LIMIT, session: SESSION_LIMIT };
+
 /** @param monotonicMs milliseconds of a clock that never steps */
-export async function limitAddresses(app: FastifyInstance, monotonicMs: () => number): Promise<void> {
+export async function limitAddresses(
+  app: FastifyInstance,
+  monotonicMs: () => number,
+  total: TotalLimits = TOTAL_LIMITS,
+): Promise<void> {
   await app.register(rateLimit, { global: false, store: storeOn(monotonicMs) });
   const byRoute = new Map(
     Object.entries(ADDRESS_LIMITS).map(([route, limit]) => [
@@ -34,9 +45,9 @@ export async function limitAddresses(app: FastifyInstance, monotonicMs: () => nu
       app.createRateLimit({ ...limit, keyGenerator: networkOf }),
     ]),
   );
-  const ofStranger = app.createRateLimit({ ...STRANGERS_LIMIT, keyGenerator: networkOf });
+  const ofStranger = app.createRateLimit({ ...total.stranger, keyGenerator: networkOf });
   const ofSession = app.createRateLimit({
-    ...SESSION_LIMIT,
+    ...total.session,
     keyGenerator: (request) => request.liveSession?.id ?? '',
   });
 

@@ -1,6 +1,6 @@
 // Owns the HTTP API put together: guards in their order, then routes. Everything behind it is handed in.
 import type { FastifyInstance } from 'fastify';
-import { limitAddresses } from './address-limits.ts';
+import { limitAddresses, type TotalLimits } from './address-limits.ts';
 import { AdminCodes } from './admin-codes.ts';
 import { answerFaults } from './answer-faults.ts';
 import { answerRefusal } from './answer-refusal.ts';
@@ -97,6 +97,8 @@ export interface WebOptions {
   pagesFolder: string;
   metricsToken?: string | undefined;
   tls?: TlsFiles | undefined;
+  /** Tests make do with smaller ones. */
+  limits?: TotalLimits | undefined;
   /** The sandbox's login when the hub runs on it. */
   sandbox?: SandboxLogin | undefined;
   /** Address of the single sign-on's script (KDS_SSO_SCRIPT_URL). */
@@ -121,7 +123,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   auditActions(app, parts);
   guardOrigin(app, new KnownHosts(options.hosts), lines);
   await readSessionCookies(app, sessions);
-  await limitAddresses(app, monotonicMs);
+  await limitAddresses(app, monotonicMs, options.limits);
   const { spooler } = parts;
   guardRights(app, { visitors, spooler, metricsToken: options.metricsToken });
   sessions.onEnd((sessionId) => live.sessionEnded(sessionId));

@@ -8,6 +8,8 @@ import { type Counted, PasscodeLock } from './passcode-lock.ts';
 import type { Credentials, LoggedIn, Outcome, PasscodeTriesPort } from './ports.ts';
 
 export const LOGINS_UNDER_WAY_MAX = 10;
+/** More than these wait for their turn; of those that do, the logins of one email at one address go one after the other. */
+export const LOGINS_WAITING_MAX = 60;
 /** Wrong passwords of one email at one address, and at all addresses together where it never logged in before. */
 export const LOGIN_TRIES = 5;
 export const LOGIN_TRIES_ANYWHERE = 20;
@@ -28,7 +30,7 @@ export interface LoginBrakeParts {
 export class LoginBrake {
   private readonly parts: LoginBrakeParts;
   private readonly lock: PasscodeLock;
-  private underWay = 0;
+  private readonly turns = new Turns(LOGINS_UNDER_WAY_MAX);
 
   constructor(parts: LoginBrakeParts) {
     this.parts = parts;
@@ -45,14 +47,23 @@ export class LoginBrake {
     network: string,
     ask: () => Promise<Outcome<LoggedIn>>,
   ): Promise<Outcome<LoggedIn>> {
-    if (this.underWay >= LOGINS_UNDER_WAY_MAX)
+    if (this.turns.waiting >= LOGINS_WAITING_MAX)
       return refused({ code: 'rate-limited', params: { seconds: BUSY_SECONDS } });
-    if (!('email' in credentials)) return this.asked(ask);
+    if (!('email' in credentials)) return this.turns.take(network, ask);
     const email = keyOf(credentials.email);
+    return this.turns.take(`${email}/${network}`, () => this.tried(email, network, ask));
+  }
+
+  /** One at a time for an email at an address: a try counts before its answer is known, and the next one sees it. */
+  private async tried(
+    email: string,
+    network: string,
+    ask: () => Promise<Outcome<LoggedIn>>,
+  ): Promise<Outcome<LoggedIn>> {
     const counted = this.countedFor(email, network);
     const locked = this.lock.begin(...counted);
     if (locked) return refused(locked);
-    const login = await this.asked(ask);
+    const login = await ask();
     if (login.ok) {
       this.lock.forgive(...counted);
       this.parts.places.set(`${email}/${network}`, { wrong: 0, locks: 0, lockedUntil: 0 }, this.parts.now());
@@ -77,14 +88,40 @@ export class LoginBrake {
     if (this.parts.places.get(`${email}/${network}`)) return [here];
     return [here, { key: `login/${email}`, tries: LOGIN_TRIES_ANYWHERE, ...size }];
   }
+}
 
-  private async asked(ask: () => Promise<Outcome<LoggedIn>>): Promise<Outcome<LoggedIn>> {
-    this.underWay += 1;
+/** So many under way at once; those of one key one after the other. */
+class Turns {
+  private readonly atOnce: number;
+  private readonly busy = new Set<string>();
+  private readonly queue: { key: string; begin(): void }[] = [];
+
+  constructor(atOnce: number) {
+    this.atOnce = atOnce;
+  }
+
+  get waiting(): number {
+    return this.queue.length;
+  }
+
+  async take<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+    if (this.busy.size >= this.atOnce || this.busy.has(key)) {
+      await new Promise<void>((begin) => void this.queue.push({ key, begin }));
+    } else this.busy.add(key);
     try {
-      return await ask();
+      return await run();
     } finally {
-      this.underWay -= 1;
+      this.busy.delete(key);
+      this.next();
     }
+  }
+
+  private next(): void {
+    const index = this.queue.findIndex(({ key }) => !this.busy.has(key));
+    const [first] = index < 0 ? [] : this.queue.splice(index, 1);
+    if (first === undefined) return;
+    this.busy.add(first.key);
+    first.begin();
   }
 }
 

@@ -117,6 +117,7 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   KEPT_LOOK_AGAIN_MS: 2000,
 
   // What the hub's doors hold back (LIVE-09, LIVE-11, SAFE-04, SAFE-06)
+  LIVE_SOCKET_MAX_BYTES: 1_048_576,
   LIVE_BACKLOG_CHECK_MS: 250,
   LIVE_CAUGHT_UP_BYTES: 16_384,
   LIVE_WATCHES_PER_SOCKET: 16,

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { hangLiveRoute } from '../../hub/screens/live-route.ts';
 import { systemScheduler } from '../../hub/screens/system-scheduler.ts';
-import { LIVE_MESSAGE_MAX_BYTES } from '../../shared/limits.ts';
+import { LIVE_SOCKET_MAX_BYTES } from '../../shared/limits.ts';
 import { type DownMessage, downMessage } from '../../shared/protocol/down.ts';
 import { PASS } from './fake-live-engine.ts';
 import { HandScheduler } from './hand-scheduler.ts';
@@ -69,13 +69,13 @@ describe('/live', () => {
     expect(heard).toEqual([{ t: 'refused', code: 'not-signed-in' }]);
   });
 
-  it('[SAFE-06] a message over 64 KiB isn’t even read: its socket is closed; the hub and other displays go on', async () => {
+  it('[SAFE-06] refuses a message over 64 KiB and one over 1 MiB; the hub and other displays go on', async () => {
     const { url, log } = await openHub();
     const display = await watching(url);
     const attacker = await connect(url);
-    attacker.client.send('x'.repeat(LIVE_MESSAGE_MAX_BYTES));
+    attacker.client.send('x'.repeat(100_000));
     await vi.waitFor(() => expect(attacker.heard).toMatchObject([{ t: 'refused', code: 'bad-message' }]));
-    attacker.client.send('x'.repeat(LIVE_MESSAGE_MAX_BYTES + 1));
+    attacker.client.send('x'.repeat(LIVE_SOCKET_MAX_BYTES + 1));
     expect(await attacker.closed).toBe(1009);
     expect(log.map(({ text }) => text)).toContain('display socket failed');
     display.say({ t: 'ping', n: 1 });

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLOSE_NOT_SIGNED_IN, CLOSE_PROTOCOL_UNKNOWN } from '../../hub/screens/close-codes.ts';
-import { LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
+import { LIVE_MESSAGE_MAX_BYTES, LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { PASS, START } from './fake-live-engine.ts';
 import { COOK, fakeDisplay, LINK, screensStage } from './screens-stage.ts';
@@ -193,6 +193,7 @@ describe('unreadable messages', () => {
       { watch: 'w2' },
     ],
     ['a number too large', '{"t":"seen","watch":"w1","seq":1e308}', {}],
+    ['too much', JSON.stringify({ t: 'ping', n: 1, padding: 'x'.repeat(LIVE_MESSAGE_MAX_BYTES) }), {}],
     ['deep nesting', `{"t":"hello","x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, {}],
   ];
 
