@@ -307,7 +307,9 @@ describe('the engine', () => {
 
   it('[SAFE-10] audit entries that are too old are deleted in slices until none is left, and taps come in between', async () => {
     await hub.take(arrives(twoMains()));
-    for (let n = 0; n < 2_200; n++) hub.store.audit.add({ at: n, action: 'undo', result: 'done' });
+    hub.store.transaction(() => {
+      for (let n = 0; n < 2_200; n++) hub.store.audit.add({ at: n, action: 'undo', result: 'done' });
+    });
     const left = () => hub.store.audit.find({ to: at('12:00') - DAY_MS, limit: 5_000 }).length;
     hub.board(pass);
     await hub.advance(hub.now + 11 * 60_000);
