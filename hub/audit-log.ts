@@ -2,15 +2,15 @@
 // somebody did, in batches what was refused, and a flood of refusals by its number alone, so that nobody can keep the disk
 // busy with nonsense or push out what is worth reading (SAFE-10). Commands that are done are written in their own
 // transaction, by command-step.ts.
+import { MINUTE_MS } from '../shared/limits.ts';
+import type { AuditEntry } from './store/audit-store.ts';
 import {
   AUDIT_KINDS_COUNTED_MAX,
   AUDIT_REFUSED_IN_FULL,
   AUDIT_REFUSED_IN_FULL_OF_STRANGERS,
   AUDIT_REFUSED_WAITING_MAX,
   AUDIT_WRITE_EVERY_MS,
-  MINUTE_MS,
-} from '../shared/limits.ts';
-import type { AuditEntry } from './store/audit-store.ts';
+} from './upkeep-limits.ts';
 
 export type AuditNote = Omit<AuditEntry, 'at'>;
 

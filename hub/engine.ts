@@ -1,17 +1,11 @@
 // Owns the only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
-import {
-  AUDIT_ROWS_DELETED_AT_ONCE,
-  AUDIT_ROWS_MAX,
-  CUSTOMER_REPROCESS_MS,
-  FULL_REPROCESS_MS,
-  HOUR_MS,
-  MINUTE_MS,
-} from '../shared/limits.ts';
+import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, HOUR_MS, MINUTE_MS } from '../shared/limits.ts';
 import type { Refusal } from '../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../shared/protocol/view.ts';
 import { answerDefect } from './answer-defect.ts';
 import { assignmentRules } from './assign-step.ts';
 import type { AuditNote } from './audit-log.ts';
+import { createAuditPruning } from './audit-pruning.ts';
 import type { BoardContext } from './boards/board-projection.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { Clock } from './clock.ts';
@@ -70,7 +64,7 @@ export interface EngineParts {
 export type Engine = ReturnType<typeof createEngine>;
 
 export function createEngine(parts: EngineParts, initial: SiteContext) {
-  const { stores, publisher, now, log } = parts;
+  const { stores, publisher, now, log, offline } = parts;
   let site = initial;
   const memory = createKitchenMemory(site);
   const boards = createLiveBoards(publisher, log.defect);
@@ -81,12 +75,12 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     answered: (id, outcome) => submit({ kind: 'called', id, outcome }),
     defect: (reason) => log.defect(asError(reason)),
   });
-  const { offline } = parts;
   const { address } = boards;
   const decider = createCommandDecider({ memory, log, context: () => context(), address, offline });
   const clock = parts.clock(() => schedule());
   const defect = (reason: unknown, orderId: string) => log.defect(asError(reason), orderId);
   const context = (): BoardContext => ({ ...site, orders: memory.orders, defect });
+  const pruning = createAuditPruning(stores.audit, (reason) => parts.onWriteFailure(asError(reason)));
   let waiting: WaitingInput[] = [];
   let scheduled = false;
   let stopped = false;
@@ -214,20 +208,9 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     try {
       stores.commands.deleteBefore(moment - COMMANDS_KEPT_MS);
       stores.orders.deleteUntouched(moment - parts.keepMs, ORDERS_DELETED_AT_ONCE);
-      pruneAudit(moment - parts.keepMs);
+      pruning.prune(moment - parts.keepMs);
     } catch (reason) {
       parts.onWriteFailure(asError(reason));
-    }
-  };
-
-  /** In slices over turns, until it is done: taps come in between (SAFE-10). */
-  const pruneAudit = (before: number) => {
-    if (stopped) return;
-    const slice = { before, keep: AUDIT_ROWS_MAX, limit: AUDIT_ROWS_DELETED_AT_ONCE };
-    try {
-      if (stores.audit.deleteSlice(slice)) setImmediate(() => pruneAudit(before));
-    } catch (error) {
-      parts.onWriteFailure(asError(error));
     }
   };
 
@@ -316,6 +299,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     stop(): void {
       runStep();
       stopped = true;
+      pruning.stop();
       clock.stop();
     },
   };

@@ -156,14 +156,6 @@ export const DISPLAYS_REFRESH_MS = 5_000;
 
 // The audit log (SAFE-10)
 export const AUDIT_ROWS_SHOWN = 100;
-export const AUDIT_WRITE_EVERY_MS = 1_000;
-export const AUDIT_REFUSED_WAITING_MAX = 500;
-/** So many refusals of one display with one code are written down one by one in a minute, and of a stranger with one route. */
-export const AUDIT_REFUSED_IN_FULL = 10;
-export const AUDIT_REFUSED_IN_FULL_OF_STRANGERS = 1;
-export const AUDIT_KINDS_COUNTED_MAX = 200;
-export const AUDIT_ROWS_MAX = 1_000_000;
-export const AUDIT_ROWS_DELETED_AT_ONCE = 500;
 
 // The health page (OPS-03)
 export const HEALTH_REFRESH_MS = 5_000;

@@ -66,5 +66,8 @@ export class ScreenLimits {
 
 /** @param waitMs as long as it lasts at least; a second where nobody knows */
 export function tooMuch(waitMs: number): Refusal {
-  return { code: 'rate-limited', params: { seconds: Math.max(1, Math.ceil(Math.round(waitMs) / SECOND_MS)) } };
+  return {
+    code: 'rate-limited',
+    params: { seconds: Math.max(1, Math.ceil(Math.round(waitMs) / SECOND_MS)) },
+  };
 }

@@ -84,9 +84,8 @@ describe('a flood', () => {
   it('[SAFE-06] of new views, and of greetings, draws no more boards than a display needs', () => {
     const { say, socket, came, inASecond } = atThePass();
     inASecond(300, (n) => say({ t: 'watch', watch: 'w1', board: view(`s${n}`) }));
-    expect(socket.take().filter(({ t }) => t === 'board').length).toBeLessThanOrEqual(
-      inOneSecond(SESSION_LIMITS.watches),
-    );
+    const boards = socket.sent.map(String).filter((text) => text.startsWith('{"t":"board"'));
+    expect(boards.length).toBeLessThanOrEqual(inOneSecond(SESSION_LIMITS.watches));
     inASecond(200, () => say({ t: 'hello', protocol: 1, build: 'b' }));
     expect(came.length).toBeLessThanOrEqual(SESSION_LIMITS.watches.perSecond + 2);
   });
@@ -152,22 +151,27 @@ describe('sockets', () => {
 });
 
 describe('a display at work', () => {
-  const minute = (stage: ReturnType<typeof atThePass>, perSecond: number, send: (n: number) => void) => {
-    for (let second = 0; second < 60; second++)
+  const seconds = (
+    count: number,
+    stage: ReturnType<typeof atThePass>,
+    perSecond: number,
+    send: (n: number) => void,
+  ) => {
+    for (let second = 0; second < count; second++)
       stage.inASecond(perSecond, (n) => send(second * perSecond + n));
     expect(stage.socket.isOpen).toBe(true);
-    const refused = stage.socket.take().filter(({ t }) => t === 'refused');
+    const refused = stage.socket.sent.map(String).filter((text) => text.startsWith('{"t":"refused"'));
     expect(refused).toEqual([]);
   };
 
   it('[LIVE-11] reports every change as seen, 60 a second on 8 watches', () => {
     const stage = atThePass();
-    minute(stage, 480, (n) => stage.say({ t: 'seen', watch: `w${(n % 8) + 1}`, seq: n }));
+    seconds(60, stage, 480, (n) => stage.say({ t: 'seen', watch: `w${(n % 8) + 1}`, seq: n }));
   });
 
   it('[LIVE-05] hammers on the pass, 20 taps a second', () => {
     const stage = atThePass();
-    minute(stage, 20, (n) => stage.say({ t: 'command', id: `k${n}`, watch: 'w1', command: DELIVER }));
+    seconds(60, stage, 20, (n) => stage.say({ t: 'command', id: `k${n}`, watch: 'w1', command: DELIVER }));
     expect(stage.engine.asked).toHaveLength(1_200);
   });
 
@@ -186,6 +190,7 @@ describe('a display at work', () => {
 
   it('[SAFE-06] searches with each key pressed', () => {
     const stage = atThePass();
-    minute(stage, 8, (n) => stage.say({ t: 'watch', watch: 'w1', board: view(`s${n}`) }));
+    // Beyond what is let through at once.
+    seconds(8, stage, 8, (n) => stage.say({ t: 'watch', watch: 'w1', board: view(`s${n}`) }));
   });
 });

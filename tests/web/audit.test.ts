@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAuditLog } from '../../hub/audit-log.ts';
 import type { AuditEntry } from '../../hub/store/audit-store.ts';
-import { AUDIT_KINDS_COUNTED_MAX, AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
+import { AUDIT_KINDS_COUNTED_MAX } from '../../hub/upkeep-limits.ts';
+import { AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
 import { HandScheduler } from '../screens/hand-scheduler.ts';
 import { GRILL, greeted, pairedScreen, soon, withDisplay } from './pairing-stage.ts';
 import { atSite, signedIn, webStage } from './web-stage.ts';

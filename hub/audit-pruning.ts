@@ -1,0 +1,21 @@
+// Deletes what the audit log keeps for too long, or beyond what it may hold (SAFE-10): in slices over turns until none is
+// left, so that taps come in between.
+import type { Stores } from './store/stores.ts';
+import { AUDIT_ROWS_DELETED_AT_ONCE, AUDIT_ROWS_MAX } from './upkeep-limits.ts';
+
+export function createAuditPruning(audit: Stores['audit'], onFailure: (reason: unknown) => void) {
+  let next: ReturnType<typeof setImmediate> | undefined;
+
+  /** Begins, or goes on, to delete the entries from before then (milliseconds since 1970, hub time). */
+  const prune = (before: number) => {
+    clearImmediate(next);
+    next = undefined;
+    const slice = { before, keep: AUDIT_ROWS_MAX, limit: AUDIT_ROWS_DELETED_AT_ONCE };
+    try {
+      if (audit.deleteSlice(slice)) next = setImmediate(() => prune(before));
+    } catch (reason) {
+      onFailure(reason);
+    }
+  };
+  return { prune, stop: () => clearImmediate(next) };
+}
