@@ -8,7 +8,7 @@ import { HUB_ENV, HUB_NODE_ARGS } from '../../scripts/lean-hub.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { freePorts } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
-import { BenchScreen } from './bench-screen.ts';
+import { BenchScreen, type Manner } from './bench-screen.ts';
 
 const BUNDLE = join(import.meta.dirname, '../../dist/hub.js');
 const CLOCK_TICKS_PER_SECOND = 100;
@@ -67,10 +67,13 @@ export function openScreens(
   cookie: string,
   boards: readonly BoardAddress[],
   count: number,
+  manner: Manner = 'answering',
 ): Promise<BenchScreen[]> {
   const addresses = Array.from({ length: count }, (_, index) => boards[index % boards.length]);
   return Promise.all(
-    addresses.flatMap((board) => (board === undefined ? [] : BenchScreen.open(hub.url, cookie, board))),
+    addresses.flatMap((board) =>
+      board === undefined ? [] : BenchScreen.open(hub.url, cookie, board, manner),
+    ),
   );
 }
 
@@ -118,4 +121,9 @@ export function twelveBoards(): BoardAddress[] {
     (profile): BoardAddress => ({ kind: 'customer', profile }),
   );
   return [...expo, ...stations, ...guests];
+}
+
+/** Of the screens that openScreens made of these boards, those on which every new order shows. */
+export function showsEveryOrder(screens: readonly BenchScreen[]): BenchScreen[] {
+  return screens.filter(({ address }) => address.kind === 'expo' && address.profile !== 'profile-tables');
 }
