@@ -111,7 +111,7 @@ export interface RefusedNotes {
 }
 
 export interface Visitors {
-  /** Undefined once the session has ended; asked on every message (SAFE-01). */
+  /** Undefined once the session has ended; asked on every message, so it must cost nothing (SAFE-01). */
   visitor(sessionId: string): ScreenVisitor | undefined;
 }
 

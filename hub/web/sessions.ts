@@ -51,6 +51,7 @@ export class Sessions {
   private readonly byHash = new Map<string, LiveSession>();
   private readonly hashes = new Map<string, string>();
   private readonly endings = new Set<(sessionId: string) => void>();
+  private readonly changes = new Set<(sessionId: string | undefined) => void>();
 
   /** Reads all stored sessions; one that can't be read is dropped and logged. */
   constructor(rows: SessionRows, now: () => number, log: WebLog) {
@@ -121,12 +122,14 @@ export class Sessions {
 
   actAs(session: LiveSession, staffId: string | undefined): void {
     session.staffId = staffId;
+    this.changed(session.id);
     this.rows.setStaff(session.id, staffId);
   }
 
   /** Nobody acts any more, on any display (ORG-13). */
   clearStaff(): void {
     for (const session of this.byHash.values()) session.staffId = undefined;
+    this.changed(undefined);
     this.rows.clearStaff();
   }
 
@@ -157,6 +160,11 @@ export class Sessions {
     this.endings.add(tell);
   }
 
+  /** Calls back whenever who a session is or what it may do has changed; without an id all of them are meant. */
+  onChange(tell: (sessionId: string | undefined) => void): void {
+    this.changes.add(tell);
+  }
+
   get count(): number {
     return this.hashes.size;
   }
@@ -173,7 +181,13 @@ export class Sessions {
   }
 
   private save({ id, account, places, organisations, display, settings }: LiveSession): void {
+    // First: what is refused from now on doesn't wait for a disk that may be full.
+    this.changed(id);
     this.rows.setAccount(id, display ? { display, settings } : { account, places, organisations, settings });
+  }
+
+  private changed(id: string | undefined): void {
+    for (const tell of this.changes) tell(id);
   }
 
   private inUse(session: LiveSession | undefined): LiveSession | undefined {

@@ -32,6 +32,7 @@ beforeEach(() => {
         onChange: ({ siteNames }: SiteContext) => {
           served = [...siteNames.keys()];
         },
+        onSetupSaved: () => {},
         saveStaff: () => Promise.resolve(),
       },
     );
