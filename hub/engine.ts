@@ -32,6 +32,7 @@ import { printRules } from './print-boards.ts';
 import { Step } from './step.ts';
 import type { QuarantineEntry } from './store/quarantine-store.ts';
 import type { Stores } from './store/stores.ts';
+import { createStoredEvents } from './stored-events.ts';
 import { createTellOutcome } from './tell-outcome.ts';
 import { createWaitingCalls } from './waiting-calls.ts';
 
@@ -77,6 +78,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     answered: (id, outcome) => submit({ kind: 'called', id, outcome }),
     defect: (reason) => log.defect(asError(reason)),
   });
+  const events = createStoredEvents(stores.orders.eventByRequestId);
   const { offline } = parts;
   const { address } = boards;
   const decider = createCommandDecider({ memory, log, context: () => context(), address, offline });
@@ -144,7 +146,8 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     if (!committed(step)) return;
     step.succeed();
     for (const orderId of touched) log.order(memory.orders.get(orderId), site, moment);
-    boards.update(touched, moment, batch.flatMap(changeOrigins));
+    // What the outbox has sent, and an event that comes again, touch no order: nothing is to be drawn.
+    if (touched.size > 0) boards.update(touched, moment, batch.flatMap(changeOrigins));
     if (batch.some(({ input }) => MAY_QUEUE.has(input.kind))) parts.onOutbox();
   };
 
@@ -153,6 +156,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
       now: moment,
       stores,
       memory,
+      events,
       ...rules,
       decide: decider(moment),
       calls,
@@ -200,7 +204,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     for (const order of memory.orders.values()) log.order(order, site, moment);
     memory.forgetUntouched(moment - windowMs() - KEEP_BEYOND_WINDOW_MS);
     stores.commands.deleteBefore(moment - COMMANDS_KEPT_MS);
-    stores.orders.deleteUntouched(moment - parts.keepMs, ORDERS_DELETED_AT_ONCE);
+    if (stores.orders.deleteUntouched(moment - parts.keepMs, ORDERS_DELETED_AT_ONCE) > 0) events.forget();
     stores.audit.deleteBefore(moment - parts.keepMs, AUDIT_ROWS_DELETED_AT_ONCE);
     assignAll(moment);
     boards.refresh(context(), moment);
@@ -213,9 +217,11 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     new Promise<void>((resolve, reject) => start({ done: resolve, failed: reject }));
 
   return {
-    /** Takes facts in; resolves after their commit, rejects if they could not be written. */
+    /** Takes facts in; resolves after their commit, rejects if they could not be written. What is stored already is done. */
     take: (facts: readonly Fact[], origin: Origin): Promise<void> =>
-      settle((settled) => submit({ kind: 'facts', facts, origin, settled })),
+      events.areKnown(facts)
+        ? Promise.resolve()
+        : settle((settled) => submit({ kind: 'facts', facts, origin, settled })),
 
     /** Sets aside what can't be read; resolves after the commit. */
     quarantine: (entry: QuarantineEntry): Promise<void> =>
@@ -266,6 +272,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     },
     closeBoard: (key: string): void => boards.close(key),
     boardNow: (key: string) => boards.now(key),
+    digestNow: (key: string) => boards.digest(key),
 
     /** A new setup, catalogue or site: every order is derived anew and every board drawn anew. */
     useSite(changed: SiteContext): void {

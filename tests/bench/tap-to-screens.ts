@@ -28,8 +28,10 @@ export async function tapToScreens(screens: readonly BenchScreen[], load: TapLoa
     screen.onTicket.add(tell);
     return () => screen.onTicket.delete(tell);
   });
+  // Guests don't tap.
+  const cooks = screens.filter(({ address }) => address.kind !== 'customer');
   for (let i = 0; i < load.commands; i++) {
-    const screen = screens[(i * 7) % screens.length];
+    const screen = cooks[(i * 7) % cooks.length];
     const tap = screen === undefined ? undefined : nextTap(screen, i, open);
     if (screen !== undefined && tap !== undefined) {
       const { id, ticket, line } = tap;
