@@ -8,8 +8,7 @@ import {
 } from '../shared/limits.ts';
 import type { Refusal } from '../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../shared/protocol/view.ts';
-import { answerDefect } from './answer-defect.ts';
-import { assignmentRules } from './assign-step.ts';
+import { answerDefect, asError } from './answer-defect.ts';
 import type { BoardContext } from './boards/board-projection.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { Clock } from './clock.ts';
@@ -28,8 +27,8 @@ import type { Fact, Origin } from './kitchen/facts.ts';
 import { createKitchenMemory } from './kitchen-memory.ts';
 import { createLiveBoards, type Publisher } from './live-boards.ts';
 import type { OrderLog } from './order-log.ts';
-import { printRules } from './print-boards.ts';
 import { Step } from './step.ts';
+import { stepRules } from './step-rules.ts';
 import type { QuarantineEntry } from './store/quarantine-store.ts';
 import type { Stores } from './store/stores.ts';
 import { createStoredEvents } from './stored-events.ts';
@@ -71,7 +70,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
   let site = initial;
   const memory = createKitchenMemory(site);
   const boards = createLiveBoards(publisher, log.defect);
-  let rules = rulesOf(site);
+  let rules = stepRules(site);
   const tellOutcome = createTellOutcome(publisher, memory);
   const calls = createWaitingCalls({
     ask: parts.ask,
@@ -278,7 +277,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     useSite(changed: SiteContext): void {
       if (changed.site.id !== site.site.id) memory.forgetUntouched(Number.POSITIVE_INFINITY);
       site = changed;
-      rules = rulesOf(site);
+      rules = stepRules(site);
       memory.useRules(site, defect);
       assignAll(now());
       boards.refresh(context(), now());
@@ -295,13 +294,4 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
       clock.stop();
     },
   };
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
-}
-
-/** What steps read out of a site once for as long as it stays as it is. */
-function rulesOf(site: SiteContext) {
-  return { assignments: assignmentRules(site), autoPrints: printRules(site) };
 }

@@ -28,22 +28,18 @@ export async function startBenchHub(dataDir: string, env: Record<string, string>
   if (!(await buildStale(['displays', 'hub'], console.error))) throw new Error('the build failed');
   const [port = 0] = await freePorts(1);
   const startedAt = performance.now();
-  const child = spawn(
-    process.execPath,
-    [...HUB_NODE_ARGS, ...(process.env['BENCH_HUB_ARGS']?.split(' ') ?? []), BUNDLE],
-    {
-      env: {
-        ...HUB_ENV,
-        ...process.env,
-        KDS_HOST: '127.0.0.1',
-        KDS_PORT: String(port),
-        KDS_DATA_DIR: dataDir,
-        KDS_LOG_LEVEL: 'error',
-        ...env,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(process.execPath, [...HUB_NODE_ARGS, BUNDLE], {
+    env: {
+      ...HUB_ENV,
+      ...process.env,
+      KDS_HOST: '127.0.0.1',
+      KDS_PORT: String(port),
+      KDS_DATA_DIR: dataDir,
+      KDS_LOG_LEVEL: 'error',
+      ...env,
     },
-  );
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const url = `http://127.0.0.1:${port}`;
   await until(() => isReady(url), 'the hub did not get ready', 30_000);
   return {

@@ -4,11 +4,6 @@ import { call } from '../support/sandbox-calls.ts';
 import { untilOrGivenUp } from './bench-restaurant.ts';
 import type { BenchScreen } from './bench-screen.ts';
 
-export interface OrderLoad {
-  orders: number;
-  perSecond: number;
-}
-
 const PATIENCE_MS = 20_000;
 
 /** An order that is published later, so that the cloud can know it before. */

@@ -116,30 +116,6 @@ describe('the engine', () => {
     expect(hub.changes).toEqual([]);
   });
 
-  it('[CLOUD-26] [BRK-02] the echo of its own action is done at once: no order waits for a step of it', async () => {
-    await hub.take(arrives(twoMains()));
-    await hub.command(pass, ready, { id: 'tap-1' });
-    const stored = hub.store.orders.eventByRequestId('tap-1');
-    if (stored === undefined) throw new Error('the tap was not stored');
-    let step = 'none';
-    setImmediate(() => {
-      step = 'passed';
-    });
-    await hub.engine.take([stored], 'cloud');
-    expect(step).toBe('none');
-  });
-
-  it('[CLOUD-26] [DURA-03] the echo of an action from before the restart changes nothing', async () => {
-    await hub.take(arrives(twoMains()));
-    await hub.command(pass, ready, { id: 'tap-1' });
-    const stored = hub.store.orders.eventByRequestId('tap-1');
-    hub.restart();
-    hub.changes.length = 0;
-    if (stored !== undefined) await hub.engine.take([stored], 'cloud');
-    expect(hub.changes).toEqual([]);
-    expect(hub.store.quarantine.size()).toBe(0);
-  });
-
   it('sets aside an event whose request_id another event has', async () => {
     await hub.take(arrives(twoMains()), courseEvent('r1', '12:00:30', 'ready'));
     await hub.take(courseEvent('r1', '12:00:40', 'served'));

@@ -1,7 +1,13 @@
 // Examples of what memory knows of stored events: enough to see an echo, never more than is on the disk.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createStoredEvents } from '../../hub/stored-events.ts';
-import { arrives, courseEvent, twoMains } from '../kitchen/builders.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { arrives, at, courseEvent, twoMains } from '../kitchen/builders.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { TestHub } from '../support/test-hub.ts';
+
+const pass: BoardAddress = { kind: 'expo', profile: 'pass' };
+const ready = { name: 'course.ready', orderId: 'order-1', courseId: 'mains', ready: true } as const;
 
 const served = courseEvent('r1', '12:00:30', 'served');
 const document = arrives(twoMains());
@@ -43,3 +49,37 @@ describe('a stored event', () => {
     expect(events.find('r1')).toBe(served);
   });
 });
+
+describe('an echo', () => {
+  it('[CLOUD-26] [BRK-02] the echo of its own action is done at once: no order waits for a step of it', async () => {
+    const hub = aHub();
+    await hub.take(arrives(twoMains()));
+    await hub.command(pass, ready, { id: 'tap-1' });
+    const stored = hub.store.orders.eventByRequestId('tap-1');
+    if (stored === undefined) throw new Error('the tap was not stored');
+    let step = 'none';
+    setImmediate(() => {
+      step = 'passed';
+    });
+    await hub.engine.take([stored], 'cloud');
+    expect(step).toBe('none');
+  });
+
+  it('[CLOUD-26] [DURA-03] the echo of an action from before the restart changes nothing', async () => {
+    const hub = aHub();
+    await hub.take(arrives(twoMains()));
+    await hub.command(pass, ready, { id: 'tap-1' });
+    const stored = hub.store.orders.eventByRequestId('tap-1');
+    hub.restart();
+    hub.changes.length = 0;
+    if (stored !== undefined) await hub.engine.take([stored], 'cloud');
+    expect(hub.changes).toEqual([]);
+    expect(hub.store.quarantine.size()).toBe(0);
+  });
+});
+
+function aHub(): TestHub {
+  const hub = new TestHub(tempDir(), at('12:01'));
+  onTestFinished(() => hub.close());
+  return hub;
+}
