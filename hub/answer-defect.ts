@@ -29,3 +29,8 @@ export function answerDefect(
       return input satisfies never;
   }
 }
+
+/** What was thrown, as an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

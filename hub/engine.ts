@@ -2,8 +2,7 @@
 import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, HOUR_MS, MINUTE_MS } from '../shared/limits.ts';
 import type { Refusal } from '../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../shared/protocol/view.ts';
-import { answerDefect } from './answer-defect.ts';
-import { assignmentRules } from './assign-step.ts';
+import { answerDefect, asError } from './answer-defect.ts';
 import type { AuditNote } from './audit-log.ts';
 import { createAuditPruning } from './audit-pruning.ts';
 import type { BoardContext } from './boards/board-projection.ts';
@@ -24,10 +23,11 @@ import type { Fact, Origin } from './kitchen/facts.ts';
 import { createKitchenMemory } from './kitchen-memory.ts';
 import { createLiveBoards, type Publisher } from './live-boards.ts';
 import type { OrderLog } from './order-log.ts';
-import { printRules } from './print-boards.ts';
 import { Step } from './step.ts';
+import { stepRules } from './step-rules.ts';
 import type { QuarantineEntry } from './store/quarantine-store.ts';
 import type { Stores } from './store/stores.ts';
+import { createStoredEvents } from './stored-events.ts';
 import { createTellOutcome } from './tell-outcome.ts';
 import { createWaitingCalls } from './waiting-calls.ts';
 
@@ -68,13 +68,14 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
   let site = initial;
   const memory = createKitchenMemory(site);
   const boards = createLiveBoards(publisher, log.defect);
-  let rules = rulesOf(site);
+  let rules = stepRules(site);
   const tellOutcome = createTellOutcome(publisher, memory);
   const calls = createWaitingCalls({
     ask: parts.ask,
     answered: (id, outcome) => submit({ kind: 'called', id, outcome }),
     defect: (reason) => log.defect(asError(reason)),
   });
+  const events = createStoredEvents(stores.orders.eventByRequestId);
   const { address } = boards;
   const decider = createCommandDecider({ memory, log, context: () => context(), address, offline });
   const clock = parts.clock(() => schedule());
@@ -142,7 +143,8 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     if (!committed(step)) return;
     step.succeed();
     for (const orderId of touched) log.order(memory.orders.get(orderId), site, moment);
-    boards.update(touched, moment, batch.flatMap(changeOrigins));
+    // What the outbox has sent, and an event that comes again, touch no order: nothing is to be drawn.
+    if (touched.size > 0) boards.update(touched, moment, batch.flatMap(changeOrigins));
     if (batch.some(({ input }) => MAY_QUEUE.has(input.kind))) parts.onOutbox();
   };
 
@@ -151,6 +153,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
       now: moment,
       stores,
       memory,
+      events,
       ...rules,
       decide: decider(moment),
       calls,
@@ -207,7 +210,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
   const deleteOld = (moment: number) => {
     try {
       stores.commands.deleteBefore(moment - COMMANDS_KEPT_MS);
-      stores.orders.deleteUntouched(moment - parts.keepMs, ORDERS_DELETED_AT_ONCE);
+      if (stores.orders.deleteUntouched(moment - parts.keepMs, ORDERS_DELETED_AT_ONCE) > 0) events.forget();
       pruning.prune(moment - parts.keepMs);
     } catch (reason) {
       parts.onWriteFailure(asError(reason));
@@ -221,9 +224,11 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     new Promise<void>((resolve, reject) => start({ done: resolve, failed: reject }));
 
   return {
-    /** Takes facts in; resolves after their commit, rejects if they could not be written. */
+    /** Takes facts in; resolves after their commit, rejects if they could not be written. What is stored already is done. */
     take: (facts: readonly Fact[], origin: Origin): Promise<void> =>
-      settle((settled) => submit({ kind: 'facts', facts, origin, settled })),
+      events.areKnown(facts)
+        ? Promise.resolve()
+        : settle((settled) => submit({ kind: 'facts', facts, origin, settled })),
 
     /** Sets aside what can't be read; resolves after the commit. */
     quarantine: (entry: QuarantineEntry): Promise<void> =>
@@ -280,12 +285,13 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     },
     closeBoard: (key: string): void => boards.close(key),
     boardNow: (key: string) => boards.now(key),
+    digestNow: (key: string) => boards.digest(key),
 
     /** A new setup, catalogue or site: every order is derived anew and every board drawn anew. */
     useSite(changed: SiteContext): void {
       if (changed.site.id !== site.site.id) memory.forgetUntouched(Number.POSITIVE_INFINITY);
       site = changed;
-      rules = rulesOf(site);
+      rules = stepRules(site);
       memory.useRules(site, defect);
       assignAll(now());
       boards.refresh(context(), now());
@@ -303,13 +309,4 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
       clock.stop();
     },
   };
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
-}
-
-/** What steps read out of a site once for as long as it stays as it is. */
-function rulesOf(site: SiteContext) {
-  return { assignments: assignmentRules(site), autoPrints: printRules(site) };
 }

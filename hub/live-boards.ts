@@ -22,7 +22,6 @@ export interface Publisher {
       from: number;
       seq: number;
       parts: BoardChange['parts'];
-      digest: string;
       origins?: readonly ChangeOrigin[];
     },
   ): void;
@@ -51,8 +50,7 @@ export function createLiveBoards(publisher: Publisher, onDefect: (reason: Error)
   const publish = (board: OpenBoard, change: BoardChange | undefined, origins?: readonly ChangeOrigin[]) => {
     if (change === undefined) return;
     const from = board.seq++;
-    const { parts, digest } = change;
-    const told = { from, seq: board.seq, parts, digest };
+    const told = { from, seq: board.seq, parts: change.parts };
     publisher.boardChanged(board.key, origins === undefined ? told : { ...told, origins });
     for (const sound of change.sounds) publisher.notice({ board: board.key }, { kind: 'sound', sound });
   };
@@ -92,6 +90,11 @@ export function createLiveBoards(publisher: Publisher, onDefect: (reason: Error)
       const open = boards.get(key);
       if (open === undefined) return undefined;
       return { seq: open.seq, digest: open.projection.digest(), board: open.projection.board() };
+    },
+
+    digest(key: string): { seq: number; digest: string } | undefined {
+      const open = boards.get(key);
+      return open && { seq: open.seq, digest: open.projection.digest() };
     },
 
     address: (key: string): BoardAddress | undefined => boards.get(key)?.address,

@@ -33,6 +33,8 @@ export interface SiteDataParts {
   storage: Pick<StorageWatch, 'failed'>;
   /** Called with the whole context whenever any of it changed; `setup` where more than the stock did. */
   onChange(context: SiteContext, what: 'setup' | 'stock'): void;
+  /** Another setup is on the disk. */
+  onSetupSaved(): void;
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
 }
 
@@ -118,6 +120,7 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
     if (saved !== undefined && canonicalJson(saved.setup) === canonicalJson(setup)) return saved.revision;
     const revision = (saved?.revision ?? 0) + 1;
     stores.transaction(() => stores.sites.saveSetup(id, revision, setup, host.now()));
+    parts.onSetupSaved();
     return revision;
   };
 

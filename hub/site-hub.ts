@@ -37,6 +37,7 @@ import { systemHost } from './system-host.ts';
 import { createAttendance } from './web/attendance.ts';
 import { COMMAND_RIGHTS } from './web/rights-table.ts';
 import { Sessions } from './web/sessions.ts';
+import { VisitorCache } from './web/visitor-cache.ts';
 import { Visitors } from './web/visitors.ts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -109,7 +110,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const screens = openScreens({
     engine: () => liveEngine,
     visitors: {
-      visitor: (sessionId) => visitors.visitor(sessionId),
+      visitor: (sessionId) => visitorCache.visitor(sessionId),
     },
     commandRights: COMMAND_RIGHTS,
     attendance: createAttendance(sessions, storage.eventually),
@@ -211,11 +212,14 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     client,
     host,
     link,
-    saveStaff: (site, people) =>
-      staff.replaceAll(
+    saveStaff: async (site, people) => {
+      await staff.replaceAll(
         site,
         people.map(({ _id, ...person }) => ({ id: _id, ...person })),
-      ),
+      );
+      visitorCache.changed();
+    },
+    onRightsChanged: () => visitorCache.changed(),
     storage,
     onSetupChanged: () => {
       telling.setupChanged();
@@ -240,6 +244,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   });
   const place = createPlacePort(client, siteLink);
   const visitors = new Visitors({ sessions, place, setup: ports.setup, staff }, config.KDS_SETUP_PERMISSION);
+  const visitorCache = new VisitorCache(sessions, visitors);
+  visitorCache.onChange(screens.rightsChanged);
   const web = await createSiteWeb({
     hub: { ...parts, log },
     faults: telling,

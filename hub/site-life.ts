@@ -22,6 +22,8 @@ export interface SiteLifeParts extends Omit<SiteDoorsParts, 'door' | 'setup' | '
   onLack(lack: StartLack, missing: boolean): void;
   /** Whether the organisation is outside its work hours, and until when (SET-48). */
   onClosed(closed: Link['closed']): void;
+  /** Another setup is on the disk; the boards may take it up later (HQ-08). */
+  onSetupSaved(): void;
   /** Setup or catalogue changed. */
   onSetupChanged(): void;
   /** What is worth a line only to those who look closely. */
@@ -66,6 +68,7 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
     reachable: parts.reachable,
     storage: parts.storage,
     saveStaff: parts.saveStaff,
+    onSetupSaved: parts.onSetupSaved,
     onChange: (context, what) => {
       cancelAdoption();
       const adoptNow = () => {

@@ -7,10 +7,13 @@ import type { LinkState } from './link-state.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteLife, type SiteLife, type SiteLifeParts } from './site-life.ts';
 
-export interface SiteLinkParts extends Omit<SiteLifeParts, 'onBroker' | 'onLack' | 'onClosed' | 'reachable'> {
+export interface SiteLinkParts
+  extends Omit<SiteLifeParts, 'onBroker' | 'onLack' | 'onClosed' | 'reachable' | 'onSetupSaved'> {
   link: LinkState;
   /** Address of the cloud that organisations are bound with. */
   cloudUrl: string;
+  /** What sessions may do can be another from now on: another organisation, or another setup of it. */
+  onRightsChanged(): void;
 }
 
 export interface SiteLink {
@@ -65,9 +68,12 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
       onBroker: link.broker,
       onLack: link.lacks,
       onClosed: link.closed,
+      onSetupSaved: parts.onRightsChanged,
       reachable: () => link.current().cloud === 'online',
     });
     link.serving(true);
+    // Before anything of the new organisation reaches a board that somebody of the former one watches.
+    parts.onRightsChanged();
     await life.start();
   };
 
@@ -91,6 +97,7 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     unbind: async () => {
       stores.meta.remove('organisation');
       await end();
+      parts.onRightsChanged();
       engine.useSite(nowhere());
     },
     stop: end,

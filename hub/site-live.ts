@@ -8,14 +8,15 @@ import type { LivePort } from './web/ports.ts';
 
 /** @param now hub time in milliseconds since 1970 */
 export function liveEngineOf(engine: Engine, now: () => number): LiveEngine {
+  const isOpen = <Value>(value: Value | undefined, key: string): Value => {
+    if (value === undefined) throw new Error(`board ${key} is not open`);
+    return value;
+  };
   return {
     ...engine,
     now,
-    boardNow: (key) => {
-      const board = engine.boardNow(key);
-      if (board === undefined) throw new Error(`board ${key} is not open`);
-      return board;
-    },
+    boardNow: (key) => isOpen(engine.boardNow(key), key),
+    digestNow: (key) => isOpen(engine.digestNow(key), key),
     command: (request, answer) => engine.command({ ...request, answer }),
   };
 }

@@ -8,10 +8,12 @@ import { takeOutcome } from './outbox-step.ts';
 import { takePadPrint } from './pad-print-step.ts';
 import { eventDate, sameEvent } from './same-event.ts';
 import type { Recorded, StepDesk } from './step-desk.ts';
+import type { StoredEvents } from './stored-events.ts';
 
 /** What a step needs from around it. */
 export interface Surroundings extends CommandSurroundings {
   assignments: AssignmentRules;
+  events: StoredEvents;
 }
 
 /** Take every input, give out assignments, then commit once, then call `succeed` or `fail`. */
@@ -83,6 +85,7 @@ export class Step {
   }
 
   succeed(): void {
+    this.#around.events.stored(this.#events.values());
     for (const tell of this.#onSuccess) tell();
   }
 
@@ -112,8 +115,8 @@ export class Step {
   }
 
   #addEvent(fact: EventFact, origin: Origin, recorded: Recorded): void {
-    const { stores, memory, now } = this.#around;
-    const known = this.#events.get(fact.requestId) ?? stores.orders.eventByRequestId(fact.requestId);
+    const { stores, events, memory, now } = this.#around;
+    const known = this.#events.get(fact.requestId) ?? events.find(fact.requestId);
     if (known !== undefined) {
       if (!sameEvent(known, fact)) {
         this.#quarantine(
@@ -135,12 +138,12 @@ export class Step {
 
   /** Assignments are no touch of the order, and one that is stored is never said otherwise. */
   #addAssignments(facts: readonly EventFact[], origin: Origin): void {
-    const { stores, memory, now: recordedAt } = this.#around;
+    const { stores, events, memory, now: recordedAt } = this.#around;
     const fresh = new Map<string, EventFact>();
     for (const fact of facts) {
       const { requestId } = fact;
       const known = fresh.has(requestId) || this.#events.has(requestId);
-      if (!known && stores.orders.eventByRequestId(requestId) === undefined) fresh.set(requestId, fact);
+      if (!known && events.find(requestId) === undefined) fresh.set(requestId, fact);
     }
     memory.take(...fresh.values());
     for (const fact of fresh.values()) {

@@ -1,7 +1,7 @@
 // Owns the page that guests see: columns of orders, what was collected, the time (CUST-01, CUST-02).
 import { type CSSProperties, Suspense, useState } from 'react';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
-import { useGuestPart, useLinkPhase, useWatchRefusal } from '../link/use-board.ts';
+import { isBoardGone, useGuestPart, useLinkPhase, useWatchRefusal } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { NotLiveBand } from '../shell/not-live-band.tsx';
@@ -30,8 +30,8 @@ export function CustomerBoardPage({ profileId }: { profileId: string }) {
   const options = useGuestPart(watch, 'options');
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
-  // Its profile may have been deleted: what the screen last had is no board any more.
-  if (refusal && (!options || refusal.code === 'board-unknown')) {
+  // What the screen last had is no board any more.
+  if (refusal && (!options || isBoardGone(refusal))) {
     return (
       <Suspense>
         <UnknownBoard board={{ kind: 'customer', profile: profileId }} />

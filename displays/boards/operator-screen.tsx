@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { useLive } from '../link/live.ts';
-import { useBoardPart, useLinkPhase, useOfBoard, useWatchRefusal } from '../link/use-board.ts';
+import { isBoardGone, useBoardPart, useLinkPhase, useOfBoard, useWatchRefusal } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { NotLiveBand } from '../shell/not-live-band.tsx';
@@ -61,8 +61,8 @@ export function OperatorScreen(props: OperatorScreenProps) {
   const options = useBoardPart(watch, 'options');
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
-  // Its profile may have been deleted: what the screen last had is no board any more.
-  if (refusal && (!options || refusal.code === 'board-unknown')) {
+  // What the screen last had is no board any more.
+  if (refusal && (!options || isBoardGone(refusal))) {
     return (
       <Suspense>
         <UnknownBoard board={board} />

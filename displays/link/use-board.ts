@@ -57,6 +57,11 @@ export function useWatchRefusal(watch: string): ShownRefusal | undefined {
   return useLive((state) => state.watchRefusals[watch]);
 }
 
+/** True where the board has ended under the screen: its profile was deleted, or this display may not watch it any more. */
+export function isBoardGone({ code }: ShownRefusal): boolean {
+  return code === 'board-unknown' || code === 'not-allowed';
+}
+
 export function useLinkPhase(): LinkPhase {
   return useLive((state) => state.phase);
 }

@@ -27,8 +27,8 @@ export interface BoardChange {
   parts: OperatorParts | CustomerParts;
   /** What displays of this board should play, each at most once a change. */
   sounds: Sound[];
-  /** Digest of the board after the change. */
-  digest: string;
+  /** Digest of the board as it is when this is read: at once, or it is a later one's. */
+  readonly digest: string;
 }
 
 export interface BoardProjection {

@@ -11,7 +11,7 @@ import { customerSettings } from './customer-settings.ts';
 import { compareGuests, type GuestEntry, guestEntry } from './guest-card.ts';
 import { createMoments, type Moments } from './moments.ts';
 import { customerOptions } from './profile-options.ts';
-import { createDigestSum, createParts, createTickets } from './published-parts.ts';
+import { boardChange, createDigestSum, createParts, createTickets } from './published-parts.ts';
 import { sameValue } from './same-value.ts';
 import { createSortedList, type SortedList } from './sorted-list.ts';
 
@@ -46,7 +46,7 @@ export function createCustomerBoard(
     const shown = tickets.publish(drawn.tickets);
     if (shown === undefined && Object.keys(changed).length === 0) return undefined;
     const all = shown === undefined ? changed : { ...changed, tickets: shown };
-    return { parts: all, sounds, digest: digest.text() };
+    return boardChange(all, sounds, digest);
   };
   const rebuild = (fresh: BoardContext, now: number) => {
     const found = fresh.setup.profiles.find(({ _id }) => _id === working.profile._id);

@@ -13,7 +13,7 @@ import { drawBoard, type WholeKitchen } from './operator-parts.ts';
 import { type OperatorPlan, type OperatorTraits, operatorPlan } from './operator-plan.ts';
 import { createOperatorRecords, type OperatorRecords } from './operator-records.ts';
 import { prepSmsPart } from './prep-sms-part.ts';
-import { createDigestSum, createParts, createTickets } from './published-parts.ts';
+import { boardChange, createDigestSum, createParts, createTickets } from './published-parts.ts';
 import { servedAverages } from './served-averages.ts';
 
 /** Everything that is made anew when setup or catalogue change. */
@@ -47,7 +47,7 @@ export function createOperatorBoard(
     const shown = tickets.publish(drawn.tickets);
     if (shown === undefined && Object.keys(changed).length === 0) return undefined;
     const all = shown === undefined ? changed : { ...changed, tickets: shown };
-    return { parts: all, sounds: [...sounds], digest: digest.text() };
+    return boardChange(all, [...sounds], digest);
   };
   const rebuild = (fresh: BoardContext, now: number) => {
     latest = now;

@@ -1,49 +1,67 @@
 // Owns what displays hold of a board: its parts and tickets as last published, and their hashes summed into the digest (LIVE-03, LIVE-13).
 import { digestText, partHash, ticketHash } from '../../shared/protocol/digest.ts';
-import { sameValue } from './same-value.ts';
+import type { Sound } from '../../shared/protocol/down.ts';
+import type { BoardChange } from './board-projection.ts';
+import { sameValue, withKeptRows } from './same-value.ts';
 
-/** The running sum of hashes that is the digest. */
+/**
+ * The digest as a running sum of hashes. A board changes many times a second and is asked for its digest every ten: what
+ * has changed is hashed when somebody asks.
+ */
 export interface DigestSum {
-  replace(oldHash: number, newHash: number): void;
+  /** Adds the hashes of one more kind of thing, kept by name. */
+  hashesOf(hashOf: (name: string) => number): { changed(name: string): void };
   text(): string;
 }
 
 export function createDigestSum(): DigestSum {
   let sum = 0;
+  const settlers: (() => void)[] = [];
   return {
-    replace(oldHash, newHash) {
-      sum = (sum - oldHash + newHash) >>> 0;
+    hashesOf(hashOf) {
+      const hashes = new Map<string, number>();
+      const changed = new Set<string>();
+      settlers.push(() => {
+        for (const name of changed) {
+          const hash = hashOf(name);
+          sum = (sum - (hashes.get(name) ?? 0) + hash) >>> 0;
+          if (hash === 0) hashes.delete(name);
+          else hashes.set(name, hash);
+        }
+        changed.clear();
+      });
+      return { changed: (name) => void changed.add(name) };
     },
-    text: () => digestText(sum),
+    text() {
+      for (const settle of settlers) settle();
+      return digestText(sum);
+    },
   };
 }
 
 /** The parts of a board but tickets, as displays hold them. */
 export interface PublishedParts<Parts> {
   all(): Parts;
-  /** Takes the parts as they are now; returns those that differ, whole. */
+  /** Takes the parts as they are now; returns those that differ, whole. Rows that don't differ stay the objects they were. */
   publish(next: Parts): Partial<Parts>;
 }
 
 export function createParts<Parts extends object>(first: Parts, digest: DigestSum): PublishedParts<Parts> {
   const held = { ...first };
-  const hashes = new Map<string, number>();
-  const rehash = (name: Extract<keyof Parts, string>) => {
-    // Null stands for a part that the board doesn't have.
-    const hash = held[name] === null ? 0 : partHash(name, held[name]);
-    digest.replace(hashes.get(name) ?? 0, hash);
-    hashes.set(name, hash);
-  };
-  for (const name in held) rehash(name);
+  const byName: Readonly<Record<string, unknown>> = held as Record<string, unknown>;
+  // Null stands for a part that the board doesn't have.
+  const hashes = digest.hashesOf((name) => (byName[name] === null ? 0 : partHash(name, byName[name])));
+  for (const name in held) hashes.changed(name);
   return {
     all: () => held,
     publish(next) {
       const changed: Partial<Parts> = {};
       for (const name in held) {
-        if (sameValue(held[name], next[name])) continue;
-        held[name] = next[name];
-        changed[name] = next[name];
-        rehash(name);
+        const part = withKeptRows(held[name], next[name]);
+        if (part === held[name]) continue;
+        held[name] = part;
+        changed[name] = part;
+        hashes.changed(name);
       }
       return changed;
     },
@@ -58,29 +76,37 @@ export interface PublishedTickets<Card> {
 }
 
 export function createTickets<Card>(digest: DigestSum): PublishedTickets<Card> {
-  const held = new Map<string, { card: Card; hash: number }>();
+  const held = new Map<string, Card>();
+  const hashes = digest.hashesOf((id) => (held.has(id) ? ticketHash(id, held.get(id)) : 0));
   return {
-    all: () => Object.fromEntries([...held].map(([id, { card }]) => [id, card])),
+    all: () => Object.fromEntries(held),
     publish(visible) {
       const changed: [string, Card | null][] = [];
-      for (const [id, { hash }] of held) {
+      for (const id of held.keys()) {
         if (visible.has(id)) continue;
         held.delete(id);
-        digest.replace(hash, 0);
+        hashes.changed(id);
         changed.push([id, null]);
       }
       for (const [id, card] of visible) {
-        const known = held.get(id);
-        if (known !== undefined && sameValue(known.card, card)) {
-          known.card = card;
-          continue;
-        }
-        const hash = ticketHash(id, card);
-        digest.replace(known?.hash ?? 0, hash);
-        held.set(id, { card, hash });
+        const isKnown = held.has(id) && sameValue(held.get(id), card);
+        held.set(id, card);
+        if (isKnown) continue;
+        hashes.changed(id);
         changed.push([id, card]);
       }
       return changed.length === 0 ? undefined : Object.fromEntries(changed);
+    },
+  };
+}
+
+/** A change of a board, whose digest is worked out by whoever reads it. */
+export function boardChange(parts: BoardChange['parts'], sounds: Sound[], digest: DigestSum): BoardChange {
+  return {
+    parts,
+    sounds,
+    get digest() {
+      return digest.text();
     },
   };
 }

@@ -5,8 +5,21 @@ export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one)) return Array.isArray(other) && sameList(one, other);
-  return !Array.isArray(other) && hasAllOf(one, other) && hasAllOf(other, one, true);
+  return !Array.isArray(other) && sameMembers(one as Members, other as Members);
 }
+
+/**
+ * The later one of two JSON values, in which everything that doesn't differ is the object of the earlier one: the whole
+ * of it where nothing differs, and of a list each row that is the same at its place.
+ */
+export function withKeptRows<Value>(earlier: Value, later: Value): Value {
+  if (!Array.isArray(earlier) || !Array.isArray(later)) return sameValue(earlier, later) ? earlier : later;
+  const rows = later.map((row, place) => (sameValue(earlier[place], row) ? earlier[place] : row));
+  const isSame = rows.length === earlier.length && rows.every((row, place) => row === earlier[place]);
+  return isSame ? earlier : (rows as Value);
+}
+
+type Members = Readonly<Record<string, unknown>>;
 
 function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   if (one.length !== other.length) return false;
@@ -14,13 +27,14 @@ function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   return true;
 }
 
-/** Whether every member of `one` is in `other`, and equal there unless only presence is asked. */
-function hasAllOf(one: object, other: object, presence = false): boolean {
-  const members: Record<string, unknown> = { ...other };
-  for (const [key, value] of Object.entries(one)) {
+function sameMembers(one: Members, other: Members): boolean {
+  let present = 0;
+  for (const key of Object.keys(one)) {
+    const value = one[key];
     if (value === undefined) continue;
-    const there = members[key];
-    if (presence ? there === undefined : !sameValue(value, there)) return false;
+    if (!Object.hasOwn(other, key) || !sameValue(value, other[key])) return false;
+    present++;
   }
-  return true;
+  for (const key of Object.keys(other)) if (other[key] !== undefined) present--;
+  return present === 0;
 }

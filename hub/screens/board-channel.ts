@@ -27,7 +27,6 @@ export class BoardChannel {
   private readonly glass: Glass;
   private whole: { seq: number; bytes: WatchBytes; tickets: readonly string[] } | undefined;
   private readonly itemRows = new ItemRows();
-  private latest: { seq: number; digest: string } | undefined;
 
   constructor(key: string, engine: LiveEngine, glass: Glass) {
     this.key = key;
@@ -48,9 +47,8 @@ export class BoardChannel {
   }
 
   changed(change: PublishedChange): void {
-    const { from, seq, parts, digest } = change;
+    const { from, seq, parts } = change;
     this.whole = undefined;
-    this.latest = { seq, digest };
     const bytes = new WatchBytes('change', () => ({ from, seq, parts }));
     const slim = this.withRows(parts);
     const fewer = slim && new WatchBytes('change', () => ({ from, seq, parts: slim }));
@@ -75,7 +73,7 @@ export class BoardChannel {
 
   /** The digest alone, for displays to compare (LIVE-13). */
   sendDigest(): void {
-    const { seq, digest } = this.latest ?? this.engine.boardNow(this.key);
+    const { seq, digest } = this.engine.digestNow(this.key);
     const bytes = new WatchBytes('digest', () => ({ seq, digest }));
     for (const watcher of this.watchers) {
       if (watcher.seq === seq && !watcher.outlet.heldBack) watcher.outlet.send(bytes.for(watcher.watch));
@@ -99,7 +97,6 @@ export class BoardChannel {
   private wholeNow() {
     if (this.whole) return this.whole;
     const { seq, digest, board } = this.engine.boardNow(this.key);
-    this.latest = { seq, digest };
     if ('items' in board) this.itemRows.note(board.items);
     this.whole = {
       seq,

@@ -2,7 +2,7 @@
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { BoardAddress, BoardKind } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
 import type { Watcher } from './board-channel.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import type { Outlet } from './outlet.ts';
@@ -13,7 +13,7 @@ const RETRY_SECONDS = 1;
 
 interface HeldWatch {
   key: string;
-  kind: BoardKind;
+  board: BoardAddress;
   address: string;
   watcher: Watcher;
 }
@@ -60,7 +60,7 @@ export class HeldWatches {
     this.unwatch(id);
     if (!opened.ok) return opened;
     const watcher: Watcher = { watch: id, outlet: this.outlet, byRows, unseen: [] };
-    this.byId.set(id, { key: opened.key, kind: board.kind, address, watcher });
+    this.byId.set(id, { key: opened.key, board, address, watcher });
     this.publisher.watch(opened.key, watcher);
     return { ok: true, again: false };
   }
@@ -70,6 +70,13 @@ export class HeldWatches {
     if (!held) return;
     this.byId.delete(id);
     this.publisher.unwatch(held.key, held.watcher);
+  }
+
+  /** Ends the watches of boards that may not be watched any more; returns their ids. */
+  endUnless(mayWatch: (board: BoardAddress) => boolean): string[] {
+    const ended = [...this.byId].filter(([, { board }]) => !mayWatch(board)).map(([id]) => id);
+    for (const id of ended) this.unwatch(id);
+    return ended;
   }
 
   endAll(): void {

@@ -52,6 +52,8 @@ export interface Screens {
   connect(sessionId: string, socket: PushSocket, address: string): SocketEars;
   /** Tells every socket of an ended session and closes it. */
   sessionEnded(sessionId: string): void;
+  /** What this session, or any where none is named, may do has changed: its watches are judged again. */
+  rightsChanged(sessionId: string | undefined): void;
   /** The newest connection of a session that has said hello; undefined if there is none. */
   connection(sessionId: string): { latencyMs: number | undefined } | undefined;
   /** On which displays a ticket has been painted, and when (LIVE-11). */
@@ -133,6 +135,10 @@ export function openScreens(parts: ScreensParts): Screens {
     connect,
     sessionEnded(sessionId) {
       for (const session of [...sessions]) if (session.sessionId === sessionId) session.signedOut();
+    },
+    rightsChanged(sessionId) {
+      for (const session of [...sessions])
+        if (sessionId === undefined || session.sessionId === sessionId) session.rightsChanged();
     },
     connection(sessionId) {
       const open = [...sessions].findLast((each) => each.sessionId === sessionId && each.isWelcomed);

@@ -31,6 +31,7 @@ export interface LiveEngine {
   openBoard(address: BoardAddress): { ok: true; key: string } | { ok: false; refusal: Refusal };
   closeBoard(key: string): void;
   boardNow(key: string): { seq: number; digest: string; board: Board };
+  digestNow(key: string): { seq: number; digest: string };
   /** Answers after the commit, or with a refusal (LIVE-05). */
   command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
   /** Hub time in milliseconds since 1970. */
@@ -48,7 +49,6 @@ export interface PublishedChange {
   from: number;
   seq: number;
   parts: OperatorParts | CustomerParts;
-  digest: string;
   /** Absent when time alone changed the board. */
   origins?: readonly ChangeOrigin[] | undefined;
 }
@@ -111,7 +111,7 @@ export interface RefusedNotes {
 }
 
 export interface Visitors {
-  /** Undefined once the session has ended; asked on every message (SAFE-01). */
+  /** Undefined once the session has ended; asked on every message, so it must cost nothing (SAFE-01). */
   visitor(sessionId: string): ScreenVisitor | undefined;
 }
 

@@ -25,20 +25,20 @@ export function readMessage(bytes: Buffer, isBinary: boolean): ReadMessage {
     return bad({}, { reason: 'too-large', maxBytes: LIVE_MESSAGE_MAX_BYTES });
   const json = parseJson(bytes.toString('utf8'));
   if (!json.ok) return bad({}, { reason: 'not-json' });
-  const addressee = addresseeOf(json.value);
   const read = upMessage.safeParse(json.value);
-  if (read.success) return { ok: true, message: read.data, addressee };
-  return bad(addressee, { path: read.error.issues[0]?.path.map(String).join('.') ?? '' });
+  if (read.success) return { ok: true, message: read.data, addressee: addresseeOf(read.data) };
+  const named = envelope.safeParse(json.value);
+  return bad(named.success ? addresseeOf(named.data) : {}, {
+    path: read.error.issues[0]?.path.map(String).join('.') ?? '',
+  });
 }
 
 function bad(addressee: Addressee, params: Record<string, string | number>): ReadMessage {
   return { ok: false, refusal: { code: 'bad-message', params }, addressee };
 }
 
-function addresseeOf(value: unknown): Addressee {
-  const read = envelope.safeParse(value);
-  if (!read.success) return {};
-  const { t, id, watch } = read.data;
+function addresseeOf(named: { t?: unknown; id?: string | undefined; watch?: string | undefined }): Addressee {
+  const { t, id, watch } = named;
   if (t === 'command' && id !== undefined) return { id };
   if (t === 'watch' && watch !== undefined) return { watch };
   return {};

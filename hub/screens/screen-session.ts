@@ -42,6 +42,8 @@ export interface SessionParts {
   log: ScreensLog;
 }
 
+const NO_BOARDS: Refusal = { code: 'not-allowed', params: { right: 'boards' } };
+
 type CommandMessage = Extract<UpMessage, { t: 'command' }>;
 
 export class ScreenSession {
@@ -101,6 +103,14 @@ export class ScreenSession {
     this.outlet.close(CLOSE_NOT_SIGNED_IN, 'not-signed-in');
   }
 
+  /** What its session may do has changed: a watch whose right is gone ends, and the display is told (SAFE-01, PAIR-05). */
+  rightsChanged(): void {
+    const visitor = this.parts.visitors.visitor(this.sessionId);
+    if (!visitor) return;
+    for (const watch of this.watches.endUnless((board) => mayWatch(visitor, board)))
+      this.refuse({ watch }, NO_BOARDS);
+  }
+
   /** The socket is closed, by whomever. */
   closed(): void {
     this.watches.endAll();
@@ -149,10 +159,9 @@ export class ScreenSession {
   private watch({ watch, board, rows }: Extract<UpMessage, { t: 'watch' }>, visitor: ScreenVisitor): void {
     if (!this.isGreeted({ watch })) return;
     if (!mayWatch(visitor, board)) {
-      const refusal: Refusal = { code: 'not-allowed', params: { right: 'boards' } };
       const { displayId, userName, staff } = visitor.actor;
-      this.parts.audit.noted({ action: 'watch', result: refusal.code, displayId, userName, staff });
-      return this.refuse({ watch }, refusal);
+      this.parts.audit.noted({ action: 'watch', result: NO_BOARDS.code, displayId, userName, staff });
+      return this.refuse({ watch }, NO_BOARDS);
     }
     const watched = this.watches.watch(watch, board, rows);
     if (!watched.ok) this.refuse({ watch }, watched.refusal);
@@ -172,7 +181,7 @@ export class ScreenSession {
       held !== undefined,
     );
     if (refusal) return this.refuseCommand({ id, command }, refusal, visitor);
-    if (visitor.staffGone && asksWhoWorks(command.name, held?.kind)) {
+    if (visitor.staffGone && asksWhoWorks(command.name, held?.board.kind)) {
       return this.refuseCommand({ id, command }, { code: 'staff-required' }, visitor);
     }
     const settled = this.parts.limits.commandBegun();

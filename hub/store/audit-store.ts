@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, max, notInArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from './open-database.ts';
+import { preparedInsert } from './prepared-insert.ts';
 import { audit } from './schema.ts';
 
 /** One action, or one order of an action that touched several. Times are milliseconds since 1970 in hub time. */
@@ -57,17 +58,16 @@ export interface AuditWish {
 const entryParams = z.record(z.string(), z.union([z.string(), z.number()]));
 
 export function createAuditStore(db: Db) {
+  const insert = preparedInsert(db, audit);
   return {
     add(entry: AuditEntry): void {
       const { staff, params, ...rest } = entry;
-      db.insert(audit)
-        .values({
-          ...rest,
-          staffId: staff?.id,
-          staffName: staff?.name,
-          params: params === undefined ? undefined : JSON.stringify(params),
-        })
-        .run();
+      insert({
+        ...rest,
+        staffId: staff?.id,
+        staffName: staff?.name,
+        params: params === undefined ? undefined : JSON.stringify(params),
+      });
     },
 
     /** The newest first. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { REFUSAL_CODES } from '../../shared/protocol/refusal.ts';
 import type { RememberedCommand, UndoRecipe } from '../kitchen/decision.ts';
 import type { Db } from './open-database.ts';
+import { preparedInsert } from './prepared-insert.ts';
 import { commands } from './schema.ts';
 
 export const commandAnswer = z.discriminatedUnion('ok', [
@@ -44,6 +45,12 @@ export function createCommandStore(db: Db) {
     .from(commands)
     .where(eq(commands.id, sql.placeholder('id')))
     .prepare();
+  const insert = preparedInsert(db, commands);
+  const settle = db
+    .update(commands)
+    .set({ answer: sql`${sql.placeholder('answer')}`, requestIds: sql`${sql.placeholder('requestIds')}` })
+    .where(eq(commands.id, sql.placeholder('id')))
+    .prepare();
   return {
     get(id: string): StoredCommand | undefined {
       const row = byId.get({ id });
@@ -60,25 +67,20 @@ export function createCommandStore(db: Db) {
     },
 
     add(command: StoredCommand): void {
-      db.insert(commands)
-        .values({
-          id: command.id,
-          content: command.content,
-          clientId: command.clientId,
-          answer: JSON.stringify(command.answer),
-          undo: command.undo === undefined ? null : JSON.stringify(command.undo),
-          requestIds: JSON.stringify(command.requestIds),
-          at: command.at,
-        })
-        .run();
+      insert({
+        id: command.id,
+        content: command.content,
+        clientId: command.clientId,
+        answer: JSON.stringify(command.answer),
+        undo: command.undo === undefined ? null : JSON.stringify(command.undo),
+        requestIds: JSON.stringify(command.requestIds),
+        at: command.at,
+      });
     },
 
     /** Puts the cloud's word in the place of the answer that was kept while it was asked. */
     settle(id: string, answer: CommandAnswer, requestIds: readonly string[]): void {
-      db.update(commands)
-        .set({ answer: JSON.stringify(answer), requestIds: JSON.stringify(requestIds) })
-        .where(eq(commands.id, id))
-        .run();
+      settle.run({ id, answer: JSON.stringify(answer), requestIds: JSON.stringify(requestIds) });
     },
 
     deleteBefore(at: number): void {

@@ -1,6 +1,7 @@
 // Owns the SQL of single values: hub id, bound organisation, encrypted tokens, cursors.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from './open-database.ts';
+import { preparedInsert } from './prepared-insert.ts';
 import { meta } from './schema.ts';
 
 export type MetaKey =
@@ -15,16 +16,18 @@ export type MetaKey =
   | `cursor:${string}`
   | `shelf:${string}`;
 export function createMetaStore(db: Db, now: () => number) {
+  const byKey = db
+    .select()
+    .from(meta)
+    .where(eq(meta.key, sql.placeholder('key')))
+    .prepare();
+  const upsert = preparedInsert(db, meta, meta.key);
   return {
     get(key: MetaKey): string | undefined {
-      return db.select().from(meta).where(eq(meta.key, key)).get()?.value;
+      return byKey.get({ key })?.value;
     },
     set(key: MetaKey, value: string): void {
-      const row = { value, updatedAt: now() };
-      db.insert(meta)
-        .values({ key, ...row })
-        .onConflictDoUpdate({ target: meta.key, set: row })
-        .run();
+      upsert({ key, value, updatedAt: now() });
     },
     remove(key: MetaKey): void {
       db.delete(meta).where(eq(meta.key, key)).run();

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { EventFact, Fact, Origin } from '../kitchen/facts.ts';
 import type { ZoneAssignment } from '../kitchen/kitchen.ts';
 import type { Db } from './open-database.ts';
+import { preparedInsert } from './prepared-insert.ts';
 import { actions, orders } from './schema.ts';
 import { readEventFact, readOrderFacts } from './stored-facts.ts';
 
@@ -30,10 +31,27 @@ export interface EventRow {
 
 /** Reads and writes facts. Writes belong inside the engine's transaction. */
 export function createOrderStore(db: Db) {
-  const byRequestId = db
-    .select()
+  const id = sql.placeholder('id');
+  const touchedAt = sql.placeholder('touchedAt');
+  const byRequestId = db.select().from(actions).where(eq(actions.requestId, id)).prepare();
+  const byId = db.select().from(orders).where(eq(orders.id, id)).prepare();
+  const idOf = db.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).prepare();
+  const factsOfOrder = db
+    .select({ fact: actions.fact })
     .from(actions)
-    .where(eq(actions.requestId, sql.placeholder('id')))
+    .where(eq(actions.orderId, id))
+    .prepare();
+  const insertEvent = preparedInsert(db, actions);
+  const upsertOrder = preparedInsert(db, orders, orders.id);
+  const setStamps = db
+    .update(orders)
+    .set({ stamps: sql`${sql.placeholder('stamps')}`, touchedAt: sql`${touchedAt}` })
+    .where(eq(orders.id, id))
+    .prepare();
+  const setTouched = db
+    .update(orders)
+    .set({ touchedAt: sql`${touchedAt}` })
+    .where(eq(orders.id, id))
     .prepare();
 
   const eventsOf = (orderIds: readonly string[]): Map<string, string[]> => {
@@ -49,39 +67,27 @@ export function createOrderStore(db: Db) {
     return found;
   };
 
-  const isStored = (orderId: string) =>
-    db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).get() !== undefined;
+  const isStored = (orderId: string) => idOf.get({ id: orderId }) !== undefined;
 
   return {
     saveOrder(row: OrderRow): void {
-      const { id: _, ...changed } = row;
-      db.insert(orders).values(row).onConflictDoUpdate({ target: orders.id, set: changed }).run();
+      upsertOrder(row);
     },
 
     /** Keeps what a stale document said about stamps, beside the newest document. */
     saveStamps(id: string, stamps: string, touchedAt: number): void {
-      db.update(orders).set({ stamps, touchedAt }).where(eq(orders.id, id)).run();
+      setStamps.run({ id, stamps, touchedAt });
     },
 
     /** Notes that something happened to an order without a new document, so that start-up still takes it in. */
     touchOrder(id: string, touchedAt: number): void {
-      db.update(orders).set({ touchedAt }).where(eq(orders.id, id)).run();
+      setTouched.run({ id, touchedAt });
     },
 
     addEvent(row: EventRow): void {
-      db.insert(actions)
-        .values({
-          requestId: row.fact.requestId,
-          orderId: row.fact.orderId,
-          fact: JSON.stringify(row.fact),
-          origin: row.origin,
-          date: row.date,
-          staff: row.staff,
-          display: row.display,
-          commandId: row.commandId,
-          recordedAt: row.recordedAt,
-        })
-        .run();
+      const { fact, ...others } = row;
+      const { requestId, orderId } = fact;
+      insertEvent({ ...others, requestId, orderId, fact: JSON.stringify(fact) });
     },
 
     eventByRequestId(requestId: string): EventFact | undefined {
@@ -91,9 +97,9 @@ export function createOrderStore(db: Db) {
 
     /** All stored facts of one order: its documents first, then its events. Empty if the order is unknown. */
     factsOf(orderId: string): Fact[] {
-      const row = db.select().from(orders).where(eq(orders.id, orderId)).get();
+      const row = byId.get({ id: orderId });
       const documents = row === undefined ? [] : readOrderFacts(row);
-      return [...documents, ...(eventsOf([orderId]).get(orderId) ?? []).map(readEventFact)];
+      return [...documents, ...factsOfOrder.all({ id: orderId }).map(({ fact }) => readEventFact(fact))];
     },
 
     /**

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { actionEvent } from '../../shared/model/action.ts';
 import type { OutboxMessage } from '../kitchen/decision.ts';
 import type { Db } from './open-database.ts';
+import { preparedInsert } from './prepared-insert.ts';
 import { outbox } from './schema.ts';
 import { printFact } from './stored-facts.ts';
 
@@ -57,6 +58,31 @@ export function createOutboxStore(db: Db) {
       .from(outbox)
       .groupBy(outbox.lane),
   );
+  const id = sql.placeholder('id');
+  const insert = preparedInsert(db, outbox);
+  const dueHeads = db
+    .with(heads)
+    .select()
+    .from(outbox)
+    .innerJoin(heads, eq(outbox.id, heads.id))
+    .where(sql`${outbox.notBefore} <= ${sql.placeholder('now')}`)
+    .orderBy(outbox.id)
+    .limit(sql.placeholder('limit'))
+    .prepare();
+  const firstDue = db
+    .with(heads)
+    .select({ at: min(outbox.notBefore) })
+    .from(outbox)
+    .innerJoin(heads, eq(outbox.id, heads.id))
+    .prepare();
+  const one = db.select().from(outbox).where(eq(outbox.id, id)).prepare();
+  const remove = db.delete(outbox).where(eq(outbox.id, id)).prepare();
+  const postpone = db
+    .update(outbox)
+    .set({ notBefore: sql`${sql.placeholder('notBefore')}`, attempts: sql`${sql.placeholder('attempts')}` })
+    .where(eq(outbox.id, id))
+    .prepare();
+  const rows = db.select({ rows: count() }).from(outbox).prepare();
   return {
     add(row: {
       site: string;
@@ -65,41 +91,24 @@ export function createOutboxStore(db: Db) {
       recordedAt: number;
     }): void {
       const { lane, requestId } = addressOf(row.message);
-      db.insert(outbox)
-        .values({
-          lane,
-          requestId,
-          site: row.site,
-          message: JSON.stringify(row.message),
-          display: row.display,
-          recordedAt: row.recordedAt,
-        })
-        .run();
+      const message = JSON.stringify(row.message);
+      insert({ ...row, lane, requestId, message, attempts: 0, notBefore: 0 });
     },
 
     /** The first row of each lane that may go now, oldest first. */
     due(now: number, limit: number): OutboxRow[] {
-      return db
-        .with(heads)
-        .select()
-        .from(outbox)
-        .innerJoin(heads, eq(outbox.id, heads.id))
-        .where(sql`${outbox.notBefore} <= ${now}`)
-        .orderBy(outbox.id)
-        .limit(limit)
-        .all()
-        .map(({ outbox: row }) => ({
-          id: row.id,
-          lane: row.lane,
-          requestId: row.requestId,
-          site: row.site,
-          message: readMessage(row.message),
-          attempts: row.attempts,
-        }));
+      return dueHeads.all({ now, limit }).map(({ outbox: row }) => ({
+        id: row.id,
+        lane: row.lane,
+        requestId: row.requestId,
+        site: row.site,
+        message: readMessage(row.message),
+        attempts: row.attempts,
+      }));
     },
 
     get(id: number) {
-      const row = db.select().from(outbox).where(eq(outbox.id, id)).get();
+      const row = one.get({ id });
       return row === undefined ? undefined : { ...row, sent: readMessage(row.message) };
     },
 
@@ -111,22 +120,16 @@ export function createOutboxStore(db: Db) {
     },
 
     remove(id: number): void {
-      db.delete(outbox).where(eq(outbox.id, id)).run();
+      remove.run({ id });
     },
 
     retryAt(id: number, notBefore: number, attempts: number): void {
-      db.update(outbox).set({ notBefore, attempts }).where(eq(outbox.id, id)).run();
+      postpone.run({ id, notBefore, attempts });
     },
 
     /** The earliest moment at which a lane's first row may go; undefined if nothing waits. */
     nextDue(): number | undefined {
-      const row = db
-        .with(heads)
-        .select({ at: min(outbox.notBefore) })
-        .from(outbox)
-        .innerJoin(heads, eq(outbox.id, heads.id))
-        .get();
-      return row?.at ?? undefined;
+      return firstDue.get()?.at ?? undefined;
     },
 
     /** When the row that waits longest was written; undefined if nothing waits. */
@@ -151,7 +154,7 @@ export function createOutboxStore(db: Db) {
     },
 
     size(): number {
-      return db.select({ rows: count() }).from(outbox).get()?.rows ?? 0;
+      return rows.get()?.rows ?? 0;
     },
   };
 }

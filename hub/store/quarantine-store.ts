@@ -1,6 +1,7 @@
 // Owns the SQL of the quarantine: what could not be read or was refused for good, with the reason.
 import { count, desc } from 'drizzle-orm';
 import type { Db } from './open-database.ts';
+import { preparedInsert } from './prepared-insert.ts';
 import { quarantine } from './schema.ts';
 
 /** Longer bodies are cut: the beginning tells what it was, and a flood must not fill the disk. */
@@ -14,11 +15,10 @@ export interface QuarantineEntry {
 }
 
 export function createQuarantineStore(db: Db) {
+  const insert = preparedInsert(db, quarantine);
   return {
     add(entry: QuarantineEntry, at: number): void {
-      db.insert(quarantine)
-        .values({ ...entry, body: entry.body.slice(0, BODY_KEPT_CHARACTERS), at })
-        .run();
+      insert({ ...entry, body: entry.body.slice(0, BODY_KEPT_CHARACTERS), at });
     },
     size(): number {
       return db.select({ rows: count() }).from(quarantine).get()?.rows ?? 0;

@@ -1,5 +1,5 @@
 // Owns the SQL of the displays' sessions; of a cookie's token only its hash is ever here (SAFE-02).
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from './open-database.ts';
 import { sessions } from './schema.ts';
 
@@ -14,6 +14,12 @@ export interface StoredSession {
 }
 
 export function createSessionStore(db: Db) {
+  const id = sql.placeholder('id');
+  const touch = db
+    .update(sessions)
+    .set({ lastSeenAt: sql`${sql.placeholder('lastSeenAt')}` })
+    .where(eq(sessions.id, id))
+    .prepare();
   return {
     all(): StoredSession[] {
       return db.select().from(sessions).all().map(readRow);
@@ -40,7 +46,7 @@ export function createSessionStore(db: Db) {
       db.update(sessions).set({ staffId: null }).run();
     },
     touch(id: string, lastSeenAt: number): void {
-      db.update(sessions).set({ lastSeenAt }).where(eq(sessions.id, id)).run();
+      touch.run({ id, lastSeenAt });
     },
     remove(id: string): void {
       db.delete(sessions).where(eq(sessions.id, id)).run();

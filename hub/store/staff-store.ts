@@ -1,5 +1,5 @@
 // Owns the SQL of staff users: who may act on boards, and whether a passcode fits (SAFE-04, DLG-28).
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from './open-database.ts';
 import { hashPasscode, passcodeFits } from './passcode-hash.ts';
@@ -28,16 +28,20 @@ export interface ArrivingStaff {
 const profileList = z.catch(z.array(z.string()), []);
 
 export function createStaffStore(db: Db) {
+  const ofSite = eq(staff.site, sql.placeholder('site'));
+  const all = db.select().from(staff).where(ofSite).prepare();
+  const one = db
+    .select()
+    .from(staff)
+    .where(and(ofSite, eq(staff.id, sql.placeholder('id'))))
+    .prepare();
+
   function hashOf(site: string, id: string): string | undefined {
     return rowOf(site, id)?.passcodeHash ?? undefined;
   }
 
   function rowOf(site: string, id: string) {
-    return db
-      .select()
-      .from(staff)
-      .where(and(eq(staff.site, site), eq(staff.id, id)))
-      .get();
+    return one.get({ site, id });
   }
 
   /** Keeps the hash that is there while it fits, so that a reload of the same list writes nothing new. */
@@ -49,7 +53,7 @@ export function createStaffStore(db: Db) {
 
   return {
     all(site: string): StoredStaff[] {
-      return db.select().from(staff).where(eq(staff.site, site)).all().map(readRow);
+      return all.all({ site }).map(readRow);
     },
 
     find(site: string, id: string): StoredStaff | undefined {

@@ -51,6 +51,7 @@ export class Sessions {
   private readonly byHash = new Map<string, LiveSession>();
   private readonly hashes = new Map<string, string>();
   private readonly endings = new Set<(sessionId: string) => void>();
+  private readonly changes = new Set<(sessionId: string | undefined) => void>();
 
   /** Reads all stored sessions; one that can't be read is dropped and logged. */
   constructor(rows: SessionRows, now: () => number, log: WebLog) {
@@ -86,6 +87,7 @@ export class Sessions {
   setDisplay(session: LiveSession, display: PairedDisplay): void {
     this.save({ ...session, display });
     session.display = display;
+    this.changed(session.id);
   }
 
   /** Keeps what a display wants kept, in place of what it had (ORG-15). */
@@ -122,12 +124,14 @@ export class Sessions {
   actAs(session: LiveSession, staffId: string | undefined): void {
     this.rows.setStaff(session.id, staffId);
     session.staffId = staffId;
+    this.changed(session.id);
   }
 
   /** Nobody acts any more, on any display (ORG-13). */
   clearStaff(): void {
     this.rows.clearStaff();
     for (const session of this.byHash.values()) session.staffId = undefined;
+    this.changed(undefined);
   }
 
   /** Ends one display's session; others stay (AUTH-31). */
@@ -157,6 +161,11 @@ export class Sessions {
     this.endings.add(tell);
   }
 
+  /** Calls back whenever who a session is or what it may do has changed; without an id all of them are meant. */
+  onChange(tell: (sessionId: string | undefined) => void): void {
+    this.changes.add(tell);
+  }
+
   get count(): number {
     return this.hashes.size;
   }
@@ -168,12 +177,18 @@ export class Sessions {
   }
 
   private hold(session: LiveSession, held: Person): void {
-    this.save({ ...session, ...held });
+    // First: what is refused from now on doesn't wait for a disk that may be full.
     Object.assign(session, held);
+    this.changed(session.id);
+    this.save(session);
   }
 
   private save({ id, account, places, organisations, display, settings }: LiveSession): void {
     this.rows.setAccount(id, display ? { display, settings } : { account, places, organisations, settings });
+  }
+
+  private changed(id: string | undefined): void {
+    for (const tell of this.changes) tell(id);
   }
 
   private inUse(session: LiveSession | undefined): LiveSession | undefined {

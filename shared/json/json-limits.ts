@@ -3,6 +3,8 @@ import { JSON_MAX_DEPTH } from '../limits.ts';
 
 /** True if the text nests objects or arrays deeper than the limit; looks at the text, so no parser can overflow first. */
 function nestsTooDeep(text: string, maxDepth: number = JSON_MAX_DEPTH): boolean {
+  // Every level takes a character.
+  if (text.length <= maxDepth) return false;
   let depth = 0;
   let inString = false;
   for (let i = 0; i < text.length; i++) {

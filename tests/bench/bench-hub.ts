@@ -10,7 +10,7 @@ import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { freePorts } from '../support/free-port.ts';
 import { ownEnvironment } from '../support/own-environment.ts';
 import { until } from '../support/until.ts';
-import { BenchScreen } from './bench-screen.ts';
+import { BenchScreen, type Manner } from './bench-screen.ts';
 
 const BUNDLE = join(import.meta.dirname, '../../dist/hub.js');
 const CLOCK_TICKS_PER_SECOND = 100;
@@ -68,6 +68,7 @@ export async function openScreens(
   logIn: () => Promise<string>,
   boards: readonly BoardAddress[],
   count: number,
+  manner: Manner = 'answering',
 ): Promise<BenchScreen[]> {
   const cookies: string[] = [];
   while (cookies.length < count / SOCKETS_PER_SESSION) cookies.push(await logIn());
@@ -75,7 +76,7 @@ export async function openScreens(
   return Promise.all(
     addresses.flatMap((board, index) => {
       const cookie = cookies[Math.floor(index / SOCKETS_PER_SESSION)] ?? '';
-      return board === undefined ? [] : BenchScreen.open(hub.url, cookie, board);
+      return board === undefined ? [] : BenchScreen.open(hub.url, cookie, board, manner);
     }),
   );
 }
@@ -124,4 +125,9 @@ export function twelveBoards(): BoardAddress[] {
     (profile): BoardAddress => ({ kind: 'customer', profile }),
   );
   return [...expo, ...stations, ...guests];
+}
+
+/** Of the screens that openScreens made of these boards, those on which every new order shows. */
+export function showsEveryOrder(screens: readonly BenchScreen[]): BenchScreen[] {
+  return screens.filter(({ address }) => address.kind === 'expo' && address.profile !== 'profile-tables');
 }

@@ -87,3 +87,9 @@ export async function inFolder<Result>(use: (folder: string) => Promise<Result>)
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
+
+/** Waits until it is so, or until so many milliseconds have passed: what is late is measured, what never comes is counted. */
+export async function untilOrGivenUp(isSo: () => boolean, patienceMs: number): Promise<void> {
+  const givenUpAt = performance.now() + patienceMs;
+  while (!isSo() && performance.now() < givenUpAt) await pause(20);
+}

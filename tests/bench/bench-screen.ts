@@ -1,6 +1,8 @@
-// Owns a display that only measures: it keeps which tickets each board shows and tells when one of them changed.
+// A display that only measures: it keeps which tickets its board shows, tells when one of them changed, and says to the
+// hub what a real one says: that it has painted each change, and a ping a second.
 import { once } from 'node:events';
 import WebSocket from 'ws';
+import { LIVE_DISPLAY_PING_MS } from '../../shared/limits.ts';
 import type { Line } from '../../shared/protocol/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 
@@ -10,54 +12,107 @@ export interface SeenTicket {
   items: Pick<Line, 'itemIds' | 'next'>[];
 }
 
+/** `silent` displays say nothing by themselves: for figures of what the hub alone pays for a change. */
+export type Manner = 'answering' | 'silent';
+
+interface Heard {
+  t: string;
+  id?: string;
+  seq?: number;
+  from?: number;
+  board?: { tickets: object };
+  parts?: { tickets?: object };
+}
+
 export class BenchScreen {
   readonly tickets = new Map<string, SeenTicket>();
-  readonly #socket: WebSocket;
   /** Told of each ticket that a change brought. */
-  onTicket: (id: string) => void = () => {};
+  readonly onTicket = new Set<(id: string) => void>();
+  /** How often it had to ask for its board again: after a gap, or where a digest was of another board. */
+  asksAgain = 0;
   onDone: (id: string) => void = () => {};
   whole: Promise<void>;
+  readonly address: BoardAddress;
+  readonly #socket: WebSocket;
+  readonly #manner: Manner;
   #gotWhole: () => void = () => {};
+  #seq = 0;
+  #pings = 0;
 
-  private constructor(socket: WebSocket, address: BoardAddress) {
+  private constructor(socket: WebSocket, address: BoardAddress, manner: Manner) {
     this.#socket = socket;
+    this.address = address;
+    this.#manner = manner;
     this.whole = new Promise((resolve) => {
       this.#gotWhole = resolve;
     });
     socket.on('message', (data) => this.#take(JSON.parse(String(data))));
-    socket.send(JSON.stringify({ t: 'hello', protocol: 1, build: 'bench' }));
-    socket.send(JSON.stringify({ t: 'watch', watch: 'w', board: address, rows: true }));
+    this.#say({ t: 'hello', protocol: 1, build: 'bench' });
+    this.#watch();
+    if (manner === 'silent') return;
+    const pings = setInterval(() => this.#say({ t: 'ping', n: ++this.#pings }), LIVE_DISPLAY_PING_MS);
+    socket.on('close', () => clearInterval(pings));
   }
 
-  static async open(hubUrl: string, cookie: string, address: BoardAddress): Promise<BenchScreen> {
+  static async open(
+    hubUrl: string,
+    cookie: string,
+    address: BoardAddress,
+    manner: Manner = 'answering',
+  ): Promise<BenchScreen> {
     const socket = new WebSocket(`${hubUrl.replace('http', 'ws')}/live`, {
       headers: { cookie, origin: hubUrl },
       perMessageDeflate: false,
     });
     await once(socket, 'open');
-    const screen = new BenchScreen(socket, address);
+    const screen = new BenchScreen(socket, address, manner);
     await screen.whole;
     return screen;
   }
 
-  #take(message: {
-    t: string;
-    id?: string;
-    board?: { tickets: object };
-    parts?: { tickets?: object };
-  }): void {
-    if (message.t === 'done' || message.t === 'refused') return this.onDone(message.id ?? '');
-    const tickets = message.t === 'board' ? message.board?.tickets : message.parts?.tickets;
+  #take(message: Heard): void {
+    switch (message.t) {
+      case 'done':
+      case 'refused':
+        return this.onDone(message.id ?? '');
+      case 'board':
+        this.#show(message.seq, message.board?.tickets);
+        return this.#gotWhole();
+      case 'change':
+        return message.from === this.#seq
+          ? this.#show(message.seq, message.parts?.tickets)
+          : this.#askAgain();
+      case 'digest':
+        return message.seq === this.#seq ? undefined : this.#askAgain();
+      default:
+    }
+  }
+
+  #show(seq: number | undefined, tickets: object | undefined): void {
+    this.#seq = seq ?? 0;
+    if (this.#manner === 'answering') this.#say({ t: 'seen', watch: 'w', seq: this.#seq });
     for (const [id, ticket] of Object.entries(tickets ?? {})) {
       if (ticket === null) this.tickets.delete(id);
       else this.tickets.set(id, ticket);
-      this.onTicket(id);
+      for (const tell of this.onTicket) tell(id);
     }
-    if (message.t === 'board') this.#gotWhole();
+  }
+
+  #askAgain(): void {
+    this.asksAgain += 1;
+    this.#watch();
+  }
+
+  #watch(): void {
+    this.#say({ t: 'watch', watch: 'w', board: this.address, rows: true });
+  }
+
+  #say(message: object): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   send(id: string, command: object): void {
-    this.#socket.send(JSON.stringify({ t: 'command', id, watch: 'w', command }));
+    this.#say({ t: 'command', id, watch: 'w', command });
   }
 
   close(): void {

@@ -33,7 +33,7 @@ export async function growthFigures(): Promise<Figure[]> {
 
 function commandMedian(orders: number): Promise<{ median: number; tickets: number }> {
   return inRestaurant({ orders }, async ({ hub, logIn, tickets }) => {
-    const screens = await openScreens(hub, logIn, twelveBoards(), 12);
+    const screens = await openScreens(hub, logIn, twelveBoards(), 12, 'silent');
     await until(() => (screens[0]?.tickets.size ?? 0) >= 30, 'the board stayed empty', 60_000);
     await atRest(hub.pid);
     const [first] = screens;
@@ -62,7 +62,7 @@ async function fanOutFigure(): Promise<Figure> {
 
 function changeCost(displays: number): Promise<number> {
   return inRestaurant({ orders: FEW_ORDERS }, async ({ hub, logIn }) => {
-    const screens = await openScreens(hub, logIn, [EXPO], displays);
+    const screens = await openScreens(hub, logIn, [EXPO], displays, 'silent');
     const [first] = screens;
     if (first === undefined) return Number.NaN;
     await commandCosts(first, WARM_UP);

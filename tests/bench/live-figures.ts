@@ -1,11 +1,11 @@
 // Owns the figures of a full evening: taps, orders and a burst of them on fifty displays, memory, and doing nothing.
 import { startRabbit } from '../support/rabbitmq.ts';
 import { bareLimit } from './bare-limit.ts';
-import { openScreens, processorMs, residentMb, twelveBoards } from './bench-hub.ts';
+import { openScreens, processorMs, residentMb, showsEveryOrder, twelveBoards } from './bench-hub.ts';
 import { type BenchRestaurant, inFolder, inRestaurant, pause } from './bench-restaurant.ts';
 import type { BenchScreen } from './bench-screen.ts';
 import type { Figure } from './figure.ts';
-import { orderToScreens } from './order-to-screens.ts';
+import { newOrders, orderToScreens, tellCloud } from './order-to-screens.ts';
 import { percentile } from './percentiles.ts';
 import { tapToScreens } from './tap-to-screens.ts';
 
@@ -28,7 +28,7 @@ export async function liveFigures(): Promise<Figure[]> {
           ...(await tapFigures(screens)),
           await memoryFigure(restaurant),
           await idleFigure(restaurant),
-          ...(await orderFigures(screens, rabbit.url)),
+          ...(await orderFigures(restaurant, screens, rabbit.url)),
         ];
         for (const screen of screens) screen.close();
         return figures;
@@ -55,14 +55,19 @@ async function tapFigures(screens: readonly BenchScreen[]): Promise<Figure[]> {
   return [figure(0.5), { ...figure(0.99), target: { below: 30, timesBare: 3 }, note }];
 }
 
-async function orderFigures(screens: readonly BenchScreen[], brokerUrl: string): Promise<Figure[]> {
-  const boards = twelveBoards();
-  const showsAll = screens.filter((_, index) => {
-    const board = boards[index % boards.length];
-    return board?.kind === 'expo' && board.profile !== 'profile-tables';
-  });
-  const calm = await orderToScreens(showsAll, brokerUrl, ORDERS);
-  const burst = await orderToScreens(showsAll, brokerUrl, BURST);
+async function orderFigures(
+  { sandbox }: BenchRestaurant,
+  screens: readonly BenchScreen[],
+  brokerUrl: string,
+): Promise<Figure[]> {
+  const showing = showsEveryOrder(screens);
+  const measure = async ({ orders: count, perSecond }: typeof ORDERS) => {
+    const orders = newOrders(count);
+    await tellCloud(sandbox.apiUrl, orders);
+    return orderToScreens(showing, brokerUrl, { orders, perSecond });
+  };
+  const calm = await measure(ORDERS);
+  const burst = await measure(BURST);
   return [
     {
       what: 'order in RabbitMQ → all screens, p95',

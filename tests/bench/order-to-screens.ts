@@ -1,20 +1,43 @@
 // Owns the figure: order published at a real RabbitMQ → ticket received by every display whose board shows it.
 import { Client } from '@stomp/stompjs';
+import { call } from '../support/sandbox-calls.ts';
+import { untilOrGivenUp } from './bench-restaurant.ts';
 import type { BenchScreen } from './bench-screen.ts';
 
-export interface OrderLoad {
-  orders: number;
-  perSecond: number;
+const PATIENCE_MS = 20_000;
+
+/** An order that is published later, so that the cloud can know it before. */
+export type BenchOrder = ReturnType<typeof newOrder>;
+
+/** So many orders that nobody has heard of. */
+export function newOrders(count: number): BenchOrder[] {
+  return Array.from({ length: count }, (_, i) => newOrder(i));
+}
+
+/** Makes the cloud know these orders without a word to anybody, so that it takes actions on them. */
+export async function tellCloud(apiUrl: string, orders: readonly BenchOrder[]): Promise<void> {
+  for (const order of orders) {
+    const { status } = await call(apiUrl, '/sandbox/orders', {
+      method: 'POST',
+      body: { order, publish: 'none' },
+    });
+    if (status >= 400) throw new Error(`the sandbox's orders: ${status}`);
+  }
 }
 
 /** Milliseconds from publishing to the last display's receipt. Every screen must show the newest tickets of all orders. */
-export async function orderToScreens(screens: readonly BenchScreen[], brokerUrl: string, load: OrderLoad) {
+export async function orderToScreens(
+  screens: readonly Pick<BenchScreen, 'onTicket'>[],
+  brokerUrl: string,
+  load: { orders: readonly BenchOrder[]; perSecond: number; destination?: string },
+) {
+  const { orders, perSecond, destination = '/exchange/amq.topic/kds.site-1' } = load;
   const publisher = await connect(brokerUrl);
   const samples: number[] = [];
   const open = new Map<string, { left: number; sentAt: number }>();
-  for (const screen of screens) {
+  const forget = screens.map((screen) => {
     const seen = new Set<string>();
-    screen.onTicket = (id) => {
+    const tell = (id: string) => {
       const order = open.get(id);
       if (order === undefined || seen.has(id)) return;
       seen.add(id);
@@ -22,20 +45,32 @@ export async function orderToScreens(screens: readonly BenchScreen[], brokerUrl:
       samples.push(performance.now() - order.sentAt);
       open.delete(id);
     };
-  }
-  for (let i = 0; i < load.orders; i++) {
-    const order = newOrder(i);
-    open.set(order.kdsCourses[0]?._id ?? '', { left: screens.length, sentAt: performance.now() });
-    const date = new Date().toISOString();
+    screen.onTicket.add(tell);
+    return () => screen.onTicket.delete(tell);
+  });
+  for (const order of orders) {
+    const now = new Date().toISOString();
+    const [course] = order.kdsCourses;
+    const sent = {
+      ...order,
+      lastUpdated: now,
+      kdsCourses: [{ ...course, fired: { at: now, byName: 'Bench' } }],
+    };
+    open.set(course?._id ?? '', { left: screens.length, sentAt: performance.now() });
     publisher.publish({
-      destination: '/exchange/amq.topic/kds.site-1',
-      body: JSON.stringify({ type: 'order-updated', organization: 'site-1', date, data: { order } }),
+      destination,
+      body: JSON.stringify({
+        type: 'order-updated',
+        organization: 'site-1',
+        date: now,
+        data: { order: sent },
+      }),
       headers: { persistent: 'true' },
     });
-    await new Promise((resolve) => setTimeout(resolve, 1_000 / load.perSecond));
+    await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond));
   }
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  for (const screen of screens) screen.onTicket = () => {};
+  await untilOrGivenUp(() => open.size === 0, PATIENCE_MS);
+  for (const end of forget) end();
   await publisher.deactivate();
   return { samples, missed: open.size };
 }

@@ -1,5 +1,6 @@
-// Owns the table of measured figures (docs/quality.md): `npm run bench [-- --json] [parts]`. Parts: live, growth, start,
-// first, paint; all unless told. Nothing is asserted; bare limits are of the same run.
+// Owns the table of measured figures (docs/quality.md): `npm run bench [-- --json] [parts]`. Parts: live, evening, growth,
+// start, first, paint; all unless told. Nothing is asserted; bare limits are of the same run.
+import { eveningFigures } from './evening-figures.ts';
 import { type Figure, rowOf, verdictOf } from './figure.ts';
 import { firstBoardFigures } from './first-board-figures.ts';
 import { growthFigures } from './growth-figures.ts';
@@ -9,6 +10,7 @@ import { startFigures } from './start-figures.ts';
 
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   live: liveFigures,
+  evening: eveningFigures,
   growth: growthFigures,
   start: startFigures,
   first: firstBoardFigures,

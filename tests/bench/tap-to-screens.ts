@@ -1,5 +1,8 @@
 // Owns the first figure: command sent → change received by every display that shows the ticket.
+import { untilOrGivenUp } from './bench-restaurant.ts';
 import type { BenchScreen, SeenTicket } from './bench-screen.ts';
+
+const PATIENCE_MS = 10_000;
 
 export interface TapLoad {
   commands: number;
@@ -15,17 +18,20 @@ interface Open {
 export async function tapToScreens(screens: readonly BenchScreen[], load: TapLoad) {
   const samples: number[] = [];
   const open = new Map<string, Open>();
-  for (const screen of screens) {
-    screen.onTicket = (id) => {
+  const forget = screens.map((screen) => {
+    const tell = (id: string) => {
       const tap = open.get(id);
       if (!tap?.waiting.delete(screen) || tap.waiting.size > 0) return;
       samples.push(performance.now() - tap.sentAt);
       open.delete(id);
     };
-  }
-  let missed = 0;
+    screen.onTicket.add(tell);
+    return () => screen.onTicket.delete(tell);
+  });
+  // Guests don't tap.
+  const cooks = screens.filter(({ address }) => address.kind !== 'customer');
   for (let i = 0; i < load.commands; i++) {
-    const screen = screens[(i * 7) % screens.length];
+    const screen = cooks[(i * 7) % cooks.length];
     const tap = screen === undefined ? undefined : nextTap(screen, i, open);
     if (screen !== undefined && tap !== undefined) {
       const { id, ticket, line } = tap;
@@ -45,10 +51,9 @@ export async function tapToScreens(screens: readonly BenchScreen[], load: TapLoa
     }
     await new Promise((resolve) => setTimeout(resolve, 1_000 / load.perSecond));
   }
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  missed += open.size;
-  for (const screen of screens) screen.onTicket = () => {};
-  return { samples, missed };
+  await untilOrGivenUp(() => open.size === 0, PATIENCE_MS);
+  for (const end of forget) end();
+  return { samples, missed: open.size };
 }
 
 function nextTap(screen: BenchScreen, turn: number, open: ReadonlyMap<string, Open>) {

@@ -33,6 +33,7 @@ beforeEach(() => {
         onChange: ({ siteNames }: SiteContext) => {
           served = [...siteNames.keys()];
         },
+        onSetupSaved: () => {},
         saveStaff: () => Promise.resolve(),
       },
     );

@@ -56,6 +56,7 @@ beforeEach(async () => {
         people = list.map(({ _id }) => _id);
         return Promise.resolve();
       },
+      onSetupSaved: () => {},
       onSetupChanged: () => {
         changes += 1;
       },

@@ -57,6 +57,11 @@ export class FakeLiveEngine implements LiveEngine {
     return { seq, digest: boardDigest(board), board };
   }
 
+  digestNow(key: string): { seq: number; digest: string } {
+    const { seq, digest } = this.boardNow(key);
+    return { seq, digest };
+  }
+
   command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void {
     this.asked.push({ request, answer });
     if (this.answer) answer(this.answer);
@@ -73,12 +78,10 @@ export class FakeLiveEngine implements LiveEngine {
     const from = held.seq;
     held.seq += 1;
     held.board = withParts(held.board, parts);
-    const digest = boardDigest(held.board);
     this.publisher?.boardChanged(key, {
       from,
       seq: held.seq,
       parts,
-      digest,
       ...(origins ? { origins } : {}),
     });
   }

@@ -6,7 +6,7 @@ export interface Person {
   cookie: string;
   get(path: string): Promise<{ status: number; body: unknown }>;
   send(
-    method: 'POST' | 'PUT' | 'DELETE',
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: unknown }>;

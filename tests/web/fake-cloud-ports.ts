@@ -36,8 +36,19 @@ const PLACES: readonly Organisation[] = [
 
 export class FakeCloud implements AccountPort, PlacePort {
   offline = false;
-  boundTo: Organisation | undefined;
+  /** Told whenever the hub serves another organisation, or none. */
+  onBound: () => void = () => {};
+  #bound: Organisation | undefined;
   readonly calls: string[] = [];
+
+  get boundTo(): Organisation | undefined {
+    return this.#bound;
+  }
+
+  set boundTo(place: Organisation | undefined) {
+    this.#bound = place;
+    this.onBound();
+  }
 
   async login(credentials: Credentials): Promise<Outcome<LoggedIn>> {
     if (this.offline) return refused('no-connection');

@@ -41,6 +41,7 @@ import type {
 } from '../../hub/web/ports.ts';
 import { COMMAND_RIGHTS } from '../../hub/web/rights-table.ts';
 import { Sessions } from '../../hub/web/sessions.ts';
+import { VisitorCache } from '../../hub/web/visitor-cache.ts';
 import { Visitors } from '../../hub/web/visitors.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
@@ -98,8 +99,15 @@ export async function webStage(options: StageOptions = {}) {
   const keep = (level: string) => (fields: object, text: string) => void log.push({ level, text, fields });
   const logger = { info: keep('info'), warn: keep('warn'), error: keep('error') };
   const database = openDatabase(join(folder, 'kds.db'), MIGRATIONS);
-  const staff = createStaffStore(database.db);
-  if (staff.all('site-1').length === 0) await staff.replaceAll('site-1', PEOPLE);
+  const staffStore = createStaffStore(database.db);
+  const staff: typeof staffStore = {
+    ...staffStore,
+    replaceAll: async (site, people) => {
+      await staffStore.replaceAll(site, people);
+      visitorCache.changed();
+    },
+  };
+  if (staffStore.all('site-1').length === 0) await staffStore.replaceAll('site-1', PEOPLE);
   const setup = { current: { revision: 3, stored: options.setup ?? SETUP } };
   const saving: { sent: SentSetup[]; rights: readonly Right[]; answer: SetupSaved } = {
     sent: [],
@@ -124,6 +132,7 @@ export async function webStage(options: StageOptions = {}) {
   };
   const sessions = new Sessions(createSessionStore(database.db), now, logger);
   const visitors = new Visitors({ sessions, place: cloud, setup: setupPort, staff }, 'kds-setup');
+  const visitorCache = new VisitorCache(sessions, visitors);
   const auditStore = createAuditStore(database.db);
   const stores = { audit: auditStore, orders: createOrderStore(database.db) };
   const audit = createAuditLog({
@@ -140,7 +149,7 @@ export async function webStage(options: StageOptions = {}) {
   const hub = { name: 'back-office', build: 'build-1', version: '1.2.3' };
   const screens = openScreens({
     engine: () => engine,
-    visitors,
+    visitors: visitorCache,
     commandRights: COMMAND_RIGHTS,
     attendance: createAttendance(sessions),
     audit,
@@ -149,6 +158,8 @@ export async function webStage(options: StageOptions = {}) {
     scheduler,
   });
   engine.publisher = screens.publisher;
+  visitorCache.onChange(screens.rightsChanged);
+  cloud.onBound = () => visitorCache.changed();
   const live: LivePort = {
     hang: (app, visitorOf) => hangLiveRoute(app, screens, logger, visitorOf),
     sessionEnded: (id) => screens.sessionEnded(id),
@@ -251,6 +262,7 @@ export async function webStage(options: StageOptions = {}) {
     sessions,
     staff,
     visitors,
+    visitorCache,
     engine,
     screens,
     health,
