@@ -20,8 +20,9 @@ COPY --from=build /app/node_modules/better-sqlite3/lib node_modules/better-sqlit
 COPY --from=build /app/node_modules/better-sqlite3/prebuilds node_modules/better-sqlite3/prebuilds
 COPY --from=build /app/dist dist
 COPY migrations migrations
+COPY LICENSE ./
 COPY scripts/container-health.ts scripts/container-health.ts
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 4600

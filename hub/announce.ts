@@ -6,14 +6,16 @@ export interface Announcement {
   port: number;
   /** The address listened on; 0.0.0.0 and :: mean every network. */
   host: string;
+  /** Names that displays open (KDS_HOSTS): inside a container the hub's own addresses reach nobody. */
+  names: readonly string[];
   secure: boolean;
   sandboxLogin?: { email: string; password: string } | undefined;
 }
 
 /** The address that a screen on the same network opens. */
-function screenAddress({ port, host, secure }: Announcement): string {
+function screenAddress({ port, host, names, secure }: Announcement): string {
   const everywhere = host === '0.0.0.0' || host === '::';
-  const name = everywhere ? (lanAddress() ?? 'localhost') : host;
+  const name = everywhere ? (names[0] ?? lanAddress() ?? 'localhost') : host;
   const literal = name.includes(':') ? `[${name}]` : name;
   return `${secure ? 'https' : 'http'}://${literal}:${port}/`;
 }

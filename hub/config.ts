@@ -8,13 +8,21 @@ const port = z.pipe(
 );
 const httpUrl = z.url({ protocol: /^https?$/ });
 const wsUrl = z.url({ protocol: /^wss?$/ });
-const words = z.pipe(
-  z.string(),
-  z.transform((text) =>
-    text
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
+/** What a browser puts into its address bar between http:// and the port; IPv6 with or without its brackets. */
+const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\]|[0-9a-f:]*:[0-9a-f:]+)$/i;
+const hostNames = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) =>
+      text
+        .split(',')
+        .map((word) => word.trim())
+        .filter((word) => word !== ''),
+    ),
+  ),
+  z.pipe(
+    z.array(z.string().check(z.regex(HOST_NAME))),
+    z.transform((names) => names.map((name) => name.replace(/^\[|\]$/g, ''))),
   ),
 );
 const count = (min: number, max: number) =>
@@ -50,7 +58,11 @@ const text = z.string().check(z.minLength(1));
 export const SETTINGS = {
   KDS_PORT: setting(port, 4600, PORT),
   KDS_HOST: setting(text, '0.0.0.0', 'an address to listen on'),
-  KDS_HOSTS: setting(words, [] as string[], 'host names, comma separated'),
+  KDS_HOSTS: setting(
+    hostNames,
+    [] as string[],
+    'names or addresses without http:// and port, comma separated',
+  ),
   KDS_DATA_DIR: setting(text, './data', 'a folder'),
   KDS_CLOUD_API_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_CLOUD_FORMER_URL: setting(httpUrl, undefined, HTTP_URL),

@@ -104,7 +104,15 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataF
   const address = hub.web.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : config.KDS_PORT;
   const secure = tlsFiles !== undefined;
-  console.log(announcement({ port, host: config.KDS_HOST, secure, sandboxLogin: sandbox?.login }));
+  console.log(
+    announcement({
+      port,
+      host: config.KDS_HOST,
+      names: config.KDS_HOSTS,
+      secure,
+      sandboxLogin: sandbox?.login,
+    }),
+  );
 }
 
 /** Ends the process with one line for whoever started it. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerRefusal } from './answer-refusal.ts';
 import { isOwnOrigin, type KnownHosts } from './known-hosts.ts';
 import type { LineLimits } from './line-limits.ts';
+import { unknownHostPage } from './unknown-host-page.ts';
 
 export function guardOrigin(app: FastifyInstance, hosts: KnownHosts, log: LineLimits): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -18,6 +19,9 @@ export function guardOrigin(app: FastifyInstance, hosts: KnownHosts, log: LineLi
     if (reason === '') return;
     const fields = { reason, host: host.slice(0, 200), origin: origin?.slice(0, 200) };
     log.warnOfPeer(request, fields, 'foreign request refused');
+    const isPerson = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (reason === 'host' && isPerson)
+      return reply.code(403).type('text/html; charset=utf-8').send(unknownHostPage(host));
     return answerRefusal(reply, { code: 'not-allowed', params: { reason } });
   });
 }

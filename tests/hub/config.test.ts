@@ -43,6 +43,20 @@ describe('settings', () => {
     expect(line).not.toContain('\n');
   });
 
+  it.each(['http://192.168.1.10', '192.168.1.10:4600', 'a b', 'kitchen;pass', 'kitchen/'])(
+    '[OPS-05] KDS_HOSTS = %s could never match and is refused',
+    (given) => {
+      const allowed = 'names or addresses without http:// and port, comma separated';
+      expect(problem({ KDS_HOSTS: given })).toBe(`KDS_HOSTS is "${given}"; allowed: ${allowed}`);
+    },
+  );
+
+  it('[SAFE-03] KDS_HOSTS takes names and addresses of both kinds', () => {
+    const result = readConfig({ KDS_HOSTS: 'kds.local, 192.168.1.10,[fd00::1], fd00::2,' });
+    const names = result.ok ? result.config.KDS_HOSTS : [];
+    expect(names).toEqual(['kds.local', '192.168.1.10', 'fd00::1', 'fd00::2']);
+  });
+
   it('[OPS-05] a cloud without a broker is named', () => {
     expect(problem({ KDS_CLOUD_API_URL: 'https://cloud.example' })).toMatch(/^KDS_BROKER_URL is not set; /);
   });

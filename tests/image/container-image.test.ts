@@ -62,7 +62,13 @@ test('[OPS-02] the stop signal ends it within ten seconds, and then the health c
 
 function environment(): Record<string, string> {
   const ports = { KDS_PORT: String(port), KDS_HOST: '127.0.0.1', KDS_SANDBOX_PORT: '0' };
-  return { PATH: '/usr/bin:/bin', NODE_ENV: 'production', KDS_DATA_DIR: join(image, 'data'), ...ports };
+  return {
+    PATH: '/usr/bin:/bin',
+    NODE_ENV: 'production',
+    KDS_DATA_DIR: join(image, 'data'),
+    KDS_SANDBOX: '1',
+    ...ports,
+  };
 }
 
 /** The JSON form of an instruction in the last stage, such as `CMD ["node", "dist/hub.js"]`. */

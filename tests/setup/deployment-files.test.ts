@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { EXIT } from '../../hub/exit-codes.ts';
 import { HUB_ENV, HUB_NODE_ARGS } from '../../scripts/lean-hub.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -63,6 +64,30 @@ describe('[OPS-02] the image', () => {
       paths.split(' '),
     );
     expect(letIn).toEqual(expect.arrayContaining(copied.map((path) => path.split('/')[0])));
+  });
+});
+
+describe('[OPS-02] the systemd unit', () => {
+  const unit = /```\n(\[Unit\][\s\S]*?)```/.exec(read('docs/install.md'))?.[1] ?? '';
+  const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]?.split(' ');
+
+  test('runs the built hub with the same memory settings as npm start', () => {
+    expect(value('ExecStart')?.slice(1)).toEqual([...HUB_NODE_ARGS, 'dist/hub.js']);
+    const env = Object.entries(HUB_ENV).map(([name, set]) => `${name}=${set}`);
+    expect(value('Environment')).toEqual(expect.arrayContaining(['NODE_ENV=production', ...env]));
+  });
+
+  test('keeps its data where its user may write, and starts again but for what a person must put right', () => {
+    expect(value('Environment')).toContain(`KDS_DATA_DIR=/var/lib/${value('StateDirectory')}`);
+    expect(value('Restart')).toEqual(['always']);
+    expect(value('RestartPreventExitStatus')?.map(Number)).toEqual([EXIT.wrongSetting, EXIT.newerDatabase]);
+  });
+
+  test('every exit code is explained to whoever runs the hub', () => {
+    const explained = [...read('docs/operations.md').matchAll(/^\| (\d) \| /gm)].map(([, code]) =>
+      Number(code),
+    );
+    expect(explained).toEqual(Object.values(EXIT));
   });
 });
 

@@ -29,6 +29,16 @@ describe('hosts', () => {
     expect(log).toMatchObject([{ level: 'warn' }]);
   });
 
+  it('[SAFE-03] a screen that opens the hub by an unknown name is told what to set, and nothing else', async () => {
+    const { app } = await webStage();
+    const open = (host: string) => app.inject({ url: '/kds/start', headers: { host, accept: 'text/html' } });
+    const page = await open('kds.local:4600');
+    expect(page.statusCode).toBe(403);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain('<pre>KDS_HOSTS=kds.local</pre>');
+    expect((await open('<script>alert(1)</script>')).body).not.toContain('<script>');
+  });
+
   it.each(['localhost', 'LOCALHOST:4600', '127.0.0.1:81', '[::1]:4600', hostname(), 'localhost.'])(
     '[SAFE-03] %s is the hub’s own name',
     async (host) => {

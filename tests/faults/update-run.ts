@@ -1,0 +1,95 @@
+// A restaurant's data of an older hub, and the first starts of this one on it killed again and again.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePorts } from '../support/free-port.ts';
+import { MAIN, startHub } from '../support/hub-process.ts';
+import { firstMigrations, storedIds, writeOldDatabase } from '../support/old-database.ts';
+import { ownEnvironment } from '../support/own-environment.ts';
+
+export interface UpdateRun {
+  kills: number;
+  seed: number;
+  /** An empty folder. */
+  folder: string;
+  orders: number;
+  say?: (line: string) => void;
+}
+
+export interface UpdateReport {
+  /** What each killed start had said last. */
+  killedAt: string[];
+  before: ReturnType<typeof storedIds>;
+  after: ReturnType<typeof storedIds>;
+  copies: string[];
+}
+
+const DOCUMENT_LENGTH = 20_000;
+/** Nobody answers there: the stored data is all there is. */
+const AWAY = { KDS_CLOUD_API_URL: 'http://127.0.0.1:9', KDS_BROKER_URL: 'ws://127.0.0.1:9' };
+/** A start is killed this long at most after what it was let come to. */
+const LONGEST_MS = 30;
+const STEPS = ['the hub starts', 'copying', 'copied', 'checked', 'kept', 'migrating', 'migrated'];
+
+export async function updateRun({
+  kills,
+  seed,
+  folder,
+  orders,
+  say = () => {},
+}: UpdateRun): Promise<UpdateReport> {
+  const dataDir = join(folder, 'data');
+  const path = join(dataDir, 'kds.db');
+  const organisation = { id: 'site-9', name: 'Bistro Nord', role: 'site' };
+  const migrations = firstMigrations(folder, 1);
+  writeOldDatabase({ path, migrations, orders, documentLength: DOCUMENT_LENGTH, organisation });
+  const before = storedIds(path);
+  const random = sequence(seed);
+  const killedAt: string[] = [];
+  for (let kill = 1; kill <= kills; kill += 1) {
+    // What comes after the copy is over soon; then nothing is left to be cut.
+    const reach = kill > kills / 2 ? STEPS.length : STEPS.indexOf('kept');
+    const step = STEPS[Math.floor(random() * reach)] ?? '';
+    const last = await killedStart(dataDir, step, random() * LONGEST_MS);
+    killedAt.push(last);
+    say(`${kill}: killed after "${last}"`);
+  }
+  const [port = 0] = await freePorts(1);
+  const hub = await startHub({ dataDir, port, env: AWAY });
+  const code = await hub.stop();
+  if (code !== 0) throw new Error(`the hub ended with ${code}:\n${hub.output()}`);
+  const copies = readdirSync(dataDir).filter((name) => name.includes('.before-'));
+  return { killedAt, before, after: storedIds(path), copies };
+}
+
+/** Starts the hub and kills it a while after it has come to a step, or once it is past all of them. */
+async function killedStart(dataDir: string, step: string, afterMs: number): Promise<string> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    env: ownEnvironment({ ...AWAY, KDS_HOST: '127.0.0.1', KDS_PORT: '0', KDS_DATA_DIR: dataDir }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  let output = '';
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes(`"${step}"`)) setTimeout(resolve, afterMs);
+      if (output.includes('http://')) resolve();
+    });
+    child.once('exit', () => resolve());
+  });
+  child.kill('SIGKILL');
+  const [code] = await gone;
+  if (code !== null) throw new Error(`a start ended by itself with ${code}:\n${output}`);
+  return STEPS.findLast((each) => output.includes(`"${each}"`)) ?? 'nothing';
+}
+
+/** A small seeded generator, so that a bad run can be repeated. */
+function sequence(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+}
