@@ -63,7 +63,7 @@ function drawOnce(
   const { sums } = records;
   const limit = cardLimit(plan);
   const cards = records.cards(limit);
-  const groups = groupTickets(cards, plan.view.groupBy ?? options.groupBy);
+  const groups = groupTickets(cards, plan.view.groupBy ?? options.groupBy, options.stageLayout);
   // However few cards a display wants, new tickets aren't kept from those who read them.
   const reviews = records.reviews(options.maxCardCount);
   const grouped = idsOf(groups);
