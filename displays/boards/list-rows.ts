@@ -1,4 +1,5 @@
-// Owns the rows of a station's list: equal lines in one row, most urgent first, then oldest (KITCH-03, KITCH-04).
+// The rows of a station's list, in the order in which the hub has its tickets: equal lines in one row, where the first
+// of them stands (KITCH-03, KITCH-04).
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { collectedAllergens, containedIn, ownAllergens } from '../ticket/collected-allergens.ts';
 import { type HeadState, headState } from '../ticket/head-state.ts';
@@ -42,7 +43,7 @@ interface Grouping {
   seats: boolean;
 }
 
-/** The groups in the order of their most urgent row; one group where nothing groups them. */
+/** The groups in the order of their first row, lines without an item group last; one group where nothing groups them. */
 export function listRows(tickets: readonly Ticket[], grouping: Grouping): RowGroup[] {
   const groups = new Map<string, { heading: RowHeading | undefined; parts: RowPart[] }>();
   const parts = tickets.flatMap((ticket) => ticket.items.map((line) => ({ ticket, line })));
@@ -56,7 +57,7 @@ export function listRows(tickets: readonly Ticket[], grouping: Grouping): RowGro
   }
   return [...groups]
     .map(([key, { heading, parts: own }]) => ({ key, heading, rows: rowsOf(own, grouping) }))
-    .sort(byFirstRow);
+    .sort((one, other) => Number(isNameless(one)) - Number(isNameless(other)));
 }
 
 /** What a row stands for, piece by piece: its lines, and of a merged line its items (GRP-06). */
@@ -89,7 +90,7 @@ function rowsOf(parts: readonly RowPart[], { same, seats }: Grouping): ListRow[]
     known.parts.push(part);
     known.since = earlier(known.since, ticket.firedAt);
   }
-  return [...rows.values()].sort(byUrgency);
+  return [...rows.values()];
 }
 
 /** A row of one part alone. */
@@ -117,23 +118,8 @@ function likeness(ticket: Ticket, line: Line, seats: boolean): string {
   return JSON.stringify([headState(ticket), ticket.urgent, whole]);
 }
 
-const urgencies: Record<HeadState, number> = { late: 0, warn: 1, new: 2, ready: 3, pending: 4, served: 5 };
-
-function byUrgency(one: ListRow, other: ListRow): number {
-  const urgent = (row: ListRow) => (row.parts.some(({ ticket }) => ticket.urgent) ? 0 : 1);
-  return (
-    urgencies[one.head] - urgencies[other.head] ||
-    urgent(one) - urgent(other) ||
-    (one.since ?? Number.MAX_SAFE_INTEGER) - (other.since ?? Number.MAX_SAFE_INTEGER)
-  );
-}
-
-/** Lines without an item group stand last. */
-function byFirstRow(one: RowGroup, other: RowGroup): number {
-  const nameless = ({ heading }: RowGroup) => Number(heading?.by === 'group' && heading.name === undefined);
-  const [first] = one.rows;
-  const [second] = other.rows;
-  return nameless(one) - nameless(other) || (first && second ? byUrgency(first, second) : 0);
+function isNameless({ heading }: RowGroup): boolean {
+  return heading?.by === 'group' && heading.name === undefined;
 }
 
 function earlier(one: number | undefined, other: number | undefined): number | undefined {

@@ -57,6 +57,8 @@ describe('groups of tickets', () => {
       'pending',
       'served',
     ]);
+    const rows = new BoardKitchen(facts).line('12:12', undefined, { groupBy: 'stage', show: 'table' });
+    expect(hanging(rows).at(-1)).toBe('waits');
   });
 });
 
