@@ -1,6 +1,6 @@
 // The rows of a station's list, in the order in which the hub has its tickets: equal lines in one row, where the first
 // of them stands (KITCH-03, KITCH-04).
-import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+import type { Allergy, Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { collectedAllergens, containedIn, ownAllergens } from '../ticket/collected-allergens.ts';
 import { type HeadState, headState } from '../ticket/head-state.ts';
 import { singleLines } from '../ticket/line-rows.ts';
@@ -19,6 +19,8 @@ export interface ListRow {
   count: number;
   line: Line;
   allergens: readonly string[];
+  /** What the rest of its order warns of (EXPO-35). */
+  allergies: readonly Allergy[];
   contains: readonly string[];
   parts: RowPart[];
 }
@@ -97,13 +99,16 @@ function rowsOf(parts: readonly RowPart[], { same, seats }: Grouping): ListRow[]
 export function rowOf(key: string, part: RowPart): ListRow {
   const { ticket, line } = part;
   const own = ownAllergens(line, ticket.items);
+  const allergens = own.length > 0 ? own : collectedAllergens([line]);
+  const said = [...allergens, ...line.notes, ...line.tags.map(({ text }) => text)];
   return {
     key,
     head: headState(ticket),
     since: ticket.firedAt,
     count: pieces(line),
     line,
-    allergens: own.length > 0 ? own : collectedAllergens([line]),
+    allergens,
+    allergies: (ticket.allergies ?? []).filter(({ text }) => !said.includes(text)),
     contains: containedIn(line),
     parts: [part],
   };
@@ -115,7 +120,8 @@ function likeness(ticket: Ticket, line: Line, seats: boolean): string {
   const weight = unit === undefined ? undefined : [line.quantity, unit];
   const diner = seats ? line.diner : undefined;
   const whole = [name, modifiers, notes, tags, allergens, state, weight, diner, next, activateAt, group];
-  return JSON.stringify([headState(ticket), ticket.urgent, whole]);
+  // Where somebody at the table has an allergy a dish is made apart.
+  return JSON.stringify([headState(ticket), ticket.urgent, ticket.allergies, whole]);
 }
 
 function isNameless({ heading }: RowGroup): boolean {

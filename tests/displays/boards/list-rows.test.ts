@@ -61,6 +61,34 @@ describe("a station's list", () => {
     ]);
   });
 
+  it('[EXPO-35] tells at every row what the rest of its order warns of, and keeps it apart from other orders', () => {
+    const dish = (draft: object = {}) => sampleLine('Fries', 1, 'todo', draft);
+    const nuts = { text: 'nuts', item: 'Gnocchi', diner: '1' };
+    const tickets = [
+      sampleTicket(NOW, { title: 'T1', fired: 3, lines: [dish()] }),
+      sampleTicket(NOW, { title: 'T2', fired: 2, lines: [dish()], allergies: [nuts] }),
+      sampleTicket(NOW, {
+        title: 'T3',
+        fired: 1,
+        // What a dish merely contains says nothing of the guest.
+        lines: [dish({ allergens: ['nuts'], contains: ['nuts'] })],
+        allergies: [nuts],
+      }),
+      sampleTicket(NOW, {
+        title: 'T4',
+        lines: [dish({ allergens: ['nuts'] })],
+        allergies: [{ ...nuts, item: 'Fries', here: true }],
+      }),
+    ];
+    const [group] = listRows(tickets, { same: true, byDiner: false, seats: true });
+    expect(group?.rows.map(({ parts, allergies }) => [parts[0]?.ticket.title, allergies])).toEqual([
+      ['T1', []],
+      ['T2', [nuts]],
+      ['T3', [nuts]],
+      ['T4', []],
+    ]);
+  });
+
   it('[GRP-15] keeps the lines of two seats apart only where seats are shown', () => {
     const lines = ['1', '2'].map((diner) => sampleLine('Soup', 1, 'todo', { diner }));
     const tickets = [sampleTicket(NOW, { title: 'T1', fired: 3, lines })];
