@@ -8,7 +8,7 @@ import { TicketCard } from '../ticket/ticket-card.tsx';
 import css from './card-columns.module.css';
 import { CardSizes } from './card-sizes.ts';
 import { CardSlot } from './card-slot.tsx';
-import { type ColumnLayout, type FlowItem, layoutColumns, type Place } from './column-layout.ts';
+import { type ColumnLayout, type FlowItem, layoutColumns } from './column-layout.ts';
 import { LastLayout } from './last-layout.ts';
 import { useLook } from './look-scope.ts';
 import { BackTile, MoreTile } from './more-tile.tsx';
@@ -87,14 +87,7 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
     <div className={css.columns} ref={box} data-narrow={isNarrow || undefined} style={type}>
       {space && layout && (
         <>
-          <Slots
-            rest={rest}
-            layout={layout}
-            space={space}
-            inRows={inRows}
-            isCounted={look.bumpBar && look.bumpNumbers}
-            onBack={page.toFirst}
-          />
+          <Slots rest={rest} layout={layout} space={space} inRows={inRows} onBack={page.toFirst} />
           <Unplaced tickets={unplaced} width={space.columnWidth} />
           {layout.tile && <MoreTile count={waiting} at={layout.tile} space={space} onMore={goOn} />}
         </>
@@ -109,15 +102,13 @@ interface SlotsProps {
   space: ColumnSpace;
   /** Every card is as high as its place. */
   inRows: boolean;
-  /** The cards bear numbers, which count them as they stand. */
-  isCounted: boolean;
   onBack: () => void;
 }
 
-function Slots({ rest, layout, space, inRows, isCounted, onBack }: SlotsProps) {
+/** In the document too they stand in their order: a card that only changes its place isn't drawn anew for it. */
+function Slots({ rest, layout: { places }, space, inRows, onBack }: SlotsProps) {
   const byId = new Map(rest.map((entry) => [idOf(entry), entry]));
-  const { places } = layout;
-  return (isCounted ? places : inOrder(places, [BACK, ...byId.keys()])).map((place) => {
+  return places.map((place, index) => {
     const { id, column, part } = place;
     const left = Math.round(space.gap + column * (space.columnWidth + space.gap));
     const top = Math.round(space.gap + place.top);
@@ -133,7 +124,7 @@ function Slots({ rest, layout, space, inRows, isCounted, onBack }: SlotsProps) {
         </h2>
       );
     }
-    const next = places[places.indexOf(place) + 1];
+    const next = places[index + 1];
     const joined = next?.column === column && (entry.ticket.linked?.includes(next.id) ?? false);
     return (
       <CardSlot
@@ -153,16 +144,6 @@ function Slots({ rest, layout, space, inRows, isCounted, onBack }: SlotsProps) {
       />
     );
   });
-}
-
-/**
- * Places in the order of the flow, the oldest first, whichever column they stand in: a card that only changes its place
- * stays where it is in the document, which a browser would have to draw anew otherwise.
- */
-function inOrder(places: readonly Place[], ids: readonly string[]): readonly Place[] {
-  const indexes = new Map(ids.map((id, index) => [id, index]));
-  const indexOf = ({ id }: Place) => indexes.get(id) ?? 0;
-  return [...places].sort((one, other) => indexOf(one) - indexOf(other));
 }
 
 /** Cards whose whole size can't be seen and isn't known yet, drawn once where nobody sees or hears them. */
@@ -201,8 +182,8 @@ function shownOf(layout: ColumnLayout, isLaterPage: boolean): number {
   return layout.shown - (isLaterPage ? 1 : 0);
 }
 
-/** So many of the first that have no place are measured too: one of them may fit better than what stands. */
-const AHEAD = 6;
+/** So many of the first that have no place are measured too: they may be lower than they were reckoned. */
+const AHEAD = 3;
 
 function apart(
   rest: readonly FlowEntry[],

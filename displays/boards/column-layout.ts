@@ -1,7 +1,7 @@
-// Owns where cards stand (README of the mockups, "Grid and space"): they flow down a column, then on to the next.
+// Where cards stand: they flow down a column, then on to the next, strictly in their order (EXPO-09).
 // Pure: heights come in, places go out. All sizes in CSS pixels.
 import type { CardPart } from '../ticket/card-part.ts';
-import { type Filling, fillColumn, type Waiting } from './fill-column.ts';
+import { heightOfPart, linesThatFit } from './tear-card.ts';
 
 /** Heights of one card as drawn whole. */
 export interface CardSize {
@@ -50,18 +50,33 @@ export interface ColumnLayout {
 }
 
 /** One page: its room, and how it is to be filled. */
-export interface Page extends Space {
+interface Page extends Space {
   /** Height that stays free at the end of the last column, for the tile. */
   keepFree: number;
-  /** Cards are torn and change places to fill holes; else only what no column can hold is torn. */
+  /** Cards are torn to fill the ends of columns; else only what no column can hold is torn. */
   dense: boolean;
 }
 
+/** What a column still offers. */
+interface Room {
+  top: number;
+  end: number;
+  /** How high a card may be here. */
+  limit: number;
+  isLast: boolean;
+  /** Nothing stands here but headings. */
+  isBare: boolean;
+}
+
+/** So many lines go on in the next column at least; of a card of no more than `SHORT` lines one is enough. */
+const LEAST_LINES = 2;
+const SHORT = 3;
+
 /**
- * Packs items in their order. While the page holds them all, no card is torn but one that is longer than a column or
- * than the limit. Where others wait for the room, columns are filled: a card is torn where the next column goes on
- * with it, or a younger one stands before it, never more than one column before an older one and never before the
- * heading of its group. What doesn't fit is left out, and a tile after the last card stands for it.
+ * Packs items strictly in their order: read column by column no card stands before an older one, and what doesn't fit
+ * the page is left out from the end of the order; a tile after the last card stands for it. While the page holds them
+ * all, no card is torn but one that is longer than a column or than the limit. Where others wait for the room, a card
+ * that is longer than what is left of a column begins there and goes on at the top of the next.
  * @param beyond how many tickets wait that are not among the items
  */
 export function layoutColumns(items: readonly FlowItem[], space: Space, beyond: number): ColumnLayout {
@@ -75,52 +90,77 @@ export function layoutColumns(items: readonly FlowItem[], space: Space, beyond: 
   return { ...full, tile: tileAt(full.places, space) };
 }
 
-/** So many ways to fill a column are judged by how well the next one can be filled then. */
-const JUDGED = 4;
-
 function pack(items: readonly FlowItem[], page: Page): Omit<ColumnLayout, 'tile'> {
-  const first = items.findIndex(({ heading }) => !heading);
-  let queue: readonly Waiting[] = items.map((item, index) => ({
-    item,
-    index,
-    from: 0,
-    parts: 0,
-    isDue: false,
-    isFirst: index === first,
-  }));
   const places: Place[] = [];
-  for (let column = 0; column < page.columns && queue.length > 0; column += 1) {
-    const best = bestOf(fillColumn(queue, column, page, JUDGED), column, page);
-    if (!best) break;
-    places.push(...best.places);
-    queue = best.rest();
+  const first = items.findIndex(({ heading }) => !heading);
+  let shown = 0;
+  let from = 0;
+  for (let column = 0; column < page.columns && shown < items.length; column += 1) {
+    const room = emptyColumn(column, page);
+    for (let item = items[shown]; item; item = items[shown]) {
+      const to = linesHere(item, from, shown === first, room, page);
+      if (to === undefined) break;
+      const height = heightOfPart(item, from, to, page);
+      const goesOn = to < item.size.lines.length;
+      const part = from > 0 || goesOn ? { part: { index: partsOf(item, places), of: 0, from, to } } : {};
+      places.push({ id: item.id, column, top: room.top, height, ...part });
+      room.top += height + page.gap;
+      room.isBare &&= item.heading === true;
+      from = goesOn ? to : 0;
+      if (goesOn) break;
+      shown += 1;
+    }
+    // A heading goes with its first card.
+    while (from === 0 && shown > 0 && shown < items.length && items[shown - 1]?.heading) {
+      places.pop();
+      shown -= 1;
+    }
   }
-  countParts(places, queue);
-  return { places, shown: Math.min(items.length, ...queue.map(({ index }) => index)) };
+  countParts(places, from > 0);
+  return { places, shown };
 }
 
-function bestOf(fillings: readonly Filling[], column: number, page: Page): Filling | undefined {
-  if (fillings.length < 2 || column === page.columns - 1) return fillings[0];
-  const [best] = fillings
-    .map((filling) => ({ filling, cost: filling.cost + costOfNext(filling, column + 1, page) }))
-    .sort((one, other) => one.cost - other.cost);
-  return best?.filling;
+/** In the last column there is nowhere to go on to, so that a card may be as high as it. */
+function emptyColumn(column: number, page: Page): Room {
+  const isLast = column === page.columns - 1;
+  const end = isLast ? page.height - page.keepFree : page.height;
+  return { top: 0, end, limit: isLast ? end : Math.min(page.cardLimit, end), isLast, isBare: true };
 }
 
-function costOfNext(filling: Filling, column: number, page: Page): number {
-  const rest = filling.rest();
-  return rest.length === 0 ? 0 : (fillColumn(rest, column, page, 1)[0]?.cost ?? page.height);
+/** The index after the last line that stands in this column, of those from `from` on; undefined if none does. */
+function linesHere(
+  item: FlowItem,
+  from: number,
+  isFirst: boolean,
+  { top, end, limit, isLast, isBare }: Room,
+  page: Page,
+): number | undefined {
+  const all = item.size.lines.length;
+  const height = heightOfPart(item, from, all, page);
+  const fits = top + height <= end && (item.heading === true || height <= limit);
+  // A card that begins the page and is longer than all of it keeps its lines, and the board scrolls.
+  if (fits || (isFirst && isLast)) return all;
+  // What an empty column can't hold, none can; in the last one it waits for the next page.
+  const isHere = isBare && !isLast;
+  const mayBeTorn = page.dense || isHere || height > limit;
+  if (item.heading || !mayBeTorn) return isHere ? all : undefined;
+  const fitting = linesThatFit(item, from, Math.min(limit, end - top), page);
+  const to = Math.min(fitting, all - (all - from > SHORT ? LEAST_LINES : 1));
+  if (to > from) return to;
+  return isHere ? Math.min(all, Math.max(fitting, from + 1)) : undefined;
 }
 
-/** Says on every part of how many it is one; a card that the page doesn't hold to its end has one more. */
-function countParts(places: readonly Place[], left: readonly Waiting[]): void {
+function partsOf({ id }: FlowItem, places: readonly Place[]): number {
+  return places.filter((place) => place.id === id).length;
+}
+
+/** Says on every part of how many it is one. @param goesOn the last card has one more, on the next page */
+function countParts(places: readonly Place[], goesOn: boolean): void {
+  const last = places.at(-1);
   for (const { id, part } of places) {
-    if (!part) continue;
-    const all = places.filter((other) => other.id === id).length;
-    const goesOn = left.some(({ item }) => item.id === id);
-    part.of = goesOn ? all + 1 : all;
-    if (goesOn && part.index === all - 1) part.turns = true;
+    if (part) part.of = places.filter((other) => other.id === id).length + Number(goesOn && id === last?.id);
   }
+  if (goesOn && last?.part) last.part.turns = true;
 }
 
 /** The tile follows the last card; where that column is full, it opens the next. */

@@ -1,7 +1,7 @@
 // Owns what a row of the list says beside its name: modifiers, tags, when it starts, what is left, warnings, notes.
 import { ArrowRight, Timer } from 'lucide-react';
 import { classes } from '../theme/classes.ts';
-import { AllergenBlock, NoteBlock } from '../ticket/blocks.tsx';
+import { AllergenBlock, NoteBlock, OrderAllergies } from '../ticket/blocks.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { sortTags } from '../ticket/collected-allergens.ts';
 import look from '../ticket/details-look.module.css';
@@ -13,7 +13,7 @@ import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './list-row-details.module.css';
 import type { ListRow } from './list-rows.ts';
 
-export function ListRowDetails({ row: { line, allergens, contains } }: { row: ListRow }) {
+export function ListRowDetails({ row: { line, allergens, allergies, contains, parts } }: { row: ListRow }) {
   const { options } = useBoardScope();
   const t = useBoardText();
   const { warnings, others: tags } = sortTags(line.tags);
@@ -43,6 +43,7 @@ export function ListRowDetails({ row: { line, allergens, contains } }: { row: Li
       )}
       {tags.length > 0 && <TagRow tags={tags} />}
       {warned.length > 0 && <AllergenBlock allergens={warned} />}
+      <OrderAllergies allergies={allergies} orderType={parts[0]?.ticket.orderType ?? ''} />
       {line.notes.map((note) => (
         <NoteBlock key={note} text={note} />
       ))}

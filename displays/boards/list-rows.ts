@@ -1,5 +1,6 @@
-// Owns the rows of a station's list: equal lines in one row, most urgent first, then oldest (KITCH-03, KITCH-04).
-import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+// The rows of a station's list, in the order in which the hub has its tickets: equal lines in one row, where the first
+// of them stands (KITCH-03, KITCH-04).
+import type { Allergy, Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { collectedAllergens, containedIn, ownAllergens } from '../ticket/collected-allergens.ts';
 import { type HeadState, headState } from '../ticket/head-state.ts';
 import { singleLines } from '../ticket/line-rows.ts';
@@ -18,6 +19,8 @@ export interface ListRow {
   count: number;
   line: Line;
   allergens: readonly string[];
+  /** What the rest of its order warns of (EXPO-35). */
+  allergies: readonly Allergy[];
   contains: readonly string[];
   parts: RowPart[];
 }
@@ -42,7 +45,7 @@ interface Grouping {
   seats: boolean;
 }
 
-/** The groups in the order of their most urgent row; one group where nothing groups them. */
+/** The groups in the order of their first row, lines without an item group last; one group where nothing groups them. */
 export function listRows(tickets: readonly Ticket[], grouping: Grouping): RowGroup[] {
   const groups = new Map<string, { heading: RowHeading | undefined; parts: RowPart[] }>();
   const parts = tickets.flatMap((ticket) => ticket.items.map((line) => ({ ticket, line })));
@@ -56,7 +59,7 @@ export function listRows(tickets: readonly Ticket[], grouping: Grouping): RowGro
   }
   return [...groups]
     .map(([key, { heading, parts: own }]) => ({ key, heading, rows: rowsOf(own, grouping) }))
-    .sort(byFirstRow);
+    .sort((one, other) => Number(isNameless(one)) - Number(isNameless(other)));
 }
 
 /** What a row stands for, piece by piece: its lines, and of a merged line its items (GRP-06). */
@@ -89,20 +92,23 @@ function rowsOf(parts: readonly RowPart[], { same, seats }: Grouping): ListRow[]
     known.parts.push(part);
     known.since = earlier(known.since, ticket.firedAt);
   }
-  return [...rows.values()].sort(byUrgency);
+  return [...rows.values()];
 }
 
 /** A row of one part alone. */
 export function rowOf(key: string, part: RowPart): ListRow {
   const { ticket, line } = part;
   const own = ownAllergens(line, ticket.items);
+  const allergens = own.length > 0 ? own : collectedAllergens([line]);
+  const said = [...allergens, ...line.notes, ...line.tags.map(({ text }) => text)];
   return {
     key,
     head: headState(ticket),
     since: ticket.firedAt,
     count: pieces(line),
     line,
-    allergens: own.length > 0 ? own : collectedAllergens([line]),
+    allergens,
+    allergies: (ticket.allergies ?? []).filter(({ text }) => !said.includes(text)),
     contains: containedIn(line),
     parts: [part],
   };
@@ -114,26 +120,12 @@ function likeness(ticket: Ticket, line: Line, seats: boolean): string {
   const weight = unit === undefined ? undefined : [line.quantity, unit];
   const diner = seats ? line.diner : undefined;
   const whole = [name, modifiers, notes, tags, allergens, state, weight, diner, next, activateAt, group];
-  return JSON.stringify([headState(ticket), ticket.urgent, whole]);
+  // Where somebody at the table has an allergy a dish is made apart.
+  return JSON.stringify([headState(ticket), ticket.urgent, ticket.allergies, whole]);
 }
 
-const urgencies: Record<HeadState, number> = { late: 0, warn: 1, new: 2, ready: 3, pending: 4, served: 5 };
-
-function byUrgency(one: ListRow, other: ListRow): number {
-  const urgent = (row: ListRow) => (row.parts.some(({ ticket }) => ticket.urgent) ? 0 : 1);
-  return (
-    urgencies[one.head] - urgencies[other.head] ||
-    urgent(one) - urgent(other) ||
-    (one.since ?? Number.MAX_SAFE_INTEGER) - (other.since ?? Number.MAX_SAFE_INTEGER)
-  );
-}
-
-/** Lines without an item group stand last. */
-function byFirstRow(one: RowGroup, other: RowGroup): number {
-  const nameless = ({ heading }: RowGroup) => Number(heading?.by === 'group' && heading.name === undefined);
-  const [first] = one.rows;
-  const [second] = other.rows;
-  return nameless(one) - nameless(other) || (first && second ? byUrgency(first, second) : 0);
+function isNameless({ heading }: RowGroup): boolean {
+  return heading?.by === 'group' && heading.name === undefined;
 }
 
 function earlier(one: number | undefined, other: number | undefined): number | undefined {

@@ -1,19 +1,57 @@
 // Owns the two blocks that bind whoever cooks: a guest's allergens and notes. Both wrap, neither is ever cut.
+import type { TFunction } from 'i18next';
 import { MessageSquare, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
+import type { Allergy, Ticket } from '../../shared/protocol/ticket.ts';
 import css from './blocks.module.css';
-import { speaksOfAllergy, warningParts } from './collected-allergens.ts';
+import { warningParts } from './collected-allergens.ts';
+import { courseName } from './course-name.ts';
 import { useBoardText } from './use-board-text.ts';
 
 export function AllergenBlock({ allergens }: { allergens: readonly string[] }) {
   const t = useBoardText();
   const { told, named } = warningParts(allergens);
   const list = named.length > 0 ? [t('allergy', { list: named.join(', ') })] : [];
-  return <Warning text={[...told, ...list].join(' · ')} />;
+  return <Warning text={<bdi>{[...told, ...list].join(' · ')}</bdi>} />;
+}
+
+interface OrderAllergiesProps {
+  /** Those that nothing else says where this stands. */
+  allergies: readonly Allergy[];
+  orderType: Ticket['orderType'];
+}
+
+/** What guests of the order told at other dishes than those that are read here, with the dish and the seat (EXPO-35). */
+export function OrderAllergies({ allergies, orderType }: OrderAllergiesProps) {
+  const t = useBoardText();
+  if (allergies.length === 0) return null;
+  const parts = warningParts(allergies.map(({ text }) => text));
+  const words = (texts: readonly string[]) =>
+    allergies.filter(({ text }) => texts.includes(text)).map((one) => allergyWords(one, t));
+  const named = words(parts.named);
+  const key = orderType === 'Seated' ? 'allergyAtTable' : 'allergyInOrder';
+  const list = named.length > 0 ? [t(key, { list: named.join(', ') })] : [];
+  // Names and texts keep their own direction each, the sentence has the card's.
+  return <Warning text={<span>{[...words(parts.told), ...list].join(' · ')}</span>} />;
+}
+
+function allergyWords({ text, item, courseType, diner }: Allergy, t: TFunction<'board'>): string {
+  const from = [
+    ...(item === undefined ? [] : [isolated(item)]),
+    ...(courseType === undefined ? [] : [courseName({ courseType }, t)]),
+    ...(diner === undefined ? [] : [t('allergySeat', { diner: isolated(diner) })]),
+  ];
+  return from.length === 0 ? isolated(text) : `${isolated(text)} (${from.join(', ')})`;
+}
+
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }
 
 /** A note that speaks of an allergy warns like one, whoever typed it as a note. */
 export function NoteBlock({ text }: { text: string }) {
-  if (speaksOfAllergy(text)) return <Warning text={text} />;
+  if (speaksOfAllergy(text)) return <Warning text={<bdi>{text}</bdi>} />;
   return (
     <span className={css.note}>
       <MessageSquare />
@@ -22,13 +60,13 @@ export function NoteBlock({ text }: { text: string }) {
   );
 }
 
-function Warning({ text }: { text: string }) {
+function Warning({ text }: { text: ReactNode }) {
   return (
     <span className={css.allergen}>
       <i>
         <TriangleAlert />
       </i>
-      <bdi>{text}</bdi>
+      {text}
     </span>
   );
 }

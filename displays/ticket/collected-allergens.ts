@@ -1,5 +1,6 @@
 // Owns what a guest must not be served and where it stands: on top of the ticket for all of it, and again at a line that
 // alone is meant. What a dish contains by the catalogue is no warning.
+import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 
 type Bearer = Pick<Line, 'allergens' | 'contains' | 'state'>;
@@ -39,14 +40,6 @@ export function warningParts(texts: readonly string[]): { told: string[]; named:
   const told = texts.filter(speaksOfAllergy);
   return { told: named.length > 0 ? told.filter((text) => text.trim().includes(' ')) : told, named };
 }
-
-/** True for a text that somebody wrote as a tag or a note, and that a guest's life may hang on. */
-export function speaksOfAllergy(text: string): boolean {
-  return SPEAKS_OF_ALLERGY.test(text);
-}
-
-/** In both languages of the displays, and as tills tend to write it. */
-const SPEAKS_OF_ALLERGY = /allerg|אלרגי|רגישות/i;
 
 function counts({ state }: Bearer): boolean {
   return state !== 'cancelled' && state !== 'transferred';

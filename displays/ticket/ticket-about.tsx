@@ -1,8 +1,8 @@
-// Owns what binds a whole ticket, in this order: allergens, tags, customer, delivery, notes (EXPO-12 to EXPO-14).
+// Owns what binds a whole ticket, in this order: its allergens, those of the rest of its order, tags, customer, delivery, notes (EXPO-12 to EXPO-14).
 import { Clock, MapPin, Phone } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { phoneNumber } from '../i18n/phone-number.ts';
-import { AllergenBlock, NoteBlock } from './blocks.tsx';
+import { AllergenBlock, NoteBlock, OrderAllergies } from './blocks.tsx';
 import { useBoardScope } from './board-scope.ts';
 import { collectedAllergens, sortTags } from './collected-allergens.ts';
 import { memoByData } from './memo-by-data.ts';
@@ -12,14 +12,18 @@ import css from './ticket-card.module.css';
 import { useBoardText } from './use-board-text.ts';
 
 export function TicketAbout({ ticket }: { ticket: Ticket }) {
-  const { tags, customer, delivery, zone, movedFrom, reprint, items } = ticket;
-  const bonds = { tags, customer, delivery, zone, movedFrom, reprint };
+  const { tags, customer, delivery, zone, movedFrom, reprint, orderType, items } = ticket;
+  const allergies = ticket.allergies?.filter(({ here }) => !here);
+  const bonds = { tags, allergies, orderType, customer, delivery, zone, movedFrom, reprint };
   return <About ticket={bonds} allergens={collectedAllergens(items)} />;
 }
 
 interface AboutProps {
   /** No more than is shown: a ticket whose lines go on says here what it said before. */
-  ticket: Pick<Ticket, 'tags' | 'customer' | 'delivery' | 'zone' | 'movedFrom' | 'reprint'>;
+  ticket: Pick<
+    Ticket,
+    'tags' | 'allergies' | 'orderType' | 'customer' | 'delivery' | 'zone' | 'movedFrom' | 'reprint'
+  >;
   allergens: readonly string[];
 }
 
@@ -33,6 +37,7 @@ const About = memoByData(function About({ ticket, allergens: told }: AboutProps)
   return (
     <>
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
+      <OrderAllergies allergies={ticket.allergies ?? []} orderType={ticket.orderType} />
       {(tags.length > 0 || zone || movedFrom || reprint) && (
         <TagRow tags={tags} zone={zone} movedFrom={movedFrom} reprint={reprint} />
       )}

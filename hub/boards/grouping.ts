@@ -10,16 +10,25 @@ import { courseTypeOrder } from './sorting.ts';
 
 export type Group = OperatorBoard['groups'][number];
 
+/** One under the other, what isn't fired yet would push what is off the page. */
+const STAGES_BELOW_EACH_OTHER = ['fired', 'cooking', 'prepared', 'ready', 'pending', 'served'] as const;
+
 /** Groups tickets that come in their order on the board; at most 40 groups, later ones wait. */
-export function groupTickets(entries: readonly BoardEntry[], by: OperatorOptions['groupBy']): Group[] {
+export function groupTickets(
+  entries: readonly BoardEntry[],
+  by: OperatorOptions['groupBy'],
+  stageLayout: OperatorOptions['stageLayout'],
+): Group[] {
   switch (by) {
     case 'none':
       return [{ key: 'all', tickets: idsOf(entries) }];
     case 'stage':
-      return STAGES.map((stage) => ({
-        key: stage,
-        tickets: idsOf(entries.filter(({ course }) => course.stage === stage)),
-      })).filter(({ tickets }) => tickets.length > 0);
+      return (stageLayout === 'vertical' ? STAGES_BELOW_EACH_OTHER : STAGES)
+        .map((stage) => ({
+          key: stage,
+          tickets: idsOf(entries.filter(({ course }) => course.stage === stage)),
+        }))
+        .filter(({ tickets }) => tickets.length > 0);
     case 'table':
       return tableGroups(entries).slice(0, MAX_GROUPED_COURSES);
     default:
@@ -27,7 +36,10 @@ export function groupTickets(entries: readonly BoardEntry[], by: OperatorOptions
   }
 }
 
-/** Tables in the order of their first ticket; within a table by course type, fire time and name (GRP-21). */
+/**
+ * Tables in the order of their first ticket; within a table what is fired by course type, fire time and name (GRP-21),
+ * after it what isn't fired yet and then what is served.
+ */
 function tableGroups(entries: readonly BoardEntry[]): Group[] {
   const tables = new Map<string, BoardEntry[]>();
   for (const entry of entries) {
@@ -46,6 +58,7 @@ function tableGroups(entries: readonly BoardEntry[]): Group[] {
 
 function compareInTable({ course: one }: BoardEntry, { course: other }: BoardEntry): number {
   return (
+    turnOf(one) - turnOf(other) ||
     courseTypeOrder(one.type) - courseTypeOrder(other.type) ||
     fireOrder(one.firedAt, other.firedAt) ||
     compareText(one.type, other.type) ||
@@ -57,7 +70,12 @@ function idsOf(entries: readonly BoardEntry[]): string[] {
   return entries.map(({ id }) => id);
 }
 
-/** Those not fired yet stand last. */
+function turnOf({ status }: BoardEntry['course']): number {
+  if (status === 'served') return 2;
+  return status === 'pending' ? 1 : 0;
+}
+
+/** Those without a fire stand last. */
 function fireOrder(one: number | undefined, other: number | undefined): number {
   if (one === undefined || other === undefined)
     return Number(one === undefined) - Number(other === undefined);

@@ -63,7 +63,9 @@ function drawOnce(
   const { sums } = records;
   const limit = cardLimit(plan);
   const cards = records.cards(limit);
-  const groups = groupTickets(cards, plan.view.groupBy ?? options.groupBy);
+  const inRows = plan.traits.urgentRowsFirst && isList(plan);
+  const stageLayout = inRows ? 'vertical' : options.stageLayout;
+  const groups = groupTickets(cards, plan.view.groupBy ?? options.groupBy, stageLayout);
   // However few cards a display wants, new tickets aren't kept from those who read them.
   const reviews = records.reviews(options.maxCardCount);
   const grouped = idsOf(groups);
@@ -102,10 +104,13 @@ function drawOnce(
 }
 
 /** Cards are limited by the profile or the display (KITCH-11, EXPO-10), a list of rows only for the link's sake. */
-function cardLimit({ view, options }: OperatorPlan): number {
-  if (view.maxCards !== undefined) return view.maxCards;
-  const show = view.show ?? options.ticketDisplayMethod;
-  return show === 'table' ? TABLE_VIEW_MAX_TICKETS : options.maxCardCount;
+function cardLimit(plan: OperatorPlan): number {
+  if (plan.view.maxCards !== undefined) return plan.view.maxCards;
+  return isList(plan) ? TABLE_VIEW_MAX_TICKETS : plan.options.maxCardCount;
+}
+
+function isList({ view, options }: OperatorPlan): boolean {
+  return (view.show ?? options.ticketDisplayMethod) === 'table';
 }
 
 function idsOf(groups: readonly Group[]): ReadonlySet<string> {

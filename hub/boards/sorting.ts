@@ -1,4 +1,4 @@
-// Owns by what tickets of a board are sorted: fire, ready or table, what was moved to the start, what is served (TIME-12, TIME-13, TIME-24, TICK-14, TICK-26, GRP-10, KITCH-04).
+// By what tickets of a board are sorted: fire, ready or table, what was moved to the start, what isn't fired or is served (TIME-12, TIME-13, TIME-24, TICK-14, TICK-26, GRP-10, KITCH-04).
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
@@ -18,7 +18,9 @@ export interface SortPlan {
 const MOVED = 0;
 const URGENT = 1;
 const IN_TURN = 2;
-const SERVED = 3;
+const URGENT_UNFIRED = 3;
+const UNFIRED = 4;
+const SERVED = 5;
 
 /** How a board sorts: as its display chose, else as the site says, which only IL may change from fire time (TIME-24). */
 export function sortPlan(
@@ -94,11 +96,16 @@ export function sortKey(order: Order, course: Course, title: string, plan: SortP
   };
 }
 
-/** Served tickets stand last: they wait for nothing, and must not take the places of those that do. */
+/**
+ * Served tickets stand last: they wait for nothing, and must not take the places of those that do. For the same reason
+ * what nobody cooks yet stands after all that is fired, unless somebody moved it.
+ */
 function rankOf(course: Course, movedAt: number | undefined, plan: SortPlan): number {
   if (course.status === 'served') return SERVED;
   if (movedAt !== undefined) return MOVED;
-  return plan.urgentFirst && course.urgent ? URGENT : IN_TURN;
+  const urgent = plan.urgentFirst && course.urgent;
+  if (course.status === 'pending') return urgent ? URGENT_UNFIRED : UNFIRED;
+  return urgent ? URGENT : IN_TURN;
 }
 
 function movedToStartAt({ position, stage, preparedAt }: Course, plan: SortPlan): number | undefined {

@@ -5,6 +5,7 @@ import type { BoardEntry } from './board-entry.ts';
 import { itemLines } from './item-lines.ts';
 import { courseTypes } from './join-courses.ts';
 import type { OperatorPlan } from './operator-plan.ts';
+import { orderAllergies } from './order-allergies.ts';
 import { sortDate } from './sorting.ts';
 import { stationOffers } from './station-offers.ts';
 import { ticketColor } from './ticket-color.ts';
@@ -86,7 +87,8 @@ function times({ course, prep }: BoardEntry): Partial<Ticket> {
   };
 }
 
-function marks({ order, course, parts, linked }: BoardEntry, plan: OperatorPlan): Partial<Ticket> {
+function marks(entry: BoardEntry, plan: OperatorPlan): Partial<Ticket> {
+  const { order, course, parts, linked } = entry;
   const { setup } = plan.context;
   const zone = plan.options.showZoneAssignment ? zoneOf(course.zone, setup) : undefined;
   const color = ticketColor(order, course, plan.options);
@@ -94,7 +96,9 @@ function marks({ order, course, parts, linked }: BoardEntry, plan: OperatorPlan)
     parts.map((part) => part.course),
     plan.profile,
   );
+  const allergies = orderAllergies(entry, plan);
   return {
+    ...(allergies.length === 0 ? {} : { allergies }),
     ...(cycle === undefined ? {} : { cycle }),
     ...(zone === undefined ? {} : { zone }),
     ...(course.sms === undefined ? {} : { sms: course.sms }),

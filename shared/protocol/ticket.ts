@@ -78,6 +78,16 @@ export const line = z.extend(ownLine, {
   singles: z.optional(z.array(single)),
 });
 
+const allergy = z.object({
+  text: z.string(),
+  /** At which dish it was told and who eats it, or at which course; absent for what the order says. */
+  item: z.optional(z.string()),
+  diner: z.optional(z.string()),
+  courseType: z.optional(z.string()),
+  /** The ticket says so itself, with its tags, its notes or at one of its lines. */
+  here: z.optional(z.literal(true)),
+});
+
 export const ticket = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -99,6 +109,8 @@ export const ticket = z.object({
     z.object({ address: z.optional(z.string()), notes: z.optional(z.string()), eta: z.optional(z.number()) }),
   ),
   tags: z.array(tag),
+  /** Every warning of its order; absent where it has none (EXPO-35). */
+  allergies: z.optional(z.array(allergy)),
   zone: z.optional(
     z.object({
       set: z.string(),
@@ -139,6 +151,7 @@ export const ticket = z.object({
 
 export type Ticket = z.infer<typeof ticket>;
 export type Line = z.infer<typeof line>;
+export type Allergy = z.infer<typeof allergy>;
 export type SingleOfLine = z.infer<typeof single>;
 export type LineState = Line['state'];
 export type TicketStatus = Ticket['status'];

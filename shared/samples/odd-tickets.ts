@@ -36,6 +36,10 @@ export function oddTickets(now: number): Ticket[] {
       moved: true,
       prep: { endsAt: now + 10 * MINUTE_MS, state: 'waiting' },
       tags: [{ text: 'Anniversary of the company, speeches until nine' }],
+      allergies: [
+        { text: 'sesame', item: 'Knafeh with clotted cream', diner: '9' },
+        { text: 'Severe nut allergy', item: 'Saffron risotto', diner: '11' },
+      ],
       customer: { name: 'Hotel Carmel', phone: '+972527714480', notes: 'Serve the head of the table first' },
       delivery: {
         address: 'Sderot HaNassi 104, floor 2, Haifa',

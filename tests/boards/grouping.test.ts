@@ -46,6 +46,20 @@ describe('groups of tickets', () => {
       { key: 'served', tickets: ['gone'] },
     ]);
   });
+
+  test('[GRP-02] stages below each other put what isn’t fired after all that is', () => {
+    const setup = { expeditor: { gbStageDisplayMethod: 'vertical' } };
+    const facts = [...three, ticket('waits', '12:00', {}, pending('12:00')), ticket('gone', '12:07')];
+    const kitchen = new BoardKitchen(facts, { setup });
+    kitchen.take([courseEvent('s', '12:11', 'served', of('gone'))]);
+    expect(kitchen.pass('12:12', { groupBy: 'stage' }).groups.map(({ key }) => key)).toEqual([
+      'fired',
+      'pending',
+      'served',
+    ]);
+    const rows = new BoardKitchen(facts).line('12:12', undefined, { groupBy: 'stage', show: 'table' });
+    expect(hanging(rows).at(-1)).toBe('waits');
+  });
 });
 
 describe('groups by table', () => {
@@ -82,7 +96,7 @@ describe('groups by table', () => {
     [
       '[GRP-03] with all courses a shown table brings those that the stage filter leaves out',
       true,
-      ['cakes', 'steaks'],
+      ['steaks', 'cakes'],
     ],
     ['[GRP-03] without, only what the filter shows', false, ['steaks']],
   ])('%s', (_, allCourses, tickets) => {
@@ -103,7 +117,7 @@ describe('groups by table', () => {
     expect(shown({ groupBy: 'table', itemIds: ['item-s'] })).toEqual(['steaks']);
   });
 
-  test('[GRP-10][GRP-21] within a table by course type, then fire time, those not fired last, then by name', () => {
+  test('[GRP-10][GRP-21] within a table by course type, then fire time, then by name; then what isn’t fired, then what is served', () => {
     const table = arrives(
       order('order-5', {
         courses: [
@@ -115,11 +129,17 @@ describe('groups by table', () => {
           course('cake', ['i6'], { courseType: 'Desserts', ...fired('12:02') }),
           course('wine', ['i7'], { courseType: 'Beverages', ...fired('12:04') }),
           course('soup', ['i8'], { courseType: 'Entrees', ...fired('12:04') }),
+          course('tea', ['i9'], { courseType: 'Beverages', ...pending('12:00') }),
+          course('bread', ['i10'], {
+            courseType: 'Beverages',
+            ...fired('12:00'),
+            served: { at: iso('12:01') },
+          }),
         ],
-        items: ['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7', 'i8'].map((id) => item(id)),
+        items: ['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7', 'i8', 'i9', 'i10'].map((id) => item(id)),
       }),
     );
-    const expected = ['wine', 'cake', 'an-other', 'soup', 'a', 'b', 'z-later', 'waits'];
+    const expected = ['wine', 'cake', 'an-other', 'soup', 'a', 'b', 'z-later', 'tea', 'waits', 'bread'];
     for (const descending of [false, true]) {
       const [group] = new BoardKitchen([table]).pass('12:05', { ...byTable, descending }).groups;
       expect(group?.tickets).toEqual(expected);

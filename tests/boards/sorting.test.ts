@@ -24,9 +24,44 @@ describe('by fire time', () => {
     expect(order(three, { descending: true })).toBe('late middle early');
   });
 
-  test('[TIME-12] one that waits to be fired stands by its notice, else by when its order was made', () => {
+  test('[TIME-12] one that waits to be fired stands after all that is fired, whatever the sort and its direction', () => {
+    const unfired = (name: string, clock: string, table = 'table-1') =>
+      ticket(name, '12:00', { tableIds: [table] }, { notified: { at: iso(clock) } });
+    const facts = [...three, unfired('soon', '11:00'), unfired('later', '12:07', 'table-2')];
+    const is = (view: View, place: Place = {}) => order(facts, view, place);
+    expect(is({})).toBe('early middle late soon later');
+    expect(is({ descending: true })).toBe('late middle early later soon');
+    expect(is({ sort: 'table' })).toBe('early middle late soon later');
+    expect(is({ sort: 'ready' })).toBe('early middle late soon later');
+    expect(is({}, { setup: { orderTicketsBy: 'ready' }, region: 'IL' })).toBe('early middle late soon later');
+  });
+
+  test('[EXPO-10][KITCH-11] the limit of cards leaves out what isn’t fired before anything that is', () => {
+    const kitchen = new BoardKitchen([
+      ticket('soon', '12:00', {}, { notified: { at: iso('11:00') } }),
+      ...three,
+    ]);
+    for (const board of [
+      kitchen.pass('12:30', { maxCards: 3 }),
+      kitchen.line('12:30', undefined, { maxCards: 3 }),
+    ]) {
+      expect(hanging(board)).toEqual(['early', 'middle', 'late']);
+      expect(board.head.more).toBe(1);
+    }
+  });
+
+  test('[TICK-26] a person may still put one that isn’t fired at the start, or behind one that is', () => {
+    const unfired = (name: string) => ticket(name, '12:00', {}, { notified: { at: iso('11:00') } });
+    const kitchen = new BoardKitchen([...three, unfired('a'), unfired('b')]);
+    kitchen.take([
+      moveEvent('m1', '12:11', 'a', 'moveToStart'),
+      moveEvent('m2', '12:12', 'b', 'moveAfter', { after: 'early' }),
+    ]);
+    expect(hanging(kitchen.pass('12:13')).slice(0, 2)).toEqual(['a', 'early']);
+  });
+
+  test('[TIME-12] one that waits to be fired sorts by its notice, else by when its order was made', () => {
     const noticed = ticket('noticed', '12:00', { created: iso('12:01') }, { notified: { at: iso('12:07') } });
-    expect(order([...three, noticed])).toBe('early middle noticed late');
     expect(ticketOn(new BoardKitchen([noticed]).pass('12:30'), 'noticed').sortAt).toBe(at('12:07'));
     const served = { served: { at: iso('12:25') } };
     const made = ticket('made', '12:00', { created: iso('12:03') }, served);
@@ -198,6 +233,12 @@ describe('who stands at the start, and who last', () => {
     expect(hanging(kitchen.pass('12:23', list))).toEqual(byDate);
     kitchen.take([moveEvent('m', '12:23', 'late', 'moveToStart')]);
     expect(hanging(kitchen.line('12:24', undefined, list))[0]).toBe('late');
+    const waits = { notified: { at: iso('12:00') } };
+    kitchen.take([
+      ticket('unfired', '12:00', {}, waits),
+      ticket('vip3', '12:00', { orderTags: ['tag-vip'] }, waits),
+    ]);
+    expect(hanging(kitchen.line('12:24', undefined, list)).slice(-2)).toEqual(['vip3', 'unfired']);
   });
 
   test('[KITCH-05] the profile’s own list view does so too', () => {

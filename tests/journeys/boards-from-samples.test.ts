@@ -219,6 +219,27 @@ describe('a station', () => {
     expect(sizes.type).toBe('32px');
   });
 
+  it('[EXPO-35] an allergy told at another dish of the order stands on its card and at its rows, with dish and seat', async () => {
+    const board = grillStation(Date.now());
+    const ticket = ticketOf(board, 'T12');
+    const allergies = [{ text: 'sesame', item: 'Knafeh', diner: '9' }];
+    const hub = await open(grill, {
+      ...board,
+      tickets: { ...board.tickets, [ticket.id]: { ...ticket, allergies } },
+    });
+    await card('T12')
+      .getByText(/^Allergy at this table: \u2068sesame\u2069 \(\u2068Knafeh\u2069, seat \u20689\u2069\)$/)
+      .waitFor();
+    await page.getByRole('button', { name: 'List' }).click();
+    await expect.poll(() => hub.watched.at(-1)?.view?.show).toBe('table');
+    const rows = page.getByRole('row').filter({ hasText: 'T12' });
+    await rows
+      .getByText(/Allergy at this table/)
+      .first()
+      .waitFor();
+    expect(await rows.filter({ hasNotText: /Allergy at this table/ }).count()).toBe(0);
+  });
+
   it('[KITCH-07] another station is another board', async () => {
     const hub = await open(grill, grillStation(Date.now()));
     await page.getByRole('button', { name: 'Filters and items' }).click();

@@ -1,7 +1,7 @@
-// Owns the tests of how cards flow through columns: whole while there is room, filling them where others wait.
+// How cards flow through columns: strictly in their order, whole while there is room, torn where others wait.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FlowItem, layoutColumns, type Place } from '../../../displays/boards/column-layout.ts';
+import { type FlowItem, layoutColumns } from '../../../displays/boards/column-layout.ts';
 import { card, expectSound, flows, heading, space } from './flow-cards.ts';
 
 const places = (items: FlowItem[], beyond = 0) =>
@@ -62,18 +62,16 @@ describe('columns of cards that hold them all', () => {
 });
 
 describe('columns of cards while others wait', () => {
-  it('[EXPO-09] let a younger card fill a hole one column back, never two', () => {
-    const items = [card('a', 700), card('b', 700), card('small', 200), card('c', 700), card('tiny', 100)];
-    expect(places(items, 3).slice(0, 5)).toEqual([
+  it('[EXPO-09] let no younger card fill a hole, and show none while an older one is hidden', () => {
+    const items = [card('a', 700), card('b', 700), card('small', 200), card('c', 995), card('tiny', 100)];
+    expect(places(items, 3)).toEqual([
       ['a', 0, 0],
-      ['small', 0, 710],
       ['b', 1, 0],
-      ['tiny', 1, 710],
-      ['c', 2, 0],
+      ['small', 1, 710],
     ]);
   });
 
-  it('[UX-01] tear a card to fill the end of a column where nothing smaller does', () => {
+  it('[UX-01] tear a card to fill the end of a column where it has no room whole', () => {
     const layout = layoutColumns([card('a', 500), card('long', 700, 6), card('b', 900, 8)], space, 9);
     expect(layout.places.slice(0, 3)).toMatchObject([
       { id: 'a', column: 0 },
@@ -82,10 +80,28 @@ describe('columns of cards while others wait', () => {
     ]);
   });
 
-  it('[UX-01] bear a small hole rather than a torn card', () => {
-    const layout = layoutColumns([card('a', 950), card('long', 900, 30)], space, 9);
+  it('[UX-01] bear a hole in which no line would stand', () => {
+    const layout = layoutColumns([card('a', 800), card('long', 900, 10)], space, 9);
     expect(layout.places.every(({ part }) => part === undefined)).toBe(true);
   });
+
+  it.each([
+    [2, 150, undefined],
+    [2, 250, [1, 1]],
+    [3, 250, [1, 2]],
+    [4, 250, [1, 3]],
+    [4, 410, [2, 2]],
+    [5, 480, [3, 2]],
+    [9, 480, [4, 5]],
+  ])(
+    '[UX-01] tear %i lines of 80 for a room of %i so that no part is a head alone, and no long one ends in one line',
+    (lines, room, parts) => {
+      const torn = card('torn', 100 + lines * 80, lines);
+      const { places: stand } = layoutColumns([card('a', 990 - room), torn, card('b', 900)], space, 9);
+      const counts = stand.flatMap(({ part }) => (part ? [part.to - part.from] : []));
+      expect(counts).toEqual(parts ?? []);
+    },
+  );
 
   it('[EXPO-10] end with a tile for what does not fit, and make room for it', () => {
     const items = Array.from({ length: 7 }, (_, index) => card(`t${index}`, 480));
@@ -103,10 +119,10 @@ describe('columns of cards while others wait', () => {
     expect(layout.tile?.top).toBe((begun?.height ?? 0) + space.gap);
   });
 
-  it('[EXPO-10] rather show a younger card at the end of the page than a large hole', () => {
+  it('[EXPO-10] rather leave a large hole at the end of the page than show a younger card', () => {
     const items = [card('a', 900), card('b', 900), card('c', 300), card('high', 700, 1), card('small', 400)];
     const layout = layoutColumns(items, space, 9);
-    expect(layout.places.at(-1)).toMatchObject({ id: 'small', column: 2, top: 310 });
+    expect(layout.places.at(-1)).toMatchObject({ id: 'c', column: 2, top: 0 });
     expect(layout.shown).toBe(3);
   });
 
@@ -128,15 +144,13 @@ describe('columns of cards while others wait', () => {
 });
 
 describe('columns of cards, whatever their heights,', () => {
-  const MOST_BACK = 1;
   const layouts = fc.record({
     items: flows(1200),
     columns: fc.integer({ min: 1, max: 5 }),
     beyond: fc.constantFrom(0, 0, 9),
     cardLimit: fc.constantFrom(1000, 700),
   });
-  const firstColumns = (items: readonly FlowItem[], stand: readonly Place[]) =>
-    items.flatMap(({ id }) => stand.find((place) => place.id === id) ?? []).map(({ column }) => column);
+  const inOrder = { numRuns: 1000 };
 
   it('[EXPO-09] hold every card once and none over another, get on with each page, and keep to their height', () => {
     void fc.assert(
@@ -157,23 +171,37 @@ describe('columns of cards, whatever their heights,', () => {
     );
   });
 
-  it('[EXPO-09] keep the order within a column, and no card stands more than one column before an older one', () => {
+  it('[EXPO-09] [EXPO-10] show the beginning of the order, and read column by column in exactly that order', () => {
     void fc.assert(
       fc.property(layouts, ({ items, beyond, ...how }) => {
         const layout = layoutColumns(items, { ...space, ...how }, beyond);
-        const order = (place: Place) => items.findIndex(({ id }) => id === place.id);
-        for (let column = 0; column < how.columns; column += 1) {
-          const fresh = layout.places.filter((one) => one.column === column && (one.part?.index ?? 0) === 0);
-          const down = fresh.sort((one, other) => one.top - other.top).map(order);
-          expect(down).toEqual([...down].sort((one, other) => one - other));
-        }
-        const columns = firstColumns(items, layout.places);
-        for (const [at, column] of columns.entries()) {
-          const older = Math.max(0, ...columns.slice(0, at));
-          expect(older - column).toBeLessThanOrEqual(MOST_BACK);
+        const read = [...layout.places].sort(
+          (one, other) => one.column - other.column || one.top - other.top,
+        );
+        expect(layout.places).toEqual(read);
+        const ids = read.map(({ id }) => id).filter((id, at, all) => id !== all[at - 1]);
+        expect(ids).toEqual(items.slice(0, ids.length).map(({ id }) => id));
+        // At most the last one goes on on the next page.
+        expect(ids.length - layout.shown).toBeOneOf([0, 1]);
+      }),
+      inOrder,
+    );
+  });
+
+  it('[UX-01] tear cards only to go on at the head of the next column, and no part without a line', () => {
+    void fc.assert(
+      fc.property(layouts, ({ items, beyond, ...how }) => {
+        const { places: stand } = layoutColumns(items, { ...space, ...how }, beyond);
+        for (const [at, { id, part, column }] of stand.entries()) {
+          if (!part) continue;
+          expect(part.to, id).toBeGreaterThan(part.from);
+          const next = stand[at + 1];
+          if (part.index < part.of - 1 && !part.turns) {
+            expect(next).toMatchObject({ id, column: column + 1, top: 0, part: { from: part.to } });
+          }
         }
       }),
-      { numRuns: 400 },
+      inOrder,
     );
   });
 

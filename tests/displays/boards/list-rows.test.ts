@@ -24,23 +24,25 @@ describe("a station's list", () => {
     expect(listRows(tickets, { same: true, byDiner: false, seats: true })[0]?.rows).toHaveLength(2);
   });
 
-  it('[KITCH-04] sorts by urgency, then by age', () => {
+  it('[KITCH-04] [KITCH-07] keeps the order of the hub, whatever the age, the alert and the hurry of its tickets', () => {
     const one = (title: string, fired: number, rest: object = {}) =>
-      sampleTicket(NOW, { title, fired, lines: [sampleLine(`dish of ${title}`)], ...rest });
+      sampleTicket(NOW, { title, fired, lines: [sampleLine(`dish of ${title}`), burger()], ...rest });
     const tickets = [
       one('new', 2),
-      one('older', 4),
       one('urgent', 1, { urgent: true }),
-      one('due', 8, { alert: 'warn' }),
       one('late', 20, { alert: 'late' }),
+      one('older', 4),
     ];
-    const rows = listRows(tickets, { same: true, byDiner: false, seats: true })[0]?.rows ?? [];
-    expect(rows.map(({ parts }) => parts[0]?.ticket.title)).toEqual([
-      'late',
-      'due',
-      'urgent',
-      'older',
-      'new',
+    const names = (same: boolean) =>
+      listRows(tickets, { same, byDiner: false, seats: true })[0]?.rows.map(({ line }) => line.name);
+    expect(names(true)).toEqual([
+      'dish of new',
+      'House burger',
+      'dish of urgent',
+      'House burger',
+      'dish of late',
+      'House burger',
+      'dish of older',
     ]);
   });
 
@@ -52,10 +54,38 @@ describe("a station's list", () => {
     ];
     const groups = listRows(tickets, { same: true, byDiner: true, seats: true });
     expect(groups.map(({ heading }) => heading)).toEqual([
-      { by: 'diner', title: 'T2', diner: '1' },
       { by: 'diner', title: 'T1', diner: '1' },
       { by: 'diner', title: 'T1', diner: '2' },
       { by: 'diner', title: 'T1', diner: undefined },
+      { by: 'diner', title: 'T2', diner: '1' },
+    ]);
+  });
+
+  it('[EXPO-35] tells at every row what the rest of its order warns of, and keeps it apart from other orders', () => {
+    const dish = (draft: object = {}) => sampleLine('Fries', 1, 'todo', draft);
+    const nuts = { text: 'nuts', item: 'Gnocchi', diner: '1' };
+    const tickets = [
+      sampleTicket(NOW, { title: 'T1', fired: 3, lines: [dish()] }),
+      sampleTicket(NOW, { title: 'T2', fired: 2, lines: [dish()], allergies: [nuts] }),
+      sampleTicket(NOW, {
+        title: 'T3',
+        fired: 1,
+        // What a dish merely contains says nothing of the guest.
+        lines: [dish({ allergens: ['nuts'], contains: ['nuts'] })],
+        allergies: [nuts],
+      }),
+      sampleTicket(NOW, {
+        title: 'T4',
+        lines: [dish({ allergens: ['nuts'] })],
+        allergies: [{ ...nuts, item: 'Fries', here: true }],
+      }),
+    ];
+    const [group] = listRows(tickets, { same: true, byDiner: false, seats: true });
+    expect(group?.rows.map(({ parts, allergies }) => [parts[0]?.ticket.title, allergies])).toEqual([
+      ['T1', []],
+      ['T2', [nuts]],
+      ['T3', [nuts]],
+      ['T4', []],
     ]);
   });
 
@@ -68,7 +98,7 @@ describe("a station's list", () => {
     expect(counts(false)).toEqual([2]);
   });
 
-  it('[KITCH-13] groups by item group, the most urgent group first and lines without one last', () => {
+  it('[KITCH-13] groups by item group in the order of the hub, lines without one last', () => {
     const of = (title: string, alert: 'none' | 'late', group?: string) =>
       sampleTicket(NOW, {
         title,
@@ -76,11 +106,11 @@ describe("a station's list", () => {
         alert,
         lines: [sampleLine(`dish of ${title}`, 1, 'todo', group === undefined ? {} : { group })],
       });
-    const tickets = [of('T1', 'none', 'Grill'), of('T2', 'late'), of('T3', 'late', 'Salads')];
+    const tickets = [of('T2', 'late'), of('T1', 'none', 'Grill'), of('T3', 'late', 'Salads')];
     const groups = listRows(tickets, { same: true, byDiner: false, seats: true });
     expect(groups.map(({ heading }) => heading)).toEqual([
-      { by: 'group', name: 'Salads' },
       { by: 'group', name: 'Grill' },
+      { by: 'group', name: 'Salads' },
       { by: 'group', name: undefined },
     ]);
   });

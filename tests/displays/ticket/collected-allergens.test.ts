@@ -4,9 +4,9 @@ import {
   containedIn,
   ownAllergens,
   sortTags,
-  speaksOfAllergy,
   warningParts,
 } from '../../../displays/ticket/collected-allergens.ts';
+import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
 import { sampleLine } from '../../../shared/samples/sample-ticket.ts';
 
 describe('allergens', () => {
