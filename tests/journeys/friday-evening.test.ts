@@ -6,6 +6,7 @@ import { until } from '../support/until.ts';
 import { card, dish, heads, isGone, menuOf, press, shows, tapDish } from './support/cards.ts';
 import { type OrderWish, order, titleOf } from './support/evening-order.ts';
 import { standInRestaurant } from './support/restaurant.ts';
+import { look } from './support/unhurried.ts';
 
 const restaurant = standInRestaurant({ sandbox: { openingOrders: 60 } });
 const PATIENCE = { timeout: 30_000 };
@@ -163,7 +164,9 @@ describe('a Friday evening', () => {
   });
 
   it('[TICK-27] [TICK-29] two tickets that go out together are linked, and taken apart', async () => {
+    await look(pass);
     for (const wish of [allergic, changing]) await card(pass, wish).locator('[data-act="select"]').click();
+    await look(pass);
     await pass.getByRole('button', { name: /Chosen tickets/ }).click();
     await dialog(pass, 'Chosen tickets').getByRole('button', { name: 'Link', exact: true }).click();
     const linked = (page: Page, wish: OrderWish) =>

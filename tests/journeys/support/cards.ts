@@ -57,7 +57,7 @@ export const isGone = (page: Page, order: Named) =>
 /** Opens the ticket's menu by its title, as a finger does. */
 export async function menuOf(page: Page, order: Named): Promise<Locator> {
   const title = titleOf(order);
-  await card(page, order).getByRole('button', { name: title, exact: true }).click();
+  await press(page, order, title);
   const menu = page.getByRole('dialog', { name: title, exact: true });
   await menu.waitFor();
   await look(page);
