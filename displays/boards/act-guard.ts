@@ -1,7 +1,8 @@
 // Which commands a finger can have meant: a wet one taps twice, and its second tap finds a line or a button that says
 // something else by then (TICK-43).
-import { FINGER_GUARD_MS, LINE_REPEAT_MS } from '../../shared/limits.ts';
+
 import type { Command } from '../../shared/protocol/command.ts';
+import { FINGER_GUARD_MS, LINE_REPEAT_MS } from './finger-limits.ts';
 
 interface Act {
   atMs: number;

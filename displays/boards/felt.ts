@@ -1,5 +1,5 @@
 // A tap that did nothing shows that it was felt (TICK-43).
-import { FELT_MS } from '../../shared/limits.ts';
+import { FELT_MS } from './finger-limits.ts';
 
 /** What a finger can press on a board. */
 export const CONTROL = '[data-act], [data-line], [data-row], [role="button"], button, a, input';

@@ -1,7 +1,7 @@
 // Whether a tap was meant for what it hit. Cards leave, move up and change under a finger that is on its way, and a wet
 // one taps twice: what came under it within that time must not act (TICK-43). Tickets and lines that stand where they
 // stood act at once, however quickly one follows the other.
-import { FINGER_GUARD_MS, REACTION_MS } from '../../shared/limits.ts';
+import { FINGER_GUARD_MS, REACTION_MS } from './finger-limits.ts';
 
 export interface Place {
   left: number;

@@ -1,9 +1,9 @@
 // The fires that wait in this display: what they are called, and taking them back (TICK-44).
 import { createStore } from 'zustand/vanilla';
-import { FIRE_HOLD_MS } from '../../shared/limits.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
 import { claimedToasts } from '../shell/claimed-toasts.ts';
 import { showToast, textOfCode } from '../shell/toast.ts';
+import { FIRE_HOLD_MS } from './finger-limits.ts';
 
 export interface FireOffer {
   /** Ids of the commands that wait; one tap may have fired several tickets. */

@@ -1,11 +1,12 @@
 // What was fired a moment ago and can be taken back (TICK-44): a strip for each tap, and the look of the cards meanwhile.
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { FIRE_HOLD_MS, SECOND_MS } from '../../shared/limits.ts';
+import { SECOND_MS } from '../../shared/limits.ts';
 import { hubNow, liveStore, useLive } from '../link/live.ts';
 import { workingKey } from '../link/working-key.ts';
 import { commandsOf } from '../ticket/ticket-action.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
+import { FIRE_HOLD_MS } from './finger-limits.ts';
 import { type FireOffer, fireOffers, takeFireBack } from './fire-offers.ts';
 import { UndoView } from './undo-view.tsx';
 import { heldTickets } from './use-card-hands.ts';

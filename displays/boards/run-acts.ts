@@ -1,11 +1,12 @@
 // What a tap does once the board's second load is there: the commands that a finger can have meant are sent, once, and
 // can be taken back (TICK-30, TICK-43, TICK-44).
-import { FIRE_HOLD_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
+import { UNDO_WINDOW_MS } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
 import type { Sent } from '../link/open-commands.ts';
 import { ActGuard } from './act-guard.ts';
 import { showFelt } from './felt.ts';
+import { FIRE_HOLD_MS } from './finger-limits.ts';
 import { noteAct } from './finger-watch.ts';
 import { offerFire } from './fire-offers.ts';
 import { guestsToTell } from './guests-to-tell.ts';

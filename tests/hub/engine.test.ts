@@ -168,7 +168,12 @@ describe('the engine', () => {
     hub.engine.outboxResult(first, { outcome: 'sent' });
     const told = {
       target: { display: 'display-7' },
-      notice: { kind: 'toast', code: 'fired', params: { number: '101', command: 'fire-starters' }, level: 'success' },
+      notice: {
+        kind: 'toast',
+        code: 'fired',
+        params: { number: '101', command: 'fire-starters' },
+        level: 'success',
+      },
     };
     expect(toasts()).toEqual([told]);
     const second = await fire('mains');
@@ -199,7 +204,12 @@ describe('the engine', () => {
     expect(ticket()).toMatchObject({ status: 'pending' });
     expect(hub.notices).toContainEqual({
       target: { display: 'display-7' },
-      notice: { kind: 'toast', code: 'fire-failed', params: { number: '101', command: 'fire-1' }, level: 'danger' },
+      notice: {
+        kind: 'toast',
+        code: 'fire-failed',
+        params: { number: '101', command: 'fire-1' },
+        level: 'danger',
+      },
     });
     expect(hub.store.outbox.size()).toBe(0);
     expect(hub.store.quarantine.size()).toBe(1);

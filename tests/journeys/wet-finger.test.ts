@@ -71,7 +71,7 @@ const isFelt = (locator: Locator) =>
 async function spotOf(locator: Locator): Promise<() => Promise<void>> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not on the screen');
-  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  return () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /** The hub is done with the last command and shows what it changed. */

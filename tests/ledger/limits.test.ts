@@ -63,13 +63,6 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   ITEM_NOTE_MAX_CHARACTERS: 150,
   TIMER_MAX_MINUTES: 99,
 
-  // Fingers on a board (TICK-43, TICK-44)
-  FINGER_GUARD_MS: 700,
-  LINE_REPEAT_MS: 400,
-  REACTION_MS: 300,
-  FELT_MS: 400,
-  FIRE_HOLD_MS: 3000,
-
   // The link between hub and displays (LIVE-08 to LIVE-13)
   PROTOCOL_VERSION: 1,
   LIVE_DISPLAY_PING_MS: 1000,
