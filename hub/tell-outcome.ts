@@ -15,9 +15,24 @@ export function createTellOutcome(publisher: Publisher, memory: Pick<KitchenMemo
     if (display === null || toast === undefined) return;
     const orderId = orderOf(message);
     const number = memory.orders.get(orderId)?.document.number ?? orderId;
-    const params = { number, ...(message.kind === 'print' ? { command: message.commandId } : {}) };
+    const command = commandOf(message);
+    const params = { number, ...(command === undefined ? {} : { command }) };
     publisher.notice({ display }, { kind: 'toast', ...toast, params });
   };
+}
+
+/** The id of the command behind it, by which the display that gave it knows what it called it. */
+function commandOf(message: OutboxMessage): string | undefined {
+  switch (message.kind) {
+    case 'print':
+      return message.commandId;
+    case 'fire':
+      return message.fire.requestId;
+    case 'action':
+      return undefined;
+    default:
+      return message satisfies never;
+  }
 }
 
 type Toast = Pick<Extract<Notice, { kind: 'toast' }>, 'code' | 'level'>;

@@ -4,6 +4,7 @@ import { type ComponentType, useEffect } from 'react';
 import { loadPanelTexts, loadTexts } from '../i18n/i18n.ts';
 import { comingLater } from '../shell/coming-later.tsx';
 import type { secondLoad } from './second-load.ts';
+import { runActsBy } from './use-acts.ts';
 
 type Parts = typeof secondLoad;
 
@@ -12,6 +13,7 @@ const fetches: (() => Promise<void>)[] = [];
 /** With their texts, so that they are drawn in one go. */
 async function loadLaterParts() {
   const [parts] = await Promise.all([import('./second-load.ts'), loadPanelTexts(), loadTexts(['dialogs'])]);
+  runActsBy(parts.secondLoad.runActs);
   return parts;
 }
 
@@ -26,6 +28,7 @@ export const Choosing = later((parts) => parts.Choosing);
 export const DeliverDialog = later((parts) => parts.DeliverDialog);
 export const EmptyState = later((parts) => parts.EmptyState);
 export const FilterChips = later((parts) => parts.FilterChips);
+export const FingerWatch = later((parts) => parts.FingerWatch);
 export const GuestOptions = later((parts) => parts.GuestOptions);
 export const IngredientsBar = later((parts) => parts.IngredientsBar);
 export const ListView = later((parts) => parts.ListView);

@@ -24,6 +24,7 @@ import {
   ChoosingHint,
   ClosedHint,
   FilterChips,
+  FingerWatch,
   IngredientsBar,
   ReviewPanel,
   ScreenShift,
@@ -179,6 +180,7 @@ function LoadedScreen(props: LoadedScreenProps) {
         {options.ingredientsPosition === 'pageBottom' && ingredients}
         <Suspense>
           <TicketWatch watch={watch} />
+          <FingerWatch />
           <ScreenShift />
           <BrandSkin skin={options.brandSkin} />
         </Suspense>

@@ -95,7 +95,7 @@ function ReviewButtons({ ticket, acts, onTicket }: ReviewCardProps) {
   const reading = useAnyWorking(read);
   const moving = useAnyWorking(move);
   const run = (action: TicketAction) =>
-    acts.run(commandsOf(action, ticket), ticketUndoText(t, action, ticket.title));
+    acts.run(commandsOf(action, ticket), ticketUndoText(t, action, ticket));
   return (
     <footer className={css.buttons}>
       {offered.includes('reviewed') && (

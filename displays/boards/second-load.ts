@@ -10,11 +10,13 @@ import { ClosedHint } from './closed-hint.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { FingerWatch } from './finger-watch.ts';
 import { GuestOptions } from './guest-options.tsx';
 import { IngredientsBar } from './ingredients-bar.tsx';
 import { ListView } from './list-view.tsx';
 import { RefreshTimer } from './refresh-timer.tsx';
 import { ReviewPanel } from './review-panel.tsx';
+import { runActs } from './run-acts.ts';
 import { ScreenShift } from './screen-shift.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { StageColumns } from './stage-columns.tsx';
@@ -36,6 +38,7 @@ export const secondLoad = {
   DeliverDialog,
   EmptyState,
   FilterChips,
+  FingerWatch,
   GuestOptions,
   IngredientsBar,
   ListView,
@@ -50,4 +53,5 @@ export const secondLoad = {
   TicketWatch,
   UndoBar,
   UnknownBoard,
+  runActs,
 };

@@ -128,7 +128,7 @@ function TogetherButton({ chosen, action, acts }: TogetherButtonProps) {
   const working = useAnyWorking(commands);
   const isOffered = chosen.length > 1 && chosen.every((ticket) => offeredActions(ticket).includes(action));
   if (!isOffered) return null;
-  const run = () => acts.run(commands, ticketUndoText(t, action, titlesOf(chosen)));
+  const run = () => acts.run(commands, ticketUndoText(t, action, ...chosen));
   return (
     <Button look={action === 'prepareAll' ? 'plain' : 'main'} busy={working} onClick={run}>
       <ActionSign action={action} />

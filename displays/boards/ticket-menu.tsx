@@ -9,7 +9,7 @@ import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { usePrinting } from '../dialogs/use-printing.ts';
 import { useTellGuest } from '../dialogs/use-tell-guest.ts';
 import { useTicket } from '../link/use-board.ts';
-import { useAnyWorking } from '../link/use-send.ts';
+import { useAnyWorking, useHeld } from '../link/use-send.ts';
 import { refusalText } from '../shell/toast.ts';
 import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
@@ -58,7 +58,7 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
     const commands = commandsOf(action, ticket);
     if (action === 'print') print(commands);
     else if (action === 'notify') tellGuest(commands);
-    else acts.run(commands, ticketUndoText(t, action, ticket.title));
+    else acts.run(commands, ticketUndoText(t, action, ticket));
     onClose();
   };
   const canServeItems = ticket.actions.includes('item.serve');
@@ -146,7 +146,9 @@ interface MenuActionProps {
 function MenuAction({ ticket, action, isDue, onRun }: MenuActionProps) {
   const t = useBoardText();
   const isAway = useBlocked('guest-sms') && action === 'notify';
-  const working = useAnyWorking(commandsOf(action, ticket));
+  const commands = commandsOf(action, ticket);
+  const working = useAnyWorking(commands);
+  const held = useHeld(commands);
   return (
     <Button
       look={isDue ? 'main' : 'plain'}
@@ -157,7 +159,7 @@ function MenuAction({ ticket, action, isDue, onRun }: MenuActionProps) {
     >
       <ActionSign action={action} />
       <span>
-        {working ? t('working') : t(`action.${action}`)}
+        {t(held ? 'action.fired' : working ? 'working' : `action.${action}`)}
         {isAway && <small className={css.why}>{refusalText('offline-disabled')}</small>}
       </span>
     </Button>

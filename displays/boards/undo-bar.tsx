@@ -1,6 +1,7 @@
-// Owns the bar that takes a change back for six seconds (TICK-30); its ring steps once a second and nothing moves.
-import { MessageCircleCheck, Undo2 } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+// The bar that takes a change back for six seconds (TICK-30), under the fires that can be taken back; its ring steps once
+// a second and nothing moves.
+import { MessageCircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
 import { useBlocked } from '../dialogs/blocked-note.tsx';
@@ -10,13 +11,16 @@ import { hubNow } from '../link/live.ts';
 import { onTick } from '../link/tick.ts';
 import { useAnyWorking, useSend } from '../link/use-send.ts';
 import { useBoardText } from '../ticket/use-board-text.ts';
+import { FiredStrips } from './fired-strips.tsx';
 import css from './undo-bar.module.css';
 import { endUndo, type UndoOffer, undoOffer } from './undo-offer.ts';
+import { UndoView } from './undo-view.tsx';
 
 export function UndoBar({ watch }: { watch: string }) {
   const offer = useStore(undoOffer, (state) => state.offer);
   return (
     <div role="status" className={css.place}>
+      <FiredStrips watch={watch} />
       {offer?.watch === watch && <OfferedUndo key={offer.ids.join()} offer={offer} />}
     </div>
   );
@@ -35,7 +39,7 @@ function OfferedUndo({ offer }: { offer: UndoOffer }) {
   return (
     <UndoView
       text={offer.text}
-      percent={(left * SECOND_MS * 100) / UNDO_WINDOW_MS}
+      share={(left * SECOND_MS) / UNDO_WINDOW_MS}
       label={working ? t('working') : t('undo.button')}
       busy={working}
       onUndo={takeBack}
@@ -64,31 +68,6 @@ function TellGuests({ guests }: Pick<UndoOffer, 'guests'>) {
       <MessageCircleCheck />
       {words('suggest.notify')}
     </button>
-  );
-}
-
-interface UndoViewProps {
-  text: string;
-  /** How much of the time is left. */
-  percent: number;
-  label: string;
-  busy: boolean;
-  onUndo: () => void;
-  /** What else may follow the change. */
-  children?: ReactNode;
-}
-
-export function UndoView({ text, percent, label, busy, onUndo, children }: UndoViewProps) {
-  return (
-    <div className={css.bar}>
-      <span className={css.ring} style={{ '--p': Math.round(percent) } as CSSProperties} />
-      <bdi className={css.text}>{text}</bdi>
-      {children}
-      <button type="button" className={css.undo} aria-busy={busy} disabled={busy} onClick={onUndo}>
-        <Undo2 className="flip" />
-        {label}
-      </button>
-    </div>
   );
 }
 

@@ -1,14 +1,28 @@
 // Owns what the undo bar says was done.
 import type { TFunction } from 'i18next';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { Line } from '../../shared/protocol/ticket.ts';
+import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+import { courseName } from '../ticket/course-name.ts';
 import type { TicketAction } from '../ticket/ticket-action.ts';
 
 type Words = TFunction<'board'>;
 
-/** A whole ticket: "T14 served". */
-export function ticketUndoText(t: Words, action: TicketAction, title: string): string {
-  return t([`undo.${action}`, 'undo.changed'], { title });
+type Named = Pick<Ticket, 'title' | 'orderType' | 'courseType'>;
+
+/** Whole tickets: "T14 served"; a fire says of what: "Fired: Table 10 · Mains". */
+export function ticketUndoText(t: Words, action: TicketAction, ...tickets: Named[]): string {
+  if (action === 'fire') return t('undo.fire', { what: listed(tickets.map((one) => firedText(t, one))) });
+  return t([`undo.${action}`, 'undo.changed'], { title: listed(tickets.map(({ title }) => title)) });
+}
+
+function firedText(t: Words, { title, orderType, courseType }: Named): string {
+  const isBareNumber = orderType === 'Seated' && /^\d+$/.test(title);
+  const order = isBareNumber ? t('undo.table', { title }) : title;
+  return `${order} · ${courseName({ courseType }, t)}`;
+}
+
+function listed(names: readonly string[]): string {
+  return [...new Set(names)].join(', ');
 }
 
 /** One line: "Ribeye 300 g: Prepared". */

@@ -1,38 +1,41 @@
-// Owns doing what a hand asked for: sends the command once, and offers to take it back when the hub says so.
-import { useMemo } from 'react';
-import { UNDO_WINDOW_MS } from '../../shared/limits.ts';
+// What a hand asked for is sent once. What offers to take it back comes with a board's second load, like the bar that
+// shows it.
+import { useEffect, useMemo } from 'react';
 import type { Command } from '../../shared/protocol/command.ts';
-import { hubNow, liveStore } from '../link/live.ts';
-import { useSend } from '../link/use-send.ts';
+import { liveLink, liveStore } from '../link/live.ts';
 import { workingKey } from '../link/working-key.ts';
-import { guestsToTell } from './guests-to-tell.ts';
-import { offerUndo } from './undo-offer.ts';
+import type { runActs } from './run-acts.ts';
 
 export interface Acts {
-  /** Sends commands that aren't under way yet; `told` is what the undo bar says about them. */
-  run(commands: Command | readonly Command[], told: string): void;
+  /**
+   * Sends commands that aren't under way yet and that a finger can have meant.
+   * @param told what is said about them while they can be taken back
+   * @returns false for a tap that did nothing
+   */
+  run(commands: Command | readonly Command[], told: string): boolean;
+}
+
+/** Until the second load has come a tap sends its command and no more. */
+let runner: typeof runActs = (watch, commands) => {
+  for (const command of commands) liveLink().send(command, watch);
+  return true;
+};
+
+export function runActsBy(better: typeof runActs): void {
+  runner = better;
 }
 
 export function useActs(watch: string): Acts {
-  const send = useSend(watch);
+  // Who leaves a board with a fire in hand has meant it.
+  useEffect(() => () => liveLink().sendHeld(watch), [watch]);
   return useMemo(
     () => ({
-      run(commands, told) {
-        const wanted = ([] as Command[]).concat(commands).filter((command) => !isUnderWay(command));
-        const held = liveStore.getState().boards[watch];
-        const guests = held?.kind === 'operator' ? guestsToTell(held.board, wanted) : [];
-        const sent = wanted.map((command) => ({ command, ...send(command) }));
-        const undoable = sent.map(async ({ command, id, answer }) => {
-          const answered = await answer;
-          return answered.ok && answered.undo && command.name !== 'course.fire' ? [id] : [];
-        });
-        void Promise.all(undoable).then((lists) => {
-          const ids = lists.flat();
-          if (ids.length > 0) offerUndo({ ids, text: told, watch, until: hubNow() + UNDO_WINDOW_MS, guests });
-        });
+      run: (commands, told) => {
+        const free = ([] as Command[]).concat(commands).filter((command) => !isUnderWay(command));
+        return runner(watch, free, told);
       },
     }),
-    [send, watch],
+    [watch],
   );
 }
 

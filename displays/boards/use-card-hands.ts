@@ -25,7 +25,7 @@ interface CardHandsWanted {
 export function useCardHands({ watch, acts, onMenu, onFull }: CardHandsWanted) {
   const t = useBoardText();
   const run = (action: TicketAction, ticket: Ticket) =>
-    acts.run(commandsOf(action, ticket), ticketUndoText(t, action, ticket.title));
+    acts.run(commandsOf(action, ticket), ticketUndoText(t, action, ticket));
   const gestures = useCardGestures({
     tapLine(ticketId, lineId) {
       const ticket = heldTickets(watch)[ticketId];

@@ -1,5 +1,7 @@
 // Owns a board under a bump bar: which card is chosen, what its keys do to it, and telling both to eye and ear.
 import { useEffect, useRef, useState } from 'react';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { showFelt } from '../boards/felt.ts';
 import { turnPage } from '../boards/page-turns.ts';
 import { ticketUndoText } from '../boards/undo-text.ts';
 import type { Acts } from '../boards/use-acts.ts';
@@ -84,12 +86,12 @@ export function BumpBar({ look, acts }: BumpBarProps) {
     if (!ticket) return tell(t('bump.chooseFirst'), true);
     const action = bumpAction(ticket, station);
     if (!action) return tell(t('bump.nothingDue', { title: ticket.title }), true);
-    const told = ticketUndoText(t, action, ticket.title);
-    if (action === 'serve') recall.served(ticket, told);
-    acts.run(commandsOf(action, ticket), told);
+    const told = ticketUndoText(t, action, ticket);
+    if (!acts.run(commandsOf(action, ticket), told)) showFelt(target?.node);
+    else if (action === 'serve') recall.served(ticket, told);
   };
   const takeBack = () => {
-    const told = (title: string) => ticketUndoText(t, 'undoServe', title);
+    const told = (of: Ticket) => ticketUndoText(t, 'undoServe', of);
     const about = recall.recall({ acts, tickets, options, told });
     if (about === undefined) tell(t('bump.nothingBack'), true);
     else tell(t('bump.takenBack', { text: about }), false);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { fireOffers, isHeld, takeFireBack } from '../boards/fire-offers.ts';
 import { endUndo, type UndoOffer, undoOffer } from '../boards/undo-offer.ts';
 import type { Acts } from '../boards/use-acts.ts';
 import { hubNow, liveStore } from '../link/live.ts';
@@ -30,7 +31,7 @@ interface RecallOn {
   tickets: OperatorBoard['tickets'];
   options: Pick<OperatorOptions, 'tmOptions'>;
   /** What the undo bar says of a ticket that isn't served any more. */
-  told: (title: string) => string;
+  told: (ticket: Ticket) => string;
 }
 
 export function useRecall(watch: string): Recall {
@@ -51,6 +52,8 @@ export function useRecall(watch: string): Recall {
         if (memory.length > REMEMBERED) memory.shift();
       },
       recall({ acts, tickets, options, told }) {
+        const fired = fireOffers.getState().offers.findLast((one) => one.watch === watch && isHeld(one));
+        if (fired && takeFireBack(fired)) return fired.text;
         const { offer } = undoOffer.getState();
         if (offer?.watch === watch && hubNow() < offer.until) {
           undo(offer);
@@ -64,7 +67,7 @@ export function useRecall(watch: string): Recall {
           ? offeredActions(now).includes('undoServe')
           : options.tmOptions.includes('undoCourseServed');
         if (!isOffered) return undefined;
-        const text = told(last.ticket.title);
+        const text = told(last.ticket);
         acts.run(commandsOf('undoServe', now ?? last.ticket), text);
         return text;
       },

@@ -5,7 +5,7 @@ import type { Command } from '../../shared/protocol/command.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { ticketUndoText } from '../boards/undo-text.ts';
 import type { Acts } from '../boards/use-acts.ts';
-import { useAnyWorking } from '../link/use-send.ts';
+import { useAnyWorking, useHeld } from '../link/use-send.ts';
 import { Button, type ButtonLook } from '../theme/button.tsx';
 import { courseName } from '../ticket/course-name.ts';
 import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
@@ -53,16 +53,17 @@ function ActionButton({ ticket, action, acts }: ActionButtonProps) {
   const t = useBoardText();
   const commands = commandsOf(action, ticket);
   const working = useAnyWorking(commands);
+  const held = useHeld(commands);
   const { look, sign } = looks[action] ?? { look: 'plain', sign: null };
   return (
     <Button
       look={look}
       busy={working}
       className={css.main}
-      onClick={() => acts.run(commands, ticketUndoText(t, action, ticket.title))}
+      onClick={() => acts.run(commands, ticketUndoText(t, action, ticket))}
     >
       {sign}
-      {working ? t('working') : t(`action.${action}`)}
+      {t(held ? 'action.fired' : working ? 'working' : `action.${action}`)}
     </Button>
   );
 }

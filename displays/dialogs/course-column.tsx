@@ -114,7 +114,7 @@ function UnlinkButton({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
   return (
     <Button
       look="quiet"
-      onClick={() => acts.run(commandsOf('unlink', ticket), ticketUndoText(t, 'unlink', ticket.title))}
+      onClick={() => acts.run(commandsOf('unlink', ticket), ticketUndoText(t, 'unlink', ticket))}
     >
       <Unlink />
       <Caption>{words('courses.unlink', { title: ticket.title })}</Caption>

@@ -72,7 +72,7 @@ function StepView({ ticket, step, isNext, acts }: StepViewProps) {
       className={css.step}
       data-next={isNext}
       aria-busy={working || undefined}
-      onClick={() => acts.run(commands, ticketUndoText(t, action, ticket.title))}
+      onClick={() => acts.run(commands, ticketUndoText(t, action, ticket))}
     >
       {words(`courses.${step === 'fired' ? 'fire' : step}`)}
     </button>

@@ -12,7 +12,7 @@ import { EmptyState } from '../boards/empty-state.tsx';
 import { ListView } from '../boards/list-view.tsx';
 import { StageFilterBar } from '../boards/stage-filter-bar.tsx';
 import { stageFilters } from '../boards/stage-filters.ts';
-import { UndoView } from '../boards/undo-bar.tsx';
+import { UndoView } from '../boards/undo-view.tsx';
 import { hubNow } from '../link/live.ts';
 import { SoundTwin } from '../sound/board-sound.tsx';
 import { Button } from '../theme/button.tsx';
@@ -43,8 +43,17 @@ export function SmallParts({ language }: { language: string }) {
       <Part name="undo bar" className={css.undo}>
         <UndoView
           text={t('undo.serve', { title: 'T14' })}
-          percent={66}
+          share={0.66}
           label={t('undo.button')}
+          busy={false}
+          onUndo={nothing}
+        />
+      </Part>
+      <Part name="fired, can be taken back" className={css.undo}>
+        <UndoView
+          text={t('undo.fire', { what: 'T14' })}
+          share={0.66}
+          label={t('undo.takeBack')}
           busy={false}
           onUndo={nothing}
         />
@@ -57,7 +66,7 @@ export function SmallParts({ language }: { language: string }) {
         ))}
       </div>
       <Part name="list" className={css.list}>
-        <ListView tickets={Object.values(grill.tickets)} acts={{ run: nothing }} />
+        <ListView tickets={Object.values(grill.tickets)} acts={{ run: () => true }} />
       </Part>
       <Part name="empty board" className={css.small}>
         <EmptyState />

@@ -15,6 +15,10 @@ export function browserHost(build: string): LinkHost {
       return () => clearTimeout(timer);
     },
     afterPaint,
+    onLeave(run) {
+      addEventListener('pagehide', run);
+      addEventListener('visibilitychange', () => document.hidden && run());
+    },
     isShown: () => document.visibilityState === 'visible',
     random: Math.random,
     newId,

@@ -22,6 +22,8 @@ export interface LinkHost {
   after(delayMs: number, run: () => void): () => void;
   /** Runs once what was drawn is on the glass; never while the screen shows something else. */
   afterPaint(run: () => void): void;
+  /** Runs each time the page is hidden, left or closed, as long as something can still be said. */
+  onLeave(run: () => void): void;
   /** Somebody could see what is drawn. */
   isShown(): boolean;
   /** 0 to 1, for spreading reconnects. */

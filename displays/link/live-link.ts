@@ -5,13 +5,13 @@ import type { Command } from '../../shared/protocol/command.ts';
 import { type DownMessage, downMessage, type Notice } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { type Answer, parseJson } from './command-book.ts';
+import { parseJson } from './command-book.ts';
 import { HubTime } from './hub-time.ts';
 import { LinkConnection } from './link-connection.ts';
 import type { LinkHost } from './link-host.ts';
 import { Listeners } from './listeners.ts';
 import { emptyLiveState, type LiveStore, type RefusalParams, type ShownRefusal } from './live-store.ts';
-import { OpenCommands } from './open-commands.ts';
+import { OpenCommands, type SendOptions, type Sent } from './open-commands.ts';
 import { ReloadGate } from './reload-gate.ts';
 import { WatchedBoards } from './watched-boards.ts';
 
@@ -43,6 +43,7 @@ export class LiveLink {
     const say = (message: UpMessage) => this.say(message);
     this.boards = new WatchedBoards(host, store, say);
     this.commands = new OpenCommands(host, store, this.boards, say, (refusal) => this.refusals.tell(refusal));
+    host.onLeave(() => this.sendHeld());
     this.gate = new ReloadGate(host, () => this.commands.anyOpen() || this.isHubSilent());
     this.connection = new LinkConnection(host, {
       opened: () => this.hello(),
@@ -61,6 +62,7 @@ export class LiveLink {
 
   /** Hangs up and forgets what the hub showed: it was for a session that is over. */
   stop(): void {
+    this.sendHeld();
     this.connection.stop();
     this.gate.callOff();
     const { working } = this.store.getState();
@@ -74,6 +76,7 @@ export class LiveLink {
 
   /** Connects anew, for example after somebody else signed in; boards stay until the new ones come. */
   renew(): void {
+    this.sendHeld();
     this.connection.renew();
   }
 
@@ -107,10 +110,19 @@ export class LiveLink {
   /**
    * Sends a command, or keeps it until it can be sent. The answer comes at the latest after the hub was there for a
    * minute without answering (LIVE-07).
-   * @param quiet the caller shows a refusal itself
    */
-  send(command: Command, watch: string | undefined, quiet = false): { id: string; answer: Promise<Answer> } {
-    return this.commands.send(command, watch, quiet);
+  send(command: Command, watch: string | undefined, options: SendOptions = {}): Sent {
+    return this.commands.send(command, watch, options);
+  }
+
+  /** Forgets a command that is still held in this display, as if nobody had asked for it; false once it is on its way. */
+  takeBack(id: string): boolean {
+    return this.commands.takeBack(id);
+  }
+
+  /** Sends now what is held in this display, or only what was asked for on one board. */
+  sendHeld(watch?: string): void {
+    this.commands.sendHeld((entry) => watch === undefined || entry.watch === watch);
   }
 
   /** Silence alone counts: a hub of another protocol never welcomes this page, and only a reload helps. */

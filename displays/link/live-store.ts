@@ -39,6 +39,8 @@ export interface LiveState {
   watchRefusals: Readonly<Record<string, ShownRefusal>>;
   /** How many commands without an answer there are per working key. */
   working: Readonly<Record<string, number>>;
+  /** Ids of the commands that wait in this display and can be taken back, per working key. */
+  held: Readonly<Record<string, string>>;
   managerMessages: ManagerMessages;
 }
 
@@ -52,6 +54,7 @@ export const emptyLiveState: LiveState = {
   boards: {},
   watchRefusals: {},
   working: {},
+  held: {},
   managerMessages: [],
 };
 

@@ -1,26 +1,15 @@
 // Owns sending commands from React.
 import { useCallback } from 'react';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { Answer } from './command-book.ts';
 import { liveLink, useLive } from './live.ts';
+import type { SendOptions, Sent } from './open-commands.ts';
 import { workingKey } from './working-key.ts';
-
-export interface Sent {
-  /** What an undo names. */
-  id: string;
-  answer: Promise<Answer>;
-}
-
-export interface SendOptions {
-  /** The caller shows a refusal itself; otherwise the shell shows a toast, or asks for the staff user. */
-  quiet?: boolean;
-}
 
 export type Send = (command: Command, options?: SendOptions) => Sent;
 
 /** Sends commands for the board of a watch. */
 export function useSend(watch: string): Send {
-  return useCallback((command, options) => liveLink().send(command, watch, options?.quiet), [watch]);
+  return useCallback((command, options) => liveLink().send(command, watch, options), [watch]);
 }
 
 /** True while this command, or its counterpart on the same button, has no answer (LIVE-07). */
@@ -33,4 +22,10 @@ export function useWorking(command: Command): boolean {
 export function useAnyWorking(commands: readonly Command[]): boolean {
   const keys = commands.map(workingKey);
   return useLive((state) => keys.some((key) => state.working[key] !== undefined));
+}
+
+/** True while one of these waits in this display and can be taken back. */
+export function useHeld(commands: readonly Command[]): boolean {
+  const keys = commands.map(workingKey);
+  return useLive((state) => keys.some((key) => state.held[key] !== undefined));
 }

@@ -2,7 +2,7 @@
 import { Bell, CheckCheck, Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { useAnyWorking } from '../link/use-send.ts';
+import { useAnyWorking, useHeld } from '../link/use-send.ts';
 import { Button, type ButtonLook } from '../theme/button.tsx';
 import { useBoardScope } from './board-scope.ts';
 import { Caption } from './caption.tsx';
@@ -19,13 +19,14 @@ export function DueButton({ ticket }: { ticket: Ticket }) {
 
 function ActionButton({ ticket, action }: { ticket: Ticket; action: TicketAction }) {
   const working = useAnyWorking(commandsOf(action, ticket));
+  const held = useHeld(commandsOf(action, ticket));
   const t = useBoardText();
   const { look, sign } = looks[action] ?? { look: 'plain', sign: null };
   return (
     <footer className={css.foot}>
       <Button look={look} busy={working} data-act="due">
         {sign}
-        <Caption>{working ? t('working') : t(`action.${action}`)}</Caption>
+        <Caption>{t(held ? 'action.fired' : working ? 'working' : `action.${action}`)}</Caption>
       </Button>
     </footer>
   );

@@ -191,10 +191,7 @@ describe('the engine', () => {
     const first = await fire('starters');
     expect(toasts()).toEqual([]);
     hub.engine.outboxResult(first, { outcome: 'sent' });
-    const told = {
-      target: { display: 'display-7' },
-      notice: { kind: 'toast', code: 'fired', params: { number: '101' }, level: 'success' },
-    };
+    const told = toastOf('fired', 'success', 'fire-starters');
     expect(toasts()).toEqual([told]);
     const second = await fire('mains');
     hub.engine.outboxResult(second, { outcome: 'retry', notBefore: hub.now, attempts: 1 });
@@ -222,10 +219,7 @@ describe('the engine', () => {
     expect(row?.message).toMatchObject({ kind: 'fire', fire: { requestId: 'fire-1', courseIds: ['mains'] } });
     hub.engine.outboxResult(row?.id ?? 0, { outcome: 'refused', reason: '422' });
     expect(ticket()).toMatchObject({ status: 'pending' });
-    expect(hub.notices).toContainEqual({
-      target: { display: 'display-7' },
-      notice: { kind: 'toast', code: 'fire-failed', params: { number: '101' }, level: 'danger' },
-    });
+    expect(hub.notices).toContainEqual(toastOf('fire-failed', 'danger', 'fire-1'));
     expect(hub.store.outbox.size()).toBe(0);
     expect(hub.store.quarantine.size()).toBe(1);
     hub.restart();
@@ -318,4 +312,9 @@ const DAY_MS = 24 * 3_600_000;
 
 function numbersOf(board: Board): string[] {
   return Object.values(board.tickets).map((ticket) => ticket.number);
+}
+
+function toastOf(code: string, level: string, command: string) {
+  const notice = { kind: 'toast', code, params: { number: '101', command }, level };
+  return { target: { display: 'display-7' }, notice };
 }

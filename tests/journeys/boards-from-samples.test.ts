@@ -7,6 +7,7 @@ import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { look } from './support/unhurried.ts';
 
 standOnSamples();
 
@@ -200,6 +201,7 @@ describe('a station', () => {
     const hub = await open(grill, grillStation(Date.now()));
     await page.getByRole('button', { name: 'List' }).click();
     await expect.poll(() => hub.watched.at(-1)?.view?.show).toBe('table');
+    await look(page);
     await page.getByRole('row', { name: /Tahini/ }).click();
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'item.mark', as: 'cooking' });
     hub.answerLast();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { card, dish, heads, isGone, shows } from './support/cards.ts';
 import { type OrderWish, order, titleOf } from './support/evening-order.ts';
 import { standInRestaurant } from './support/restaurant.ts';
+import { look } from './support/unhurried.ts';
 
 const PATIENCE = { timeout: 15_000 };
 const restaurant = standInRestaurant();
@@ -71,6 +72,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await grill.keyboard.press('Enter');
     await shows(grill, first, 'steak', 'preparing');
     await shows(pass, first, 'steak', 'preparing');
+    await look(grill);
     await grill.keyboard.press('Enter');
     await shows(pass, first, 'steak', 'cooking');
     await shows(pass, first, 'burger', 'todo');
@@ -99,11 +101,13 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await choose(pass, first);
     await pass.keyboard.press('Enter');
     await heads(pass, first, 'ready');
+    await look(pass);
     await pass.keyboard.press('Enter');
     await isGone(pass, first);
     await expect.poll(() => ringOn(pass), PATIENCE).toEqual([]);
     await pass.keyboard.press('Backspace');
     await heads(pass, first, 'ready');
+    await look(pass);
     await choose(pass, first);
     await pass.keyboard.press('Enter');
     await isGone(pass, first);

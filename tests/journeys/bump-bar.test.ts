@@ -5,6 +5,7 @@ import { crowd } from '../../shared/samples/crowd.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
+import { stopClock } from './support/course-night-stage.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
 
 standOnSamples();
@@ -91,6 +92,49 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await expect.poll(titles).not.toContain('1052');
     await page.keyboard.press('Backspace');
     await expect.poll(() => lastCommand(hub)).toEqual({ ...served, served: false });
+  });
+
+  it('[TICK-43] bumps a card once, however often the key is hit, and the next one at once', async () => {
+    const hub = await bumpBoard(pass, fridayNight(Date.now()));
+    const all = await titles();
+    await type(all.indexOf('T3') + 1);
+    await stopClock();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.serve', served: true });
+    hub.answerLast({ undo: false });
+    const t3 = page.locator('article[data-ticket="c-T3"]');
+    await page.clock.runFor(200);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => t3.getAttribute('data-felt')).toBe('');
+    await page.clock.runFor(100);
+    await type(all.indexOf('1052') + 1);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hub.commands.length).toBe(2);
+    expect(lastCommand(hub)).toMatchObject({ orderId: 'o-1052', name: 'course.serve' });
+  });
+
+  it('[TICK-44] takes a fire back as long as it waits', async () => {
+    const board = fridayNight(Date.now());
+    const waiting = Object.values(board.tickets).find(({ status }) => status === 'pending');
+    if (!waiting) throw new Error('nothing waits');
+    const hub = await bumpBoard(pass, board);
+    const number = (await titles()).indexOf(waiting.title) + 1;
+    await stopClock();
+    await type(number);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Take back' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(1_000);
+    await page.keyboard.press('Backspace');
+    await told('Taken back');
+    await page.clock.runFor(4_000);
+    expect(hub.commands).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(3_000);
+    await expect
+      .poll(() => lastCommand(hub))
+      .toMatchObject({ name: 'course.fire', orderId: waiting.orderId });
+    expect(hub.commands).toHaveLength(1);
   });
 
   it('[EXPO-10] turns the pages', async () => {

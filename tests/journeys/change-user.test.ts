@@ -9,6 +9,7 @@ import { DISHES, knownOrder } from './support/known-order.ts';
 import { type Screens, startScreens } from './support/screens.ts';
 import { soon } from './support/soon.ts';
 import { chooseHarbour, KOFI, logInAt, MARTA, startWork, typePasscode } from './support/start-work.ts';
+import { look } from './support/unhurried.ts';
 
 const order = knownOrder({ number: 701, dishes: ['steak', 'burger'], state: 'fired' });
 let stage: HubStage;
@@ -58,6 +59,7 @@ const namesTold = async () => {
 };
 const cook = async (dish: keyof typeof DISHES, states: string[]) => {
   for (const state of states) {
+    await look(page);
     await line(dish).click();
     await soon(() => line(dish).getAttribute('data-state')).toBe(state);
   }

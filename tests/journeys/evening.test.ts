@@ -8,6 +8,7 @@ import { type HubStage, startStage } from './support/hub-stage.ts';
 import { DISHES, knownOrder } from './support/known-order.ts';
 import { type Screens, shownOn, startScreens } from './support/screens.ts';
 import { chooseHarbour, logInAt, startWork } from './support/start-work.ts';
+import { look } from './support/unhurried.ts';
 
 const order = knownOrder({ number: 501, dishes: ['steak', 'carbonara'] });
 const TITLE = 'K-501';
@@ -62,6 +63,7 @@ const shows = (page: Page, dish: Dish, state: string) =>
   );
 /** A tap, and what it made of the dish. */
 const tap = async (page: Page, dish: Dish, becomes: string) => {
+  await look(page);
   await line(page, dish).click();
   await shows(page, dish, becomes);
 };
@@ -96,6 +98,7 @@ describe('an evening', () => {
     await stage.put(order);
     await card(pass).getByRole('button', { name: 'Fire' }).waitFor();
     await guestsSee('pending', [GUEST_NUMBER]);
+    await look(pass);
     await card(pass).getByRole('button', { name: 'Fire' }).click();
     await shows(grill, steak, 'todo');
     await shows(pasta, carbonara, 'todo');
@@ -154,8 +157,12 @@ describe('an evening', () => {
   it('[TICK-07] [CUST-01] [CUST-06] ready and served at the pass is ready for the guest', async () => {
     await tap(grill, steak, 'prepared');
     await shows(pass, steak, 'prepared');
-    await card(pass).getByRole('button', { name: 'Mark ready' }).click();
-    await card(pass).getByRole('button', { name: 'Serve', exact: true }).click();
+    for (const name of ['Mark ready', 'Serve']) {
+      const button = card(pass).getByRole('button', { name, exact: true });
+      await button.waitFor();
+      await look(pass);
+      await button.click();
+    }
     await guestsSee('served', [GUEST_NUMBER]);
     await guestsSee('pending', [OTHER_GUEST]);
   });

@@ -3,9 +3,10 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { call } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
-import { card, dish, heads, isGone, menuOf, shows } from './support/cards.ts';
+import { card, dish, heads, isGone, menuOf, press, shows, tapDish } from './support/cards.ts';
 import { type OrderWish, order, titleOf } from './support/evening-order.ts';
 import { standInRestaurant } from './support/restaurant.ts';
+import { look } from './support/unhurried.ts';
 
 const restaurant = standInRestaurant({ sandbox: { openingOrders: 60 } });
 const PATIENCE = { timeout: 30_000 };
@@ -40,7 +41,7 @@ const lateOn = async (page: Page) =>
   Number(
     /\d+/.exec(await page.locator('header').first().getByRole('button', { name: /late$/ }).innerText())?.[0],
   );
-const press = async (page: Page, within: string, digits: string) => {
+const enter = async (page: Page, within: string, digits: string) => {
   for (const digit of digits)
     await dialog(page, within).getByRole('button', { name: digit, exact: true }).click();
 };
@@ -65,9 +66,12 @@ describe('a Friday evening', () => {
   it('[ERR-05] [TICK-06] fires what was announced', async () => {
     await order(restaurant.stage, announced);
     await find(pass, announced);
-    await card(pass, announced).getByRole('button', { name: 'Fire' }).click();
+    await press(pass, announced, 'Fire');
     await heads(pass, announced, 'new');
-    await pass.getByText('The course was updated!').waitFor();
+    await pass
+      .getByText(`Fired: ${titleOf(announced)} · `)
+      .first()
+      .waitFor();
     await toStart(pass, announced);
     await onBoth((page) => heads(page, announced, 'new'));
   });
@@ -121,16 +125,16 @@ describe('a Friday evening', () => {
 
   it('[TICK-07] [TICK-08] [TICK-30] prepared, ready, served and taken back', async () => {
     for (const key of ['burger', 'carbonara']) {
-      await dish(second, announced, key).click();
+      await tapDish(second, announced, key);
       await shows(pass, announced, key, 'prepared');
     }
-    await card(pass, announced).getByRole('button', { name: 'Mark ready' }).click();
+    await press(pass, announced, 'Mark ready');
     await onBoth((page) => heads(page, announced, 'ready'));
-    await card(second, announced).getByRole('button', { name: 'Serve', exact: true }).click();
+    await press(second, announced, 'Serve');
     await onBoth((page) => isGone(page, announced));
     await second.getByRole('button', { name: 'Undo', exact: true }).click();
     await onBoth((page) => heads(page, announced, 'ready'));
-    await card(second, announced).getByRole('button', { name: 'Serve', exact: true }).click();
+    await press(second, announced, 'Serve');
     await onBoth((page) => isGone(page, announced));
   });
 
@@ -160,7 +164,9 @@ describe('a Friday evening', () => {
   });
 
   it('[TICK-27] [TICK-29] two tickets that go out together are linked, and taken apart', async () => {
+    await look(pass);
     for (const wish of [allergic, changing]) await card(pass, wish).locator('[data-act="select"]').click();
+    await look(pass);
     await pass.getByRole('button', { name: /Chosen tickets/ }).click();
     await dialog(pass, 'Chosen tickets').getByRole('button', { name: 'Link', exact: true }).click();
     const linked = (page: Page, wish: OrderWish) =>
@@ -201,7 +207,7 @@ describe('a Friday evening', () => {
 
   it('[DLG-12] an order that is not there is said not to be there', async () => {
     await pass.getByRole('button', { name: 'Find order or table' }).click();
-    await press(pass, 'Find order or table', '77777');
+    await enter(pass, 'Find order or table', '77777');
     await dialog(pass, 'Find order or table').getByRole('button', { name: 'Find', exact: true }).click();
     await dialog(pass, 'Find order or table').getByText('Table not found').waitFor();
     await pass.keyboard.press('Escape');
@@ -218,7 +224,7 @@ describe('a Friday evening', () => {
 /** By the keypad, until the board shows it alone. */
 async function find(page: Page, wish: OrderWish): Promise<void> {
   await page.getByRole('button', { name: 'Find order or table' }).click();
-  await press(page, 'Find order or table', String(wish.number));
+  await enter(page, 'Find order or table', String(wish.number));
   const found = dialog(page, 'Find order or table');
   await expect.poll(() => found.getByRole('listitem').count(), PATIENCE).toBe(1);
   await found.getByRole('button', { name: 'Show on the board' }).click();

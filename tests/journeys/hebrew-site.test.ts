@@ -2,7 +2,7 @@
 // whole, arrows turned, and taps that do what they do elsewhere.
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { card, dish, heads, shows } from './support/cards.ts';
+import { card, dish, heads, shows, tapDish } from './support/cards.ts';
 import { dishOf, type OrderWish, order, titleOf } from './support/evening-order.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 
@@ -139,7 +139,7 @@ describe('[UX-08] [SHELL-21] an Israeli restaurant', () => {
   });
 
   it('[TICK-16] [TICK-23] a tap and a swipe with the page’s direction do what they do', async () => {
-    await dish(grill, first, 'burger').click();
+    await tapDish(grill, first, 'burger');
     await shows(pass, first, 'burger', 'prepared');
     const undo = grill.locator('main').getByRole('button', { name: 'בטל', exact: true });
     await undo.waitFor();

@@ -5,6 +5,7 @@ import { itemNight } from '../../shared/samples/item-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { dialog, lastCommand, openMenu, pass, stopClock } from './support/course-night-stage.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { look } from './support/unhurried.ts';
 
 standOnSamples();
 
@@ -84,6 +85,7 @@ describe('the item dialog', () => {
     hub.answerLast();
     await burger().getByRole('button', { name: 'Serve 3', disabled: false }).waitFor();
     hub.commands.length = 0;
+    await look(page);
     await burger().getByRole('button', { name: 'Serve all 7' }).click();
     await expect
       .poll(() => asked(hub))

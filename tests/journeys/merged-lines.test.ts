@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { optionBoard } from '../../shared/samples/option-boards.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { look } from './support/unhurried.ts';
 
 standOnSamples();
 
@@ -29,6 +30,7 @@ describe('a merged line', () => {
     const hub = await open(grill, optionBoard('kitchen', Date.now()));
     await expand(/show all 4 one by one/).tap();
     await expect.poll(() => ribeyes().count()).toBe(5);
+    await look(page);
     await ribeyes().nth(2).tap();
     await expect.poll(() => marked(hub)).toEqual(['c-T12-1-2']);
     hub.answerLast();

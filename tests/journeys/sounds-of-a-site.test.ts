@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
-import { card, dish, shows } from './support/cards.ts';
+import { card, press, shows, tapDish } from './support/cards.ts';
 import { type OrderWish, order } from './support/evening-order.ts';
 import { playedOn, soundsOn } from './support/played.ts';
 import { standInRestaurant } from './support/restaurant.ts';
@@ -92,10 +92,10 @@ describe('[TICK-33] the sounds of a restaurant', () => {
 
   it('a ready ticket is heard at the pass', async () => {
     for (const state of ['preparing', 'cooking', 'prepared']) {
-      await dish(grill, both, 'steak').click();
+      await tapDish(grill, both, 'steak');
       await shows(grill, both, 'steak', state);
     }
-    await card(pass, both).getByRole('button', { name: 'Mark ready' }).click();
+    await press(pass, both, 'Mark ready');
     await heard(pass).toEqual(['new', 'cancelled', 'changed', 'ready']);
     expect((await allHeard()).grill).toEqual(['changed']);
   });

@@ -8,6 +8,7 @@ import { fired, ticket } from '../boards/board-orders.ts';
 import { courseEvent, iso } from '../kitchen/builders.ts';
 import { dialog, lastCommand, pass } from './support/course-night-stage.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { look } from './support/unhurried.ts';
 
 standOnSamples();
 
@@ -72,6 +73,8 @@ async function openTicket(tmOptions: readonly TmOption[], state: keyof typeof fa
   const card = page.locator('main article').first();
   const title = (await card.getByRole('heading').textContent()) ?? '';
   await card.getByRole('heading').getByRole('button').click();
+  await dialog(title).waitFor();
+  await look(page);
   return { hub, title, menu: dialog(title) };
 }
 

@@ -2,7 +2,7 @@
 // both are done.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { card, dish, heads, isGone, shows } from './support/cards.ts';
+import { card, dish, heads, isGone, press, shows, tapDish } from './support/cards.ts';
 import { type OrderWish, order, titleOf } from './support/evening-order.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 
@@ -41,7 +41,7 @@ describe('two stations that share one order', () => {
   });
 
   it('[TICK-16] what one station has done is seen at the pass, and nothing is due there yet', async () => {
-    await dish(grill, shared, 'burger').click();
+    await tapDish(grill, shared, 'burger');
     await shows(grill, shared, 'burger', 'prepared');
     await shows(pass, shared, 'burger', 'prepared');
     await shows(pass, shared, 'carbonara', 'todo');
@@ -50,9 +50,9 @@ describe('two stations that share one order', () => {
   });
 
   it('[TICK-07] once both have, the pass may call it ready; every screen hears of it', async () => {
-    await dish(pasta, shared, 'carbonara').click();
+    await tapDish(pasta, shared, 'carbonara');
     await shows(pass, shared, 'carbonara', 'prepared');
-    await card(pass, shared).getByRole('button', { name: 'Mark ready' }).click();
+    await press(pass, shared, 'Mark ready');
     await heads(pass, shared, 'ready');
     // Stations leave out what the pass has taken over.
     for (const page of [grill, pasta]) await isGone(page, shared);
@@ -64,17 +64,17 @@ describe('two stations that share one order', () => {
       .click();
     await pass.getByRole('dialog').getByRole('button', { name: 'Not ready' }).click();
     for (const page of [grill, pasta]) await card(page, shared).waitFor();
-    await dish(pasta, shared, 'carbonara').click();
+    await tapDish(pasta, shared, 'carbonara');
     await shows(pass, shared, 'carbonara', 'todo');
     await shows(pass, shared, 'burger', 'prepared');
     await shows(grill, shared, 'burger', 'prepared');
-    await dish(pasta, shared, 'carbonara').click();
+    await tapDish(pasta, shared, 'carbonara');
     await shows(pass, shared, 'carbonara', 'prepared');
-    await card(pass, shared).getByRole('button', { name: 'Mark ready' }).click();
+    await press(pass, shared, 'Mark ready');
   });
 
   it('[TICK-39] served at the pass it leaves all three', async () => {
-    await card(pass, shared).getByRole('button', { name: 'Serve', exact: true }).click();
+    await press(pass, shared, 'Serve');
     for (const page of [pass, grill, pasta]) await isGone(page, shared);
     expect(restaurant.screens.faults).toEqual([]);
   });

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../support/person.ts';
-import { card, dish, heads, isGone, menuOf, shows } from './support/cards.ts';
+import { card, heads, isGone, menuOf, press, shows, tapDish } from './support/cards.ts';
 import { courseIdOf, type OrderWish, order, orderIdOf } from './support/evening-order.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 import { shownOn } from './support/screens.ts';
@@ -49,7 +49,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
 
   it('on an item is taken back where it was made; the other screens are not offered it', async () => {
     const before = await shownEverywhere();
-    await dish(grill, wish, 'burger').click();
+    await tapDish(grill, wish, 'burger');
     await atOnce(...[pass, otherPass, grill].map((page) => shows(page, wish, 'burger', 'prepared')));
     await undo(grill).waitFor();
     expect(await undo(otherPass).count()).toBe(0);
@@ -60,11 +60,11 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
 
   it('one tap that went through three states is taken back to where it was, not to the start', async () => {
     for (const state of ['preparing', 'cooking']) {
-      await dish(grill, wish, 'steak').click();
+      await tapDish(grill, wish, 'steak');
       for (const page of [grill, pass, otherPass]) await shows(page, wish, 'steak', state);
     }
     const before = await shownEverywhere();
-    await dish(grill, wish, 'steak').click();
+    await tapDish(grill, wish, 'steak');
     await shows(otherPass, wish, 'steak', 'prepared');
     await undo(grill).click();
     await isAsBefore(before);
@@ -72,29 +72,29 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
 
   it('[TICK-09] on ready is taken back on every board', async () => {
     for (const key of ['burger', 'steak']) {
-      await dish(grill, wish, key).click();
+      await tapDish(grill, wish, key);
       for (const page of [grill, pass, otherPass]) await shows(page, wish, key, 'prepared');
     }
     const before = await shownEverywhere();
-    await card(pass, wish).getByRole('button', { name: 'Mark ready' }).click();
+    await press(pass, wish, 'Mark ready');
     await atOnce(heads(pass, wish, 'ready'), heads(otherPass, wish, 'ready'), isGone(grill, wish));
     await undo(pass).click();
     await isAsBefore(before);
   });
 
   it('[TICK-08] [TICK-39] on serve brings the ticket back to every board, with its items as they were', async () => {
-    await card(pass, wish).getByRole('button', { name: 'Mark ready' }).click();
+    await press(pass, wish, 'Mark ready');
     for (const page of [pass, otherPass]) await heads(page, wish, 'ready');
     await isGone(grill, wish);
     const before = await shownEverywhere();
-    await card(pass, wish).getByRole('button', { name: 'Serve', exact: true }).click();
+    await press(pass, wish, 'Serve');
     await atOnce(...[pass, otherPass, grill].map((page) => isGone(page, wish)), guestsSee('served'));
     await undo(pass).click();
     await isAsBefore(before);
   });
 
   it('[CUST-05] on delivered is taken back on the guests’ board', async () => {
-    await card(pass, wish).getByRole('button', { name: 'Serve', exact: true }).click();
+    await press(pass, wish, 'Serve');
     for (const page of [pass, otherPass]) await isGone(page, wish);
     await guestsSee('served');
     const before = await shownEverywhere();
@@ -135,12 +135,17 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     await heads(otherPass, wish, 'ready');
   });
 
-  it('[TICK-06] a fire can’t be taken back and is not offered so', async () => {
+  it('[TICK-06] [TICK-44] a fire can be taken back before the others hear of it, and not any more then', async () => {
     const later: OrderWish = { number: 952, table: 9, dishes: ['burger'] };
     await order(restaurant.stage, later);
-    await card(pass, later).getByRole('button', { name: 'Fire' }).click();
+    await press(pass, later, 'Fire');
+    await pass.getByRole('button', { name: 'Take back' }).click();
+    await card(pass, later).getByRole('button', { name: 'Fire', exact: true }).waitFor();
+    await heads(otherPass, later, 'pending');
+    await press(pass, later, 'Fire');
     for (const page of [pass, otherPass, grill]) await heads(page, later, 'new');
     expect(await undo(pass).count()).toBe(0);
+    expect(await pass.getByRole('button', { name: 'Take back' }).count()).toBe(0);
     const menu = await menuOf(pass, later);
     expect(await menu.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
     await pass.keyboard.press('Escape');

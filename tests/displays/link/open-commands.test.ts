@@ -85,7 +85,7 @@ describe('commands', () => {
     const told: ShownRefusal[] = [];
     link.refusals.add((refusal) => told.push(refusal));
     const loud = link.send(serve, WATCH);
-    const quiet = link.send(takeBack, WATCH, true);
+    const quiet = link.send(takeBack, WATCH, { quiet: true });
     host.socket.hear({ t: 'refused', id: loud.id, code: 'not-allowed', params: { option: 'mark-served' } });
     host.socket.hear({ t: 'refused', id: quiet.id, code: 'wrong-state' });
     await expect(loud.answer).resolves.toEqual({
@@ -95,5 +95,98 @@ describe('commands', () => {
     });
     await expect(quiet.answer).resolves.toEqual({ ok: false, code: 'wrong-state' });
     expect(told.map((refusal) => refusal.code)).toEqual(['not-allowed']);
+  });
+});
+
+describe('a command that is held', () => {
+  const fire: Command = { name: 'course.fire', orderId: 'o-t1', courseIds: ['t1'] };
+  const HOLD = { holdMs: 3_000 };
+  const fires = (host: ReturnType<typeof liveBench>['host']) =>
+    host.socket.saidOf('command').filter(({ command }) => command.name === 'course.fire');
+
+  it('[TICK-44] is at work at once and sent once, three seconds later, with the id of the tap', async () => {
+    const { host, link, store, passLive } = liveBench();
+    const { id, answer } = link.send(fire, WATCH, HOLD);
+    expect(store.getState()).toMatchObject({
+      working: { [workingKey(fire)]: 1 },
+      held: { [workingKey(fire)]: id },
+    });
+    host.pass(2_999);
+    expect(fires(host)).toEqual([]);
+    host.pass(1);
+    expect(fires(host)).toEqual([{ t: 'command', id, watch: WATCH, command: fire }]);
+    expect(store.getState()).toMatchObject({ working: { [workingKey(fire)]: 1 }, held: {} });
+    expect(link.takeBack(id)).toBe(false);
+    host.socket.hear({ t: 'done', id });
+    await expect(answer).resolves.toEqual({ ok: true, undo: false });
+    host.leave();
+    passLive(10_000);
+    expect(fires(host)).toHaveLength(1);
+  });
+
+  it('[TICK-44] is never sent once it was taken back, and leaves nothing behind', async () => {
+    const storage = new Map<string, string>();
+    const { host, link, store } = liveBench(storage);
+    const { id, answer } = link.send(fire, WATCH, HOLD);
+    expect(link.takeBack(id)).toBe(true);
+    await expect(answer).resolves.toEqual({ ok: true, undo: false });
+    host.leave();
+    host.pass(10_000);
+    expect(fires(host)).toEqual([]);
+    expect(store.getState()).toMatchObject({ working: {}, held: {} });
+    expect([...storage.keys()]).toEqual([]);
+  });
+
+  it.each(['leave', 'stop', 'renew', 'sendHeld'] as const)('[TICK-44] goes at once, once, on %s', (how) => {
+    const { host, link } = liveBench();
+    link.send(fire, WATCH, HOLD);
+    const { socket } = host;
+    if (how === 'leave') host.leave();
+    else if (how === 'sendHeld') link.sendHeld(WATCH);
+    else link[how]();
+    expect(socket.saidOf('command')).toHaveLength(1);
+    host.pass(5_000);
+    expect(socket.saidOf('command')).toHaveLength(1);
+  });
+
+  it('[TICK-44] stays while another board is left', () => {
+    const { host, link } = liveBench();
+    link.send(fire, WATCH, HOLD);
+    link.sendHeld('board:kitchen:p2:');
+    expect(fires(host)).toEqual([]);
+  });
+
+  it('[TICK-44] [LIVE-07] waits on over a lost connection, whichever ends first', () => {
+    const { host, link, connect } = liveBench();
+    const { id } = link.send(fire, WATCH, HOLD);
+    host.socket.cut();
+    host.pass(400);
+    connect();
+    expect(fires(host)).toEqual([]);
+    host.socket.cut();
+    host.pass(3_000);
+    expect(fires(host)).toEqual([]);
+    connect();
+    expect(fires(host).map((message) => message.id)).toEqual([id]);
+  });
+
+  it('[TICK-44] [LIVE-07] reaches the hub after a reload with its first id, without waiting again', () => {
+    const storage = new Map<string, string>();
+    const before = liveBench(storage);
+    const { id } = before.link.send(fire, WATCH, HOLD);
+    const { host, link, connect } = linkBench(storage);
+    link.start();
+    connect();
+    expect(fires(host).map((message) => message.id)).toEqual([id]);
+  });
+
+  it('[TICK-44] goes before what else is done with its order, and lets other orders pass', () => {
+    const { host, link } = liveBench();
+    link.send(fire, WATCH, HOLD);
+    link.send({ ...serve, orderId: 'o-t2' }, WATCH);
+    expect(host.socket.saidOf('command').map(({ command }) => command.name)).toEqual(['course.serve']);
+    link.send({ name: 'course.print', orderId: 'o-t1', courseId: 't1' }, WATCH);
+    const names = host.socket.saidOf('command').map(({ command }) => command.name);
+    expect(names).toEqual(['course.serve', 'course.fire', 'course.print']);
   });
 });

@@ -53,6 +53,8 @@ export class ManualHost implements LinkHost {
   wallOffsetMs = START_WALL_MS;
   isTouching = false;
   isOnGlass = true;
+  /** The page is hidden, left or closed. */
+  leave: () => void = () => undefined;
   readonly sockets: ManualSocket[] = [];
   readonly faults: string[] = [];
   reloads = 0;
@@ -96,6 +98,10 @@ export class ManualHost implements LinkHost {
 
   afterPaint(run: () => void): void {
     this.paints.push(run);
+  }
+
+  onLeave(run: () => void): void {
+    this.leave = run;
   }
 
   isShown(): boolean {

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { dishOf, type OrderWish, titleOf } from './evening-order.ts';
+import { look } from './unhurried.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -28,6 +29,20 @@ export function dish(page: Page, order: Named, key: string): Locator {
   return card(page, order).locator('li [data-state]', { hasText: new RegExp(called.join('|')) });
 }
 
+/** Taps a dish as a person does, who sees what became of the tap before. */
+export async function tapDish(page: Page, order: Named, key: string): Promise<void> {
+  await look(page);
+  await dish(page, order, key).click();
+}
+
+/** Taps a button of the card as a person does, who reads it first. */
+export async function press(page: Page, order: Named, name: string): Promise<void> {
+  const button = card(page, order).getByRole('button', { name, exact: true });
+  await button.waitFor();
+  await look(page);
+  await button.click();
+}
+
 /** The screen shows the dish so, without a touch. */
 export const shows = (page: Page, order: Named, key: string, state: string) =>
   expect.poll(() => attribute(dish(page, order, key), 'data-state'), PATIENCE).toBe(state);
@@ -42,9 +57,10 @@ export const isGone = (page: Page, order: Named) =>
 /** Opens the ticket's menu by its title, as a finger does. */
 export async function menuOf(page: Page, order: Named): Promise<Locator> {
   const title = titleOf(order);
-  await card(page, order).getByRole('button', { name: title, exact: true }).click();
+  await press(page, order, title);
   const menu = page.getByRole('dialog', { name: title, exact: true });
   await menu.waitFor();
+  await look(page);
   return menu;
 }
 

@@ -1,0 +1,217 @@
+// A fire that is taken back, or not, within the three seconds in which a display holds it; in a real browser, on a clock
+// that goes by only as the test says.
+import { describe, expect, it } from 'vitest';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
+import type { SampleHub } from '../displays/boards/sample-hub.ts';
+import { stopClock } from './support/course-night-stage.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { soon } from './support/soon.ts';
+
+standOnSamples();
+
+const PASS = '/kds/expeditor/pass';
+
+/** Two courses of one delivery and one of a table wait. */
+function waitingBoard(): OperatorBoard {
+  const course = (title: string, courseType: string, more = {}) => {
+    const draft = {
+      title,
+      courseType,
+      lines: [sampleLine('Malabi', 1), sampleLine('House burger', 1)],
+      ...more,
+    };
+    const ticket = sampleTicket(Date.now(), draft);
+    const id = `${ticket.id}-${courseType}`;
+    return { ...ticket, id, courseIds: [id] };
+  };
+  const delivery = { orderType: 'Delivery' };
+  const tickets = [
+    course('D-124', 'Beverages', delivery),
+    course('D-124', 'Mains', delivery),
+    course('10', 'Mains'),
+  ];
+  return {
+    ...fridayNight(Date.now()),
+    groups: [{ key: 'all', tickets: tickets.map(({ id }) => id) }],
+    tickets: Object.fromEntries(tickets.map((ticket) => [ticket.id, ticket])),
+  };
+}
+
+/** The board at rest, its second load with it, its clock stopped. */
+async function stand(board = waitingBoard()): Promise<SampleHub> {
+  const hub = await open(PASS, board);
+  await page.locator('main article').first().waitFor();
+  await page.locator('main [role="status"]').first().waitFor({ state: 'attached' });
+  await stopClock();
+  hub.goByScreen();
+  await pass(1_000);
+  return hub;
+}
+
+/** Time goes by, frame by frame. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 50) await page.clock.runFor(Math.min(50, left));
+}
+
+const card = (id: string) => page.locator(`main article[data-ticket="${id}"]`);
+const button = (id: string, name: string) => card(id).getByRole('button', { name, exact: true });
+const strip = (text: string) => page.getByRole('status').getByText(text, { exact: true });
+const takeBack = () => page.getByRole('button', { name: 'Take back', exact: true });
+const fired = (hub: SampleHub) =>
+  hub.commands.flatMap(({ command }) => (command.name === 'course.fire' ? command.courseIds : []));
+const ids = (hub: SampleHub) => [...new Set(hub.commands.map(({ id }) => id))];
+const colorOf = (id: string) =>
+  card(id)
+    .locator('header')
+    .evaluate((head) => getComputedStyle(head).backgroundColor);
+
+const DRINKS = 'c-D-124-Beverages';
+const TABLE = 'c-10-Mains';
+
+describe('[TICK-44] a fire', () => {
+  it('shows at once what was fired, goes three seconds later, and is told by its name', async () => {
+    const hub = await stand();
+    const before = await colorOf(TABLE);
+    await button(TABLE, 'Fire').click();
+    await strip('Fired: Table 10 · Mains').waitFor();
+    await button(TABLE, 'Fired').waitFor();
+    await soon(() => colorOf(TABLE)).not.toBe(before);
+    await pass(2_800);
+    expect(fired(hub)).toEqual([]);
+    await pass(250);
+    await soon(() => fired(hub)).toEqual([TABLE]);
+    await soon(() => takeBack().count()).toBe(0);
+    await button(TABLE, 'Working…').waitFor();
+    hub.answerLast({ undo: false });
+    const command = ids(hub)[0] ?? '';
+    hub.notify({ kind: 'toast', code: 'fired', params: { number: '10', command }, level: 'success' });
+    await soon(() => pass(50).then(() => page.getByText('Fired: Table 10 · Mains').count())).toBe(1);
+    await pass(5_000);
+    expect(fired(hub)).toEqual([TABLE]);
+  });
+
+  it('is taken back: nobody hears of it, and it can be fired again', async () => {
+    const hub = await stand();
+    const before = await colorOf(TABLE);
+    await button(TABLE, 'Fire').click();
+    await pass(1_000);
+    await takeBack().click();
+    await button(TABLE, 'Fire').waitFor();
+    await soon(() => takeBack().count()).toBe(0);
+    await soon(() => colorOf(TABLE)).toBe(before);
+    await pass(4_000);
+    expect(hub.commands).toEqual([]);
+    await button(TABLE, 'Fire').click();
+    await pass(3_050);
+    await soon(() => fired(hub)).toEqual([TABLE]);
+  });
+
+  it('[TICK-43] fires its own course, however often it is tapped meanwhile', async () => {
+    const hub = await stand();
+    const box = await button(DRINKS, 'Fire').boundingBox();
+    const tap = () => page.mouse.click((box?.x ?? 0) + 30, (box?.y ?? 0) + 30);
+    await tap();
+    await pass(350);
+    await tap();
+    await pass(800);
+    await tap();
+    await pass(3_000);
+    await soon(() => fired(hub)).toEqual([DRINKS]);
+  });
+
+  it('of each of two tickets is taken back on its own', async () => {
+    const hub = await stand();
+    await button(DRINKS, 'Fire').click();
+    await pass(400);
+    await button(TABLE, 'Fire').click();
+    await strip('Fired: D-124 · Drinks').waitFor();
+    await strip('Fired: Table 10 · Mains').waitFor();
+    await pass(400);
+    await takeBack().first().click();
+    await pass(4_000);
+    await soon(() => fired(hub)).toEqual([TABLE]);
+  });
+
+  it('goes at once when the page is hidden', async () => {
+    const hub = await stand();
+    await button(TABLE, 'Fire').click();
+    await takeBack().waitFor();
+    expect(hub.commands).toEqual([]);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    await soon(() => fired(hub)).toEqual([TABLE]);
+  });
+
+  it('goes at once when the board is left', async () => {
+    const hub = await stand();
+    await button(TABLE, 'Fire').click();
+    await takeBack().waitFor();
+    await page.evaluate(() => {
+      history.pushState(null, '', '/kds/expeditor/other');
+    });
+    await soon(() => fired(hub)).toEqual([TABLE]);
+  });
+
+  it('[LIVE-07] reaches the hub over a reload, once', async () => {
+    const hub = await stand();
+    await button(TABLE, 'Fire').click();
+    await takeBack().waitFor();
+    await page.reload();
+    await soon(() => pass(200).then(() => fired(hub).length)).toBeGreaterThan(0);
+    await card(TABLE).waitFor();
+    await pass(4_000);
+    expect(new Set(fired(hub))).toEqual(new Set([TABLE]));
+    expect(ids(hub)).toHaveLength(1);
+  });
+
+  it('[LIVE-07] waits for a hub that is away, and goes once', async () => {
+    const hub = await stand();
+    await button(TABLE, 'Fire').click();
+    await takeBack().waitFor();
+    hub.cut();
+    await soon(() => pass(200).then(() => fired(hub))).toEqual([TABLE]);
+    await pass(4_000);
+    expect(ids(hub)).toHaveLength(1);
+    expect(fired(hub)).toEqual([TABLE]);
+  });
+
+  it('[TICK-41] of several chosen tickets is one, from the dialog of the chosen', async () => {
+    const hub = await stand();
+    await page.getByRole('button', { name: 'Choose waiting groups' }).click();
+    await card(DRINKS).getByRole('heading').click();
+    await pass(800);
+    await page.getByRole('button', { name: /^Chosen tickets/ }).click();
+    await pass(800);
+    await page.getByRole('dialog').getByRole('button', { name: 'Fire all' }).click();
+    await strip('Fired: D-124 · Drinks, D-124 · Mains').waitFor();
+    await takeBack().click();
+    await pass(4_000);
+    expect(hub.commands).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Fire all' }).click();
+    await pass(3_050);
+    await soon(() => fired(hub)).toEqual([DRINKS, 'c-D-124-Mains']);
+  });
+
+  it('[TICK-36] waits likewise when it is asked for in the ticket’s menu', async () => {
+    const hub = await stand();
+    await card(TABLE).getByRole('heading').getByRole('button').click();
+    await pass(800);
+    await page.getByRole('dialog').getByRole('button', { name: 'Fire', exact: true }).click();
+    await strip('Fired: Table 10 · Mains').waitFor();
+    expect(hub.commands).toEqual([]);
+    await pass(3_050);
+    await soon(() => fired(hub)).toEqual([TABLE]);
+  });
+
+  it('[UX-08] says so in Hebrew', async () => {
+    await page.addInitScript(() => localStorage.setItem('kds_lng', 'he-il'));
+    await stand();
+    await card(TABLE).getByRole('button', { name: 'שלח למטבח' }).click();
+    await strip('נשלח למטבח: שולחן 10 · עיקריות').waitFor();
+    await page.getByRole('button', { name: 'ביטול השליחה' }).waitFor();
+  });
+});

@@ -1,0 +1,9 @@
+// A person looks before the next tap. What a machine taps at once is held for the echo of a wet finger (TICK-43).
+import type { Page } from 'playwright';
+import { FINGER_GUARD_MS } from '../../../displays/boards/finger-limits.ts';
+
+/** Waits, by the page's own clock, until nothing is held for the echo of an earlier tap any more. */
+export async function look(page: Page): Promise<void> {
+  const from = await page.evaluate(() => performance.now());
+  await page.waitForFunction((until) => performance.now() > until, from + FINGER_GUARD_MS);
+}

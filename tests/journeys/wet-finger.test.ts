@@ -1,0 +1,223 @@
+// A wet finger at a board: it taps twice, and what comes under it meanwhile must not act. In a real browser, on a clock
+// that goes by only as the test says.
+import type { Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { LineState, Ticket } from '../../shared/protocol/ticket.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
+import type { SampleHub } from '../displays/boards/sample-hub.ts';
+import { stopClock } from './support/course-night-stage.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { soon } from './support/soon.ts';
+
+standOnSamples();
+
+const PASS = '/kds/expeditor/pass';
+const DISHES = ['Beef fillet', 'House burger', 'Lamb chops', 'Grilled salmon', 'Spring chicken', 'Malabi'];
+
+/** Cards of one size, so that one that moves up stands exactly where another stood. */
+function ticketOf(
+  title: string,
+  draft: Pick<Partial<Ticket>, 'stage'> & { state?: LineState; dishes?: string[] },
+): Ticket {
+  const { state = 'prepared', dishes = DISHES.slice(0, 2), ...rest } = draft;
+  const lines = dishes.map((name) => sampleLine(name, 1, state));
+  return sampleTicket(Date.now(), { title, fired: 5, lines, ...rest });
+}
+
+const ready = (ticket: Ticket): Ticket => ({
+  ...ticket,
+  status: 'ready',
+  stage: 'ready',
+  actions: ['course.serve', 'course.ready:undo'],
+});
+
+function boardOf(tickets: readonly Ticket[]): OperatorBoard {
+  return {
+    ...fridayNight(Date.now()),
+    groups: [{ key: 'all', tickets: tickets.map(({ id }) => id) }],
+    tickets: Object.fromEntries(tickets.map((ticket) => [ticket.id, ticket])),
+  };
+}
+
+/** The board at rest, its second load with it, its clock stopped. */
+async function stand(tickets: readonly Ticket[]): Promise<SampleHub> {
+  const hub = await open(PASS, boardOf(tickets));
+  await page.locator('main article').first().waitFor();
+  await page.locator('main [role="status"]').first().waitFor({ state: 'attached' });
+  await stopClock();
+  hub.goByScreen();
+  await pass(1_000);
+  return hub;
+}
+
+/** Time goes by, frame by frame. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 50) await page.clock.runFor(Math.min(50, left));
+}
+
+const cardOf = (title: string) =>
+  page.locator('main article', { has: page.getByRole('button', { name: title, exact: true }) }).first();
+const due = (title: string, name: string) => cardOf(title).getByRole('button', { name, exact: true });
+const line = (title: string, name: string) => cardOf(title).locator('[data-line]', { hasText: name });
+const names = (hub: SampleHub) => hub.commands.map(({ command }) => command.name);
+const isFelt = (locator: Locator) =>
+  locator.evaluate(
+    (node) => node.closest('[data-felt]') !== null && node.matches('[data-felt], [data-felt] *'),
+  );
+
+/** Where a finger comes down that aims at this, whatever will stand there. */
+async function spotOf(locator: Locator): Promise<() => Promise<void>> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** The hub is done with the last command and shows what it changed. */
+async function answer(hub: SampleHub, tickets: Record<string, Ticket | null>): Promise<void> {
+  await soon(() => hub.commands.length).toBeGreaterThan(0);
+  hub.answerLast({ tickets });
+}
+
+const gone = (hub: SampleHub, ticket: Ticket, rest: readonly Ticket[]) => {
+  hub.answerLast();
+  hub.change({
+    tickets: { [ticket.id]: null },
+    groups: [{ key: 'all', tickets: rest.map(({ id }) => id) }],
+  });
+};
+
+describe('[TICK-43] a double tap', () => {
+  it('on “Mark ready” doesn’t serve, and shows that it was felt; 700 ms later it may', async () => {
+    const ticket = ticketOf('T1', {});
+    const hub = await stand([ticket]);
+    const tap = await spotOf(due('T1', 'Mark ready'));
+    await tap();
+    await answer(hub, { [ticket.id]: ready(ticket) });
+    await due('T1', 'Serve').waitFor();
+    await pass(200);
+    await tap();
+    await soon(() => isFelt(due('T1', 'Serve'))).toBe(true);
+    await pass(450);
+    await soon(() => isFelt(due('T1', 'Serve'))).toBe(false);
+    expect(names(hub)).toEqual(['course.ready']);
+    await pass(100);
+    await tap();
+    await soon(() => names(hub)).toEqual(['course.ready', 'course.serve']);
+  });
+
+  it('on “Serve” doesn’t touch the ticket that moves up', async () => {
+    const [served, next, last] = [ready(ticketOf('T1', {})), ticketOf('T2', {}), ticketOf('T3', {})];
+    const hub = await stand([served, next, last]);
+    const before = await cardOf('T1').boundingBox();
+    const tap = await spotOf(due('T1', 'Serve'));
+    await tap();
+    await soon(() => names(hub)).toEqual(['course.serve']);
+    gone(hub, served, [next, last]);
+    await soon(() => pass(50).then(() => cardOf('T2').boundingBox())).toEqual(before);
+    await pass(250);
+    await tap();
+    await soon(() => isFelt(due('T2', 'Mark ready'))).toBe(true);
+    await pass(700);
+    expect(names(hub)).toEqual(['course.serve']);
+    await tap();
+    await soon(() => names(hub)).toEqual(['course.serve', 'course.ready']);
+  });
+
+  it('on an item is one tap, 150 and 350 ms later, and takes no mark back within 700', async () => {
+    const ticket = ticketOf('T1', { state: 'cooking', stage: 'cooking' });
+    const hub = await stand([ticket]);
+    const [first] = ticket.items;
+    const marked = (state: LineState, next: LineState): Ticket => ({
+      ...ticket,
+      items: ticket.items.map((one) => (one === first ? { ...one, state, next } : one)),
+    });
+    const tap = await spotOf(line('T1', 'Beef fillet').locator('bdi'));
+    await tap();
+    await soon(() => hub.commands.length).toBe(1);
+    hub.answerLast({ tickets: { [ticket.id]: marked('prepared', 'todo') } });
+    await page.locator('[data-line][data-state="prepared"]').waitFor();
+    await pass(150);
+    await tap();
+    await soon(() => isFelt(line('T1', 'Beef fillet'))).toBe(true);
+    await pass(200);
+    await tap();
+    await pass(250);
+    await tap();
+    expect(names(hub)).toEqual(['item.mark']);
+    await pass(200);
+    await tap();
+    await soon(() => hub.commands.at(-1)?.command).toMatchObject({ name: 'item.mark', as: 'todo' });
+    expect(hub.commands).toHaveLength(2);
+  });
+
+  it('opens a ticket’s menu and no more', async () => {
+    const hub = await stand([ticketOf('T1', {})]);
+    const tap = await spotOf(cardOf('T1').getByRole('heading').getByRole('button'));
+    await tap();
+    await page.getByRole('dialog').waitFor();
+    await pass(200);
+    await tap();
+    await pass(100);
+    expect(names(hub)).toEqual([]);
+  });
+});
+
+describe('[TICK-43] a quick hand', () => {
+  it('marks eight lines of four tickets in two seconds', async () => {
+    const tickets = ['T1', 'T2', 'T3', 'T4'].map((title) =>
+      ticketOf(title, { state: 'cooking', stage: 'cooking', dishes: DISHES }),
+    );
+    const hub = await stand(tickets);
+    for (const name of ['Beef fillet', 'House burger']) {
+      for (const { title } of tickets) {
+        await (await spotOf(line(title, name).locator('bdi')))();
+        await pass(100);
+        hub.answerLast();
+        await pass(100);
+      }
+    }
+    await soon(() => names(hub)).toEqual(Array.from({ length: 8 }, () => 'item.mark'));
+  });
+
+  it('serves and readies tickets that stand where they stood, one right after the other', async () => {
+    const tickets = [ready(ticketOf('T1', {})), ticketOf('T2', {}), ready(ticketOf('T3', {}))];
+    const hub = await stand(tickets);
+    for (const button of [due('T1', 'Serve'), due('T2', 'Mark ready'), due('T3', 'Serve')]) {
+      await (await spotOf(button))();
+      await pass(100);
+    }
+    await soon(() => names(hub)).toEqual(['course.serve', 'course.ready', 'course.serve']);
+  });
+
+  it('hits nothing with a tap on what another display has moved there a moment before', async () => {
+    const [first, second, third] = [ticketOf('T1', {}), ticketOf('T2', {}), ticketOf('T3', {})];
+    const hub = await stand([first, second, third]);
+    const tap = await spotOf(due('T1', 'Mark ready'));
+    const before = await cardOf('T1').boundingBox();
+    hub.change({
+      tickets: { [first.id]: null },
+      groups: [{ key: 'all', tickets: [second.id, third.id] }],
+    });
+    await soon(() => cardOf('T2').boundingBox()).toEqual(before);
+    await tap();
+    await soon(() => isFelt(due('T2', 'Mark ready'))).toBe(true);
+    await pass(300);
+    expect(names(hub)).toEqual([]);
+    await tap();
+    await soon(() => names(hub)).toEqual(['course.ready']);
+  });
+
+  it('readies nothing with a tap on “Mark ready” that has just become “Serve”', async () => {
+    const ticket = ticketOf('T1', {});
+    const hub = await stand([ticket]);
+    const tap = await spotOf(due('T1', 'Mark ready'));
+    hub.change({ tickets: { [ticket.id]: ready(ticket) } });
+    await due('T1', 'Serve').waitFor();
+    await tap();
+    await soon(() => isFelt(due('T1', 'Serve'))).toBe(true);
+    await pass(300);
+    expect(names(hub)).toEqual([]);
+  });
+});
