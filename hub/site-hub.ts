@@ -107,7 +107,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     hub: {
       build,
       site: () => (siteLink.organisation() === undefined ? undefined : engine.site().site),
-      link: link.current,
+      link: link.forDisplay,
     },
     log,
     scheduler,
@@ -163,11 +163,12 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     },
     onReachable: (reachable) => {
       link.cloud(reachable ? 'online' : 'offline');
-      if (!reachable) return ping.soon();
+      if (!reachable) return;
       siteLink.hurry();
       accountWatch.lineIsBack();
     },
-    onCall: link.called,
+    onTrouble: link.callsFail,
+    onFailure: () => ping.soon(),
   });
   const accountWatch = createAccountWatch({
     client,
@@ -212,6 +213,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       telling.setupChanged();
       screens.publisher.notice('all', { kind: 'setup-changed' });
     },
+    onUnreadableSetup: () =>
+      screens.noticeFor('setup', { kind: 'toast', code: 'setup-unreadable', level: 'danger' }),
     debug: (details, message) => log.debug(details, message),
   });
 
@@ -247,6 +250,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     screens,
     sessions,
     visitors,
+    heldLanes: outbox.held,
     now: time.now,
   });
   const ping = createPing(client, host, () => {});

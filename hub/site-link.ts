@@ -7,7 +7,8 @@ import type { LinkState } from './link-state.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteLife, type SiteLife, type SiteLifeParts } from './site-life.ts';
 
-export interface SiteLinkParts extends Omit<SiteLifeParts, 'onBroker' | 'onLack' | 'onClosed' | 'reachable'> {
+export interface SiteLinkParts
+  extends Omit<SiteLifeParts, 'onBroker' | 'onArrivals' | 'onLack' | 'onClosed' | 'reachable'> {
   link: LinkState;
 }
 
@@ -31,6 +32,8 @@ export interface SiteLink {
   stock(): InventoryEntry[];
   /** The sites of an HQ, asked for anew if the cloud answers; none at a site (HQ-02). */
   chain: SiteLife['chain'];
+  /** The part of the cloud's setup that can't be read, if any. */
+  unreadableSetup(): string | undefined;
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
   /** Whether the broker is listened to; on again with the next organisation (SHELL-31). */
@@ -56,6 +59,7 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     life = createSiteLife(organisation, {
       ...parts,
       onBroker: link.broker,
+      onArrivals: link.arrivals,
       onLack: link.lacks,
       onClosed: link.closed,
       reachable: () => link.current().cloud === 'online',
@@ -72,6 +76,7 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     reloadStock: async (setAnew) => (await life?.reloadStock(setAnew)) ?? false,
     stock: () => life?.stock() ?? [],
     chain: async () => (await life?.chain()) ?? { sites: [], fresh: false },
+    unreadableSetup: () => life?.unreadableSetup(),
     hurry: () => life?.hurry(),
     listen: async (on) => life?.listen(on),
     listening: () => life?.listening() ?? false,

@@ -51,6 +51,8 @@ export interface SiteWebParts
   link: LinkState;
   siteLink: SiteLink;
   screens: Screens;
+  /** The lanes of the outbox that a 403 holds, and since when (ms). */
+  heldLanes(): ReadonlyMap<string, number>;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
 }

@@ -1,4 +1,7 @@
 // Owns everything around the displays' sockets put together: publisher, sessions, pings, glass.
+
+import type { Notice } from '../../shared/protocol/down.ts';
+import type { Right } from '../../shared/protocol/session.ts';
 import { Glass } from './glass.ts';
 import { LivePublisher } from './live-publisher.ts';
 import { Liveness } from './liveness.ts';
@@ -47,6 +50,8 @@ export interface Screens {
   sessionEnded(sessionId: string): void;
   /** The newest connection of a session that has said hello; undefined if there is none. */
   connection(sessionId: string): { latencyMs: number | undefined } | undefined;
+  /** Tells every display on which somebody with this right is logged in. */
+  noticeFor(right: Right, notice: Notice): void;
   /** On which displays a ticket has been painted, and when (LIVE-11). */
   shownOn(ticketId: string): Sighting[];
   /** Prometheus text. */
@@ -115,6 +120,12 @@ export function openScreens(parts: ScreensParts): Screens {
     connection(sessionId) {
       const open = [...sessions].findLast((each) => each.sessionId === sessionId && each.isWelcomed);
       return open && { latencyMs: open.outlet.latency.medianMs };
+    },
+    noticeFor(right, notice) {
+      for (const sessionId of new Set([...sessions].map((session) => session.sessionId))) {
+        const isTold = visitors.visitor(sessionId)?.session.rights.includes(right);
+        if (isTold === true) publisher.notice({ display: sessionId }, notice);
+      }
     },
     shownOn: (ticketId) => glass.shownOn(ticketId),
     figures: () => publisher.figures() + glass.figures(),

@@ -33,6 +33,7 @@ beforeEach(() => {
           served = [...siteNames.keys()];
         },
         saveStaff: () => Promise.resolve(),
+        onUnreadableSetup: () => {},
       },
     );
     onTestFinished(() => data.stop());

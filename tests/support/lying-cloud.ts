@@ -1,0 +1,96 @@
+// A front between hub and cloud that says what a test wants in the cloud's place, as a hotspot or a sick cloud does, and
+// may change what the cloud answers.
+import { createServer, type IncomingMessage } from 'node:http';
+
+export interface FrontAsked {
+  method: string;
+  path: string;
+}
+
+export interface Lie {
+  status: number;
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+export interface LyingCloud {
+  /** The base address for the hub. */
+  url: string;
+  /** Where the cloud is. */
+  target: string;
+  asked: FrontAsked[];
+  /** What is said instead of asking the cloud; undefined asks it. */
+  lie: (asked: FrontAsked) => Lie | undefined;
+  /** Changes a body on its way to the cloud. */
+  rewrite: (asked: FrontAsked, body: string) => string;
+  close(): Promise<void>;
+}
+
+export const HOTSPOT: Lie = {
+  status: 200,
+  text: '<!doctype html><title>Welcome to our WiFi</title>',
+  headers: { 'content-type': 'text/html' },
+};
+export const json = (body: unknown, status = 200): Lie => ({
+  status,
+  text: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
+
+/** Listens on loopback, and asks the cloud until a test says otherwise. */
+export async function startLyingCloud(): Promise<LyingCloud> {
+  const front: LyingCloud = {
+    url: '',
+    target: '',
+    asked: [],
+    lie: () => undefined,
+    rewrite: (_, body) => body,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+  const server = createServer(async (request, response) => {
+    const asked = { method: request.method ?? '', path: (request.url ?? '').split('?')[0] ?? '' };
+    front.asked.push(asked);
+    const body = front.rewrite(asked, await textOf(request));
+    const lie = front.lie(asked);
+    if (lie !== undefined) {
+      response.writeHead(lie.status, lie.headers);
+      response.end(lie.text);
+      return;
+    }
+    try {
+      const answer = await fetch(`${front.target}${request.url}`, {
+        method: asked.method,
+        headers: headersOf(request),
+        ...(body === '' ? {} : { body }),
+      });
+      const type = answer.headers.get('content-type');
+      response.writeHead(answer.status, type === null ? {} : { 'content-type': type });
+      response.end(await answer.text());
+    } catch {
+      request.socket.destroy();
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  front.url = address !== null && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : '';
+  return front;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const kept = ['authorization', 'content-type', 'ros-organization', 'idempotency-key', 'accept'];
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
