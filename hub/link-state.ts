@@ -1,19 +1,35 @@
 // Owns what the hub says of its own connections: cloud, broker, mode, outbox, and when a failure has lasted long enough
 // to be told in words (live protocol "link"; SHELL-14, SHELL-32, ERR-06).
-import { BROKER_TROUBLE_AFTER_MS, CLOUD_TROUBLE_AFTER_CALLS } from '../shared/limits.ts';
+import { BROKER_TROUBLE_AFTER_MS } from '../shared/limits.ts';
 import { BLOCKED_OFFLINE, type Link } from '../shared/protocol/down.ts';
+
+/** How often displays hear at most how many actions wait (SHELL-33). */
+export const OUTBOX_COUNT_EVERY_MS = 250;
 
 /** What the hub lacks to begin with: the setup (102), or the first load of orders (103). */
 export type StartLack = NonNullable<Link['lacks']>;
 
+/** How far orders are sure to be known while the broker is down. */
+export interface Arrivals {
+  /** Everything up to this moment (ms) is known; undefined where that can't be said, or the broker brings them. */
+  upTo: number | undefined;
+  /** The last try to load orders failed. */
+  failing: boolean;
+}
+
 export interface LinkState {
   current(): Link;
+  /** The same for a display that connects: what it is told may be one of several counts that displays have. */
+  forDisplay(): Link;
   cloud(state: Link['cloud']): void;
   broker(state: Link['broker']): void;
+  /** Displays are told the last of several counts, a few times a second at most (SHELL-33). */
   outbox(waiting: number): void;
   storage(full: boolean): void;
-  /** A call to the cloud has ended: three without an answer in a row are trouble, one with an answer ends it. */
-  called(answered: boolean): void;
+  /** Calls to the cloud fail one after the other, or work again. */
+  callsFail(yes: boolean): void;
+  /** Orders came in, or could not be loaded. */
+  arrivals(state: Arrivals): void;
   /** Whether the hub serves an organisation; only then is a missing broker or login trouble. */
   serving(yes: boolean): void;
   /** Whether the hub may speak with the cloud at all. */
@@ -39,9 +55,11 @@ export function createLinkState({ now, after, changed }: LinkStateParts): LinkSt
     outbox: 0,
     since: now(),
   });
-  /** The count that some display may still have. */
-  let told = 0;
-  let unanswered = 0;
+  /** The counts that some display may have. */
+  let toldCounts = new Set([0]);
+  let isCountDue = false;
+  let callsFail = false;
+  let arrivals: Arrivals = { upTo: undefined, failing: false };
   let brokerGone = false;
   let serving = false;
   let loggedIn = true;
@@ -49,33 +67,45 @@ export function createLinkState({ now, after, changed }: LinkStateParts): LinkSt
   const lacking = new Set<StartLack>();
 
   const tell = () => {
-    told = link.outbox;
+    toldCounts = new Set([link.outbox]);
     changed(link);
+  };
+  const tellCount = () => {
+    isCountDue = false;
+    if (toldCounts.size > 1 || !toldCounts.has(link.outbox)) tell();
   };
   const become = (next: Partial<Link>) => {
     const moved = next.cloud !== undefined || next.broker !== undefined;
-    const { trouble: _, lacks: __, ...rest } = link;
+    const { trouble: _, lacks: __, ordersSince: ___, ...rest } = { ...link, ...next };
     const lacks = lackNow();
     const trouble = troubleNow();
+    const ordersSince = ordersSinceNow(rest.cloud);
     link = withBlocked({
       ...rest,
-      ...next,
       ...(moved ? { since: now() } : {}),
       ...(trouble === undefined ? {} : { trouble }),
       ...(lacks === undefined ? {} : { lacks }),
+      ...(ordersSince === undefined ? {} : { ordersSince }),
     });
     tell();
   };
   const troubleNow = (): Link['trouble'] => {
     if (serving && !loggedIn) return 'login';
-    if (unanswered >= CLOUD_TROUBLE_AFTER_CALLS) return 'cloud';
+    if (callsFail) return 'cloud';
     return serving && brokerGone ? 'broker' : undefined;
   };
+  /** Neither way brings orders: the broker is gone, and asking fails or nobody is there to be asked. */
+  const ordersSinceNow = (cloud: Link['cloud']): number | undefined =>
+    serving && brokerGone && (arrivals.failing || cloud === 'offline') ? arrivals.upTo : undefined;
   /** Without a setup there is nothing to load orders for. */
   const lackNow = () => (lacking.has('setup') ? 'setup' : [...lacking][0]);
   /** Tells only if what is said in words is another. */
   const look = () => {
-    if (troubleNow() !== link.trouble || lackNow() !== link.lacks) become({});
+    const isSame =
+      troubleNow() === link.trouble &&
+      lackNow() === link.lacks &&
+      ordersSinceNow(link.cloud) === link.ordersSince;
+    if (!isSame) become({});
   };
   const watchBroker = () => {
     cancelBroker();
@@ -89,8 +119,9 @@ export function createLinkState({ now, after, changed }: LinkStateParts): LinkSt
   };
 
   return {
-    current: () => {
-      told = link.outbox;
+    current: () => link,
+    forDisplay: () => {
+      toldCounts.add(link.outbox);
       return link;
     },
     cloud: (state) => {
@@ -104,10 +135,10 @@ export function createLinkState({ now, after, changed }: LinkStateParts): LinkSt
     outbox: (waiting) => {
       if (waiting === link.outbox) return;
       link = { ...link, outbox: waiting };
-      // While the cloud answers, every action passes through the outbox: only that it is empty again is worth a word,
-      // to whoever was told otherwise.
-      const isAway = link.cloud === 'offline' || link.mode === 'offline-mode';
-      if (isAway || (waiting === 0 && told > 0)) tell();
+      // While the cloud answers, every action passes through the outbox: what is gone again at once is worth no word.
+      if (isCountDue) return;
+      isCountDue = true;
+      after(OUTBOX_COUNT_EVERY_MS, tellCount);
     },
     storage: (full) => {
       if (full === (link.storage === 'full')) return;
@@ -115,13 +146,20 @@ export function createLinkState({ now, after, changed }: LinkStateParts): LinkSt
       link = rest;
       become(full ? { storage: 'full' } : {});
     },
-    called: (answered) => {
-      unanswered = answered ? 0 : unanswered + 1;
+    callsFail: (yes) => {
+      callsFail = yes;
+      look();
+    },
+    arrivals: (state) => {
+      arrivals = state;
       look();
     },
     serving: (yes) => {
       serving = yes;
-      if (!yes) lacking.clear();
+      if (!yes) {
+        lacking.clear();
+        arrivals = { upTo: undefined, failing: false };
+      }
       watchBroker();
     },
     loggedIn: (yes) => {

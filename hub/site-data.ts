@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../shared/json/canonical-json.ts';
 import type { InventoryEntry } from '../shared/model/catalogue.ts';
 import type { Organisation } from '../shared/model/organisation.ts';
+import { judgeSetup } from '../shared/model/readable-setup.ts';
 import { readSetup, SETUP_VERSION } from '../shared/model/setup.ts';
 import { type ArrivingPerson, loadStaff } from './cloud/catalogue.ts';
 import type { CloudClient } from './cloud/cloud-client.ts';
@@ -19,9 +20,12 @@ import { createSiteLists } from './site-lists.ts';
 import { createSiteStock } from './site-stock.ts';
 import type { StorageWatch } from './storage-watch.ts';
 import type { Stores } from './store/stores.ts';
+import { createUnreadableSetup } from './unreadable-setup.ts';
 
 /** After a load that failed. */
 const RETRY_MS = 30_000;
+/** A line that comes and goes within one load must not make the next load the reason of another. */
+const HURRY_PAUSE_MS = 5_000;
 const CHAIN = 'chain';
 
 export interface SiteDataParts {
@@ -36,6 +40,8 @@ export interface SiteDataParts {
   /** Another setup is on the disk. */
   onSetupSaved(): void;
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
+  /** The setup in the cloud can't be read, or another part of it than before; what is held goes on. */
+  onUnreadableSetup(): void;
 }
 
 export interface SiteData {
@@ -45,6 +51,10 @@ export interface SiteData {
   keepSetup(setup: Record<string, unknown>): number;
   /** Loads all from the cloud and goes on trying until it has all; resolves after the first try. */
   load(): Promise<boolean>;
+  /** The same, for whom the line or the login is back: at once, but not again and again. */
+  hurry(): void;
+  /** The part of the cloud's setup that can't be read, if any; `setup` is all of it. */
+  unreadableSetup(): string | undefined;
   /** Loads the stock alone, at once; false if it could not be had. `setAnew` is an item limited just now. */
   loadStock(setAnew?: string): Promise<boolean>;
   /** The limits that hold. */
@@ -59,6 +69,7 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
   const { id, role } = organisation;
   const lists = createSiteLists(stores, client, host.now);
   let cancelRetry = () => {};
+  let cancelHurry = () => {};
   let stopped = false;
   let told = { rest: '', limits: '' };
   let running: Promise<boolean> | undefined;
@@ -115,6 +126,13 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
     parts.onChange(now, what);
   };
 
+  const unreadable = createUnreadableSetup({
+    site: id,
+    stores,
+    host,
+    onFound: () => parts.onUnreadableSetup(),
+  });
+
   const storeSetup = (setup: Record<string, unknown>): number => {
     const saved = stores.sites.setup(id);
     if (saved !== undefined && canonicalJson(saved.setup) === canonicalJson(setup)) return saved.revision;
@@ -124,6 +142,20 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
     return revision;
   };
 
+  /** What can't be read leaves the held one in place; the first one of all is then the defaults, which make no boards. */
+  const takeSetup = (arrived: unknown): true => {
+    const judged = judgeSetup(arrived, stores.sites.setup(id)?.setup);
+    if (judged.unreadable === undefined) unreadable.isWhole();
+    else unreadable.found(judged.unreadable, arrived);
+    if (judged.taken === undefined) standIn();
+    else storeSetup(judged.taken);
+    return true;
+  };
+
+  const standIn = () => {
+    if (stores.sites.setup(id) === undefined) storeSetup({ id, version: SETUP_VERSION });
+  };
+
   const refreshSetup = async (): Promise<boolean> => {
     const asked = setupsKept;
     const loaded = await loadSetup(client, id, host.log);
@@ -131,8 +163,9 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
     // Asked before the save of a person was done: the answer may be the one from before it.
     if (asked !== setupsKept) return true;
     // None yet: the defaults, unless an earlier one is held.
-    if (loaded.found) storeSetup(loaded.setup);
-    else if (stores.sites.setup(id) === undefined) storeSetup({ id, version: SETUP_VERSION });
+    if (loaded.found) return takeSetup(loaded.setup);
+    unreadable.isWhole();
+    standIn();
     return true;
   };
 
@@ -204,15 +237,24 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
     return running;
   };
 
+  const hurry = () => {
+    if (running === undefined) return void load();
+    cancelHurry();
+    cancelHurry = host.after(HURRY_PAUSE_MS, () => void load());
+  };
+
   return {
     saved: context,
     keepSetup: (setup) => {
       setupsKept++;
+      unreadable.isWhole();
       const revision = storeSetup(setup);
       tell();
       return revision;
     },
     load,
+    hurry,
+    unreadableSetup: unreadable.part,
     loadStock: async (setAnew) => (await stock?.load(setAnew)) ?? true,
     stock: () => stock?.entries() ?? [],
     chain: async () => {
@@ -224,6 +266,7 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
     stop: () => {
       stopped = true;
       cancelRetry();
+      cancelHurry();
       stock?.stop();
     },
   };

@@ -7,10 +7,12 @@ import type { CloudClient } from './cloud/cloud-client.ts';
 import type { CloudHost } from './cloud/cloud-host.ts';
 import { createOrderSource } from './cloud/order-source.ts';
 import type { Config } from './config.ts';
+import type { ArrivalState } from './intake/arrival-watch.ts';
 import type { BrokerAddress } from './intake/broker-connection.ts';
 import type { IntakeDoor, Signal } from './intake/intake-door.ts';
 import { createSiteIntake, type SiteIntake } from './intake/site-intake.ts';
 import { createTopicWatch } from './intake/topic-watch.ts';
+import type { Arrivals } from './link-state.ts';
 import type { Stores } from './store/stores.ts';
 
 export type BrokerAccount = Pick<
@@ -30,6 +32,8 @@ export interface SiteDoorsParts {
   onSignal(signal: Signal): void;
   /** Some site's orders never were loaded and can't be now, or all are there (ERR-06). */
   onOrdersLack(missing: boolean): void;
+  /** Up to when all orders are known where the broker doesn't bring them; the earliest of all sites. */
+  onArrivals(state: Arrivals): void;
   /** Up only while every topic is. */
   onBroker(state: 'up' | 'down'): void;
 }
@@ -53,6 +57,7 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
   const closing = new Map<string, Promise<void>>();
   const topics = new Map<string, 'up' | 'down'>();
   const unloaded = new Set<string>();
+  const arriving = new Map<string, ArrivalState>();
   let stopped = false;
   let listening = true;
 
@@ -103,6 +108,11 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
       logOrders: () => parts.setup().expeditor.logIncomingOrders,
       onSignal: parts.onSignal,
       onBroker: ({ state }) => topicIs(site, state),
+      onArrivals: (state) => {
+        if (!open.has(site) || stopped) return;
+        arriving.set(site, state);
+        parts.onArrivals(earliestOf([...arriving.values()]));
+      },
       onFirstLoad: ({ ok }) => {
         // Whoever has a cursor has orders of an earlier run to show.
         if (ok) unloaded.delete(site);
@@ -127,6 +137,7 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
     open.delete(site);
     topics.delete(site);
     unloaded.delete(site);
+    arriving.delete(site);
     const closed = intake.stop().finally(() => closing.delete(site));
     closing.set(site, closed);
   };
@@ -173,5 +184,14 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
       open.clear();
       await Promise.all([own?.stop(), ...intakes.map((intake) => intake.stop()), ...closing.values()]);
     },
+  };
+}
+
+function earliestOf(states: readonly ArrivalState[]): Arrivals {
+  const late = states.filter(({ listens }) => !listens);
+  const known = late.flatMap(({ upTo }) => upTo ?? []);
+  return {
+    upTo: known.length === 0 ? undefined : Math.min(...known),
+    failing: late.some(({ failing }) => failing),
   };
 }

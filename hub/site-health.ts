@@ -6,6 +6,7 @@ import type { LinkState } from './link-state.ts';
 import type { Screens } from './screens/open-screens.ts';
 import { setAside } from './site-folder.ts';
 import type { SiteLink } from './site-link.ts';
+import { orderOfLane } from './store/outbox-store.ts';
 import type { Stores } from './store/stores.ts';
 import { DISK_LOW_BYTES, OUTBOX_STUCK_AFTER_MS } from './upkeep-limits.ts';
 import type { HealthPort, HealthProblem } from './web/health-ports.ts';
@@ -14,9 +15,11 @@ const DAY_MS = 24 * HOUR_MS;
 
 export interface SiteHealthParts {
   stores: Pick<Stores, 'quarantine' | 'outbox'>;
-  engine: Pick<Engine, 'orders'>;
+  engine: Pick<Engine, 'orders' | 'site'>;
   link: Pick<LinkState, 'current'>;
-  siteLink: Pick<SiteLink, 'ready' | 'organisation' | 'topicsDown'>;
+  siteLink: Pick<SiteLink, 'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup'>;
+  /** The lanes that a 403 holds, and since when (ms). */
+  heldLanes(): ReadonlyMap<string, number>;
   screens: Pick<Screens, 'figures' | 'connected'>;
   /** The folder with the data. */
   dataDir: string;
@@ -35,7 +38,9 @@ export function createSiteHealth(parts: SiteHealthParts): HealthPort {
       const state = link.current();
       const disk = diskAt(parts.dataDir);
       const problems = [
-        ...topicProblems(siteLink),
+        ...topicProblems(siteLink, state.ordersSince !== undefined),
+        ...setupProblems(siteLink.unreadableSetup()),
+        ...heldProblems(parts.heldLanes(), engine, now()),
         ...stuckProblems(state.cloud === 'online' && state.mode === 'online', stores.outbox.oldest(), now()),
         ...diskProblems(disk.diskFreeBytes),
         ...(parts.logFailed() ? [LOG_UNWRITABLE] : []),
@@ -44,6 +49,7 @@ export function createSiteHealth(parts: SiteHealthParts): HealthPort {
       return {
         link: state,
         quarantine: stores.quarantine.size(),
+        pollSeconds: engine.site().setup.expeditor.refreshInterval,
         storage: state.storage ?? 'ok',
         facts: {
           startedAt,
@@ -74,8 +80,8 @@ function diskAt(folder: string): { diskFreeBytes: number; diskBytes: number } {
 }
 
 /** At an HQ "the broker is down" doesn't say whose orders come late. */
-function topicProblems(siteLink: SiteHealthParts['siteLink']): HealthProblem[] {
-  if (siteLink.organisation()?.role !== 'hq') return [];
+function topicProblems(siteLink: SiteHealthParts['siteLink'], noneCome: boolean): HealthProblem[] {
+  if (noneCome || siteLink.organisation()?.role !== 'hq') return [];
   return siteLink.topicsDown().map((name) => ({
     code: 'site-topic-down',
     level: 'warning',
@@ -84,6 +90,48 @@ function topicProblems(siteLink: SiteHealthParts['siteLink']): HealthProblem[] {
     advice:
       'If other sites are heard, ask support about the topic of this one. Orders still come, a little later.',
   }));
+}
+
+function setupProblems(part: string | undefined): HealthProblem[] {
+  if (part === undefined) return [];
+  return [
+    {
+      code: 'setup-unreadable',
+      level: 'danger',
+      params: { part },
+      text: `The setup in the cloud can’t be read (${part}); boards use the last one that could be.`,
+      advice:
+        'Open setup, check it and save: that replaces the one in the cloud. The unreadable one was set aside.',
+    },
+  ];
+}
+
+/** More than these say nothing new: one login helps them all. */
+const HELD_SHOWN_MAX = 5;
+
+/** A lane is an order, or the prints of an order at one bon. */
+function heldProblems(
+  lanes: ReadonlyMap<string, number>,
+  { orders }: Pick<Engine, 'orders'>,
+  now: number,
+): HealthProblem[] {
+  const since = new Map<string, number>();
+  for (const [lane, at] of lanes) {
+    const orderId = orderOfLane(lane);
+    since.set(orderId, Math.min(at, since.get(orderId) ?? at));
+  }
+  return [...since].slice(0, HELD_SHOWN_MAX).map(([orderId, at]) => {
+    const number = orders.get(orderId)?.document.number ?? orderId;
+    const minutes = Math.floor((now - at) / MINUTE_MS);
+    return {
+      code: 'order-held',
+      level: 'warning',
+      params: { order: String(number), since: at },
+      text: `The cloud refuses what is reported of order ${number} (403) for ${minutes} min; it waits.`,
+      advice:
+        'Have the permissions of the hub’s account checked, then log out and log in again: what waits is sent then.',
+    };
+  });
 }
 
 /** The cloud answers, and yet something isn't taken. */

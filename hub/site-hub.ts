@@ -118,7 +118,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     hub: {
       build,
       site: () => (siteLink.organisation() === undefined ? undefined : engine.site().site),
-      link: link.current,
+      link: link.forDisplay,
     },
     log,
     scheduler,
@@ -170,11 +170,12 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     },
     onReachable: (reachable) => {
       link.cloud(reachable ? 'online' : 'offline');
-      if (!reachable) return ping.soon();
+      if (!reachable) return;
       siteLink.hurry();
       accountWatch.lineIsBack();
     },
-    onCall: link.called,
+    onTrouble: link.callsFail,
+    onFailure: () => ping.soon(),
   });
   const accountWatch = createAccountWatch({
     client,
@@ -225,6 +226,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       telling.setupChanged();
       screens.publisher.notice('all', { kind: 'setup-changed' });
     },
+    onUnreadableSetup: () =>
+      screens.noticeFor('setup', { kind: 'toast', code: 'setup-unreadable', level: 'danger' }),
     debug: (details, message) => log.debug(details, message),
   });
 
@@ -264,6 +267,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     sessions,
     visitors,
     storage,
+    heldLanes: outbox.held,
     now: time.now,
     monotonicMs: scheduler.monotonicMs,
   });

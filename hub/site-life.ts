@@ -26,6 +26,8 @@ export interface SiteLifeParts extends Omit<SiteDoorsParts, 'door' | 'setup' | '
   onSetupSaved(): void;
   /** Setup or catalogue changed. */
   onSetupChanged(): void;
+  /** The setup in the cloud can't be read; what is held goes on. */
+  onUnreadableSetup(): void;
   /** What is worth a line only to those who look closely. */
   debug(details: object, message: string): void;
 }
@@ -46,6 +48,8 @@ export interface SiteLife {
   stock(): InventoryEntry[];
   /** The sites of an HQ, asked for anew if the cloud answers. */
   chain: SiteData['chain'];
+  /** The part of the cloud's setup that can't be read, if any. */
+  unreadableSetup: SiteData['unreadableSetup'];
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
   /** Whether the broker is listened to (SHELL-31). */
@@ -69,6 +73,7 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
     storage: parts.storage,
     saveStaff: parts.saveStaff,
     onSetupSaved: parts.onSetupSaved,
+    onUnreadableSetup: parts.onUnreadableSetup,
     onChange: (context, what) => {
       cancelAdoption();
       const adoptNow = () => {
@@ -137,9 +142,10 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
     reloadStock: data.loadStock,
     stock: data.stock,
     chain: data.chain,
+    unreadableSetup: data.unreadableSetup,
     hurry: () => {
       doors.hurry();
-      if (client.loggedIn()) void data.load();
+      if (client.loggedIn()) data.hurry();
     },
     listen: doors.listen,
     listening: doors.listening,

@@ -8,7 +8,10 @@ import { nowhere } from './site-context.ts';
 import { createSiteLife, type SiteLife, type SiteLifeParts } from './site-life.ts';
 
 export interface SiteLinkParts
-  extends Omit<SiteLifeParts, 'onBroker' | 'onLack' | 'onClosed' | 'reachable' | 'onSetupSaved'> {
+  extends Omit<
+    SiteLifeParts,
+    'onBroker' | 'onArrivals' | 'onLack' | 'onClosed' | 'reachable' | 'onSetupSaved'
+  > {
   link: LinkState;
   /** Address of the cloud that organisations are bound with. */
   cloudUrl: string;
@@ -36,6 +39,8 @@ export interface SiteLink {
   stock(): InventoryEntry[];
   /** The sites of an HQ, asked for anew if the cloud answers; none at a site (HQ-02). */
   chain: SiteLife['chain'];
+  /** The part of the cloud's setup that can't be read, if any. */
+  unreadableSetup(): string | undefined;
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
   /** Whether the broker is listened to; on again with the next organisation (SHELL-31). */
@@ -66,6 +71,7 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     life = createSiteLife(organisation, {
       ...parts,
       onBroker: link.broker,
+      onArrivals: link.arrivals,
       onLack: link.lacks,
       onClosed: link.closed,
       onSetupSaved: parts.onRightsChanged,
@@ -85,6 +91,7 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     reloadStock: async (setAnew) => (await life?.reloadStock(setAnew)) ?? false,
     stock: () => life?.stock() ?? [],
     chain: async () => (await life?.chain()) ?? { sites: [], fresh: false },
+    unreadableSetup: () => life?.unreadableSetup(),
     hurry: () => life?.hurry(),
     listen: async (on) => life?.listen(on),
     listening: () => life?.listening() ?? false,

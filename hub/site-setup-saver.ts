@@ -6,6 +6,7 @@ import { SETUP_PROBLEMS_TOLD } from '../shared/limits.ts';
 import { checkSetup } from '../shared/model/check-setup.ts';
 import { mergeSetup } from '../shared/model/merge-setup.ts';
 import { migrateSetup } from '../shared/model/migrate-setup.ts';
+import { judgeSetup } from '../shared/model/readable-setup.ts';
 import { settleSetup } from '../shared/model/settle-setup.ts';
 import { readSetup, SETUP_VERSION } from '../shared/model/setup.ts';
 import type { RefusalCode } from '../shared/protocol/refusal.ts';
@@ -71,7 +72,7 @@ async function saveOne(
   const setup: JsonObject = { version: SETUP_VERSION, ...settled, id: settled['id'] ?? site };
   const saved = await saveSetup(client, site, setup, true);
   if (!saved.ok) return refused(codeOf(saved.kind));
-  const kept = saved.id === undefined ? setup : { ...setup, id: saved.id };
+  const { kept } = saved;
   const revision = siteLink.keepSetup(site, kept);
   if (revision === undefined) return refused('hub-bound-elsewhere');
   const warnings = await tellOthers(client, site, kept, current.setup);
@@ -92,10 +93,11 @@ async function savedElsewhere(
   const loaded = await loadSetup(client, site, host.log);
   if (!loaded.ok) return refused(codeOf(loaded.kind));
   if (!loaded.found || canonicalJson(loaded.setup) === canonicalJson(current.setup)) return undefined;
-  const revision = siteLink.keepSetup(site, loaded.setup);
-  return revision === undefined
-    ? refused('hub-bound-elsewhere')
-    : outdated({ revision, setup: loaded.setup });
+  // One that can't be read is replaced by what is saved here; the quarantine has it.
+  const { taken } = judgeSetup(loaded.setup, current.setup);
+  if (taken === undefined) return undefined;
+  const revision = siteLink.keepSetup(site, taken);
+  return revision === undefined ? refused('hub-bound-elsewhere') : outdated({ revision, setup: taken });
 }
 
 /** A failure to save what courses hide is swallowed (SET-05); one to tell the KDS server is told (ERR-07). */

@@ -45,5 +45,5 @@ export async function clearStock({ client, site }: StockChange, item: string): P
 
 /** Somebody else was quicker. */
 function isGone(answer: CloudAnswer): boolean {
-  return !answer.ok && answer.status === 404;
+  return !answer.ok && answer.kind === 'refused' && answer.status === 404;
 }

@@ -82,7 +82,7 @@ export function createSiteStock(parts: SiteStockParts): SiteStock {
     const over = saved().filter((entry) => isOver(entry, known, dayEnd));
     for (const { _id } of over) {
       const removed = await removeInventory(client, site, _id);
-      if (!removed.ok && removed.status !== 404) return false;
+      if (!removed.ok && !(removed.kind === 'refused' && removed.status === 404)) return false;
     }
     return over.length > 0;
   };

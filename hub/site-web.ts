@@ -59,6 +59,8 @@ export interface SiteWebParts
   siteLink: SiteLink;
   screens: Screens;
   storage: Pick<StorageWatch, 'failed'>;
+  /** The lanes of the outbox that a 403 holds, and since when (ms). */
+  heldLanes(): ReadonlyMap<string, number>;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
   /** Milliseconds of a clock that never steps. */

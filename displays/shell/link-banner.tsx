@@ -4,6 +4,7 @@
 import { CloudOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { clockTime } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useLive } from '../link/live.ts';
 import type { LiveState } from '../link/live-store.ts';
@@ -28,24 +29,34 @@ export function LinkBanner() {
   const t = useText('around');
   const [path] = useLocation();
   const trouble = useLive((state) => troubleOf(state, BOARD.test(path)));
-  const [putAway, setPutAway] = useState<Trouble>();
+  const since = useLive((state) => state.link?.ordersSince);
+  const site = useLive((state) => state.site);
+  const [putAway, setPutAway] = useState<string>();
+  // That no orders come is worse than what was put away.
+  const isDry = since !== undefined && trouble !== 'hub';
+  const told = isDry ? `${trouble} dry` : trouble;
   if (trouble === undefined && putAway !== undefined) setPutAway(undefined);
-  if (trouble === undefined || trouble === putAway || GUESTS.test(path)) return null;
+  if (trouble === undefined || told === putAway || GUESTS.test(path)) return null;
   return (
-    <aside className={css.banner} role="alert" data-trouble={trouble}>
+    <div className={css.banner} role="alert" data-trouble={trouble}>
       <CloudOff aria-hidden />
-      <p>
-        <b>{t(`banner.${trouble}`)}</b> <span>{t(`banner.${trouble}Text`)}</span>
-      </p>
-      <Button
-        look="quiet"
-        icon
-        size="big"
-        aria-label={t('banner.putAway')}
-        onClick={() => setPutAway(trouble)}
-      >
+      {isDry ? (
+        <p>
+          <b>{t('banner.noOrders', { time: `\u2066${clockTime(since, site)}\u2069` })}</b>{' '}
+          <span>{trouble === 'broker' ? t('banner.noOrdersText') : causeOf(t, trouble)}</span>
+        </p>
+      ) : (
+        <p>
+          <b>{t(`banner.${trouble}`)}</b> <span>{t(`banner.${trouble}Text`)}</span>
+        </p>
+      )}
+      <Button look="quiet" icon size="big" aria-label={t('banner.putAway')} onClick={() => setPutAway(told)}>
         <X aria-hidden />
       </Button>
-    </aside>
+    </div>
   );
+}
+
+function causeOf(t: ReturnType<typeof useText>, trouble: Trouble): string {
+  return `${t(`banner.${trouble}`)} ${t(`banner.${trouble}Text`)}`;
 }

@@ -12,6 +12,7 @@ import {
 import type { CloudFailure } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import { type CloudValue, readList, readValue } from './cloud-value.ts';
+import { type AnswerCheck, aList, anObject } from './expected-answer.ts';
 
 /** What came of a load: the lists that arrived, untouched, and why others didn't. */
 export interface LoadedCatalogue {
@@ -28,7 +29,7 @@ export async function loadCatalogue(
   const loaded: LoadedCatalogue = { lists: {}, failed: [] };
   await Promise.all(
     names.map(async (list) => {
-      const answer = await get(client, site, CATALOGUE_PATHS[list]);
+      const answer = await get(client, site, CATALOGUE_PATHS[list], aList);
       if (!answer.ok) loaded.failed.push({ list, failure: answer });
       else if (Array.isArray(answer.body)) loaded.lists[list] = answer.body;
       else loaded.failed.push({ list, failure: notAList(answer.status) });
@@ -43,7 +44,7 @@ export async function loadKitchenBon(
   site: string,
   id: string,
 ): Promise<CloudValue<KitchenBon>> {
-  return readValue(kitchenBon, await get(client, site, `/kitchenbons/${encodeURIComponent(id)}`));
+  return readValue(kitchenBon, await get(client, site, `/kitchenbons/${encodeURIComponent(id)}`, anObject));
 }
 
 const arrivingPerson = z.extend(staffPerson, { passcode: z.optional(wireText) });
@@ -52,7 +53,7 @@ const arrivingPerson = z.extend(staffPerson, { passcode: z.optional(wireText) })
 export type ArrivingPerson = z.infer<typeof arrivingPerson>;
 
 export async function loadStaff(client: CloudClient, site: string): Promise<CloudValue<ArrivingPerson[]>> {
-  const answer = await get(client, site, '/users', { select: 'profiles,firstName,lastName' });
+  const answer = await get(client, site, '/users', aList, { select: 'profiles,firstName,lastName' });
   const read = readList(arrivingPerson, answer);
   return read.ok ? { ok: true, value: read.value.entries } : read;
 }
@@ -64,7 +65,7 @@ export async function loadBusinessDay(
   client: CloudClient,
   site: string,
 ): Promise<CloudValue<z.infer<typeof businessDay>>> {
-  return readValue(businessDay, await get(client, site, '/businessdays/current'));
+  return readValue(businessDay, await get(client, site, '/businessdays/current', anObject));
 }
 
 const clientParameter = z.looseObject({
@@ -77,13 +78,20 @@ export async function loadClientParameters(
   client: CloudClient,
   site: string,
 ): Promise<CloudValue<Record<string, unknown>>> {
-  const read = readList(clientParameter, await get(client, site, '/parameters/clientType/Base'));
+  const read = readList(clientParameter, await get(client, site, '/parameters/clientType/Base', aList));
   if (!read.ok) return read;
   return { ok: true, value: Object.fromEntries(read.value.entries.map(({ key, value }) => [key, value])) };
 }
 
-function get(client: CloudClient, site: string, path: string, query?: Record<string, string>) {
-  return client.call({ method: 'GET', server: 'api', path, query, site, timeoutMs: CLOUD_LOAD_TIMEOUT_MS });
+function get(
+  client: CloudClient,
+  site: string,
+  path: string,
+  isAnswer: AnswerCheck,
+  query?: Record<string, string>,
+) {
+  const timeoutMs = CLOUD_LOAD_TIMEOUT_MS;
+  return client.call({ method: 'GET', server: 'api', path, query, site, timeoutMs, isAnswer });
 }
 
 function notAList(status: number): CloudFailure {

@@ -24,6 +24,10 @@ export interface CloudFailure {
   status?: number | undefined;
   retryAfterMs?: number | undefined;
   body?: unknown;
+  /** It came as a web page, which the cloud never sends. */
+  isPage?: true;
+  /** Of a 401: the tokens are new or known to work, so that it says something of this call alone. */
+  despiteGoodTokens?: true;
   /** For the log and the quarantine: what went wrong, without secrets. */
   reason: string;
 }
@@ -47,4 +51,9 @@ export function readRetryAfter(header: string | null, now: number): number | und
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
   const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
+/** Whether the call itself failed: nobody answered, the cloud can't now, or somebody else answered for it (SHELL-32). */
+export function isOutage(answer: CloudAnswer): boolean {
+  return !answer.ok && (answer.kind === 'no-connection' || answer.kind === 'retry-later');
 }

@@ -1,8 +1,11 @@
 // Owns every authenticated call to the cloud: addresses, headers, the one refresh after a 401, what is logged (CLOUD-01, AUTH-17).
 import { CLOUD_TIMEOUT_MS, CLOUD_TOKEN_TIMEOUT_MS } from '../../shared/limits.ts';
-import type { CloudAnswer } from './cloud-answer.ts';
+import { createCallStreaks, type EndedCall, type RepeatedCall } from './call-streaks.ts';
+import { type CloudAnswer, isOutage } from './cloud-answer.ts';
 import type { CloudHost } from './cloud-host.ts';
+import { type AnswerCheck, withText } from './expected-answer.ts';
 import { type Exchange, exchange } from './http-exchange.ts';
+import { createRefreshPauses } from './refresh-pauses.ts';
 import { type Credentials, createTokens, type SignIn, type StoredTokens, type TokenStore } from './tokens.ts';
 
 export interface CloudClientParts {
@@ -20,8 +23,10 @@ export interface CloudClientParts {
   onRenewed(): void;
   /** The cloud stopped or began to answer (CLOUD-29, the cloud icon). */
   onReachable(reachable: boolean, at: number): void;
-  /** After every call: whether anybody answered (SHELL-32 counts those in a row). */
-  onCall(answered: boolean): void;
+  /** So many calls in a row failed that a banner says so, or they work again (SHELL-32). */
+  onTrouble(trouble: boolean): void;
+  /** A call failed; told for each, so that the hub looks soon whether the cloud is there. */
+  onFailure(): void;
 }
 
 export interface CloudRequest {
@@ -36,6 +41,10 @@ export interface CloudRequest {
   /** Organisation the call is about: sent as ros-organization. */
   site?: string | undefined;
   json?: unknown;
+  /** What counts as the cloud's answer; a 200 with anything else is tried again later. */
+  isAnswer: AnswerCheck;
+  /** Of a call that the hub repeats until it succeeds: its failures in a row are an outage (SHELL-32). */
+  repeats?: RepeatedCall | undefined;
   /** The order it is about, for the log (OPS-07). */
   orderId?: string | undefined;
   timeoutMs?: number | undefined;
@@ -62,20 +71,31 @@ export interface CloudClient {
 export function createCloudClient(parts: CloudClientParts): CloudClient {
   const { host } = parts;
   const clock = { now: host.now, monotonicMs: host.monotonicMs, onCloudTime: parts.onCloudTime };
+  const streaks = createCallStreaks();
+  const pauses = createRefreshPauses(host.monotonicMs);
   let reachable: boolean | undefined;
+  let isTrouble = false;
 
-  const perform = async (request: Exchange): Promise<CloudAnswer> => {
+  const perform = async (request: Exchange, call: EndedCall): Promise<CloudAnswer> => {
     const answer = await exchange(request, clock);
-    const answered = answer.ok || answer.kind !== 'no-connection';
-    if (answered !== reachable && request.signal?.aborted !== true) {
-      reachable = answered;
-      // LOG-05; told once, not for every attempt of a long night.
-      if (!answered)
-        host.log.warn({ event: 'no_connection', reason: reasonOf(answer) }, 'No connection to the cloud');
-      parts.onReachable(answered, host.now());
-    }
-    if (request.signal?.aborted !== true) parts.onCall(answered);
+    if (request.signal?.aborted !== true) note(call, answer);
     return answer;
+  };
+
+  const note = (call: EndedCall, answer: CloudAnswer) => {
+    const { away, trouble } = streaks.ended(call, answer);
+    if (isOutage(answer)) parts.onFailure();
+    if (trouble !== isTrouble) {
+      isTrouble = trouble;
+      parts.onTrouble(trouble);
+    }
+    if (reachable === !away) return;
+    // LOG-05; once, not for every attempt of a long night. An answer that isn't the cloud's has its own line.
+    if (away && !answer.ok && (reachable === true || answer.kind === 'no-connection')) {
+      host.log.warn({ event: 'no_connection', reason: answer.reason }, 'No connection to the cloud');
+    }
+    reachable = !away;
+    parts.onReachable(reachable, host.now());
   };
 
   const tokens = createTokens({
@@ -88,7 +108,12 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
       const url = `${parts.apiUrl}/oauth2/token`;
       const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
       const body = new URLSearchParams(form).toString();
-      const answer = await perform({ method: 'POST', url, headers, body, timeoutMs: CLOUD_TOKEN_TIMEOUT_MS });
+      const timeoutMs = CLOUD_TOKEN_TIMEOUT_MS;
+      const isAnswer = withText('access_token');
+      const answer = await perform(
+        { method: 'POST', url, headers, body, timeoutMs, isAnswer },
+        { repeats: 'token', authorised: false },
+      );
       logFailure(answer, url);
       return answer;
     },
@@ -102,29 +127,44 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
     host.log.warn(details, `${uri}: ${answer.reason}`);
   };
 
-  const attempt = (request: CloudRequest, access?: string): Promise<CloudAnswer> =>
-    perform({
+  const attempt = (request: CloudRequest, access?: string): Promise<CloudAnswer> => {
+    const sent: Exchange = {
       method: request.method,
       url: addressOf(request, parts),
       headers: headersOf(request, access),
       body: request.json === undefined ? undefined : JSON.stringify(request.json),
+      isAnswer: request.isAnswer,
       timeoutMs: request.timeoutMs ?? CLOUD_TIMEOUT_MS,
       signal: request.signal,
-    });
+    };
+    // The reporting endpoint is no part of the cloud: its silence says nothing.
+    if (typeof request.server === 'object') return exchange(sent, clock);
+    const { repeats, orderId } = request;
+    return perform(sent, { repeats, orderId, authorised: access !== undefined });
+  };
 
   const withRefresh = async (request: CloudRequest): Promise<CloudAnswer> => {
     if (request.anonymous === true) return attempt(request);
     const access = tokens.access();
     if (access === undefined) return { ok: false, kind: 'unauthorised', reason: 'not logged in' };
     const answer = await attempt(request, access);
-    if (answer.ok || answer.kind !== 'unauthorised') return answer;
+    if (answer.ok || answer.kind !== 'unauthorised') return letIn(request, answer);
+    if (!pauses.mayRefresh(request)) return { ...answer, despiteGoodTokens: true };
     const refreshed = await tokens.refresh(access);
     const renewed = tokens.access();
     if (refreshed === 'no-connection') {
       return { ok: false, kind: 'no-connection', reason: 'the session could not be renewed' };
     }
     if (refreshed === 'refused' || renewed === undefined) return answer;
-    return attempt(request, renewed);
+    const repeated = await attempt(request, renewed);
+    if (repeated.ok || repeated.kind !== 'unauthorised') return letIn(request, repeated);
+    pauses.didNotHelp(request);
+    return { ...repeated, despiteGoodTokens: true };
+  };
+
+  const letIn = (request: CloudRequest, answer: CloudAnswer): CloudAnswer => {
+    if (!isOutage(answer)) pauses.worked(request);
+    return answer;
   };
 
   return {
@@ -134,7 +174,10 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
       return answer;
     },
     signIn: tokens.signIn,
-    adopt: tokens.adopt,
+    adopt: (taken) => {
+      pauses.clear();
+      tokens.adopt(taken);
+    },
     withTokens: (guest) => ({
       call: async (request) => {
         const answer = await attempt(request, guest.access);
@@ -162,8 +205,4 @@ function headersOf(request: CloudRequest, access?: string): Record<string, strin
     ...(request.site === undefined ? {} : { 'ros-organization': request.site }),
     ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
   };
-}
-
-function reasonOf(answer: CloudAnswer): string {
-  return answer.ok ? '' : answer.reason;
 }

@@ -1,6 +1,7 @@
 // Owns the calls for the day's figures and the served documents (CLOUD-12).
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
+import { aList, anObject } from './expected-answer.ts';
 
 /** Documents served since a business date (YYYY-MM-DD). */
 export function loadServedDocuments(
@@ -14,6 +15,7 @@ export function loadServedDocuments(
     path: '/documents/v2',
     query: { fromBusinessDate },
     site,
+    isAnswer: aList,
   });
 }
 
@@ -27,5 +29,12 @@ export function loadDashboard(
     'businessDate' in of
       ? { BusinessDate: of.businessDate }
       : { lastUpdated: new Date(of.lastUpdated).toISOString() };
-  return client.call({ method: 'GET', server: 'api', path: '/reports/dashboard', query, site });
+  return client.call({
+    method: 'GET',
+    server: 'api',
+    path: '/reports/dashboard',
+    query,
+    site,
+    isAnswer: anObject,
+  });
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { CloudClient } from './cloud-client.ts';
 import { type CloudValue, readValue } from './cloud-value.ts';
+import { anObject } from './expected-answer.ts';
 
 const transfer = z.looseObject({ url: z.url({ protocol: /^https?$/ }) });
 
@@ -12,6 +13,7 @@ export async function transferTo(client: CloudClient, target: string): Promise<C
     server: 'kds',
     path: '/environments/transfer-tokens',
     json: { target },
+    isAnswer: anObject,
   } as const;
   const read = readValue(transfer, await client.call(request));
   return read.ok ? { ok: true, value: read.value.url } : read;

@@ -1,6 +1,7 @@
 // Owns the calls that send an SMS: to the guest whose order is ready, and to one whose order is being made (CLOUD-18, CLOUD-21).
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
+import { nothingOrObject } from './expected-answer.ts';
 
 /** Tells the orderer that the order can be picked up; `order` is the document as it came. */
 export function tellReadyForPickup(
@@ -10,7 +11,16 @@ export function tellReadyForPickup(
   signal?: AbortSignal,
 ): Promise<CloudAnswer> {
   const json = { template: 'readyForPickup', channel: 'sms', recipient: 'orderer', order };
-  return client.call({ method: 'POST', server: 'api', path: '/orders/sendMessage', site, json, signal });
+  const isAnswer = nothingOrObject;
+  return client.call({
+    method: 'POST',
+    server: 'api',
+    path: '/orders/sendMessage',
+    site,
+    json,
+    signal,
+    isAnswer,
+  });
 }
 
 export interface Sms {
@@ -34,5 +44,6 @@ export function sendSms(
     path: '/sms',
     site,
     json: { organization: site, ...sms },
+    isAnswer: nothingOrObject,
   });
 }

@@ -1,13 +1,16 @@
 // Owns one HTTP exchange with the cloud: time limit, size limit, JSON in and out. Knows nothing of tokens or retries.
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { CLOUD_ANSWER_MAX_BYTES } from '../../shared/limits.ts';
-import { type CloudAnswer, failureKindOf, readRetryAfter } from './cloud-answer.ts';
+import { type CloudAnswer, type CloudFailure, failureKindOf, readRetryAfter } from './cloud-answer.ts';
+import type { AnswerCheck } from './expected-answer.ts';
 
 export interface Exchange {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers: Record<string, string>;
   body?: string | undefined;
+  /** A 200 that fails it is not the cloud's answer: it is tried again later. */
+  isAnswer: AnswerCheck;
   timeoutMs: number;
   /** Ends the exchange early, as if nobody answered. */
   signal?: AbortSignal | undefined;
@@ -36,7 +39,7 @@ export async function exchange(request: Exchange, clock: ExchangeClock): Promise
     const roundTripMs = clock.monotonicMs() - startedAt;
     const text = await readText(response);
     if (text === undefined) return retryLater(response.status, 'answer too large');
-    return readAnswer(response, text, roundTripMs, clock);
+    return readAnswer(response, text, roundTripMs, { isAnswer: request.isAnswer, clock });
   } catch (error) {
     return { ok: false, kind: 'no-connection', reason: causeOf(error) };
   }
@@ -46,37 +49,39 @@ function readAnswer(
   response: Response,
   text: string,
   roundTripMs: number,
-  clock: ExchangeClock,
+  { isAnswer, clock }: { isAnswer: AnswerCheck; clock: ExchangeClock },
 ): CloudAnswer {
   const date = Date.parse(response.headers.get('date') ?? '');
   const body = parseJson(text);
-  const readable = text.trim() === '' || body.ok;
+  const isEmpty = text.trim() === '';
+  const isPage = /^text\/html\b|^application\/xhtml/i.test(response.headers.get('content-type') ?? '');
   const { status } = response;
   if (status >= 200 && status < 300) {
-    // A hotspot's login page answers 200 to everything: that is not the cloud.
-    if (!readable) return retryLater(status, 'the answer is not JSON');
+    // A hotspot's login page answers 200 to everything: that is not the cloud, and its clock isn't the cloud's either.
+    if (isPage) return { ...retryLater(status, 'the answer is a web page'), isPage };
+    if (!isEmpty && !body.ok) return retryLater(status, 'the answer is not JSON');
+    const value = body.ok ? body.value : undefined;
+    if (!isAnswer(value)) return retryLater(status, 'the answer is not what the contract says');
     if (!Number.isNaN(date)) clock.onCloudTime(date, roundTripMs);
-    return {
-      ok: true,
-      status,
-      body: body.ok ? body.value : undefined,
-      ...(Number.isNaN(date) ? {} : { date }),
-    };
+    return { ok: true, status, body: value, ...(Number.isNaN(date) ? {} : { date }) };
   }
   return {
     ok: false,
-    kind: failureKindOf(status),
+    // The cloud refuses in JSON or without a word: a page with 403 or 404 is a proxy's or a hotspot's. Some clouds' front
+    // servers do say 401 with a page; a refresh shows whether it is true.
+    kind: isPage && status !== 401 ? 'retry-later' : failureKindOf(status),
     status,
     reason: `status ${status}`,
     retryAfterMs: readRetryAfter(
       response.headers.get('retry-after'),
       Number.isNaN(date) ? clock.now() : date,
     ),
+    ...(isPage ? { isPage } : {}),
     ...(body.ok ? { body: body.value } : {}),
   };
 }
 
-function retryLater(status: number, reason: string): CloudAnswer {
+function retryLater(status: number, reason: string): CloudFailure {
   return { ok: false, kind: 'retry-later', status, reason };
 }
 

@@ -3,6 +3,7 @@ import { type InventoryEntry, inventoryEntry } from '../../shared/model/catalogu
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import { type CloudValue, readList, readValue } from './cloud-value.ts';
+import { aList, anObject, nothingOrNaming, nothingOrObject } from './expected-answer.ts';
 
 /** `blocks` names what can't be sold once this item is gone; `blockedBy` the entry of the ingredient that limits it. */
 export interface InventoryChange {
@@ -19,7 +20,7 @@ export async function listInventory(
 ): Promise<CloudValue<InventoryEntry[]>> {
   const read = readList(
     inventoryEntry,
-    await client.call({ method: 'GET', server: 'api', path: '/inventory', site }),
+    await client.call({ method: 'GET', server: 'api', path: '/inventory', site, isAnswer: aList }),
   );
   return read.ok ? { ok: true, value: read.value.entries } : read;
 }
@@ -30,7 +31,14 @@ export async function addInventory(
   site: string,
   change: InventoryChange,
 ): Promise<CloudValue<InventoryEntry>> {
-  const request = { method: 'POST', server: 'api', path: '/inventory', site, json: change } as const;
+  const request = {
+    method: 'POST',
+    server: 'api',
+    path: '/inventory',
+    site,
+    json: change,
+    isAnswer: anObject,
+  } as const;
   return readValue(inventoryEntry, await client.call(request));
 }
 
@@ -40,7 +48,8 @@ export function changeInventory(
   id: string,
   change: InventoryChange,
 ): Promise<CloudAnswer> {
-  return client.call({ method: 'PUT', server: 'api', path: pathOf(id), site, json: change });
+  const isAnswer = nothingOrNaming(id, '_id');
+  return client.call({ method: 'PUT', server: 'api', path: pathOf(id), site, json: change, isAnswer });
 }
 
 export function removeInventory(
@@ -48,7 +57,7 @@ export function removeInventory(
   site: string,
   id: string,
 ): Promise<CloudAnswer> {
-  return client.call({ method: 'DELETE', server: 'api', path: pathOf(id), site });
+  return client.call({ method: 'DELETE', server: 'api', path: pathOf(id), site, isAnswer: nothingOrObject });
 }
 
 function pathOf(id: string): string {

@@ -2,6 +2,7 @@
 import { CLOUD_LOAD_TIMEOUT_MS } from '../../shared/limits.ts';
 import type { CloudAnswer, CloudFailure } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
+import { aList } from './expected-answer.ts';
 
 export type LoadedOrders = { ok: true; orders: unknown[] } | CloudFailure;
 
@@ -25,6 +26,8 @@ export function createOrderSource(client: CloudClient): CloudOrderSource {
         site,
         timeoutMs,
         signal,
+        isAnswer: aList,
+        repeats: 'orders',
       } as const;
       return listIn(await client.call(request));
     },
@@ -39,6 +42,7 @@ export function createOrderSource(client: CloudClient): CloudOrderSource {
         site,
         timeoutMs,
         signal,
+        isAnswer: aList,
       } as const;
       return listIn(await client.call(request));
     },

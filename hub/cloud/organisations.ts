@@ -5,6 +5,7 @@ import { wireFlag, wireId } from '../../shared/model/wire-values.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import { type CloudValue, readList, readValue } from './cloud-value.ts';
+import { type AnswerCheck, aList, anObject, nothingOrObject } from './expected-answer.ts';
 
 const kdsSettings = z.looseObject({
   organization: z.optional(wireId),
@@ -17,33 +18,51 @@ export type KdsSettings = z.infer<typeof kdsSettings>;
 export async function listOrganisations(
   client: Pick<CloudClient, 'call'>,
 ): Promise<CloudValue<Organisation[]>> {
-  return organisationsIn(await client.call({ method: 'GET', server: 'api', path: '/Organizations' }));
+  return organisationsIn(
+    await client.call({ method: 'GET', server: 'api', path: '/Organizations', isAnswer: aList }),
+  );
 }
 
 /** The sites of an HQ. */
 export async function listSitesOf(client: CloudClient, hqId: string): Promise<CloudValue<Organisation[]>> {
   const query = { hqId };
   return organisationsIn(
-    await client.call({ method: 'GET', server: 'api', path: '/organizations', query, site: hqId }),
+    await client.call({
+      method: 'GET',
+      server: 'api',
+      path: '/organizations',
+      query,
+      site: hqId,
+      isAnswer: aList,
+    }),
   );
 }
 
 export async function loadOrganisation(client: CloudClient, id: string): Promise<CloudValue<Organisation>> {
   const path = `/organizations/${encodeURIComponent(id)}`;
-  return readValue(organisation, await client.call({ method: 'GET', server: 'api', path, site: id }));
+  return readValue(
+    organisation,
+    await client.call({ method: 'GET', server: 'api', path, site: id, isAnswer: anObject }),
+  );
 }
 
 /** Chooses the organisation for this account; the answer is the organisation to store (ORG-09). */
 export async function changeOrganisation(client: CloudClient, id: string): Promise<CloudValue<Organisation>> {
   const path = `/Organizations/${encodeURIComponent(id)}/change`;
-  return readValue(organisation, await client.call({ method: 'POST', server: 'api', path, json: {} }));
+  return readValue(
+    organisation,
+    await client.call({ method: 'POST', server: 'api', path, json: {}, isAnswer: anObject }),
+  );
 }
 
 /** The list of KDS settings: one element for a site, one for each site of an HQ. */
 export async function loadKdsSettings(client: CloudClient, site: string): Promise<CloudValue<KdsSettings[]>> {
   const query = { select: 'general.enabled' };
   const path = '/configuration/KdsSettings';
-  const read = readList(kdsSettings, await client.call({ method: 'GET', server: 'api', path, query, site }));
+  const read = readList(
+    kdsSettings,
+    await client.call({ method: 'GET', server: 'api', path, query, site, isAnswer: aList }),
+  );
   return read.ok ? { ok: true, value: read.value.entries } : read;
 }
 
@@ -59,7 +78,16 @@ export function saveExcludedItems(
   excludeItemsByCourses: Record<string, string[]>,
 ): Promise<CloudAnswer> {
   const path = '/configuration/KdsSettings';
-  return client.call({ method: 'POST', server: 'api', path, site, json: { excludeItemsByCourses } });
+  // The contract gives no answer; the same path's GET gives a list.
+  const isSaved: AnswerCheck = (body) => nothingOrObject(body) || aList(body);
+  return client.call({
+    method: 'POST',
+    server: 'api',
+    path,
+    site,
+    json: { excludeItemsByCourses },
+    isAnswer: isSaved,
+  });
 }
 
 function organisationsIn(answer: CloudAnswer): CloudValue<Organisation[]> {

@@ -19,7 +19,8 @@ export interface OutboxLine {
   /** Nothing goes before this moment, whatever its lane. */
   pausedUntil(): number;
   isForbidden(lane: string): boolean;
-  forbiddenLanes(): number;
+  /** The lanes that wait for a login or refresh, and since when (ms). */
+  forbidden(): ReadonlyMap<string, number>;
   /** Learns from the answer to a call of this lane. */
   learn(lane: string, answer: CloudAnswer, before: LineMark): void;
   pause(untilMoment: number): void;
@@ -30,7 +31,7 @@ export function createOutboxLine(
   now: () => number,
   onState: (state: OutboxState, at: number) => void,
 ): OutboxLine {
-  const forbidden = new Set<string>();
+  const forbidden = new Map<string, number>();
   let state: OutboxState = 'sending';
   let pausedUntil = 0;
   let renewals = 0;
@@ -55,13 +56,15 @@ export function createOutboxLine(
         return enter('no-connection');
       case 'unauthorised':
         answers += 1;
+        // Others may still be let in with these tokens.
+        if (answer.despiteGoodTokens === true) return;
         // The renewal may have come while this answer was on its way.
         if (before.renewals !== renewals) return;
         pausedUntil = now() + MINUTE_MS;
         return enter('waiting-login');
       case 'forbidden':
         answers += 1;
-        if (before.renewals === renewals) forbidden.add(lane);
+        if (before.renewals === renewals) forbidden.set(lane, now());
         return enter('sending');
       case 'retry-later':
         answers += 1;
@@ -79,7 +82,7 @@ export function createOutboxLine(
     lanes: () => (state === 'sending' ? OUTBOX_PARALLEL_LANES : 1),
     pausedUntil: () => pausedUntil,
     isForbidden: (lane) => forbidden.has(lane),
-    forbiddenLanes: () => forbidden.size,
+    forbidden: () => forbidden,
     learn,
     pause: (untilMoment) => {
       pausedUntil = Math.max(pausedUntil, untilMoment);

@@ -48,6 +48,8 @@ export interface OutboxSender {
   wake(): void;
   /** A login or refresh gave new tokens: what waited for them goes on. */
   renewed(): void;
+  /** The lanes that a 403 holds until the next login or refresh, and since when (ms). */
+  held(): ReadonlyMap<string, number>;
   /** Takes no more rows and waits for those under way, at most 3 s; what is cut off is sent again after the start. */
   stop(): Promise<void>;
 }
@@ -67,7 +69,7 @@ export function createOutboxSender(parts: OutboxSenderParts): OutboxSender {
     if (stopped) return;
     const now = host.now();
     if (now >= line.pausedUntil() && hasRoom()) {
-      const occupied = flying.size + line.forbiddenLanes();
+      const occupied = flying.size + line.forbidden().size;
       for (const row of rows.due(now, line.lanes() + occupied)) {
         if (!hasRoom()) break;
         if (!flying.has(row.lane) && !line.isForbidden(row.lane)) flying.set(row.lane, fly(row));
@@ -80,7 +82,7 @@ export function createOutboxSender(parts: OutboxSenderParts): OutboxSender {
     const due = rows.nextDue();
     if (due === undefined) return;
     // Lanes under way or waiting for a login are due all the time: they must not keep the sender spinning.
-    const soonest = flying.size + line.forbiddenLanes() === 0 ? due : Math.max(due, now + SECOND_MS);
+    const soonest = flying.size + line.forbidden().size === 0 ? due : Math.max(due, now + SECOND_MS);
     cancelTimer = host.after(Math.max(soonest, line.pausedUntil(), now + 1) - now, wake);
   };
 
@@ -130,7 +132,8 @@ export function createOutboxSender(parts: OutboxSenderParts): OutboxSender {
       case 'forbidden':
         return parts.onForbidden(row);
       case 'unauthorised':
-        return;
+        // While no token works the line rests; a call that good tokens don't open waits alone, with its lane.
+        return answer.despiteGoodTokens === true ? retry(row, answer) : undefined;
       case 'no-connection':
         return retry(row, answer);
       case 'retry-later':
@@ -153,6 +156,7 @@ export function createOutboxSender(parts: OutboxSenderParts): OutboxSender {
       line.renewed();
       wake();
     },
+    held: line.forbidden,
     stop: async () => {
       stopped = true;
       cancelTimer();

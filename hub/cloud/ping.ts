@@ -1,14 +1,15 @@
 // Owns the light call that tells whether the cloud answers: every 180 s, and every 5 s while it doesn't, so that what is
 // blocked without it isn't blocked for minutes over one lost answer (CLOUD-25, CLOUD-29, SPOOL-06).
 import { PING_CLOUD_AWAY_MS, PING_CLOUD_MS } from '../../shared/limits.ts';
-import type { CloudAnswer } from './cloud-answer.ts';
+import { type CloudAnswer, isOutage } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';
+import { nothingOrObject } from './expected-answer.ts';
 
 export interface CloudPing {
   /** Asks at once, and from then on every 180 s. */
   start(): void;
-  /** A call was not answered: asks again soon. Nothing happens while it isn't started. */
+  /** A call failed: asks again soon. Nothing happens while it isn't started. */
   soon(): void;
   stop(): void;
 }
@@ -21,14 +22,22 @@ export function createPing(
 ): CloudPing {
   let cancel: (() => void) | undefined;
   let running = 0;
+  let isSoon = false;
   const ask = async (run: number) => {
-    const answer = await client.call({ method: 'GET', server: 'kds', path: '/ping' });
+    const answer = await client.call({
+      method: 'GET',
+      server: 'kds',
+      path: '/ping',
+      isAnswer: nothingOrObject,
+      repeats: 'ping',
+    });
     if (run !== running) return;
     onAnswer(answer);
-    sleep(!answer.ok && answer.kind === 'no-connection' ? PING_CLOUD_AWAY_MS : PING_CLOUD_MS);
+    sleep(isOutage(answer) ? PING_CLOUD_AWAY_MS : PING_CLOUD_MS);
   };
   const sleep = (forMs: number) => {
     const run = running;
+    isSoon = forMs === PING_CLOUD_AWAY_MS;
     cancel = host.after(forMs, () => {
       cancel = undefined;
       void ask(run);
@@ -45,7 +54,8 @@ export function createPing(
       void ask(running);
     },
     soon: () => {
-      if (cancel === undefined) return;
+      // Failures that come faster than that must not put it off.
+      if (cancel === undefined || isSoon) return;
       cancel();
       sleep(PING_CLOUD_AWAY_MS);
     },

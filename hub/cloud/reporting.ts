@@ -1,6 +1,7 @@
 // Owns what the hub tells about itself: figures to the reporting endpoint, log events to the KDS server (CLOUD-23, LOG-03).
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
+import { nothingOrObject } from './expected-answer.ts';
 
 /** @param reportingUrl the whole address of the endpoint (KDS_REPORTING_URL) */
 export function sendReport(
@@ -10,7 +11,16 @@ export function sendReport(
   data: unknown,
 ): Promise<CloudAnswer> {
   const json = { action: 'kds', siteId, data };
-  return client.call({ method: 'POST', server: { url: reportingUrl }, path: '', site: siteId, json });
+  // An endpoint of its own, of which nobody says what it answers.
+  const isAnswer = () => true;
+  return client.call({
+    method: 'POST',
+    server: { url: reportingUrl },
+    path: '',
+    site: siteId,
+    json,
+    isAnswer,
+  });
 }
 
 /** One log event. Its own failure is never logged: that would feed itself. */
@@ -20,6 +30,7 @@ export function sendLogEvent(
   signal?: AbortSignal,
 ): Promise<CloudAnswer> {
   const site = event.organizationId;
-  const request = { method: 'POST', server: 'kds', path: '/logs', site, json: event } as const;
+  const isAnswer = nothingOrObject;
+  const request = { method: 'POST', server: 'kds', path: '/logs', site, json: event, isAnswer } as const;
   return client.call({ ...request, logFailures: false, signal });
 }

@@ -1,55 +1,62 @@
 // Owns the calls that load and save a site's setup (CLOUD-08, CLOUD-14, SET-03, SET-04, LOG-06).
-import * as z from 'zod/mini';
-import { wireId } from '../../shared/model/wire-values.ts';
+import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
 import type { CloudAnswer, CloudFailure } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import type { CloudLog } from './cloud-host.ts';
+import { nothingOrObject, withId } from './expected-answer.ts';
 
 /** The connection error code of a setup that could not be loaded (LOG-06, ERR-06). */
 const SETUP_LOAD_ERROR_CODE = 102;
 
-/** `setup` is the stored object, untouched, so that keys the hub doesn't know survive a save. */
+/** `setup` is what the cloud holds, untouched and not looked at, so that keys the hub doesn't know survive a save. */
 export type LoadedSetup =
-  | { ok: true; found: true; setup: Record<string, unknown> }
+  | { ok: true; found: true; setup: unknown }
   | { ok: true; found: false }
   | CloudFailure;
 
-const storedSetup = z.record(z.string(), z.unknown());
-const saved = z.looseObject({ id: z.optional(wireId) });
-
 /** GET kds-setup; 404 means that the site has none yet. A failure is logged with code 102. */
 export async function loadSetup(client: CloudClient, site: string, log: CloudLog): Promise<LoadedSetup> {
-  const answer = await client.call({ method: 'GET', server: 'api', path: pathOf(site), site });
-  if (!answer.ok && answer.status === 404) return { ok: true, found: false };
-  const failure = answer.ok ? undefined : answer;
-  if (failure === undefined) {
-    const read = z.safeParse(storedSetup, answer.ok ? answer.body : undefined);
-    if (read.success) return { ok: true, found: true, setup: read.data };
-  }
-  const reason = failure?.reason ?? 'the setup is not an object';
+  // Any JSON: a stored setup that can't be read is to be said, not asked for again and again.
+  const isAnswer = (body: unknown) => body !== undefined;
+  const answer = await client.call({ method: 'GET', server: 'api', path: pathOf(site), site, isAnswer });
+  if (answer.ok) return { ok: true, found: true, setup: answer.body };
+  if (isRefused(answer, 404)) return { ok: true, found: false };
   log.error(
-    { event: 'setup_load_failed', code: SETUP_LOAD_ERROR_CODE, site, reason },
+    { event: 'setup_load_failed', code: SETUP_LOAD_ERROR_CODE, site, reason: answer.reason },
     'The setup could not be loaded',
   );
-  return failure ?? { ok: false, kind: 'retry-later', reason };
+  return answer;
 }
 
-/** PUT, or POST for the first one; the id the cloud gave, if it tells one (SET-04). */
+/** PUT, or POST for the first one; the setup as the cloud holds it now, with the id it gave (SET-04). */
 export async function saveSetup(
   client: CloudClient,
   site: string,
-  setup: Record<string, unknown>,
+  setup: JsonObject,
   exists: boolean,
-): Promise<{ ok: true; id?: string | undefined } | CloudFailure> {
+): Promise<{ ok: true; kept: JsonObject } | CloudFailure> {
   const send = (method: 'PUT' | 'POST') =>
-    client.call({ method, server: 'api', path: pathOf(site), site, json: setup });
+    client.call({ method, server: 'api', path: pathOf(site), site, json: setup, isAnswer: withId });
   let answer = await send(exists ? 'PUT' : 'POST');
   // Somebody removed it, or made it, since it was loaded.
-  if (!answer.ok && exists && answer.status === 404) answer = await send('POST');
-  else if (!answer.ok && !exists && answer.status === 409) answer = await send('PUT');
-  if (!answer.ok) return answer;
-  const read = z.safeParse(saved, answer.body);
-  return { ok: true, id: read.success ? read.data.id : undefined };
+  if (exists && isRefused(answer, 404)) answer = await send('POST');
+  else if (!exists && isRefused(answer, 409)) answer = await send('PUT');
+  return answer.ok ? { ok: true, kept: keptOf(asJsonObject(answer.body), setup, site) } : answer;
+}
+
+/**
+ * What the cloud answered, which may have more in it than was sent (a date of its own). A cloud that answers with less,
+ * such as the id alone, holds what was sent.
+ */
+function keptOf(answered: JsonObject, sent: JsonObject, site: string): JsonObject {
+  const id = String(answered['id']);
+  const isWhole = Object.keys(sent).every((key) => Object.hasOwn(answered, key));
+  const isOurs = id === site || id === String(sent['id']);
+  return isWhole && isOurs ? answered : { ...sent, id };
+}
+
+function isRefused(answer: CloudAnswer, status: number): boolean {
+  return !answer.ok && answer.kind === 'refused' && answer.status === status;
 }
 
 /** Tells the KDS server the saved setup (CLOUD-08, ERR-07). */
@@ -59,7 +66,7 @@ export function tellKdsServer(
   setup: Record<string, unknown>,
 ): Promise<CloudAnswer> {
   const path = `/organizations/${encodeURIComponent(site)}/configuration`;
-  return client.call({ method: 'PUT', server: 'kds', path, site, json: setup });
+  return client.call({ method: 'PUT', server: 'kds', path, site, json: setup, isAnswer: nothingOrObject });
 }
 
 function pathOf(site: string): string {

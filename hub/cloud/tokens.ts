@@ -102,8 +102,8 @@ export function createTokens(parts: TokenParts): Tokens {
       keep({ ...renewed, owner });
       return 'renewed';
     }
-    // A dead line, a cloud that is ill or a proxy's 404 say nothing about the session.
-    if (answer.ok || !ENDS_SESSION.has(answer.status ?? 0)) return 'no-connection';
+    // A dead line, a cloud that is ill, a proxy's 404 and a hotspot's page say nothing about the session.
+    if (answer.ok || answer.isPage || !ENDS_SESSION.has(answer.status ?? 0)) return 'no-connection';
     log.warn({ event: 'refresh_refused', status: answer.status }, 'The cloud refused to renew the session');
     end();
     parts.onLogout(owner);

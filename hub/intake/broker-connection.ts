@@ -29,8 +29,8 @@ export interface BrokerEvents {
   subscribed(): void;
   /** `acknowledge` does nothing once the connection is gone; the broker then sends the message again. */
   message(body: string, acknowledge: () => void): void;
-  /** Called once; the connection is silent for good. */
-  closed(reason: string): void;
+  /** Called once; the connection is silent for good, and has been since `heardAt` (hub time) if it ever spoke. */
+  closed(reason: string, heardAt: number | undefined): void;
 }
 
 const RECEIPT = 'subscribed';
@@ -38,7 +38,7 @@ const RECEIPT = 'subscribed';
 /** Opens at once; the returned function says good-bye and closes. */
 export function openBrokerConnection(
   address: BrokerAddress,
-  host: Pick<IntakeHost, 'after'>,
+  host: Pick<IntakeHost, 'after' | 'now'>,
   events: BrokerEvents,
 ) {
   const heartbeatMs = address.heartbeatMs ?? BROKER_HEARTBEAT_MS;
@@ -46,12 +46,13 @@ export function openBrokerConnection(
   let reason = 'the connection was closed';
   let cancelWatch = () => {};
   let silentBeats = 0;
+  let heardAt: number | undefined;
 
   const end = () => {
     if (!open) return;
     open = false;
     cancelWatch();
-    events.closed(reason);
+    events.closed(reason, heardAt);
     void client.deactivate({ force: true });
   };
 
@@ -95,6 +96,7 @@ export function openBrokerConnection(
   const watched = (socket: WebSocket): WebSocket => {
     socket.addEventListener('message', () => {
       silentBeats = 0;
+      heardAt = host.now();
     });
     return socket;
   };

@@ -8,6 +8,8 @@ export interface BrokerState {
   state: 'up' | 'down';
   at: number;
   reason?: string | undefined;
+  /** Of one that went down: its last sign of life, up to which nothing is missing. */
+  heardAt?: number | undefined;
 }
 
 export interface BrokerFeedParts extends BrokerAddress {
@@ -19,6 +21,8 @@ export interface BrokerFeedParts extends BrokerAddress {
   /** Loads what the queue may have lost; resolves when nothing is missing. */
   catchUp(): Promise<void>;
   onState(state: BrokerState): void;
+  /** What is published from now on arrives, though something from before may be missing; or nothing arrives any more. */
+  onListening(isListening: boolean): void;
   host: IntakeHost;
   reconnectMs?: number | undefined;
 }
@@ -44,7 +48,7 @@ export function createBrokerFeed(parts: BrokerFeedParts): BrokerFeed {
   let cancelReconnect = () => {};
   const underWay = new Set<Promise<void>>();
 
-  const enter = (state: 'up' | 'down', reason?: string) => {
+  const enter = (state: 'up' | 'down', reason?: string, heardAt?: number) => {
     up = state === 'up';
     // A broker that stays away is told once, not with every attempt.
     const telling = `${state} ${reason ?? ''}`;
@@ -53,21 +57,30 @@ export function createBrokerFeed(parts: BrokerFeedParts): BrokerFeed {
     const details = { event: `broker_${state}`, site, reason };
     if (up) host.log.info(details, 'The broker is up');
     else host.log.warn(details, "Can't connect to orders update channel");
-    parts.onState({ state, at: host.now(), ...(reason === undefined ? {} : { reason }) });
+    parts.onState({
+      state,
+      at: host.now(),
+      ...(reason === undefined ? {} : { reason }),
+      ...(heardAt === undefined ? {} : { heardAt }),
+    });
   };
 
   const connect = () => {
     const mine = ++connection;
     disconnect = openBrokerConnection(parts, host, {
-      subscribed: () => void becomeUp(mine),
+      subscribed: () => {
+        if (mine === connection && !stopped) parts.onListening(true);
+        void becomeUp(mine);
+      },
       message: (body, acknowledge) => {
         const work = handle(body, acknowledge).finally(() => underWay.delete(work));
         underWay.add(work);
       },
-      closed: (reason) => {
+      closed: (reason, heardAt) => {
         if (mine !== connection || stopped) return;
         connection += 1;
-        enter('down', reason);
+        parts.onListening(false);
+        enter('down', reason, heardAt);
         cancelReconnect = host.after(parts.reconnectMs ?? BROKER_RECONNECT_MS, connect);
       },
     });
@@ -115,6 +128,7 @@ export function createBrokerFeed(parts: BrokerFeedParts): BrokerFeed {
       if (paused || stopped) return;
       paused = true;
       connection += 1;
+      parts.onListening(false);
       enter('down', 'stopped by hand');
       await leave();
     },

@@ -1,6 +1,7 @@
 // Owns the doors of one site put together: broker, loads, and what both do with what arrives.
 
 import { createArrivalLog } from './arrival-log.ts';
+import { type ArrivalState, createArrivalWatch } from './arrival-watch.ts';
 import type { BrokerAddress } from './broker-connection.ts';
 import { type BrokerFeed, type BrokerState, createBrokerFeed } from './broker-feed.ts';
 import { createDoorKeeper } from './door-keeper.ts';
@@ -29,6 +30,8 @@ export interface SiteIntakeParts {
   onSignal(signal: Signal): void;
   onBroker(state: BrokerState): void;
   onFirstLoad: OrderPollParts['onFirstLoad'];
+  /** After every load and whenever the broker comes or goes. */
+  onArrivals(state: ArrivalState): void;
 }
 
 export interface SiteIntake {
@@ -48,9 +51,10 @@ export function createSiteIntake(parts: SiteIntakeParts): SiteIntake {
   const arrivals = createArrivalLog(host.log, parts.logOrders);
   const loadedOrders = createLoadedOrders(site, doorKeeper, arrivals, host.log);
   const { cursor, settings, shelf, onSignal, onFirstLoad } = parts;
+  const watch = createArrivalWatch(cursor, parts.onArrivals);
   const poll = createOrderPoll({
     site,
-    load: createOrderLoad({ site, hq, source, loadedOrders, cursor, settings, host }),
+    load: watch.watching(createOrderLoad({ site, hq, source, loadedOrders, cursor, settings, host })),
     refreshMs: () => settings().refreshMs,
     host,
     onFirstLoad,
@@ -78,8 +82,10 @@ export function createSiteIntake(parts: SiteIntakeParts): SiteIntake {
             if (sentAt !== undefined) poll.heard(sentAt);
           },
           catchUp: poll.catchUp,
+          onListening: watch.listens,
           onState: (state) => {
             poll.brokerIs(state.state);
+            watch.brokerIs(state);
             parts.onBroker(state);
           },
         });

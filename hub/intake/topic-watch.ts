@@ -34,5 +34,6 @@ export function createTopicWatch({ site, broker, host, onSignal, onBroker }: Top
       return Promise.resolve();
     },
     onState: onBroker,
+    onListening: () => {},
   });
 }

@@ -34,9 +34,10 @@ export function decideMove(
       if (after === undefined) return refused('bad-message');
       if (after === course.id) return refused('wrong-state', { id: after });
       if (!someCourse(view, ({ id }) => id === after)) return refused('course-unknown', { id: after });
-      const held = course.position?.value;
-      const holds = held?.place === 'after' && held.courseId === after;
-      return holds ? HOLDS : place(course, { place: 'after', courseId: after }, input);
+      const held = course.position;
+      const others = latestAround(course, after, view);
+      const holds = held?.value.place === 'after' && held.value.courseId === after && held.at > others;
+      return holds ? HOLDS : place(course, { place: 'after', courseId: after }, input, others + 1);
     }
     default:
       return command.do satisfies never;
@@ -106,6 +107,40 @@ function latestStart(course: Course, view: KitchenView): number {
     }
   }
   return latest;
+}
+
+/**
+ * When (ms) others were last moved behind that course, or it and those it stands behind were moved themselves: a later
+ * move stands right behind it, and wins over one that leads back in a circle (TICK-36). By orders, since the courses of
+ * one may share a card. 0 if nothing was moved.
+ */
+function latestAround(course: Course, after: string, view: KitchenView): number {
+  let latest = 0;
+  const moved = [...view.orders.values()].flatMap((order) =>
+    order.courses.flatMap(({ id, position }) =>
+      id === course.id || position?.value.place !== 'after'
+        ? []
+        : [{ of: order.id, behind: homeOf(view, position.value.courseId), at: position.at }],
+    ),
+  );
+  const home = homeOf(view, after);
+  const chain = new Set([home]);
+  // A set that grows while it is walked visits what is added.
+  for (const each of chain) {
+    for (const { of, behind, at } of moved) {
+      if (of === each) chain.add(behind);
+      if (of === each || behind === home) latest = Math.max(latest, at);
+    }
+  }
+  return latest;
+}
+
+/** The order that a course belongs to; undefined if it is nobody's. */
+function homeOf(view: KitchenView, courseId: string): string | undefined {
+  for (const order of view.orders.values()) {
+    if (order.courses.some(({ id }) => id === courseId)) return order.id;
+  }
+  return undefined;
 }
 
 function someCourse(view: KitchenView, test: (course: Course) => boolean): boolean {

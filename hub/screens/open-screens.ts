@@ -1,5 +1,7 @@
 // Owns everything around the displays' sockets put together: publisher, sessions, pings, glass.
+import type { Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { Right } from '../../shared/protocol/session.ts';
 import { CLOSE_RATE_LIMITED } from './close-codes.ts';
 import { downBytes } from './down-bytes.ts';
 import { Glass } from './glass.ts';
@@ -56,6 +58,8 @@ export interface Screens {
   rightsChanged(sessionId: string | undefined): void;
   /** The newest connection of a session that has said hello; undefined if there is none. */
   connection(sessionId: string): { latencyMs: number | undefined } | undefined;
+  /** Tells every display on which somebody with this right is logged in. */
+  noticeFor(right: Right, notice: Notice): void;
   /** On which displays a ticket has been painted, and when (LIVE-11). */
   shownOn(ticketId: string): Sighting[];
   /** Prometheus text. */
@@ -143,6 +147,12 @@ export function openScreens(parts: ScreensParts): Screens {
     connection(sessionId) {
       const open = [...sessions].findLast((each) => each.sessionId === sessionId && each.isWelcomed);
       return open && { latencyMs: open.outlet.latency.medianMs };
+    },
+    noticeFor(right, notice) {
+      for (const sessionId of new Set([...sessions].map((session) => session.sessionId))) {
+        const isTold = visitors.visitor(sessionId)?.session.rights.includes(right);
+        if (isTold === true) publisher.notice({ display: sessionId }, notice);
+      }
     },
     shownOn: (ticketId) => glass.shownOn(ticketId),
     figures: () => publisher.figures() + glass.figures(),

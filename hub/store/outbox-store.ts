@@ -163,6 +163,13 @@ function readMessage(column: string): OutboxMessage {
   return z.parse(message, JSON.parse(column));
 }
 
+/** The order that a lane is about. */
+export function orderOfLane(lane: string): string {
+  if (!lane.startsWith(PRINT_LANE)) return lane;
+  const rest = lane.slice(PRINT_LANE.length);
+  return rest.slice(0, rest.lastIndexOf('/'));
+}
+
 /** A printer that can't holds up neither other bons nor the actions of its order. */
 function addressOf(entry: OutboxMessage): { lane: string; requestId: string } {
   switch (entry.kind) {

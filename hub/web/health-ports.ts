@@ -21,6 +21,8 @@ export interface HealthState {
   quarantine: number;
   storage: 'ok' | 'full';
   facts: HealthAnswer['facts'];
+  /** How often the cloud is asked for orders while the broker is away. */
+  pollSeconds: number;
   /** What other parts have to report, for example a restored database. */
   problems?: readonly HealthProblem[] | undefined;
 }

@@ -46,7 +46,7 @@ function startProblems({ link }: HealthState): HealthProblem[] {
   return problems;
 }
 
-function linkProblems({ link }: HealthState, now: number): HealthProblem[] {
+function linkProblems({ link, pollSeconds }: HealthState, now: number): HealthProblem[] {
   const problems: HealthProblem[] = [];
   const minutes = Math.max(0, Math.floor((now - link.since) / 60_000));
   if (link.cloud === 'offline') {
@@ -56,15 +56,27 @@ function linkProblems({ link }: HealthState, now: number): HealthProblem[] {
       params: { minutes, waiting: link.outbox },
       text: `The cloud has been out of reach for ${minutes} min; ${link.outbox} actions wait to be reported.`,
       advice:
-        'Check the restaurant’s internet connection. The boards work on; everything is reported afterwards.',
+        'Check the restaurant’s internet connection; if it works, the cloud itself is down. The boards keep working; everything is reported afterwards.',
     });
   }
-  if (link.broker === 'down') {
+  if (link.ordersSince !== undefined) {
+    const late = Math.max(0, Math.floor((now - link.ordersSince) / 60_000));
+    problems.push({
+      code: 'no-new-orders',
+      level: 'danger',
+      params: { since: link.ordersSince },
+      text: `No new orders for ${late} min: the message broker is out of reach, and asking the cloud fails too.`,
+      advice:
+        'Take orders to the kitchen by hand. Check the restaurant’s internet connection; if it works, call support. The hub keeps trying.',
+    });
+  } else if (link.broker === 'down') {
+    const seconds = pollSeconds;
     problems.push({
       code: 'broker-down',
       level: 'warning',
-      text: 'The message broker is out of reach; new orders are fetched by asking the cloud instead.',
-      advice: 'Check KDS_BROKER_URL and the firewall. Orders still come, a few seconds later.',
+      params: { seconds },
+      text: `The message broker is out of reach; the cloud is asked for new orders every ${seconds} s instead.`,
+      advice: `Orders come up to ${seconds} s late. If it lasts, check KDS_BROKER_URL and the firewall.`,
     });
   }
   if (link.mode === 'offline-mode') {

@@ -22,6 +22,8 @@ export const link = z.object({
   storage: z.optional(z.literal('full')),
   /** What has failed for so long that a banner says so (SHELL-32): calls, the broker, or nobody is logged in any more. */
   trouble: z.optional(z.enum(['cloud', 'broker', 'login'])),
+  /** Set while neither the broker nor asking brings orders: up to when (ms, hub time) all of them are sure to be there. */
+  ordersSince: z.optional(z.number()),
   /** What the hub never had yet and can't get: the site's setup (102) or its orders (103); ERR-06. */
   lacks: z.optional(z.enum(['setup', 'orders'])),
   /** Set outside the site's work hours: when it opens next (ms), where that is known. Nothing is hidden then (SET-48). */

@@ -6,6 +6,7 @@ import { link } from './down.ts';
 export const HEALTH_PROBLEM_CODES = [
   'storage-full',
   'cloud-login',
+  'no-new-orders',
   'setup-missing',
   'orders-missing',
   'cloud-offline',
@@ -13,6 +14,8 @@ export const HEALTH_PROBLEM_CODES = [
   'broker-down',
   'site-topic-down',
   'outbox-stuck',
+  'order-held',
+  'setup-unreadable',
   'quarantine',
   'disk-low',
   'log-unwritable',

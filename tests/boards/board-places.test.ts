@@ -1,4 +1,5 @@
 // Owns the examples of where tickets stand that were moved behind another one.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../hub/kitchen/facts.ts';
 import { at, courseEvent, iso } from '../kitchen/builders.ts';
@@ -41,14 +42,47 @@ describe('a ticket moved behind another', () => {
     );
   });
 
-  test('[TICK-36] in a circle each stands in its own place', () => {
-    const circle = [behind('a', 'c', '12:10'), behind('c', 'b', '12:11'), behind('b', 'a', '12:12')];
-    expect(order(circle)).toBe('a b c d');
+  test('[TICK-36] in a circle the oldest move is undone, so that the latest holds', () => {
+    expect(order([behind('d', 'a', '12:10'), behind('a', 'd', '12:11')])).toBe('b c d a');
+    expect(order([behind('d', 'a', '12:11'), behind('a', 'd', '12:10')])).toBe('a d b c');
+    const circle = [behind('a', 'c', '12:12'), behind('c', 'b', '12:11'), behind('b', 'a', '12:10')];
+    expect(order(circle)).toBe('b c a d');
   });
 
-  test('[TICK-36] one that was moved behind a circle stands in its own place too', () => {
+  test('[TICK-36] one that was moved behind a circle follows the one it names', () => {
     const circle = [behind('a', 'b', '12:10'), behind('b', 'a', '12:11')];
-    expect(order([...circle, behind('d', 'a', '12:12')])).toBe('a b c d');
+    expect(order([...circle, behind('d', 'a', '12:12')])).toBe('a d b c');
+    expect(order([...circle, behind('d', 'b', '12:12')])).toBe('a b d c');
+  });
+
+  test('[TICK-36] whatever was moved behind whatever: one board, in whatever order it is heard of', () => {
+    const names = four.map((_, n) => 'abcd'.charAt(n));
+    const one = fc.record({
+      name: fc.constantFrom(...names),
+      anchor: fc.constantFrom(...names),
+      minute: fc.integer({ min: 10, max: 14 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(one, { minLength: 1, maxLength: 8 }),
+        fc.infiniteStream(fc.nat()),
+        (list, dice) => {
+          const facts = list.map(({ name, anchor, minute }) => behind(name, anchor, `12:${minute}`));
+          const board = order(facts);
+          const mixed = facts
+            .map((fact) => ({ fact, by: dice.next().value ?? 0 }))
+            .sort((p, q) => p.by - q.by);
+          expect(order(mixed.map(({ fact }) => fact))).toBe(board);
+          expect(board.split(' ').sort()).toEqual(names);
+          const latest = list.filter(({ minute }) => minute === Math.max(...list.map((each) => each.minute)));
+          const [last] = latest;
+          if (latest.length !== 1 || last === undefined || last.name === last.anchor) return;
+          const places = board.split(' ');
+          expect(places[places.indexOf(last.anchor) + 1], board).toBe(last.name);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   test('[TICK-36] moved behind itself it stays where it is', () => {

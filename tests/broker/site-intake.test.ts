@@ -1,5 +1,6 @@
 // Proves the doors of a site against a real RabbitMQ: what is published arrives, through cuts, restarts and expired queues.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { ArrivalState } from '../../hub/intake/arrival-watch.ts';
 import type { BrokerState } from '../../hub/intake/broker-feed.ts';
 import { createSiteIntake } from '../../hub/intake/site-intake.ts';
 import { BROKER_STOP_MS, HOUR_MS } from '../../shared/limits.ts';
@@ -36,6 +37,7 @@ async function setUp(options: { queueExpiryMs?: number; heartbeatMs?: number } =
   onTestFinished(() => proxy.close());
   const door = fakeDoor();
   const states: BrokerState[] = [];
+  const arrivals: ArrivalState[] = [];
   const cloud = { orders: [] as unknown[], loads: 0, reachable: true };
   const shelf = memoryShelf();
   const cursor = { at: undefined as number | undefined };
@@ -79,6 +81,7 @@ async function setUp(options: { queueExpiryMs?: number; heartbeatMs?: number } =
       onSignal: () => {},
       onBroker: (state) => states.push(state),
       onFirstLoad: () => {},
+      onArrivals: (state) => arrivals.push(state),
     });
     onTestFinished(() => intake.stop());
     void intake.start();

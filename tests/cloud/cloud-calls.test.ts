@@ -23,6 +23,7 @@ import {
 import { createPing } from '../../hub/cloud/ping.ts';
 import { loadSetup, saveSetup, tellKdsServer } from '../../hub/cloud/setup-sync.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
+import { asJsonObject } from '../../shared/json/json-object.ts';
 import { HOUR_MS, PING_CLOUD_MS } from '../../shared/limits.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { until } from '../support/until.ts';
@@ -44,7 +45,8 @@ beforeAll(async () => {
     onLogout: () => {},
     onRenewed: () => {},
     onReachable: () => {},
-    onCall: () => {},
+    onTrouble: () => {},
+    onFailure: () => {},
   });
   await logIn(client, sandbox.login);
 });
@@ -160,7 +162,9 @@ describe('setup', () => {
     const loaded = await loadSetup(client, 'site-1', log);
     expect(loaded).toMatchObject({ ok: true, found: true });
     if (!loaded.ok || !loaded.found) return;
-    expect(await saveSetup(client, 'site-1', { ...loaded.setup, futureKey: 7 }, true)).toMatchObject({
+    expect(
+      await saveSetup(client, 'site-1', { ...asJsonObject(loaded.setup), futureKey: 7 }, true),
+    ).toMatchObject({
       ok: true,
     });
     expect(await loadSetup(client, 'site-1', log)).toMatchObject({ setup: { futureKey: 7 } });
@@ -172,7 +176,7 @@ describe('setup', () => {
     }));
     expect(await loadSetup(other, 'site-9', manualHost().log)).toEqual({ ok: true, found: false });
     stub.reply = ({ method }) => (method === 'POST' ? { status: 409 } : { status: 200, body: { id: 's9' } });
-    expect(await saveSetup(other, 'site-9', {}, false)).toEqual({ ok: true, id: 's9' });
+    expect(await saveSetup(other, 'site-9', {}, false)).toEqual({ ok: true, kept: { id: 's9' } });
     expect(stub.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'PUT']);
   });
 

@@ -1,10 +1,11 @@
 // Proves every call to the cloud: headers, the one refresh, what each failure becomes, what is logged.
 import { describe, expect, it } from 'vitest';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
+import { nothingOrObject } from '../../hub/cloud/expected-answer.ts';
 import { setUpClient } from './cloud-setup.ts';
 import type { Asked, CloudStub } from './cloud-stub.ts';
 
-const ME: CloudRequest = { method: 'GET', server: 'api', path: '/account/me' };
+const ME: CloudRequest = { method: 'GET', server: 'api', path: '/account/me', isAnswer: nothingOrObject };
 const isToken = (asked: Asked) => asked.path === '/api-base/oauth2/token';
 const formOf = (asked: Asked | undefined) => Object.fromEntries(new URLSearchParams(asked?.body));
 
@@ -22,7 +23,14 @@ const RENEWED = { status: 200, body: { access_token: 'a2', refresh_token: 'r2', 
 describe('a call', () => {
   it('[CLOUD-01] carries the token, the site and JSON, to the API or to the KDS server', async () => {
     const { client, stub } = await setUpClient();
-    await client.call({ method: 'POST', server: 'kds', path: '/actions', site: 'site-1', json: { a: 1 } });
+    await client.call({
+      ...ME,
+      method: 'POST',
+      server: 'kds',
+      path: '/actions',
+      site: 'site-1',
+      json: { a: 1 },
+    });
     await client.call({ ...ME, query: { select: 'a,b c' } });
     expect(stub.asked[0]).toMatchObject({
       method: 'POST',
@@ -91,9 +99,27 @@ describe('a call', () => {
     expect(await client.call({ ...ME, timeoutMs: 50 })).toMatchObject({ kind: 'no-connection' });
   });
 
-  it("[SPOOL-05] a hotspot's login page is not the cloud", async () => {
-    const { client } = await setUpClient(() => ({ status: 200, text: '<html>Welcome to our WiFi</html>' }));
+  it.each([
+    [{ status: 200, text: '<html>Welcome to our WiFi</html>' }],
+    [{ status: 200, text: '', headers: { 'content-type': 'text/html' } }],
+    [{ status: 200, text: '{}', headers: { 'content-type': 'text/html; charset=utf-8' } }],
+    [{ status: 200, body: [] }],
+    [{ status: 200, body: 'ok' }],
+    [{ status: 200, body: 7 }],
+    [{ status: 302, headers: { location: 'http://login.hotspot.example/' } }],
+    [{ status: 307, headers: { location: '/login' } }],
+    [{ status: 403, text: '<html>', headers: { 'content-type': 'text/html' } }],
+    [{ status: 404, text: '<html>', headers: { 'content-type': 'text/html' } }],
+    [{ status: 511, text: '<html>', headers: { 'content-type': 'text/html' } }],
+  ] as const)('[SPOOL-05] whatever answers in the cloud’s place is not the cloud: %j', async (answer) => {
+    const date = { date: new Date('2020-01-01').toUTCString() };
+    const { client, told } = await setUpClient(() => ({
+      ...answer,
+      headers: { ...('headers' in answer ? answer.headers : {}), ...date },
+    }));
     expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'retry-later' });
+    expect(told.cloudTimes).toEqual([]);
+    expect(told.reachable).toEqual([false]);
   });
 
   it('[SAFE-06] an answer nested 10,000 deep is refused', async () => {
@@ -132,7 +158,7 @@ describe('a 401', () => {
 
   it('[AUTH-17] is not repeated a second time', async () => {
     const { client, stub } = await setUpClient(expired('never', RENEWED));
-    expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'unauthorised' });
+    expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'unauthorised', despiteGoodTokens: true });
     expect(stub.asked).toHaveLength(3);
   });
 
@@ -145,15 +171,19 @@ describe('a 401', () => {
     expect(client.loggedIn()).toBe(false);
   });
 
-  it.each([['drop'], [{ status: 503 }], [{ status: 404 }], [{ status: 200, text: '<html>' }]] as const)(
-    '[AUTH-19] a refresh that nobody could judge keeps the session (%j)',
-    async (token) => {
-      const { client, tokenStore, told } = await setUpClient(expired('a2', token));
-      expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'no-connection' });
-      expect(tokenStore.held).toEqual({ access: 'a1', refresh: 'r1' });
-      expect(told.logouts).toBe(0);
-    },
-  );
+  it.each([
+    ['drop'],
+    [{ status: 503 }],
+    [{ status: 404 }],
+    [{ status: 200, text: '<html>' }],
+    [{ status: 200, body: {} }],
+    [{ status: 401, text: '<html>', headers: { 'content-type': 'text/html' } }],
+  ] as const)('[AUTH-19] a refresh that nobody could judge keeps the session (%j)', async (token) => {
+    const { client, tokenStore, told } = await setUpClient(expired('a2', token));
+    expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'no-connection' });
+    expect(tokenStore.held).toEqual({ access: 'a1', refresh: 'r1' });
+    expect(told.logouts).toBe(0);
+  });
 });
 
 describe('login', () => {
@@ -211,7 +241,7 @@ describe('the log', () => {
     const { client, host, stub } = await setUpClient(() => ({ status: 403 }));
     await client.call(ME);
     stub.reply = () => ({ status: 500 });
-    await client.call({ method: 'POST', server: 'kds', path: '/logs', json: {}, logFailures: false });
+    await client.call({ ...ME, method: 'POST', path: '/logs', json: {}, logFailures: false });
     expect(host.lines).toEqual([]);
   });
 });

@@ -28,7 +28,8 @@ export async function setUpClient(reply?: CloudStub['reply'], held = { access: '
     logouts: 0,
     renewals: 0,
     reachable: [] as boolean[],
-    calls: [] as boolean[],
+    trouble: [] as boolean[],
+    failures: 0,
     cloudTimes: [] as number[],
   };
   const client = createCloudClient({
@@ -45,7 +46,10 @@ export async function setUpClient(reply?: CloudStub['reply'], held = { access: '
       told.renewals += 1;
     },
     onReachable: (reachable) => told.reachable.push(reachable),
-    onCall: (answered) => told.calls.push(answered),
+    onTrouble: (trouble) => told.trouble.push(trouble),
+    onFailure: () => {
+      told.failures += 1;
+    },
   });
   return { stub, host, tokenStore, told, client };
 }

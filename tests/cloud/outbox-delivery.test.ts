@@ -29,7 +29,8 @@ async function setUp() {
     onLogout: () => {},
     onRenewed: () => sender.renewed(),
     onReachable: () => {},
-    onCall: () => {},
+    onTrouble: () => {},
+    onFailure: () => {},
   });
   const sender = createOutboxSender({
     rows: memory.rows,

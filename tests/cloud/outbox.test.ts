@@ -115,9 +115,11 @@ describe('[ERR-12] answers', () => {
     await host.advance(10 * MINUTE_MS);
     expect(sent()).toEqual(['a1', 'b1']);
     expect(told.forbidden).toEqual(['a1']);
+    expect([...sender.held()]).toEqual([['o1', NOON]]);
     cloud.answer = () => OK;
     sender.renewed();
     await settled();
+    expect(sender.held().size).toBe(0);
     expect(sent()).toEqual(['a1', 'b1', 'a1']);
   });
 
@@ -136,6 +138,24 @@ describe('[ERR-12] answers', () => {
     await settled();
     expect(stored).toEqual([]);
     expect(told.states).toEqual(['waiting-login', 'sending']);
+  });
+
+  it('[AUTH-17] [ERR-01] 401 to tokens that work elsewhere: the lane waits with growing pauses, others go on', async () => {
+    const { add, sent, cloud, told, host, stored, sender } = setUpSender();
+    const turnedDown: CloudAnswer = { ...failure('unauthorised', 401), despiteGoodTokens: true };
+    cloud.answer = (id) => (id === 'a1' ? turnedDown : OK);
+    add('o1', 'a1');
+    add('o1', 'a2');
+    add('o2', 'b1');
+    sender.wake();
+    await settled();
+    expect(sent()).toEqual(['a1', 'b1']);
+    await host.advance(10 * MINUTE_MS);
+    expect(sent().filter((id) => id === 'a1').length).toBeLessThan(15);
+    expect(told).toMatchObject({ states: [], delayed: [], refused: [] });
+    cloud.answer = () => OK;
+    await host.advance(OUTBOX_RETRY_MAX_MS);
+    expect(stored).toEqual([]);
   });
 
   it('[SPOOL-05] no answer: again after 5 s, by one row that feels the way, then all', async () => {

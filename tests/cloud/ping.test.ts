@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import { createPing } from '../../hub/cloud/ping.ts';
-import { PING_CLOUD_AWAY_MS, PING_CLOUD_MS } from '../../shared/limits.ts';
+import { PING_CLOUD_AWAY_MS, PING_CLOUD_MS, SECOND_MS } from '../../shared/limits.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { failure, NO_ANSWER, OK } from './outbox-setup.ts';
 
@@ -16,7 +16,7 @@ function setUp() {
   return { host, cloud, ping: createPing({ call }, host, () => {}) };
 }
 
-it('[CLOUD-29] asks every 5 s while nobody answers, and every 180 s again once somebody does', async () => {
+it('[CLOUD-29] asks every 5 s while calls fail, and every 180 s again once somebody does', async () => {
   const { host, cloud, ping } = setUp();
   cloud.answer = NO_ANSWER;
   ping.start();
@@ -24,7 +24,22 @@ it('[CLOUD-29] asks every 5 s while nobody answers, and every 180 s again once s
   expect(host.nextIn()).toBe(PING_CLOUD_AWAY_MS);
   cloud.answer = failure('retry-later', 500);
   await host.advance(PING_CLOUD_AWAY_MS);
-  expect([cloud.asked, host.nextIn()]).toEqual([2, PING_CLOUD_MS]);
+  expect([cloud.asked, host.nextIn()]).toEqual([2, PING_CLOUD_AWAY_MS]);
+  cloud.answer = failure('forbidden', 403);
+  await host.advance(PING_CLOUD_AWAY_MS);
+  expect([cloud.asked, host.nextIn()]).toEqual([3, PING_CLOUD_MS]);
+});
+
+it('[SHELL-32] failures that come faster than it asks do not put it off', async () => {
+  const { host, cloud, ping } = setUp();
+  ping.start();
+  await host.advance(0);
+  for (let seconds = 0; seconds < 5; seconds++) {
+    ping.soon();
+    await host.advance(SECOND_MS);
+  }
+  expect(cloud.asked).toBe(2);
+  ping.stop();
 });
 
 it('[CLOUD-29] [SPOOL-06] asks soon after a call of somebody else was not answered', async () => {

@@ -14,7 +14,7 @@ import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
-import { type LyingCloud, startLyingCloud } from '../support/lying-cloud.ts';
+import { HOTSPOT, type Lie, type LyingCloud, startLyingCloud } from '../support/lying-cloud.ts';
 import { atWork, loggedIn, pairedBy } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { fillDisk, mountSmallDisk } from './full-disk.ts';
@@ -95,12 +95,12 @@ const clockAt = (name: string, offsetMs: number): Phase => ({
     return nothing;
   },
 });
-const mood = (name: string, is: LyingCloud['mood']): Phase => ({
+const lying = (name: string, lie: Lie): Phase => ({
   name,
   begin: ({ cloud }) => {
-    cloud.mood = is;
+    cloud.lie = () => lie;
     return () => {
-      cloud.mood = 'true';
+      cloud.lie = () => undefined;
     };
   },
 });
@@ -130,8 +130,8 @@ const PHASES: readonly Phase[] = [
       };
     },
   },
-  mood('login page of a hotspot', 'login-page'),
-  mood('cloud ill', 'ill'),
+  lying('login page of a hotspot', HOTSPOT),
+  lying('cloud ill', { status: 500 }),
   {
     name: 'broker cut',
     begin: ({ sandboxUrl }) => {
@@ -145,7 +145,8 @@ const PHASES: readonly Phase[] = [
 export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
   const { minutes, seed, ordersPerHour = 240, folder, say = () => {} } = run;
   const sandbox = await startSandbox({ paceOrdersPerHour: 0, seed, openingOrders: OPENING_ORDERS });
-  const cloud = await startLyingCloud(sandbox.apiUrl);
+  const cloud = await startLyingCloud();
+  cloud.target = sandbox.apiUrl;
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { recursive: true });
   const disk = mountSmallDisk(dataDir, DISK_MIB);
@@ -245,7 +246,7 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
     for (const screen of screens) screen.close();
     await control?.kill();
     await hub.kill();
-    await cloud.stop();
+    await cloud.close();
     await sandbox.stop();
     disk.unmount();
   }

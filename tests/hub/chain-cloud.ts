@@ -7,6 +7,7 @@ export function chainCloud() {
   const cloud = {
     asked,
     loggedIn: true,
+    /** Without its id; by `answers` one that can't be read. */
     setup: {} as Record<string, unknown>,
     enabled: ['north', 'south'],
     /** By `path site`, else by path; a list unless said otherwise. */
@@ -25,7 +26,7 @@ export function chainCloud() {
   const bodyOf = (path: string, site: string): unknown => {
     const given = cloud.answers.get(`${path} ${site}`) ?? cloud.answers.get(path);
     if (given !== undefined) return given;
-    if (path.startsWith('/dynamic-organization-storage')) return cloud.setup;
+    if (path.startsWith('/dynamic-organization-storage')) return { id: 'hq', ...cloud.setup };
     if (path === '/organizations') {
       const hq = { id: 'hq', name: 'The chain', role: 'hq' };
       return [hq, ...['north', 'south'].map((id) => ({ id, name: `The ${id}`, role: 'site' }))];

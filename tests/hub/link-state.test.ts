@@ -1,6 +1,7 @@
 // Tests of what the hub says of its own connections, and when a failure has lasted long enough for words.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLinkState, type LinkState } from '../../hub/link-state.ts';
+import { createLinkState, type LinkState, OUTBOX_COUNT_EVERY_MS } from '../../hub/link-state.ts';
+import { BROKER_TROUBLE_AFTER_MS } from '../../shared/limits.ts';
 import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
 import { manualHost } from '../intake/manual-host.ts';
 
@@ -40,18 +41,13 @@ describe('work hours', () => {
 });
 
 describe('the way to the cloud', () => {
-  it('[SHELL-14] [SHELL-32] the mark turns at once, the banner waits for three unanswered calls in a row', () => {
+  it('[SHELL-14] [SHELL-32] the mark turns at once, the banner when calls go on failing', () => {
     link.cloud('offline');
     expect(told.at(-1)).toMatchObject({ cloud: 'offline' });
-    link.called(false);
-    link.called(false);
-    link.called(true);
-    link.called(false);
-    link.called(false);
     expect(trouble()).toBeUndefined();
-    link.called(false);
+    link.callsFail(true);
     expect(told.at(-1)).toMatchObject({ trouble: 'cloud' });
-    link.called(true);
+    link.callsFail(false);
     expect(told.at(-1)).not.toHaveProperty('trouble');
   });
 
@@ -71,10 +67,10 @@ describe('the way to the cloud', () => {
 
   it('a lost login goes before everything else, and says nothing new twice', () => {
     link.loggedIn(false);
-    for (let calls = 0; calls < 3; calls++) link.called(false);
+    link.callsFail(true);
     expect(trouble()).toBe('login');
     const count = told.length;
-    link.called(false);
+    link.callsFail(true);
     link.loggedIn(false);
     expect(told).toHaveLength(count);
     link.loggedIn(true);
@@ -92,59 +88,93 @@ describe('the way to the cloud', () => {
   });
 });
 
-function said() {
-  const told: Link[] = [];
-  const link = createLinkState({
-    now: () => 0,
-    after: () => () => {},
-    changed: (state) => told.push(state),
+describe('[SHELL-33] what waits to be sent', () => {
+  const counts = () => told.map(({ outbox }) => outbox);
+  beforeEach(() => {
+    told.length = 0;
   });
-  return { link, told };
-}
 
-it('[LIVE-03] what passes through the outbox while the cloud answers is told to nobody', () => {
-  const { link, told } = said();
-  link.cloud('online');
-  const before = told.length;
-  for (const waiting of [1, 2, 1, 0, 3]) link.outbox(waiting);
-  expect(told).toHaveLength(before);
-  expect(link.current().outbox).toBe(3);
+  it('[LIVE-03] what is gone again at once is told to nobody', async () => {
+    for (const waiting of [1, 2, 1, 0]) link.outbox(waiting);
+    await host.advance(10 * OUTBOX_COUNT_EVERY_MS);
+    expect(counts()).toEqual([]);
+  });
+
+  it('a whole drain is followed a few times a second, and its end is told', async () => {
+    for (let waiting = 1_000; waiting >= 0; waiting--) {
+      link.outbox(waiting);
+      await host.advance(1);
+    }
+    await host.advance(OUTBOX_COUNT_EVERY_MS);
+    expect(counts()).toEqual([751, 501, 251, 1, 0]);
+  });
+
+  it('with the cloud away it is told in the same way', async () => {
+    link.outbox(3);
+    link.cloud('offline');
+    expect(told.at(-1)).toMatchObject({ cloud: 'offline', outbox: 3 });
+    link.outbox(4);
+    await host.advance(OUTBOX_COUNT_EVERY_MS);
+    expect(told.at(-1)).toMatchObject({ outbox: 4 });
+  });
+
+  it('a display that connects in between does not keep the count it was told', async () => {
+    link.outbox(3);
+    await host.advance(OUTBOX_COUNT_EVERY_MS);
+    link.outbox(5);
+    expect(link.forDisplay()).toMatchObject({ outbox: 5 });
+    link.outbox(3);
+    await host.advance(OUTBOX_COUNT_EVERY_MS);
+    expect(counts()).toEqual([3, 3]);
+  });
 });
 
-it('[LIVE-03] nobody is left with a count that was true once: an outbox that is empty again is told', () => {
-  const { link, told } = said();
-  link.outbox(2);
-  link.cloud('online');
-  link.outbox(1);
-  expect(told.at(-1)).toMatchObject({ outbox: 2 });
-  link.outbox(0);
-  expect(told.at(-1)).toMatchObject({ outbox: 0 });
-  link.outbox(1);
-  link.current();
-  const before = told.length;
-  link.outbox(0);
-  expect(told.slice(before)).toMatchObject([{ outbox: 0 }]);
-});
+describe('[SHELL-32] neither the broker nor asking brings orders', () => {
+  const since = () => link.current().ordersSince;
+  const upTo = 1_000;
 
-it('[SHELL-14] what waits is told as soon as the cloud is away, and then with every change', () => {
-  const { link, told } = said();
-  link.cloud('online');
-  link.outbox(3);
-  link.cloud('offline');
-  expect(told.at(-1)).toMatchObject({ cloud: 'offline', outbox: 3 });
-  link.outbox(4);
-  expect(told.at(-1)).toMatchObject({ outbox: 4 });
+  it('it is said since when, as soon as the broker is gone for 10 s and asking failed', async () => {
+    link.broker('down');
+    link.arrivals({ upTo, failing: true });
+    expect(since()).toBeUndefined();
+    await host.advance(BROKER_TROUBLE_AFTER_MS);
+    expect(told.at(-1)).toMatchObject({ trouble: 'broker', ordersSince: upTo });
+    link.arrivals({ upTo: 2_000, failing: false });
+    expect(told.at(-1)).not.toHaveProperty('ordersSince');
+  });
+
+  it('nobody waits for a load that hangs, where other calls already say that the cloud is away', async () => {
+    link.broker('down');
+    link.arrivals({ upTo, failing: false });
+    await host.advance(BROKER_TROUBLE_AFTER_MS);
+    expect(since()).toBeUndefined();
+    link.cloud('offline');
+    expect(told.at(-1)).toMatchObject({ cloud: 'offline', ordersSince: upTo });
+    link.broker('up');
+    expect(told.at(-1)).not.toHaveProperty('ordersSince');
+  });
+
+  it('where nothing was ever loaded there is no such moment, and another site says nothing of the former', async () => {
+    link.broker('down');
+    link.arrivals({ upTo: undefined, failing: true });
+    await host.advance(BROKER_TROUBLE_AFTER_MS);
+    expect(since()).toBeUndefined();
+    link.arrivals({ upTo, failing: true });
+    expect(since()).toBe(upTo);
+    link.serving(false);
+    link.serving(true);
+    await host.advance(BROKER_TROUBLE_AFTER_MS);
+    expect(since()).toBeUndefined();
+  });
 });
 
 it('[SPOOL-10] what only the cloud can do is named as long as it is away, and no longer', () => {
-  const { link, told } = said();
+  link.cloud('offline');
   expect(link.current().blocked).toEqual(BLOCKED_OFFLINE);
   link.cloud('online');
+  told.length = 0;
   expect(link.current()).not.toHaveProperty('blocked');
   link.outbox(3);
   link.cloud('offline');
-  expect(told.map(({ cloud, blocked }) => [cloud, blocked !== undefined])).toEqual([
-    ['online', false],
-    ['offline', true],
-  ]);
+  expect(told.map(({ cloud, blocked }) => [cloud, blocked !== undefined])).toEqual([['offline', true]]);
 });

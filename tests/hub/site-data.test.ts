@@ -35,6 +35,7 @@ beforeEach(() => {
         },
         onSetupSaved: () => {},
         saveStaff: () => Promise.resolve(),
+        onUnreadableSetup: () => {},
       },
     );
     onTestFinished(() => data.stop());

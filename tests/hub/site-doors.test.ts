@@ -1,5 +1,6 @@
 // Owns the examples of the doors of several sites over a real broker: when the link counts as up, and which site isn't.
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Arrivals } from '../../hub/link-state.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { createSiteDoors, type SiteDoors } from '../../hub/site-doors.ts';
 import { readSetup } from '../../shared/model/setup.ts';
@@ -13,6 +14,7 @@ import { chainCloud } from './chain-cloud.ts';
 let sandbox: Sandbox;
 let doors: SiteDoors;
 let states: string[];
+let arrivals: Arrivals[];
 let signals: string[];
 let cloud: ReturnType<typeof chainCloud>['cloud'];
 
@@ -30,6 +32,7 @@ const host = {
 beforeEach(async () => {
   sandbox = await startSandbox({ paceOrdersPerHour: 0 });
   states = [];
+  arrivals = [];
   signals = [];
   const made = chainCloud();
   cloud = made.cloud;
@@ -51,6 +54,7 @@ beforeEach(async () => {
       setup: () => readSetup({}),
       onSignal: ({ signal, site }) => signals.push(`${signal} ${site}`),
       onOrdersLack: () => {},
+      onArrivals: (state) => arrivals.push(state),
       onBroker: (state) => states.push(state),
     },
   );

@@ -1,7 +1,7 @@
 // Owns the examples of a life with an organisation: which doors are open, when a change of sites is taken up.
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createSiteLife, type SiteLife } from '../../hub/site-life.ts';
-import { HQ_SITES_DEBOUNCE_MS, MINUTE_MS } from '../../shared/limits.ts';
+import { HQ_SITES_DEBOUNCE_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
 import { arrives, course, item, order } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
@@ -51,6 +51,8 @@ beforeEach(async () => {
       storage: { failed: () => false },
       onLack: (lack, missing) => lacks.push(`${lack} ${missing ? 'missing' : 'there'}`),
       onBroker: (state) => states.push(state),
+      onArrivals: () => {},
+      onUnreadableSetup: () => {},
       onClosed: () => {},
       saveStaff: (_, list) => {
         people = list.map(({ _id }) => _id);
@@ -265,6 +267,7 @@ describe('a site', () => {
     life.hurry();
     cloud.setup = { excludeCourses: { firedAgo: 45 } };
     await reload();
+    await host.advance(5 * SECOND_MS);
     expect(hub.engine.site().setup.excludeCourses.firedAgo).toBe(45);
   });
 

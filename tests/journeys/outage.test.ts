@@ -10,6 +10,7 @@ import { chooseHarbour, logInAt, startWork } from './support/start-work.ts';
 
 const before = knownOrder({ number: 801, dishes: ['burger'], state: 'fired' });
 const after = knownOrder({ number: 802, dishes: ['steak'], state: 'fired' });
+const byBroker = knownOrder({ number: 803, dishes: ['steak'], state: 'fired' });
 const OUTAGE_MS = 60_000;
 let stage: HubStage;
 let screens: Screens;
@@ -67,6 +68,10 @@ describe('the cloud is away', () => {
     await mark('Offline').waitFor({ timeout: OUTAGE_MS });
     await banner().waitFor({ timeout: OUTAGE_MS });
     await card(801).getByRole('button', { name: 'Mark ready' }).or(card(801)).first().waitFor();
+    // The broker is gone too: a cook must know from when on orders are missing.
+    await banner()
+      .filter({ hasText: /No new orders since \S*\d{1,2}:\d\d/ })
+      .waitFor({ timeout: OUTAGE_MS });
     await page.getByRole('button', { name: 'Put away' }).click();
     await banner().waitFor({ state: 'detached' });
   });
@@ -92,6 +97,21 @@ describe('the cloud is away', () => {
     await stage.put(after);
     wiresHealed();
     await card(802).waitFor({ timeout: OUTAGE_MS });
+    await mark('Online').waitFor({ timeout: OUTAGE_MS });
+    await soon(() => banner().count()).toBe(0);
+  });
+
+  it('[SHELL-14] [SHELL-32] a cloud that answers 500 to everything is an outage too; orders still come by the broker', async () => {
+    const chef = await stage.logIn();
+    await soon(async () => (await stage.health(chef)).link.broker).toBe('up');
+    await stage.control('PUT', '/faults', { status: 500 });
+    await page.evaluate(() => fetch('/api/organizations'));
+    await mark('Offline').waitFor({ timeout: OUTAGE_MS });
+    await banner().waitFor({ timeout: OUTAGE_MS });
+    expect(await banner().textContent()).not.toContain('No new orders');
+    await stage.put(byBroker);
+    await card(803).waitFor();
+    await stage.control('DELETE', '/faults');
     await mark('Online').waitFor({ timeout: OUTAGE_MS });
     await soon(() => banner().count()).toBe(0);
   });

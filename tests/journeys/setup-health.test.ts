@@ -21,8 +21,9 @@ describe('the health page', () => {
     stage.brokerWire.cut();
     await page.getByText('The cloud is out of reach').waitFor(LONG);
     const offline = problems.filter({ hasText: 'The cloud is out of reach' });
-    expect(await offline.innerText()).toContain('Check the restaurant’s internet connection.');
+    expect(await offline.innerText()).toContain('Check the restaurant’s internet connection;');
     await page.getByText('The message broker is out of reach').waitFor(LONG);
+    await problems.filter({ hasText: /No new orders since \S*\d{1,2}:\d\d/ }).waitFor(LONG);
     await page.getByText('2 things need you').waitFor(LONG);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);

@@ -51,6 +51,28 @@ describe('[TICK-26] course.move', () => {
     expect(refusalOf(kitchen.command('e', '12:06', move('after'))).code).toBe('bad-message');
   });
 
+  test('[TICK-36] after a ticket that stands behind it: the later move wins, also over a clock that is ahead', () => {
+    const kitchen = evening();
+    const behindMe = { ...move('after', { after: 'mains' }), ...of(2) };
+    kitchen.command('a', '12:30', behindMe);
+    const [event] = eventsOf(kitchen.command('b', '12:05', move('after', { after: 'course-2' })));
+    expect(event).toMatchObject({ action: 'moveAfter' });
+    expect(kitchen.course().position?.at).toBeGreaterThan(at('12:30'));
+    expect(kitchen.command('c', '12:06', move('after', { after: 'course-2' }))).toMatchObject({ facts: [] });
+    // And back again, and so on: never told done without being done.
+    expect(eventsOf(kitchen.command('d', '12:07', behindMe))).toHaveLength(1);
+    expect(eventsOf(kitchen.command('e', '12:08', move('after', { after: 'course-2' })))).toHaveLength(1);
+  });
+
+  test('[TICK-36] after a ticket behind which another was moved since, it goes right behind it again', () => {
+    const kitchen = evening();
+    const after2 = move('after', { after: 'course-2' });
+    eventsOf(kitchen.command('a', '12:05', after2));
+    eventsOf(kitchen.command('b', '12:06', { ...after2, ...of(3) }));
+    expect(eventsOf(kitchen.command('c', '12:07', after2))).toHaveLength(1);
+    expect(kitchen.command('d', '12:08', after2)).toMatchObject({ facts: [] });
+  });
+
   test('reset puts it back; where nothing was moved it does nothing', () => {
     const kitchen = evening();
     expect(kitchen.command('a', '12:05', move('reset'))).toMatchObject({ facts: [] });

@@ -1,58 +1,100 @@
-// A cloud's edge that can lie: passes calls on to the real cloud, or answers by itself; its Date header may be wrong.
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+// A front between hub and cloud that says what a test wants in the cloud's place, as a hotspot or a sick cloud does, and
+// may change what the cloud answers.
+import { createServer, type IncomingMessage } from 'node:http';
 
-/** `login-page`: 200 text/html to everything, as a hotspot does; `ill`: 500 to everything. */
-export type CloudMood = 'true' | 'login-page' | 'ill';
+export interface FrontAsked {
+  method: string;
+  path: string;
+}
+
+export interface Lie {
+  status: number;
+  text?: string;
+  headers?: Record<string, string>;
+}
 
 export interface LyingCloud {
+  /** The base address for the hub. */
   url: string;
-  mood: CloudMood;
-  /** Added to the Date of every answer. */
+  /** Where the cloud is. */
+  target: string;
+  asked: FrontAsked[];
+  /** What is said instead of asking the cloud; undefined asks it. */
+  lie: (asked: FrontAsked) => Lie | undefined;
+  /** Changes a body on its way to the cloud. */
+  rewrite: (asked: FrontAsked, body: string) => string;
+  /** Added to the Date of every answer, its own too. */
   dateOffsetMs: number;
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
-export async function startLyingCloud(cloudUrl: string): Promise<LyingCloud> {
-  const server = createServer((incoming, outgoing) => {
-    if (edge.mood === 'true') passOn(cloudUrl, incoming, outgoing, () => edge.dateOffsetMs);
-    else lie(edge.mood, incoming, outgoing);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const edge: LyingCloud = {
-    url: `http://127.0.0.1:${port}`,
-    mood: 'true',
+export const HOTSPOT: Lie = {
+  status: 200,
+  text: '<!doctype html><title>Welcome to our WiFi</title>',
+  headers: { 'content-type': 'text/html' },
+};
+export const json = (body: unknown, status = 200): Lie => ({
+  status,
+  text: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
+
+/** Listens on loopback, and asks the cloud until a test says otherwise. */
+export async function startLyingCloud(): Promise<LyingCloud> {
+  const front: LyingCloud = {
+    url: '',
+    target: '',
+    asked: [],
+    lie: () => undefined,
+    rewrite: (_, body) => body,
     dateOffsetMs: 0,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
   };
-  return edge;
-}
-
-function passOn(
-  cloudUrl: string,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  offsetMs: () => number,
-): void {
-  const { host: _, ...headers } = incoming.headers;
-  const passed = request(`${cloudUrl}${incoming.url}`, { method: incoming.method, headers }, (answer) => {
-    const told = Date.parse(answer.headers.date ?? '');
-    const date = Number.isNaN(told) ? {} : { date: new Date(told + offsetMs()).toUTCString() };
-    outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...date });
-    answer.pipe(outgoing);
+  const server = createServer(async (request, response) => {
+    const asked = { method: request.method ?? '', path: (request.url ?? '').split('?')[0] ?? '' };
+    front.asked.push(asked);
+    response.setHeader('date', new Date(Date.now() + front.dateOffsetMs).toUTCString());
+    const body = front.rewrite(asked, await textOf(request));
+    const lie = front.lie(asked);
+    if (lie !== undefined) {
+      response.writeHead(lie.status, lie.headers);
+      response.end(lie.text);
+      return;
+    }
+    try {
+      const answer = await fetch(`${front.target}${request.url}`, {
+        method: asked.method,
+        headers: headersOf(request),
+        ...(body === '' ? {} : { body }),
+      });
+      const type = answer.headers.get('content-type');
+      response.writeHead(answer.status, type === null ? {} : { 'content-type': type });
+      response.end(await answer.text());
+    } catch {
+      request.socket.destroy();
+    }
   });
-  passed.on('error', () => outgoing.destroy());
-  incoming.pipe(passed);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  front.url = address !== null && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : '';
+  return front;
 }
 
-function lie(mood: Exclude<CloudMood, 'true'>, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  incoming.resume();
-  if (mood === 'ill') outgoing.writeHead(500).end('{"error":"ill"}');
-  else
-    outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome! Accept the terms.</html>');
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const kept = ['authorization', 'content-type', 'ros-organization', 'idempotency-key', 'accept'];
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
 }

@@ -55,6 +55,7 @@ describe('watching over the hub', () => {
     stage.health.state = {
       link: { ...LINK, cloud: 'offline', broker: 'down', outbox: 12, since: START - 7 * MINUTE_MS },
       quarantine: 2,
+      pollSeconds: 30,
       storage: 'full',
       facts: FACTS,
       problems: [{ code: 'orders-missing', level: 'danger', text: 'Missing.', advice: 'Check.' }],

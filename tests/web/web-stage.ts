@@ -179,7 +179,7 @@ export async function webStage(options: StageOptions = {}) {
   };
   const health: { ready: boolean; state: HealthState } = {
     ready: true,
-    state: { link: LINK, quarantine: 0, storage: 'ok', facts: FACTS },
+    state: { link: LINK, quarantine: 0, storage: 'ok', pollSeconds: 30, facts: FACTS },
   };
   const faults: DisplayFault[] = [];
   const metaStore = createMetaStore(database.db, now);

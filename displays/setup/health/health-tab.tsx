@@ -62,7 +62,7 @@ function Problems({ problems }: { problems: readonly ToldHealthProblem[] }) {
     <ul className={css.problems} aria-label={t('problems')}>
       {problems.map((problem) => (
         <Problem
-          key={`${problem.code} ${JSON.stringify(problem.params?.['site'] ?? problem.params?.['address'])}`}
+          key={`${problem.code} ${JSON.stringify(problem.params?.['site'] ?? problem.params?.['address'] ?? problem.params?.['order'])}`}
           problem={problem}
         />
       ))}
@@ -73,8 +73,14 @@ function Problems({ problems }: { problems: readonly ToldHealthProblem[] }) {
 function Problem({ problem: { code, level, params, text, advice } }: { problem: ToldHealthProblem }) {
   const t = useText('health');
   const Icon = level === 'danger' ? OctagonAlert : TriangleAlert;
+  const site = useLive((state) => state.site);
   const isKnown = HEALTH_PROBLEM_CODES.some((each) => each === code);
-  const values = { ...isolated(params), count: Number(params?.['count'] ?? params?.['minutes'] ?? 0) };
+  const since = params?.['since'];
+  const values = {
+    ...isolated(params),
+    count: Number(params?.['count'] ?? params?.['minutes'] ?? 0),
+    ...(typeof since === 'number' ? { time: `\u2066${clockTime(since, site)}\u2069` } : {}),
+  };
   return (
     <li className={css.problem} data-level={level}>
       <Icon aria-label={t(`level.${level}`)} />

@@ -1,0 +1,106 @@
+// Whether a setup from the cloud may replace the one that is held, and what in it can't be read (SET-03).
+import * as z from 'zod/mini';
+import { withoutNulls } from '../json/json-limits.ts';
+import { asJsonObject, isJsonObject, type JsonObject } from '../json/json-object.ts';
+import { profile } from './profile.ts';
+import { wireId } from './wire-values.ts';
+
+const LISTS = [
+  'profiles',
+  'virtualWorkStations',
+  'tags',
+  'servedOnItems',
+  'urgentOnItems',
+  'urgentTags',
+  'excludeOnItems',
+  'cookingOnItems',
+  'treatAsPreparedItems',
+];
+const SECTIONS = [
+  'orderTicketsByReady',
+  'timeAlerts',
+  'excludeItemsByCourses',
+  'expeditor',
+  'kds',
+  'customer',
+  'courseColors',
+  'typeColors',
+  'excludeCourses',
+  'zonesAssignment',
+  'loadBalancing',
+  'hqConfig',
+  'workHours',
+];
+const OUR_PROFILES = new Set<unknown>(['expo', 'kitchen', 'customer']);
+
+export interface JudgedSetup {
+  /** The setup to use; undefined if the held one stays. */
+  taken: JsonObject | undefined;
+  /** The first part that can't be read, e.g. `profiles.2`; `setup` is all of it. Undefined if everything can. */
+  unreadable: string | undefined;
+}
+
+/**
+ * A setup that has lost its id or all its profiles, or in which a part can't be read that the held one could tell, is
+ * not taken: half a setup would end the boards of the other half. A fault that the held one has too is no news. Where
+ * no profile is held there is nothing to lose, so that whatever has one is taken.
+ * @param held the setup in use; undefined if there never was one
+ */
+export function judgeSetup(arrived: unknown, held: unknown): JudgedSetup {
+  if (!isJsonObject(arrived) || !z.safeParse(wireId, arrived['id']).success) {
+    return { taken: undefined, unreadable: 'setup' };
+  }
+  const former = asJsonObject(held);
+  const boards = boardsIn(former);
+  const faults = faultsIn(arrived, boards);
+  const known = new Set(faultsIn(former, new Set()));
+  const [profiles, heldProfiles] = [boardsIn(arrived).size, boards.size];
+  if (profiles === 0 && heldProfiles > 0) {
+    return { taken: undefined, unreadable: faults[0] ?? 'profiles' };
+  }
+  const isTaken = faults.every((fault) => known.has(fault)) || (heldProfiles === 0 && profiles > 0);
+  return { taken: isTaken ? arrived : undefined, unreadable: faults[0] };
+}
+
+function faultsIn(setup: JsonObject, boards: ReadonlySet<unknown>): string[] {
+  const shapes = [
+    ...LISTS.filter((name) => !isMissing(setup[name]) && !Array.isArray(setup[name])),
+    // Some clouds write an object without members as an empty list.
+    ...SECTIONS.filter(
+      (name) => !isMissing(setup[name]) && !isJsonObject(setup[name]) && !isEmptyList(setup[name]),
+    ),
+  ];
+  const profiles = listIn(setup).flatMap((entry, at) =>
+    isReadable(entry, boards) ? [] : [`profiles.${at}`],
+  );
+  return [...shapes, ...profiles];
+}
+
+/** The ids of its boards. */
+function boardsIn(setup: JsonObject): Set<string> {
+  return new Set(
+    listIn(setup).flatMap((entry) => {
+      const read = z.safeParse(profile, withoutNulls(entry));
+      return read.success ? [read.data._id] : [];
+    }),
+  );
+}
+
+/** A profile of a type that this hub doesn't know is somebody else's and no fault, unless it was a board before. */
+function isReadable(entry: unknown, boards: ReadonlySet<unknown>): boolean {
+  if (!isJsonObject(entry) || typeof entry['type'] !== 'string') return false;
+  if (!OUR_PROFILES.has(entry['type'])) return !boards.has(entry['_id']);
+  return z.safeParse(profile, withoutNulls(entry)).success;
+}
+
+function listIn({ profiles }: JsonObject): unknown[] {
+  return Array.isArray(profiles) ? profiles : [];
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}

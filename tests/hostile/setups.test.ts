@@ -1,0 +1,148 @@
+// Tests of what a hub does with setups that make no sense, as a cloud may tell them at any time by config-updated: every
+// board stays, the good one is kept, and the bad one is set aside and said.
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CATALOGUE_PATHS } from '../../hub/cloud/catalogue-lists.ts';
+import { createSiteData, type SiteData } from '../../hub/site-data.ts';
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { judgeSetup } from '../../shared/model/readable-setup.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { chainCloud } from '../hub/chain-cloud.ts';
+import { type ManualHost, manualHost } from '../intake/manual-host.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { TestHub } from '../support/test-hub.ts';
+
+const RUNS = 210;
+const SETUP = '/dynamic-organization-storage/kds-setup/site-1';
+const GOOD = {
+  id: 'site-1',
+  version: '1.1',
+  expeditor: { trackReadyStatus: true },
+  excludeCourses: { firedAgo: 60, servedAgo: 15 },
+  virtualWorkStations: [{ _id: 'v1', name: 'Cold', items: ['item-steak'] }],
+  profiles: [
+    { _id: 'pass', type: 'expo', name: 'Pass' },
+    { _id: 'grill', type: 'kitchen', name: 'Grill', stationId: 'bon-grill' },
+    { _id: 'guests', type: 'customer', name: 'Guests', V: 4 },
+  ],
+};
+const BOARDS: BoardAddress[] = [
+  { kind: 'expo', profile: 'pass' },
+  { kind: 'kitchen', profile: 'grill', station: 'bon-grill' },
+  { kind: 'customer', profile: 'guests' },
+];
+
+let hub: TestHub;
+let host: ManualHost;
+let cloud: ReturnType<typeof chainCloud>['cloud'];
+let data: SiteData;
+let announced: number;
+
+beforeEach(async () => {
+  host = manualHost();
+  hub = new TestHub(tempDir(), host.now());
+  const made = chainCloud();
+  cloud = made.cloud;
+  cloud.answers.set('/kitchenbons', [{ _id: 'bon-grill', name: 'Grill', printedItems: ['item-steak'] }]);
+  announced = 0;
+  data = createSiteData(
+    { id: 'site-1', name: 'Harbour', role: 'site' },
+    {
+      stores: hub.store,
+      client: made.client,
+      host,
+      reachable: () => true,
+      onChange: (context) => hub.engine.useSite(context),
+      saveStaff: () => Promise.resolve(),
+      storage: { failed: () => false },
+      onSetupSaved: () => {},
+      onUnreadableSetup: () => {
+        announced += 1;
+      },
+    },
+  );
+});
+afterEach(() => {
+  data.stop();
+  hub.close();
+});
+
+/** What a config-updated sets going. */
+const told = async (setup: unknown) => {
+  // As it comes over the wire, where there is no minus zero.
+  cloud.answers.set(SETUP, JSON.parse(JSON.stringify(setup)));
+  await data.load();
+};
+const isHeld = (setup: unknown) =>
+  canonicalJson(hub.store.sites.setup('site-1')?.setup) === canonicalJson(setup);
+const openBoards = () => BOARDS.filter((address) => hub.engine.openBoard(address).ok);
+
+/** Any JSON, and the good setup with one part of it replaced or missing. */
+const broken = fc.oneof(
+  fc.jsonValue(),
+  fc
+    .tuple(fc.constantFrom(...Object.keys(GOOD), 'kds', 'customer', 'workHours', 'tags'), fc.jsonValue())
+    .map(([key, value]) => ({ ...GOOD, [key]: value })),
+  fc
+    .constantFrom(...Object.keys(GOOD))
+    .map((key) => Object.fromEntries(Object.entries(GOOD).filter(([name]) => name !== key))),
+  fc.tuple(fc.nat(2), fc.jsonValue()).map(([at, value]) => ({
+    ...GOOD,
+    profiles: GOOD.profiles.map((each, index) => (index === at ? value : each)),
+  })),
+  fc
+    .tuple(
+      fc.nat(2),
+      fc.constantFrom('type', 'name', 'V', 'tmOptions', 'stationId', 'maxCardCount'),
+      fc.jsonValue(),
+    )
+    .map(([at, key, value]) => ({
+      ...GOOD,
+      profiles: GOOD.profiles.map((each, index) => (index === at ? { ...each, [key]: value } : each)),
+    })),
+);
+
+describe('[SET-03] [BRK-07] a setup that makes no sense', () => {
+  it(`ends no board: ${RUNS} of them, one after the other`, async () => {
+    await told(GOOD);
+    expect(openBoards()).toEqual(BOARDS);
+    // The lists are written anew with every load, which takes most of the time.
+    for (const path of Object.values(CATALOGUE_PATHS)) cloud.failing.add(`${path} site-1`);
+    await fc.assert(
+      fc.asyncProperty(broken, async (setup) => {
+        if (!isHeld(GOOD)) await told(GOOD);
+        await told(setup);
+        expect(openBoards()).toEqual(BOARDS);
+        const { taken } = judgeSetup(JSON.parse(JSON.stringify(setup)), GOOD);
+        expect(hub.store.sites.setup('site-1')?.setup).toEqual(taken ?? GOOD);
+        if (taken === undefined) expect(data.unreadableSetup()).toBeDefined();
+      }),
+      { numRuns: RUNS },
+    );
+  }, 120_000);
+
+  it('is set aside once, announced once, and said until the cloud has a good one again', async () => {
+    await told(GOOD);
+    for (let loads = 0; loads < 3; loads++) await told({ ...GOOD, profiles: 'none' });
+    expect(data.unreadableSetup()).toBe('profiles');
+    expect(announced).toBe(1);
+    expect(hub.store.quarantine.newest(9)).toMatchObject([
+      { source: 'setup', body: expect.stringContaining('none') },
+    ]);
+    expect(host.lines.filter(({ details }) => details['event'] === 'setup_unreadable')).toHaveLength(1);
+    await told([]);
+    expect(data.unreadableSetup()).toBe('setup');
+    expect(announced).toBe(2);
+    await told(GOOD);
+    expect(data.unreadableSetup()).toBeUndefined();
+  });
+
+  it('as the first one of all leaves the defaults, until there is a good one', async () => {
+    await told({ profiles: 'none' });
+    expect(data.saved()?.setup.profiles).toEqual([]);
+    expect(data.unreadableSetup()).toBe('setup');
+    await told(GOOD);
+    expect(openBoards()).toEqual(BOARDS);
+    expect(data.unreadableSetup()).toBeUndefined();
+  });
+});

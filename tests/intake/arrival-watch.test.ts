@@ -1,0 +1,47 @@
+// Tests of up to when a site's orders are sure to be known.
+import { beforeEach, expect, it } from 'vitest';
+import { type ArrivalState, type ArrivalWatch, createArrivalWatch } from '../../hub/intake/arrival-watch.ts';
+
+let cursor: number | undefined;
+let failure: string | undefined;
+let told: ArrivalState[];
+let watch: ArrivalWatch;
+
+beforeEach(() => {
+  cursor = 1_000;
+  failure = undefined;
+  told = [];
+  watch = createArrivalWatch({ load: () => cursor }, (state) => told.push(state));
+});
+const load = (signal = new AbortController().signal) =>
+  watch.watching({ run: async () => failure, note: () => {} }).run('rolling', signal);
+
+it('[SHELL-32] by the last load while the broker is away', async () => {
+  cursor = 2_000;
+  expect(await load()).toBeUndefined();
+  expect(told.at(-1)).toEqual({ listens: false, upTo: 2_000, failing: false });
+  failure = 'status 500';
+  expect(await load()).toBe(failure);
+  expect(told.at(-1)).toEqual({ listens: false, upTo: 2_000, failing: true });
+});
+
+it('[SHELL-32] by the broker’s last sign of life once it is gone', () => {
+  watch.listens(true);
+  watch.brokerIs({ state: 'up', at: 3_000 });
+  watch.listens(false);
+  watch.brokerIs({ state: 'down', at: 9_000, heardAt: 8_000 });
+  expect(told.at(-1)).toEqual({ listens: false, upTo: 8_000, failing: false });
+});
+
+it('[SHELL-32] a broker that was never caught up with vouches for nothing', () => {
+  watch.listens(true);
+  expect(told.at(-1)).toMatchObject({ listens: true });
+  watch.listens(false);
+  watch.brokerIs({ state: 'down', at: 9_000, heardAt: 8_000 });
+  expect(told.at(-1)).toEqual({ listens: false, upTo: 1_000, failing: false });
+});
+
+it('a load that was called off says nothing', async () => {
+  await load(AbortSignal.abort());
+  expect(told).toEqual([]);
+});

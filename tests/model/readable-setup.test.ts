@@ -1,0 +1,85 @@
+// Tests of whether a setup from the cloud may replace the one in use.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isJsonObject } from '../../shared/json/json-object.ts';
+import { judgeSetup } from '../../shared/model/readable-setup.ts';
+
+const pass = { _id: 'pass', type: 'expo', name: 'Pass' };
+const grill = { _id: 'grill', type: 'kitchen', name: 'Grill' };
+const held = { id: 's', profiles: [pass, grill] };
+const sample: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'setup-sample.json'), 'utf8'));
+
+describe('[SET-03] a setup that can’t be read does not replace the held one', () => {
+  it.each([
+    ['text', 'setup', 'none'],
+    ['nothing', 'setup', null],
+    ['a list', 'setup', []],
+    ['an empty object', 'setup', {}],
+    ['one without its id', 'setup', { profiles: [pass] }],
+    ['one without profiles', 'profiles', { id: 's' }],
+    ['profiles that are text', 'profiles', { id: 's', profiles: 'none' }],
+    ['profiles that are none', 'profiles.0', { id: 's', profiles: [null, 5] }],
+    ['an empty list of profiles, which nobody can save', 'profiles', { id: 's', profiles: [] }],
+    ['one broken profile among good ones', 'profiles.1', { id: 's', profiles: [pass, { type: 'expo' }] }],
+    ['a profile of no type', 'profiles.1', { id: 's', profiles: [pass, { _id: 'x' }] }],
+    [
+      'a board that became something else',
+      'profiles.1',
+      { id: 's', profiles: [pass, { ...grill, type: 'x' }] },
+    ],
+    ['a section that is text', 'expeditor', { ...held, expeditor: 'none' }],
+    ['a section that is a list', 'kds', { ...held, kds: [1] }],
+    ['a list that is an object', 'servedOnItems', { ...held, servedOnItems: { a: 1 } }],
+  ])('%s', (_, part, arrived) => {
+    expect(judgeSetup(arrived, held)).toEqual({ taken: undefined, unreadable: part });
+  });
+});
+
+describe('[SET-03] a setup that can be read', () => {
+  it.each([
+    ['with a profile less', { id: 's', profiles: [pass] }],
+    ['with wrong values, which become defaults', { ...held, maxExpandableItems: 'many', warnClass: 7 }],
+    [
+      'with a profile of a type that this hub does not know',
+      { id: 's', profiles: [pass, { type: 'kiosk' }] },
+    ],
+    ['with empty lists for empty objects, and with nulls', { ...held, expeditor: [], kds: null, tags: null }],
+    ['with keys that nobody knows', { ...held, updatedAt: 'now', version: 7 }],
+  ])('%s is taken', (_, arrived) => {
+    expect(judgeSetup(arrived, held)).toEqual({ taken: arrived, unreadable: undefined });
+  });
+
+  it('the binding sample has no fault', () => {
+    const arrived = isJsonObject(sample) ? { id: 's', ...sample } : {};
+    expect(judgeSetup(arrived, undefined)).toEqual({ taken: arrived, unreadable: undefined });
+  });
+});
+
+describe('[SET-03] where nothing good is held', () => {
+  it('a fresh site’s setup has no profiles yet', () => {
+    const fresh = { id: 's', version: '1.1' };
+    expect(judgeSetup(fresh, undefined)).toEqual({ taken: fresh, unreadable: undefined });
+    expect(judgeSetup(fresh, fresh)).toEqual({ taken: fresh, unreadable: undefined });
+  });
+
+  it('whatever has a board is better than none, and what it lacks is said', () => {
+    const broken = { id: 's', profiles: [pass, 5] };
+    for (const former of [undefined, { id: 's', version: '1.1' }]) {
+      expect(judgeSetup(broken, former)).toEqual({ taken: broken, unreadable: 'profiles.1' });
+    }
+  });
+
+  it('one without any is not taken', () => {
+    expect(judgeSetup({ id: 's', profiles: 'none' }, undefined)).toEqual({
+      taken: undefined,
+      unreadable: 'profiles',
+    });
+  });
+});
+
+it('[SET-03] a fault that the held one has too does not keep the next change away', () => {
+  const old = { id: 's', profiles: [pass, 5] };
+  const next = { id: 's', profiles: [{ ...pass, name: 'Big pass' }, 5] };
+  expect(judgeSetup(next, old)).toEqual({ taken: next, unreadable: 'profiles.1' });
+});

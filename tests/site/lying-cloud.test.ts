@@ -1,0 +1,266 @@
+// Proves that nothing is lost to whatever answers in the cloud's place, that a cloud that does no work is told on boards
+// and on the health page, and that a setup that can't be read ends no board.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { asJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { Link } from '../../shared/protocol/down.ts';
+import { toldTo } from '../journeys/support/cloud-log.ts';
+import { fire, prepared } from '../journeys/support/course-commands.ts';
+import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
+import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
+import type { Display } from '../support/display.ts';
+import { HOTSPOT, json, type Lie, type LyingCloud, startLyingCloud } from '../support/lying-cloud.ts';
+import type { Person } from '../support/person.ts';
+import { member } from '../support/sandbox-calls.ts';
+import { until } from '../support/until.ts';
+
+const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
+const SETUP = '/dynamic-organization-storage/kds-setup/site-1';
+const LONG_MS = 60_000;
+
+let front: LyingCloud;
+let stage: HubStage;
+let chef: Person;
+let expo: Display;
+let numbers = 500;
+
+beforeAll(async () => {
+  front = await startLyingCloud();
+  stage = await startStage({
+    env: ({ apiUrl }) => {
+      front.target = apiUrl;
+      return { KDS_CLOUD_API_URL: front.url };
+    },
+  });
+  chef = await stage.logIn();
+  expo = await stage.display(chef, EXPO);
+});
+afterAll(async () => {
+  await stage?.close();
+  await front?.close();
+});
+afterEach(async () => {
+  front.lie = () => undefined;
+  front.rewrite = (_, body) => body;
+  stage.brokerWire.heal();
+  await until(
+    async () => {
+      const { link } = await stage.health(chef);
+      return link.outbox === 0 && link.cloud === 'online' && link.broker === 'up';
+    },
+    'the hub did not come back',
+    LONG_MS,
+  );
+});
+
+async function newOrder(): Promise<KnownOrder> {
+  const order = knownOrder({ number: ++numbers, dishes: ['burger', 'carbonara'] });
+  await stage.put(order);
+  await until(() => expo.tickets('w').some(({ orderId }) => orderId === order._id), 'the order is not there');
+  return order;
+}
+const act = async (command: Command): Promise<string> => {
+  const sent = expo.command('w', command);
+  expect(await sent).toMatchObject({ ok: true });
+  return sent.id;
+};
+const toldOnce = (requestId: string) =>
+  until(
+    async () =>
+      (await toldTo(stage.sandbox)).some((each) => each.requestId === requestId && each.applied === 1),
+    `${requestId} did not reach the cloud`,
+    LONG_MS,
+  );
+const asked = (path: RegExp) => front.asked.filter((each) => path.test(each.path)).length;
+const links = (): Link[] =>
+  expo.messages.flatMap((message) => (message.t === 'link' || message.t === 'welcome' ? [message.link] : []));
+const link = () => links().at(-1);
+const problems = async () => objectsIn(member((await chef.get('/api/health')).body, 'problems'));
+const problem = async (code: string) => (await problems()).find((each) => each['code'] === code);
+
+describe('[SPOOL-05] [SPOOL-12] whatever answers in the cloud’s place', () => {
+  const LIES: [string, Lie][] = [
+    ['a hotspot’s page', HOTSPOT],
+    ['an object that is not the answer', json({})],
+    ['a redirect', { status: 302, headers: { location: 'http://login.hotspot.example/' } }],
+  ];
+  it.each(LIES)('%s: marks and fires stay in the outbox and are sent afterwards', async (_, lie) => {
+    const order = await newOrder();
+    const fired = await act(fire(order));
+    await toldOnce(fired);
+    front.lie = () => lie;
+    front.asked.length = 0;
+    const ids = [await act(prepared(order, 'burger')), await act(prepared(order, 'carbonara'))];
+    await until(() => asked(/^\/actions$/) > 0, 'nothing was sent');
+    await until(async () => (await stage.health(chef)).link.outbox === 2, 'they are gone');
+    front.lie = () => undefined;
+    for (const id of ids) await toldOnce(id);
+  });
+
+  it('[SET-04] a setup save is not told done', async () => {
+    const { body } = await chef.get('/api/setup');
+    const revision = Number(member(body, 'revision'));
+    front.lie = ({ method }) => (method === 'PUT' ? HOTSPOT : undefined);
+    const sent = { revision, setup: { ...asJsonObject(member(body, 'setup')), warnClass: 'lost' } };
+    expect(await chef.send('PUT', '/api/setup', sent)).toMatchObject({ status: 503 });
+    expect(await chef.get('/api/setup')).toMatchObject({ body: { revision } });
+  });
+});
+
+describe('[AUTH-17] a path that says 401 to new tokens has them renewed once', () => {
+  const tokenCalls = () => asked(/oauth2\/token$/);
+  const refuse = (path: RegExp) => {
+    front.asked.length = 0;
+    front.lie = ({ path: at }) => (path.test(at) ? { status: 401 } : undefined);
+  };
+
+  it('actions: the lane waits with growing pauses, others go on', async () => {
+    const [held, free] = [await newOrder(), await newOrder()];
+    await toldOnce(await act(fire(held)));
+    refuse(/^\/actions$/);
+    const id = await act(prepared(held, 'burger'));
+    await toldOnce(await act(fire(free)));
+    // Two at once, then one with each retry.
+    await until(() => asked(/^\/actions$/) >= 4, 'it was not tried again', LONG_MS);
+    expect(tokenCalls()).toBeLessThan(asked(/^\/actions$/) / 2);
+    front.lie = () => undefined;
+    await toldOnce(id);
+  });
+
+  it('one order’s fire: others are fired', async () => {
+    const [held, free] = [await newOrder(), await newOrder()];
+    const path = new RegExp(held._id);
+    refuse(path);
+    const id = await act(fire(held));
+    await toldOnce(await act(fire(free)));
+    await until(() => asked(path) >= 4, 'it was not tried again', LONG_MS);
+    expect(tokenCalls()).toBeLessThan(asked(path) / 2);
+    front.lie = () => undefined;
+    await toldOnce(id);
+  });
+
+  it.each([
+    ['the setup', /kds-setup/],
+    ['a list', /^\/itemGroups$/],
+  ])('%s: however often it is loaded; everything else is loaded too', async (name, path) => {
+    refuse(path);
+    for (let change = 0; change < 4; change++) {
+      const [before, tables] = [asked(path), asked(/^\/tables$/)];
+      await stage.control('PUT', '/setup/site-1', { ...(await storedSetup()), [name]: change });
+      await until(() => asked(path) > before && asked(/^\/tables$/) > tables, 'it was not loaded');
+    }
+    expect(tokenCalls()).toBeLessThan(asked(path) / 2);
+    expect((await chef.get('/api/organizations')).status).toBe(200);
+  });
+});
+
+const storedSetup = async (): Promise<JsonObject> => {
+  const { body } = await chef.get('/api/setup');
+  return asJsonObject(member(body, 'setup'));
+};
+
+describe('[SHELL-32] [OPS-03] a cloud that answers and does no work', () => {
+  it('500 to everything is an outage like silence: mark, banner and health page tell it', async () => {
+    front.lie = () => json({ error: 'sick' }, 500);
+    await act(fire(await newOrder()));
+    await until(() => link()?.trouble === 'cloud', 'no banner', LONG_MS);
+    expect(link()).toMatchObject({ cloud: 'offline', broker: 'up' });
+    expect(link()).not.toHaveProperty('ordersSince');
+    expect(await problem('cloud-offline')).toBeDefined();
+    front.lie = () => undefined;
+    await until(() => link()?.trouble === undefined && link()?.cloud === 'online', 'it stays', LONG_MS);
+  });
+
+  it('500 to the token call alone is one as soon as tokens run out', async () => {
+    front.lie = ({ path }) => (path.endsWith('/oauth2/token') ? json({}, 500) : undefined);
+    await stage.control('POST', '/revoke-tokens', { kind: 'access' });
+    await act(fire(await newOrder()));
+    await until(() => link()?.trouble === 'cloud', 'no banner', LONG_MS);
+    expect((await stage.health(chef)).link.cloud).toBe('offline');
+  });
+
+  it('with the broker gone too it is said since when no orders come, until they do', async () => {
+    const before = Date.now();
+    front.lie = () => json({}, 500);
+    stage.brokerWire.cut();
+    await until(() => link()?.ordersSince !== undefined, 'nobody is told', LONG_MS);
+    const since = link()?.ordersSince ?? 0;
+    // What the broker said last is known up to its last sign of life, at most a heartbeat ago.
+    expect(since).toBeGreaterThan(before - 40_000);
+    expect(since).toBeLessThan(before + 10_000);
+    expect(await problem('no-new-orders')).toMatchObject({ level: 'danger', params: { since } });
+    expect(await problem('broker-down')).toBeUndefined();
+    front.lie = () => undefined;
+    await until(() => link()?.ordersSince === undefined, 'it is still said', LONG_MS);
+  });
+
+  it('with the broker alone gone, the health page says how often the cloud is asked', async () => {
+    stage.brokerWire.cut();
+    await until(async () => (await problem('broker-down')) !== undefined, 'it is not said');
+    expect(await problem('broker-down')).toMatchObject({
+      params: { seconds: 30 },
+      advice: expect.stringContaining('30 s'),
+    });
+  });
+
+  it('[SHELL-33] open displays end with the right number of waiting actions', async () => {
+    const orders = [await newOrder(), await newOrder(), await newOrder()];
+    front.lie = () => json({}, 500);
+    for (const order of orders) await act(fire(order));
+    await until(() => link()?.outbox === 3, 'not three', LONG_MS);
+    front.lie = () => undefined;
+    await until(() => link()?.outbox === 0, 'it never becomes none', LONG_MS);
+  });
+
+  it('[ERR-02] an order that a 403 holds is on the health page until the next login', async () => {
+    const order = await newOrder();
+    front.lie = ({ path }) => (path.includes(order._id) ? json({ error: 'forbidden' }, 403) : undefined);
+    const id = await act(fire(order));
+    await until(async () => (await problem('order-held')) !== undefined, 'it is not there');
+    expect(await problem('order-held')).toMatchObject({
+      params: { order: String(order.number), since: expect.any(Number) },
+      advice: expect.stringContaining('log in again'),
+    });
+    front.lie = () => undefined;
+    await stage.logIn();
+    await toldOnce(id);
+    expect(await problem('order-held')).toBeUndefined();
+  });
+});
+
+describe('[SET-03] a setup', () => {
+  it.each([
+    ['without profiles', {}],
+    ['whose profiles are text', { profiles: 'none' }],
+    ['whose profiles are nothing', { profiles: [null, 5] }],
+  ])('%s ends no board; health page, setup’s people and quarantine have it', async (_, bad) => {
+    const good = await storedSetup();
+    const before = (await stage.health(chef)).quarantine;
+    await stage.control('PUT', '/setup/site-1', { id: 'site-1', ...bad });
+    await until(async () => (await problem('setup-unreadable')) !== undefined, 'it is not said');
+    expect((await stage.health(chef)).quarantine).toBe(before + 1);
+    expect(expo.messages).toContainEqual({
+      t: 'notice',
+      notice: { kind: 'toast', code: 'setup-unreadable', level: 'danger' },
+    });
+    expect(expo.messages.some((message) => message.t === 'refused' && message.watch === 'w')).toBe(false);
+    const order = await newOrder();
+    await toldOnce(await act(fire(order)));
+    expect(await storedSetup()).toEqual(good);
+    await stage.control('PUT', '/setup/site-1', good);
+    await until(async () => (await problem('setup-unreadable')) === undefined, 'it is still said');
+  });
+
+  it('[SET-04] a cloud that adds to what it stores does not make the next save outdated', async () => {
+    let saves = 0;
+    front.rewrite = ({ method, path }, body) =>
+      method === 'PUT' && path === SETUP ? JSON.stringify({ ...JSON.parse(body), updatedAt: ++saves }) : body;
+    for (const warnClass of ['one', 'two', 'three']) {
+      const { body } = await chef.get('/api/setup');
+      const setup = { ...asJsonObject(member(body, 'setup')), warnClass };
+      const sent = { revision: Number(member(body, 'revision')), setup };
+      expect(await chef.send('PUT', '/api/setup', sent)).toMatchObject({ status: 200 });
+    }
+    expect(await storedSetup()).toMatchObject({ warnClass: 'three', updatedAt: 3 });
+  });
+});
