@@ -17,6 +17,10 @@ export const HEALTH_PROBLEM_CODES = [
   'disk-low',
   'log-unwritable',
   'pairing-locked',
+  'clock-cloud-ahead',
+  'clock-cloud-behind',
+  'clock-set-forward',
+  'clock-set-back',
 ] as const;
 export type HealthProblemCode = (typeof HEALTH_PROBLEM_CODES)[number];
 

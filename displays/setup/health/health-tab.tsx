@@ -1,9 +1,11 @@
 // Owns the tab that says whether the hub is well, what needs a person and what to do about it (OPS-03).
 import { CircleCheck, Hourglass, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { HealthAnswer, ToldHealthProblem } from '../../../shared/protocol/health.ts';
 import { HEALTH_PROBLEM_CODES } from '../../../shared/protocol/health.ts';
 import { clockTime } from '../../i18n/format.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { spanInWords } from '../../i18n/span.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
 import { RetryNote } from '../../pages/retry-note.tsx';
 import tab from '../setup-tab.module.css';
@@ -74,7 +76,10 @@ function Problem({ problem: { code, level, params, text, advice } }: { problem: 
   const t = useText('health');
   const Icon = level === 'danger' ? OctagonAlert : TriangleAlert;
   const isKnown = HEALTH_PROBLEM_CODES.some((each) => each === code);
-  const values = { ...isolated(params), count: Number(params?.['count'] ?? params?.['minutes'] ?? 0) };
+  const language = useLanguage();
+  const minutes = Number(params?.['minutes'] ?? 0);
+  const count = Number(params?.['count'] ?? minutes);
+  const values = { ...isolated(params), count, span: spanInWords(minutes * MINUTE_MS, language) };
   return (
     <li className={css.problem} data-level={level}>
       <Icon aria-label={t(`level.${level}`)} />
