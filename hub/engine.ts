@@ -23,8 +23,12 @@ import {
   type PadPrintInput,
   type WaitingInput,
 } from './engine-inputs.ts';
+import type { ClockMove } from './hub-time.ts';
+import { createAgeBook } from './kitchen/age-book.ts';
 import type { CloudCall } from './kitchen/cloud-call.ts';
 import type { Fact, Origin } from './kitchen/facts.ts';
+import { countsFrom } from './kitchen/kept-ages.ts';
+import type { OrderState } from './kitchen/kitchen.ts';
 import { createKitchenMemory } from './kitchen-memory.ts';
 import { createLiveBoards, type Publisher } from './live-boards.ts';
 import type { OrderLog } from './order-log.ts';
@@ -49,6 +53,10 @@ export interface EngineParts {
   stores: Stores;
   publisher: Publisher;
   now: () => number;
+  /** Where hub time would be without a large move of the last day; undefined if there was none. */
+  unmovedNow: () => number | undefined;
+  /** The clock by which stored things grow old; no move of hub time carries it along. */
+  ageingNow: () => number;
   clock: (wake: () => void) => Clock;
   log: OrderLog;
   /** Asks the cloud what a person waits for; while `offline` nothing is asked. */
@@ -67,7 +75,8 @@ export type Engine = ReturnType<typeof createEngine>;
 
 export function createEngine(parts: EngineParts, initial: SiteContext) {
   const { stores, publisher, now, log } = parts;
-  let site = initial;
+  const ages = createAgeBook();
+  let site: SiteContext = { ...initial, ages: ages.ages };
   const memory = createKitchenMemory(site);
   const boards = createLiveBoards(publisher, log.defect);
   let rules = rulesOf(site);
@@ -142,6 +151,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     }
     const touched = memory.touched();
     if (!committed(step)) return;
+    judgeStamps(touched, moment);
     step.succeed();
     for (const orderId of touched) log.order(memory.orders.get(orderId), site, moment);
     boards.update(touched, moment, batch.flatMap(changeOrigins));
@@ -193,21 +203,68 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     if (instead !== undefined) takeBatch([{ input: instead, at: moment }], moment);
   };
 
+  /** While two clocks may be right, stamps that come may be of either (TIME-16). */
+  const judgeStamps = (orderIds: Iterable<string>, moment: number) => {
+    const unmoved = parts.unmovedNow();
+    if (unmoved === undefined) return;
+    for (const orderId of orderIds) {
+      const state = memory.state(orderId);
+      if (state !== undefined) ages.seen({ state, order: memory.orders.get(orderId) }, moment, unmoved);
+    }
+  };
+
+  const forgetAll = () => {
+    for (const orderId of memory.forget(() => true)) ages.forget(orderId);
+  };
+
+  /** What has left every window by its age. */
+  const forgetOld = (moment: number) => {
+    const before = moment - windowMs() - KEEP_BEYOND_WINDOW_MS;
+    const isOld = ({ orderId, touchedAt }: OrderState) => countsFrom(ages.ages, orderId, touchedAt) < before;
+    for (const orderId of memory.forget(isOld)) ages.forget(orderId);
+  };
+
+  const deleteOld = (moment: number) => {
+    const ageing = parts.ageingNow();
+    const isHeld = (orderId: string) => memory.state(orderId) !== undefined;
+    stores.commands.deleteBefore(ageing - COMMANDS_KEPT_MS, moment);
+    stores.orders.deleteUntouched(ageing - parts.keepMs, ORDERS_DELETED_AT_ONCE, isHeld);
+    stores.audit.deleteBefore(ageing - parts.keepMs, AUDIT_ROWS_DELETED_AT_ONCE, moment);
+  };
+
   /** Every 10 minutes: forget what has left every window, delete what is too old, draw all boards anew (ORD-25). */
   const reprocess = (moment: number) => {
     reprocessAt = moment + FULL_REPROCESS_MS;
     // What left the boards by the clock is said here, before it is forgotten (ORD-28).
     for (const order of memory.orders.values()) log.order(order, site, moment);
-    memory.forgetUntouched(moment - windowMs() - KEEP_BEYOND_WINDOW_MS);
-    stores.commands.deleteBefore(moment - COMMANDS_KEPT_MS);
-    stores.orders.deleteUntouched(moment - parts.keepMs, ORDERS_DELETED_AT_ONCE);
-    stores.audit.deleteBefore(moment - parts.keepMs, AUDIT_ROWS_DELETED_AT_ONCE);
+    forgetOld(moment);
+    deleteOld(moment);
     assignAll(moment);
     boards.refresh(context(), moment);
   };
 
   const windowMs = () =>
     Math.max(site.setup.excludeCourses.firedAgo, site.setup.excludeCourses.servedAgo) * MINUTE_MS;
+
+  const loadOpenOrders = (): number => {
+    const moment = now();
+    const unmoved = parts.unmovedNow() ?? moment;
+    const since = Math.min(moment, unmoved) - windowMs() - KEEP_BEYOND_WINDOW_MS;
+    const facts = stores.orders.factsSince(since, [...site.siteNames.keys()], defect);
+    memory.zoneTurns.startFrom(stores.orders.lastZones([...site.siteNames.keys()]));
+    for (const [orderId, known] of facts) {
+      try {
+        memory.load(orderId, known);
+      } catch (reason) {
+        defect(reason, orderId);
+      }
+      const state = memory.state(orderId);
+      if (state !== undefined) ages.seen({ state, order: memory.orders.get(orderId) }, moment, unmoved);
+    }
+    assignAll(moment);
+    boards.refresh(context(), moment);
+    return facts.size;
+  };
 
   const settle = (start: (settled: { done(): void; failed(reason: Error): void }) => void) =>
     new Promise<void>((resolve, reject) => start({ done: resolve, failed: reject }));
@@ -241,21 +298,23 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
       if (failure !== undefined) throw failure;
     },
 
-    /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */
-    loadOpenOrders(): number {
-      const since = now() - windowMs() - KEEP_BEYOND_WINDOW_MS;
-      const facts = stores.orders.factsSince(since, [...site.siteNames.keys()], defect);
-      memory.zoneTurns.startFrom(stores.orders.lastZones([...site.siteNames.keys()]));
-      for (const [orderId, known] of facts) {
-        try {
-          memory.load(orderId, known);
-        } catch (reason) {
-          defect(reason, orderId);
-        }
-      }
-      assignAll(now());
-      boards.refresh(context(), now());
-      return facts.size;
+    /**
+     * Folds the stored facts of the site's open work, before anything else enters (DURA-03); returns of how many orders.
+     */
+    loadOpenOrders,
+
+    /**
+     * Hub time was moved by much (TIME-16): what the kitchen knows keeps its age, what had left memory under the wrong
+     * time comes back from the store, boards are drawn anew and the next moment to wake is worked out anew.
+     */
+    clockMoved({ from, to, wasClock }: ClockMove): void {
+      if (stopped) return;
+      if (wasClock) ages.moved(memory.known(), from, to);
+      reprocessAt += to - from;
+      customersAt += to - from;
+      loadOpenOrders();
+      clock.moved();
+      schedule();
     },
 
     openBoard(address: BoardAddress): { ok: true; key: string } | { ok: false; refusal: Refusal } {
@@ -269,8 +328,8 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
 
     /** A new setup, catalogue or site: every order is derived anew and every board drawn anew. */
     useSite(changed: SiteContext): void {
-      if (changed.site.id !== site.site.id) memory.forgetUntouched(Number.POSITIVE_INFINITY);
-      site = changed;
+      if (changed.site.id !== site.site.id) forgetAll();
+      site = { ...changed, ages: ages.ages };
       rules = rulesOf(site);
       memory.useRules(site, defect);
       assignAll(now());

@@ -72,7 +72,7 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
           client,
           host,
           reachable: parts.reachable,
-          dayEnd: () => dayEnd(host.now()),
+          dayEnd: () => dayEnd(host.cautiousNow()),
           onChange: () => tell(),
         });
 

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { HOUR_MS } from '../shared/limits.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createClock } from './clock.ts';
+import { loadAccount } from './cloud/account.ts';
 import { createCloudClient } from './cloud/cloud-client.ts';
 import { createOutboxSender } from './cloud/outbox.ts';
 import { createPing } from './cloud/ping.ts';
 import { createSealer } from './cloud/sealer.ts';
 import { createEngine } from './engine.ts';
 import { hubIdOf } from './hub-id.ts';
-import { createHubTime } from './hub-time.ts';
+import type { MachineClocks } from './hub-time.ts';
 import { createLinkState } from './link-state.ts';
 import { createOrderLog } from './order-log.ts';
 import { migrationsFolder } from './project-root.ts';
@@ -17,6 +18,7 @@ import { openScreens } from './screens/open-screens.ts';
 import { systemScheduler } from './screens/system-scheduler.ts';
 import { createAccountPort, createPlacePort } from './site-account.ts';
 import { createAccountWatch } from './site-account-watch.ts';
+import { createSiteClock } from './site-clock.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteDesk } from './site-desk.ts';
 import { createSiteLink } from './site-link.ts';
@@ -46,6 +48,8 @@ export interface HubParts extends HubAround {
   cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string };
   /** KDS_REPORTING_URL. */
   reportingUrl?: string | undefined;
+  /** Tests move them by hand. */
+  clocks?: MachineClocks | undefined;
   /** The process can't go on: a disk that doesn't sync must not be tried again (DURA-05). */
   die(reason: Error): void;
 }
@@ -61,12 +65,13 @@ export interface SiteHub {
 export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const { config, build, cloud } = parts;
   const dataDir = config.KDS_DATA_DIR;
-  const time = createHubTime();
   const database = openDatabase(join(dataDir, DATABASE), migrationsFolder);
-  const stores = createStores(database, time.now);
+  const stores = createStores(database, () => clock.time.now());
+  const clock = createSiteClock({ meta: stores.meta, clocks: parts.clocks, log: parts.log });
+  const { time } = clock;
   const sealer = createSealer(join(dataDir, TOKEN_KEY));
   const staff = createStaffStore(database.db);
-  const sessions = new Sessions(createSessionStore(database.db), time.now, parts.log);
+  const sessions = new Sessions(createSessionStore(database.db), time.now, parts.log, clock.ageingNow);
 
   const scheduler = systemScheduler();
   const hubId = hubIdOf(stores.meta);
@@ -79,10 +84,10 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     organisation: () => siteLink.organisation(),
     option: () => engine.site().setup.loggingOptions,
     speech: () => ({ client, engine }),
-    host: systemHost(time.now, scheduler.monotonicMs, parts.log),
+    host: systemHost(time, scheduler.monotonicMs, parts.log),
   });
   const { log } = telling;
-  const host = systemHost(time.now, scheduler.monotonicMs, log);
+  const host = systemHost(time, scheduler.monotonicMs, log);
 
   const audit = createAuditLog({
     write: (entries) => stores.transaction(() => entries.forEach(stores.audit.add)),
@@ -118,6 +123,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       stores,
       publisher: screens.publisher,
       now: time.now,
+      unmovedNow: time.unmovedNow,
+      ageingNow: clock.ageingNow,
       clock: (wake) => createClock(time.now, wake),
       log: createOrderLog(log),
       keepMs: config.KDS_KEEP_DAYS * DAY_MS,
@@ -153,7 +160,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     clientId: config.KDS_CLOUD_CLIENT_ID,
     tokenStore: createSiteTokens(sealer, stores.meta),
     host,
-    onCloudTime: time.steer,
+    onCloudTime: clock.onCloudTime,
     onLogout: loggedOut,
     onRenewed: () => {
       link.loggedIn(true);
@@ -180,7 +187,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const outbox = createOutboxSender({
     rows: createOutboxRows(stores, engine),
     client,
-    host,
+    // Pauses go by elapsed time: one that hub time was moved over would last for as long as the move.
+    host: { ...host, now: time.steadyNow },
     onRefused: () => {},
     onForbidden,
     onDelayed: (row) =>
@@ -224,7 +232,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     screens,
     saveSetup: saver.save,
     local: parts.sandboxLogin !== undefined || config.KDS_ENV === 'local',
-    now: time.now,
+    time,
     defect: (reason, orderId) =>
       log.error({ err: reason, orderId }, 'a rule failed; the order was left off a list'),
   });
@@ -247,13 +255,19 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     screens,
     sessions,
     visitors,
-    now: time.now,
+    time,
   });
   const ping = createPing(client, host, () => {});
+  time.onMove((move) => {
+    link.clockMoved(move.to - move.from);
+    engine.clockMoved(move);
+    siteLink.clockMoved();
+  });
 
   return {
     web,
     resume: async () => {
+      clock.start(host, () => loadAccount(client));
       await siteLink.resume();
       link.outbox(stores.outbox.size());
       outbox.wake();
@@ -271,6 +285,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       audit.stop();
       await Promise.all([outbox.stop(), desk.stop(), telling.stop()]);
       engine.stop();
+      clock.stop();
       database.close();
     },
   };

@@ -33,6 +33,8 @@ export interface SiteLink {
   chain: SiteLife['chain'];
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
+  /** Hub time was moved. */
+  clockMoved(): void;
   /** Whether the broker is listened to; on again with the next organisation (SHELL-31). */
   listen(on: boolean): Promise<void>;
   listening(): boolean;
@@ -73,6 +75,7 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     stock: () => life?.stock() ?? [],
     chain: async () => (await life?.chain()) ?? { sites: [], fresh: false },
     hurry: () => life?.hurry(),
+    clockMoved: () => life?.clockMoved(),
     listen: async (on) => life?.listen(on),
     listening: () => life?.listening() ?? false,
     bind,

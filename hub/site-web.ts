@@ -4,6 +4,7 @@ import { createAuditSearch } from './audit-search.ts';
 import type { Sealer } from './cloud/sealer.ts';
 import type { Config } from './config.ts';
 import type { Engine } from './engine.ts';
+import type { HubTime } from './hub-time.ts';
 import type { LinkState } from './link-state.ts';
 import type { LogFile } from './log-file.ts';
 import type { HubLog } from './log-tap.ts';
@@ -51,15 +52,15 @@ export interface SiteWebParts
   link: LinkState;
   siteLink: SiteLink;
   screens: Screens;
-  /** Milliseconds since 1970 in hub time. */
-  now(): number;
+  time: HubTime;
 }
 
 export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
-  const { ports, database, stores, sealer, engine, screens, sessions, now } = parts;
+  const { ports, database, stores, sealer, engine, screens, sessions, time } = parts;
+  const { now, steadyNow } = time;
   const { config, log, logFile, build, version, tls, sandboxLogin } = parts.hub;
   const hub = { name: hostname(), build, version };
-  const spooler = createSiteSpooler({ sealer, stores, engine, now });
+  const spooler = createSiteSpooler({ sealer, stores, engine, now: steadyNow });
   return createWeb(
     {
       ...ports,
@@ -95,6 +96,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       visitors: parts.visitors,
       log,
       now,
+      steadyNow,
     },
     {
       hub,

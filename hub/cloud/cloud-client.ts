@@ -12,7 +12,7 @@ export interface CloudClientParts {
   clientId: string;
   tokenStore: TokenStore;
   host: CloudHost;
-  /** Answers' Date headers, to steer hub time by. */
+  /** Date headers of what the API answers to the hub's own token, to steer hub time by (TIME-16). */
   onCloudTime(cloudTime: number, roundTripMs: number): void;
   /** The cloud ended the session of whom the hub spoke for. Never called for a dead line. */
   onLogout(owner: string | undefined): void;
@@ -88,7 +88,14 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
       const url = `${parts.apiUrl}/oauth2/token`;
       const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
       const body = new URLSearchParams(form).toString();
-      const answer = await perform({ method: 'POST', url, headers, body, timeoutMs: CLOUD_TOKEN_TIMEOUT_MS });
+      const answer = await perform({
+        method: 'POST',
+        url,
+        headers,
+        body,
+        timeoutMs: CLOUD_TOKEN_TIMEOUT_MS,
+        isTimeSource: false,
+      });
       logFailure(answer, url);
       return answer;
     },
@@ -102,13 +109,14 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
     host.log.warn(details, `${uri}: ${answer.reason}`);
   };
 
-  const attempt = (request: CloudRequest, access?: string): Promise<CloudAnswer> =>
+  const attempt = (request: CloudRequest, access?: string, isTimeSource = false): Promise<CloudAnswer> =>
     perform({
       method: request.method,
       url: addressOf(request, parts),
       headers: headersOf(request, access),
       body: request.json === undefined ? undefined : JSON.stringify(request.json),
       timeoutMs: request.timeoutMs ?? CLOUD_TIMEOUT_MS,
+      isTimeSource,
       signal: request.signal,
     });
 
@@ -116,7 +124,8 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
     if (request.anonymous === true) return attempt(request);
     const access = tokens.access();
     if (access === undefined) return { ok: false, kind: 'unauthorised', reason: 'not logged in' };
-    const answer = await attempt(request, access);
+    const isTimeSource = isApi(request, parts);
+    const answer = await attempt(request, access, isTimeSource);
     if (answer.ok || answer.kind !== 'unauthorised') return answer;
     const refreshed = await tokens.refresh(access);
     const renewed = tokens.access();
@@ -124,7 +133,7 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
       return { ok: false, kind: 'no-connection', reason: 'the session could not be renewed' };
     }
     if (refreshed === 'refused' || renewed === undefined) return answer;
-    return attempt(request, renewed);
+    return attempt(request, renewed, isTimeSource);
   };
 
   return {
@@ -152,6 +161,12 @@ function addressOf(request: CloudRequest, parts: CloudClientParts): string {
   const query = request.query === undefined ? '' : `?${new URLSearchParams(request.query).toString()}`;
   if (typeof request.server === 'object') return `${request.server.url}${request.path}${query}`;
   return `${request.server === 'api' ? parts.apiUrl : parts.kdsUrl}${request.path}${query}`;
+}
+
+/** Whether the API itself answers: the KDS server and the reporting may be somebody else's. */
+function isApi({ server }: CloudRequest, { apiUrl, kdsUrl }: CloudClientParts): boolean {
+  if (typeof server === 'object') return false;
+  return server === 'api' || new URL(kdsUrl).origin === new URL(apiUrl).origin;
 }
 
 function headersOf(request: CloudRequest, access?: string): Record<string, string> {

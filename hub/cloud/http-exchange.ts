@@ -9,6 +9,8 @@ export interface Exchange {
   headers: Record<string, string>;
   body?: string | undefined;
   timeoutMs: number;
+  /** Whether hub time may go by the answer: only what the API itself answers to the hub's own token (TIME-16). */
+  isTimeSource: boolean;
   /** Ends the exchange early, as if nobody answered. */
   signal?: AbortSignal | undefined;
 }
@@ -16,7 +18,7 @@ export interface Exchange {
 export interface ExchangeClock {
   now(): number;
   monotonicMs(): number;
-  /** The answer's Date header and how long the answer took. */
+  /** The Date header of an answer that is a source of time, and how long the answer took. */
   onCloudTime(cloudTime: number, roundTripMs: number): void;
 }
 
@@ -36,18 +38,18 @@ export async function exchange(request: Exchange, clock: ExchangeClock): Promise
     const roundTripMs = clock.monotonicMs() - startedAt;
     const text = await readText(response);
     if (text === undefined) return retryLater(response.status, 'answer too large');
-    return readAnswer(response, text, roundTripMs, clock);
+    const answer = readAnswer(response, text, clock);
+    // What a cache gives again has the date of its first time.
+    const isFresh = Number(response.headers.get('age') ?? 0) === 0;
+    if (request.isTimeSource && isFresh && answer.ok && answer.date !== undefined)
+      clock.onCloudTime(answer.date, roundTripMs);
+    return answer;
   } catch (error) {
     return { ok: false, kind: 'no-connection', reason: causeOf(error) };
   }
 }
 
-function readAnswer(
-  response: Response,
-  text: string,
-  roundTripMs: number,
-  clock: ExchangeClock,
-): CloudAnswer {
+function readAnswer(response: Response, text: string, clock: ExchangeClock): CloudAnswer {
   const date = Date.parse(response.headers.get('date') ?? '');
   const body = parseJson(text);
   const readable = text.trim() === '' || body.ok;
@@ -55,7 +57,6 @@ function readAnswer(
   if (status >= 200 && status < 300) {
     // A hotspot's login page answers 200 to everything: that is not the cloud.
     if (!readable) return retryLater(status, 'the answer is not JSON');
-    if (!Number.isNaN(date)) clock.onCloudTime(date, roundTripMs);
     return {
       ok: true,
       status,

@@ -1,5 +1,5 @@
 // Owns the SQL of the audit log: who did or tried what, when and where, and what became of it (SAFE-10).
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from './open-database.ts';
 import { audit } from './schema.ts';
@@ -90,12 +90,23 @@ export function createAuditStore(db: Db) {
       };
     },
 
-    /** Deletes the oldest entries from before then, so many at most. */
-    deleteBefore(at: number, limit: number): void {
+    /**
+     * Deletes the oldest entries from before then, so many at most. One that was written after a younger one has a wrong
+     * date, from a clock that was behind for a while: it stays until that one goes. `now` as `at` in ms.
+     */
+    deleteBefore(at: number, limit: number, now: number): void {
+      // The plus keeps SQLite from the index on the date: in order of writing the first one is found at once.
+      const young = db
+        .select({ id: audit.id })
+        .from(audit)
+        .where(sql`+${audit.at} >= ${at} and ${audit.at} <= ${now}`)
+        .orderBy(asc(audit.id))
+        .limit(1)
+        .get();
       const old = db
         .select({ id: audit.id })
         .from(audit)
-        .where(lt(audit.at, at))
+        .where(and(lt(audit.at, at), young === undefined ? undefined : lt(audit.id, young.id)))
         .orderBy(asc(audit.at))
         .limit(limit);
       db.delete(audit).where(inArray(audit.id, old)).run();

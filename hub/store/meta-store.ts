@@ -1,4 +1,4 @@
-// Owns the SQL of single values: hub id, bound organisation, encrypted tokens, cursors.
+// Owns the SQL of single values: hub id, bound organisation, encrypted tokens, cursors, clocks.
 import { eq } from 'drizzle-orm';
 import type { Db } from './open-database.ts';
 import { meta } from './schema.ts';
@@ -10,6 +10,7 @@ export type MetaKey =
   | 'tokens'
   | 'spooler-token'
   | 'left-settings'
+  | 'clock'
   | `cursor:${string}`
   | `shelf:${string}`;
 export function createMetaStore(db: Db, now: () => number) {

@@ -1,7 +1,8 @@
 // Owns the SQL of the outbox: one lane an order, and one for the prints of an order at each bon; sent in order within a
 // lane, lanes independent (SPOOL-05, SPOOL-12).
-import { and, count, eq, like, min, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, like, lte, min, ne, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { OUTBOX_RETRY_AFTER_MAX_MS } from '../../shared/limits.ts';
 import { actionEvent } from '../../shared/model/action.ts';
 import type { OutboxMessage } from '../kitchen/decision.ts';
 import type { Db } from './open-database.ts';
@@ -79,23 +80,26 @@ export function createOutboxStore(db: Db) {
 
     /** The first row of each lane that may go now, oldest first. */
     due(now: number, limit: number): OutboxRow[] {
-      return db
-        .with(heads)
-        .select()
-        .from(outbox)
-        .innerJoin(heads, eq(outbox.id, heads.id))
-        .where(sql`${outbox.notBefore} <= ${now}`)
-        .orderBy(outbox.id)
-        .limit(limit)
-        .all()
-        .map(({ outbox: row }) => ({
-          id: row.id,
-          lane: row.lane,
-          requestId: row.requestId,
-          site: row.site,
-          message: readMessage(row.message),
-          attempts: row.attempts,
-        }));
+      return (
+        db
+          .with(heads)
+          .select()
+          .from(outbox)
+          .innerJoin(heads, eq(outbox.id, heads.id))
+          // Beyond the longest pause: of a former run, whose clock was another.
+          .where(or(lte(outbox.notBefore, now), gt(outbox.notBefore, now + OUTBOX_RETRY_AFTER_MAX_MS)))
+          .orderBy(outbox.id)
+          .limit(limit)
+          .all()
+          .map(({ outbox: row }) => ({
+            id: row.id,
+            lane: row.lane,
+            requestId: row.requestId,
+            site: row.site,
+            message: readMessage(row.message),
+            attempts: row.attempts,
+          }))
+      );
     },
 
     get(id: number) {

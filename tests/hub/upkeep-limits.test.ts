@@ -14,5 +14,16 @@ it('[CONST-07] every limit of the upkeep has its value here, and nothing here is
     SUPPORT_RETRY_SECONDS: 10,
     AUDIT_ACTORS_LOOKED_AT: 20_000,
     AUDIT_ORDERS_OF_NUMBER: 100,
+    CLOCK_NOISE_MS: 2_000,
+    CLOCK_LARGE_MOVE_MS: 60_000,
+    CLOCK_ANSWERS_AGREE_WITHIN_MS: 5_000,
+    CLOCK_SLOW_ANSWER_MS: 10_000,
+    CLOCK_AGREEMENT: { answers: 5, apartMs: 30_000 },
+    CLOCK_FIRST_AGREEMENT: { answers: 3, apartMs: 1_000 },
+    CLOCK_DOUBT_MS: 86_400_000,
+    CLOCK_DIFFERENCE_TOLD_MS: 600_000,
+    CLOCK_SAVED_EVERY_MS: 600_000,
+    CLOCK_EARLIEST: Date.UTC(2026, 0, 1),
+    AGEING_HOURS_AN_HOUR: 6,
   });
 });

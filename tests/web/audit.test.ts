@@ -137,9 +137,9 @@ describe('the audit log', () => {
   it('[SAFE-10] lets go of what is older than the orders are kept', async () => {
     const { auditStore } = await webStage();
     for (let at = 0; at < 10; at++) auditStore.add({ at, action: 'undo', result: 'done' });
-    auditStore.deleteBefore(8, 5);
+    auditStore.deleteBefore(8, 5, 9);
     expect(auditStore.find({ limit: 20 }).map(({ at }) => at)).toEqual([9, 8, 7, 6, 5]);
-    auditStore.deleteBefore(8, 5);
+    auditStore.deleteBefore(8, 5, 9);
     expect(auditStore.find({ limit: 20 }).map(({ at }) => at)).toEqual([9, 8]);
   });
 });

@@ -221,6 +221,7 @@ export async function webStage(options: StageOptions = {}) {
       visitors,
       log: logger,
       now,
+      steadyNow: now,
     },
     { hub, hosts: [], pagesFolder: join(folder, 'pages'), ...options },
   );
