@@ -307,9 +307,9 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
      * Hub time was moved by much (TIME-16): what the kitchen knows keeps its age, what had left memory under the wrong
      * time comes back from the store, boards are drawn anew and the next moment to wake is worked out anew.
      */
-    clockMoved({ from, to, wasClock }: ClockMove): void {
+    clockMoved({ from, to, wasConfirmed }: ClockMove): void {
       if (stopped) return;
-      if (wasClock) ages.moved(memory.known(), from, to);
+      if (wasConfirmed) ages.moved(memory.known(), from, to);
       reprocessAt += to - from;
       customersAt += to - from;
       loadOpenOrders();

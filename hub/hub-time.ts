@@ -30,8 +30,8 @@ export const machineClocks: MachineClocks = {
 export interface ClockMove {
   from: number;
   to: number;
-  /** False where the former time is known to have been none, such as 1970 after the battery died. */
-  wasClock: boolean;
+  /** The cloud had borne the former time out since the start: what was old by it is old. */
+  wasConfirmed: boolean;
 }
 
 /** What a person should look at; `byMs` is above 0 where the cloud's clock is ahead. */
@@ -88,7 +88,9 @@ export function createHubTime({ clocks = machineClocks, lastKnown = 0 }: HubTime
 
   const move = (to: number) => {
     const from = base;
-    const wasClock = isConfirmed || !clockWasLost;
+    const wasConfirmed = isConfirmed;
+    // Where the former time is known to have been none, such as 1970 after the battery died, it can't be right either.
+    const wasClock = wasConfirmed || !clockWasLost;
     const trusted = unmovedNow() === undefined ? from : (unmoved?.base ?? from);
     const isUndone = Math.abs(to - trusted) < CLOCK_LARGE_MOVE_MS;
     base = to;
@@ -97,7 +99,7 @@ export function createHubTime({ clocks = machineClocks, lastKnown = 0 }: HubTime
     differed = undefined;
     moved = { byMs: to - from, at: monotonicMs() };
     unmoved = wasClock && !isUndone ? { base: trusted, until: monotonicMs() + CLOCK_DOUBT_MS } : undefined;
-    for (const tell of listeners) tell({ from: at(from), to: at(to), wasClock });
+    for (const tell of listeners) tell({ from: at(from), to: at(to), wasConfirmed });
   };
 
   return {

@@ -2,7 +2,7 @@
 // and the question to the cloud for as long as its answers differ (TIME-16, DURA-08).
 import * as z from 'zod/mini';
 import { createAgeingClock } from './ageing-clock.ts';
-import { createHubTime, type HubTime, type MachineClocks, machineClocks } from './hub-time.ts';
+import { createHubTime, type HubTime, type MachineClocks } from './hub-time.ts';
 import type { HubLog } from './log-tap.ts';
 import type { Stores } from './store/stores.ts';
 import { CLOCK_SAVED_EVERY_MS } from './upkeep-limits.ts';
@@ -10,7 +10,7 @@ import { CLOCK_SAVED_EVERY_MS } from './upkeep-limits.ts';
 export interface SiteClockParts {
   meta: Pick<Stores['meta'], 'get' | 'set'>;
   log: HubLog;
-  clocks?: MachineClocks | undefined;
+  clocks: MachineClocks;
 }
 
 export interface SiteClock {
@@ -26,7 +26,7 @@ export interface SiteClock {
 
 const stored = z.object({ hubTime: z.number(), ageing: z.number() });
 
-export function createSiteClock({ meta, log, clocks = machineClocks }: SiteClockParts): SiteClock {
+export function createSiteClock({ meta, log, clocks }: SiteClockParts): SiteClock {
   const known = readStored(meta.get('clock'));
   const time = createHubTime({ clocks, lastKnown: known?.hubTime });
   const ageingNow = createAgeingClock({

@@ -10,7 +10,7 @@ import { createPing } from './cloud/ping.ts';
 import { createSealer } from './cloud/sealer.ts';
 import { createEngine } from './engine.ts';
 import { hubIdOf } from './hub-id.ts';
-import type { MachineClocks } from './hub-time.ts';
+import { type MachineClocks, machineClocks } from './hub-time.ts';
 import { createLinkState } from './link-state.ts';
 import { createOrderLog } from './order-log.ts';
 import { migrationsFolder } from './project-root.ts';
@@ -67,7 +67,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const dataDir = config.KDS_DATA_DIR;
   const database = openDatabase(join(dataDir, DATABASE), migrationsFolder);
   const stores = createStores(database, () => clock.time.now());
-  const clock = createSiteClock({ meta: stores.meta, clocks: parts.clocks, log: parts.log });
+  const clocks = parts.clocks ?? machineClocks;
+  const clock = createSiteClock({ meta: stores.meta, clocks, log: parts.log });
   const { time } = clock;
   const sealer = createSealer(join(dataDir, TOKEN_KEY));
   const staff = createStaffStore(database.db);
@@ -84,10 +85,10 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     organisation: () => siteLink.organisation(),
     option: () => engine.site().setup.loggingOptions,
     speech: () => ({ client, engine }),
-    host: systemHost(time, scheduler.monotonicMs, parts.log),
+    host: systemHost(time, clocks.monotonicMs, parts.log),
   });
   const { log } = telling;
-  const host = systemHost(time, scheduler.monotonicMs, log);
+  const host = systemHost(time, clocks.monotonicMs, log);
 
   const audit = createAuditLog({
     write: (entries) => stores.transaction(() => entries.forEach(stores.audit.add)),
@@ -202,6 +203,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     onState: () => {},
   });
 
+  // Hashing passcodes takes a while: the database must not be closed meanwhile.
+  let savingStaff: Promise<void> = Promise.resolve();
   const siteLink = createSiteLink({
     config,
     brokerUrl: cloud.brokerUrl,
@@ -211,11 +214,13 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     client,
     host,
     link,
-    saveStaff: (site, people) =>
-      staff.replaceAll(
+    saveStaff: (site, people) => {
+      savingStaff = staff.replaceAll(
         site,
         people.map(({ _id, ...person }) => ({ id: _id, ...person })),
-      ),
+      );
+      return savingStaff;
+    },
     onSetupChanged: () => {
       telling.setupChanged();
       screens.publisher.notice('all', { kind: 'setup-changed' });
@@ -283,7 +288,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       await web.close();
       screens.stop();
       audit.stop();
-      await Promise.all([outbox.stop(), desk.stop(), telling.stop()]);
+      await Promise.all([outbox.stop(), desk.stop(), telling.stop(), savingStaff]);
       engine.stop();
       clock.stop();
       database.close();

@@ -20,7 +20,7 @@ function hubAt({ wallAheadMs = 0, lastKnown }: { wallAheadMs?: number } & HubTim
   const truth = () => NOON + monotonic - 5_000;
   const clocks = { wallNow: () => truth() + machine.wallAheadMs, monotonicMs: () => monotonic };
   const time = createHubTime({ clocks, lastKnown });
-  const moves: { from: number; to: number; wasClock: boolean }[] = [];
+  const moves: { from: number; to: number; wasConfirmed: boolean }[] = [];
   time.onMove((move) => moves.push(move));
   const pass = (ms: number) => {
     monotonic += ms;
@@ -92,7 +92,7 @@ describe('hub time', () => {
     expect([ahead(), time.isSure()]).toEqual([0, false]);
     answers(1, HOUR_MS);
     expect(ahead()).toBe(HOUR_MS);
-    expect(moves).toMatchObject([{ wasClock: true }]);
+    expect(moves).toMatchObject([{ wasConfirmed: true }]);
     expect((moves[0]?.to ?? 0) - (moves[0]?.from ?? 0)).toBe(HOUR_MS);
     expect(time.trouble()).toEqual({ kind: 'moved', byMs: HOUR_MS });
     pass(CLOCK_DOUBT_MS);
@@ -185,7 +185,7 @@ describe('the start on a machine with a wrong clock', () => {
   it('[TIME-16] a clock that was lost is no other time that may be right', () => {
     const { time, answers, moves } = hubAt({ wallAheadMs: -NOON, lastKnown: NOON - HOUR_MS });
     answers(CLOCK_FIRST_AGREEMENT.answers, 0, CLOCK_FIRST_AGREEMENT.apartMs);
-    expect(moves).toMatchObject([{ wasClock: false }]);
+    expect(moves).toMatchObject([{ wasConfirmed: false }]);
     expect([time.unmovedNow(), time.isSure()]).toEqual([undefined, true]);
   });
 });

@@ -196,13 +196,13 @@ export class TestHub {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   }
 
-  /** Moves hub time at one instant, as several answers of the cloud that agree do. */
-  async moveClock(byMs: number): Promise<void> {
+  /** Moves hub time at one instant, as answers of the cloud that agree do; `wasConfirmed`: not the first ones. */
+  async moveClock(byMs: number, wasConfirmed = true): Promise<void> {
     const from = this.now;
     const unmoved = this.unmovedNow ?? from;
     this.now += byMs;
     this.unmovedNow = unmoved === this.now ? undefined : unmoved;
-    this.#engine.clockMoved({ from, to: this.now, wasClock: true });
+    this.#engine.clockMoved({ from, to: this.now, wasConfirmed });
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   }
 
