@@ -88,7 +88,7 @@ export interface StageOptions extends Partial<WebOptions> {
 export async function webStage(options: StageOptions = {}) {
   const folder = options.folder ?? tempDir();
   const cloud = options.cloud ?? new FakeCloud();
-  const time = { now: START };
+  const time = { now: START, ageingBehindMs: 0 };
   const now = () => time.now;
   const log: { level: string; text: string; fields: object }[] = [];
   const keep = (level: string) => (fields: object, text: string) => void log.push({ level, text, fields });
@@ -118,7 +118,7 @@ export async function webStage(options: StageOptions = {}) {
       return saving.answer;
     },
   };
-  const sessions = new Sessions(createSessionStore(database.db), now, logger);
+  const sessions = new Sessions(createSessionStore(database.db), now, logger, () => time.now - time.ageingBehindMs);
   const visitors = new Visitors({ sessions, place: cloud, setup: setupPort, staff }, 'kds-setup');
   const auditStore = createAuditStore(database.db);
   const stores = { audit: auditStore, orders: createOrderStore(database.db) };
