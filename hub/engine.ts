@@ -1,11 +1,5 @@
 // Owns the only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
-import {
-  AUDIT_ROWS_DELETED_AT_ONCE,
-  CUSTOMER_REPROCESS_MS,
-  FULL_REPROCESS_MS,
-  HOUR_MS,
-  MINUTE_MS,
-} from '../shared/limits.ts';
+import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, MINUTE_MS } from '../shared/limits.ts';
 import type { Refusal } from '../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../shared/protocol/view.ts';
 import { answerDefect } from './answer-defect.ts';
@@ -24,11 +18,9 @@ import {
   type WaitingInput,
 } from './engine-inputs.ts';
 import type { ClockMove } from './hub-time.ts';
-import { createAgeBook } from './kitchen/age-book.ts';
 import type { CloudCall } from './kitchen/cloud-call.ts';
 import type { Fact, Origin } from './kitchen/facts.ts';
-import { countsFrom } from './kitchen/kept-ages.ts';
-import type { OrderState } from './kitchen/kitchen.ts';
+import { createKitchenAgeing } from './kitchen-ageing.ts';
 import { createKitchenMemory } from './kitchen-memory.ts';
 import { createLiveBoards, type Publisher } from './live-boards.ts';
 import type { OrderLog } from './order-log.ts';
@@ -39,10 +31,6 @@ import type { Stores } from './store/stores.ts';
 import { createTellOutcome } from './tell-outcome.ts';
 import { createWaitingCalls } from './waiting-calls.ts';
 
-/** An order leaves memory this long after the fired-ago window closed over it. */
-const KEEP_BEYOND_WINDOW_MS = 10 * MINUTE_MS;
-const COMMANDS_KEPT_MS = 24 * HOUR_MS;
-const ORDERS_DELETED_AT_ONCE = 200;
 /** Inputs whose step may leave something in the outbox, or take it out. */
 const MAY_QUEUE: ReadonlySet<Input['kind']> = new Set(['command', 'outbox', 'pad-print']);
 
@@ -75,9 +63,12 @@ export type Engine = ReturnType<typeof createEngine>;
 
 export function createEngine(parts: EngineParts, initial: SiteContext) {
   const { stores, publisher, now, log } = parts;
-  const ages = createAgeBook();
-  let site: SiteContext = { ...initial, ages: ages.ages };
-  const memory = createKitchenMemory(site);
+  const memory = createKitchenMemory(initial);
+  const defect = (reason: unknown, orderId: string) => log.defect(asError(reason), orderId);
+  const windowMs = () =>
+    Math.max(site.setup.excludeCourses.firedAgo, site.setup.excludeCourses.servedAgo) * MINUTE_MS;
+  const ageing = createKitchenAgeing({ ...parts, memory, windowMs, defect });
+  let site: SiteContext = { ...initial, ages: ageing.ages };
   const boards = createLiveBoards(publisher, log.defect);
   let rules = rulesOf(site);
   const tellOutcome = createTellOutcome(publisher, memory);
@@ -90,7 +81,6 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
   const { address } = boards;
   const decider = createCommandDecider({ memory, log, context: () => context(), address, offline });
   const clock = parts.clock(() => schedule());
-  const defect = (reason: unknown, orderId: string) => log.defect(asError(reason), orderId);
   const context = (): BoardContext => ({ ...site, orders: memory.orders, defect });
   let waiting: WaitingInput[] = [];
   let scheduled = false;
@@ -151,7 +141,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     }
     const touched = memory.touched();
     if (!committed(step)) return;
-    judgeStamps(touched, moment);
+    ageing.judge(touched, moment);
     step.succeed();
     for (const orderId of touched) log.order(memory.orders.get(orderId), site, moment);
     boards.update(touched, moment, batch.flatMap(changeOrigins));
@@ -203,67 +193,21 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     if (instead !== undefined) takeBatch([{ input: instead, at: moment }], moment);
   };
 
-  /** While two clocks may be right, stamps that come may be of either (TIME-16). */
-  const judgeStamps = (orderIds: Iterable<string>, moment: number) => {
-    const unmoved = parts.unmovedNow();
-    if (unmoved === undefined) return;
-    for (const orderId of orderIds) {
-      const state = memory.state(orderId);
-      if (state !== undefined) ages.seen({ state, order: memory.orders.get(orderId) }, moment, unmoved);
-    }
-  };
-
-  const forgetAll = () => {
-    for (const orderId of memory.forget(() => true)) ages.forget(orderId);
-  };
-
-  /** What has left every window by its age. */
-  const forgetOld = (moment: number) => {
-    const before = moment - windowMs() - KEEP_BEYOND_WINDOW_MS;
-    const isOld = ({ orderId, touchedAt }: OrderState) => countsFrom(ages.ages, orderId, touchedAt) < before;
-    for (const orderId of memory.forget(isOld)) ages.forget(orderId);
-  };
-
-  const deleteOld = (moment: number) => {
-    const ageing = parts.ageingNow();
-    const isHeld = (orderId: string) => memory.state(orderId) !== undefined;
-    stores.commands.deleteBefore(ageing - COMMANDS_KEPT_MS, moment);
-    stores.orders.deleteUntouched(ageing - parts.keepMs, ORDERS_DELETED_AT_ONCE, isHeld);
-    stores.audit.deleteBefore(ageing - parts.keepMs, AUDIT_ROWS_DELETED_AT_ONCE, moment);
-  };
-
   /** Every 10 minutes: forget what has left every window, delete what is too old, draw all boards anew (ORD-25). */
   const reprocess = (moment: number) => {
     reprocessAt = moment + FULL_REPROCESS_MS;
     // What left the boards by the clock is said here, before it is forgotten (ORD-28).
     for (const order of memory.orders.values()) log.order(order, site, moment);
-    forgetOld(moment);
-    deleteOld(moment);
+    ageing.letGo(moment);
     assignAll(moment);
     boards.refresh(context(), moment);
   };
 
-  const windowMs = () =>
-    Math.max(site.setup.excludeCourses.firedAgo, site.setup.excludeCourses.servedAgo) * MINUTE_MS;
-
   const loadOpenOrders = (): number => {
-    const moment = now();
-    const unmoved = parts.unmovedNow() ?? moment;
-    const since = Math.min(moment, unmoved) - windowMs() - KEEP_BEYOND_WINDOW_MS;
-    const facts = stores.orders.factsSince(since, [...site.siteNames.keys()], defect);
-    memory.zoneTurns.startFrom(stores.orders.lastZones([...site.siteNames.keys()]));
-    for (const [orderId, known] of facts) {
-      try {
-        memory.load(orderId, known);
-      } catch (reason) {
-        defect(reason, orderId);
-      }
-      const state = memory.state(orderId);
-      if (state !== undefined) ages.seen({ state, order: memory.orders.get(orderId) }, moment, unmoved);
-    }
-    assignAll(moment);
-    boards.refresh(context(), moment);
-    return facts.size;
+    const loaded = ageing.load([...site.siteNames.keys()], now());
+    assignAll(now());
+    boards.refresh(context(), now());
+    return loaded;
   };
 
   const settle = (start: (settled: { done(): void; failed(reason: Error): void }) => void) =>
@@ -298,20 +242,15 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
       if (failure !== undefined) throw failure;
     },
 
-    /**
-     * Folds the stored facts of the site's open work, before anything else enters (DURA-03); returns of how many orders.
-     */
+    /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */
     loadOpenOrders,
 
-    /**
-     * Hub time was moved by much (TIME-16): what the kitchen knows keeps its age, what had left memory under the wrong
-     * time comes back from the store, boards are drawn anew and the next moment to wake is worked out anew.
-     */
-    clockMoved({ from, to, wasConfirmed }: ClockMove): void {
+    /** Hub time was moved by much: what had left memory under the wrong time comes back from the store (TIME-16). */
+    clockMoved(move: ClockMove): void {
       if (stopped) return;
-      if (wasConfirmed) ages.moved(memory.known(), from, to);
-      reprocessAt += to - from;
-      customersAt += to - from;
+      ageing.moved(move);
+      reprocessAt += move.to - move.from;
+      customersAt += move.to - move.from;
       loadOpenOrders();
       clock.moved();
       schedule();
@@ -328,8 +267,8 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
 
     /** A new setup, catalogue or site: every order is derived anew and every board drawn anew. */
     useSite(changed: SiteContext): void {
-      if (changed.site.id !== site.site.id) forgetAll();
-      site = { ...changed, ages: ages.ages };
+      if (changed.site.id !== site.site.id) ageing.forgetAll();
+      site = { ...changed, ages: ageing.ages };
       rules = rulesOf(site);
       memory.useRules(site, defect);
       assignAll(now());

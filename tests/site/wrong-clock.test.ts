@@ -7,7 +7,12 @@ import * as z from 'zod';
 import { CLOCK_AGREEMENT } from '../../hub/upkeep-limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { type ClockedHub, type CloudClock, startClockedHub, startCloudClock } from '../support/cloud-clock.ts';
+import {
+  type ClockedHub,
+  type CloudClock,
+  startClockedHub,
+  startCloudClock,
+} from '../support/cloud-clock.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { loggedIn, type Person } from '../support/person.ts';

@@ -118,7 +118,12 @@ export async function webStage(options: StageOptions = {}) {
       return saving.answer;
     },
   };
-  const sessions = new Sessions(createSessionStore(database.db), now, logger, () => time.now - time.ageingBehindMs);
+  const sessions = new Sessions(
+    createSessionStore(database.db),
+    now,
+    logger,
+    () => time.now - time.ageingBehindMs,
+  );
   const visitors = new Visitors({ sessions, place: cloud, setup: setupPort, staff }, 'kds-setup');
   const auditStore = createAuditStore(database.db);
   const stores = { audit: auditStore, orders: createOrderStore(database.db) };
