@@ -6,13 +6,13 @@ import { AUDIT_ROWS_DELETED_AT_ONCE, AUDIT_ROWS_MAX } from './upkeep-limits.ts';
 export function createAuditPruning(audit: Stores['audit'], onFailure: (reason: unknown) => void) {
   let next: ReturnType<typeof setImmediate> | undefined;
 
-  /** Begins, or goes on, to delete the entries from before then (milliseconds since 1970, hub time). */
-  const prune = (before: number) => {
+  /** Begins, or goes on, to delete the entries from before then; both in milliseconds since 1970. */
+  const prune = (before: number, now: number) => {
     clearImmediate(next);
     next = undefined;
-    const slice = { before, keep: AUDIT_ROWS_MAX, limit: AUDIT_ROWS_DELETED_AT_ONCE };
+    const slice = { before, now, keep: AUDIT_ROWS_MAX, limit: AUDIT_ROWS_DELETED_AT_ONCE };
     try {
-      if (audit.deleteSlice(slice)) next = setImmediate(() => prune(before));
+      if (audit.deleteSlice(slice)) next = setImmediate(() => prune(before, now));
     } catch (reason) {
       onFailure(reason);
     }

@@ -6,6 +6,8 @@ const LONGEST_NAP_MS = 3_600_000;
 export interface Clock {
   /** Sleeps until `moment` (hub time; Infinity = nothing to wait for); replaces any earlier moment. */
   sleepUntil(moment: number): void;
+  /** Hub time was moved: what is left of the sleep is worked out anew. */
+  moved(): void;
   stop(): void;
 }
 
@@ -31,6 +33,7 @@ export function createClock(now: () => number, wake: () => void): Clock {
       target = moment;
       nap();
     },
+    moved: nap,
     stop: () => {
       target = Number.POSITIVE_INFINITY;
       clearTimeout(timer);

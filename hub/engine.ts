@@ -1,5 +1,5 @@
 // Owns the only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
-import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, HOUR_MS, MINUTE_MS } from '../shared/limits.ts';
+import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, MINUTE_MS } from '../shared/limits.ts';
 import type { Refusal } from '../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../shared/protocol/view.ts';
 import { answerDefect, asError } from './answer-defect.ts';
@@ -18,8 +18,10 @@ import {
   type PadPrintInput,
   type WaitingInput,
 } from './engine-inputs.ts';
+import type { ClockMove } from './hub-time.ts';
 import type { CloudCall } from './kitchen/cloud-call.ts';
 import type { Fact, Origin } from './kitchen/facts.ts';
+import { createKitchenAgeing } from './kitchen-ageing.ts';
 import { createKitchenMemory } from './kitchen-memory.ts';
 import { createLiveBoards, type Publisher } from './live-boards.ts';
 import type { OrderLog } from './order-log.ts';
@@ -31,10 +33,6 @@ import { createStoredEvents } from './stored-events.ts';
 import { createTellOutcome } from './tell-outcome.ts';
 import { createWaitingCalls } from './waiting-calls.ts';
 
-/** An order leaves memory this long after the fired-ago window closed over it. */
-const KEEP_BEYOND_WINDOW_MS = 10 * MINUTE_MS;
-const COMMANDS_KEPT_MS = 24 * HOUR_MS;
-const ORDERS_DELETED_AT_ONCE = 200;
 /** Inputs whose step may leave something in the outbox, or take it out. */
 const MAY_QUEUE: ReadonlySet<Input['kind']> = new Set(['command', 'outbox', 'pad-print']);
 
@@ -45,6 +43,10 @@ export interface EngineParts {
   stores: Stores;
   publisher: Publisher;
   now: () => number;
+  /** Where hub time would be without a large move of the last day; undefined if there was none. */
+  unmovedNow: () => number | undefined;
+  /** The clock by which stored things grow old; no move of hub time carries it along. */
+  ageingNow: () => number;
   clock: (wake: () => void) => Clock;
   log: OrderLog;
   /** Asks the cloud what a person waits for; while `offline` nothing is asked. */
@@ -65,8 +67,12 @@ export type Engine = ReturnType<typeof createEngine>;
 
 export function createEngine(parts: EngineParts, initial: SiteContext) {
   const { stores, publisher, now, log, offline } = parts;
-  let site = initial;
-  const memory = createKitchenMemory(site);
+  const memory = createKitchenMemory(initial);
+  const defect = (reason: unknown, orderId: string) => log.defect(asError(reason), orderId);
+  const windowMs = () =>
+    Math.max(site.setup.excludeCourses.firedAgo, site.setup.excludeCourses.servedAgo) * MINUTE_MS;
+  const ageing = createKitchenAgeing({ ...parts, memory, windowMs, defect });
+  let site: SiteContext = { ...initial, ages: ageing.ages };
   const boards = createLiveBoards(publisher, log.defect);
   let rules = stepRules(site);
   const tellOutcome = createTellOutcome(publisher, memory);
@@ -79,7 +85,6 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
   const { address } = boards;
   const decider = createCommandDecider({ memory, log, context: () => context(), address, offline });
   const clock = parts.clock(() => schedule());
-  const defect = (reason: unknown, orderId: string) => log.defect(asError(reason), orderId);
   const context = (): BoardContext => ({ ...site, orders: memory.orders, defect });
   const pruning = createAuditPruning(stores.audit, (reason) => parts.onWriteFailure(asError(reason)));
   let waiting: WaitingInput[] = [];
@@ -141,6 +146,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     }
     const touched = memory.touched();
     if (!committed(step)) return;
+    ageing.judge(touched, moment);
     step.succeed();
     for (const orderId of touched) log.order(memory.orders.get(orderId), site, moment);
     // What the outbox has sent, and an event that comes again, touch no order: nothing is to be drawn.
@@ -200,7 +206,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     reprocessAt = moment + FULL_REPROCESS_MS;
     // What left the boards by the clock is said here, before it is forgotten (ORD-28).
     for (const order of memory.orders.values()) log.order(order, site, moment);
-    memory.forgetUntouched(moment - windowMs() - KEEP_BEYOND_WINDOW_MS);
+    ageing.letGo(moment);
     deleteOld(moment);
     assignAll(moment);
     boards.refresh(context(), moment);
@@ -209,16 +215,19 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
   /** Even a deletion needs room: on a full disk it waits for the next time (DURA-04). */
   const deleteOld = (moment: number) => {
     try {
-      stores.commands.deleteBefore(moment - COMMANDS_KEPT_MS);
-      if (stores.orders.deleteUntouched(moment - parts.keepMs, ORDERS_DELETED_AT_ONCE) > 0) events.forget();
-      pruning.prune(moment - parts.keepMs);
+      if (ageing.deleteOld(moment) > 0) events.forget();
+      pruning.prune(parts.ageingNow() - parts.keepMs, moment);
     } catch (reason) {
       parts.onWriteFailure(asError(reason));
     }
   };
 
-  const windowMs = () =>
-    Math.max(site.setup.excludeCourses.firedAgo, site.setup.excludeCourses.servedAgo) * MINUTE_MS;
+  const loadOpenOrders = (): number => {
+    const loaded = ageing.load([...site.siteNames.keys()], now());
+    assignAll(now());
+    boards.refresh(context(), now());
+    return loaded;
+  };
 
   const settle = (start: (settled: { done(): void; failed(reason: Error): void }) => void) =>
     new Promise<void>((resolve, reject) => start({ done: resolve, failed: reject }));
@@ -261,20 +270,17 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     },
 
     /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */
-    loadOpenOrders(): number {
-      const since = now() - windowMs() - KEEP_BEYOND_WINDOW_MS;
-      const facts = stores.orders.factsSince(since, [...site.siteNames.keys()], defect);
-      memory.zoneTurns.startFrom(stores.orders.lastZones([...site.siteNames.keys()]));
-      for (const [orderId, known] of facts) {
-        try {
-          memory.load(orderId, known);
-        } catch (reason) {
-          defect(reason, orderId);
-        }
-      }
-      assignAll(now());
-      boards.refresh(context(), now());
-      return facts.size;
+    loadOpenOrders,
+
+    /** Hub time was moved by much: what had left memory under the wrong time comes back from the store (TIME-16). */
+    clockMoved(move: ClockMove): void {
+      if (stopped) return;
+      ageing.moved(move);
+      reprocessAt += move.to - move.from;
+      customersAt += move.to - move.from;
+      loadOpenOrders();
+      clock.moved();
+      schedule();
     },
 
     openBoard(address: BoardAddress): { ok: true; key: string } | { ok: false; refusal: Refusal } {
@@ -289,8 +295,8 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
 
     /** A new setup, catalogue or site: every order is derived anew and every board drawn anew. */
     useSite(changed: SiteContext): void {
-      if (changed.site.id !== site.site.id) memory.forgetUntouched(Number.POSITIVE_INFINITY);
-      site = changed;
+      if (changed.site.id !== site.site.id) ageing.forgetAll();
+      site = { ...changed, ages: ageing.ages };
       rules = stepRules(site);
       memory.useRules(site, defect);
       assignAll(now());

@@ -1,5 +1,6 @@
 // Owns the kitchen in memory: the folded state of open work and the orders derived from it. A step changes it
 // tentatively; if the commit fails, the step is taken back whole.
+import type { KnownOrder } from './kitchen/age-book.ts';
 import { apply } from './kitchen/apply.ts';
 import type { DeriveRules } from './kitchen/derive-course.ts';
 import { deriveOrder } from './kitchen/derive-order.ts';
@@ -40,8 +41,10 @@ export interface KitchenMemory {
    * `defect` is told: the others must not wait for it.
    */
   useRules(rules: DeriveRules, defect: (reason: unknown, orderId: string) => void): void;
-  /** Forgets orders that nothing has touched since then; returns their ids. */
-  forgetUntouched(before: number): string[];
+  /** All that is known, also of orders that no document has come of. */
+  known(): Iterable<KnownOrder>;
+  /** Forgets the orders that it answers true for; returns their ids. */
+  forget(isGone: (state: OrderState) => boolean): string[];
 }
 
 export function createKitchenMemory(rules: DeriveRules): KitchenMemory {
@@ -106,10 +109,9 @@ export function createKitchenMemory(rules: DeriveRules): KitchenMemory {
         }
       }
     },
-    forgetUntouched: (before) => {
-      const gone = [...states.values()]
-        .filter((state) => state.touchedAt < before)
-        .map((state) => state.orderId);
+    known: () => [...states.values()].map((state) => ({ state, order: orders.get(state.orderId) })),
+    forget: (isGone) => {
+      const gone = [...states.values()].filter(isGone).map((state) => state.orderId);
       for (const orderId of gone) put(orderId, undefined, undefined);
       return gone;
     },

@@ -35,6 +35,8 @@ export interface LinkState {
   /** Whether the hub may speak with the cloud at all. */
   loggedIn(yes: boolean): void;
   lacks(lack: StartLack, missing: boolean): void;
+  /** Hub time was moved: what began before began as long ago as it did. */
+  clockMoved(byMs: number): void;
   /** The site is outside its work hours; undefined while it is within them (SET-48). */
   closed(state: Link['closed']): void;
 }
@@ -171,6 +173,10 @@ export function createLinkState({ now, after, changed }: LinkStateParts): LinkSt
       if (state?.opensAt === closed?.opensAt && (state === undefined) === (closed === undefined)) return;
       link = rest;
       become(state === undefined ? {} : { closed: state });
+    },
+    clockMoved: (byMs) => {
+      link = { ...link, since: link.since + byMs };
+      tell();
     },
     lacks: (lack, missing) => {
       if (missing) lacking.add(lack);

@@ -48,7 +48,7 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataF
     maxBytes: LOG_FILE_MAX_BYTES,
     filesKept: LOG_FILES_KEPT,
     retryAfterMs: LOG_RETRY_AFTER_MS,
-    now: Date.now,
+    now: () => performance.now(),
   });
   const log = createLog(config.KDS_LOG_LEVEL, logFile);
   const build = buildId();

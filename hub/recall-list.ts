@@ -29,6 +29,8 @@ export interface RecallListParts {
   engine: Pick<Engine, 'orders' | 'site'>;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
+  /** Hub time, or what it would be without a large move of the last day if that is earlier. */
+  cautiousNow(): number;
   /** Told of an order that can't be read or judged; the list goes on without it. */
   defect(reason: unknown, orderId: string): void;
 }
@@ -36,7 +38,7 @@ export interface RecallListParts {
 type Planned = { ok: true; plan: OperatorPlan } | { ok: false; refusal: Refusal };
 
 export function createRecallList(parts: RecallListParts): RecallPort {
-  const { stores, engine, now, defect } = parts;
+  const { stores, engine, now, cautiousNow, defect } = parts;
   let planned: { site: SiteContext; plans: Map<string, OperatorPlan> } | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -64,7 +66,7 @@ export function createRecallList(parts: RecallListParts): RecallPort {
     isWaited: () => boolean,
   ): Promise<RecallAnswer> => {
     const moment = now();
-    const since = moment - RECALL_WITHIN_MS;
+    const since = cautiousNow() - RECALL_WITHIN_MS;
     const { siteNames } = plan.context;
     const page = createNewestServed(RECALL_TICKETS_SHOWN, readServedMark(wish.before ?? ''));
     const rows = stores.orders.touchedSince(since, [...siteNames.keys()], RECALL_ORDERS_READ);

@@ -88,7 +88,7 @@ export function createSiteData(organisation: Organisation, parts: SiteDataParts)
           host,
           reachable: parts.reachable,
           storage: parts.storage,
-          dayEnd: () => dayEnd(host.now()),
+          dayEnd: () => dayEnd(host.cautiousNow()),
           onChange: () => tell(),
         });
 

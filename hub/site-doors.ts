@@ -44,6 +44,8 @@ export interface SiteDoors {
   /** The organisations whose topic isn't up. */
   down(): string[];
   hurry(): void;
+  /** Loads what may have been missed while hub time was wrong. */
+  catchUp(): void;
   /** Whether the broker is listened to, for every site (SHELL-31). */
   listen(on: boolean): Promise<void>;
   listening(): boolean;
@@ -168,6 +170,9 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
     down: () => [...topics].flatMap(([site, state]) => (state === 'down' ? [site] : [])),
     hurry: () => {
       for (const intake of open.values()) intake.hurry();
+    },
+    catchUp: () => {
+      for (const intake of open.values()) void intake.catchUp();
     },
     listen: async (on) => {
       listening = on;

@@ -2,6 +2,7 @@
 import { statfsSync } from 'node:fs';
 import { HOUR_MS, MINUTE_MS } from '../shared/limits.ts';
 import type { Engine } from './engine.ts';
+import type { ClockTrouble, HubTime } from './hub-time.ts';
 import type { LinkState } from './link-state.ts';
 import type { Screens } from './screens/open-screens.ts';
 import { setAside } from './site-folder.ts';
@@ -26,18 +27,19 @@ export interface SiteHealthParts {
   /** Days that orders are kept. */
   keepDays: number;
   logFailed(): boolean;
-  /** Milliseconds since 1970 in hub time. */
-  now(): number;
+  time: Pick<HubTime, 'now' | 'steadyNow' | 'trouble'>;
 }
 
 export function createSiteHealth(parts: SiteHealthParts): HealthPort {
-  const { stores, engine, link, siteLink, screens, now } = parts;
-  const startedAt = now();
+  const { stores, engine, link, siteLink, screens, time } = parts;
+  const { now } = time;
+  const startedAt = time.steadyNow();
   return {
     health: () => {
       const state = link.current();
       const disk = diskAt(parts.dataDir);
       const problems = [
+        ...clockProblems(time.trouble()),
         ...topicProblems(siteLink, state.ordersSince !== undefined),
         ...setupProblems(siteLink.unreadableSetup()),
         ...heldProblems(parts.heldLanes(), engine, now()),
@@ -52,7 +54,7 @@ export function createSiteHealth(parts: SiteHealthParts): HealthPort {
         pollSeconds: engine.site().setup.expeditor.refreshInterval,
         storage: state.storage ?? 'ok',
         facts: {
-          startedAt,
+          startedAt: now() - (time.steadyNow() - startedAt),
           displaysConnected: screens.connected(),
           ordersInMemory: engine.orders.size,
           ...disk,
@@ -77,6 +79,35 @@ export function createSiteHealth(parts: SiteHealthParts): HealthPort {
 function diskAt(folder: string): { diskFreeBytes: number; diskBytes: number } {
   const { bavail, blocks, bsize } = statfsSync(folder);
   return { diskFreeBytes: bavail * bsize, diskBytes: blocks * bsize };
+}
+
+/** A clock is nobody's affair until it is wrong; then orders look too old or too new. */
+function clockProblems(trouble: ClockTrouble | undefined): HealthProblem[] {
+  if (trouble === undefined) return [];
+  const minutes = Math.round(Math.abs(trouble.byMs) / MINUTE_MS);
+  const direction = trouble.byMs > 0 ? 'ahead' : 'behind';
+  if (trouble.kind === 'differs') {
+    return [
+      {
+        code: direction === 'ahead' ? 'clock-cloud-ahead' : 'clock-cloud-behind',
+        level: 'warning',
+        params: { minutes },
+        text: `The cloud's clock is ${minutes} min ${direction} of the hub's, or one of its answers said so.`,
+        advice:
+          'The hub goes by its own time until several answers agree. Check the date and time of its machine; if they are right and this stays, tell support.',
+      },
+    ];
+  }
+  return [
+    {
+      code: trouble.byMs > 0 ? 'clock-set-forward' : 'clock-set-back',
+      level: 'warning',
+      params: { minutes },
+      text: `The hub's clock was set ${trouble.byMs > 0 ? 'forward' : 'back'} by ${minutes} min, to the cloud's time.`,
+      advice:
+        'Open orders stay on the boards. Check the date and time of the hub’s machine, and its battery if it forgets them; if the new time is wrong, tell support.',
+    },
+  ];
 }
 
 /** At an HQ "the broker is down" doesn't say whose orders come late. */

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { HOUR_MS } from '../shared/limits.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createClock } from './clock.ts';
+import { loadAccount } from './cloud/account.ts';
 import { createCloudClient } from './cloud/cloud-client.ts';
 import { createOutboxSender } from './cloud/outbox.ts';
 import { createPing } from './cloud/ping.ts';
 import { createSealer } from './cloud/sealer.ts';
 import { createEngine } from './engine.ts';
 import { hubIdOf } from './hub-id.ts';
-import { createHubTime } from './hub-time.ts';
+import { type MachineClocks, machineClocks } from './hub-time.ts';
 import { createLinkState } from './link-state.ts';
 import { createOrderLog } from './order-log.ts';
 import { migrationsFolder } from './project-root.ts';
@@ -17,6 +18,7 @@ import { openScreens } from './screens/open-screens.ts';
 import { systemScheduler } from './screens/system-scheduler.ts';
 import { createAccountPort, createPlacePort } from './site-account.ts';
 import { createAccountWatch } from './site-account-watch.ts';
+import { createSiteClock } from './site-clock.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteDesk } from './site-desk.ts';
 import { DATABASE, TOKEN_KEY } from './site-folder.ts';
@@ -47,6 +49,8 @@ export interface HubParts extends HubAround {
   cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string };
   /** KDS_REPORTING_URL. */
   reportingUrl?: string | undefined;
+  /** Tests move them by hand. */
+  clocks?: MachineClocks | undefined;
   /** The process can't go on: a disk that doesn't sync must not be tried again (DURA-05). */
   die(reason: Error): void;
 }
@@ -61,11 +65,13 @@ export interface SiteHub {
 /** Makes the hub; it listens once the caller says so. */
 export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const { config, build, cloud, dataDir } = parts;
-  const time = createHubTime();
   const database = openDatabase(join(dataDir, DATABASE), migrationsFolder, DURABLE_PRAGMAS, (progress) =>
     parts.log.info(progress, 'the stored data is brought to this version'),
   );
-  const stores = createStores(database, time.now);
+  const stores = createStores(database, () => clock.time.now());
+  const clocks = parts.clocks ?? machineClocks;
+  const clock = createSiteClock({ meta: stores.meta, clocks, log: parts.log });
+  const { time } = clock;
   const sealer = createSealer(join(dataDir, TOKEN_KEY));
   const staff = createStaffStore(database.db);
   const scheduler = systemScheduler();
@@ -79,10 +85,10 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     organisation: () => siteLink.organisation(),
     option: () => engine.site().setup.loggingOptions,
     speech: () => ({ client, engine }),
-    host: systemHost(time.now, scheduler.monotonicMs, parts.log),
+    host: systemHost(time, clocks.monotonicMs, parts.log),
   });
   const { log } = telling;
-  const host = systemHost(time.now, scheduler.monotonicMs, log);
+  const host = systemHost(time, clocks.monotonicMs, log);
 
   const audit = createAuditLog({
     write: (entries) => stores.transaction(() => entries.forEach(stores.audit.add)),
@@ -105,7 +111,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     log,
   });
   const sessionRows = patientSessionRows(createSessionStore(database.db), storage);
-  const sessions = new Sessions(sessionRows, time.now, parts.log);
+  const sessions = new Sessions(sessionRows, time.now, parts.log, clock.ageingNow);
 
   const screens = openScreens({
     engine: () => liveEngine,
@@ -129,6 +135,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       stores,
       publisher: screens.publisher,
       now: time.now,
+      unmovedNow: time.unmovedNow,
+      ageingNow: clock.ageingNow,
       clock: (wake) => createClock(time.now, wake),
       log: createOrderLog(log, scheduler.monotonicMs),
       keepMs: config.KDS_KEEP_DAYS * DAY_MS,
@@ -160,7 +168,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     clientId: config.KDS_CLOUD_CLIENT_ID,
     tokenStore: createSiteTokens(sealer, stores.meta, storage.eventually),
     host,
-    onCloudTime: time.steer,
+    onCloudTime: clock.onCloudTime,
     onLogout: loggedOut,
     onRenewed: () => {
       link.loggedIn(true);
@@ -189,7 +197,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const outbox = createOutboxSender({
     rows: createOutboxRows(stores, engine),
     client,
-    host,
+    // Pauses go by elapsed time: one that hub time was moved over would last for as long as the move.
+    host: { ...host, now: time.steadyNow },
     onRefused: () => {},
     onForbidden,
     onDelayed: (row) =>
@@ -203,6 +212,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     onState: () => {},
   });
 
+  // Hashing passcodes takes a while: the database must not be closed meanwhile.
+  let savingStaff: Promise<void> = Promise.resolve();
   const siteLink = createSiteLink({
     config,
     brokerUrl: cloud.brokerUrl,
@@ -213,12 +224,14 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     client,
     host,
     link,
-    saveStaff: async (site, people) => {
-      await staff.replaceAll(
-        site,
-        people.map(({ _id, ...person }) => ({ id: _id, ...person })),
-      );
-      visitorCache.changed();
+    saveStaff: (site, people) => {
+      savingStaff = staff
+        .replaceAll(
+          site,
+          people.map(({ _id, ...person }) => ({ id: _id, ...person })),
+        )
+        .then(() => visitorCache.changed());
+      return savingStaff;
     },
     onRightsChanged: () => visitorCache.changed(),
     storage,
@@ -241,7 +254,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     storage,
     saveSetup: saver.save,
     local: parts.sandboxLogin !== undefined || config.KDS_ENV === 'local',
-    now: time.now,
+    time,
     defect: (reason, orderId) =>
       log.error({ err: reason, orderId }, 'a rule failed; the order was left off a list'),
   });
@@ -268,14 +281,20 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     visitors,
     storage,
     heldLanes: outbox.held,
-    now: time.now,
+    time,
     monotonicMs: scheduler.monotonicMs,
   });
   const ping = createPing(client, host, () => {});
+  time.onMove((move) => {
+    link.clockMoved(move.to - move.from);
+    engine.clockMoved(move);
+    siteLink.clockMoved();
+  });
 
   return {
     web,
     resume: async () => {
+      clock.start(host, () => loadAccount(client));
       await siteLink.resume();
       link.outbox(stores.outbox.size());
       outbox.wake();
@@ -291,9 +310,10 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       await web.close();
       screens.stop();
       audit.stop();
-      await Promise.all([outbox.stop(), desk.stop(), telling.stop()]);
+      await Promise.all([outbox.stop(), desk.stop(), telling.stop(), savingStaff]);
       engine.stop();
       storage.stop();
+      clock.stop();
       database.close();
     },
   };

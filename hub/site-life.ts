@@ -52,6 +52,8 @@ export interface SiteLife {
   unreadableSetup: SiteData['unreadableSetup'];
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
+  /** Hub time was moved: orders are loaded again, work hours are looked at again. */
+  clockMoved(): void;
   /** Whether the broker is listened to (SHELL-31). */
   listen(on: boolean): Promise<void>;
   listening(): boolean;
@@ -146,6 +148,10 @@ export function createSiteLife(organisation: Organisation, parts: SiteLifeParts)
     hurry: () => {
       doors.hurry();
       if (client.loggedIn()) data.hurry();
+    },
+    clockMoved: () => {
+      if (served) hours.follow(engine.site());
+      doors.catchUp();
     },
     listen: doors.listen,
     listening: doors.listening,

@@ -43,6 +43,8 @@ export interface SiteLink {
   unreadableSetup(): string | undefined;
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void;
+  /** Hub time was moved. */
+  clockMoved(): void;
   /** Whether the broker is listened to; on again with the next organisation (SHELL-31). */
   listen(on: boolean): Promise<void>;
   listening(): boolean;
@@ -93,6 +95,7 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     chain: async () => (await life?.chain()) ?? { sites: [], fresh: false },
     unreadableSetup: () => life?.unreadableSetup(),
     hurry: () => life?.hurry(),
+    clockMoved: () => life?.clockMoved(),
     listen: async (on) => life?.listen(on),
     listening: () => life?.listening() ?? false,
     bind,

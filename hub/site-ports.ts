@@ -3,6 +3,7 @@ import { asJsonObject } from '../shared/json/json-object.ts';
 import { migrateSetup } from '../shared/model/migrate-setup.ts';
 import { readSetup, type Setup } from '../shared/model/setup.ts';
 import type { Engine, SiteContext } from './engine.ts';
+import type { HubTime } from './hub-time.ts';
 import { adminCode } from './kitchen/admin-code.ts';
 import { catalogueOf, mergedCatalogue } from './kitchen/site-catalogue.ts';
 import { stockForms } from './kitchen/stock-forms.ts';
@@ -26,8 +27,7 @@ export interface SitePortsParts {
   saveSetup: SetupPort['save'];
   /** A sandbox, or KDS_ENV is local (SHELL-31). */
   local: boolean;
-  /** Milliseconds since 1970 in hub time. */
-  now(): number;
+  time: Pick<HubTime, 'now' | 'cautiousNow'>;
   /** A rule threw over an order. */
   defect(reason: unknown, orderId: string): void;
 }
@@ -39,7 +39,8 @@ export function sitePorts(parts: SitePortsParts): {
   debug: DebugPort | undefined;
   leftSettings: LeftSettingsPort;
 } {
-  const { stores, engine, siteLink, screens, now, defect } = parts;
+  const { stores, engine, siteLink, screens, defect } = parts;
+  const { now, cautiousNow } = parts.time;
   const setupOf = readOnce();
   return {
     setup: {
@@ -62,7 +63,7 @@ export function sitePorts(parts: SitePortsParts): {
       save: parts.saveSetup,
     },
     history: createOrderHistory({ stores, engine, screens, now }),
-    recall: createRecallList({ stores, engine, now, defect }),
+    recall: createRecallList({ stores, engine, now, cautiousNow, defect }),
     leftSettings: {
       read: () => stores.meta.get('left-settings'),
       // A display must be revoked on a full disk, too.

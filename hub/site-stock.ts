@@ -23,7 +23,7 @@ export interface SiteStockParts {
   /** Whether the cloud answers at present. */
   reachable(): boolean;
   storage: Pick<StorageWatch, 'failed'>;
-  /** When (ms) the site's last business day ended. */
+  /** When (ms) the site's last business day ended; a clock that was just moved ahead ends none. */
   dayEnd(): number;
   /** What holds is other than before. */
   onChange(): void;
@@ -67,7 +67,7 @@ export function createSiteStock(parts: SiteStockParts): SiteStock {
     const former = Object.entries(seen()).filter(
       ([id]) => setAnew === undefined || !loaded.some(({ _id, item }) => _id === id && item === setAnew),
     );
-    const next = seenStock(loaded, Object.fromEntries(former), host.now());
+    const next = seenStock(loaded, Object.fromEntries(former), host.cautiousNow());
     const changed = canonicalJson(saved()) !== canonicalJson(loaded);
     if (!changed && canonicalJson(seen()) === canonicalJson(next)) return;
     stores.transaction(() => {

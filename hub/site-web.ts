@@ -4,6 +4,7 @@ import { createAuditSearch } from './audit-search.ts';
 import type { Sealer } from './cloud/sealer.ts';
 import type { Config } from './config.ts';
 import type { Engine } from './engine.ts';
+import type { HubTime } from './hub-time.ts';
 import type { LinkState } from './link-state.ts';
 import type { LogFile } from './log-file.ts';
 import type { HubLog } from './log-tap.ts';
@@ -61,17 +62,17 @@ export interface SiteWebParts
   storage: Pick<StorageWatch, 'failed'>;
   /** The lanes of the outbox that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, number>;
-  /** Milliseconds since 1970 in hub time. */
-  now(): number;
+  time: HubTime;
   /** Milliseconds of a clock that never steps. */
   monotonicMs(): number;
 }
 
 export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
-  const { ports, database, stores, sealer, engine, screens, sessions, now } = parts;
+  const { ports, database, stores, sealer, engine, screens, sessions, time } = parts;
+  const { now, steadyNow } = time;
   const { config, log, logFile, build, version, tls, sandboxLogin } = parts.hub;
   const hub = { name: hostname(), build, version };
-  const spooler = createSiteSpooler({ sealer, stores, engine, now });
+  const spooler = createSiteSpooler({ sealer, stores, engine, now: steadyNow });
   return createWeb(
     {
       ...ports,
@@ -112,6 +113,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       log,
       now,
       monotonicMs: parts.monotonicMs,
+      steadyNow,
     },
     {
       hub,

@@ -1,11 +1,17 @@
 // Owns the machine as the parts that talk to the cloud need it: clocks, timers, chance, log.
 import type { CloudHost } from './cloud/cloud-host.ts';
+import type { HubTime } from './hub-time.ts';
 import type { HubLog } from './log-tap.ts';
 
-/** @param now hub time in milliseconds since 1970 */
-export function systemHost(now: () => number, monotonicMs: () => number, log: HubLog): CloudHost {
+export function systemHost(
+  time: Pick<HubTime, 'now' | 'cautiousNow' | 'isSure'>,
+  monotonicMs: () => number,
+  log: HubLog,
+): CloudHost {
   return {
-    now,
+    now: time.now,
+    cautiousNow: time.cautiousNow,
+    isTimeSure: time.isSure,
     monotonicMs,
     after: (delayMs, run) => {
       const timer = setTimeout(run, delayMs);

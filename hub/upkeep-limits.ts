@@ -1,6 +1,6 @@
 // Every constant by which a hub looks after itself: what its log and its bundle for support may hold, when it calls for
-// help (OPS-03, OPS-04, OPS-07, SAFE-10).
-import { MINUTE_MS } from '../shared/limits.ts';
+// help (OPS-03, OPS-04, OPS-07, SAFE-10), and by which it holds its clock (TIME-16).
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/limits.ts';
 
 export const DISK_LOW_BYTES = 500_000_000;
 export const OUTBOX_STUCK_AFTER_MS = 10 * MINUTE_MS;
@@ -23,3 +23,24 @@ export const AUDIT_ROWS_DELETED_AT_ONCE = 500;
 export const AUDIT_ACTORS_LOOKED_AT = 20_000;
 /** Numbers come again every day; so many of their orders are looked for. */
 export const AUDIT_ORDERS_OF_NUMBER = 100;
+
+/** The cloud tells whole seconds; smaller differences are noise. */
+export const CLOCK_NOISE_MS = 2 * SECOND_MS;
+/** From here on a difference needs several answers that agree. */
+export const CLOCK_LARGE_MOVE_MS = MINUTE_MS;
+export const CLOCK_ANSWERS_AGREE_WITHIN_MS = 5 * SECOND_MS;
+/** Nobody knows when in such a long time the cloud looked at its clock. */
+export const CLOCK_SLOW_ANSWER_MS = 10 * SECOND_MS;
+/** So many answers, each so long after the one before. */
+export const CLOCK_AGREEMENT = { answers: 5, apartMs: 30 * SECOND_MS } as const;
+/** The same for a hub that the cloud hasn't confirmed since its start. */
+export const CLOCK_FIRST_AGREEMENT = { answers: 3, apartMs: SECOND_MS } as const;
+/** So long after a large move the time before it is remembered as the other that may be right. */
+export const CLOCK_DOUBT_MS = 24 * HOUR_MS;
+/** A difference is told so long after the last answer that showed it. */
+export const CLOCK_DIFFERENCE_TOLD_MS = 10 * MINUTE_MS;
+export const CLOCK_SAVED_EVERY_MS = 10 * MINUTE_MS;
+/** No clock is earlier than this program: 2026-01-01. */
+export const CLOCK_EARLIEST = Date.UTC(2026, 0, 1);
+/** An hour of running ages what is stored by so many hours at most (DURA-08). */
+export const AGEING_HOURS_AN_HOUR = 6;

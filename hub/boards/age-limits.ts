@@ -19,15 +19,21 @@ export interface Aged {
 /**
  * Judges a course at `now` (ms). What waits for its fire has no age. A ticket that somebody brought back since counts
  * from then, as in the site's window: it must not vanish from under the hand that recalled it. A served one is judged
- * by its fire, and by `from` alone: how long served ones stay is the site's affair.
+ * by its fire, and by `from` alone: how long served ones stay is the site's affair. `counted` gives the moment from which
+ * a stamp counts.
  */
-export function agedOut(course: Course, { from, firedAgoMs }: AgeLimits, now: number): Aged {
+export function agedOut(
+  course: Course,
+  { from, firedAgoMs }: AgeLimits,
+  counted: (stamp: number) => number,
+  now: number,
+): Aged {
   const isServed = course.status === 'served';
   const since = isServed ? course.firedAt : openSince(course);
   if (since === undefined || course.status === 'pending') return NEVER;
   if (from !== undefined && since < from) return { aged: true, nextChangeAt: Infinity };
   if (firedAgoMs === undefined || isServed) return NEVER;
-  const until = since + firedAgoMs;
+  const until = counted(since) + firedAgoMs;
   return now >= until ? { aged: true, nextChangeAt: Infinity } : { aged: false, nextChangeAt: until };
 }
 

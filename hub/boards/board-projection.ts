@@ -4,6 +4,7 @@ import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import type { Board, CustomerParts, OperatorParts } from '../../shared/protocol/board.ts';
 import type { Site, Sound } from '../../shared/protocol/down.ts';
+import type { KeptAges } from '../kitchen/kept-ages.ts';
 import type { Order } from '../kitchen/kitchen.ts';
 
 /** What every board of the hub looks at. Replaced as a whole when setup or catalogue change. */
@@ -18,6 +19,8 @@ export interface BoardContext {
   siteNames: ReadonlyMap<string, string>;
   /** Limits of the inventory by item id (INV-07). */
   limits: ReadonlyMap<string, number>;
+  /** Ages kept over a move of hub time; the engine's own, which it goes on changing. */
+  ages?: KeptAges;
   /** A rule threw over an order: it is left off, and this is told. Where nobody is told, it is thrown. */
   defect?: (reason: unknown, orderId: string) => void;
 }

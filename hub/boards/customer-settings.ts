@@ -6,7 +6,7 @@ import type { CustomerSettings } from '../kitchen/customer-status.ts';
 import type { BoardContext } from './board-projection.ts';
 
 export function customerSettings(
-  { setup, site, siteNames }: BoardContext,
+  { setup, site, siteNames, ages }: BoardContext,
   profile: CustomerProfile,
   options: CustomerOptions,
 ): CustomerSettings {
@@ -19,5 +19,6 @@ export function customerSettings(
     hideReadyMinutes: options.hideReadyMinutes,
     sites: site.role === 'hq' ? new Set(siteNames.keys()) : undefined,
     firedAgoMs: setup.excludeCourses.firedAgo * MINUTE_MS,
+    ages,
   };
 }

@@ -2,6 +2,7 @@
 import type { Alert } from '../../shared/protocol/ticket.ts';
 import { courseVerdict, type ExclusionReason } from '../kitchen/exclusion.ts';
 import { shareOf } from '../kitchen/item-stations.ts';
+import { countsFrom } from '../kitchen/kept-ages.ts';
 import type { Course, Item, Order } from '../kitchen/kitchen.ts';
 import { type PrepClock, type PrepTimer, prepClock, prepTimer } from '../kitchen/prep-times.ts';
 import { timeAlert } from '../kitchen/time-alerts.ts';
@@ -63,7 +64,8 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
     ? dueItems(course, here, clock, settings, now)
     : NOTHING_DUE;
   const review = needsReview(order, course, plan.review);
-  const age = agedOut(course, plan.filters.age, now);
+  const counted = (stamp: number) => countsFrom(plan.exclusion.ages, order.id, stamp);
+  const age = agedOut(course, plan.filters.age, counted, now);
   return {
     course,
     shown: { course, items, here, due: due.items, alert, clock, prep, review, aged: age.aged },

@@ -77,6 +77,7 @@ export function operatorPlan(
       sites: site.role === 'hq' ? new Set(context.siteNames.keys()) : undefined,
       firedAgoMs: setup.excludeCourses.firedAgo * MINUTE_MS,
       servedAgoMs: setup.excludeCourses.servedAgo * MINUTE_MS,
+      ages: context.ages,
       tables: books.tableIds(profile.excludeTables),
       types: new Set(profile.excludeOrderByType),
       openTabs: profile.excludeOpenTabOrders,

@@ -113,6 +113,6 @@ function onGuestsBoard(
   const settings = customerSettings(context, profile, options);
   const { reason } = guestEntry(order, options, settings, now);
   return order.courses.map((course) =>
-    onBoard(course, reason ?? guestCourseReason(course, settings, now), unknownItems(course)),
+    onBoard(course, reason ?? guestCourseReason(order.id, course, settings, now), unknownItems(course)),
   );
 }

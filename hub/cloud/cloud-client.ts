@@ -15,7 +15,7 @@ export interface CloudClientParts {
   clientId: string;
   tokenStore: TokenStore;
   host: CloudHost;
-  /** Answers' Date headers, to steer hub time by. */
+  /** Date headers of what the API answers to the hub's own token, to steer hub time by (TIME-16). */
   onCloudTime(cloudTime: number, roundTripMs: number): void;
   /** The cloud ended the session of whom the hub spoke for. Never called for a dead line. */
   onLogout(owner: string | undefined): void;
@@ -111,7 +111,7 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
       const timeoutMs = CLOUD_TOKEN_TIMEOUT_MS;
       const isAnswer = withText('access_token');
       const answer = await perform(
-        { method: 'POST', url, headers, body, timeoutMs, isAnswer },
+        { method: 'POST', url, headers, body, timeoutMs, isAnswer, isTimeSource: false },
         { repeats: 'token', authorised: false },
       );
       logFailure(answer, url);
@@ -127,7 +127,7 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
     host.log.warn(details, `${uri}: ${answer.reason}`);
   };
 
-  const attempt = (request: CloudRequest, access?: string): Promise<CloudAnswer> => {
+  const attempt = (request: CloudRequest, access?: string, isTimeSource = false): Promise<CloudAnswer> => {
     const sent: Exchange = {
       method: request.method,
       url: addressOf(request, parts),
@@ -135,6 +135,7 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
       body: request.json === undefined ? undefined : JSON.stringify(request.json),
       isAnswer: request.isAnswer,
       timeoutMs: request.timeoutMs ?? CLOUD_TIMEOUT_MS,
+      isTimeSource,
       signal: request.signal,
     };
     // The reporting endpoint is no part of the cloud: its silence says nothing.
@@ -147,7 +148,8 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
     if (request.anonymous === true) return attempt(request);
     const access = tokens.access();
     if (access === undefined) return { ok: false, kind: 'unauthorised', reason: 'not logged in' };
-    const answer = await attempt(request, access);
+    const isTimeSource = isApi(request, parts);
+    const answer = await attempt(request, access, isTimeSource);
     if (answer.ok || answer.kind !== 'unauthorised') return letIn(request, answer);
     if (!pauses.mayRefresh(request)) return { ...answer, despiteGoodTokens: true };
     const refreshed = await tokens.refresh(access);
@@ -156,7 +158,7 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
       return { ok: false, kind: 'no-connection', reason: 'the session could not be renewed' };
     }
     if (refreshed === 'refused' || renewed === undefined) return answer;
-    const repeated = await attempt(request, renewed);
+    const repeated = await attempt(request, renewed, isTimeSource);
     if (repeated.ok || repeated.kind !== 'unauthorised') return letIn(request, repeated);
     pauses.didNotHelp(request);
     return { ...repeated, despiteGoodTokens: true };
@@ -195,6 +197,12 @@ function addressOf(request: CloudRequest, parts: CloudClientParts): string {
   const query = request.query === undefined ? '' : `?${new URLSearchParams(request.query).toString()}`;
   if (typeof request.server === 'object') return `${request.server.url}${request.path}${query}`;
   return `${request.server === 'api' ? parts.apiUrl : parts.kdsUrl}${request.path}${query}`;
+}
+
+/** Whether the API itself answers: the KDS server and the reporting may be somebody else's. */
+function isApi({ server }: CloudRequest, { apiUrl, kdsUrl }: CloudClientParts): boolean {
+  if (typeof server === 'object') return false;
+  return server === 'api' || new URL(kdsUrl).origin === new URL(apiUrl).origin;
 }
 
 function headersOf(request: CloudRequest, access?: string): Record<string, string> {

@@ -9,6 +9,10 @@ export interface CloudLog {
 export interface CloudHost {
   /** Milliseconds since 1970 in hub time. */
   now(): number;
+  /** Whether the cloud's answers bear hub time out; while they don't, nothing may be left out because of its age. */
+  isTimeSure(): boolean;
+  /** Hub time, or what it would be without a large move of the last day if that is earlier. */
+  cautiousNow(): number;
   /** Milliseconds of a clock that never steps; its zero means nothing. */
   monotonicMs(): number;
   /** Runs once after the delay; the returned function calls it off. */

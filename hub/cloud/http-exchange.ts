@@ -12,6 +12,8 @@ export interface Exchange {
   /** A 200 that fails it is not the cloud's answer: it is tried again later. */
   isAnswer: AnswerCheck;
   timeoutMs: number;
+  /** Whether hub time may go by the answer: only what the API itself answers to the hub's own token (TIME-16). */
+  isTimeSource: boolean;
   /** Ends the exchange early, as if nobody answered. */
   signal?: AbortSignal | undefined;
 }
@@ -19,7 +21,7 @@ export interface Exchange {
 export interface ExchangeClock {
   now(): number;
   monotonicMs(): number;
-  /** The answer's Date header and how long the answer took. */
+  /** The Date header of an answer that is a source of time, and how long the answer took. */
   onCloudTime(cloudTime: number, roundTripMs: number): void;
 }
 
@@ -39,7 +41,12 @@ export async function exchange(request: Exchange, clock: ExchangeClock): Promise
     const roundTripMs = clock.monotonicMs() - startedAt;
     const text = await readText(response);
     if (text === undefined) return retryLater(response.status, 'answer too large');
-    return readAnswer(response, text, roundTripMs, { isAnswer: request.isAnswer, clock });
+    const answer = readAnswer(response, text, { isAnswer: request.isAnswer, clock });
+    // What a cache gives again has the date of its first time.
+    const isFresh = Number(response.headers.get('age') ?? 0) === 0;
+    if (request.isTimeSource && isFresh && answer.ok && answer.date !== undefined)
+      clock.onCloudTime(answer.date, roundTripMs);
+    return answer;
   } catch (error) {
     return { ok: false, kind: 'no-connection', reason: causeOf(error) };
   }
@@ -48,7 +55,6 @@ export async function exchange(request: Exchange, clock: ExchangeClock): Promise
 function readAnswer(
   response: Response,
   text: string,
-  roundTripMs: number,
   { isAnswer, clock }: { isAnswer: AnswerCheck; clock: ExchangeClock },
 ): CloudAnswer {
   const date = Date.parse(response.headers.get('date') ?? '');
@@ -57,12 +63,11 @@ function readAnswer(
   const isPage = /^text\/html\b|^application\/xhtml/i.test(response.headers.get('content-type') ?? '');
   const { status } = response;
   if (status >= 200 && status < 300) {
-    // A hotspot's login page answers 200 to everything: that is not the cloud, and its clock isn't the cloud's either.
+    // A hotspot's login page answers 200 to everything: that is not the cloud.
     if (isPage) return { ...retryLater(status, 'the answer is a web page'), isPage };
     if (!isEmpty && !body.ok) return retryLater(status, 'the answer is not JSON');
     const value = body.ok ? body.value : undefined;
     if (!isAnswer(value)) return retryLater(status, 'the answer is not what the contract says');
-    if (!Number.isNaN(date)) clock.onCloudTime(date, roundTripMs);
     return { ok: true, status, body: value, ...(Number.isNaN(date) ? {} : { date }) };
   }
   return {

@@ -9,6 +9,8 @@ export interface IntakeLog {
 export interface IntakeHost {
   /** Milliseconds since 1970 in hub time, which follows the cloud's. */
   now(): number;
+  /** Whether the cloud's answers bear hub time out; while they don't, nothing may be left out because of its age. */
+  isTimeSure(): boolean;
   /** Runs once after the delay; the returned function calls it off. */
   after(delayMs: number, run: () => void): () => void;
   /** 0 to 1, for spreading retries. */

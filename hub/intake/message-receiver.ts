@@ -86,15 +86,17 @@ export function createMessageReceiver(parts: MessageReceiverParts): MessageRecei
     }
   };
 
+  const expiryNow = () => (host.isTimeSure() ? host.now() : Number.NEGATIVE_INFINITY);
+
   return {
     take: async (body) => {
-      const reading = readMessage(body, host.now(), site);
+      const reading = readMessage(body, expiryNow(), site);
       return { committed: await perform(reading, body), sentAt: reading.sentAt };
     },
     takeLeft: async () => {
       const left = merge.left();
       for (const body of left) {
-        const reading = readMessage(body, host.now(), site);
+        const reading = readMessage(body, expiryNow(), site);
         if (reading.kind !== 'order') continue;
         const taken = await doorKeeper.take(reading.facts, () => asideOf(body, reading.order.orderId));
         if (!taken) return;

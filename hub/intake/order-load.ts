@@ -1,4 +1,5 @@
 // Owns one load of orders: from when, through the door, and how far the cursor moves (CLOUD-13, DURA-09, ORD-26).
+import * as z from 'zod/mini';
 import {
   CLOUD_LOAD_TIMEOUT_MS,
   CURSOR_SAVE_EVERY_MS,
@@ -6,6 +7,7 @@ import {
   POLL_WINDOW_MINUTES,
   SECOND_MS,
 } from '../../shared/limits.ts';
+import { wireTime } from '../../shared/model/wire-values.ts';
 import type { IntakeHost } from './intake-host.ts';
 import type { LoadedOrders } from './loaded-orders.ts';
 import type { OrderSource } from './order-source.ts';
@@ -24,7 +26,7 @@ export interface OrderLoadParts {
   cursor: PollCursor;
   /** Asked before every load, so that a saved setup counts at once. */
   settings(): { firedAgoMs: number; refreshMs: number };
-  host: Pick<IntakeHost, 'now'>;
+  host: Pick<IntakeHost, 'now' | 'isTimeSure'>;
 }
 
 /** All since the cursor with an overlap, or the rolling window of a poll. */
@@ -37,17 +39,25 @@ export interface OrderLoad {
   note(upTo: number): void;
 }
 
+const stamped = z.object({ lastUpdated: wireTime });
 const OVERLAP_MS = POLL_WINDOW_MINUTES * MINUTE_MS;
 
 export function createOrderLoad(parts: OrderLoadParts): OrderLoad {
   const { cursor, host, site, hq } = parts;
   let savedAt = 0;
+  /** The newest that the cloud is known to have, by its own stamps. */
+  let newest: number | undefined;
+
+  /** While hub time isn't sure, what came last says how far everything is known: a clock ahead would skip orders. */
+  const knownUpTo = (now: number): number =>
+    host.isTimeSure() ? now : Math.min(now, newest ?? cursor.load() ?? now);
 
   const fromMoment = (window: LoadWindow, now: number): number => {
     const known = cursor.load();
+    const upTo = knownUpTo(now);
     // A cursor from the future is a clock that was wrong: it says nothing.
-    if (known === undefined || isAhead(known, now)) return Math.max(0, now - parts.settings().firedAgoMs);
-    return window === 'rolling' ? Math.min(now - OVERLAP_MS, known) : known - OVERLAP_MS;
+    if (known === undefined || isAhead(known, now)) return Math.max(0, upTo - parts.settings().firedAgoMs);
+    return window === 'rolling' ? Math.min(upTo - OVERLAP_MS, known) : known - OVERLAP_MS;
   };
 
   const save = (upTo: number) => {
@@ -60,13 +70,15 @@ export function createOrderLoad(parts: OrderLoadParts): OrderLoad {
   return {
     run: async (window, signal) => {
       const startedAt = host.now();
-      const answer = await parts.source.orders({ site, from: fromMoment(window, startedAt), hq }, signal);
+      const from = fromMoment(window, startedAt);
+      const answer = await parts.source.orders({ site, from, hq }, signal);
       if (signal.aborted) return 'stopped';
       if (!answer.ok) return answer.reason;
       const tookMs = host.now() - startedAt;
       if (tookMs < -SECOND_MS || tookMs > 2 * CLOUD_LOAD_TIMEOUT_MS) return 'the clock was set meanwhile';
       if (!(await parts.loadedOrders.take(answer.orders))) return 'stopped';
-      save(startedAt);
+      newest = newestOf(answer.orders, newest);
+      save(knownUpTo(startedAt));
       return undefined;
     },
     note: (upTo) => {
@@ -74,6 +86,12 @@ export function createOrderLoad(parts: OrderLoadParts): OrderLoad {
       if (now >= savedAt + CURSOR_SAVE_EVERY_MS) save(Math.min(upTo, now));
     },
   };
+}
+
+/** The latest moment at which one of them was updated, or the one known before. */
+function newestOf(orders: readonly unknown[], before: number | undefined): number | undefined {
+  const stamps = orders.flatMap((order) => z.safeParse(stamped, order).data?.lastUpdated ?? []);
+  return stamps.length === 0 ? before : Math.max(before ?? 0, ...stamps);
 }
 
 function isAhead(known: number, now: number): boolean {

@@ -31,7 +31,8 @@ const orderNotice = z.looseObject({ orderId: wireId, lastUpdated: wireTime });
 
 /**
  * Reads one message. Never throws: what can't be read comes back with the reason.
- * @param now hub time; messages older than 240 minutes are ignored (ORD-24)
+ * @param now hub time; messages older than 240 minutes are ignored (ORD-24). −Infinity while hub time isn't sure: then
+ * none is, since an order that is dropped is lost
  * @param site the organisation whose queue it came from, for messages that name none
  */
 export function readMessage(body: string, now: number, site: string): MessageReading {

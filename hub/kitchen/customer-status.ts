@@ -2,6 +2,7 @@
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { openSince } from './exclusion.ts';
 import type { GuestReason } from './exclusion-rules.ts';
+import { countsFrom, type KeptAges } from './kept-ages.ts';
 import type { Course, Order } from './kitchen.ts';
 
 export interface CustomerSettings {
@@ -16,6 +17,8 @@ export interface CustomerSettings {
   sites: ReadonlySet<string> | undefined;
   /** Orders untouched and courses fired for longer than this are gone (ORD-26, ORD-27). */
   firedAgoMs: number;
+  /** Undefined: every stamp counts from itself. */
+  ages: KeptAges | undefined;
 }
 
 export type CustomerColumn = 'pending' | 'fired' | 'served' | 'delivered';
@@ -35,17 +38,17 @@ export interface CustomerStatus {
 
 /** The status of an order on a guests' board at `now` (ms). */
 export function customerStatus(order: Order, settings: CustomerSettings, now: number): CustomerStatus {
-  const expiresAt = order.touchedAt + settings.firedAgoMs;
+  const expiresAt = countsFrom(settings.ages, order.id, order.touchedAt) + settings.firedAgoMs;
   if (settings.sites?.has(order.site) === false) return unseen('site-switched-off');
   if (now >= expiresAt) return unseen('order-expired');
   if (!tracksOrder(order, settings)) return unseen('untracked-order-type');
-  const reasons = order.courses.map((course) => guestCourseReason(course, settings, now));
+  const reasons = order.courses.map((course) => guestCourseReason(order.id, course, settings, now));
   const courses = order.courses.filter((_, index) => reasons[index] === undefined);
   if (courses.length === 0) return unseen(reasons[0] ?? 'no-items');
   const status = courseStatus(order, courses, settings, now);
   const fireExpiry = courses
     .filter((course) => course.status !== 'served')
-    .map((course) => (openSince(course) ?? Infinity) + settings.firedAgoMs);
+    .map((course) => openUntil(order.id, course, settings));
   return { ...status, nextChangeAt: Math.min(expiresAt, status.nextChangeAt, ...fireExpiry) };
 }
 
@@ -61,6 +64,7 @@ function tracksOrder({ typeKey, document }: Order, { trackOrderTypes }: Customer
 
 /** Why guests don't wait for a course of an order that the board follows; undefined if they do. */
 export function guestCourseReason(
+  orderId: string,
   course: Course,
   settings: CustomerSettings,
   now: number,
@@ -69,9 +73,14 @@ export function guestCourseReason(
   if (course.items.length === 0) return 'no-items';
   if (course.status === undefined) return 'no-course-status';
   if (course.items.every(({ cancelled }) => cancelled !== undefined)) return 'all-items-cancelled';
+  if (course.status === 'served') return undefined;
+  return now >= openUntil(orderId, course, settings) ? 'fired-excluded' : undefined;
+}
+
+/** The moment (ms) at which the fired-ago window closes over an open course; Infinity before its fire. */
+function openUntil(orderId: string, course: Course, { ages, firedAgoMs }: CustomerSettings): number {
   const since = openSince(course);
-  if (course.status === 'served' || since === undefined) return undefined;
-  return now >= since + settings.firedAgoMs ? 'fired-excluded' : undefined;
+  return since === undefined ? Infinity : countsFrom(ages, orderId, since) + firedAgoMs;
 }
 
 /** Served only when every tracked course is, else fired when any is, else pending (CUST-17). */
@@ -84,10 +93,11 @@ function courseStatus(
   const fires = courses.flatMap(({ firedAt }) => (firedAt === undefined ? [] : [firedAt]));
   const { deliveredAt } = order;
   if (deliveredAt !== undefined && fires.every((firedAt) => firedAt <= deliveredAt)) {
-    return fading('delivered', deliveredAt, settings, now);
+    return fading('delivered', countsFrom(settings.ages, order.id, deliveredAt), settings, now);
   }
   if (courses.every(({ status }) => status === 'served')) {
-    return fading('served', Math.max(...courses.map(({ servedAt = 0 }) => servedAt)), settings, now);
+    const serves = courses.map(({ servedAt = 0 }) => countsFrom(settings.ages, order.id, servedAt));
+    return fading('served', Math.max(...serves), settings, now);
   }
   const pendingShows = settings.showPending && settings.pendingMinutes > 0;
   if (fires.length === 0) {

@@ -19,7 +19,8 @@ export function decideUndo(
   if (remembered === undefined || remembered.clientId !== actor.clientId) {
     return refused('command-unknown', { id: command.id });
   }
-  if (now - remembered.at > UNDO_WINDOW_MS) return refused('undo-expired');
+  // Both ways: a clock that went back must not leave a tap open to undo for longer.
+  if (Math.abs(now - remembered.at) > UNDO_WINDOW_MS) return refused('undo-expired');
   if (remembered.undo === undefined || remembered.undo.steps.length === 0) {
     return remembered.requestIds.length === 0 ? HOLDS : refused('not-allowed', { option: 'undo' });
   }

@@ -1,4 +1,5 @@
 // Owns why an order or a course is not on a board, and until when it stays on it (ORD-26 to ORD-32, ORD-40 to ORD-42, EXPO-26, HQ-01).
+import { countsFrom, type KeptAges } from './kept-ages.ts';
 import type { Course, Item, Order } from './kitchen.ts';
 import { tablesOf } from './order-tables.ts';
 
@@ -21,6 +22,8 @@ export interface ExclusionSettings {
   sites: ReadonlySet<string> | undefined;
   firedAgoMs: number;
   servedAgoMs: number;
+  /** Undefined: every stamp counts from itself. */
+  ages: KeptAges | undefined;
   /** Ids and numbers of excluded tables. */
   tables: ReadonlySet<string>;
   /** Order types, with OTC also as OTC_seated and OTC_takeaway. */
@@ -55,9 +58,11 @@ export function courseVerdict(
   const reason = profileReason(order, settings);
   const kept = course.document.tags.some((tag) => settings.keptCourseTags.has(tag));
   if (reason !== undefined && !kept) return off(reason);
-  const touched = within(order.touchedAt, settings.firedAgoMs, now, 'order-expired');
+  const counted = (stamp: number | undefined) =>
+    stamp === undefined ? undefined : countsFrom(settings.ages, order.id, stamp);
+  const touched = within(counted(order.touchedAt), settings.firedAgoMs, now, 'order-expired');
   if (touched.reason !== undefined) return touched;
-  const windowed = courseWindow(course, settings, now);
+  const windowed = courseWindow(course, settings, counted, now);
   if (windowed.reason !== undefined) return windowed;
   if (visible.length === 0) return off('no-valid-items');
   if (course.items.every(({ cancelled }) => cancelled !== undefined)) return off('all-items-cancelled');
@@ -72,7 +77,12 @@ function profileReason(order: Order, settings: ExclusionSettings): ExclusionReas
 }
 
 /** Open tickets go firedAgo after openSince(), served ones servedAgo after their serve (ORD-27). */
-function courseWindow(course: Course, settings: ExclusionSettings, now: number): Verdict {
+function courseWindow(
+  course: Course,
+  settings: ExclusionSettings,
+  counted: (stamp: number | undefined) => number | undefined,
+  now: number,
+): Verdict {
   if (course.document.orderedItems.length === 0 && course.items.length === 0) return off('no-items');
   switch (course.status) {
     case undefined:
@@ -81,9 +91,9 @@ function courseWindow(course: Course, settings: ExclusionSettings, now: number):
       return settings.pending ? STAYS : off('pending-hidden');
     case 'fired':
     case 'ready':
-      return within(openSince(course), settings.firedAgoMs, now, 'fired-excluded');
+      return within(counted(openSince(course)), settings.firedAgoMs, now, 'fired-excluded');
     case 'served':
-      return within(course.servedAt, settings.servedAgoMs, now, 'served-excluded');
+      return within(counted(course.servedAt), settings.servedAgoMs, now, 'served-excluded');
     default:
       return course.status satisfies never;
   }

@@ -38,7 +38,9 @@ export function decidePadPrint(
   const former = prints.find((print) => print.requestId === requestId);
   if (former !== undefined)
     return isSamePart(former, part) ? { kind: 'known', id: requestId } : { kind: 'reused' };
-  const same = prints.find((print) => isSamePart(print, part) && now - print.at <= PRINT_SAME_WINDOW_MS);
+  // Both ways: paper of a moment that a clock has gone back behind is none of just now.
+  const isRecent = (print: Print) => Math.abs(now - print.at) <= PRINT_SAME_WINDOW_MS;
+  const same = prints.find((print) => isSamePart(print, part) && isRecent(print));
   if (same !== undefined) return { kind: 'known', id: same.requestId };
   const fact: PrintFact = {
     kind: 'print',

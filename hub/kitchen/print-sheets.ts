@@ -78,7 +78,7 @@ export function wasJustPrinted(
   now: number,
 ): boolean {
   return prints.some(
-    (print) => isSameSheet(print, courseId, sheet) && now - print.at <= PRINT_SAME_WINDOW_MS,
+    (print) => isSameSheet(print, courseId, sheet) && Math.abs(now - print.at) <= PRINT_SAME_WINDOW_MS,
   );
 }
 

@@ -1,5 +1,5 @@
 // Owns the SQL of the audit log: who did or tried what, when and where, and what became of it (SAFE-10).
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, max, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, max, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from './open-database.ts';
 import { preparedInsert } from './prepared-insert.ts';
@@ -30,6 +30,7 @@ export interface StoredAuditEntry extends AuditEntry {
 export interface AuditSlice {
   /** Milliseconds since 1970. */
   before: number;
+  now: number;
   /** So many of the newest entries stay. */
   keep: number;
   /** So many are deleted at once. */
@@ -100,14 +101,23 @@ export function createAuditStore(db: Db) {
     },
 
     /**
-     * Deletes entries from before then, and the oldest ones beyond so many in all, at most `limit` of each.
+     * Deletes entries from before then, and the oldest ones beyond so many in all, at most `limit` of each. One that was
+     * written after a younger one has a wrong date, from a clock that was behind for a while: it stays until that one goes.
      * @returns whether more of them are left
      */
-    deleteSlice({ before, keep, limit }: AuditSlice): boolean {
+    deleteSlice({ before, now, keep, limit }: AuditSlice): boolean {
+      // The plus keeps SQLite from the index on the date: in order of writing the first one is found at once.
+      const young = db
+        .select({ id: audit.id })
+        .from(audit)
+        .where(sql`+${audit.at} >= ${before} and ${audit.at} <= ${now}`)
+        .orderBy(asc(audit.id))
+        .limit(1)
+        .get();
       const old = db
         .select({ id: audit.id })
         .from(audit)
-        .where(lt(audit.at, before))
+        .where(and(lt(audit.at, before), young === undefined ? undefined : lt(audit.id, young.id)))
         .orderBy(asc(audit.at))
         .limit(limit);
       const deleted = db.delete(audit).where(inArray(audit.id, old)).run().changes;

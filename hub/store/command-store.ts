@@ -1,5 +1,5 @@
 // Owns the SQL of answered commands: the same id again gets the same answer, over restarts too (LIVE-06).
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { REFUSAL_CODES } from '../../shared/protocol/refusal.ts';
 import type { RememberedCommand, UndoRecipe } from '../kitchen/decision.ts';
@@ -83,8 +83,17 @@ export function createCommandStore(db: Db) {
       settle.run({ id, answer: JSON.stringify(answer), requestIds: JSON.stringify(requestIds) });
     },
 
-    deleteBefore(at: number): void {
-      db.delete(commands).where(lt(commands.at, at)).run();
+    /**
+     * Deletes those from before then. One that was written after a younger one has a wrong date, from a clock that was
+     * behind for a while: it stays until that one goes. `now` as `at` in ms.
+     */
+    deleteBefore(at: number, now: number): void {
+      // The plus keeps SQLite from the index on the date: in order of writing the first one is found at once.
+      const young = sql`select min(rowid) from (select rowid from ${commands}
+        where +${commands.at} >= ${at} and ${commands.at} <= ${now} order by rowid limit 1)`;
+      db.delete(commands)
+        .where(and(lt(commands.at, at), sql`rowid < coalesce((${young}), rowid + 1)`))
+        .run();
     },
   };
 }

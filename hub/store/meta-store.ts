@@ -1,4 +1,4 @@
-// Owns the SQL of single values: hub id, bound organisation, encrypted tokens, cursors.
+// Owns the SQL of single values: hub id, bound organisation, encrypted tokens, cursors, clocks.
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from './open-database.ts';
 import { preparedInsert } from './prepared-insert.ts';
@@ -13,6 +13,7 @@ export type MetaKey =
   | 'spooler-token'
   | 'left-settings'
   | 'storage-probe'
+  | 'clock'
   | `cursor:${string}`
   | `shelf:${string}`;
 export function createMetaStore(db: Db, now: () => number) {

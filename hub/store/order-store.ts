@@ -209,15 +209,19 @@ export function createOrderStore(db: Db) {
       return { order, events };
     },
 
-    /** Deletes up to `limit` orders and their events that nothing has touched since then; returns how many orders. */
-    deleteUntouched(before: number, limit: number): number {
+    /**
+     * Deletes up to `limit` orders and their events that nothing has touched since then; returns how many orders.
+     * `isHeld` are those that the kitchen works with: however old their stamps say they are.
+     */
+    deleteUntouched(before: number, limit: number, isHeld: (orderId: string) => boolean): number {
       const ids = db
         .select({ id: orders.id })
         .from(orders)
         .where(lt(orders.touchedAt, before))
         .limit(limit)
         .all()
-        .map((row) => row.id);
+        .map((row) => row.id)
+        .filter((id) => !isHeld(id));
       if (ids.length === 0) return 0;
       db.delete(actions).where(inArray(actions.orderId, ids)).run();
       db.delete(orders).where(inArray(orders.id, ids)).run();

@@ -2,6 +2,7 @@
 // lane, lanes independent (SPOOL-05, SPOOL-12).
 import { and, count, eq, like, min, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { OUTBOX_RETRY_AFTER_MAX_MS } from '../../shared/limits.ts';
 import { actionEvent } from '../../shared/model/action.ts';
 import type { OutboxMessage } from '../kitchen/decision.ts';
 import type { Db } from './open-database.ts';
@@ -65,7 +66,10 @@ export function createOutboxStore(db: Db) {
     .select()
     .from(outbox)
     .innerJoin(heads, eq(outbox.id, heads.id))
-    .where(sql`${outbox.notBefore} <= ${sql.placeholder('now')}`)
+    // Beyond the longest pause: of a former run, whose clock was another.
+    .where(
+      sql`${outbox.notBefore} <= ${sql.placeholder('now')} or ${outbox.notBefore} > ${sql.placeholder('beyond')}`,
+    )
     .orderBy(outbox.id)
     .limit(sql.placeholder('limit'))
     .prepare();
@@ -97,7 +101,7 @@ export function createOutboxStore(db: Db) {
 
     /** The first row of each lane that may go now, oldest first. */
     due(now: number, limit: number): OutboxRow[] {
-      return dueHeads.all({ now, limit }).map(({ outbox: row }) => ({
+      return dueHeads.all({ now, beyond: now + OUTBOX_RETRY_AFTER_MAX_MS, limit }).map(({ outbox: row }) => ({
         id: row.id,
         lane: row.lane,
         requestId: row.requestId,

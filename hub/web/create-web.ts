@@ -87,6 +87,8 @@ export interface WebParts {
   now: () => number;
   /** Milliseconds of a clock that never steps. */
   monotonicMs: () => number;
+  /** The same, but never moved: for locks and codes, which go by elapsed time. */
+  steadyNow: () => number;
 }
 
 export interface WebOptions {
@@ -107,7 +109,7 @@ export interface WebOptions {
 
 /** Builds the server; it listens once the caller says so. */
 export async function createWeb(parts: WebParts, options: WebOptions): Promise<FastifyInstance> {
-  const { sessions, visitors, place, live, log, now, monotonicMs } = parts;
+  const { sessions, visitors, place, live, log, now, steadyNow, monotonicMs } = parts;
   const app = openServer(options.tls);
   // First, so that the socket of an upgrade which a guard refuses is known and closed.
   await live.hang(app, (request) => ({
@@ -128,7 +130,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   guardRights(app, { visitors, spooler, metricsToken: options.metricsToken });
   sessions.onEnd((sessionId) => live.sessionEnded(sessionId));
 
-  const brake = new LoginBrake({ tries: parts.loginTries, places: parts.loginPlaces, now });
+  const brake = new LoginBrake({ tries: parts.loginTries, places: parts.loginPlaces, now: steadyNow });
   const { account } = parts;
   sessionRoutes(app, { sessions, visitors, account, brake, place, sandbox, ssoScript, secure });
   organisationRoutes(app, {
@@ -137,7 +139,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
     sessions,
     live,
   });
-  const passcodeLock = new PasscodeLock(parts.passcodeTries, now);
+  const passcodeLock = new PasscodeLock(parts.passcodeTries, steadyNow);
   const { setup } = parts;
   staffRoutes(app, { staff: parts.staff, place, sessions, lock: passcodeLock });
   setupFormRoutes(app, setup, parts.debug !== undefined);
@@ -146,11 +148,12 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   setupRoutes(app, { setup, sessions, visitors, codes: new AdminCodes(setup.adminCode, passcodeLock) });
   recallRoutes(app, parts);
   auditRoutes(app, parts);
-  const lock = new PairingLock(parts.pairingTries, now);
+  const lock = new PairingLock(parts.pairingTries, steadyNow);
   const displays = new PairedDisplays(parts);
-  pairingRoutes(app, { waiting: new WaitingScreens(now), lock, displays, now, secure, hosts: options.hosts });
+  const waiting = new WaitingScreens(steadyNow);
+  pairingRoutes(app, { waiting, lock, displays, now, steadyNow, secure, hosts: options.hosts });
   displaySettingsRoutes(app, parts);
-  faultRoutes(app, parts);
+  faultRoutes(app, { ...parts, now: steadyNow });
   debugRoutes(app, parts.debug);
   displayRoutes(app, { displays, build: options.hub.build, now });
   openApiRoutes(app, options.hub);

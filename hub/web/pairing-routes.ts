@@ -27,13 +27,15 @@ export interface PairingRouteParts {
   lock: PairingLock;
   displays: PairedDisplays;
   now: () => number;
+  /** The clock of the waiting screens. */
+  steadyNow: () => number;
   secure: boolean;
   /** Further names of the hub (KDS_HOSTS). */
   hosts: readonly string[];
 }
 
 export function pairingRoutes(app: FastifyInstance, parts: PairingRouteParts): void {
-  const { waiting, lock, displays, now, secure, hosts } = parts;
+  const { waiting, lock, displays, now, steadyNow, secure, hosts } = parts;
 
   app.post('/api/pairing', async (request, reply) => {
     // Whoever is somebody here would lose that for a cookie which is worth nothing yet.
@@ -43,8 +45,10 @@ export function pairingRoutes(app: FastifyInstance, parts: PairingRouteParts): v
     const asked = waiting.ask(hashOf(token), networkOf(request));
     if (!asked.ok) return answerRefusal(reply, asked.refusal);
     setSessionCookie(reply, token, secure);
+    const { code, expiresAt } = asked.shown;
     return {
-      ...asked.shown,
+      code,
+      expiresAt: expiresAt - steadyNow() + now(),
       hubTime: now(),
       address: outsideAddress(request.headers.host ?? '', secure, hosts),
     };

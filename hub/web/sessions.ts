@@ -48,15 +48,20 @@ export type DisplaySession = LiveSession & { display: PairedDisplay };
 export class Sessions {
   private readonly rows: SessionRows;
   private readonly now: () => number;
+  private readonly ageingNow: () => number;
   private readonly byHash = new Map<string, LiveSession>();
   private readonly hashes = new Map<string, string>();
   private readonly endings = new Set<(sessionId: string) => void>();
   private readonly changes = new Set<(sessionId: string | undefined) => void>();
 
-  /** Reads all stored sessions; one that can't be read is dropped and logged. */
-  constructor(rows: SessionRows, now: () => number, log: WebLog) {
+  /**
+   * Reads all stored sessions; one that can't be read is dropped and logged. Idle sessions end by `ageingNow`, which no
+   * move of hub time carries along.
+   */
+  constructor(rows: SessionRows, now: () => number, log: WebLog, ageingNow: () => number = now) {
     this.rows = rows;
     this.now = now;
+    this.ageingNow = ageingNow;
     for (const row of rows.all())
       if (!this.take(row)) log.warn({ session: row.id }, 'unreadable session dropped');
   }
@@ -194,13 +199,14 @@ export class Sessions {
   private inUse(session: LiveSession | undefined): LiveSession | undefined {
     if (!session) return undefined;
     const now = this.now();
-    const idleMs = now - session.lastSeenAt;
+    const idleMs = this.ageingNow() - session.lastSeenAt;
     // A screen stays paired until somebody revokes it, however long a restaurant is closed.
     if (idleMs > SESSION_IDLE_MS && session.display === undefined) {
       this.end(session.id);
       return undefined;
     }
-    if (idleMs > SESSION_TOUCH_MS) {
+    // A moment ahead is of a clock that has gone back since.
+    if (now - session.lastSeenAt > SESSION_TOUCH_MS || now < session.lastSeenAt) {
       session.lastSeenAt = now;
       this.rows.touch(session.id, now);
     }

@@ -12,7 +12,7 @@ import type { Refusal } from '../../shared/protocol/refusal.ts';
 
 interface ShownCode {
   code: string;
-  /** Hub time in milliseconds since 1970. */
+  /** By the clock that the screens are counted by (ms). */
   expiresAt: number;
 }
 

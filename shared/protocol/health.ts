@@ -21,6 +21,10 @@ export const HEALTH_PROBLEM_CODES = [
   'log-unwritable',
   'data-set-aside',
   'pairing-locked',
+  'clock-cloud-ahead',
+  'clock-cloud-behind',
+  'clock-set-forward',
+  'clock-set-back',
 ] as const;
 export type HealthProblemCode = (typeof HEALTH_PROBLEM_CODES)[number];
 

@@ -19,6 +19,7 @@ afterAll(() => rabbit?.stop());
 
 const realHost = {
   now: () => Date.now(),
+  isTimeSure: () => true,
   after: (delayMs: number, run: () => void) => {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);

@@ -57,6 +57,28 @@ describe('a call', () => {
     expect(told.cloudTimes).toEqual([date.getTime()]);
   });
 
+  it('[TIME-16] tells no other Date: without a token, of a stranger’s login, of reports, of a cache, of a failure', async () => {
+    const date = new Date('2031-06-01T12:00:05Z').toUTCString();
+    const tokens = { access_token: 'a2', refresh_token: 'r2', token_type: 'bearer' };
+    const { client, stub, told } = await setUpClient(() => ({
+      status: 200,
+      headers: { date },
+      body: tokens,
+    }));
+    await client.call({ ...ME, anonymous: true });
+    await client.signIn({ email: 'ada@example.com', password: 'hunter2' });
+    await client.withTokens({ access: 'b1', refresh: 'b2' }).call(ME);
+    await client.call({ ...ME, server: { url: `${stub.url}/reporting` } });
+    stub.reply = () => ({ status: 200, headers: { date, age: '40' } });
+    await client.call(ME);
+    stub.reply = () => ({ status: 500, headers: { date } });
+    await client.call(ME);
+    expect(told.cloudTimes).toEqual([]);
+    stub.reply = () => ({ status: 200, headers: { date } });
+    await client.call({ ...ME, server: 'kds' });
+    expect(told.cloudTimes).toEqual([Date.parse(date)]);
+  });
+
   it.each([
     [400, 'refused'],
     [404, 'refused'],

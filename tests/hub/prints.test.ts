@@ -108,7 +108,7 @@ describe('a print asked for', () => {
   it('[SPOOL-05] a bon that waits holds up no action of its order, nor an action the bon', async () => {
     await hub.take(arrives(twoMains()));
     await hub.command(grill, print, { id: 'p1' });
-    hub.engine.outboxResult(rows()[0]?.id ?? 0, { outcome: 'retry', notBefore: at('23:00'), attempts: 1 });
+    hub.engine.outboxResult(rows()[0]?.id ?? 0, { outcome: 'retry', notBefore: at('12:06'), attempts: 1 });
     await hub.command(pass, mark('prepared', 'steak'), { id: 'tap' });
     expect(rows().map(({ requestId }) => requestId)).toEqual(['tap']);
   });

@@ -20,6 +20,7 @@ const recall = () =>
     stores: hub.store,
     engine: hub.engine,
     now: () => hub.now,
+    cautiousNow: () => hub.now,
     defect: (_, orderId) => void broken.push(orderId),
   });
 const listed = async (wish: Partial<RecallWish> = {}, list = recall()) => {
@@ -50,7 +51,9 @@ function counted() {
       return factsOf(id);
     },
   };
-  const parts = { stores: { orders }, engine: hub.engine, now: () => hub.now, defect: () => undefined };
+  const now = () => hub.now;
+  const defect = () => undefined;
+  const parts = { stores: { orders }, engine: hub.engine, now, cautiousNow: now, defect };
   return { list: createRecallList(parts), read: () => count };
 }
 
@@ -166,6 +169,7 @@ describe('[TICK-08] the list', () => {
       stores,
       engine,
       now: () => hub.now,
+      cautiousNow: () => hub.now,
       defect: (_, orderId) => void broken.push(orderId),
     });
     expect((await listed({}, list)).tickets.map(({ number }) => number)).toEqual(['1']);

@@ -20,6 +20,8 @@ let cloud: ReturnType<typeof chainCloud>['cloud'];
 
 const host = {
   now: () => Date.now(),
+  cautiousNow: () => Date.now(),
+  isTimeSure: () => true,
   monotonicMs: () => performance.now(),
   after: (delayMs: number, run: () => void) => {
     const timer = setTimeout(run, delayMs);

@@ -9,11 +9,15 @@ export interface LogLine {
 
 export interface ManualHost {
   now(): number;
+  cautiousNow(): number;
+  isTimeSure(): boolean;
   monotonicMs(): number;
   after(delayMs: number, run: () => void): () => void;
   random(): number;
   log: Record<LogLine['level'], (details: object, message: string) => void>;
   lines: LogLine[];
+  /** Whether the cloud bears the clock out. */
+  timeIsSure: boolean;
   /** Moves time and runs what falls due on the way, each with everything it sets going. */
   advance(ms: number): Promise<void>;
   /** Sets the clock without running anything. */
@@ -32,8 +36,11 @@ export function manualHost(start = NOON): ManualHost {
   const note = (level: LogLine['level']) => (details: object, message: string) => {
     lines.push({ level, details: { ...details }, message });
   };
-  return {
+  const host: ManualHost = {
+    timeIsSure: true,
     now: () => now,
+    cautiousNow: () => now,
+    isTimeSure: () => host.timeIsSure,
     monotonicMs: () => monotonic,
     after: (delayMs, run) => {
       const timer = { at: monotonic + delayMs, run };
@@ -65,6 +72,7 @@ export function manualHost(start = NOON): ManualHost {
     },
     nextIn: () => (timers.length === 0 ? undefined : Math.min(...timers.map(({ at }) => at)) - monotonic),
   };
+  return host;
 }
 
 /** Lets everything that waits for nothing but its turn come to an end. */

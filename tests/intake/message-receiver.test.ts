@@ -1,6 +1,11 @@
 // Proves what happens to messages: taken, merged, fetched, told, or put aside.
 import { describe, expect, it } from 'vitest';
-import { DOOR_RETRIES_BEFORE_QUARANTINE, DOOR_RETRY_MS, ORDER_MERGE_WINDOW_MS } from '../../shared/limits.ts';
+import {
+  DOOR_RETRIES_BEFORE_QUARANTINE,
+  DOOR_RETRY_MS,
+  HOUR_MS,
+  ORDER_MERGE_WINDOW_MS,
+} from '../../shared/limits.ts';
 import { NOON } from './manual-host.ts';
 import { iso, message, orderMessage, wireEvent, wireOrder } from './order-samples.ts';
 import { setUpReceivers } from './receiver-setup.ts';
@@ -19,6 +24,17 @@ describe('messages', () => {
     commit.resolve();
     await host.advance(0);
     expect(answered).toBe(true);
+  });
+
+  it('[ORD-24] [TIME-16] drops nothing for its age while hub time isn’t sure', async () => {
+    const { door, host, receiver, logged } = setUpReceivers();
+    host.setClock(NOON + 48 * HOUR_MS);
+    host.timeIsSure = false;
+    await receiver.take(orderMessage(wireOrder('o1')));
+    expect([door.taken, logged('expired_message')]).toEqual([[['o1']], []]);
+    host.timeIsSure = true;
+    await receiver.take(orderMessage(wireOrder('o2')));
+    expect([door.taken, logged('expired_message')]).toMatchObject([[['o1']], [{ level: 'info' }]]);
   });
 
   it('[BRK-05] keeps the documents and actions of all merged updates', async () => {

@@ -12,7 +12,7 @@ import {
   POLL_WINDOW_MINUTES,
 } from '../../shared/limits.ts';
 import { manualHost, NOON } from './manual-host.ts';
-import { wireOrder } from './order-samples.ts';
+import { iso, wireOrder } from './order-samples.ts';
 
 const REFRESH_MS = 30_000;
 const OVERLAP_MS = POLL_WINDOW_MINUTES * MINUTE_MS;
@@ -195,6 +195,25 @@ describe('[BRK-13] polling while the broker is away', () => {
     await host.advance(REFRESH_MS);
     expect(asked).toHaveLength(3);
     expect(asked[2]).toBe(host.now() - OVERLAP_MS);
+  });
+
+  it('[TIME-16] asks from the newest order on while hub time isn’t sure: a clock ahead would skip what comes', async () => {
+    const { host, asked, cursor, outside, poll } = setUp();
+    poll.start();
+    await host.advance(MINUTE_MS);
+    const known = cursor.at ?? 0;
+    host.timeIsSure = false;
+    host.setClock(NOON + 24 * HOUR_MS);
+    const newest = NOON + MINUTE_MS;
+    outside.answer = () =>
+      Promise.resolve({ ok: true, orders: [wireOrder('o2', { lastUpdated: iso(newest) }), 'no order'] });
+    await host.advance(2 * REFRESH_MS);
+    expect(asked.at(-1)).toBeLessThanOrEqual(newest - OVERLAP_MS);
+    expect(cursor.at).toBe(Math.max(known, newest));
+    host.setClock(NOON + 3 * MINUTE_MS);
+    host.timeIsSure = true;
+    await host.advance(REFRESH_MS);
+    expect(asked.at(-1)).toBeGreaterThan(newest - OVERLAP_MS);
   });
 
   it('[BRK-02] ends when the broker is up and begins again when it is down', async () => {

@@ -22,6 +22,7 @@ const fresh: ExclusionSettings = {
   sites: undefined,
   firedAgoMs: 60 * MINUTE_MS,
   servedAgoMs: 15 * MINUTE_MS,
+  ages: undefined,
   tables: new Set(),
   types: new Set(),
   openTabs: false,

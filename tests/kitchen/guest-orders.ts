@@ -13,6 +13,7 @@ const fresh: CustomerSettings = {
   hideReadyMinutes: 7,
   sites: undefined,
   firedAgoMs: 60 * MINUTE_MS,
+  ages: undefined,
 };
 
 export function takeaway(...courses: Record<string, unknown>[]): Fact {

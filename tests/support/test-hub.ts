@@ -1,6 +1,7 @@
 // Owns an engine over a real SQLite file without network: time moved by hand, restarts at will, everything published
 // kept. What tests of the engine and of whole kitchens stand on.
 import { pino } from 'pino';
+import { createAgeingClock } from '../../hub/ageing-clock.ts';
 import type { CallOutcome } from '../../hub/call-outcome.ts';
 import { createEngine, type Engine, type SiteContext } from '../../hub/engine.ts';
 import { apply } from '../../hub/kitchen/apply.ts';
@@ -79,6 +80,11 @@ export class TestHub {
   /** The moment the clock is to wake at. */
   wakeAt = Number.POSITIVE_INFINITY;
   now: number;
+  /** Where hub time would be without a move of it. */
+  unmovedNow: number | undefined;
+  /** What of its time has gone by, not been set. */
+  #elapsedMs = 0;
+  readonly #ageingNow: () => number;
   /** What the cloud says to what a person waits for. */
   ask: (call: CloudCall) => Promise<CallOutcome> = async () => ({ ok: true });
   offline = false;
@@ -91,6 +97,11 @@ export class TestHub {
     this.#folder = folder;
     this.#site = site;
     this.now = now;
+    this.#ageingNow = createAgeingClock({
+      known: undefined,
+      cautiousNow: () => Math.min(this.now, this.unmovedNow ?? this.now),
+      monotonicMs: () => this.#elapsedMs,
+    });
     this.#store = openStore(folder, () => this.now);
     this.#engine = this.#start();
   }
@@ -106,12 +117,14 @@ export class TestHub {
           notice: (target, notice) => void this.notices.push({ target, notice }),
         },
         now: () => this.now,
+        unmovedNow: () => this.unmovedNow,
+        ageingNow: this.#ageingNow,
         clock: (wake) => {
           this.#wake = wake;
           const sleepUntil = (moment: number) => {
             this.wakeAt = moment;
           };
-          return { sleepUntil, stop: () => {} };
+          return { sleepUntil, moved: () => {}, stop: () => {} };
         },
         log: createOrderLog(log, () => this.now),
         onOutbox: () => {},
@@ -183,8 +196,20 @@ export class TestHub {
 
   /** Moves time and wakes the engine if its moment has come; resolves after its step. */
   async advance(to: number): Promise<void> {
+    if (this.unmovedNow !== undefined) this.unmovedNow += to - this.now;
+    this.#elapsedMs += to - this.now;
     this.now = to;
     if (this.wakeAt <= to) this.#wake();
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  }
+
+  /** Moves hub time at one instant, as answers of the cloud that agree do; `wasConfirmed`: not the first ones. */
+  async moveClock(byMs: number, wasConfirmed = true): Promise<void> {
+    const from = this.now;
+    const unmoved = this.unmovedNow ?? from;
+    this.now += byMs;
+    this.unmovedNow = unmoved === this.now ? undefined : unmoved;
+    this.#engine.clockMoved({ from, to: this.now, wasConfirmed });
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   }
 

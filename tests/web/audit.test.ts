@@ -139,7 +139,7 @@ describe('the audit log', () => {
   it('[SAFE-10] lets go of what is older than the orders are kept', async () => {
     const { auditStore } = await webStage();
     for (let at = 0; at < 10; at++) auditStore.add({ at, action: 'undo', result: 'done' });
-    const slice = { before: 8, keep: 100, limit: 5 };
+    const slice = { before: 8, now: 9, keep: 100, limit: 5 };
     expect(auditStore.deleteSlice(slice)).toBe(true);
     expect(auditStore.find({ limit: 20 }).map(({ at }) => at)).toEqual([9, 8, 7, 6, 5]);
     expect(auditStore.deleteSlice(slice)).toBe(false);
@@ -149,7 +149,7 @@ describe('the audit log', () => {
   it('[SAFE-10] keeps so many entries at most, the newest', async () => {
     const { auditStore } = await webStage();
     for (let at = 0; at < 10; at++) auditStore.add({ at, action: 'undo', result: 'done' });
-    const slice = { before: 0, keep: 3, limit: 4 };
+    const slice = { before: 0, now: 9, keep: 3, limit: 4 };
     expect(auditStore.deleteSlice(slice)).toBe(true);
     expect(auditStore.deleteSlice(slice)).toBe(false);
     expect(auditStore.find({ limit: 20 }).map(({ at }) => at)).toEqual([9, 8, 7]);

@@ -1,7 +1,7 @@
 // Tests of login, logout and who is signed in.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { SESSION_IDLE_MS } from '../../shared/limits.ts';
+import { HOUR_MS, SESSION_IDLE_MS } from '../../shared/limits.ts';
 import { session } from '../../shared/protocol/session.ts';
 import { ACCOUNTS } from './fake-cloud-ports.ts';
 import { atSite, browser, signedIn, webStage } from './web-stage.ts';
@@ -162,6 +162,20 @@ describe('the life of a session', () => {
     stage.time.now += SESSION_IDLE_MS - 1;
     await agent.get('/api/profiles').expect(200);
     stage.time.now += SESSION_IDLE_MS - 1;
+    await agent.get('/api/profiles').expect(200);
+    stage.time.now += SESSION_IDLE_MS + 1;
+    await agent.get('/api/profiles').expect(401);
+  });
+
+  it('[TIME-16] does not end because hub time was moved, and counts anew once that is undone', async () => {
+    const stage = await webStage();
+    const agent = await atSite(stage);
+    const wrongByMs = 366 * 24 * HOUR_MS;
+    stage.time.now += wrongByMs;
+    stage.time.ageingBehindMs = wrongByMs;
+    await agent.get('/api/profiles').expect(200);
+    stage.time.now -= wrongByMs;
+    stage.time.ageingBehindMs = 0;
     await agent.get('/api/profiles').expect(200);
     stage.time.now += SESSION_IDLE_MS + 1;
     await agent.get('/api/profiles').expect(401);

@@ -93,7 +93,7 @@ export interface StageOptions extends Partial<WebOptions> {
 export async function webStage(options: StageOptions = {}) {
   const folder = options.folder ?? tempDir();
   const cloud = options.cloud ?? new FakeCloud();
-  const time = { now: START };
+  const time = { now: START, ageingBehindMs: 0 };
   const now = () => time.now;
   const log: { level: string; text: string; fields: object }[] = [];
   const keep = (level: string) => (fields: object, text: string) => void log.push({ level, text, fields });
@@ -130,7 +130,12 @@ export async function webStage(options: StageOptions = {}) {
       return saving.answer;
     },
   };
-  const sessions = new Sessions(createSessionStore(database.db), now, logger);
+  const sessions = new Sessions(
+    createSessionStore(database.db),
+    now,
+    logger,
+    () => time.now - time.ageingBehindMs,
+  );
   const visitors = new Visitors({ sessions, place: cloud, setup: setupPort, staff }, 'kds-setup');
   const visitorCache = new VisitorCache(sessions, visitors);
   const auditStore = createAuditStore(database.db);
@@ -240,6 +245,7 @@ export async function webStage(options: StageOptions = {}) {
       log: logger,
       now,
       monotonicMs: () => scheduler.monotonicMs(),
+      steadyNow: now,
     },
     { hub, hosts: [], pagesFolder: join(folder, 'pages'), ...options },
   );

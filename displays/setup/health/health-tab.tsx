@@ -1,9 +1,11 @@
 // Owns the tab that says whether the hub is well, what needs a person and what to do about it (OPS-03).
 import { CircleCheck, Hourglass, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { HealthAnswer, ToldHealthProblem } from '../../../shared/protocol/health.ts';
 import { HEALTH_PROBLEM_CODES } from '../../../shared/protocol/health.ts';
 import { clockTime } from '../../i18n/format.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { spanInWords } from '../../i18n/span.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
 import { RetryNote } from '../../pages/retry-note.tsx';
 import tab from '../setup-tab.module.css';
@@ -75,10 +77,13 @@ function Problem({ problem: { code, level, params, text, advice } }: { problem: 
   const Icon = level === 'danger' ? OctagonAlert : TriangleAlert;
   const site = useLive((state) => state.site);
   const isKnown = HEALTH_PROBLEM_CODES.some((each) => each === code);
+  const language = useLanguage();
   const since = params?.['since'];
+  const minutes = Number(params?.['minutes'] ?? 0);
   const values = {
     ...isolated(params),
-    count: Number(params?.['count'] ?? params?.['minutes'] ?? 0),
+    count: Number(params?.['count'] ?? minutes),
+    span: spanInWords(minutes * MINUTE_MS, language),
     ...(typeof since === 'number' ? { time: `\u2066${clockTime(since, site)}\u2069` } : {}),
   };
   return (

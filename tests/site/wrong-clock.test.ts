@@ -1,0 +1,178 @@
+// A whole hub with a cloud whose Date headers are wrong: of one answer, of all answers without a token, of all for a
+// while. Open tickets stay, orders that come meanwhile show, nothing is deleted, a person is told (TIME-16, DURA-08).
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { CLOCK_AGREEMENT } from '../../hub/upkeep-limits.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import {
+  type ClockedHub,
+  type CloudClock,
+  startClockedHub,
+  startCloudClock,
+} from '../support/cloud-clock.ts';
+import { Display } from '../support/display.ts';
+import { freePorts } from '../support/free-port.ts';
+import { loggedIn, type Person } from '../support/person.ts';
+import { call } from '../support/sandbox-calls.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { until } from '../support/until.ts';
+
+const DAY_MS = 24 * HOUR_MS;
+const pass: BoardAddress = { kind: 'expo', profile: 'profile-expo' };
+const health = z.object({ hubTime: z.number(), problems: z.array(z.looseObject({ code: z.string() })) });
+const told = z.object({ orders: z.array(z.string()) });
+
+let cloud: CloudClock;
+let clocked: ClockedHub;
+let dataDir: string;
+let port: number;
+let person: Person;
+let display: Display;
+const screens: Display[] = [];
+
+const screen = async () => {
+  const opened = await new Display(clocked.url, person.cookie).connect();
+  screens.push(opened);
+  await opened.watch('w', pass);
+  return opened;
+};
+/** Served ones leave by themselves a quarter of an hour after their serve. */
+const openOn = (on: Display) =>
+  on
+    .tickets('w')
+    .flatMap(({ id, status }) => (status === 'served' ? [] : [id]))
+    .sort();
+const ordersOn = (on: Display) => new Set(on.tickets('w').map(({ orderId }) => orderId));
+const healthNow = async () => health.parse((await person.get('/api/health')).body);
+const clockProblems = async () =>
+  (await healthNow()).problems.flatMap(({ code }) => (code.startsWith('clock-') ? [code] : []));
+const ahead = async () => Math.round(((await healthNow()).hubTime - cloud.truth()) / MINUTE_MS) + 0;
+/** A call with the hub's own token to the API. */
+const ask = () => person.get('/api/organizations');
+/** As many calls as make an agreement, each so long after the one before. */
+const askForLong = async () => {
+  for (let each = 0; each < CLOCK_AGREEMENT.answers + 1; each++) {
+    cloud.pass(CLOCK_AGREEMENT.apartMs + 1_000);
+    await ask();
+  }
+};
+const rush = async () => {
+  const body = { organization: 'site-1', count: 1 };
+  const answer = await call(cloud.sandbox.apiUrl, '/sandbox/rush', { method: 'POST', body });
+  return told.parse(answer.body).orders[0] ?? '';
+};
+const newOrderShows = async (on: Display) => {
+  const id = await rush();
+  await until(() => ordersOn(on).has(id), 'the new order does not show');
+};
+const rows = () => {
+  const database = new Database(join(dataDir, 'kds.db'), { readonly: true });
+  const counts = ['orders', 'actions', 'commands', 'audit'].map((table) =>
+    Number(database.prepare(`select count(*) from ${table}`).pluck().get()),
+  );
+  database.close();
+  return counts;
+};
+const stop = async () => {
+  for (const opened of screens.splice(0)) opened.close();
+  await cloud.quiet();
+  await clocked.hub.stop();
+};
+
+beforeEach(async () => {
+  cloud = await startCloudClock(8);
+  dataDir = tempDir();
+  [port = 0] = await freePorts(1);
+  clocked = await startClockedHub(cloud, dataDir, port);
+  person = await loggedIn(clocked.url, cloud.sandbox.login);
+  display = await screen();
+  await until(() => openOn(display).length > 3, 'the opening orders do not show');
+});
+afterEach(async () => {
+  await stop();
+  await cloud.stop();
+});
+
+const WRONG: [string, number][] = [
+  ['an hour ahead', HOUR_MS],
+  ['a day ahead', DAY_MS],
+  ['40 days ahead', 40 * DAY_MS],
+  ['a day behind', -DAY_MS],
+  ['in 1970', Number.NEGATIVE_INFINITY],
+];
+/** Minus infinity stands for a clock at its very beginning. */
+const by = (ms: number) => (Number.isFinite(ms) ? ms : -cloud.truth());
+
+describe.each(WRONG)('a cloud that is %s', (_, wrongMs) => {
+  it('[TIME-16] with one answer changes nothing, and the health page says so', async () => {
+    const before = openOn(display);
+    let wrong = 1;
+    cloud.wrongBy = ({ hasToken }) => (hasToken && wrong-- > 0 ? by(wrongMs) : 0);
+    await ask();
+    const code = wrongMs > 0 ? 'clock-cloud-ahead' : 'clock-cloud-behind';
+    expect([await ahead(), await clockProblems()]).toEqual([0, [code]]);
+    await newOrderShows(display);
+    expect(openOn(display)).toEqual(expect.arrayContaining(before));
+  });
+
+  it('[TIME-16] in all answers to calls without a token changes nothing at all', async () => {
+    cloud.wrongBy = ({ hasToken }) => (hasToken ? 0 : by(wrongMs));
+    for (let each = 0; each < CLOCK_AGREEMENT.answers + 1; each++) {
+      cloud.pass(CLOCK_AGREEMENT.apartMs + 1_000);
+      await person.send('POST', '/api/password-reset', { email: 'somebody@example.com' });
+      await loggedIn(clocked.url, cloud.sandbox.login);
+    }
+    expect([await ahead(), await clockProblems()]).toEqual([0, []]);
+  });
+
+  it('[TIME-16] [DURA-08] in all answers for a while takes nothing off the boards, nor from the disk', async () => {
+    await newOrderShows(display);
+    const before = openOn(display);
+    const stored = rows();
+    cloud.wrongBy = () => by(wrongMs);
+    await askForLong();
+    const moved = Number.isFinite(wrongMs);
+    expect([await ahead(), (await clockProblems()).length]).toEqual([moved ? wrongMs / MINUTE_MS : 0, 1]);
+    expect(openOn(display)).toEqual(expect.arrayContaining(before));
+    expect(openOn(await screen())).toEqual(openOn(display));
+    await newOrderShows(display);
+    cloud.pass(11 * MINUTE_MS);
+    await newOrderShows(display);
+    expect(openOn(display)).toEqual(expect.arrayContaining(before));
+    cloud.wrongBy = () => 0;
+    await askForLong();
+    expect(await ahead()).toBe(0);
+    expect(openOn(display)).toEqual(expect.arrayContaining(before));
+    expect(openOn(await screen())).toEqual(openOn(display));
+    await newOrderShows(display);
+    for (const [table, count] of rows().entries()) expect(count).toBeGreaterThanOrEqual(stored[table] ?? 0);
+    expect((await person.get('/api/session')).status).toBe(200);
+    expect(display.mismatches).toEqual([]);
+  });
+});
+
+describe('a hub whose machine', () => {
+  it('[TIME-16] forgot the time while it was off starts with the last it knew, and is right once the cloud answers', async () => {
+    const before = openOn(display);
+    await stop();
+    clocked = await startClockedHub(cloud, dataDir, port, () => -cloud.truth());
+    const opened = await screen();
+    expect(openOn(opened)).toEqual(before);
+    await until(async () => (await ahead()) === 0, 'hub time stayed wrong');
+    expect(openOn(opened)).toEqual(before);
+  });
+
+  it('[TIME-16] is two days ahead shows what there is once the cloud has told the time', async () => {
+    const before = openOn(display);
+    await stop();
+    clocked = await startClockedHub(cloud, dataDir, port, () => 2 * DAY_MS);
+    const opened = await screen();
+    await until(async () => (await ahead()) === 0, 'hub time stayed wrong');
+    await until(() => openOn(opened).length === before.length, 'the open orders did not come back');
+    await newOrderShows(opened);
+    expect(await clockProblems()).toEqual(['clock-set-back']);
+  });
+});
