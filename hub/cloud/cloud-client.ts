@@ -1,22 +1,23 @@
-// Owns every authenticated call to the cloud: addresses, headers, the one refresh after a 401, what is logged (CLOUD-01, AUTH-17).
+// Every authenticated call to the cloud, the hub's own and those of people: addresses, headers, the one refresh after a 401, what is logged (CLOUD-01, AUTH-17).
 import { CLOUD_TIMEOUT_MS, CLOUD_TOKEN_TIMEOUT_MS } from '../../shared/limits.ts';
+import { type AccountStore, AccountTokens } from './account-tokens.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudHost } from './cloud-host.ts';
 import { type Exchange, exchange } from './http-exchange.ts';
-import { type Credentials, createTokens, type SignIn, type StoredTokens, type TokenStore } from './tokens.ts';
+import { type Credentials, type SignIn, type StoredTokens, signIn, type Tokens } from './tokens.ts';
 
 export interface CloudClientParts {
   /** Bases without a slash at the end. */
   apiUrl: string;
   kdsUrl: string;
   clientId: string;
-  tokenStore: TokenStore;
+  tokenStore: AccountStore;
   host: CloudHost;
   /** Answers' Date headers, to steer hub time by. */
   onCloudTime(cloudTime: number, roundTripMs: number): void;
-  /** The cloud ended the session of whom the hub spoke for. Never called for a dead line. */
-  onLogout(owner: string | undefined): void;
-  /** New tokens after a login or a refresh: what waited for them may go on. */
+  /** The cloud refused an account; `isOwn` if the hub spoke for it. Never called for a dead line. */
+  onLogout(owner: string | undefined, isOwn: boolean): void;
+  /** The hub speaks with new tokens, after a login or a refresh: what waited for them may go on. */
   onRenewed(): void;
   /** The cloud stopped or began to answer (CLOUD-29, the cloud icon). */
   onReachable(reachable: boolean, at: number): void;
@@ -46,15 +47,30 @@ export interface CloudRequest {
   signal?: AbortSignal | undefined;
 }
 
+/** Whoever may call the cloud. */
+export type CloudCaller = Pick<CloudClient, 'call'>;
+
 export interface CloudClient {
+  /** As whom the hub speaks for. */
   call(request: CloudRequest): Promise<CloudAnswer>;
   signIn(credentials: Credentials): Promise<SignIn>;
-  /** From now on the hub speaks with these tokens. */
+  /** Keeps an account's tokens, and from now on the hub speaks for it. */
   adopt(tokens: StoredTokens): void;
-  /** Calls with tokens that the hub hasn't taken up. */
-  withTokens(tokens: StoredTokens): Pick<CloudClient, 'call'>;
-  /** Whose tokens the hub speaks with. */
+  /** Keeps an account's tokens beside those that the hub speaks with. */
+  keep(tokens: StoredTokens): void;
+  /** From now on the hub speaks for an account whose tokens are kept. */
+  speakFor(owner: string): void;
+  /** Every account whose tokens are kept, the newest last. */
+  owners(): string[];
+  /** Calls as this account and nobody else; unauthorised where its tokens aren't kept. */
+  as(owner: string): CloudCaller;
+  /** Calls with tokens that aren't kept. */
+  withTokens(tokens: StoredTokens): CloudCaller;
+  /** Whom the hub speaks for. */
   owner(): string | undefined;
+  /** Forgets an account's tokens, also those the hub speaks with. */
+  forget(owner: string | undefined): void;
+  /** The hub speaks for nobody any more. */
   logout(): void;
   loggedIn(): boolean;
 }
@@ -78,20 +94,21 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
     return answer;
   };
 
-  const tokens = createTokens({
+  const post = async (form: Record<string, string>) => {
+    const url = `${parts.apiUrl}/oauth2/token`;
+    const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams(form).toString();
+    const answer = await perform({ method: 'POST', url, headers, body, timeoutMs: CLOUD_TOKEN_TIMEOUT_MS });
+    logFailure(answer, url);
+    return answer;
+  };
+  const accounts = new AccountTokens({
     store: parts.tokenStore,
     clientId: parts.clientId,
     host,
-    onLogout: parts.onLogout,
+    onEnded: parts.onLogout,
     onRenewed: parts.onRenewed,
-    post: async (form) => {
-      const url = `${parts.apiUrl}/oauth2/token`;
-      const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
-      const body = new URLSearchParams(form).toString();
-      const answer = await perform({ method: 'POST', url, headers, body, timeoutMs: CLOUD_TOKEN_TIMEOUT_MS });
-      logFailure(answer, url);
-      return answer;
-    },
+    post,
   });
 
   const logFailure = (answer: CloudAnswer, url: string, orderId?: string) => {
@@ -112,10 +129,10 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
       signal: request.signal,
     });
 
-  const withRefresh = async (request: CloudRequest): Promise<CloudAnswer> => {
+  const withRefresh = async (request: CloudRequest, tokens: Tokens | undefined): Promise<CloudAnswer> => {
     if (request.anonymous === true) return attempt(request);
-    const access = tokens.access();
-    if (access === undefined) return { ok: false, kind: 'unauthorised', reason: 'not logged in' };
+    const access = tokens?.access();
+    if (tokens === undefined || access === undefined) return { ok: false, kind: 'unauthorised', reason: 'not logged in' };
     const answer = await attempt(request, access);
     if (answer.ok || answer.kind !== 'unauthorised') return answer;
     const refreshed = await tokens.refresh(access);
@@ -127,14 +144,25 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
     return attempt(request, renewed);
   };
 
-  return {
+  const caller = (tokens: () => Tokens | undefined): CloudCaller => ({
     call: async (request) => {
-      const answer = await withRefresh(request);
+      const answer = await withRefresh(request, tokens());
       if (request.logFailures !== false) logFailure(answer, addressOf(request, parts), request.orderId);
       return answer;
     },
-    signIn: tokens.signIn,
-    adopt: tokens.adopt,
+  });
+
+  return {
+    ...caller(() => accounts.own()),
+    signIn: (credentials) => signIn({ post, clientId: parts.clientId }, credentials),
+    adopt: (tokens) => {
+      accounts.keep(tokens);
+      accounts.speakFor(tokens.owner);
+    },
+    keep: (tokens) => accounts.keep(tokens),
+    speakFor: (owner) => accounts.speakFor(owner),
+    owners: () => accounts.owners(),
+    as: (owner) => caller(() => accounts.of(owner)),
     withTokens: (guest) => ({
       call: async (request) => {
         const answer = await attempt(request, guest.access);
@@ -142,9 +170,13 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
         return answer;
       },
     }),
-    owner: tokens.owner,
-    logout: tokens.logout,
-    loggedIn: tokens.present,
+    owner: () => accounts.own()?.owner(),
+    forget: (owner) => accounts.forget(owner),
+    logout: () => {
+      const own = accounts.own();
+      if (own !== undefined) accounts.forget(own.owner());
+    },
+    loggedIn: () => accounts.own() !== undefined,
   };
 }
 
