@@ -1,4 +1,4 @@
-// Owns the hub put together: every part made, handed to those that need it, and ended in order.
+// The hub put together: every part made, handed to those that need it, and ended in order.
 import { join } from 'node:path';
 import { HOUR_MS } from '../shared/limits.ts';
 import { createAuditLog } from './audit-log.ts';
@@ -16,12 +16,12 @@ import { migrationsFolder } from './project-root.ts';
 import { openScreens } from './screens/open-screens.ts';
 import { systemScheduler } from './screens/system-scheduler.ts';
 import { createAccountPort, createPlacePort } from './site-account.ts';
-import { createAccountWatch } from './site-account-watch.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteDesk } from './site-desk.ts';
 import { createSiteLink } from './site-link.ts';
 import { liveEngineOf } from './site-live.ts';
 import { createOutboxRows } from './site-outbox.ts';
+import { createSitePeople } from './site-people.ts';
 import { sitePorts } from './site-ports.ts';
 import { createSetupSaver } from './site-setup-saver.ts';
 import { createSiteTelling } from './site-telling.ts';
@@ -34,6 +34,7 @@ import { createStores } from './store/stores.ts';
 import { systemHost } from './system-host.ts';
 import { createAttendance } from './web/attendance.ts';
 import { COMMAND_RIGHTS } from './web/rights-table.ts';
+import { mayOpenSetup } from './web/session-rights.ts';
 import { Sessions } from './web/sessions.ts';
 import { Visitors } from './web/visitors.ts';
 
@@ -143,18 +144,13 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 
   const liveEngine = liveEngineOf(engine, time.now);
 
-  const loggedOut = (owner: string | undefined) => {
-    ping.stop();
-    link.loggedIn(false);
-    sessions.endOf(owner);
-  };
   const client = createCloudClient({
     ...cloud,
     clientId: config.KDS_CLOUD_CLIENT_ID,
     tokenStore: createSiteTokens(sealer, stores.meta),
     host,
     onCloudTime: time.steer,
-    onLogout: loggedOut,
+    onLogout: (owner, isOwn) => people.ended(owner, isOwn),
     onRenewed: () => {
       link.loggedIn(true);
       ping.start();
@@ -165,14 +161,29 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       link.cloud(reachable ? 'online' : 'offline');
       if (!reachable) return ping.soon();
       siteLink.hurry();
-      accountWatch.lineIsBack();
+      people.lineIsBack();
     },
     onCall: link.called,
   });
-  const accountWatch = createAccountWatch({
+  const { KDS_SETUP_PERMISSION: setupPermission } = config;
+  const people = createSitePeople({
     client,
-    onAccount: (account) => sessions.setAccount(account),
-    onEnded: loggedOut,
+    sessions,
+    host,
+    kept: {
+      read: () => stores.meta.get('unconfirmed'),
+      write: (text) => stores.meta.set('unconfirmed', text),
+    },
+    reachable: () => link.current().cloud === 'online',
+    bound: () => siteLink.organisation()?.id,
+    mayOpenSetup: (account) => {
+      const { hideSetupForNonAdmin } = engine.site().setup;
+      return mayOpenSetup({ account, hideSetupForNonAdmin, setupPermission });
+    },
+    onSilent: () => {
+      ping.stop();
+      link.loggedIn(false);
+    },
   });
 
   const onForbidden = () =>
@@ -203,6 +214,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     client,
     host,
     link,
+    onBound: people.bindingChanged,
     saveStaff: (site, people) =>
       staff.replaceAll(
         site,
@@ -229,11 +241,11 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       log.error({ err: reason, orderId }, 'a rule failed; the order was left off a list'),
   });
   const place = createPlacePort(client, siteLink);
-  const visitors = new Visitors({ sessions, place, setup: ports.setup, staff }, config.KDS_SETUP_PERMISSION);
+  const visitors = new Visitors({ sessions, place, setup: ports.setup, staff }, setupPermission);
   const web = await createSiteWeb({
     hub: { ...parts, log },
     faults: telling,
-    account: createAccountPort(client, siteLink),
+    account: createAccountPort(client, people),
     place,
     ports,
     staff,
@@ -254,17 +266,17 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   return {
     web,
     resume: async () => {
+      people.start();
       await siteLink.resume();
       link.outbox(stores.outbox.size());
       outbox.wake();
       link.loggedIn(client.loggedIn());
       telling.start();
-      if (!client.loggedIn()) return;
-      ping.start();
-      void accountWatch.look();
+      if (client.loggedIn()) ping.start();
     },
     stop: async () => {
       ping.stop();
+      people.stop();
       await siteLink.stop();
       await web.close();
       screens.stop();

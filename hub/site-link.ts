@@ -1,4 +1,4 @@
-// Owns which organisation the hub is bound to. Binding to another one ends the life with the former and begins a new
+// Which organisation the hub is bound to. Binding to another one ends the life with the former and begins a new
 // one; what is stored stays (ORG-17).
 import * as z from 'zod/mini';
 import type { InventoryEntry } from '../shared/model/catalogue.ts';
@@ -9,6 +9,8 @@ import { createSiteLife, type SiteLife, type SiteLifeParts } from './site-life.t
 
 export interface SiteLinkParts extends Omit<SiteLifeParts, 'onBroker' | 'onLack' | 'onClosed' | 'reachable'> {
   link: LinkState;
+  /** The hub serves this organisation from now on; nothing was asked for it yet. */
+  onBound(organisation: Organisation): void;
 }
 
 export interface SiteLink {
@@ -61,6 +63,7 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
       reachable: () => link.current().cloud === 'online',
     });
     link.serving(true);
+    parts.onBound(organisation);
     await life.start();
   };
 

@@ -132,7 +132,8 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
   const withRefresh = async (request: CloudRequest, tokens: Tokens | undefined): Promise<CloudAnswer> => {
     if (request.anonymous === true) return attempt(request);
     const access = tokens?.access();
-    if (tokens === undefined || access === undefined) return { ok: false, kind: 'unauthorised', reason: 'not logged in' };
+    if (tokens === undefined || access === undefined)
+      return { ok: false, kind: 'unauthorised', reason: 'not logged in' };
     const answer = await attempt(request, access);
     if (answer.ok || answer.kind !== 'unauthorised') return answer;
     const refreshed = await tokens.refresh(access);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Organisation, organisation } from '../../shared/model/organisation.ts';
 import { wireFlag, wireId } from '../../shared/model/wire-values.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
-import type { CloudClient } from './cloud-client.ts';
+import type { CloudCaller } from './cloud-client.ts';
 import { type CloudValue, readList, readValue } from './cloud-value.ts';
 
 const kdsSettings = z.looseObject({
@@ -14,33 +14,31 @@ const kdsSettings = z.looseObject({
 
 export type KdsSettings = z.infer<typeof kdsSettings>;
 
-export async function listOrganisations(
-  client: Pick<CloudClient, 'call'>,
-): Promise<CloudValue<Organisation[]>> {
+export async function listOrganisations(client: CloudCaller): Promise<CloudValue<Organisation[]>> {
   return organisationsIn(await client.call({ method: 'GET', server: 'api', path: '/Organizations' }));
 }
 
 /** The sites of an HQ. */
-export async function listSitesOf(client: CloudClient, hqId: string): Promise<CloudValue<Organisation[]>> {
+export async function listSitesOf(client: CloudCaller, hqId: string): Promise<CloudValue<Organisation[]>> {
   const query = { hqId };
   return organisationsIn(
     await client.call({ method: 'GET', server: 'api', path: '/organizations', query, site: hqId }),
   );
 }
 
-export async function loadOrganisation(client: CloudClient, id: string): Promise<CloudValue<Organisation>> {
+export async function loadOrganisation(client: CloudCaller, id: string): Promise<CloudValue<Organisation>> {
   const path = `/organizations/${encodeURIComponent(id)}`;
   return readValue(organisation, await client.call({ method: 'GET', server: 'api', path, site: id }));
 }
 
 /** Chooses the organisation for this account; the answer is the organisation to store (ORG-09). */
-export async function changeOrganisation(client: CloudClient, id: string): Promise<CloudValue<Organisation>> {
+export async function changeOrganisation(client: CloudCaller, id: string): Promise<CloudValue<Organisation>> {
   const path = `/Organizations/${encodeURIComponent(id)}/change`;
   return readValue(organisation, await client.call({ method: 'POST', server: 'api', path, json: {} }));
 }
 
 /** The list of KDS settings: one element for a site, one for each site of an HQ. */
-export async function loadKdsSettings(client: CloudClient, site: string): Promise<CloudValue<KdsSettings[]>> {
+export async function loadKdsSettings(client: CloudCaller, site: string): Promise<CloudValue<KdsSettings[]>> {
   const query = { select: 'general.enabled' };
   const path = '/configuration/KdsSettings';
   const read = readList(kdsSettings, await client.call({ method: 'GET', server: 'api', path, query, site }));
@@ -54,7 +52,7 @@ export function isKdsEnabled(settings: readonly KdsSettings[]): boolean {
 
 /** Saves what items each course hides, alone (CLOUD-07, CLOUD-30, SET-05). */
 export function saveExcludedItems(
-  client: CloudClient,
+  client: CloudCaller,
   site: string,
   excludeItemsByCourses: Record<string, string[]>,
 ): Promise<CloudAnswer> {

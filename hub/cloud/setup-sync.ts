@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { wireId } from '../../shared/model/wire-values.ts';
 import type { CloudAnswer, CloudFailure } from './cloud-answer.ts';
-import type { CloudClient } from './cloud-client.ts';
+import type { CloudCaller } from './cloud-client.ts';
 import type { CloudLog } from './cloud-host.ts';
 
 /** The connection error code of a setup that could not be loaded (LOG-06, ERR-06). */
@@ -18,7 +18,7 @@ const storedSetup = z.record(z.string(), z.unknown());
 const saved = z.looseObject({ id: z.optional(wireId) });
 
 /** GET kds-setup; 404 means that the site has none yet. A failure is logged with code 102. */
-export async function loadSetup(client: CloudClient, site: string, log: CloudLog): Promise<LoadedSetup> {
+export async function loadSetup(client: CloudCaller, site: string, log: CloudLog): Promise<LoadedSetup> {
   const answer = await client.call({ method: 'GET', server: 'api', path: pathOf(site), site });
   if (!answer.ok && answer.status === 404) return { ok: true, found: false };
   const failure = answer.ok ? undefined : answer;
@@ -36,7 +36,7 @@ export async function loadSetup(client: CloudClient, site: string, log: CloudLog
 
 /** PUT, or POST for the first one; the id the cloud gave, if it tells one (SET-04). */
 export async function saveSetup(
-  client: CloudClient,
+  client: CloudCaller,
   site: string,
   setup: Record<string, unknown>,
   exists: boolean,
@@ -54,7 +54,7 @@ export async function saveSetup(
 
 /** Tells the KDS server the saved setup (CLOUD-08, ERR-07). */
 export function tellKdsServer(
-  client: CloudClient,
+  client: CloudCaller,
   site: string,
   setup: Record<string, unknown>,
 ): Promise<CloudAnswer> {

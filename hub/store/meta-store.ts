@@ -6,7 +6,7 @@ import { meta } from './schema.ts';
 export type MetaKey =
   | 'hub-id'
   | 'organisation'
-  | 'account'
+  | 'unconfirmed'
   | 'tokens'
   | 'spooler-token'
   | 'left-settings'

@@ -112,13 +112,20 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   guardOrigin(app, new KnownHosts(options.hosts), log);
   await readSessionCookies(app, sessions);
   const { spooler } = parts;
-  guardRights(app, { visitors, spooler, metricsToken: options.metricsToken });
+  guardRights(app, {
+    visitors,
+    sessions,
+    account: parts.account,
+    spooler,
+    metricsToken: options.metricsToken,
+  });
   sessions.onEnd((sessionId) => live.sessionEnded(sessionId));
+  sessions.onRightsChanged(({ id }) => live.tell(id, { kind: 'session-changed' }));
 
   sessionRoutes(app, { sessions, visitors, account: parts.account, place, sandbox, ssoScript, secure });
   organisationRoutes(app, {
     place,
-    choice: new OrganisationChoice(place, sessions, visitors),
+    choice: new OrganisationChoice(place, parts.account, sessions, visitors),
     sessions,
     live,
   });

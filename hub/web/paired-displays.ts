@@ -68,7 +68,6 @@ export class PairedDisplays {
       name: name ?? display.name,
       home: home ?? display.home,
     });
-    this.parts.live.tell(session.id, { kind: 'session-changed' });
     return this.rowOf(session);
   }
 

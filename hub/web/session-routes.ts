@@ -1,7 +1,8 @@
-// Owns login, logout and the question who is signed in (AUTH-12, AUTH-13, AUTH-27, AUTH-28, AUTH-31).
+// Login, logout and the question who is signed in (AUTH-12, AUTH-13, AUTH-27, AUTH-28, AUTH-31).
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { answerRefusal } from './answer-refusal.ts';
+import { deviceOf } from './device-of.ts';
 import type { AccountPort, PlacePort, SandboxLogin } from './ports.ts';
 import { readInput } from './read-input.ts';
 import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from './session-cookie.ts';
@@ -40,9 +41,11 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
     const login = await parts.account.login(body.value);
     if (!login.ok) return answerRefusal(reply, login.refusal);
     const { account, places } = login.value;
-    if (request.liveSession) sessions.end(request.liveSession.id);
-    const { token, session } = sessions.open(account, places);
+    const former = request.liveSession;
+    const { token, session } = sessions.open(account, places, deviceOf(request.headers['user-agent']));
     request.liveSession = session;
+    // Ended last: with an account's last session its tokens are forgotten.
+    if (former) sessions.end(former.id);
     setSessionCookie(reply, token, secure);
     return { user: userOf(account) };
   });
@@ -67,9 +70,10 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
 
   // All displays, whoever is signed in there: the hub serves nobody afterwards (AUTH-31).
   app.post('/api/disconnect', async (_request, reply) => {
-    await parts.place.disconnect();
     sessions.clearStaff();
+    // First, so that the hub doesn't go on as somebody else who is signed in.
     sessions.endAll();
+    await parts.place.disconnect();
     clearSessionCookie(reply, secure);
     return reply.code(204).send();
   });

@@ -1,5 +1,5 @@
-// Owns the displays' sessions: made at login or when a screen is paired, found by their cookie's token, ended at logout
-// or when the screen is revoked; they outlive restarts (AUTH-13, AUTH-21, AUTH-31, PAIR-03, SAFE-02). The cloud's tokens
+// The displays' sessions: made at login or when a screen is paired, found by their cookie's token, ended at logout or
+// when the screen is revoked; they outlive restarts (AUTH-13, AUTH-21, AUTH-31, PAIR-03, SAFE-02). The cloud's tokens
 // never come here.
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -12,12 +12,16 @@ import type { SessionRow, SessionRows, WebLog } from './ports.ts';
 
 const TOKEN_BYTES = 32;
 const ID_BYTES = 16;
+/** Being there is noted once in a while only. */
+const IN_USE_TOUCHES = 2;
 
 /** Who logged in, and the organisations this account may enter: by id, and as they are listed while nobody can be asked. */
 const person = z.object({
   account,
   places: z.array(z.string()),
   organisations: z._default(z.array(organisation), []),
+  /** Browser and system at the login. */
+  device: z.exactOptional(z.string()),
 });
 type Person = z.infer<typeof person>;
 const kept = { settings: z._default(displaySettings, {}) };
@@ -35,7 +39,12 @@ export interface LiveSession {
   places: readonly string[];
   organisations: readonly Organisation[];
   staffId: string | undefined;
+  readonly createdAt: number;
   lastSeenAt: number;
+  /** Of a person's session: browser and system at the login, where they were told. */
+  readonly device: string | undefined;
+  /** False = its person has to log in again for more than boards. */
+  isConfirmed: boolean;
   /** What this display keeps at the hub (ORG-15). */
   settings: DisplaySettings;
   /** Set where a screen was paired; nobody has logged in there. */
@@ -50,7 +59,8 @@ export class Sessions {
   private readonly now: () => number;
   private readonly byHash = new Map<string, LiveSession>();
   private readonly hashes = new Map<string, string>();
-  private readonly endings = new Set<(sessionId: string) => void>();
+  private readonly endings = new Set<(sessionId: string, session: LiveSession) => void>();
+  private readonly changes = new Set<(session: LiveSession) => void>();
 
   /** Reads all stored sessions; one that can't be read is dropped and logged. */
   constructor(rows: SessionRows, now: () => number, log: WebLog) {
@@ -61,9 +71,14 @@ export class Sessions {
   }
 
   /** Makes a session; the token goes into the cookie and is known nowhere else. */
-  open(account: Account, organisations: readonly Organisation[]): { token: string; session: LiveSession } {
+  open(
+    account: Account,
+    organisations: readonly Organisation[],
+    device?: string,
+  ): { token: string; session: LiveSession } {
     const token = newToken();
-    const held = { ...personOf(account, organisations), settings: {} };
+    const from = device === undefined ? {} : { device };
+    const held = { ...personOf(account, organisations), ...from, settings: {} };
     const row = this.newRow(hashOf(token), held);
     return { token, session: this.keep(row, held) };
   }
@@ -82,10 +97,23 @@ export class Sessions {
     );
   }
 
+  /** All sessions of people, in any order. */
+  people(): LiveSession[] {
+    return [...this.byHash.values()].filter(({ display }) => display === undefined);
+  }
+
+  /** Those of people that were of use within the last hours. */
+  lately(): LiveSession[] {
+    const now = this.now();
+    return this.people().filter(({ lastSeenAt }) => now - lastSeenAt <= IN_USE_TOUCHES * SESSION_TOUCH_MS);
+  }
+
   /** Keeps what has changed about a paired display. */
   setDisplay(session: LiveSession, display: PairedDisplay): void {
+    const before = JSON.stringify([session.display?.name, session.display?.home]);
     session.display = display;
     this.save(session);
+    if (JSON.stringify([display.name, display.home]) !== before) this.changed(session);
   }
 
   /** Keeps what a display wants kept, in place of what it had (ORG-15). */
@@ -113,10 +141,17 @@ export class Sessions {
     this.hold(session, personOf(session.account, organisations));
   }
 
-  /** The cloud told anew what an account may do: every session of it knows (AUTH-15). */
-  setAccount(account: Account): void {
+  /** The cloud said anew what an account may do, and where: every session of it knows (AUTH-15). */
+  setAccount(account: Account, organisations?: readonly Organisation[]): void {
     for (const session of this.of(accountKey(account)))
-      this.hold(session, personOf(account, session.organisations));
+      this.hold(session, personOf(account, organisations ?? session.organisations));
+  }
+
+  /** Whether a person's session is still good for more than boards. */
+  setConfirmed(session: LiveSession, isConfirmed: boolean): void {
+    if (session.isConfirmed === isConfirmed) return;
+    session.isConfirmed = isConfirmed;
+    this.changed(session);
   }
 
   actAs(session: LiveSession, staffId: string | undefined): void {
@@ -133,9 +168,11 @@ export class Sessions {
   /** Ends one display's session; others stay (AUTH-31). */
   end(id: string): void {
     this.rows.remove(id);
-    this.byHash.delete(this.hashes.get(id) ?? '');
-    if (!this.hashes.delete(id)) return;
-    for (const tell of this.endings) tell(id);
+    const hash = this.hashes.get(id) ?? '';
+    const session = this.byHash.get(hash);
+    this.byHash.delete(hash);
+    if (!this.hashes.delete(id) || session === undefined) return;
+    for (const call of this.endings) call(id, session);
   }
 
   /** Ends every session of the account whose tokens the cloud refused; undefined = nobody knows whose (AUTH-19). */
@@ -153,8 +190,13 @@ export class Sessions {
   }
 
   /** Calls back whenever a session has ended. */
-  onEnd(tell: (sessionId: string) => void): void {
-    this.endings.add(tell);
+  onEnd(call: (sessionId: string, session: LiveSession) => void): void {
+    this.endings.add(call);
+  }
+
+  /** Calls back whenever who a session is, or what it may do, may have changed: its account, organisations, name, home. */
+  onRightsChanged(call: (session: LiveSession) => void): void {
+    this.changes.add(call);
   }
 
   get count(): number {
@@ -168,12 +210,22 @@ export class Sessions {
   }
 
   private hold(session: LiveSession, held: Person): void {
+    const before = JSON.stringify([session.account, session.organisations]);
     Object.assign(session, held);
+    // Asked for every few minutes, and nearly always the same.
+    if (JSON.stringify([session.account, session.organisations]) === before) return;
     this.save(session);
+    this.changed(session);
   }
 
-  private save({ id, account, places, organisations, display, settings }: LiveSession): void {
-    this.rows.setAccount(id, display ? { display, settings } : { account, places, organisations, settings });
+  private changed(session: LiveSession): void {
+    for (const call of this.changes) call(session);
+  }
+
+  private save({ id, account, places, organisations, display, settings, device }: LiveSession): void {
+    const from = device === undefined ? {} : { device };
+    const held = display ? { display, settings } : { account, places, organisations, settings, ...from };
+    this.rows.setAccount(id, held);
   }
 
   private inUse(session: LiveSession | undefined): LiveSession | undefined {
@@ -208,11 +260,23 @@ export class Sessions {
   }
 
   private keep(row: SessionRow, held: Holder): LiveSession {
-    const { id, staffId, lastSeenAt } = row;
-    const who = 'display' in held ? personOf(NOBODY, []) : held;
+    const { id, staffId, createdAt, lastSeenAt } = row;
+    const { account, places, organisations, device } = 'display' in held ? personOf(NOBODY, []) : held;
     const display = 'display' in held ? held.display : undefined;
     const { settings } = held;
-    const session: LiveSession = { id, ...who, staffId, lastSeenAt, settings, display };
+    const session: LiveSession = {
+      id,
+      account,
+      places,
+      organisations,
+      staffId,
+      createdAt,
+      lastSeenAt,
+      device,
+      isConfirmed: true,
+      settings,
+      display,
+    };
     this.byHash.set(row.tokenHash, session);
     this.hashes.set(id, row.tokenHash);
     return session;

@@ -62,9 +62,19 @@ export class Visitors {
 
   rightsOf(live: LiveSession): Right[] {
     if (live.display) return this.place.bound() ? displayRights(live.display) : [];
+    return this.personRights(live, live.isConfirmed);
+  }
+
+  /** What a person who logs in again may do. */
+  rightsOnceConfirmed(live: LiveSession): Right[] {
+    return live.display ? this.rightsOf(live) : this.personRights(live, true);
+  }
+
+  private personRights({ account, places }: LiveSession, isConfirmed: boolean): Right[] {
     return sessionRights({
-      account: live.account,
-      places: live.places,
+      account,
+      places,
+      isConfirmed,
       bound: this.place.bound(),
       hideSetupForNonAdmin: this.setup.current()?.setup.hideSetupForNonAdmin ?? false,
       setupPermission: this.setupPermission,
@@ -81,6 +91,7 @@ export class Visitors {
       ...(bound && isHere ? { organization: organizationOf(bound, live) } : {}),
       ...(staff ? { staff: staffOf(staff) } : {}),
       rights,
+      ...(this.rightsOnceConfirmed(live).length > rights.length ? { signInAgain: true } : {}),
     };
   }
 

@@ -25,6 +25,8 @@ export const session = z.object({
   staff: z.optional(z.object({ id: z.string(), name: z.string(), photoUrl: z.optional(z.string()) })),
   display: z.optional(z.object({ id: z.string(), name: z.string(), home: z.optional(z.unknown()) })),
   rights: z.array(z.enum(RIGHTS)),
+  /** This person has more rights once logged in again: the login, or the cloud's word about the account, is too old. */
+  signInAgain: z.optional(z.boolean()),
 });
 
 export type Session = z.infer<typeof session>;
