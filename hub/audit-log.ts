@@ -9,6 +9,8 @@ type Noted = Omit<AuditEntry, 'at'>;
 export interface AuditLogParts {
   /** Writes all of them, or throws. */
   write(entries: readonly AuditEntry[]): void;
+  /** Id of the organisation that the hub serves; empty while it serves none. */
+  site(): string;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
   /** Runs once after the delay; the returned function calls it off. */
@@ -16,7 +18,7 @@ export interface AuditLogParts {
   log: { error(fields: object, text: string): void };
 }
 
-export function createAuditLog({ write, now, after, log }: AuditLogParts) {
+export function createAuditLog({ write, site, now, after, log }: AuditLogParts) {
   let waiting: AuditEntry[] = [];
   let unwritten = 0;
   let callOff: (() => void) | undefined;
@@ -43,12 +45,12 @@ export function createAuditLog({ write, now, after, log }: AuditLogParts) {
   return {
     /** Somebody did it: on disk when this returns. */
     did(entry: Noted): void {
-      tryWrite([{ ...entry, at: now() }]);
+      tryWrite([{ site: site(), ...entry, at: now() }]);
     },
 
     /** It was refused, or was done by nobody in particular: on disk within a second, a flood only by its number. */
     noted(entry: Noted): void {
-      if (waiting.length < AUDIT_REFUSED_WAITING_MAX) waiting.push({ ...entry, at: now() });
+      if (waiting.length < AUDIT_REFUSED_WAITING_MAX) waiting.push({ site: site(), ...entry, at: now() });
       else unwritten += 1;
       callOff ??= after(AUDIT_WRITE_EVERY_MS, flush);
     },

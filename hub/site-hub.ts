@@ -23,6 +23,7 @@ import { liveEngineOf } from './site-live.ts';
 import { createOutboxRows } from './site-outbox.ts';
 import { createSitePeople } from './site-people.ts';
 import { sitePorts } from './site-ports.ts';
+import { createSiteServed } from './site-served.ts';
 import { createSetupSaver } from './site-setup-saver.ts';
 import { createSiteTelling } from './site-telling.ts';
 import { createSiteTokens } from './site-tokens.ts';
@@ -64,7 +65,9 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const dataDir = config.KDS_DATA_DIR;
   const time = createHubTime();
   const database = openDatabase(join(dataDir, DATABASE), migrationsFolder);
-  const stores = createStores(database, time.now);
+  const served = () => siteLink.organisation()?.id ?? '';
+  const stores = createStores(database, time.now, served);
+  const history = createSiteServed(stores, parts.logFile, time.now);
   const sealer = createSealer(join(dataDir, TOKEN_KEY));
   const staff = createStaffStore(database.db);
   const sessions = new Sessions(createSessionStore(database.db), time.now, parts.log);
@@ -87,6 +90,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 
   const audit = createAuditLog({
     write: (entries) => stores.transaction(() => entries.forEach(stores.audit.add)),
+    site: served,
     now: time.now,
     after: host.after,
     log,
@@ -214,7 +218,10 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     client,
     host,
     link,
-    onBound: people.bindingChanged,
+    onBound: ({ id }) => {
+      history.serves(id);
+      people.bindingChanged();
+    },
     saveStaff: (site, people) =>
       staff.replaceAll(
         site,
@@ -235,6 +242,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     siteLink,
     screens,
     saveSetup: saver.save,
+    servedSince: history.since,
     local: parts.sandboxLogin !== undefined || config.KDS_ENV === 'local',
     now: time.now,
     defect: (reason, orderId) =>

@@ -22,6 +22,8 @@ export interface SitePortsParts {
   siteLink: SiteLink;
   screens: Screens;
   saveSetup: SetupPort['save'];
+  /** Since when the hub has served its organisation without another in between, in hub time. */
+  servedSince(): number;
   /** A sandbox, or KDS_ENV is local (SHELL-31). */
   local: boolean;
   /** Milliseconds since 1970 in hub time. */
@@ -59,11 +61,11 @@ export function sitePorts(parts: SitePortsParts): {
       adminCode: () => adminCode(engine.site().site, now()),
       save: parts.saveSetup,
     },
-    history: createOrderHistory({ stores, engine, screens, now }),
+    history: createOrderHistory({ stores, engine, screens, servedSince: parts.servedSince, now }),
     recall: createRecallList({ stores, engine, now, defect }),
     leftSettings: {
-      read: () => stores.meta.get('left-settings'),
-      write: (text) => stores.meta.set('left-settings', text),
+      read: () => stores.meta.get(`left-settings:${engine.site().site.id}`),
+      write: (text) => stores.meta.set(`left-settings:${engine.site().site.id}`, text),
     },
     debug: parts.local ? createSiteDebug({ stores, siteLink }) : undefined,
   };

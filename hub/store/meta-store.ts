@@ -8,8 +8,10 @@ export type MetaKey =
   | 'organisation'
   | 'unconfirmed'
   | 'tokens'
-  | 'spooler-token'
-  | 'left-settings'
+  | `spooler-token:${string}`
+  | `left-settings:${string}`
+  | 'served'
+  | 'unscoped-site'
   | `cursor:${string}`
   | `shelf:${string}`;
 export function createMetaStore(db: Db, now: () => number) {

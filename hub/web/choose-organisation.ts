@@ -54,7 +54,10 @@ export class OrganisationChoice {
     }
     const entered = await this.enter(choice);
     if (!entered.ok) return this.orStay(choice, bound, entered.refusal);
-    if (moved) this.sessions.clearStaff();
+    if (moved) {
+      this.sessions.clearStaff();
+      this.sessions.moveDisplays(bound.id, entered.organisation.id);
+    }
     return { ok: true, organisation: entered.organisation, moved };
   }
 

@@ -24,6 +24,7 @@ import { PairingLock } from './pairing-lock.ts';
 import { pairingRoutes } from './pairing-routes.ts';
 import { PasscodeLock } from './passcode-lock.ts';
 import { peerAddress } from './peer-address.ts';
+import { peopleRoutes } from './people-routes.ts';
 import type {
   AccountPort,
   AuditPort,
@@ -110,7 +111,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   setSecurityHeaders(app, ssoScript === undefined ? [] : [new URL(ssoScript).origin], secure);
   auditActions(app, parts);
   guardOrigin(app, new KnownHosts(options.hosts), log);
-  await readSessionCookies(app, sessions);
+  await readSessionCookies(app, sessions, secure);
   const { spooler } = parts;
   guardRights(app, {
     visitors,
@@ -122,7 +123,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   sessions.onEnd((sessionId) => live.sessionEnded(sessionId));
   sessions.onRightsChanged(({ id }) => live.tell(id, { kind: 'session-changed' }));
 
-  sessionRoutes(app, { sessions, visitors, account: parts.account, place, sandbox, ssoScript, secure });
+  sessionRoutes(app, { sessions, visitors, account: parts.account, place, live, sandbox, ssoScript, secure });
   organisationRoutes(app, {
     place,
     choice: new OrganisationChoice(place, parts.account, sessions, visitors),
@@ -140,10 +141,20 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   auditRoutes(app, parts);
   const lock = new PairingLock(parts.pairingTries, now);
   const displays = new PairedDisplays(parts);
-  pairingRoutes(app, { waiting: new WaitingScreens(now), lock, displays, now, secure, hosts: options.hosts });
+  pairingRoutes(app, {
+    waiting: new WaitingScreens(now),
+    lock,
+    displays,
+    sessions,
+    visitors,
+    now,
+    secure,
+    hosts: options.hosts,
+  });
   displaySettingsRoutes(app, parts);
   faultRoutes(app, parts);
   debugRoutes(app, parts.debug);
+  peopleRoutes(app, { sessions, visitors, live, now });
   displayRoutes(app, { displays, build: options.hub.build, now });
   openApiRoutes(app, options.hub);
   const health = healthRoutes(app, {

@@ -41,8 +41,11 @@ export function guardRights(app: FastifyInstance, parts: GuardParts): void {
 
   function refusalFor(right: RouteRight, request: FastifyRequest): Refusal | undefined {
     if (right === 'public') return undefined;
+    const { liveSession } = request;
     if (right === 'unpaired')
-      return request.liveSession?.display ? { code: 'not-allowed', params: { right } } : undefined;
+      return liveSession?.display && !visitors.isWaiting(liveSession)
+        ? { code: 'not-allowed', params: { right } }
+        : undefined;
     if (right === 'metrics') {
       return mayReadMetrics(request.headers.authorization, metricsToken)
         ? undefined

@@ -204,6 +204,7 @@ export interface SessionRows {
   all(): SessionRow[];
   add(row: SessionRow): void;
   setAccount(id: string, account: unknown): void;
+  setToken(id: string, tokenHash: string): void;
   setStaff(id: string, staffId: string | undefined): void;
   clearStaff(): void;
   touch(id: string, lastSeenAt: number): void;
@@ -252,6 +253,8 @@ export interface AuditNote {
   displayId?: string | undefined;
   address?: string | undefined;
   params?: Record<string, string | number> | undefined;
+  /** Id of the organisation it happened at; empty while the hub serves none. */
+  site: string;
 }
 
 export interface AuditPort {

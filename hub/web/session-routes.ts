@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { answerRefusal } from './answer-refusal.ts';
 import { deviceOf } from './device-of.ts';
-import type { AccountPort, PlacePort, SandboxLogin } from './ports.ts';
+import type { AccountPort, LivePort, PlacePort, SandboxLogin } from './ports.ts';
 import { readInput } from './read-input.ts';
-import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import { userOf, type Visitors } from './visitors.ts';
 
@@ -23,6 +23,7 @@ export interface SessionRouteParts {
   visitors: Visitors;
   account: AccountPort;
   place: PlacePort;
+  live: Pick<LivePort, 'reloadAll'>;
   /** The sandbox's login, so that the login page can offer it. */
   sandbox: SandboxLogin | undefined;
   /** Address of the single sign-on provider's script; undefined where it isn't configured (AUTH-01). */
@@ -43,6 +44,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
     const { account, places } = login.value;
     const former = request.liveSession;
     const { token, session } = sessions.open(account, places, deviceOf(request.headers['user-agent']));
+    if (secure) sessions.bindToHost(session);
     request.liveSession = session;
     // Ended last: with an account's last session its tokens are forgotten.
     if (former) sessions.end(former.id);
@@ -55,7 +57,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
       ...(parts.sandbox ? { sandbox: parts.sandbox } : {}),
       ...(parts.ssoScript === undefined ? {} : { sso: { script: parts.ssoScript } }),
     };
-    const token = request.cookies[SESSION_COOKIE];
+    const token = request.sessionToken;
     if (!request.liveSession || token === undefined) return { state: 'out', rights: [], ...offers };
     // Given again, so that a display that stays in use never has its cookie run out.
     setSessionCookie(reply, token, secure);
@@ -74,6 +76,8 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
     // First, so that the hub doesn't go on as somebody else who is signed in.
     sessions.endAll();
     await parts.place.disconnect();
+    // Paired displays have no board any more: they say what they wait for.
+    parts.live.reloadAll();
     clearSessionCookie(reply, secure);
     return reply.code(204).send();
   });

@@ -24,11 +24,11 @@ const person = z.object({
   device: z.exactOptional(z.string()),
 });
 type Person = z.infer<typeof person>;
-const kept = { settings: z._default(displaySettings, {}) };
+const kept = { settings: z._default(displaySettings, {}), isHostBound: z._default(z.boolean(), false) };
 /** A session is a person's or a paired display's; either has settings of its own. */
 const holder = z.union([z.object({ display: pairedDisplay, ...kept }), z.extend(person, kept)]);
 
-type Holder = ({ display: PairedDisplay } | Person) & { settings: DisplaySettings };
+type Holder = ({ display: PairedDisplay } | Person) & { settings: DisplaySettings; isHostBound?: boolean };
 
 /** The account behind a paired display: nobody's, it may nothing. */
 const NOBODY = z.parse(account, { firstName: '', lastName: '', email: '' });
@@ -43,6 +43,8 @@ export interface LiveSession {
   lastSeenAt: number;
   /** Of a person's session: browser and system at the login, where they were told. */
   readonly device: string | undefined;
+  /** Its cookie was set under TLS, by the name that only this hub can set. */
+  isHostBound: boolean;
   /** False = its person has to log in again for more than boards. */
   isConfirmed: boolean;
   /** What this display keeps at the hub (ORG-15). */
@@ -83,11 +85,34 @@ export class Sessions {
     return { token, session: this.keep(row, held) };
   }
 
-  /** Makes the session of a screen that holds the token already; only the token's hash is known here (PAIR-02). */
-  openDisplay(tokenHash: string, display: PairedDisplay): DisplaySession {
+  /**
+   * Makes the session of a screen that was approved. Nobody has its token before the screen comes for it: a token from
+   * before the approval may be known to whoever planted it there (PAIR-02, SAFE-02).
+   */
+  openDisplay(display: PairedDisplay): DisplaySession {
     const held = { display, settings: {} };
-    const row = this.newRow(tokenHash, held);
+    const row = this.newRow(hashOf(newToken()), held);
     return Object.assign(this.keep(row, held), { display });
+  }
+
+  /** The token of an approved screen, by the hash of what it waited with; another one each time until one is used. */
+  claim(waitedWith: string): { token: string; session: DisplaySession } | undefined {
+    const session = this.displays().find(({ display }) => display.claim === waitedWith);
+    if (session === undefined) return undefined;
+    const token = newToken();
+    const tokenHash = hashOf(token);
+    this.rows.setToken(session.id, tokenHash);
+    this.byHash.delete(this.hashes.get(session.id) ?? '');
+    this.byHash.set(tokenHash, session);
+    this.hashes.set(session.id, tokenHash);
+    return { token, session };
+  }
+
+  /** The session's cookie is one that this hub alone can set: a plain one counts no more. */
+  bindToHost(session: LiveSession): void {
+    if (session.isHostBound) return;
+    session.isHostBound = true;
+    this.save(session);
   }
 
   /** All paired displays, in any order. */
@@ -95,6 +120,16 @@ export class Sessions {
     return [...this.byHash.values()].filter(
       (session): session is DisplaySession => session.display !== undefined,
     );
+  }
+
+  /** The displays that an organisation paired, in any order. */
+  displaysOf(site: string): DisplaySession[] {
+    return this.displays().filter(({ display }) => display.site === site);
+  }
+
+  /** The hub moves to another organisation, by somebody who may: its displays come along (ORG-17). */
+  moveDisplays(from: string, to: string): void {
+    for (const session of this.displaysOf(from)) this.setDisplay(session, { ...session.display, site: to });
   }
 
   /** All sessions of people, in any order. */
@@ -110,10 +145,10 @@ export class Sessions {
 
   /** Keeps what has changed about a paired display. */
   setDisplay(session: LiveSession, display: PairedDisplay): void {
-    const before = JSON.stringify([session.display?.name, session.display?.home]);
+    const before = whoIs(session.display);
     session.display = display;
     this.save(session);
-    if (JSON.stringify([display.name, display.home]) !== before) this.changed(session);
+    if (whoIs(display) !== before) this.changed(session);
   }
 
   /** Keeps what a display wants kept, in place of what it had (ORG-15). */
@@ -130,7 +165,12 @@ export class Sessions {
 
   /** The session of a cookie's token; a person's that was idle for 90 days has ended. */
   find(token: string): LiveSession | undefined {
-    return this.inUse(this.byHash.get(hashOf(token)));
+    const session = this.inUse(this.byHash.get(hashOf(token)));
+    if (session?.display?.claim !== undefined) {
+      const { claim: _, ...display } = session.display;
+      this.setDisplay(session, display);
+    }
+    return session;
   }
 
   byId(id: string): LiveSession | undefined {
@@ -222,10 +262,11 @@ export class Sessions {
     for (const call of this.changes) call(session);
   }
 
-  private save({ id, account, places, organisations, display, settings, device }: LiveSession): void {
+  private save(session: LiveSession): void {
+    const { account, places, organisations, display, device, settings, isHostBound } = session;
     const from = device === undefined ? {} : { device };
-    const held = display ? { display, settings } : { account, places, organisations, settings, ...from };
-    this.rows.setAccount(id, held);
+    const who = display ? { display } : { account, places, organisations, ...from };
+    this.rows.setAccount(session.id, { ...who, settings, isHostBound });
   }
 
   private inUse(session: LiveSession | undefined): LiveSession | undefined {
@@ -274,6 +315,7 @@ export class Sessions {
       lastSeenAt,
       device,
       isConfirmed: true,
+      isHostBound: held.isHostBound ?? false,
       settings,
       display,
     };
@@ -281,6 +323,11 @@ export class Sessions {
     this.hashes.set(id, row.tokenHash);
     return session;
   }
+}
+
+/** What of a display others see, and what its rights hang on. */
+function whoIs(display: PairedDisplay | undefined): string {
+  return JSON.stringify([display?.name, display?.home, display?.site]);
 }
 
 function personOf(account: Account, organisations: readonly Organisation[]): Person {

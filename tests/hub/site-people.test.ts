@@ -40,6 +40,7 @@ function disk() {
       all: () => [...rows.values()].map((row) => structuredClone(row)),
       add: (row: SessionRow) => void rows.set(row.id, structuredClone(row)),
       setAccount: (id: string, account: unknown) => change(id, { account: structuredClone(account) }),
+      setToken: (id: string, tokenHash: string) => change(id, { tokenHash }),
       setStaff: () => {},
       clearStaff: () => {},
       touch: (id: string, lastSeenAt: number) => change(id, { lastSeenAt }),
