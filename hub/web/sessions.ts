@@ -5,30 +5,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
-import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
-import { type DisplaySettings, displaySettings } from '../../shared/protocol/display-settings.ts';
-import { type PairedDisplay, pairedDisplay } from './paired-display.ts';
+import { type Account, account, type Organisation } from '../../shared/model/organisation.ts';
+import type { DisplaySettings } from '../../shared/protocol/display-settings.ts';
+import type { PairedDisplay } from './paired-display.ts';
 import type { SessionRow, SessionRows, WebLog } from './ports.ts';
+import { type Holder, holder, type Person, personOf, whoIs } from './session-holder.ts';
 
 const TOKEN_BYTES = 32;
 const ID_BYTES = 16;
 /** Being there is noted once in a while only. */
 const IN_USE_TOUCHES = 2;
-
-/** Who logged in, and the organisations this account may enter: by id, and as they are listed while nobody can be asked. */
-const person = z.object({
-  account,
-  places: z.array(z.string()),
-  organisations: z._default(z.array(organisation), []),
-  /** Browser and system at the login. */
-  device: z.exactOptional(z.string()),
-});
-type Person = z.infer<typeof person>;
-const kept = { settings: z._default(displaySettings, {}), isHostBound: z._default(z.boolean(), false) };
-/** A session is a person's or a paired display's; either has settings of its own. */
-const holder = z.union([z.object({ display: pairedDisplay, ...kept }), z.extend(person, kept)]);
-
-type Holder = ({ display: PairedDisplay } | Person) & { settings: DisplaySettings; isHostBound?: boolean };
 
 /** The account behind a paired display: nobody's, it may nothing. */
 const NOBODY = z.parse(account, { firstName: '', lastName: '', email: '' });
@@ -323,15 +309,6 @@ export class Sessions {
     this.hashes.set(id, row.tokenHash);
     return session;
   }
-}
-
-/** What of a display others see, and what its rights hang on. */
-function whoIs(display: PairedDisplay | undefined): string {
-  return JSON.stringify([display?.name, display?.home, display?.site]);
-}
-
-function personOf(account: Account, organisations: readonly Organisation[]): Person {
-  return { account, places: organisations.map(({ id }) => id), organisations: [...organisations] };
 }
 
 /** For a cookie: random, so that it can't be guessed (SAFE-02). */
