@@ -11,7 +11,8 @@ import type { PairingLock } from './pairing-lock.ts';
 import { peerAddress } from './peer-address.ts';
 import { readInput } from './read-input.ts';
 import { setSessionCookie } from './session-cookie.ts';
-import { hashOf, newToken, type Sessions } from './sessions.ts';
+import { hashOf, newToken } from './session-token.ts';
+import type { Sessions } from './sessions.ts';
 import { fullName, type Visitors } from './visitors.ts';
 import type { WaitingScreens } from './waiting-screens.ts';
 

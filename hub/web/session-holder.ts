@@ -30,3 +30,26 @@ export function whoIs(display: PairedDisplay | undefined): string {
 export function personOf(account: Account, organisations: readonly Organisation[]): Person {
   return { account, places: organisations.map(({ id }) => id), organisations: [...organisations] };
 }
+
+export interface LiveSession {
+  readonly id: string;
+  account: Account;
+  places: readonly string[];
+  organisations: readonly Organisation[];
+  staffId: string | undefined;
+  readonly createdAt: number;
+  lastSeenAt: number;
+  /** Of a person's session: browser and system at the login, where they were told. */
+  readonly device: string | undefined;
+  /** Its cookie was set under TLS, by the name that only this hub can set. */
+  isHostBound: boolean;
+  /** False = its person has to log in again for more than boards. */
+  isConfirmed: boolean;
+  /** What this display keeps at the hub (ORG-15). */
+  settings: DisplaySettings;
+  /** Set where a screen was paired; nobody has logged in there. */
+  display: PairedDisplay | undefined;
+}
+
+/** The session of a screen that was paired. */
+export type DisplaySession = LiveSession & { display: PairedDisplay };

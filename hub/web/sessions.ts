@@ -1,7 +1,7 @@
 // The displays' sessions: made at login or when a screen is paired, found by their cookie's token, ended at logout or
 // when the screen is revoked; they outlive restarts (AUTH-13, AUTH-21, AUTH-31, PAIR-03, SAFE-02). The cloud's tokens
 // never come here.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
@@ -9,38 +9,25 @@ import { type Account, account, type Organisation } from '../../shared/model/org
 import type { DisplaySettings } from '../../shared/protocol/display-settings.ts';
 import type { PairedDisplay } from './paired-display.ts';
 import type { SessionRow, SessionRows, WebLog } from './ports.ts';
-import { type Holder, holder, type Person, personOf, whoIs } from './session-holder.ts';
+import {
+  type DisplaySession,
+  type Holder,
+  holder,
+  type LiveSession,
+  type Person,
+  personOf,
+  whoIs,
+} from './session-holder.ts';
+import { hashOf, newToken } from './session-token.ts';
 
-const TOKEN_BYTES = 32;
+export type { DisplaySession, LiveSession } from './session-holder.ts';
+
 const ID_BYTES = 16;
 /** Being there is noted once in a while only. */
 const IN_USE_TOUCHES = 2;
 
 /** The account behind a paired display: nobody's, it may nothing. */
 const NOBODY = z.parse(account, { firstName: '', lastName: '', email: '' });
-
-export interface LiveSession {
-  readonly id: string;
-  account: Account;
-  places: readonly string[];
-  organisations: readonly Organisation[];
-  staffId: string | undefined;
-  readonly createdAt: number;
-  lastSeenAt: number;
-  /** Of a person's session: browser and system at the login, where they were told. */
-  readonly device: string | undefined;
-  /** Its cookie was set under TLS, by the name that only this hub can set. */
-  isHostBound: boolean;
-  /** False = its person has to log in again for more than boards. */
-  isConfirmed: boolean;
-  /** What this display keeps at the hub (ORG-15). */
-  settings: DisplaySettings;
-  /** Set where a screen was paired; nobody has logged in there. */
-  display: PairedDisplay | undefined;
-}
-
-/** The session of a screen that was paired. */
-export type DisplaySession = LiveSession & { display: PairedDisplay };
 
 export class Sessions {
   private readonly rows: SessionRows;
@@ -309,14 +296,4 @@ export class Sessions {
     this.hashes.set(id, row.tokenHash);
     return session;
   }
-}
-
-/** For a cookie: random, so that it can't be guessed (SAFE-02). */
-export function newToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-/** Tokens are random, so a plain hash can't be guessed back. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
