@@ -17,6 +17,8 @@ export type AuditNote = Omit<AuditEntry, 'at'>;
 export interface AuditLogParts {
   /** Writes all of them, or throws. */
   write(entries: readonly AuditEntry[]): void;
+  /** Id of the organisation that the hub serves; empty while it serves none. */
+  site(): string;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
   /** Runs once after the delay; the returned function calls it off. */
@@ -31,7 +33,7 @@ interface Kind {
   last: AuditNote;
 }
 
-export function createAuditLog({ write, now, after, log }: AuditLogParts) {
+export function createAuditLog({ write, site, now, after, log }: AuditLogParts) {
   let waiting: AuditEntry[] = [];
   let unwritten = 0;
   let callOff: (() => void) | undefined;
@@ -61,7 +63,7 @@ export function createAuditLog({ write, now, after, log }: AuditLogParts) {
   };
 
   const put = (entry: AuditNote) => {
-    if (waiting.length < AUDIT_REFUSED_WAITING_MAX) waiting.push({ ...entry, at: now() });
+    if (waiting.length < AUDIT_REFUSED_WAITING_MAX) waiting.push({ site: site(), ...entry, at: now() });
     else unwritten += 1;
     callOff ??= after(AUDIT_WRITE_EVERY_MS, flush);
   };
@@ -93,7 +95,7 @@ export function createAuditLog({ write, now, after, log }: AuditLogParts) {
   return {
     /** Somebody did it: on disk when this returns. */
     did(entry: AuditNote): void {
-      tryWrite([{ ...entry, at: now() }]);
+      tryWrite([{ site: site(), ...entry, at: now() }]);
     },
 
     /**

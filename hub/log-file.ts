@@ -1,10 +1,21 @@
-// Owns the log on the disk beside the data: one line an event, rotated by size, so that it can be read after the fact and
+// The log on the disk beside the data: one line an event, rotated by size, so that it can be read after the fact and
 // handed to support (OPS-07). What is logged is pino's matter; the standard output gets the same lines.
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const NAME = 'hub';
 const NUMBERED = new RegExp(`^${NAME}(?:\\.(\\d+))?\\.log$`);
+/** Of lines that aren't of this organisation. */
+const ASIDE = 'former';
 const OWNER_ONLY = 0o600;
 
 export interface LogFileParts {
@@ -25,6 +36,8 @@ export interface LogFile {
   failed(): boolean;
   /** Paths, the oldest first. */
   files(): string[];
+  /** What was written so far lies aside, in place of what lay there, and belongs to the log no more. */
+  setAside(): void;
 }
 
 export function createLogFile({ folder, maxBytes, filesKept, retryAfterMs, now }: LogFileParts): LogFile {
@@ -77,6 +90,16 @@ export function createLogFile({ folder, maxBytes, filesKept, retryAfterMs, now }
       }
     },
     failed: () => failedAt !== undefined,
+    setAside() {
+      try {
+        close();
+        for (const name of namesIn(folder).filter((each) => each.startsWith(ASIDE)))
+          rmSync(join(folder, name));
+        for (const age of agesIn(folder)) renameSync(path(age), join(folder, `${ASIDE}.${age}.log`));
+      } catch {
+        failedAt = now();
+      }
+    },
     files: () =>
       agesIn(folder)
         .filter((age) => age < filesKept)
@@ -85,15 +108,17 @@ export function createLogFile({ folder, maxBytes, filesKept, retryAfterMs, now }
   };
 }
 
-function agesIn(folder: string): number[] {
-  let names: string[];
+function namesIn(folder: string): string[] {
   try {
-    names = readdirSync(folder);
+    return readdirSync(folder);
   } catch {
     // Nothing was written yet.
     return [];
   }
-  return names.flatMap((name) => {
+}
+
+function agesIn(folder: string): number[] {
+  return namesIn(folder).flatMap((name) => {
     const found = NUMBERED.exec(name);
     return found === null ? [] : [Number(found[1] ?? 0)];
   });

@@ -1,4 +1,4 @@
-// Owns what the hub tells of one order: its facts in order of time, where it was shown, and for each board why its
+// What the hub tells of one order of its own organisation: its facts in order of time, where it was shown, and for each board why its
 // courses are or aren't there, also long after memory has let it go (ORD-28, LOG-04).
 import { explainOrder, type OrderOnBoard } from './boards/explain-order.ts';
 import type { Engine } from './engine.ts';
@@ -13,11 +13,15 @@ export interface OrderHistoryParts {
   stores: Stores;
   engine: Pick<Engine, 'orders' | 'site'>;
   screens: Pick<Screens, 'shownOn'>;
+  /** Since when the hub has served its organisation without another in between, in hub time. */
+  servedSince(): number;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
 }
 
-export function createOrderHistory({ stores, engine, screens, now }: OrderHistoryParts): HistoryPort {
+export function createOrderHistory(parts: OrderHistoryParts): HistoryPort {
+  const { stores, engine, screens, now } = parts;
+  const isOwn = (site: string) => engine.site().site.id === site || engine.site().siteNames.has(site);
   const fromStore = (orderId: string): Order | undefined => {
     let state: OrderState | undefined;
     for (const fact of stores.orders.factsOf(orderId)) state = apply(state, fact);
@@ -26,7 +30,10 @@ export function createOrderHistory({ stores, engine, screens, now }: OrderHistor
 
   return {
     history: (orderId) => {
-      const { order: row, events } = stores.orders.history(orderId);
+      const { order: row, events: all } = stores.orders.history(orderId);
+      if (row !== undefined && !isOwn(row.site)) return undefined;
+      // Events whose order was never heard of don't say whose they are.
+      const events = row === undefined ? all.filter((each) => each.recordedAt >= parts.servedSince()) : all;
       if (row === undefined && events.length === 0) return undefined;
       const document =
         row === undefined

@@ -1,5 +1,5 @@
-// Owns what the HTTP API asks of the cloud about people and organisations, in its own refusal codes (AUTH-12, AUTH-29,
-// ORG-09 to ORG-12). Of everybody who logs in the hub keeps the tokens only if they serve its own organisation.
+// What the HTTP API asks of the cloud about people and organisations, in its own refusal codes (AUTH-12, AUTH-29, ORG-09 to
+// ORG-12): always with the tokens of the person who wants it, never with another one's.
 import { accountKey } from '../shared/model/account-key.ts';
 import type { Account, Organisation } from '../shared/model/organisation.ts';
 import type { Refusal, RefusalCode } from '../shared/protocol/refusal.ts';
@@ -15,6 +15,7 @@ import {
 } from './cloud/organisations.ts';
 import type { Credentials, SignIn } from './cloud/tokens.ts';
 import type { SiteLink } from './site-link.ts';
+import type { SitePeople } from './site-people.ts';
 import { refusalCode } from './site-refusal.ts';
 import type { AccountPort, LoggedIn, Outcome, PlacePort } from './web/ports.ts';
 
@@ -25,7 +26,10 @@ const SSO_ONLY = 'sso_required';
 
 const refused = (code: RefusalCode): { ok: false; refusal: Refusal } => ({ ok: false, refusal: { code } });
 
-export function createAccountPort(client: CloudClient, link: Pick<SiteLink, 'organisation'>): AccountPort {
+export function createAccountPort(
+  client: CloudClient,
+  people: Pick<SitePeople, 'loggedIn' | 'confirm'>,
+): AccountPort {
   return {
     login: async (credentials): Promise<Outcome<LoggedIn>> => {
       const signIn = await client.signIn(credentials);
@@ -36,12 +40,10 @@ export function createAccountPort(client: CloudClient, link: Pick<SiteLink, 'org
       if (!account.ok) return refused(lookCode(account.kind));
       const places = await listOrganisations(guest);
       if (!places.ok) return refused(lookCode(places.kind));
-      const bound = link.organisation()?.id;
-      if (bound === undefined || places.value.some(({ id }) => id === bound)) {
-        client.adopt({ ...signIn.tokens, owner: accountKey(account.value) });
-      }
+      people.loggedIn(signIn.tokens, account.value, places.value);
       return { ok: true, value: { account: account.value, places: places.value } };
     },
+    confirm: people.confirm,
     resetPassword: async (email) => {
       const answer = await resetPassword(client, email);
       return answer.ok ? { ok: true, value: undefined } : refused(refusalCode(answer.kind));
@@ -53,34 +55,28 @@ export function createAccountPort(client: CloudClient, link: Pick<SiteLink, 'org
 export type PlaceLink = Pick<SiteLink, 'organisation' | 'hurry' | 'bind' | 'unbind'>;
 
 export function createPlacePort(client: CloudClient, link: PlaceLink): PlacePort {
-  const speaksFor = (account: Account) => {
-    const owner = client.owner();
-    return client.loggedIn() && (owner === undefined || owner === accountKey(account));
-  };
+  const as = (account: Account) => client.as(accountKey(account));
   return {
     bound: link.organisation,
     list: async (account): Promise<Outcome<Organisation[]>> => {
-      // What another account may enter is not for this one.
-      if (!speaksFor(account)) return refused('not-signed-in');
-      const list = await listOrganisations(client);
+      const list = await listOrganisations(as(account));
       return list.ok ? { ok: true, value: list.value } : refused(placeCode(list.kind));
     },
-    isKdsEnabled: async (id) => {
-      const settings = await loadKdsSettings(client, id);
+    isKdsEnabled: async (account, id) => {
+      const settings = await loadKdsSettings(as(account), id);
       return settings.ok
         ? { ok: true, value: isKdsEnabled(settings.value) }
         : refused(placeCode(settings.kind));
     },
-    enter: async (id) => {
-      const organisation = await changeOrganisation(client, id);
+    enter: async (account, id) => {
+      const organisation = await changeOrganisation(as(account), id);
       if (!organisation.ok) return refused(placeCode(organisation.kind));
       if (link.organisation()?.id === id) link.hurry();
       else await link.bind(organisation.value);
       return { ok: true, value: organisation.value };
     },
     transfer: async (account, target) => {
-      if (!speaksFor(account)) return refused('not-signed-in');
-      const url = await transferTo(client, target);
+      const url = await transferTo(as(account), target);
       return url.ok ? { ok: true, value: url.value } : refused(placeCode(url.kind));
     },
     disconnect: async () => {

@@ -1,4 +1,4 @@
-// Owns the hub put together: every part made, handed to those that need it, and ended in order.
+// The hub put together: every part made, handed to those that need it, and ended in order.
 import { join } from 'node:path';
 import { HOUR_MS } from '../shared/limits.ts';
 import { createAuditLog } from './audit-log.ts';
@@ -17,7 +17,6 @@ import { migrationsFolder } from './project-root.ts';
 import { openScreens } from './screens/open-screens.ts';
 import { systemScheduler } from './screens/system-scheduler.ts';
 import { createAccountPort, createPlacePort } from './site-account.ts';
-import { createAccountWatch } from './site-account-watch.ts';
 import { createSiteClock } from './site-clock.ts';
 import { nowhere } from './site-context.ts';
 import { createSiteDesk } from './site-desk.ts';
@@ -25,7 +24,9 @@ import { DATABASE, TOKEN_KEY } from './site-folder.ts';
 import { createSiteLink } from './site-link.ts';
 import { liveEngineOf } from './site-live.ts';
 import { createOutboxRows } from './site-outbox.ts';
+import { createSitePeople } from './site-people.ts';
 import { sitePorts } from './site-ports.ts';
+import { createSiteServed } from './site-served.ts';
 import { createSetupSaver } from './site-setup-saver.ts';
 import { createSiteTelling } from './site-telling.ts';
 import { createSiteTokens } from './site-tokens.ts';
@@ -38,6 +39,7 @@ import { createStores } from './store/stores.ts';
 import { systemHost } from './system-host.ts';
 import { createAttendance } from './web/attendance.ts';
 import { COMMAND_RIGHTS } from './web/rights-table.ts';
+import { mayOpenSetup } from './web/session-rights.ts';
 import { Sessions } from './web/sessions.ts';
 import { VisitorCache } from './web/visitor-cache.ts';
 import { Visitors } from './web/visitors.ts';
@@ -68,10 +70,12 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const database = openDatabase(join(dataDir, DATABASE), migrationsFolder, DURABLE_PRAGMAS, (progress) =>
     parts.log.info(progress, 'the stored data is brought to this version'),
   );
-  const stores = createStores(database, () => clock.time.now());
+  const served = () => siteLink.organisation()?.id ?? '';
+  const stores = createStores(database, () => clock.time.now(), served);
   const clocks = parts.clocks ?? machineClocks;
   const clock = createSiteClock({ meta: stores.meta, clocks, log: parts.log });
   const { time } = clock;
+  const history = createSiteServed(stores, parts.logFile, time.now);
   const sealer = createSealer(join(dataDir, TOKEN_KEY));
   const staff = createStaffStore(database.db);
   const scheduler = systemScheduler();
@@ -92,6 +96,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 
   const audit = createAuditLog({
     write: (entries) => stores.transaction(() => entries.forEach(stores.audit.add)),
+    site: served,
     now: time.now,
     after: host.after,
     log,
@@ -158,18 +163,13 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 
   const liveEngine = liveEngineOf(engine, time.now);
 
-  const loggedOut = (owner: string | undefined) => {
-    ping.stop();
-    link.loggedIn(false);
-    sessions.endOf(owner);
-  };
   const client = createCloudClient({
     ...cloud,
     clientId: config.KDS_CLOUD_CLIENT_ID,
     tokenStore: createSiteTokens(sealer, stores.meta, storage.eventually),
     host,
     onCloudTime: clock.onCloudTime,
-    onLogout: loggedOut,
+    onLogout: (owner, isOwn) => people.ended(owner, isOwn),
     onRenewed: () => {
       link.loggedIn(true);
       ping.start();
@@ -180,16 +180,30 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       link.cloud(reachable ? 'online' : 'offline');
       if (!reachable) return;
       siteLink.hurry();
-      accountWatch.lineIsBack();
+      people.lineIsBack();
     },
     onTrouble: link.callsFail,
     onFailure: () => ping.soon(),
   });
-  const accountWatch = createAccountWatch({
+  const { KDS_SETUP_PERMISSION: setupPermission } = config;
+  const people = createSitePeople({
     client,
-    onAccount: (account) =>
-      storage.eventually(`account:${account.email}`, () => sessions.setAccount(account)),
-    onEnded: loggedOut,
+    sessions,
+    host: { ...host, now: clock.ageingNow },
+    kept: {
+      read: () => stores.meta.get('unconfirmed'),
+      write: (text) => storage.eventually('unconfirmed', () => stores.meta.set('unconfirmed', text)),
+    },
+    reachable: () => link.current().cloud === 'online',
+    bound: () => siteLink.organisation()?.id,
+    mayOpenSetup: (account) => {
+      const { hideSetupForNonAdmin } = engine.site().setup;
+      return mayOpenSetup({ account, hideSetupForNonAdmin, setupPermission });
+    },
+    onSilent: () => {
+      ping.stop();
+      link.loggedIn(false);
+    },
   });
 
   const onForbidden = () =>
@@ -224,6 +238,12 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     client,
     host,
     link,
+    onBound: ({ id }) => {
+      history.serves(id);
+      people.bindingChanged();
+      // Before anything of the new organisation reaches a board that somebody of the former one watches.
+      visitorCache.changed();
+    },
     saveStaff: (site, people) => {
       savingStaff = staff
         .replaceAll(
@@ -253,19 +273,20 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     screens,
     storage,
     saveSetup: saver.save,
+    servedSince: history.since,
     local: parts.sandboxLogin !== undefined || config.KDS_ENV === 'local',
     time,
     defect: (reason, orderId) =>
       log.error({ err: reason, orderId }, 'a rule failed; the order was left off a list'),
   });
   const place = createPlacePort(client, siteLink);
-  const visitors = new Visitors({ sessions, place, setup: ports.setup, staff }, config.KDS_SETUP_PERMISSION);
+  const visitors = new Visitors({ sessions, place, setup: ports.setup, staff }, setupPermission);
   const visitorCache = new VisitorCache(sessions, visitors);
   visitorCache.onChange(screens.rightsChanged);
   const web = await createSiteWeb({
     hub: { ...parts, log },
     faults: telling,
-    account: createAccountPort(client, siteLink),
+    account: createAccountPort(client, people),
     place,
     ports,
     staff,
@@ -295,17 +316,17 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     web,
     resume: async () => {
       clock.start(host, () => loadAccount(client));
+      people.start();
       await siteLink.resume();
       link.outbox(stores.outbox.size());
       outbox.wake();
       link.loggedIn(client.loggedIn());
       telling.start();
-      if (!client.loggedIn()) return;
-      ping.start();
-      void accountWatch.look();
+      if (client.loggedIn()) ping.start();
     },
     stop: async () => {
       ping.stop();
+      people.stop();
       await siteLink.stop();
       await web.close();
       screens.stop();

@@ -1,4 +1,4 @@
-// Owns which organisation the hub is bound to. Binding to another one ends the life with the former and begins a new
+// Which organisation the hub is bound to. Binding to another one ends the life with the former and begins a new
 // one; what is stored stays (ORG-17).
 import * as z from 'zod/mini';
 import type { InventoryEntry } from '../shared/model/catalogue.ts';
@@ -17,6 +17,8 @@ export interface SiteLinkParts
   cloudUrl: string;
   /** What sessions may do can be another from now on: another organisation, or another setup of it. */
   onRightsChanged(): void;
+  /** The hub serves this organisation from now on; nothing was asked for it yet. */
+  onBound(organisation: Organisation): void;
 }
 
 export interface SiteLink {
@@ -80,8 +82,7 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
       reachable: () => link.current().cloud === 'online',
     });
     link.serving(true);
-    // Before anything of the new organisation reaches a board that somebody of the former one watches.
-    parts.onRightsChanged();
+    parts.onBound(organisation);
     await life.start();
   };
 

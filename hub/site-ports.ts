@@ -25,6 +25,8 @@ export interface SitePortsParts {
   screens: Screens;
   storage: Pick<StorageWatch, 'eventually'>;
   saveSetup: SetupPort['save'];
+  /** Since when the hub has served its organisation without another in between, in hub time. */
+  servedSince(): number;
   /** A sandbox, or KDS_ENV is local (SHELL-31). */
   local: boolean;
   time: Pick<HubTime, 'now' | 'cautiousNow'>;
@@ -62,13 +64,15 @@ export function sitePorts(parts: SitePortsParts): {
       adminCode: () => adminCode(engine.site().site, now()),
       save: parts.saveSetup,
     },
-    history: createOrderHistory({ stores, engine, screens, now }),
+    history: createOrderHistory({ stores, engine, screens, servedSince: parts.servedSince, now }),
     recall: createRecallList({ stores, engine, now, cautiousNow, defect }),
     leftSettings: {
-      read: () => stores.meta.get('left-settings'),
+      read: () => stores.meta.get(`left-settings:${engine.site().site.id}`),
       // A display must be revoked on a full disk, too.
-      write: (text) =>
-        parts.storage.eventually('left-settings', () => stores.meta.set('left-settings', text)),
+      write: (text) => {
+        const row = `left-settings:${engine.site().site.id}` as const;
+        parts.storage.eventually(row, () => stores.meta.set(row, text));
+      },
     },
     debug: parts.local ? createSiteDebug({ stores, siteLink }) : undefined,
   };

@@ -1,18 +1,20 @@
-// Owns saving a setup that a person edited: checked, saved in the cloud, then here, then shown on every board; one save
+// Saving a setup that a person edited, as that person: checked, saved in the cloud, then here, then shown on every board; one save
 // after another (SET-04 to SET-06, SPOOL-10, ERR-07, CLOUD-08).
 import { canonicalJson } from '../shared/json/canonical-json.ts';
 import { asJsonObject, type JsonObject } from '../shared/json/json-object.ts';
 import { SETUP_PROBLEMS_TOLD } from '../shared/limits.ts';
+import { accountKey } from '../shared/model/account-key.ts';
 import { checkSetup } from '../shared/model/check-setup.ts';
 import { mergeSetup } from '../shared/model/merge-setup.ts';
 import { migrateSetup } from '../shared/model/migrate-setup.ts';
+import type { Account } from '../shared/model/organisation.ts';
 import { judgeSetup } from '../shared/model/readable-setup.ts';
 import { settleSetup } from '../shared/model/settle-setup.ts';
 import { readSetup, SETUP_VERSION } from '../shared/model/setup.ts';
 import type { RefusalCode } from '../shared/protocol/refusal.ts';
 import type { Right } from '../shared/protocol/session.ts';
 import type { FailureKind } from './cloud/cloud-answer.ts';
-import type { CloudClient } from './cloud/cloud-client.ts';
+import type { CloudCaller, CloudClient } from './cloud/cloud-client.ts';
 import type { CloudHost } from './cloud/cloud-host.ts';
 import { saveExcludedItems } from './cloud/organisations.ts';
 import { loadSetup, saveSetup, tellKdsServer } from './cloud/setup-sync.ts';
@@ -24,7 +26,7 @@ import type { SentSetup, SetupSaved } from './web/ports.ts';
 
 export interface SetupSaverParts {
   stores: Pick<Stores, 'sites'>;
-  client: CloudClient;
+  client: Pick<CloudClient, 'as'>;
   host: CloudHost;
   link: LinkState;
   siteLink: Pick<SiteLink, 'organisation' | 'keepSetup'>;
@@ -35,19 +37,18 @@ export function createSetupSaver(parts: SetupSaverParts) {
 
   return {
     /** Refuses with setup-outdated, setup-invalid, not-allowed, offline-disabled or what the cloud said. */
-    save(sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved> {
-      const saved = last.then(() => saveOne(parts, sent, rights));
+    save(sent: SentSetup, rights: readonly Right[], account: Account): Promise<SetupSaved> {
+      const saver = { ...parts, client: parts.client.as(accountKey(account)) };
+      const saved = last.then(() => saveOne(saver, sent, rights));
       last = saved.catch(() => {});
       return saved;
     },
   };
 }
 
-async function saveOne(
-  parts: SetupSaverParts,
-  sent: SentSetup,
-  rights: readonly Right[],
-): Promise<SetupSaved> {
+type Saver = Omit<SetupSaverParts, 'client'> & { client: CloudCaller };
+
+async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved> {
   const { client, siteLink, link } = parts;
   const site = siteLink.organisation()?.id;
   const current = site === undefined ? undefined : parts.stores.sites.setup(site);
@@ -86,7 +87,7 @@ function clearsLoadBalance(setup: JsonObject, stored: unknown): boolean {
 
 /** The cloud may hold what this hub hasn't heard of yet: that one is taken up here, and the sent one is outdated. */
 async function savedElsewhere(
-  { client, host, siteLink }: SetupSaverParts,
+  { client, host, siteLink }: Saver,
   site: string,
   current: { revision: number; setup: unknown },
 ): Promise<SetupSaved | undefined> {
@@ -102,7 +103,7 @@ async function savedElsewhere(
 
 /** A failure to save what courses hide is swallowed (SET-05); one to tell the KDS server is told (ERR-07). */
 async function tellOthers(
-  client: CloudClient,
+  client: CloudCaller,
   site: string,
   setup: JsonObject,
   before: unknown,

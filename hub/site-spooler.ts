@@ -1,10 +1,8 @@
-// Owns the spooler of this hub: its token sealed in the database (SAFE-05, SAFE-08), its paper into the engine (PRINT-10).
+// The spooler of this hub: its token sealed in the database (SAFE-05, SAFE-08), its paper into the engine (PRINT-10).
 import type { Sealer } from './cloud/sealer.ts';
 import type { Engine } from './engine.ts';
 import { createSpooler, type Spooler } from './spooler/create-spooler.ts';
 import type { Stores } from './store/stores.ts';
-
-const ROW = 'spooler-token';
 
 export interface SiteSpoolerParts {
   sealer: Sealer;
@@ -16,13 +14,16 @@ export interface SiteSpoolerParts {
 
 /** Prints are refused with wrong-state while the hub serves nobody: there is no printer to send them to. */
 export function createSiteSpooler({ sealer, stores: { meta }, engine, now }: SiteSpoolerParts): Spooler {
+  const site = () => engine.site().site.id;
+  const row = () => `spooler-token:${site()}` as const;
   return createSpooler({
     kept: {
+      site,
       read: () => {
-        const sealed = meta.get(ROW);
+        const sealed = meta.get(row());
         return sealed === undefined ? undefined : sealer.open(sealed);
       },
-      write: (token) => meta.set(ROW, sealer.seal(token)),
+      write: (token) => meta.set(row(), sealer.seal(token)),
     },
     prints: async (print, requestId) => {
       const { site, siteNames } = engine.site();

@@ -1,5 +1,6 @@
-// Owns what goes into this hub's bundle for support, and which secrets are known word by word (OPS-04, SAFE-05).
+// What goes into this hub's bundle for support, and which secrets are known word by word (OPS-04, SAFE-05).
 import type { Config } from './config.ts';
+import type { Engine } from './engine.ts';
 import type { LogFile } from './log-file.ts';
 import { createScrubber } from './scrub-secrets.ts';
 import type { Stores } from './store/stores.ts';
@@ -14,7 +15,8 @@ export interface SiteSupportParts {
   hub: { name: string; build: string; version: string };
   stores: Pick<Stores, 'outbox' | 'quarantine' | 'audit'>;
   setup: Pick<SetupPort, 'current'>;
-  sessions: Pick<Sessions, 'displays'>;
+  sessions: Pick<Sessions, 'displaysOf'>;
+  engine: Pick<Engine, 'site'>;
   spooler: Pick<SpoolerPort, 'token'>;
   logFile: LogFile;
   /** Milliseconds since 1970 in hub time. */
@@ -22,16 +24,20 @@ export interface SiteSupportParts {
 }
 
 export function createSiteSupport(parts: SiteSupportParts): BundlePort {
-  const { config, hub, stores, setup, sessions, spooler, logFile, now } = parts;
+  const { config, hub, stores, setup, sessions, engine, spooler, logFile, now } = parts;
+  const isOwn = ({ site }: { site: string }) => {
+    const served = engine.site();
+    return served.site.id === site || served.siteNames.has(site);
+  };
   return createSupportBundle({
     contents: () => ({
       'about.json': { madeAt: new Date(now()).toISOString(), ...hub, ...machine() },
       'settings.json': config,
       'setup.json': setup.current()?.stored ?? {},
       'displays.json': sessions
-        .displays()
+        .displaysOf(engine.site().site.id)
         .map(({ id, display, lastSeenAt }) => ({ id, ...display, lastSeenAt })),
-      'outbox.json': stores.outbox.waiting(SUPPORT_ROWS_MAX),
+      'outbox.json': stores.outbox.waiting(SUPPORT_ROWS_MAX).filter(isOwn),
       // Not the bodies: they are orders with their guests.
       'quarantine.json': stores.quarantine.newest(SUPPORT_ROWS_MAX).map(({ body, ...row }) => ({
         ...row,

@@ -1,7 +1,7 @@
-// Owns where the sealed cloud tokens lie: one row of the database, its key in a file beside it (SAFE-05).
+// Where the sealed cloud tokens lie: one row of the database, its key in a file beside it (SAFE-05).
+import type { AccountStore } from './cloud/account-tokens.ts';
 import type { Sealer } from './cloud/sealer.ts';
 import { createTokenVault } from './cloud/token-vault.ts';
-import type { TokenStore } from './cloud/tokens.ts';
 import type { Stores } from './store/stores.ts';
 
 const ROW = 'tokens';
@@ -14,7 +14,7 @@ export function createSiteTokens(
   sealer: Sealer,
   meta: Stores['meta'],
   eventually: (key: string, write: () => void) => void,
-): TokenStore {
+): AccountStore {
   return createTokenVault(sealer, {
     read: () => meta.get(ROW),
     write: (sealed) => eventually(ROW, () => meta.set(ROW, sealed)),

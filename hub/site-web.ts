@@ -101,6 +101,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
         stores,
         setup: ports.setup,
         sessions,
+        engine,
         spooler,
         logFile,
         now,

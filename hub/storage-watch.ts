@@ -83,8 +83,8 @@ export function createStorageWatch(parts: StorageWatchParts): StorageWatch {
 }
 
 /**
- * Rows of sessions for which a full disk is no reason to fail: that a display was seen, and that a session has ended,
- * which holds in memory at once. What a person waits for (a login, a change of a name) still throws.
+ * Rows of sessions for which a full disk is no reason to fail: that a display was seen, what the cloud says of an account,
+ * and that a session has ended, which all hold in memory at once. A login still throws.
  */
 export function patientSessionRows(
   rows: SessionRows,
@@ -92,6 +92,7 @@ export function patientSessionRows(
 ): SessionRows {
   return {
     ...rows,
+    setAccount: (id, account) => eventually(`account:${id}`, () => rows.setAccount(id, account)),
     touch: (id, lastSeenAt) => eventually(`seen:${id}`, () => rows.touch(id, lastSeenAt)),
     remove: (id) => eventually(`removed:${id}`, () => rows.remove(id)),
   };

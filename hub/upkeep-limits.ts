@@ -44,3 +44,12 @@ export const CLOCK_SAVED_EVERY_MS = 10 * MINUTE_MS;
 export const CLOCK_EARLIEST = Date.UTC(2026, 0, 1);
 /** An hour of running ages what is stored by so many hours at most (DURA-08). */
 export const AGEING_HOURS_AN_HOUR = 6;
+/** Setup rights end so long after the login; boards go on until the session has been idle for too long (AUTH-21). */
+export const SETUP_SESSION_MS = 30 * 24 * HOUR_MS;
+/** Setup rights hold so long, of the hub's running, without the cloud's word about the account. */
+export const SETUP_UNCONFIRMED_MS = 24 * HOUR_MS;
+/** How often the cloud is asked about an account that is in use, for how long an answer is fresh, how long one waits for it. */
+export const ACCOUNT_LOOK_MS = 10 * MINUTE_MS;
+export const ACCOUNT_FRESH_MS = MINUTE_MS;
+export const ACCOUNT_WAIT_MS = 3 * SECOND_MS;
+export const ACCOUNT_RETRY_MS = 5 * SECOND_MS;

@@ -1,6 +1,7 @@
 // Owns what a person with setup rights asks of the hub about displays (PAIR-02, PAIR-04) and pads (SAFE-08).
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { displayList } from '../../shared/protocol/paired-display.ts';
+import { signedInList } from '../../shared/protocol/signed-in.ts';
 import { spoolerToken } from '../../shared/protocol/spooler-token.ts';
 import { callApi, noAnswer } from '../link/api-call.ts';
 
@@ -15,6 +16,9 @@ export const devicesApi = {
   revoke: (id: string) => callApi(of(id), { method: 'DELETE', answer: noAnswer }),
   identify: (id: string) => callApi(`${of(id)}/identify`, { method: 'POST', answer: noAnswer }),
   reload: (id: string) => callApi(`${of(id)}/reload`, { method: 'POST', answer: noAnswer }),
+  signedIn: () => callApi('/api/sessions', { answer: signedInList }),
+  signOut: (id: string) =>
+    callApi(`/api/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', answer: noAnswer }),
   padToken: () => callApi('/api/spooler-token', { answer: spoolerToken }),
   renewPadToken: () => callApi('/api/spooler-token', { method: 'POST', answer: spoolerToken }),
 };

@@ -9,6 +9,7 @@ import { Devices } from './devices.tsx';
 import css from './displays-page.module.css';
 import { PadAccess } from './pad-access.tsx';
 import { NoRight } from './pair-page.tsx';
+import { SignedIn } from './signed-in.tsx';
 
 export function DisplaysPage() {
   const t = useText('devices');
@@ -24,6 +25,7 @@ export function DisplaysPage() {
           </Link>
           <h2 className={css.title}>{t('list.title')}</h2>
           <Devices />
+          <SignedIn />
           <PadAccess />
         </main>
       ) : (

@@ -3,6 +3,7 @@
 import { Hourglass, MonitorOff } from 'lucide-react';
 import { useText } from '../i18n/use-text.ts';
 import { PAIR_PATH } from '../shell/board-path.ts';
+import { useSession } from '../shell/session-store.ts';
 import { keptHome } from './kept-home.ts';
 import css from './pair-screen.module.css';
 import { QrCode } from './qr-code.tsx';
@@ -20,10 +21,17 @@ export function PairScreen() {
   const t = useText('devices');
   const pairing = usePairing();
   const { shown } = pairing;
+  const isWaiting = useSession(({ session }) => session.display?.isWaiting === true);
   return (
     <div className={css.pair}>
       <h2 className={css.title}>{t('pair.title')}</h2>
-      {keptHome() !== null && (
+      {isWaiting && (
+        <p className={css.removed} role="status">
+          <MonitorOff aria-hidden />
+          {t('pair.waiting')}
+        </p>
+      )}
+      {!isWaiting && keptHome() !== null && (
         <p className={css.removed} role="status">
           <MonitorOff aria-hidden />
           {t('pair.removed')}

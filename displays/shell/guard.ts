@@ -32,6 +32,8 @@ export function detour(
     return path === '/' ? { to: LOGIN_PATH } : { to: LOGIN_PATH, wanted: whole };
   }
   if (session.state === 'paired') {
+    // Its board belongs to another organisation: it can wait, be paired anew, or somebody logs in.
+    if (session.display?.isWaiting) return atAuth ? undefined : { to: LOGIN_PATH };
     const own = homeOf(session);
     // Ids may stand encoded in the address or not.
     const isAtHome = path === own || path === decodeURIComponent(own);

@@ -4,6 +4,7 @@ import {
   ChevronDown,
   EllipsisVertical,
   LayoutDashboard,
+  LogIn,
   LogOut,
   MonitorCog,
   Moon,
@@ -80,6 +81,11 @@ export function UserMenu({ on, up }: UserMenuProps) {
       {session.state === 'in' && path !== ORGS_PATH && (
         <MenuItem icon={<Store aria-hidden />} onAct={() => leave(() => go(ORGS_PATH))}>
           {t('menu.changeOrganization')}
+        </MenuItem>
+      )}
+      {session.signInAgain === true && (
+        <MenuItem icon={<LogIn aria-hidden />} onAct={() => leave(endSession)}>
+          {t('menu.signInAgain')}
         </MenuItem>
       )}
       {session.rights.includes('setup') && !path.startsWith(SETUP_PATH) && (

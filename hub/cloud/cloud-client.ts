@@ -1,25 +1,26 @@
-// Owns every authenticated call to the cloud: addresses, headers, the one refresh after a 401, what is logged (CLOUD-01, AUTH-17).
+// Every authenticated call to the cloud, the hub's own and those of people: addresses, headers, the one refresh after a 401, what is logged (CLOUD-01, AUTH-17).
 import { CLOUD_TIMEOUT_MS, CLOUD_TOKEN_TIMEOUT_MS } from '../../shared/limits.ts';
+import { type AccountStore, AccountTokens } from './account-tokens.ts';
 import { createCallStreaks, type EndedCall, type RepeatedCall } from './call-streaks.ts';
 import { type CloudAnswer, isOutage } from './cloud-answer.ts';
 import type { CloudHost } from './cloud-host.ts';
 import { type AnswerCheck, withText } from './expected-answer.ts';
 import { type Exchange, exchange } from './http-exchange.ts';
 import { createRefreshPauses } from './refresh-pauses.ts';
-import { type Credentials, createTokens, type SignIn, type StoredTokens, type TokenStore } from './tokens.ts';
+import { type Credentials, type SignIn, type StoredTokens, signIn, type Tokens } from './tokens.ts';
 
 export interface CloudClientParts {
   /** Bases without a slash at the end. */
   apiUrl: string;
   kdsUrl: string;
   clientId: string;
-  tokenStore: TokenStore;
+  tokenStore: AccountStore;
   host: CloudHost;
   /** Date headers of what the API answers to the hub's own token, to steer hub time by (TIME-16). */
   onCloudTime(cloudTime: number, roundTripMs: number): void;
-  /** The cloud ended the session of whom the hub spoke for. Never called for a dead line. */
-  onLogout(owner: string | undefined): void;
-  /** New tokens after a login or a refresh: what waited for them may go on. */
+  /** The cloud refused an account; `isOwn` if the hub spoke for it. Never called for a dead line. */
+  onLogout(owner: string | undefined, isOwn: boolean): void;
+  /** The hub speaks with new tokens, after a login or a refresh: what waited for them may go on. */
   onRenewed(): void;
   /** The cloud stopped or began to answer (CLOUD-29, the cloud icon). */
   onReachable(reachable: boolean, at: number): void;
@@ -55,15 +56,30 @@ export interface CloudRequest {
   signal?: AbortSignal | undefined;
 }
 
+/** Whoever may call the cloud. */
+export type CloudCaller = Pick<CloudClient, 'call'>;
+
 export interface CloudClient {
+  /** As whom the hub speaks for. */
   call(request: CloudRequest): Promise<CloudAnswer>;
   signIn(credentials: Credentials): Promise<SignIn>;
-  /** From now on the hub speaks with these tokens. */
+  /** Keeps an account's tokens, and from now on the hub speaks for it. */
   adopt(tokens: StoredTokens): void;
-  /** Calls with tokens that the hub hasn't taken up. */
-  withTokens(tokens: StoredTokens): Pick<CloudClient, 'call'>;
-  /** Whose tokens the hub speaks with. */
+  /** Keeps an account's tokens beside those that the hub speaks with. */
+  keep(tokens: StoredTokens): void;
+  /** From now on the hub speaks for an account whose tokens are kept. */
+  speakFor(owner: string): void;
+  /** Every account whose tokens are kept, the newest last. */
+  owners(): string[];
+  /** Calls as this account and nobody else; unauthorised where its tokens aren't kept. */
+  as(owner: string): CloudCaller;
+  /** Calls with tokens that aren't kept. */
+  withTokens(tokens: StoredTokens): CloudCaller;
+  /** Whom the hub speaks for. */
   owner(): string | undefined;
+  /** Forgets an account's tokens, also those the hub speaks with. */
+  forget(owner: string | undefined): void;
+  /** The hub speaks for nobody any more. */
   logout(): void;
   loggedIn(): boolean;
 }
@@ -98,25 +114,26 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
     parts.onReachable(reachable, host.now());
   };
 
-  const tokens = createTokens({
+  const post = async (form: Record<string, string>) => {
+    const url = `${parts.apiUrl}/oauth2/token`;
+    const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams(form).toString();
+    const timeoutMs = CLOUD_TOKEN_TIMEOUT_MS;
+    const isAnswer = withText('access_token');
+    const answer = await perform(
+      { method: 'POST', url, headers, body, timeoutMs, isAnswer, isTimeSource: false },
+      { repeats: 'token', authorised: false },
+    );
+    logFailure(answer, url);
+    return answer;
+  };
+  const accounts = new AccountTokens({
     store: parts.tokenStore,
     clientId: parts.clientId,
     host,
-    onLogout: parts.onLogout,
+    onEnded: parts.onLogout,
     onRenewed: parts.onRenewed,
-    post: async (form) => {
-      const url = `${parts.apiUrl}/oauth2/token`;
-      const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
-      const body = new URLSearchParams(form).toString();
-      const timeoutMs = CLOUD_TOKEN_TIMEOUT_MS;
-      const isAnswer = withText('access_token');
-      const answer = await perform(
-        { method: 'POST', url, headers, body, timeoutMs, isAnswer, isTimeSource: false },
-        { repeats: 'token', authorised: false },
-      );
-      logFailure(answer, url);
-      return answer;
-    },
+    post,
   });
 
   const logFailure = (answer: CloudAnswer, url: string, orderId?: string) => {
@@ -144,10 +161,11 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
     return perform(sent, { repeats, orderId, authorised: access !== undefined });
   };
 
-  const withRefresh = async (request: CloudRequest): Promise<CloudAnswer> => {
+  const withRefresh = async (request: CloudRequest, tokens: Tokens | undefined): Promise<CloudAnswer> => {
     if (request.anonymous === true) return attempt(request);
-    const access = tokens.access();
-    if (access === undefined) return { ok: false, kind: 'unauthorised', reason: 'not logged in' };
+    const access = tokens?.access();
+    if (tokens === undefined || access === undefined)
+      return { ok: false, kind: 'unauthorised', reason: 'not logged in' };
     const isTimeSource = isApi(request, parts);
     const answer = await attempt(request, access, isTimeSource);
     if (answer.ok || answer.kind !== 'unauthorised') return letIn(request, answer);
@@ -169,17 +187,32 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
     return answer;
   };
 
-  return {
+  const caller = (tokens: () => Tokens | undefined): CloudCaller => ({
     call: async (request) => {
-      const answer = await withRefresh(request);
+      const answer = await withRefresh(request, tokens());
       if (request.logFailures !== false) logFailure(answer, addressOf(request, parts), request.orderId);
       return answer;
     },
-    signIn: tokens.signIn,
-    adopt: (taken) => {
+  });
+
+  return {
+    ...caller(() => accounts.own()),
+    signIn: (credentials) => signIn({ post, clientId: parts.clientId }, credentials),
+    adopt: (tokens) => {
       pauses.clear();
-      tokens.adopt(taken);
+      accounts.keep(tokens);
+      accounts.speakFor(tokens.owner);
     },
+    keep: (tokens) => {
+      pauses.clear();
+      accounts.keep(tokens);
+    },
+    speakFor: (owner) => {
+      pauses.clear();
+      accounts.speakFor(owner);
+    },
+    owners: () => accounts.owners(),
+    as: (owner) => caller(() => accounts.of(owner)),
     withTokens: (guest) => ({
       call: async (request) => {
         const answer = await attempt(request, guest.access);
@@ -187,9 +220,13 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
         return answer;
       },
     }),
-    owner: tokens.owner,
-    logout: tokens.logout,
-    loggedIn: tokens.present,
+    owner: () => accounts.own()?.owner(),
+    forget: (owner) => accounts.forget(owner),
+    logout: () => {
+      const own = accounts.own();
+      if (own !== undefined) accounts.forget(own.owner());
+    },
+    loggedIn: () => accounts.own() !== undefined,
   };
 }
 

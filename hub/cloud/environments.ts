@@ -1,13 +1,13 @@
 // Owns the call that takes a person to another environment (CLOUD-22).
 import * as z from 'zod/mini';
-import type { CloudClient } from './cloud-client.ts';
+import type { CloudCaller } from './cloud-client.ts';
 import { type CloudValue, readValue } from './cloud-value.ts';
 import { anObject } from './expected-answer.ts';
 
 const transfer = z.looseObject({ url: z.url({ protocol: /^https?$/ }) });
 
 /** The address to go to; only http and https are taken from the cloud. */
-export async function transferTo(client: CloudClient, target: string): Promise<CloudValue<string>> {
+export async function transferTo(client: CloudCaller, target: string): Promise<CloudValue<string>> {
   const request = {
     method: 'POST',
     server: 'kds',

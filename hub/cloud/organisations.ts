@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Organisation, organisation } from '../../shared/model/organisation.ts';
 import { wireFlag, wireId } from '../../shared/model/wire-values.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
-import type { CloudClient } from './cloud-client.ts';
+import type { CloudCaller } from './cloud-client.ts';
 import { type CloudValue, readList, readValue } from './cloud-value.ts';
 import { type AnswerCheck, aList, anObject, nothingOrObject } from './expected-answer.ts';
 
@@ -15,16 +15,14 @@ const kdsSettings = z.looseObject({
 
 export type KdsSettings = z.infer<typeof kdsSettings>;
 
-export async function listOrganisations(
-  client: Pick<CloudClient, 'call'>,
-): Promise<CloudValue<Organisation[]>> {
+export async function listOrganisations(client: CloudCaller): Promise<CloudValue<Organisation[]>> {
   return organisationsIn(
     await client.call({ method: 'GET', server: 'api', path: '/Organizations', isAnswer: aList }),
   );
 }
 
 /** The sites of an HQ. */
-export async function listSitesOf(client: CloudClient, hqId: string): Promise<CloudValue<Organisation[]>> {
+export async function listSitesOf(client: CloudCaller, hqId: string): Promise<CloudValue<Organisation[]>> {
   const query = { hqId };
   return organisationsIn(
     await client.call({
@@ -38,7 +36,7 @@ export async function listSitesOf(client: CloudClient, hqId: string): Promise<Cl
   );
 }
 
-export async function loadOrganisation(client: CloudClient, id: string): Promise<CloudValue<Organisation>> {
+export async function loadOrganisation(client: CloudCaller, id: string): Promise<CloudValue<Organisation>> {
   const path = `/organizations/${encodeURIComponent(id)}`;
   return readValue(
     organisation,
@@ -47,7 +45,7 @@ export async function loadOrganisation(client: CloudClient, id: string): Promise
 }
 
 /** Chooses the organisation for this account; the answer is the organisation to store (ORG-09). */
-export async function changeOrganisation(client: CloudClient, id: string): Promise<CloudValue<Organisation>> {
+export async function changeOrganisation(client: CloudCaller, id: string): Promise<CloudValue<Organisation>> {
   const path = `/Organizations/${encodeURIComponent(id)}/change`;
   return readValue(
     organisation,
@@ -56,7 +54,7 @@ export async function changeOrganisation(client: CloudClient, id: string): Promi
 }
 
 /** The list of KDS settings: one element for a site, one for each site of an HQ. */
-export async function loadKdsSettings(client: CloudClient, site: string): Promise<CloudValue<KdsSettings[]>> {
+export async function loadKdsSettings(client: CloudCaller, site: string): Promise<CloudValue<KdsSettings[]>> {
   const query = { select: 'general.enabled' };
   const path = '/configuration/KdsSettings';
   const read = readList(
@@ -73,7 +71,7 @@ export function isKdsEnabled(settings: readonly KdsSettings[]): boolean {
 
 /** Saves what items each course hides, alone (CLOUD-07, CLOUD-30, SET-05). */
 export function saveExcludedItems(
-  client: CloudClient,
+  client: CloudCaller,
   site: string,
   excludeItemsByCourses: Record<string, string[]>,
 ): Promise<CloudAnswer> {

@@ -1,7 +1,7 @@
 // Owns the calls that load and save a site's setup (CLOUD-08, CLOUD-14, SET-03, SET-04, LOG-06).
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
 import type { CloudAnswer, CloudFailure } from './cloud-answer.ts';
-import type { CloudClient } from './cloud-client.ts';
+import type { CloudCaller } from './cloud-client.ts';
 import type { CloudLog } from './cloud-host.ts';
 import { nothingOrObject, withId } from './expected-answer.ts';
 
@@ -15,7 +15,7 @@ export type LoadedSetup =
   | CloudFailure;
 
 /** GET kds-setup; 404 means that the site has none yet. A failure is logged with code 102. */
-export async function loadSetup(client: CloudClient, site: string, log: CloudLog): Promise<LoadedSetup> {
+export async function loadSetup(client: CloudCaller, site: string, log: CloudLog): Promise<LoadedSetup> {
   // Any JSON: a stored setup that can't be read is to be said, not asked for again and again.
   const isAnswer = (body: unknown) => body !== undefined;
   const answer = await client.call({ method: 'GET', server: 'api', path: pathOf(site), site, isAnswer });
@@ -30,7 +30,7 @@ export async function loadSetup(client: CloudClient, site: string, log: CloudLog
 
 /** PUT, or POST for the first one; the setup as the cloud holds it now, with the id it gave (SET-04). */
 export async function saveSetup(
-  client: CloudClient,
+  client: CloudCaller,
   site: string,
   setup: JsonObject,
   exists: boolean,
@@ -61,7 +61,7 @@ function isRefused(answer: CloudAnswer, status: number): boolean {
 
 /** Tells the KDS server the saved setup (CLOUD-08, ERR-07). */
 export function tellKdsServer(
-  client: CloudClient,
+  client: CloudCaller,
   site: string,
   setup: Record<string, unknown>,
 ): Promise<CloudAnswer> {

@@ -1,4 +1,4 @@
-// Owns the cloud tokens of the hub: login, the one refresh that concurrent calls share, logout (AUTH-12 to AUTH-19).
+// One account's cloud tokens: asking for them, the one refresh that concurrent calls share, their end (AUTH-12 to AUTH-19).
 import * as z from 'zod/mini';
 import { tokens as tokensAnswer } from '../../shared/model/organisation.ts';
 import type { CloudAnswer, CloudFailure } from './cloud-answer.ts';
@@ -45,10 +45,8 @@ export interface Tokens {
   access(): string | undefined;
   /** True from adopt until a logout or a refused refresh. */
   present(): boolean;
-  /** Whose tokens the hub speaks with. */
+  /** Whose tokens they are. */
   owner(): string | undefined;
-  /** Asks for tokens; they count only once they are adopted, so that a stranger's login changes nothing here. */
-  signIn(credentials: Credentials): Promise<SignIn>;
   adopt(tokens: StoredTokens): void;
   /** Renews the tokens once for all that ask at the same time; `used` is the access token that was turned down (AUTH-17). */
   refresh(used: string | undefined): Promise<RefreshResult>;
@@ -114,20 +112,6 @@ export function createTokens(parts: TokenParts): Tokens {
     access: () => held?.access,
     present: () => held !== undefined,
     owner: () => held?.owner,
-    signIn: async (credentials) => {
-      const answer = await parts.post({ client_id: clientId, ...formOf(credentials) });
-      const tokens = readTokens(answer);
-      if (tokens !== undefined) return { ok: true, tokens };
-      if (answer.ok) return { ok: false, kind: 'retry-later', description: 'tokens missing in the answer' };
-      const told = z.safeParse(refusal, answer.body);
-      const code = told.success ? (told.data.code ?? told.data.error) : undefined;
-      return {
-        ok: false,
-        kind: answer.kind,
-        code: code === undefined ? undefined : String(code),
-        description: told.success ? told.data.error_description : undefined,
-      };
-    },
     refresh: (used) => {
       if (held === undefined) return Promise.resolve('refused');
       // Another call has renewed them since this one was sent.
@@ -142,6 +126,25 @@ export function createTokens(parts: TokenParts): Tokens {
       keep(tokens);
     },
     logout: end,
+  };
+}
+
+/** Asks for tokens; they count only once somebody keeps them, so that a stranger's login changes nothing here. */
+export async function signIn(
+  { post, clientId }: Pick<TokenParts, 'post' | 'clientId'>,
+  credentials: Credentials,
+): Promise<SignIn> {
+  const answer = await post({ client_id: clientId, ...formOf(credentials) });
+  const tokens = readTokens(answer);
+  if (tokens !== undefined) return { ok: true, tokens };
+  if (answer.ok) return { ok: false, kind: 'retry-later', description: 'tokens missing in the answer' };
+  const told = z.safeParse(refusal, answer.body);
+  const code = told.success ? (told.data.code ?? told.data.error) : undefined;
+  return {
+    ok: false,
+    kind: answer.kind,
+    code: code === undefined ? undefined : String(code),
+    description: told.success ? told.data.error_description : undefined,
   };
 }
 

@@ -69,9 +69,11 @@ export function accountRoutes(
 
   const list = (request: FastifyRequest) => {
     const hqId = queryOf(request, 'hqId');
-    return hqId === undefined
-      ? records.organisations()
-      : records.organisations().filter((each) => each.hqId === hqId);
+    const account = accountOf(request);
+    const open = records
+      .organisations()
+      .filter(({ id }) => account === undefined || world.accounts.mayEnter(account, id));
+    return hqId === undefined ? open : open.filter((each) => each.hqId === hqId);
   };
   for (const path of ['/Organizations', '/organizations']) {
     server.get(path, list);
@@ -109,6 +111,7 @@ export function accountRoutes(
       at: new Date(world.now()).toISOString(),
       organization: id,
       body: request.body,
+      by: accountOf(request)?.email,
     });
     world.bus.publish(id, 'config-updated', {});
     return { id };

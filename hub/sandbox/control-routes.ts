@@ -5,11 +5,12 @@
 //   GET    /sandbox/orders[?organization=]   every order with its actions
 //   GET    /sandbox/actions                  {actions:[{event, received, applied}], fires:[…]}
 //   POST   /sandbox/messages                 {organization, body} (any text or JSON) or {organization, type, data}
-//   GET    /sandbox/prints | messages | sms | logs | reports | transfers | configurations | resets
+//   GET    /sandbox/prints | messages | sms | logs | reports | transfers | configurations | setups | resets
 //   POST   /sandbox/rush                     {count, organization?}: so many orders at once
 //   POST   /sandbox/advance                  {seconds}: moves the sandbox's clock forward
 //   POST   /sandbox/reset                    back to the start
 //   POST   /sandbox/revoke-tokens            {kind: access|refresh|both}
+//   PUT    /sandbox/accounts/:email          {disabled?, permissions?, organizations?}
 //   GET    /sandbox/queues                   the own broker's queues and their depth
 //   GET    /sandbox/faults, PUT (only what is named changes), DELETE (clears all)
 //   PUT    /sandbox/organizations/:id        {kdsEnabled}
@@ -19,6 +20,7 @@
 //   POST   /sandbox/realtime                 {how: cancel|auth_revoked|cut}
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { accountChange } from './account-book.ts';
 import { faultChange } from './fault-switches.ts';
 import { ACCOUNTS, SANDBOX_PASSWORD, SITE_IDS } from './organisations.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
@@ -157,6 +159,13 @@ function faultControls(server: FastifyInstance, world: SandboxWorld): void {
     const read = z.safeParse(revokeBody, request.body);
     if (!read.success) return refuse(reply, 400, 'kind: access, refresh or both');
     tokens.revoke(read.data.kind);
+    return {};
+  });
+  server.put('/sandbox/accounts/:email', (request, reply) => {
+    const { email } = z.parse(z.object({ email: z.string() }), request.params);
+    const read = z.safeParse(accountChange, request.body);
+    if (!read.success || !world.accounts.change(email, read.data))
+      return refuse(reply, 400, 'a known account, and what changes about it');
     return {};
   });
 }

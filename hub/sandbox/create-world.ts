@@ -1,4 +1,5 @@
 // Owns putting the sandbox's world together and moving it through time with one timer.
+import { AccountBook } from './account-book.ts';
 import { ActionDesk } from './action-desk.ts';
 import { EveningPlay } from './evening-play.ts';
 import { FaultSwitches } from './fault-switches.ts';
@@ -42,6 +43,7 @@ export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(
   });
   const play = new EveningPlay({ orders, bus, schedule, seed: options.seed, runStamp: () => runStamp, now });
   const records = new SiteRecords();
+  const accounts = new AccountBook();
   const realtime = new RealtimeStreams();
   const strays = new Map<string, unknown[]>();
 
@@ -79,6 +81,7 @@ export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(
       faults.clear();
       options.channel.heal();
       records.reset();
+      accounts.reset();
       realtime.reset();
       strays.clear();
       play.reset();
@@ -88,7 +91,8 @@ export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(
     orders,
     desk,
     records,
-    tokens: new TokenBook({ now, accessLifeMs: options.accessLifeMs }),
+    accounts,
+    tokens: new TokenBook({ now, accessLifeMs: options.accessLifeMs, accounts }),
     faults,
     bus,
     channel: options.channel,

@@ -11,6 +11,7 @@ import type { SandboxAccount } from './organisations.ts';
 import { outputRoutes } from './output-routes.ts';
 import { realtimeRoutes } from './realtime-routes.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
+import { siteOf } from './site-of-call.ts';
 import { storageRoutes } from './storage-routes.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
@@ -40,14 +41,20 @@ export function createSandboxServer(world: SandboxWorld): FastifyInstance {
       await reply.code(401).send({ error: 'invalid_token', error_description: 'no valid access token' });
       return;
     }
+    const site = siteOf(request);
+    if (site !== undefined && !world.accounts.mayEnter(account, site)) {
+      await reply.code(403).send({ error: 'forbidden', message: 'not an organisation of this account' });
+      return;
+    }
     accounts.set(request, account);
   });
 
-  accountRoutes(server, world, (request) => accounts.get(request));
+  const accountOf = (request: FastifyRequest) => accounts.get(request);
+  accountRoutes(server, world, accountOf);
   assetRoutes(server);
   catalogueRoutes(server, world);
   orderRoutes(server, world);
-  storageRoutes(server, world);
+  storageRoutes(server, world, accountOf);
   outputRoutes(server, world);
   figuresRoutes(server, world);
   realtimeRoutes(server, world);

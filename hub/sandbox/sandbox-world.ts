@@ -1,4 +1,5 @@
 // Owns the sandbox's parts as one world that its routes read and change.
+import type { AccountBook } from './account-book.ts';
 import type { ActionDesk } from './action-desk.ts';
 import type { EveningPlay } from './evening-play.ts';
 import type { FaultSwitches } from './fault-switches.ts';
@@ -19,6 +20,7 @@ export interface SandboxWorld {
   orders: OrderBook;
   desk: ActionDesk;
   records: SiteRecords;
+  accounts: AccountBook;
   tokens: TokenBook;
   faults: FaultSwitches;
   bus: MessageBus;

@@ -19,6 +19,8 @@ export interface Received {
   at: string;
   organization: string | undefined;
   body: unknown;
+  /** Email of the account whose token came with it. */
+  by?: string | undefined;
   /** The sender's own name for it: the same again is the same one. */
   onceAs?: string | undefined;
 }
@@ -30,6 +32,7 @@ export const RECEIVED_KINDS = [
   'reports',
   'transfers',
   'configurations',
+  'setups',
   'resets',
 ] as const;
 export type ReceivedKind = (typeof RECEIVED_KINDS)[number];

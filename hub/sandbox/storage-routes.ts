@@ -1,8 +1,8 @@
 // Owns the sandbox's stored setups and inventory limits (cloud contract, "Other calls").
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { businessDateAt } from './catalogue-routes.ts';
-import { ORGANISATIONS } from './organisations.ts';
+import { ORGANISATIONS, type SandboxAccount } from './organisations.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { idOf, objectBody, refuse, siteOf } from './site-of-call.ts';
 
@@ -16,8 +16,18 @@ const inventoryBody = z.looseObject({
   blockedBy: z.optional(z.string()),
 });
 
-export function storageRoutes(server: FastifyInstance, world: SandboxWorld): void {
+export function storageRoutes(
+  server: FastifyInstance,
+  world: SandboxWorld,
+  accountOf: (request: FastifyRequest) => SandboxAccount | undefined,
+): void {
   const { records } = world;
+  const keep = (request: FastifyRequest, setup: Record<string, unknown> & { id: string }) => {
+    records.setSetup(setup.id, setup);
+    const at = new Date(world.now()).toISOString();
+    records.keep('setups', { at, organization: setup.id, body: setup, by: accountOf(request)?.email });
+    return setup;
+  };
 
   server.get(SETUP_PATH, (request, reply) => {
     return records.setup(idOf(request)) ?? refuse(reply, 404, 'no setup stored yet');
@@ -27,17 +37,13 @@ export function storageRoutes(server: FastifyInstance, world: SandboxWorld): voi
     if (records.organisation(id) === undefined) return refuse(reply, 404, 'no such organisation');
     if (records.setup(id) !== undefined)
       return refuse(reply, 409, 'a setup is stored already; replace it with PUT');
-    const setup = { ...objectBody(request), id };
-    records.setSetup(id, setup);
-    return setup;
+    return keep(request, { ...objectBody(request), id });
   });
   server.put(SETUP_PATH, (request, reply) => {
     const id = idOf(request);
     if (records.setup(id) === undefined)
       return refuse(reply, 404, 'no setup stored yet; create it with POST');
-    const setup = { ...objectBody(request), id };
-    records.setSetup(id, setup);
-    return setup;
+    return keep(request, { ...objectBody(request), id });
   });
 
   const shown = (entry: { organization: string; day: string }) => ({

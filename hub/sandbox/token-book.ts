@@ -2,8 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { HOUR_MS } from '../../shared/limits.ts';
+import type { AccountBook } from './account-book.ts';
 import {
-  ACCOUNTS,
   BLOCKED_EMAILS,
   SANDBOX_PASSWORD,
   type SandboxAccount,
@@ -34,6 +34,7 @@ export type TokenAnswer =
 export interface TokenBookOptions {
   now(): number;
   accessLifeMs: number;
+  accounts: Pick<AccountBook, 'find'>;
 }
 
 export class TokenBook {
@@ -53,7 +54,7 @@ export class TokenBook {
     if (BLOCKED_EMAILS.includes(email)) return refused(401, 'access_denied', 'may not log in here', 403050);
     if (SSO_ONLY_EMAILS.includes(email))
       return refused(401, 'sso_required', 'this account logs in by single sign-on');
-    const account = ACCOUNTS.find((each) => each.email === email.trim().toLowerCase());
+    const account = this.#options.accounts.find(email);
     if (account === undefined || password !== SANDBOX_PASSWORD)
       return refused(400, 'invalid_grant', 'wrong email or password');
     return this.#issue(account.email, undefined);
@@ -62,7 +63,7 @@ export class TokenBook {
   /** The grant for what the single sign-on's provider vouches for. */
   vouchedFor(assertion: string): TokenAnswer {
     const email = assertion.startsWith(SSO_ASSERTION) ? assertion.slice(SSO_ASSERTION.length) : '';
-    const account = ACCOUNTS.find((each) => each.email === email);
+    const account = this.#options.accounts.find(email);
     if (account === undefined) return refused(400, 'invalid_grant', 'nobody vouches for this account');
     return this.#issue(account.email, undefined);
   }
@@ -70,7 +71,8 @@ export class TokenBook {
   /** The refresh grant; it rotates, and the old token works until one of the new pair has been used. */
   refresh(token: string): TokenAnswer {
     const read = this.#read(token, 'refresh');
-    if (read === undefined) return refused(400, 'invalid_grant', 'unknown or used refresh token');
+    if (read === undefined || this.#options.accounts.find(read.email) === undefined)
+      return refused(400, 'invalid_grant', 'unknown or used refresh token');
     this.#confirmUse(read.serial);
     return this.#issue(read.email, read.serial);
   }
@@ -80,7 +82,7 @@ export class TokenBook {
     const read = this.#read(token, 'access');
     if (read === undefined) return undefined;
     this.#confirmUse(read.serial);
-    return ACCOUNTS.find((account) => account.email === read.email);
+    return this.#options.accounts.find(read.email);
   }
 
   /** Makes every token of that kind issued until now worthless. */

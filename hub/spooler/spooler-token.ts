@@ -1,4 +1,4 @@
-// Owns the token of the pads: made at the first start, renewed at will, known by comparing in constant time (SAFE-08).
+// The token of an organisation's pads: made when it is first needed, renewed at will, known by comparing in constant time (SAFE-08).
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
@@ -6,6 +6,8 @@ const SCHEME = /^bearer +/i;
 
 /** The token over a restart; what is written is sealed. */
 export interface KeptToken {
+  /** Whose pads they are: each organisation has a token of its own. */
+  site(): string;
   /** Undefined if there is none that can be read. */
   read(): string | undefined;
   write(token: string): void;
@@ -25,16 +27,22 @@ export function createSpoolerToken(kept: KeptToken): SpoolerToken {
     kept.write(token);
     return token;
   };
-  let token = kept.read() ?? renewed();
+  const read = () => ({ site: kept.site(), token: kept.read() ?? renewed() });
+  let held = read();
+  const current = () => {
+    if (held.site !== kept.site()) held = read();
+    return held.token;
+  };
   return {
-    current: () => token,
+    current,
     renew: () => {
-      token = renewed();
-      return token;
+      held = { site: kept.site(), token: renewed() };
+      return held.token;
     },
     // Hashed first: the comparison needs equal lengths and must not tell them.
     isIn: (authorization) =>
-      SCHEME.test(authorization) && timingSafeEqual(digest(authorization.replace(SCHEME, '')), digest(token)),
+      SCHEME.test(authorization) &&
+      timingSafeEqual(digest(authorization.replace(SCHEME, '')), digest(current())),
   };
 }
 

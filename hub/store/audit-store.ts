@@ -1,9 +1,10 @@
-// Owns the SQL of the audit log: who did or tried what, when and where, and what became of it (SAFE-10).
+// The SQL of the audit log: who did or tried what, when and where, and what became of it (SAFE-10).
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, max, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from './open-database.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { audit } from './schema.ts';
+import { ofServedSite, type SiteScope } from './site-scope.ts';
 
 /** One action, or one order of an action that touched several. Times are milliseconds since 1970 in hub time. */
 export interface AuditEntry {
@@ -21,6 +22,8 @@ export interface AuditEntry {
   address?: string | undefined;
   commandId?: string | undefined;
   params?: Record<string, string | number> | undefined;
+  /** Id of the organisation it happened at, where that isn't the one that the hub serves when it is written. */
+  site?: string | undefined;
 }
 
 export interface StoredAuditEntry extends AuditEntry {
@@ -58,28 +61,41 @@ export interface AuditWish {
 
 const entryParams = z.record(z.string(), z.union([z.string(), z.number()]));
 
-export function createAuditStore(db: Db) {
+export function createAuditStore(db: Db, scope: SiteScope) {
   const insert = preparedInsert(db, audit);
   return {
     add(entry: AuditEntry): void {
       const { staff, params, ...rest } = entry;
       insert({
         ...rest,
+        site: entry.site ?? scope.site(),
         staffId: staff?.id,
         staffName: staff?.name,
         params: params === undefined ? undefined : JSON.stringify(params),
       });
     },
 
-    /** The newest first. */
+    /** What happened while the hub served nobody belongs to its first organisation: the login that led there. */
+    giveUnserved(site: string): void {
+      db.update(audit).set({ site }).where(eq(audit.site, '')).run();
+    },
+
+    /** Of the organisation that the hub serves, the newest first. */
     find({ limit, ...wish }: AuditWish): StoredAuditEntry[] {
-      const rows = db.select().from(audit).where(wantedBy(wish)).orderBy(desc(audit.id)).limit(limit).all();
+      const rows = db
+        .select()
+        .from(audit)
+        .where(and(ofServedSite(audit.site, scope), wantedBy(wish)))
+        .orderBy(desc(audit.id))
+        .limit(limit)
+        .all();
       return rows.map(readRow);
     },
 
     /** Whoever is named in the newest entries, so many of them looked at: staff users by id, displays by name. */
     actors(looked: number): { staff: { id: string; name: string }[]; places: string[] } {
-      const newest = db.select().from(audit).orderBy(desc(audit.id)).limit(looked).as('newest');
+      const own = ofServedSite(audit.site, scope);
+      const newest = db.select().from(audit).where(own).orderBy(desc(audit.id)).limit(looked).as('newest');
       const staff = db
         .selectDistinct({ id: newest.staffId, name: newest.staffName })
         .from(newest)
@@ -152,7 +168,7 @@ function wantedBy({ orderIds, staffId, userName, result, from, to, beforeId }: O
 }
 
 function readRow(row: typeof audit.$inferSelect): StoredAuditEntry {
-  const { staffId, staffName, params, ...rest } = row;
+  const { staffId, staffName, params, site: _, ...rest } = row;
   const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
   return {
     ...known,

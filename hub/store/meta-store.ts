@@ -8,10 +8,12 @@ export type MetaKey =
   | 'hub-id'
   | 'organisation'
   | 'cloud'
-  | 'account'
+  | 'unconfirmed'
   | 'tokens'
-  | 'spooler-token'
-  | 'left-settings'
+  | `spooler-token:${string}`
+  | `left-settings:${string}`
+  | 'served'
+  | 'unscoped-site'
   | 'storage-probe'
   | 'clock'
   | `cursor:${string}`

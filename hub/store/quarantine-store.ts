@@ -1,8 +1,9 @@
-// Owns the SQL of the quarantine: what could not be read or was refused for good, with the reason.
+// The SQL of the quarantine: what could not be read or was refused for good, with the reason; each organisation's apart.
 import { count, desc } from 'drizzle-orm';
 import type { Db } from './open-database.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { quarantine } from './schema.ts';
+import { ofServedSite, type SiteScope } from './site-scope.ts';
 
 /** Longer bodies are cut: the beginning tells what it was, and a flood must not fill the disk. */
 const BODY_KEPT_CHARACTERS = 20_000;
@@ -12,23 +13,31 @@ export interface QuarantineEntry {
   reason: string;
   body: string;
   orderId?: string | undefined;
+  /** Where that isn't the organisation which the hub serves. */
+  site?: string | undefined;
 }
 
-export function createQuarantineStore(db: Db) {
+export function createQuarantineStore(db: Db, scope: SiteScope) {
   const insert = preparedInsert(db, quarantine);
+  const own = () => ofServedSite(quarantine.site, scope);
   return {
     add(entry: QuarantineEntry, at: number): void {
-      insert({ ...entry, body: entry.body.slice(0, BODY_KEPT_CHARACTERS), at });
+      insert({
+        ...entry,
+        site: entry.site ?? scope.site(),
+        body: entry.body.slice(0, BODY_KEPT_CHARACTERS),
+        at,
+      });
     },
     size(): number {
-      return db.select({ rows: count() }).from(quarantine).get()?.rows ?? 0;
+      return db.select({ rows: count() }).from(quarantine).where(own()).get()?.rows ?? 0;
     },
     /** Forgets all; how many there were. */
     clear(): number {
-      return db.delete(quarantine).run().changes;
+      return db.delete(quarantine).where(own()).run().changes;
     },
     newest(limit: number) {
-      return db.select().from(quarantine).orderBy(desc(quarantine.id)).limit(limit).all();
+      return db.select().from(quarantine).where(own()).orderBy(desc(quarantine.id)).limit(limit).all();
     },
   };
 }

@@ -77,6 +77,8 @@ export const quarantine = sqliteTable('quarantine', {
   body: text('body').notNull(),
   orderId: text('order_id'),
   at: integer('at').notNull(),
+  /** The organisation that the hub served then; null = before it was written down, see meta unscoped-site. */
+  site: text('site'),
 });
 
 /** Every saved version of a site's setup, as the cloud spells it. */
@@ -134,8 +136,15 @@ export const audit = sqliteTable(
     address: text('address'),
     commandId: text('command_id'),
     params: text('params'),
+    /** As in quarantine. */
+    site: text('site'),
   },
-  (table) => [index('audit_order').on(table.orderId), index('audit_at').on(table.at)],
+  (table) => [
+    index('audit_order').on(table.orderId),
+    index('audit_at').on(table.at),
+    // Partial, so that a large table gets it at once: no row has a site yet.
+    index('audit_site').on(table.site).where(sql`${table.site} is not null`),
+  ],
 );
 
 /** Sessions of people and of paired displays (`account` says whose); the cookie's token only as a hash. */

@@ -36,6 +36,9 @@ export function createSessionStore(db: Db) {
         .where(eq(sessions.id, id))
         .run();
     },
+    setToken(id: string, tokenHash: string): void {
+      db.update(sessions).set({ tokenHash }).where(eq(sessions.id, id)).run();
+    },
     setStaff(id: string, staffId: string | undefined): void {
       db.update(sessions)
         .set({ staffId: staffId ?? null })

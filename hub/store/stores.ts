@@ -13,16 +13,19 @@ const PROBE_BYTES = 65_536;
 
 export type Stores = ReturnType<typeof createStores>;
 
-export function createStores(database: OpenDatabase, now: () => number) {
+/** @param site id of the organisation that the hub serves, empty while it serves none: what isn't its own isn't found */
+export function createStores(database: OpenDatabase, now: () => number, site: () => string) {
   const { db, raw } = database;
+  const meta = createMetaStore(db, now);
+  const scope = { site, unscoped: meta.get('unscoped-site') };
   return {
     orders: createOrderStore(db),
     commands: createCommandStore(db),
-    audit: createAuditStore(db),
+    audit: createAuditStore(db, scope),
     outbox: createOutboxStore(db),
-    quarantine: createQuarantineStore(db),
+    quarantine: createQuarantineStore(db, scope),
     sites: createSiteStore(db),
-    meta: createMetaStore(db, now),
+    meta,
     failureOf: writeFailureOf,
     /** Writes and removes about as much as a busy step does; throws while there is no room for it. */
     probe: (): void => {

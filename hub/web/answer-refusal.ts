@@ -10,6 +10,8 @@ const STATUS: Record<RefusalCode, number> = {
   'setup-invalid': 400,
   'protocol-unknown': 400,
   'not-signed-in': 401,
+  'sign-in-again': 403,
+  'session-unknown': 404,
   'invalid-credentials': 401,
   'passcode-wrong': 401,
   'admin-code-wrong': 401,

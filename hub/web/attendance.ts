@@ -1,5 +1,5 @@
-// Owns what is kept of a paired display's connections: from where and with which build it last came, and when it was
-// last there (PAIR-04).
+// What is kept of a session's connections: from where and with which build a paired display last came, and when anybody
+// was last there (PAIR-04).
 import type { Sessions } from './sessions.ts';
 
 /** @param eventually writes now, or when the disk has room again: no display is turned away for a note about it (DURA-04) */
@@ -22,7 +22,7 @@ export function createAttendance(
     },
     left(sessionId: string): void {
       const session = sessions.byId(sessionId);
-      if (session?.display) sessions.seen(session);
+      if (session) sessions.seen(session);
     },
   };
 }

@@ -1,10 +1,10 @@
-// Owns what of the HTTP API goes into the audit log, and the question what is in it (SAFE-10).
+// What of the HTTP API goes into the audit log, and the question what is in it (SAFE-10).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../../shared/limits.ts';
 import { answerRefusal, refusalOf } from './answer-refusal.ts';
 import { peerAddress } from './peer-address.ts';
-import type { AuditPort } from './ports.ts';
+import type { AuditPort, PlacePort } from './ports.ts';
 import { readInput } from './read-input.ts';
 import type { Visitors } from './visitors.ts';
 
@@ -34,10 +34,15 @@ export const auditQuery = z.object({
 
 export interface AuditParts {
   audit: AuditPort;
+  place: Pick<PlacePort, 'bound'>;
   visitors: Visitors;
 }
 
-export function auditActions(app: FastifyInstance, { audit, visitors }: AuditParts): void {
+export function auditActions(app: FastifyInstance, { audit, place, visitors }: AuditParts): void {
+  // A disconnect is over when it is noted, and yet happened at the organisation that was served until then.
+  const begunAt = new WeakMap<FastifyRequest, string>();
+  const site = (request: FastifyRequest) => place.bound()?.id ?? begunAt.get(request) ?? '';
+  app.addHook('onRequest', async (request) => void begunAt.set(request, place.bound()?.id ?? ''));
   app.addHook('onResponse', async (request, reply) => {
     if (!DOORS.some((door) => request.url.startsWith(door))) return;
     const isQuestion = QUESTIONS.includes(request.method) && request.routeOptions.url !== TAKEN_AWAY;
@@ -59,6 +64,7 @@ export function auditActions(app: FastifyInstance, { audit, visitors }: AuditPar
       result: reply.statusCode < 400 ? 'done' : (refusal?.code ?? String(reply.statusCode)),
       params: refusal?.params,
       address: peerAddress(request),
+      site: site(request),
       staff,
       userName,
       displayId,
@@ -66,7 +72,7 @@ export function auditActions(app: FastifyInstance, { audit, visitors }: AuditPar
   }
 }
 
-export function auditRoutes(app: FastifyInstance, { audit }: { audit: AuditPort }): void {
+export function auditRoutes(app: FastifyInstance, { audit }: Pick<AuditParts, 'audit'>): void {
   app.get('/api/audit', async (request, reply) => {
     const query = readInput(auditQuery, request.query);
     if (!query.ok) return answerRefusal(reply, query.refusal);

@@ -27,6 +27,7 @@ import { PairingLock } from './pairing-lock.ts';
 import { pairingRoutes } from './pairing-routes.ts';
 import { PasscodeLock } from './passcode-lock.ts';
 import { peerAddress } from './peer-address.ts';
+import { peopleRoutes } from './people-routes.ts';
 import type {
   AccountPort,
   AuditPort,
@@ -124,18 +125,25 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   setSecurityHeaders(app, ssoScript === undefined ? [] : [new URL(ssoScript).origin], secure);
   auditActions(app, parts);
   guardOrigin(app, new KnownHosts(options.hosts), lines);
-  await readSessionCookies(app, sessions);
+  await readSessionCookies(app, sessions, secure);
   await limitAddresses(app, monotonicMs, options.limits);
   const { spooler } = parts;
-  guardRights(app, { visitors, spooler, metricsToken: options.metricsToken });
+  guardRights(app, {
+    visitors,
+    sessions,
+    account: parts.account,
+    spooler,
+    metricsToken: options.metricsToken,
+  });
   sessions.onEnd((sessionId) => live.sessionEnded(sessionId));
+  sessions.onRightsChanged(({ id }) => live.tell(id, { kind: 'session-changed' }));
 
   const brake = new LoginBrake({ tries: parts.loginTries, places: parts.loginPlaces, now: steadyNow });
   const { account } = parts;
-  sessionRoutes(app, { sessions, visitors, account, brake, place, sandbox, ssoScript, secure });
+  sessionRoutes(app, { sessions, visitors, account, brake, place, live, sandbox, ssoScript, secure });
   organisationRoutes(app, {
     place,
-    choice: new OrganisationChoice(place, sessions, visitors),
+    choice: new OrganisationChoice(place, parts.account, sessions, visitors),
     sessions,
     live,
   });
@@ -151,10 +159,21 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   const lock = new PairingLock(parts.pairingTries, steadyNow);
   const displays = new PairedDisplays(parts);
   const waiting = new WaitingScreens(steadyNow);
-  pairingRoutes(app, { waiting, lock, displays, now, steadyNow, secure, hosts: options.hosts });
+  pairingRoutes(app, {
+    waiting,
+    lock,
+    displays,
+    sessions,
+    visitors,
+    now,
+    steadyNow,
+    secure,
+    hosts: options.hosts,
+  });
   displaySettingsRoutes(app, parts);
   faultRoutes(app, { ...parts, now: steadyNow });
   debugRoutes(app, parts.debug);
+  peopleRoutes(app, { sessions, visitors, live, now });
   displayRoutes(app, { displays, build: options.hub.build, now });
   openApiRoutes(app, options.hub);
   const health = healthRoutes(app, {

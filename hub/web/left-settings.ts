@@ -1,4 +1,4 @@
-// Owns what displays that were revoked had set, by their names: a screen that is paired again under such a name, as after a
+// What displays of an organisation that were revoked had set, by their names: a screen that is paired again under such a name, as after a
 // new browser or a new device, looks as the former one did (ORG-15).
 import * as z from 'zod/mini';
 import { LEFT_DISPLAYS_MAX } from '../../shared/limits.ts';
@@ -6,7 +6,7 @@ import { type DisplaySettings, displaySettings } from '../../shared/protocol/dis
 
 const left = z.record(z.string(), displaySettings);
 
-/** Where they are written down, as one text; undefined before the first. */
+/** Where those of the organisation that the hub serves are written down, as one text; undefined before the first. */
 export interface LeftSettingsPort {
   read(): string | undefined;
   write(text: string): void;
@@ -14,34 +14,38 @@ export interface LeftSettingsPort {
 
 export class LeftSettings {
   private readonly port: LeftSettingsPort;
-  private readonly byName: Map<string, DisplaySettings>;
 
   constructor(port: LeftSettingsPort) {
     this.port = port;
-    const read = left.safeParse(JSON.parse(port.read() ?? '{}'));
-    this.byName = new Map(Object.entries(read.success ? read.data : {}));
   }
 
   /** Keeps them under the name, in place of the oldest where there are many. */
   leave(name: string, settings: DisplaySettings): void {
-    this.byName.delete(keyOf(name));
-    if (Object.keys(settings).length > 0) this.byName.set(keyOf(name), settings);
-    for (const oldest of this.byName.keys()) {
-      if (this.byName.size <= LEFT_DISPLAYS_MAX) break;
-      this.byName.delete(oldest);
+    const byName = this.read();
+    byName.delete(keyOf(name));
+    if (Object.keys(settings).length > 0) byName.set(keyOf(name), settings);
+    for (const oldest of byName.keys()) {
+      if (byName.size <= LEFT_DISPLAYS_MAX) break;
+      byName.delete(oldest);
     }
-    this.write();
+    this.write(byName);
   }
 
   /** Hands them over to the next display of that name; empty if there are none. */
   take(name: string): DisplaySettings {
-    const settings = this.byName.get(keyOf(name)) ?? {};
-    if (this.byName.delete(keyOf(name))) this.write();
+    const byName = this.read();
+    const settings = byName.get(keyOf(name)) ?? {};
+    if (byName.delete(keyOf(name))) this.write(byName);
     return settings;
   }
 
-  private write(): void {
-    this.port.write(JSON.stringify(Object.fromEntries(this.byName)));
+  private read(): Map<string, DisplaySettings> {
+    const read = left.safeParse(JSON.parse(this.port.read() ?? '{}'));
+    return new Map(Object.entries(read.success ? read.data : {}));
+  }
+
+  private write(byName: Map<string, DisplaySettings>): void {
+    this.port.write(JSON.stringify(Object.fromEntries(byName)));
   }
 }
 

@@ -27,7 +27,12 @@ export function openApi(version: string): object {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: `Under TLS the name is __Host-${SESSION_COOKIE}.`,
+        },
         metrics: {
           type: 'http',
           scheme: 'bearer',

@@ -1,4 +1,4 @@
-// Owns what the hub keeps of a paired display, and what such a display may do (PAIR-02, PAIR-05).
+// What the hub keeps of a paired display, and what such a display may do (PAIR-02, PAIR-05).
 import * as z from 'zod/mini';
 import { DISPLAY_NAME_MAX_CHARACTERS } from '../../shared/limits.ts';
 import { type DisplayHome, displayHome } from '../../shared/protocol/display-home.ts';
@@ -18,6 +18,10 @@ export const pairedDisplay = z.object({
   name: z.string(),
   home: displayHome,
   pairedAt: z.number(),
+  /** Id of the organisation that paired it; at another one it waits. */
+  site: z._default(z.string(), ''),
+  /** Hash of what the screen waited with: whoever comes with that gets the session's token, until it is first used. */
+  claim: z.exactOptional(z.string()),
   /** Name of the person who approved it. */
   pairedBy: z.string(),
   /** Network address and build of its last connection. */
@@ -26,9 +30,14 @@ export const pairedDisplay = z.object({
 });
 export type PairedDisplay = z.infer<typeof pairedDisplay>;
 
+/** A display of a former owner of the hub shows nothing of the next one's (ORG-17). */
+export function isDisplayOf({ site }: PairedDisplay, bound: { id: string } | undefined): boolean {
+  return bound !== undefined && site === bound.id;
+}
+
 /** A screen for guests may watch its own board and nothing else; every other one works as a signed-in screen does. */
-export function displayRights({ home }: PairedDisplay): Right[] {
-  return ownBoardOf(home) === undefined ? ['boards'] : [];
+export function displayRights(display: PairedDisplay, bound: { id: string } | undefined): Right[] {
+  return isDisplayOf(display, bound) && ownBoardOf(display.home) === undefined ? ['boards'] : [];
 }
 
 /** The one board that a display for guests may watch. */

@@ -1,11 +1,11 @@
-// Owns the paired displays: made, listed, renamed, sent home to another board, revoked (PAIR-02 to PAIR-04).
+// The paired displays of the organisation that the hub serves: made, listed, renamed, sent home to another board, revoked (PAIR-02 to PAIR-04).
 
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
 import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import { LeftSettings, type LeftSettingsPort } from './left-settings.ts';
-import type { LivePort, SetupPort } from './ports.ts';
+import type { LivePort, PlacePort, SetupPort } from './ports.ts';
 import type { DisplaySession, Sessions } from './sessions.ts';
 
 interface Wish {
@@ -16,6 +16,7 @@ interface Wish {
 export interface PairedDisplaysParts {
   sessions: Sessions;
   live: Pick<LivePort, 'connection' | 'tell'>;
+  place: Pick<PlacePort, 'bound'>;
   setup: Pick<SetupPort, 'current'>;
   now: () => number;
   leftSettings: LeftSettingsPort;
@@ -32,12 +33,12 @@ export class PairedDisplays {
 
   /** In order of name. */
   list(): DisplayRow[] {
-    const rows = this.parts.sessions.displays().map((session) => this.rowOf(session));
+    const rows = this.own().map((session) => this.rowOf(session));
     return rows.sort((one, other) => one.name.localeCompare(other.name));
   }
 
   find(id: string): DisplaySession | undefined {
-    return this.parts.sessions.displays().find((session) => session.id === id);
+    return this.own().find((session) => session.id === id);
   }
 
   /**
@@ -46,16 +47,17 @@ export class PairedDisplays {
    */
   refusalOf({ name, home }: Wish, except?: DisplaySession): Refusal | undefined {
     const wanted = name?.toLocaleLowerCase();
-    const others = this.parts.sessions.displays().filter((session) => session !== except);
+    const others = this.own().filter((session) => session !== except);
     if (others.some(({ display }) => display.name.toLocaleLowerCase() === wanted))
       return { code: 'name-taken' };
     return home === undefined || this.isHome(home) ? undefined : { code: 'board-unknown' };
   }
 
-  /** @param tokenHash of the token that the screen holds already */
-  pair(tokenHash: string, { name, home, pairedBy }: { name: string; home: DisplayHome; pairedBy: string }) {
+  /** @param claim hash of what the screen waits with; it comes with that for its token */
+  pair(claim: string, { name, home, pairedBy }: { name: string; home: DisplayHome; pairedBy: string }) {
     const { sessions, now } = this.parts;
-    const session = sessions.openDisplay(tokenHash, { name, home, pairedBy, pairedAt: now() });
+    const display = { name, home, pairedBy, pairedAt: now(), site: this.site(), claim };
+    const session = sessions.openDisplay(display);
     sessions.setSettings(session, this.left.take(name));
     return session;
   }
@@ -68,7 +70,6 @@ export class PairedDisplays {
       name: name ?? display.name,
       home: home ?? display.home,
     });
-    this.parts.live.tell(session.id, { kind: 'session-changed' });
     return this.rowOf(session);
   }
 
@@ -84,6 +85,14 @@ export class PairedDisplays {
     this.parts.sessions.end(id);
   }
 
+  private own(): DisplaySession[] {
+    return this.parts.sessions.displaysOf(this.site());
+  }
+
+  private site(): string {
+    return this.parts.place.bound()?.id ?? '';
+  }
+
   private isHome(home: DisplayHome): boolean {
     if (home === 'start') return true;
     const profiles = this.parts.setup.current()?.setup.profiles ?? [];
@@ -93,9 +102,10 @@ export class PairedDisplays {
   private rowOf({ id, display, lastSeenAt }: DisplaySession): DisplayRow {
     const connection = this.parts.live.connection(id);
     const isConnected = connection !== undefined;
+    const { site: _site, claim: _claim, ...shown } = display;
     return {
       id,
-      ...display,
+      ...shown,
       isConnected,
       lastSeenAt: isConnected ? this.parts.now() : lastSeenAt,
       ...(connection?.latencyMs === undefined ? {} : { latencyMs: connection.latencyMs }),

@@ -1,4 +1,4 @@
-// Owns how a screen without a session becomes a display: it asks for a code, a person approves it (PAIR-01, PAIR-02).
+// How a screen without a session becomes a display: it asks for a code, a person approves it (PAIR-01, PAIR-02).
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { readPairingCode } from '../../shared/model/pairing-code.ts';
@@ -10,9 +10,10 @@ import type { PairedDisplays } from './paired-displays.ts';
 import type { PairingLock } from './pairing-lock.ts';
 import { networkOf, peerAddress } from './peer-address.ts';
 import { readInput } from './read-input.ts';
-import { SESSION_COOKIE, setSessionCookie } from './session-cookie.ts';
-import { hashOf, newToken } from './sessions.ts';
-import { fullName } from './visitors.ts';
+import { setSessionCookie } from './session-cookie.ts';
+import { hashOf, newToken } from './session-token.ts';
+import type { Sessions } from './sessions.ts';
+import { fullName, type Visitors } from './visitors.ts';
 import type { WaitingScreens } from './waiting-screens.ts';
 
 const TYPED_CODE_MAX_CHARACTERS = 64;
@@ -26,6 +27,8 @@ export interface PairingRouteParts {
   waiting: WaitingScreens;
   lock: PairingLock;
   displays: PairedDisplays;
+  sessions: Pick<Sessions, 'claim' | 'end' | 'bindToHost'>;
+  visitors: Pick<Visitors, 'isWaiting'>;
   now: () => number;
   /** The clock of the waiting screens. */
   steadyNow: () => number;
@@ -35,16 +38,19 @@ export interface PairingRouteParts {
 }
 
 export function pairingRoutes(app: FastifyInstance, parts: PairingRouteParts): void {
-  const { waiting, lock, displays, now, steadyNow, secure, hosts } = parts;
+  const { waiting, lock, displays, sessions, visitors, now, steadyNow, secure, hosts } = parts;
 
   app.post('/api/pairing', async (request, reply) => {
-    // Whoever is somebody here would lose that for a cookie which is worth nothing yet.
-    if (request.liveSession) return answerRefusal(reply, { code: 'wrong-state' });
-    const held = request.cookies[SESSION_COOKIE];
-    const token = held !== undefined && waiting.isWaiting(hashOf(held)) ? held : newToken();
-    const asked = waiting.ask(hashOf(token), networkOf(request));
+    const { liveSession, sessionToken: held } = request;
+    // Whoever is somebody here would lose that for a cookie which is worth nothing yet. A display of a former owner keeps
+    // its own, for the day on which that one is back.
+    const isFormer = liveSession !== undefined && visitors.isWaiting(liveSession);
+    if (liveSession && !isFormer) return answerRefusal(reply, { code: 'wrong-state' });
+    const token = isFormer && held !== undefined ? held : newToken();
+    const former = held === undefined ? undefined : hashOf(held);
+    const asked = waiting.ask(hashOf(token), former, networkOf(request));
     if (!asked.ok) return answerRefusal(reply, asked.refusal);
-    setSessionCookie(reply, token, secure);
+    if (!isFormer) setSessionCookie(reply, token, secure);
     const { code, expiresAt } = asked.shown;
     return {
       code,
@@ -54,10 +60,20 @@ export function pairingRoutes(app: FastifyInstance, parts: PairingRouteParts): v
     };
   });
 
-  app.get('/api/pairing', async (request) => {
-    if (request.liveSession?.display) return { state: 'paired', home: request.liveSession.display.home };
-    const token = request.cookies[SESSION_COOKIE];
-    return { state: token !== undefined && waiting.isWaiting(hashOf(token)) ? 'waiting' : 'expired' };
+  app.get('/api/pairing', async (request, reply) => {
+    const { liveSession, sessionToken } = request;
+    const held = sessionToken === undefined ? undefined : hashOf(sessionToken);
+    const claimed = held === undefined ? undefined : sessions.claim(held);
+    if (claimed) {
+      // What it was for a former owner is over.
+      if (liveSession) sessions.end(liveSession.id);
+      if (secure) sessions.bindToHost(claimed.session);
+      setSessionCookie(reply, claimed.token, secure);
+      return { state: 'paired', home: claimed.session.display.home };
+    }
+    if (liveSession?.display && !visitors.isWaiting(liveSession))
+      return { state: 'paired', home: liveSession.display.home };
+    return { state: held !== undefined && waiting.isWaiting(held) ? 'waiting' : 'expired' };
   });
 
   app.post('/api/pairing/approve', async (request, reply) => {

@@ -36,6 +36,8 @@ export interface LoggedIn {
 export interface AccountPort {
   /** @returns invalid-credentials, sso-required, sso-refused, login-error-other or no-connection as refusals (AUTH-12, AUTH-15) */
   login(credentials: Credentials): Promise<Outcome<LoggedIn>>;
+  /** Resolves when the cloud's word about an account that is signed in is fresh, or can't be had soon. */
+  confirm(account: Account): Promise<void>;
   resetPassword(email: string): Promise<Outcome<undefined>>;
 }
 
@@ -43,15 +45,15 @@ export interface AccountPort {
 export interface PlacePort {
   /** Undefined until the first choice (ORG-17). */
   bound(): Organisation | undefined;
-  /** The organisations of an account, in any order; not-signed-in while the hub speaks for somebody else. */
+  /** The organisations of an account, in any order; not-signed-in where the hub has no tokens of it. */
   list(account: Account): Promise<Outcome<Organisation[]>>;
   /** True if the site's first KDS setting has general.enabled (ORG-10). */
-  isKdsEnabled(id: string): Promise<Outcome<boolean>>;
-  /** Tells the cloud, keeps the organisation that it answers and binds the hub to it (ORG-09). */
-  enter(id: string): Promise<Outcome<Organisation>>;
+  isKdsEnabled(account: Account, id: string): Promise<Outcome<boolean>>;
+  /** Tells the cloud, as that account, keeps the organisation that it answers and binds the hub to it (ORG-09). */
+  enter(account: Account, id: string): Promise<Outcome<Organisation>>;
   /**
-   * Where another environment takes this account in (CLOUD-22); not-signed-in while the hub speaks for somebody else: its
-   * token must take nobody else in.
+   * Where another environment takes this account in (CLOUD-22); not-signed-in where the hub has no tokens of it: another
+   * account's must take nobody else in.
    */
   transfer(account: Account, target: string): Promise<Outcome<string>>;
   /** The hub forgets its cloud tokens and which organisation it serves; what is stored of it stays (AUTH-31). */
@@ -70,8 +72,8 @@ export interface SetupPort {
   chain(): Promise<{ sites: readonly ChainPlace[]; fresh: boolean }>;
   /** Today's admin code; undefined where the region asks for none (PERM-16). */
   adminCode(): string | undefined;
-  /** Saves an edited setup in the cloud and here, and shows it on every board (SET-04 to SET-06). */
-  save(sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved>;
+  /** Saves an edited setup in the cloud as that account, and here, and shows it on every board (SET-04 to SET-06). */
+  save(sent: SentSetup, rights: readonly Right[], account: Account): Promise<SetupSaved>;
 }
 
 /** A site of an HQ. */
@@ -202,6 +204,7 @@ export interface SessionRows {
   all(): SessionRow[];
   add(row: SessionRow): void;
   setAccount(id: string, account: unknown): void;
+  setToken(id: string, tokenHash: string): void;
   setStaff(id: string, staffId: string | undefined): void;
   clearStaff(): void;
   touch(id: string, lastSeenAt: number): void;
@@ -250,6 +253,8 @@ export interface AuditNote {
   displayId?: string | undefined;
   address?: string | undefined;
   params?: Record<string, string | number> | undefined;
+  /** Id of the organisation it happened at; empty while the hub serves none. */
+  site: string;
 }
 
 export interface AuditPort {

@@ -5,7 +5,7 @@ import type { Right } from '../../shared/protocol/session.ts';
 /**
  * public: everybody · session: whoever is signed in or at a paired display of the staff ·
  * known: whoever has a session at all, boards for guests too, which have no right otherwise ·
- * unpaired: everybody but a paired display, which stays what it is until it is revoked ·
+ * unpaired: everybody but a paired display, which stays what it is until it is revoked or its organisation is gone ·
  * metrics: the token of KDS_METRICS_TOKEN, if one is set · spooler: the token of the pads, and nothing else (SAFE-08).
  */
 export type RouteRight = 'public' | 'session' | 'known' | 'unpaired' | 'metrics' | 'spooler' | Right;
@@ -59,6 +59,8 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'DELETE /api/debug/messages': 'setup',
   'GET /api/audit': 'setup',
   'GET /api/support-bundle': 'setup',
+  'GET /api/sessions': 'setup',
+  'DELETE /api/sessions/:id': 'setup',
   'GET /api/displays': 'setup',
   'PATCH /api/displays/:id': 'setup',
   'DELETE /api/displays/:id': 'setup',

@@ -7,6 +7,7 @@ import { displaySettings } from '../../shared/protocol/display-settings.ts';
 import { healthAnswer } from '../../shared/protocol/health.ts';
 import { recallAnswer } from '../../shared/protocol/recall.ts';
 import { session } from '../../shared/protocol/session.ts';
+import { signedInList } from '../../shared/protocol/signed-in.ts';
 import { auditQuery } from './audit-actions.ts';
 import { feedBody } from './debug-routes.ts';
 import { changeBody } from './display-routes.ts';
@@ -106,6 +107,8 @@ export const ROUTE_DOCS: Readonly<Record<string, RouteDoc>> = {
   },
   'GET /api/audit': { about: 'The log of actions, the newest first.', query: auditQuery, answer: auditPage },
   'GET /api/support-bundle': { about: 'Logs, versions, settings and figures without secrets, as a zip.' },
+  'GET /api/sessions': { about: 'The people who are signed in, and where.', answer: signedInList },
+  'DELETE /api/sessions/:id': { about: 'Ends the session of a person; it is cut off at once.' },
   'GET /api/displays': { about: 'All paired displays.' },
   'PATCH /api/displays/:id': { about: 'Renames a display or gives it another home.', body: changeBody },
   'DELETE /api/displays/:id': { about: 'Revokes a display; it is cut off at once.' },

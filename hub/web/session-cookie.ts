@@ -1,14 +1,18 @@
-// Owns the session cookie and the session that a request carries (SAFE-02).
+// The session cookie and the session that a request carries (SAFE-02).
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LiveSession, Sessions } from './sessions.ts';
 
 export const SESSION_COOKIE = 'kds_session';
+/** Under TLS: browsers take it from this hub alone, so that no other server of the same host can plant one. */
+const HOST_COOKIE = `__Host-${SESSION_COOKIE}`;
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined for a request without a cookie, or with one that means nothing any more. */
     liveSession: LiveSession | undefined;
+    /** What the cookie holds, also where it means nothing yet or any more. */
+    sessionToken: string | undefined;
   }
 }
 
@@ -22,22 +26,44 @@ const COOKIE = {
   maxAge: COOKIE_MAX_AGE_SECONDS,
 } as const;
 
-/** Finds the session of every request, before any right is looked at. */
-export async function readSessionCookies(app: FastifyInstance, sessions: Sessions): Promise<void> {
+/**
+ * Finds the session of every request, before any right is looked at. Under TLS a cookie of the plain name counts only for a
+ * session that never had the other one: a display of before TLS, or of before the name.
+ */
+export async function readSessionCookies(
+  app: FastifyInstance,
+  sessions: Sessions,
+  secure: boolean,
+): Promise<void> {
   await app.register(fastifyCookie);
   app.decorateRequest('liveSession', undefined);
+  app.decorateRequest('sessionToken', undefined);
   app.addHook('onRequest', async (request) => {
-    const token = request.cookies[SESSION_COOKIE];
-    request.liveSession = token === undefined ? undefined : sessions.find(token);
+    const plain = request.cookies[SESSION_COOKIE];
+    const own = secure ? request.cookies[HOST_COOKIE] : plain;
+    request.sessionToken = own;
+    request.liveSession = own === undefined ? undefined : sessions.find(own);
+    if (!secure) return;
+    if (request.liveSession) return sessions.bindToHost(request.liveSession);
+    const former = plain === undefined ? undefined : sessions.find(plain);
+    if (former === undefined || former.isHostBound) return;
+    request.sessionToken = plain;
+    request.liveSession = former;
   });
 }
 
 /** @param secure true under TLS */
 export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
-  reply.setCookie(SESSION_COOKIE, token, { ...COOKIE, secure });
+  reply.setCookie(secure ? HOST_COOKIE : SESSION_COOKIE, token, { ...COOKIE, secure });
+  if (secure && reply.request.cookies[SESSION_COOKIE] !== undefined) clear(reply, SESSION_COOKIE, secure);
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+  clear(reply, secure ? HOST_COOKIE : SESSION_COOKIE, secure);
+  if (secure) clear(reply, SESSION_COOKIE, secure);
+}
+
+function clear(reply: FastifyReply, name: string, secure: boolean): void {
   const { maxAge: _lasting, ...cookie } = COOKIE;
-  reply.clearCookie(SESSION_COOKIE, { ...cookie, secure });
+  reply.clearCookie(name, { ...cookie, secure });
 }

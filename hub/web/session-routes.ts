@@ -1,12 +1,13 @@
-// Owns login, logout and the question who is signed in (AUTH-12, AUTH-13, AUTH-27, AUTH-28, AUTH-31).
+// Login, logout and the question who is signed in (AUTH-12, AUTH-13, AUTH-27, AUTH-28, AUTH-31).
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { answerRefusal } from './answer-refusal.ts';
+import { deviceOf } from './device-of.ts';
 import type { LoginBrake } from './login-brake.ts';
 import { networkOf } from './peer-address.ts';
-import type { AccountPort, PlacePort, SandboxLogin } from './ports.ts';
+import type { AccountPort, LivePort, PlacePort, SandboxLogin } from './ports.ts';
 import { readInput } from './read-input.ts';
-import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import { userOf, type Visitors } from './visitors.ts';
 
@@ -25,6 +26,7 @@ export interface SessionRouteParts {
   account: AccountPort;
   brake: LoginBrake;
   place: PlacePort;
+  live: Pick<LivePort, 'reloadAll'>;
   /** The sandbox's login, so that the login page can offer it. */
   sandbox: SandboxLogin | undefined;
   /** Address of the single sign-on provider's script; undefined where it isn't configured (AUTH-01). */
@@ -45,9 +47,12 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
     const login = await parts.brake.logIn(credentials, networkOf(request), ask);
     if (!login.ok) return answerRefusal(reply, login.refusal);
     const { account, places } = login.value;
-    if (request.liveSession) sessions.end(request.liveSession.id);
-    const { token, session } = sessions.open(account, places);
+    const former = request.liveSession;
+    const { token, session } = sessions.open(account, places, deviceOf(request.headers['user-agent']));
+    if (secure) sessions.bindToHost(session);
     request.liveSession = session;
+    // Ended last: with an account's last session its tokens are forgotten.
+    if (former) sessions.end(former.id);
     setSessionCookie(reply, token, secure);
     return { user: userOf(account) };
   });
@@ -57,7 +62,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
       ...(parts.sandbox ? { sandbox: parts.sandbox } : {}),
       ...(parts.ssoScript === undefined ? {} : { sso: { script: parts.ssoScript } }),
     };
-    const token = request.cookies[SESSION_COOKIE];
+    const token = request.sessionToken;
     if (!request.liveSession || token === undefined) return { state: 'out', rights: [], ...offers };
     // Given again, so that a display that stays in use never has its cookie run out.
     setSessionCookie(reply, token, secure);
@@ -72,9 +77,12 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
 
   // All displays, whoever is signed in there: the hub serves nobody afterwards (AUTH-31).
   app.post('/api/disconnect', async (_request, reply) => {
-    await parts.place.disconnect();
     sessions.clearStaff();
+    // First, so that the hub doesn't go on as somebody else who is signed in.
     sessions.endAll();
+    await parts.place.disconnect();
+    // Paired displays have no board any more: they say what they wait for.
+    parts.live.reloadAll();
     clearSessionCookie(reply, secure);
     return reply.code(204).send();
   });

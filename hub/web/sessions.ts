@@ -1,49 +1,33 @@
-// Owns the displays' sessions: made at login or when a screen is paired, found by their cookie's token, ended at logout
-// or when the screen is revoked; they outlive restarts (AUTH-13, AUTH-21, AUTH-31, PAIR-03, SAFE-02). The cloud's tokens
+// The displays' sessions: made at login or when a screen is paired, found by their cookie's token, ended at logout or
+// when the screen is revoked; they outlive restarts (AUTH-13, AUTH-21, AUTH-31, PAIR-03, SAFE-02). The cloud's tokens
 // never come here.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
-import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
-import { type DisplaySettings, displaySettings } from '../../shared/protocol/display-settings.ts';
-import { type PairedDisplay, pairedDisplay } from './paired-display.ts';
+import { type Account, account, type Organisation } from '../../shared/model/organisation.ts';
+import type { DisplaySettings } from '../../shared/protocol/display-settings.ts';
+import type { PairedDisplay } from './paired-display.ts';
 import type { SessionRow, SessionRows, WebLog } from './ports.ts';
+import {
+  type DisplaySession,
+  type Holder,
+  holder,
+  type LiveSession,
+  type Person,
+  personOf,
+  whoIs,
+} from './session-holder.ts';
+import { hashOf, newToken } from './session-token.ts';
 
-const TOKEN_BYTES = 32;
+export type { DisplaySession, LiveSession } from './session-holder.ts';
+
 const ID_BYTES = 16;
-
-/** Who logged in, and the organisations this account may enter: by id, and as they are listed while nobody can be asked. */
-const person = z.object({
-  account,
-  places: z.array(z.string()),
-  organisations: z._default(z.array(organisation), []),
-});
-type Person = z.infer<typeof person>;
-const kept = { settings: z._default(displaySettings, {}) };
-/** A session is a person's or a paired display's; either has settings of its own. */
-const holder = z.union([z.object({ display: pairedDisplay, ...kept }), z.extend(person, kept)]);
-
-type Holder = ({ display: PairedDisplay } | Person) & { settings: DisplaySettings };
+/** Being there is noted once in a while only. */
+const IN_USE_TOUCHES = 2;
 
 /** The account behind a paired display: nobody's, it may nothing. */
 const NOBODY = z.parse(account, { firstName: '', lastName: '', email: '' });
-
-export interface LiveSession {
-  readonly id: string;
-  account: Account;
-  places: readonly string[];
-  organisations: readonly Organisation[];
-  staffId: string | undefined;
-  lastSeenAt: number;
-  /** What this display keeps at the hub (ORG-15). */
-  settings: DisplaySettings;
-  /** Set where a screen was paired; nobody has logged in there. */
-  display: PairedDisplay | undefined;
-}
-
-/** The session of a screen that was paired. */
-export type DisplaySession = LiveSession & { display: PairedDisplay };
 
 export class Sessions {
   private readonly rows: SessionRows;
@@ -51,8 +35,9 @@ export class Sessions {
   private readonly ageingNow: () => number;
   private readonly byHash = new Map<string, LiveSession>();
   private readonly hashes = new Map<string, string>();
-  private readonly endings = new Set<(sessionId: string) => void>();
+  private readonly endings = new Set<(sessionId: string, session: LiveSession) => void>();
   private readonly changes = new Set<(sessionId: string | undefined) => void>();
+  private readonly rightsChanges = new Set<(session: LiveSession) => void>();
 
   /**
    * Reads all stored sessions; one that can't be read is dropped and logged. Idle sessions end by `ageingNow`, which no
@@ -67,18 +52,46 @@ export class Sessions {
   }
 
   /** Makes a session; the token goes into the cookie and is known nowhere else. */
-  open(account: Account, organisations: readonly Organisation[]): { token: string; session: LiveSession } {
+  open(
+    account: Account,
+    organisations: readonly Organisation[],
+    device?: string,
+  ): { token: string; session: LiveSession } {
     const token = newToken();
-    const held = { ...personOf(account, organisations), settings: {} };
+    const from = device === undefined ? {} : { device };
+    const held = { ...personOf(account, organisations), ...from, settings: {} };
     const row = this.newRow(hashOf(token), held);
     return { token, session: this.keep(row, held) };
   }
 
-  /** Makes the session of a screen that holds the token already; only the token's hash is known here (PAIR-02). */
-  openDisplay(tokenHash: string, display: PairedDisplay): DisplaySession {
+  /**
+   * Makes the session of a screen that was approved. Nobody has its token before the screen comes for it: a token from
+   * before the approval may be known to whoever planted it there (PAIR-02, SAFE-02).
+   */
+  openDisplay(display: PairedDisplay): DisplaySession {
     const held = { display, settings: {} };
-    const row = this.newRow(tokenHash, held);
+    const row = this.newRow(hashOf(newToken()), held);
     return Object.assign(this.keep(row, held), { display });
+  }
+
+  /** The token of an approved screen, by the hash of what it waited with; another one each time until one is used. */
+  claim(waitedWith: string): { token: string; session: DisplaySession } | undefined {
+    const session = this.displays().find(({ display }) => display.claim === waitedWith);
+    if (session === undefined) return undefined;
+    const token = newToken();
+    const tokenHash = hashOf(token);
+    this.rows.setToken(session.id, tokenHash);
+    this.byHash.delete(this.hashes.get(session.id) ?? '');
+    this.byHash.set(tokenHash, session);
+    this.hashes.set(session.id, tokenHash);
+    return { token, session };
+  }
+
+  /** The session's cookie is one that this hub alone can set: a plain one counts no more. */
+  bindToHost(session: LiveSession): void {
+    if (session.isHostBound) return;
+    session.isHostBound = true;
+    this.save(session);
   }
 
   /** All paired displays, in any order. */
@@ -88,11 +101,34 @@ export class Sessions {
     );
   }
 
+  /** The displays that an organisation paired, in any order. */
+  displaysOf(site: string): DisplaySession[] {
+    return this.displays().filter(({ display }) => display.site === site);
+  }
+
+  /** The hub moves to another organisation, by somebody who may: its displays come along (ORG-17). */
+  moveDisplays(from: string, to: string): void {
+    for (const session of this.displaysOf(from)) this.setDisplay(session, { ...session.display, site: to });
+  }
+
+  /** All sessions of people, in any order. */
+  people(): LiveSession[] {
+    return [...this.byHash.values()].filter(({ display }) => display === undefined);
+  }
+
+  /** Those of people that were of use within the last hours. */
+  lately(): LiveSession[] {
+    const now = this.now();
+    return this.people().filter(({ lastSeenAt }) => now - lastSeenAt <= IN_USE_TOUCHES * SESSION_TOUCH_MS);
+  }
+
   /** Keeps what has changed about a paired display. */
   setDisplay(session: LiveSession, display: PairedDisplay): void {
+    const before = whoIs(session.display);
     this.save({ ...session, display });
     session.display = display;
-    this.changed(session.id);
+    if (whoIs(display) !== before) this.changed(session);
+    else this.tellChange(session.id);
   }
 
   /** Keeps what a display wants kept, in place of what it had (ORG-15). */
@@ -109,7 +145,12 @@ export class Sessions {
 
   /** The session of a cookie's token; a person's that was idle for 90 days has ended. */
   find(token: string): LiveSession | undefined {
-    return this.inUse(this.byHash.get(hashOf(token)));
+    const session = this.inUse(this.byHash.get(hashOf(token)));
+    if (session?.display?.claim !== undefined) {
+      const { claim: _, ...display } = session.display;
+      this.setDisplay(session, display);
+    }
+    return session;
   }
 
   byId(id: string): LiveSession | undefined {
@@ -120,31 +161,40 @@ export class Sessions {
     this.hold(session, personOf(session.account, organisations));
   }
 
-  /** The cloud told anew what an account may do: every session of it knows (AUTH-15). */
-  setAccount(account: Account): void {
+  /** The cloud said anew what an account may do, and where: every session of it knows (AUTH-15). */
+  setAccount(account: Account, organisations?: readonly Organisation[]): void {
     for (const session of this.of(accountKey(account)))
-      this.hold(session, personOf(account, session.organisations));
+      this.hold(session, personOf(account, organisations ?? session.organisations));
+  }
+
+  /** Whether a person's session is still good for more than boards. */
+  setConfirmed(session: LiveSession, isConfirmed: boolean): void {
+    if (session.isConfirmed === isConfirmed) return;
+    session.isConfirmed = isConfirmed;
+    this.changed(session);
   }
 
   actAs(session: LiveSession, staffId: string | undefined): void {
     this.rows.setStaff(session.id, staffId);
     session.staffId = staffId;
-    this.changed(session.id);
+    this.tellChange(session.id);
   }
 
   /** Nobody acts any more, on any display (ORG-13). */
   clearStaff(): void {
     this.rows.clearStaff();
     for (const session of this.byHash.values()) session.staffId = undefined;
-    this.changed(undefined);
+    this.tellChange(undefined);
   }
 
   /** Ends one display's session; others stay (AUTH-31). */
   end(id: string): void {
     this.rows.remove(id);
-    this.byHash.delete(this.hashes.get(id) ?? '');
-    if (!this.hashes.delete(id)) return;
-    for (const tell of this.endings) tell(id);
+    const hash = this.hashes.get(id) ?? '';
+    const session = this.byHash.get(hash);
+    this.byHash.delete(hash);
+    if (!this.hashes.delete(id) || session === undefined) return;
+    for (const call of this.endings) call(id, session);
   }
 
   /** Ends every session of the account whose tokens the cloud refused; undefined = nobody knows whose (AUTH-19). */
@@ -162,8 +212,13 @@ export class Sessions {
   }
 
   /** Calls back whenever a session has ended. */
-  onEnd(tell: (sessionId: string) => void): void {
-    this.endings.add(tell);
+  onEnd(call: (sessionId: string, session: LiveSession) => void): void {
+    this.endings.add(call);
+  }
+
+  /** Calls back whenever who a session is, or what it may do, may have changed: its account, organisations, name, home. */
+  onRightsChanged(call: (session: LiveSession) => void): void {
+    this.rightsChanges.add(call);
   }
 
   /** Calls back whenever who a session is or what it may do has changed; without an id all of them are meant. */
@@ -182,17 +237,28 @@ export class Sessions {
   }
 
   private hold(session: LiveSession, held: Person): void {
-    // First: what is refused from now on doesn't wait for a disk that may be full.
+    const before = JSON.stringify([session.account, session.organisations]);
     Object.assign(session, held);
-    this.changed(session.id);
+    // Asked for every few minutes, and nearly always the same.
+    if (JSON.stringify([session.account, session.organisations]) === before) return;
+    // First: what is refused from now on doesn't wait for a disk that may be full.
+    this.changed(session);
     this.save(session);
   }
 
-  private save({ id, account, places, organisations, display, settings }: LiveSession): void {
-    this.rows.setAccount(id, display ? { display, settings } : { account, places, organisations, settings });
+  private changed(session: LiveSession): void {
+    this.tellChange(session.id);
+    for (const call of this.rightsChanges) call(session);
   }
 
-  private changed(id: string | undefined): void {
+  private save(session: LiveSession): void {
+    const { account, places, organisations, display, device, settings, isHostBound } = session;
+    const from = device === undefined ? {} : { device };
+    const who = display ? { display } : { account, places, organisations, ...from };
+    this.rows.setAccount(session.id, { ...who, settings, isHostBound });
+  }
+
+  private tellChange(id: string | undefined): void {
     for (const tell of this.changes) tell(id);
   }
 
@@ -229,27 +295,26 @@ export class Sessions {
   }
 
   private keep(row: SessionRow, held: Holder): LiveSession {
-    const { id, staffId, lastSeenAt } = row;
-    const who = 'display' in held ? personOf(NOBODY, []) : held;
+    const { id, staffId, createdAt, lastSeenAt } = row;
+    const { account, places, organisations, device } = 'display' in held ? personOf(NOBODY, []) : held;
     const display = 'display' in held ? held.display : undefined;
     const { settings } = held;
-    const session: LiveSession = { id, ...who, staffId, lastSeenAt, settings, display };
+    const session: LiveSession = {
+      id,
+      account,
+      places,
+      organisations,
+      staffId,
+      createdAt,
+      lastSeenAt,
+      device,
+      isConfirmed: true,
+      isHostBound: held.isHostBound ?? false,
+      settings,
+      display,
+    };
     this.byHash.set(row.tokenHash, session);
     this.hashes.set(id, row.tokenHash);
     return session;
   }
-}
-
-function personOf(account: Account, organisations: readonly Organisation[]): Person {
-  return { account, places: organisations.map(({ id }) => id), organisations: [...organisations] };
-}
-
-/** For a cookie: random, so that it can't be guessed (SAFE-02). */
-export function newToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-/** Tokens are random, so a plain hash can't be guessed back. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -58,9 +58,14 @@ export function setupRoutes(app: FastifyInstance, parts: SetupRouteParts): void 
     const refusal = adminCode === undefined ? undefined : shown(request, adminCode);
     if (refusal) return answerRefusal(reply, refusal);
     if (codes.isNeeded(session)) return answerRefusal(reply, { code: 'admin-code-needed' });
-    const rights = request.liveSession ? visitors.rightsOf(request.liveSession) : [];
+    const { liveSession } = request;
+    if (!liveSession) return answerRefusal(reply, { code: 'not-signed-in' });
     const isUnconfirmed = adminCode === undefined && codes.isAsked();
-    const saved = await site.save(isUnconfirmed ? { ...sent, unconfirmed: true } : sent, rights);
+    const saved = await site.save(
+      isUnconfirmed ? { ...sent, unconfirmed: true } : sent,
+      visitors.rightsOf(liveSession),
+      liveSession.account,
+    );
     if (!saved.ok) return answerRefusal(reply, saved.refusal, saved.more);
     const { revision, setup, warnings } = saved;
     return { revision, setup, warnings };

@@ -1,10 +1,10 @@
-// Owns what a session amounts to at this moment: the answer of GET /api/session, and who taps (AUTH-16, ORG-16).
+// What a session amounts to at this moment: the answer of GET /api/session, and who taps (AUTH-16, ORG-16).
 import { createHash } from 'node:crypto';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { Right, Session } from '../../shared/protocol/session.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { mayAct } from './acting-staff.ts';
-import { displayRights, ownBoardOf, type PairedDisplay } from './paired-display.ts';
+import { displayRights, isDisplayOf, ownBoardOf, type PairedDisplay } from './paired-display.ts';
 import type { PlacePort, SetupPort, StaffPort, StaffUser } from './ports.ts';
 import { isDealer, sessionRights } from './session-rights.ts';
 import type { LiveSession, Sessions } from './sessions.ts';
@@ -43,7 +43,7 @@ export class Visitors {
   visitor(sessionId: string): Visitor | undefined {
     const live = this.sessions.byId(sessionId);
     if (!live) return undefined;
-    const ownBoard = live.display && ownBoardOf(live.display.home);
+    const ownBoard = live.display && !this.isWaiting(live) ? ownBoardOf(live.display.home) : undefined;
     const staffGone = live.staffId !== undefined && this.actingStaff(live) === undefined;
     const session = this.describe(live);
     return { actor: this.actorOf(live), session, staffGone, ...(ownBoard ? { ownBoard } : {}) };
@@ -61,10 +61,25 @@ export class Visitors {
   }
 
   rightsOf(live: LiveSession): Right[] {
-    if (live.display) return this.place.bound() ? displayRights(live.display) : [];
+    if (live.display) return displayRights(live.display, this.place.bound());
+    return this.personRights(live, live.isConfirmed);
+  }
+
+  /** A paired display of an organisation that the hub doesn't serve now. */
+  isWaiting({ display }: LiveSession): boolean {
+    return display !== undefined && !isDisplayOf(display, this.place.bound());
+  }
+
+  /** What a person who logs in again may do. */
+  rightsOnceConfirmed(live: LiveSession): Right[] {
+    return live.display ? this.rightsOf(live) : this.personRights(live, true);
+  }
+
+  private personRights({ account, places }: LiveSession, isConfirmed: boolean): Right[] {
     return sessionRights({
-      account: live.account,
-      places: live.places,
+      account,
+      places,
+      isConfirmed,
       bound: this.place.bound(),
       hideSetupForNonAdmin: this.setup.current()?.setup.hideSetupForNonAdmin ?? false,
       setupPermission: this.setupPermission,
@@ -75,12 +90,15 @@ export class Visitors {
     const rights = this.rightsOf(live);
     const bound = this.place.bound();
     const staff = this.actingStaff(live);
-    const isHere = live.display !== undefined || rights.includes('boards');
+    const isHere = live.display ? !this.isWaiting(live) : rights.includes('boards');
     return {
-      ...(live.display ? pairedAs(live.id, live.display) : { state: 'in', user: userOf(live.account) }),
+      ...(live.display
+        ? pairedAs(live.id, live.display, !isHere)
+        : { state: 'in', user: userOf(live.account) }),
       ...(bound && isHere ? { organization: organizationOf(bound, live) } : {}),
       ...(staff ? { staff: staffOf(staff) } : {}),
       rights,
+      ...(this.rightsOnceConfirmed(live).length > rights.length ? { signInAgain: true } : {}),
     };
   }
 
@@ -111,8 +129,8 @@ export function staffOf(staff: StaffUser): NonNullable<Session['staff']> {
   return { id, name: fullName(staff), ...(photoUrl === undefined ? {} : { photoUrl }) };
 }
 
-function pairedAs(id: string, { name, home }: PairedDisplay) {
-  return { state: 'paired' as const, display: { id, name, home } };
+function pairedAs(id: string, { name, home }: PairedDisplay, isWaiting: boolean) {
+  return { state: 'paired' as const, display: { id, name, home, ...(isWaiting ? { isWaiting } : {}) } };
 }
 
 /** Stable for a display and an organisation; short enough to be read aloud (ORG-16). */

@@ -1,4 +1,4 @@
-// Owns the screens that show a code and wait to be approved (PAIR-01). Only in memory: after a restart of the hub they
+// The screens that show a code and wait to be approved (PAIR-01). Only in memory: after a restart of the hub they
 // ask for a new code by themselves.
 import { randomInt } from 'node:crypto';
 import {
@@ -38,16 +38,25 @@ export class WaitingScreens {
     return this.byHash.has(tokenHash);
   }
 
-  /** Gives the screen with this token its next code; rate-limited while too many of its address wait. */
-  ask(tokenHash: string, address: string): { ok: true; shown: ShownCode } | { ok: false; refusal: Refusal } {
+  /**
+   * Gives a screen its next code; rate-limited while too many of its address wait.
+   * @param formerHash of the token that it waited with until now, which counts no more
+   */
+  ask(
+    tokenHash: string,
+    formerHash: string | undefined,
+    address: string,
+  ): { ok: true; shown: ShownCode } | { ok: false; refusal: Refusal } {
     this.forgetExpired();
-    const known = this.byHash.get(tokenHash);
+    const former = formerHash ?? tokenHash;
+    const known = this.byHash.get(former);
     if (known === undefined) {
       const ofAddress = this.at(address);
       if (ofAddress.length >= PAIRING_WAITING_PER_ADDRESS) return this.crowded(ofAddress);
       if (this.byHash.size >= PAIRING_WAITING_MAX) this.makeRoom();
     }
-    const screen = known ?? { tokenHash, address, codes: [] };
+    const screen = { tokenHash, address: known?.address ?? address, codes: known?.codes ?? [] };
+    this.byHash.delete(former);
     const shown = { code: this.freshCode(), expiresAt: this.now() + PAIRING_CODE_MS };
     screen.codes = [...screen.codes, shown].slice(-CODES_HELD);
     this.byHash.set(tokenHash, screen);

@@ -8,6 +8,8 @@ export const REFUSAL_CODES = [
   'course-unknown',
   'item-unknown',
   'not-signed-in',
+  'sign-in-again',
+  'session-unknown',
   'staff-required',
   'not-allowed',
   'wrong-state',

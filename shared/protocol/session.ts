@@ -23,8 +23,18 @@ export const session = z.object({
     z.extend(place, { region: z.optional(z.string()), clientId: z.optional(z.string()) }),
   ),
   staff: z.optional(z.object({ id: z.string(), name: z.string(), photoUrl: z.optional(z.string()) })),
-  display: z.optional(z.object({ id: z.string(), name: z.string(), home: z.optional(z.unknown()) })),
+  display: z.optional(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      home: z.optional(z.unknown()),
+      /** Paired by an organisation that the hub doesn't serve now: it shows nothing until that one is back. */
+      isWaiting: z.optional(z.boolean()),
+    }),
+  ),
   rights: z.array(z.enum(RIGHTS)),
+  /** This person has more rights once logged in again: the login, or the cloud's word about the account, is too old. */
+  signInAgain: z.optional(z.boolean()),
 });
 
 export type Session = z.infer<typeof session>;

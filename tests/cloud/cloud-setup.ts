@@ -1,20 +1,23 @@
 // Owns a client of the stub cloud with a token store in memory, and what the client tells its owner.
+import type { AccountStore } from '../../hub/cloud/account-tokens.ts';
 import { createCloudClient } from '../../hub/cloud/cloud-client.ts';
-import type { StoredTokens, TokenStore } from '../../hub/cloud/tokens.ts';
+import type { StoredTokens } from '../../hub/cloud/tokens.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { type CloudStub, startCloudStub } from './cloud-stub.ts';
 
 export function memoryTokens(held?: StoredTokens) {
-  const store: TokenStore & { held: StoredTokens | undefined; saves: StoredTokens[] } = {
+  const store: AccountStore & { held: StoredTokens | undefined; others: readonly StoredTokens[] } = {
+    /** Of whom the hub speaks for. */
     held,
-    saves: [],
-    load: () => store.held,
-    save: (tokens) => {
-      store.held = tokens;
-      store.saves.push(tokens);
+    others: [],
+    load: () => ({ own: store.held, others: store.others }),
+    save: ({ own, others }) => {
+      store.held = own;
+      store.others = others;
     },
     clear: () => {
       store.held = undefined;
+      store.others = [];
     },
   };
   return store;

@@ -19,7 +19,8 @@ function row() {
   };
   return held;
 }
-const TOKENS = { access: 'access-token', refresh: 'refresh-token' };
+const OWN = { access: 'access-token', refresh: 'refresh-token' };
+const TOKENS = { own: OWN, others: [{ access: 'other-access', refresh: 'other-refresh', owner: 'ada' }] };
 
 describe('[SAFE-05] [AUTH-13] the token vault', () => {
   it('gives back what it sealed, also after a restart, and nothing of it can be read on the disk', () => {
@@ -29,6 +30,19 @@ describe('[SAFE-05] [AUTH-13] the token vault', () => {
     expect(sealed.text).not.toMatch(/access|refresh/);
     expect(Buffer.from(sealed.text ?? '', 'base64url').toString('latin1')).not.toMatch(/access|refresh/);
     expect(createTokenVault(createSealer(keyFile), sealed).load()).toEqual(TOKENS);
+  });
+
+  it('takes up what a hub stored that knew of one account alone, and leaves it readable for one', () => {
+    const sealer = createSealer(join(tempDir(), 'tokens.key'));
+    const sealed = row();
+    sealed.text = sealer.seal(JSON.stringify({ ...OWN, owner: 'robin' }));
+    const vault = createTokenVault(sealer, sealed);
+    const own = { ...OWN, owner: 'robin' };
+    expect(vault.load()).toEqual({ own, others: [] });
+    vault.save({ own, others: TOKENS.others });
+    expect(JSON.parse(sealer.open(sealed.text ?? '') ?? '')).toMatchObject(own);
+    vault.save({ others: TOKENS.others });
+    expect(vault.load()).toEqual({ own: undefined, others: TOKENS.others });
   });
 
   it('seals the same tokens differently every time', () => {

@@ -1,7 +1,6 @@
-// Tests of logins as the hub sees them: whose tokens it takes up, what a refusal means, and who may see which places.
+// Tests of logins as the hub sees them: what a refusal means, and with whose tokens places are asked for.
 import { describe, expect, it } from 'vitest';
 import { createAccountPort, createPlacePort, type PlaceLink } from '../../hub/site-account.ts';
-import { createAccountWatch } from '../../hub/site-account-watch.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import { setUpClient } from '../cloud/cloud-setup.ts';
 import type { CloudStub } from '../cloud/cloud-stub.ts';
@@ -14,10 +13,12 @@ interface World {
   answers: Record<string, Reply>;
   bound: Organisation | undefined;
   unbound: number;
+  /** Tokens of whoever was let in. */
+  loggedIn: object[];
 }
 
 async function logins(world: Partial<World> = {}) {
-  const state: World = { answers: {}, bound: undefined, unbound: 0, ...world };
+  const state: World = { answers: {}, bound: undefined, unbound: 0, loggedIn: [], ...world };
   const usual: Record<string, Reply> = {
     '/api-base/oauth2/token': { status: 200, body: { access_token: 'a2', refresh_token: 'r2' } },
     '/api-base/account/me': { status: 200, body: { _id: 'u1', firstName: 'Ada', email: 'ada@example.com' } },
@@ -40,7 +41,10 @@ async function logins(world: Partial<World> = {}) {
   return {
     ...setUp,
     state,
-    account: createAccountPort(setUp.client, link),
+    account: createAccountPort(setUp.client, {
+      loggedIn: (tokens, { _id }) => void state.loggedIn.push({ ...tokens, owner: _id }),
+      confirm: async () => {},
+    }),
     place: createPlacePort(setUp.client, link),
   };
 }
@@ -48,19 +52,13 @@ async function logins(world: Partial<World> = {}) {
 const ADA = { email: 'ada@example.com', password: 'p' };
 
 describe('a login', () => {
-  it('[AUTH-12] [AUTH-15] [ORG-17] is taken up by a hub that serves nobody yet, with account and places', async () => {
-    const { account, tokenStore } = await logins();
+  it('[AUTH-12] [AUTH-15] [ORG-17] brings tokens, account and places', async () => {
+    const { account, state } = await logins();
     expect(await account.login(ADA)).toMatchObject({
       ok: true,
       value: { account: { firstName: 'Ada' }, places: [{ id: 'site-1' }] },
     });
-    expect(tokenStore.held).toEqual({ access: 'a2', refresh: 'r2', owner: 'u1' });
-  });
-
-  it('[ORG-17] of a stranger changes nothing for the place that the hub serves', async () => {
-    const { account, tokenStore } = await logins({ bound: { ...HARBOUR, id: 'site-9' } });
-    expect(await account.login(ADA)).toMatchObject({ ok: true });
-    expect(tokenStore.held).toEqual({ access: 'a1', refresh: 'r1' });
+    expect(state.loggedIn).toEqual([{ access: 'a2', refresh: 'r2', owner: 'u1' }]);
   });
 
   it.each([
@@ -68,9 +66,9 @@ describe('a login', () => {
     ['/api-base/account/me', 403, 'login-error-other'],
     ['/api-base/Organizations', 404, 'login-error-other'],
   ])('[AUTH-15] [AUTH-21] is none when %s answers %i', async (path, status, code) => {
-    const { account, tokenStore } = await logins({ answers: { [path]: { status } } });
+    const { account, state } = await logins({ answers: { [path]: { status } } });
     expect(await account.login(ADA)).toEqual({ ok: false, refusal: { code } });
-    expect(tokenStore.held).toEqual({ access: 'a1', refresh: 'r1' });
+    expect(state.loggedIn).toEqual([]);
   });
 
   it.each([
@@ -111,16 +109,24 @@ describe('places', () => {
     permissions: [],
   });
 
-  it('[SAFE-01] are told only to the account that the hub speaks for', async () => {
-    const { account, place } = await logins();
-    await account.login(ADA);
-    expect(await place.list(who('u1'))).toMatchObject({ ok: true });
-    expect(await place.list(who('u2'))).toEqual({ ok: false, refusal: { code: 'not-signed-in' } });
+  it('[SAFE-01] are asked for with the tokens of whoever asks, and with no others', async () => {
+    const { client, place, stub } = await logins();
+    client.keep({ access: 'of-u2', refresh: 'r', owner: 'u2' });
+    expect(await place.list(who('u2'))).toMatchObject({ ok: true });
+    expect(stub.asked.at(-1)?.headers.authorization).toBe('Bearer of-u2');
+    const asked = stub.asked.length;
+    expect(await place.list(who('u3'))).toEqual({ ok: false, refusal: { code: 'not-signed-in' } });
+    expect(await place.transfer(who('u3'), 'beta')).toMatchObject({ ok: false });
+    expect(await place.enter(who('u3'), 'site-1')).toMatchObject({ ok: false });
+    expect(stub.asked).toHaveLength(asked);
   });
 
   it('[PERM-12] a 403 has a code of its own', async () => {
-    const { place } = await logins({ answers: { '/api-base/configuration/KdsSettings': { status: 403 } } });
-    expect(await place.isKdsEnabled('site-1')).toEqual({
+    const { client, place } = await logins({
+      answers: { '/api-base/configuration/KdsSettings': { status: 403 } },
+    });
+    client.keep({ access: 'a', refresh: 'r', owner: 'u1' });
+    expect(await place.isKdsEnabled(who('u1'), 'site-1')).toEqual({
       ok: false,
       refusal: { code: 'permission-update-required' },
     });
@@ -130,40 +136,5 @@ describe('places', () => {
     const { place, tokenStore, state } = await logins({ bound: HARBOUR });
     await place.disconnect();
     expect([tokenStore.held, state.bound, state.unbound]).toEqual([undefined, undefined, 1]);
-  });
-});
-
-describe('the account after a restart', () => {
-  const watched = async (world: Partial<World>) => {
-    const setUp = await logins(world);
-    const heard: string[] = [];
-    const watch = createAccountWatch({
-      client: setUp.client,
-      onAccount: ({ firstName }) => heard.push(firstName),
-      onEnded: () => heard.push('ended'),
-    });
-    await watch.look();
-    return { ...setUp, heard, watch };
-  };
-
-  it('[AUTH-15] is asked for, and what it may do is taken over', async () => {
-    expect((await watched({})).heard).toEqual(['Ada']);
-  });
-
-  it('[AUTH-15] [AUTH-21] ends the session when it is refused', async () => {
-    const { heard, client } = await watched({ answers: { '/api-base/account/me': { status: 404 } } });
-    expect([heard, client.loggedIn()]).toEqual([['ended'], false]);
-  });
-
-  it('[AUTH-21] a dead line or a cloud that is ill ends nothing; it is asked again when the line is back', async () => {
-    const { heard, client, watch, state } = await watched({
-      answers: { '/api-base/account/me': { status: 500 } },
-    });
-    expect([heard, client.loggedIn()]).toEqual([[], true]);
-    state.answers = {};
-    watch.lineIsBack();
-    await expect.poll(() => heard).toEqual(['Ada']);
-    watch.lineIsBack();
-    expect(heard).toEqual(['Ada']);
   });
 });

@@ -101,7 +101,12 @@ export async function startClockedHub(
     config: read.config,
     dataDir,
     log: pino({ level: 'silent' }),
-    logFile: { write: () => {}, failed: () => false, files: () => [join(dataDir, 'hub.log')] },
+    logFile: {
+      write: () => {},
+      setAside: () => {},
+      failed: () => false,
+      files: () => [join(dataDir, 'hub.log')],
+    },
     build: 'test',
     version: '0',
     tls: undefined,

@@ -6,7 +6,7 @@ import { createStores } from '../../hub/store/stores.ts';
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 /** Stores over `<folder>/kds.db`; close() releases the file so that it can be opened again like after a restart. */
-export function openStore(folder: string, now: () => number = Date.now) {
+export function openStore(folder: string, now: () => number = Date.now, site = () => '') {
   const database = openDatabase(join(folder, 'kds.db'), MIGRATIONS);
-  return { ...createStores(database, now), raw: database.raw, close: database.close };
+  return { ...createStores(database, now, site), raw: database.raw, close: database.close };
 }

@@ -66,6 +66,7 @@ export async function pairedBy(
   const approved = await manager.send('POST', '/api/pairing/approve', { code, ...display });
   if (approved.status !== 200)
     throw new Error(`pairing: ${approved.status} ${JSON.stringify(approved.body)}`);
+  await screen.get('/api/pairing');
   return screen;
 }
 

@@ -60,6 +60,13 @@ export class FakeCloud implements AccountPort, PlacePort {
     return { ok: true, value: { account: found, places: placesOf(found) } };
   }
 
+  /** What the cloud says when it is asked anew about somebody. */
+  onConfirm: (who: Account) => void = () => {};
+
+  async confirm(who: Account): Promise<void> {
+    this.onConfirm(who);
+  }
+
   async resetPassword(email: string): Promise<Outcome<undefined>> {
     if (this.offline) return refused('no-connection');
     this.calls.push(`reset ${email}`);
@@ -86,12 +93,12 @@ export class FakeCloud implements AccountPort, PlacePort {
     this.boundTo = undefined;
   }
 
-  async isKdsEnabled(id: string): Promise<Outcome<boolean>> {
+  async isKdsEnabled(_who: Account, id: string): Promise<Outcome<boolean>> {
     this.calls.push(`settings ${id}`);
     return this.offline ? refused('no-connection') : { ok: true, value: id !== 'site-5' };
   }
 
-  async enter(id: string): Promise<Outcome<Organisation>> {
+  async enter(_who: Account, id: string): Promise<Outcome<Organisation>> {
     const found = PLACES.find((place) => place.id === id);
     if (this.offline || !found) return refused('no-connection');
     this.calls.push(`change ${id}`);

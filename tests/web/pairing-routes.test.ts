@@ -38,7 +38,7 @@ describe('a screen without a session', () => {
     await screen.get('/api/profiles').expect(401);
   });
 
-  it('[PAIR-01] keeps its cookie when it renews the code, and both codes count until their own end', async () => {
+  it('[PAIR-01] [SAFE-02] gets another cookie with its next code, and both codes count until their own end', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const { screen, code } = await waitingScreen(stage);
@@ -46,10 +46,45 @@ describe('a screen without a session', () => {
     stage.time.now += PAIRING_CODE_MS - 1_000;
     const { body } = await screen.post('/api/pairing').send({}).expect(200);
     expect(body.code).not.toBe(code);
-    expect(cookieOf(screen)).toBe(cookie);
+    expect(cookieOf(screen)).not.toBe(cookie);
     stage.time.now += 2_000;
     await manager.post('/api/pairing/approve').send(approval(code)).expect(404);
     await manager.post('/api/pairing/approve').send(approval(body.code)).expect(200);
+  });
+
+  it('[PAIR-02] [SAFE-02] an approval signs nobody in who knows what the screen waited with', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    // Somebody asks for a code and plants the cookie of it in a screen, which shows a code of its own then.
+    const { screen } = await waitingScreen(stage);
+    const planted = cookieOf(screen);
+    const { body } = await screen.post('/api/pairing').send({}).expect(200);
+    const waitedWith = cookieOf(screen);
+    await manager.post('/api/pairing/approve').send(approval(body.code)).expect(200);
+    const stateWith = async (cookie: string) => {
+      const agent = await browser(stage.app);
+      return (await agent.get('/api/session').set('cookie', cookie)).body.state;
+    };
+    expect(await stateWith(waitedWith)).toBe('out');
+    expect((await screen.get('/api/pairing')).body).toMatchObject({ state: 'paired' });
+    expect((await screen.get('/api/session')).body).toMatchObject({ state: 'paired' });
+    expect(await Promise.all([planted, waitedWith].map(stateWith))).toEqual(['out', 'out']);
+    const other = await browser(stage.app);
+    for (const cookie of [planted, waitedWith])
+      expect((await other.get('/api/pairing').set('cookie', cookie)).body.state).toBe('expired');
+  });
+
+  it('[PAIR-02] a screen whose answer was lost comes for its token again', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    const { screen, code } = await waitingScreen(stage);
+    const waitedWith = cookieOf(screen);
+    await manager.post('/api/pairing/approve').send(approval(code)).expect(200);
+    const other = await browser(stage.app);
+    await other.get('/api/pairing').set('cookie', waitedWith).expect(200);
+    const again = await screen.get('/api/pairing').expect(200);
+    expect(again.body).toMatchObject({ state: 'paired' });
+    expect((await screen.get('/api/session')).body).toMatchObject({ state: 'paired' });
   });
 
   it('[PAIR-01] an expired code counts no more, and the screen is told', async () => {

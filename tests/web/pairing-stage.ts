@@ -36,6 +36,7 @@ export async function pairedScreen(
 ) {
   const { screen, code } = await waitingScreen(stage);
   const { body } = await manager.post('/api/pairing/approve').send({ code, name, home }).expect(200);
+  await screen.get('/api/pairing').expect(200);
   return { screen, id: String(body.id) };
 }
 

@@ -14,6 +14,7 @@ const rightsOf = (more: object, around: Partial<Parameters<typeof sessionRights>
     bound: place('site'),
     hideSetupForNonAdmin: false,
     setupPermission: 'kds-setup',
+    isConfirmed: true,
     ...around,
   });
 const MAY = { permissions: ['kds-setup'] };

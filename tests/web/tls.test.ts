@@ -107,4 +107,44 @@ describe('the files of TLS', () => {
     );
     expect(problem(files(one.cert, other.key))).toMatch(/^KDS_TLS_KEY is ".*"; allowed: the key file/);
   });
+
+  it('[SAFE-02] [PAIR-03] a display of before the host’s own cookie stays signed in, once', async () => {
+    const stage = await webStage({ tls: selfSigned() });
+    const display = {
+      name: 'Pass',
+      home: 'start' as const,
+      pairedAt: 1,
+      pairedBy: 'Dana',
+      site: 'site-1',
+      claim: 'c',
+    };
+    stage.sessions.openDisplay(display);
+    const token = stage.sessions.claim('c')?.token ?? '';
+    const ask = (cookie: string) =>
+      stage.app.inject({ url: '/api/session', headers: { host: 'localhost', cookie } });
+    const first = await ask(`kds_session=${token}`);
+    expect(first.json()).toMatchObject({ state: 'paired' });
+    const cookies = first.cookies.map(({ name, value }) => [name, value]);
+    expect(cookies).toEqual([
+      ['__Host-kds_session', token],
+      ['kds_session', ''],
+    ]);
+    expect((await ask(`__Host-kds_session=${token}`)).json()).toMatchObject({ state: 'paired' });
+    expect((await ask(`kds_session=${token}`)).json()).toMatchObject({ state: 'out' });
+  });
+
+  it('[SAFE-02] a cookie that another server of the host could have planted signs nobody in', async () => {
+    const { app } = await webStage({ tls: selfSigned() });
+    const payload = { email: 'robin@sandbox.test', password: 'right' };
+    const login = await app.inject({
+      method: 'POST',
+      url: '/api/session',
+      payload,
+      headers: { host: 'localhost' },
+    });
+    const [own] = login.cookies;
+    expect(own?.name).toBe('__Host-kds_session');
+    const headers = { host: 'localhost', cookie: `kds_session=${own?.value}` };
+    expect((await app.inject({ url: '/api/session', headers })).json()).toMatchObject({ state: 'out' });
+  });
 });

@@ -138,10 +138,12 @@ export async function webStage(options: StageOptions = {}) {
   );
   const visitors = new Visitors({ sessions, place: cloud, setup: setupPort, staff }, 'kds-setup');
   const visitorCache = new VisitorCache(sessions, visitors);
-  const auditStore = createAuditStore(database.db);
+  const site = () => cloud.bound()?.id ?? '';
+  const auditStore = createAuditStore(database.db, { site });
   const stores = { audit: auditStore, orders: createOrderStore(database.db) };
   const audit = createAuditLog({
     write: (entries) => entries.forEach(auditStore.add),
+    site,
     now,
     after: (_delayMs, run) => {
       const timer = setTimeout(run, 20);
@@ -203,8 +205,8 @@ export async function webStage(options: StageOptions = {}) {
       faults: { report: (fault) => void faults.push(fault) },
       debug: options.debug,
       leftSettings: {
-        read: () => metaStore.get('left-settings'),
-        write: (text) => metaStore.set('left-settings', text),
+        read: () => metaStore.get('left-settings:site-1'),
+        write: (text) => metaStore.set('left-settings:site-1', text),
       },
       history: {
         history: (id) =>

@@ -16,6 +16,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'POST /api/pairing/approve': 'approve',
   'PATCH /api/displays/:id': 'changeDisplay',
   'DELETE /api/displays/:id': 'removeDisplay',
+  'DELETE /api/sessions/:id': 'endSession',
   'POST /api/displays/:id/identify': 'identify',
   'POST /api/displays/:id/reload': 'reload',
   'POST /api/spooler-token': 'renewPadToken',

@@ -1,0 +1,124 @@
+// The cloud tokens of everybody who is signed in here, one pair an account, and which account the hub itself speaks for
+// (AUTH-12 to AUTH-19). An account's calls and the hub's own share its pair: a refresh token that rotates under two
+// holders would be lost by one of them.
+import { createTokens, type StoredTokens, type TokenParts, type Tokens } from './tokens.ts';
+
+export interface StoredAccounts {
+  /** Of whom the hub speaks for. */
+  own?: StoredTokens | undefined;
+  others: readonly StoredTokens[];
+}
+
+/** Where tokens outlive a restart. `save` returns once they are on the disk. */
+export interface AccountStore {
+  load(): StoredAccounts | undefined;
+  save(accounts: StoredAccounts): void;
+  clear(): void;
+}
+
+export interface AccountTokensParts extends Pick<TokenParts, 'post' | 'clientId' | 'host'> {
+  store: AccountStore;
+  /** The cloud refused an account; `isOwn` if the hub spoke for it and now speaks for nobody. */
+  onEnded(owner: string | undefined, isOwn: boolean): void;
+  /** The hub has new tokens to speak with: after a login, a refresh, or as another account. */
+  onRenewed(): void;
+}
+
+/** Whose pair it is in what was stored before owners were. */
+const NOBODY = '';
+
+export class AccountTokens {
+  private readonly parts: AccountTokensParts;
+  private readonly held = new Map<string, StoredTokens>();
+  private readonly pairs = new Map<string, Tokens>();
+  private speaker: string | undefined;
+
+  constructor(parts: AccountTokensParts) {
+    this.parts = parts;
+    const { own, others = [] } = parts.store.load() ?? {};
+    for (const tokens of own === undefined ? others : [own, ...others]) this.open(tokens);
+    if (own !== undefined) this.speaker = own.owner ?? NOBODY;
+  }
+
+  /** The pair that the hub's own calls carry. */
+  own(): Tokens | undefined {
+    return this.speaker === undefined ? undefined : this.pairs.get(this.speaker);
+  }
+
+  of(owner: string): Tokens | undefined {
+    return this.pairs.get(owner);
+  }
+
+  /** Every account with tokens, the one that came last at the end. */
+  owners(): string[] {
+    return [...this.pairs.keys()].filter((key) => key !== NOBODY);
+  }
+
+  /** Keeps the tokens of a login, in place of what this account had. */
+  keep(tokens: StoredTokens): void {
+    (this.pairs.get(tokens.owner ?? NOBODY) ?? this.open(tokens)).adopt(tokens);
+  }
+
+  /** From now on the hub speaks for an account whose tokens are kept. */
+  speakFor(owner: string | undefined): void {
+    const key = owner ?? NOBODY;
+    if (!this.pairs.has(key) || this.speaker === key) return;
+    if (this.speaker === NOBODY) this.drop(NOBODY);
+    this.speaker = key;
+    this.write();
+    this.parts.onRenewed();
+  }
+
+  /** Forgets an account's tokens; tells nobody. */
+  forget(owner: string | undefined): void {
+    const key = owner ?? NOBODY;
+    this.pairs.get(key)?.logout();
+    this.drop(key);
+    if (this.speaker === key) this.speaker = undefined;
+  }
+
+  private open(tokens: StoredTokens): Tokens {
+    const key = tokens.owner ?? NOBODY;
+    this.held.set(key, tokens);
+    const { post, clientId, host } = this.parts;
+    const pair = createTokens({
+      post,
+      clientId,
+      host,
+      store: {
+        load: () => this.held.get(key),
+        save: (renewed) => {
+          this.held.set(key, renewed);
+          this.write();
+        },
+        clear: () => {
+          this.held.delete(key);
+          this.write();
+        },
+      },
+      onLogout: (owner) => {
+        const isOwn = this.speaker === key;
+        this.drop(key);
+        if (isOwn) this.speaker = undefined;
+        this.parts.onEnded(owner, isOwn);
+      },
+      onRenewed: () => {
+        if (this.speaker === key) this.parts.onRenewed();
+      },
+    });
+    this.pairs.set(key, pair);
+    return pair;
+  }
+
+  private drop(key: string): void {
+    this.pairs.delete(key);
+    this.held.delete(key);
+  }
+
+  private write(): void {
+    const own = this.speaker === undefined ? undefined : this.held.get(this.speaker);
+    const others = [...this.held].flatMap(([key, tokens]) => (key === this.speaker ? [] : [tokens]));
+    if (own === undefined && others.length === 0) this.parts.store.clear();
+    else this.parts.store.save({ own, others });
+  }
+}
