@@ -32,5 +32,11 @@ it('[CONST-07] every limit of the upkeep has its value here, and nothing here is
     CLOCK_SAVED_EVERY_MS: 600_000,
     CLOCK_EARLIEST: Date.UTC(2026, 0, 1),
     AGEING_HOURS_AN_HOUR: 6,
+    SETUP_SESSION_MS: 2_592_000_000,
+    SETUP_UNCONFIRMED_MS: 86_400_000,
+    ACCOUNT_LOOK_MS: 600_000,
+    ACCOUNT_FRESH_MS: 60_000,
+    ACCOUNT_WAIT_MS: 3_000,
+    ACCOUNT_RETRY_MS: 5_000,
   });
 });

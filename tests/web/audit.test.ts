@@ -185,7 +185,12 @@ describe('a flood of refusals', () => {
     time.advance(1_000);
     expect(written.map(({ orderId }) => orderId)).toEqual(Array.from({ length: 10 }, (_, n) => `o${n}`));
     time.advance(60_000);
-    const counted = { ...refused({ displayId: 'd1', userName: 'Guests' }), at: 7, params: { count: 16_990 } };
+    const counted = {
+      site: 'site-1',
+      ...refused({ displayId: 'd1', userName: 'Guests' }),
+      at: 7,
+      params: { count: 16_990 },
+    };
     expect(written.slice(10)).toEqual([counted]);
     expect(lines).toMatchObject([{ display: 'd1', result: 'not-allowed', count: 16_990 }]);
     for (let n = 0; n < 50; n++) audit.noted(refused({ displayId: 'd1' }));
@@ -223,7 +228,12 @@ describe('a flood of refusals', () => {
     expect(written).toHaveLength(AUDIT_KINDS_COUNTED_MAX + 1);
     expect(written.at(-1)).toMatchObject({ displayId: 'd1' });
     time.advance(61_000);
-    expect(written.at(-1)).toEqual({ at: 7, action: 'audit', result: 'left-out', params: { count: 300 } });
+    expect(written.at(-1)).toMatchObject({
+      at: 7,
+      action: 'audit',
+      result: 'left-out',
+      params: { count: 300 },
+    });
   });
 
   it('[SAFE-10] what waits and what was counted is written when the hub stops', () => {
