@@ -71,7 +71,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     parts.log.info(progress, 'the stored data is brought to this version'),
   );
   const served = () => siteLink.organisation()?.id ?? '';
-  const stores = createStores(database, () => clock.time.now(), served);
+  const sites = () => [...engine.site().siteNames.keys()];
+  const stores = createStores(database, () => clock.time.now(), served, sites);
   const clocks = parts.clocks ?? machineClocks;
   const clock = createSiteClock({ meta: stores.meta, clocks, log: parts.log });
   const { time } = clock;
@@ -244,6 +245,10 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       // Before anything of the new organisation reaches a board that somebody of the former one watches.
       visitorCache.changed();
     },
+    onServing: () => {
+      link.outbox(stores.outbox.size());
+      outbox.wake();
+    },
     saveStaff: (site, people) => {
       savingStaff = staff
         .replaceAll(
@@ -318,8 +323,6 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       clock.start(host, () => loadAccount(client));
       people.start();
       await siteLink.resume();
-      link.outbox(stores.outbox.size());
-      outbox.wake();
       link.loggedIn(client.loggedIn());
       telling.start();
       if (client.loggedIn()) ping.start();

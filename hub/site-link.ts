@@ -19,6 +19,8 @@ export interface SiteLinkParts
   onRightsChanged(): void;
   /** The hub serves this organisation from now on; nothing was asked for it yet. */
   onBound(organisation: Organisation): void;
+  /** Its sites are known, as far as they were ever saved: what waits for them may go. */
+  onServing(): void;
 }
 
 export interface SiteLink {
@@ -84,6 +86,7 @@ export function createSiteLink(parts: SiteLinkParts): SiteLink {
     link.serving(true);
     parts.onBound(organisation);
     await life.start();
+    parts.onServing();
   };
 
   return {

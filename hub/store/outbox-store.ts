@@ -52,11 +52,22 @@ export interface OutboxRow {
   attempts: number;
 }
 
-export function createOutboxStore(db: Db) {
+/**
+ * @param sites whose rows count: what a former owner of the hub left waits until the hub serves that one again (ORG-17).
+ * Undefined for all.
+ */
+export function createOutboxStore(db: Db, sites: () => readonly string[] | undefined = () => undefined) {
+  const served = sql.placeholder('sites');
+  const isServed = sql`(${served} is null or ${outbox.site} in (select value from json_each(${served})))`;
+  const scope = () => {
+    const ids = sites();
+    return { sites: ids === undefined ? null : JSON.stringify(ids) };
+  };
   const heads = db.$with('heads').as(
     db
       .select({ id: min(outbox.id).as('head') })
       .from(outbox)
+      .where(isServed)
       .groupBy(outbox.lane),
   );
   const id = sql.placeholder('id');
@@ -86,7 +97,12 @@ export function createOutboxStore(db: Db) {
     .set({ notBefore: sql`${sql.placeholder('notBefore')}`, attempts: sql`${sql.placeholder('attempts')}` })
     .where(eq(outbox.id, id))
     .prepare();
-  const rows = db.select({ rows: count() }).from(outbox).prepare();
+  const rows = db.select({ rows: count() }).from(outbox).where(isServed).prepare();
+  const longest = db
+    .select({ at: min(outbox.recordedAt) })
+    .from(outbox)
+    .where(isServed)
+    .prepare();
   return {
     add(row: {
       site: string;
@@ -101,7 +117,8 @@ export function createOutboxStore(db: Db) {
 
     /** The first row of each lane that may go now, oldest first. */
     due(now: number, limit: number): OutboxRow[] {
-      return dueHeads.all({ now, beyond: now + OUTBOX_RETRY_AFTER_MAX_MS, limit }).map(({ outbox: row }) => ({
+      const beyond = now + OUTBOX_RETRY_AFTER_MAX_MS;
+      return dueHeads.all({ ...scope(), now, beyond, limit }).map(({ outbox: row }) => ({
         id: row.id,
         lane: row.lane,
         requestId: row.requestId,
@@ -133,17 +150,12 @@ export function createOutboxStore(db: Db) {
 
     /** The earliest moment at which a lane's first row may go; undefined if nothing waits. */
     nextDue(): number | undefined {
-      return firstDue.get()?.at ?? undefined;
+      return firstDue.get(scope())?.at ?? undefined;
     },
 
     /** When the row that waits longest was written; undefined if nothing waits. */
     oldest(): number | undefined {
-      return (
-        db
-          .select({ at: min(outbox.recordedAt) })
-          .from(outbox)
-          .get()?.at ?? undefined
-      );
+      return longest.get(scope())?.at ?? undefined;
     },
 
     /** The rows that wait longest, without what they say. */
@@ -158,7 +170,7 @@ export function createOutboxStore(db: Db) {
     },
 
     size(): number {
-      return rows.get()?.rows ?? 0;
+      return rows.get(scope())?.rows ?? 0;
     },
   };
 }

@@ -13,8 +13,16 @@ const PROBE_BYTES = 65_536;
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** @param site id of the organisation that the hub serves, empty while it serves none: what isn't its own isn't found */
-export function createStores(database: OpenDatabase, now: () => number, site: () => string) {
+/**
+ * @param site id of the organisation that the hub serves, empty while it serves none: what isn't its own isn't found
+ * @param sites ids of the sites that it serves: what waits for others isn't sent
+ */
+export function createStores(
+  database: OpenDatabase,
+  now: () => number,
+  site: () => string,
+  sites?: () => readonly string[],
+) {
   const { db, raw } = database;
   const meta = createMetaStore(db, now);
   const scope = { site, unscoped: meta.get('unscoped-site') };
@@ -22,7 +30,7 @@ export function createStores(database: OpenDatabase, now: () => number, site: ()
     orders: createOrderStore(db),
     commands: createCommandStore(db),
     audit: createAuditStore(db, scope),
-    outbox: createOutboxStore(db),
+    outbox: createOutboxStore(db, sites),
     quarantine: createQuarantineStore(db, scope),
     sites: createSiteStore(db),
     meta,

@@ -156,7 +156,7 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
     KDS_CLOUD_API_URL: cloud.url,
     KDS_BROKER_URL: sandbox.brokerUrl,
     KDS_LOG_LEVEL: 'error',
-    KDS_TEST_CLOCK_FILE: clockFile,
+    STEPPED_CLOCK_FILE: clockFile,
     NODE_OPTIONS: `--disable-warning=ExperimentalWarning --import=${pathToFileURL(join(import.meta.dirname, '../support/stepped-clock.ts'))}`,
   };
   const hub = await startHub({ dataDir, port, env });

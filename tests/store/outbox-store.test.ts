@@ -48,6 +48,24 @@ describe('the outbox', () => {
     close();
   });
 
+  it('[ORG-17] what a former owner left waits until its site is served again', () => {
+    let sites = ['new'];
+    const { outbox, close } = openStore(tempDir(), undefined, () => sites);
+    outbox.add({ site: 'former', message: served('o1', 'a'), recordedAt: 1 });
+    expect([outbox.due(10, 10), outbox.nextDue(), outbox.oldest(), outbox.size()]).toEqual([
+      [],
+      undefined,
+      undefined,
+      0,
+    ]);
+    outbox.add({ site: 'new', message: served('o2', 'b'), recordedAt: 2 });
+    expect(outbox.due(10, 1).map((row) => row.requestId)).toEqual(['b']);
+    expect(outbox.size()).toBe(1);
+    sites = ['former'];
+    expect(outbox.due(10, 10).map((row) => row.requestId)).toEqual(['a']);
+    close();
+  });
+
   it('[CLOUD-26] holds a request_id once', () => {
     const { outbox, close } = openStore(tempDir());
     outbox.add({ site: 's', message: served('o1', 'a'), recordedAt: 1 });

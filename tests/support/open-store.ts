@@ -6,7 +6,12 @@ import { createStores } from '../../hub/store/stores.ts';
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 /** Stores over `<folder>/kds.db`; close() releases the file so that it can be opened again like after a restart. */
-export function openStore(folder: string, now: () => number = Date.now, site = () => '') {
+export function openStore(
+  folder: string,
+  now: () => number = Date.now,
+  sites?: () => readonly string[],
+  site = () => '',
+) {
   const database = openDatabase(join(folder, 'kds.db'), MIGRATIONS);
-  return { ...createStores(database, now, site), raw: database.raw, close: database.close };
+  return { ...createStores(database, now, site, sites), raw: database.raw, close: database.close };
 }

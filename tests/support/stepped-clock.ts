@@ -1,8 +1,8 @@
 // Loaded before a hub (`--import`): the machine's wall clock as a person or a time server may set it. The offset in
-// milliseconds stands in the file KDS_TEST_CLOCK_FILE and is read anew at SIGUSR2; the monotonic clock goes on as it does.
+// milliseconds stands in the file STEPPED_CLOCK_FILE and is read anew at SIGUSR2; the monotonic clock goes on as it does.
 import { readFileSync } from 'node:fs';
 
-const file = process.env['KDS_TEST_CLOCK_FILE'] ?? '';
+const file = process.env['STEPPED_CLOCK_FILE'] ?? '';
 const RealDate = Date;
 let offsetMs = 0;
 
