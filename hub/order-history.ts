@@ -13,6 +13,8 @@ export interface OrderHistoryParts {
   stores: Stores;
   engine: Pick<Engine, 'orders' | 'site'>;
   screens: Pick<Screens, 'shownOn'>;
+  /** Sites that belong to the organisation although none of their orders is shown at present (HQ-01). */
+  switchedOff(): readonly string[];
   /** Since when the hub has served its organisation without another in between, in hub time. */
   servedSince(): number;
   /** Milliseconds since 1970 in hub time. */
@@ -21,7 +23,8 @@ export interface OrderHistoryParts {
 
 export function createOrderHistory(parts: OrderHistoryParts): HistoryPort {
   const { stores, engine, screens, now } = parts;
-  const isOwn = (site: string) => engine.site().site.id === site || engine.site().siteNames.has(site);
+  const isOwn = (site: string) =>
+    engine.site().site.id === site || engine.site().siteNames.has(site) || parts.switchedOff().includes(site);
   const fromStore = (orderId: string): Order | undefined => {
     let state: OrderState | undefined;
     for (const fact of stores.orders.factsOf(orderId)) state = apply(state, fact);

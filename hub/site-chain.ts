@@ -6,6 +6,9 @@ import type { CloudClient } from './cloud/cloud-client.ts';
 import type { CloudValue } from './cloud/cloud-value.ts';
 import { listSitesOf, loadKdsSettings } from './cloud/organisations.ts';
 
+/** Under which name the chain of an HQ is saved. */
+export const CHAIN = 'chain';
+
 const chainSite = z.object({ id: z.string(), name: z.string(), kdsEnabled: z.boolean() });
 
 /** A site of an HQ's chain as the cloud lists it. */

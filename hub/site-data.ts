@@ -14,7 +14,7 @@ import { loadSetup } from './cloud/setup-sync.ts';
 import type { SiteContext } from './engine.ts';
 import { joinPeople } from './join-people.ts';
 import { lastDayEnd } from './kitchen/business-day.ts';
-import { type ChainSite, loadChain, readChain } from './site-chain.ts';
+import { CHAIN, type ChainSite, loadChain, readChain } from './site-chain.ts';
 import { siteContext, timeZoneOf } from './site-context.ts';
 import { createSiteLists } from './site-lists.ts';
 import { createSiteStock } from './site-stock.ts';
@@ -26,7 +26,6 @@ import { createUnreadableSetup } from './unreadable-setup.ts';
 const RETRY_MS = 30_000;
 /** A line that comes and goes within one load must not make the next load the reason of another. */
 const HURRY_PAUSE_MS = 5_000;
-const CHAIN = 'chain';
 
 export interface SiteDataParts {
   stores: Stores;

@@ -10,6 +10,7 @@ import { stockForms } from './kitchen/stock-forms.ts';
 import { createOrderHistory } from './order-history.ts';
 import { createRecallList } from './recall-list.ts';
 import type { Screens } from './screens/open-screens.ts';
+import { CHAIN, readChain } from './site-chain.ts';
 import { createSiteDebug } from './site-debug.ts';
 import type { SiteLink } from './site-link.ts';
 import type { StorageWatch } from './storage-watch.ts';
@@ -64,7 +65,18 @@ export function sitePorts(parts: SitePortsParts): {
       adminCode: () => adminCode(engine.site().site, now()),
       save: parts.saveSetup,
     },
-    history: createOrderHistory({ stores, engine, screens, servedSince: parts.servedSince, now }),
+    history: createOrderHistory({
+      stores,
+      engine,
+      screens,
+      switchedOff: () => {
+        const { site, setup } = engine.site();
+        const chain = readChain(stores.sites.list(site.id, CHAIN));
+        return [...chain, ...setup.hqConfig.sites].map(({ id }) => id);
+      },
+      servedSince: parts.servedSince,
+      now,
+    }),
     recall: createRecallList({ stores, engine, now, cautiousNow, defect }),
     leftSettings: {
       read: () => stores.meta.get(`left-settings:${engine.site().site.id}`),

@@ -22,6 +22,12 @@ export interface AgeBook {
   forget(orderId: string): void;
 }
 
+/**
+ * The cloud tells whole seconds, and no two machines agree to the second: a stamp that is ahead by less is of the clock it
+ * is near to. Half of the least move that counts as a large one.
+ */
+const CLOCKS_APART_MS = 30_000;
+
 export function createAgeBook(): AgeBook {
   const ages = new Map<string, Map<number, number>>();
 
@@ -53,7 +59,8 @@ export function createAgeBook(): AgeBook {
 }
 
 function judged(stamp: number, now: number, unmovedNow: number): number {
-  const ofFormerClock = unmovedNow > now ? stamp > now : stamp <= unmovedNow;
+  const ofFormerClock =
+    unmovedNow > now ? stamp > now + CLOCKS_APART_MS : stamp <= unmovedNow + CLOCKS_APART_MS;
   return Math.min(now, ofFormerClock ? stamp + now - unmovedNow : stamp);
 }
 

@@ -14,6 +14,7 @@ beforeEach(() => {
 const sighting = { display: 'Pass 1', at: at('12:01') };
 const history = (orderId = 'order-1') =>
   createOrderHistory({
+    switchedOff: () => [],
     stores: hub.store,
     engine: hub.engine,
     screens: { shownOn: (id) => (id === 'mains' ? [sighting as never] : []) },

@@ -5,6 +5,7 @@ import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { look } from './support/unhurried.ts';
 
 standOnSamples();
 
@@ -48,14 +49,18 @@ describe('the frame of a board', () => {
     await expectFrame();
     await page.getByRole('navigation').getByRole('button', { name: 'New' }).click();
     await expect.poll(() => hub.watched.at(-1)?.view?.status).not.toContain('fired');
+    await look(page);
     await button('SMS').click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
+    await look(page);
     await button('List').click();
     await page.getByRole('table').waitFor();
     expect(await page.locator('[data-cards] article').count()).toBe(0);
+    await look(page);
     await button('Cards').click();
     await page.locator('[data-cards] article').first().waitFor();
+    await look(page);
     // What the pass does with a ticket, a station does too.
     await page.locator('[data-cards] article h3 button').first().click();
     await page.getByRole('dialog').waitFor();

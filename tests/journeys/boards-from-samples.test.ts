@@ -39,6 +39,7 @@ describe('the pass', () => {
     const items = ticket.items.map((one) => ({ ...one, state: 'prepared' as const, next: 'todo' as const }));
     hub.answerLast({ tickets: { [ticket.id]: { ...ticket, items, stage: 'prepared' } } });
     await card('T12').getByRole('button', { name: 'Mark ready' }).waitFor();
+    await look(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => lastCommand(hub)).toEqual({ name: 'undo', id });
     hub.answerLast({ undo: false });
@@ -130,8 +131,10 @@ describe('the pass', () => {
     const tile = page.getByRole('button', { name: /more waiting/ });
     const first = Number.parseInt((await tile.textContent()) ?? '', 10);
     expect(first).toBeGreaterThan(80);
+    await look(page);
     await tile.click();
     await expect.poll(() => card('T1').count()).toBe(0);
+    await look(page);
     await page.getByRole('button', { name: 'To the first tickets' }).click();
     await card('T1').waitFor();
   });

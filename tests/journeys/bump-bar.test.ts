@@ -13,7 +13,7 @@ standOnSamples();
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';
 const lastCommand = (hub: SampleHub) => hub.commands.at(-1)?.command;
-const told = (text: string) =>
+const told = (text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
 const ring = () =>
   page.locator('main article').evaluateAll((cards) => {
@@ -200,7 +200,12 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await page.getByRole('button', { name: 'List' }).click();
     await page.locator('tr[data-row]').first().waitFor();
     await page.keyboard.press('3');
-    await told('Spring chicken chosen');
+    await told(/ chosen$/);
+    const chosen = await page
+      .getByRole('status')
+      .filter({ hasText: / chosen$/ })
+      .innerText();
+    expect(await page.locator('tr[data-row]').nth(2).innerText()).toContain(chosen.replace(/ chosen$/, ''));
     await page.keyboard.press('Enter');
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'item.mark' });
   });

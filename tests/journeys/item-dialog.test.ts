@@ -68,10 +68,12 @@ describe('the item dialog', () => {
     const { id } = hub.commands[0] ?? { id: '' };
     hub.answerLast();
     await burger().getByText(`${BURGER}: 1 prepared`).waitFor();
+    await look(page);
     await burger().getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => lastCommand(hub)).toEqual({ name: 'undo', id });
     hub.answerLast({ undo: false });
     hub.commands.length = 0;
+    await look(page);
     await burger().getByRole('button', { name: 'Mark all 6 prepared' }).click();
     await expect
       .poll(() => asked(hub))

@@ -78,6 +78,7 @@ describe('a merged line', () => {
     await expand(/show all 4 one by one/).click();
     await expect.poll(() => rows.count()).toBe(5);
     expect(hub.commands).toEqual([]);
+    await look(page);
     await rows
       .nth(3)
       .getByRole('button', { name: /for T12/ })

@@ -7,6 +7,7 @@ import { until } from '../support/until.ts';
 import { cardTitled } from './support/cards.ts';
 import { type OrderWish, order, titleOf } from './support/evening-order.ts';
 import { standInRestaurant } from './support/restaurant.ts';
+import { look } from './support/unhurried.ts';
 
 const restaurant = standInRestaurant();
 const MANY = 120;
@@ -23,6 +24,11 @@ const wishes: OrderWish[] = Array.from({ length: MANY }, (_, index) => ({
 let pass: Page;
 
 const tile = (page: Page) => page.locator('main').getByRole('button', { name: /more waiting$/ });
+/** As a person does, who looks at what came before. */
+const turnPage = async (page: Page) => {
+  await look(page);
+  await tile(page).click();
+};
 const titlesOn = (page: Page) =>
   page.locator('main article[data-ticket]:not([data-torn="start"], [data-torn="both"]) h3').allTextContents();
 const waitingOn = async (page: Page) =>
@@ -76,7 +82,7 @@ async function walk(page: Page): Promise<string[]> {
     const left = await waitingOn(page);
     if (left === 0) return [...seen];
     const before = JSON.stringify(titles);
-    await tile(page).click();
+    await turnPage(page);
     // The next page, or more tickets from the hub.
     await until(
       async () => JSON.stringify(await titlesOn(page)) !== before || (await waitingOn(page)) !== left,
@@ -128,7 +134,7 @@ describe('[EXPO-10] [EXPO-08] a board of 120 tickets', () => {
   it('[LIVE-07] taps on a later page are answered, one after the other, and nothing is left working', async () => {
     await pass.reload();
     await settled(pass);
-    await tile(pass).click();
+    await turnPage(pass);
     const titles = await until(async () => {
       const now = await settled(pass);
       return now.length > 3 && !now.includes(titleOf(wishes[0] ?? { number: 0 })) ? now : undefined;
@@ -140,6 +146,7 @@ describe('[EXPO-10] [EXPO-08] a board of 120 tickets', () => {
     });
     const tapped = titles.slice(0, 4);
     for (const title of tapped) {
+      await look(pass);
       await cardTitled(pass, title).locator('li [data-line]').first().click();
     }
     const ticketOf = (title: string) => display.tickets('w').find((one) => one.title === title);

@@ -16,6 +16,7 @@ import {
   ticketWith,
 } from './support/course-night-stage.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { look } from './support/unhurried.ts';
 
 standOnSamples();
 
@@ -44,6 +45,8 @@ describe('the timer', () => {
     ] as const) {
       const menu = await openMenu('T5');
       await menu.getByRole('button', { name: 'Timer', exact: true }).click();
+      await dialog('Timer for T5').getByRole('button', { name: button }).waitFor();
+      await look(page);
       await dialog('Timer for T5').getByRole('button', { name: button }).click();
       await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.timer', do: what });
       hub.answerLast();

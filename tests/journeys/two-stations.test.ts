@@ -2,8 +2,8 @@
 // both are done.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { card, dish, heads, isGone, press, shows, tapDish } from './support/cards.ts';
-import { type OrderWish, order, titleOf } from './support/evening-order.ts';
+import { card, dish, heads, isGone, menuOf, press, shows, tapDish } from './support/cards.ts';
+import { type OrderWish, order } from './support/evening-order.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 
 const restaurant = standInRestaurant();
@@ -59,10 +59,8 @@ describe('two stations that share one order', () => {
   });
 
   it('a dish that is not done after all is marked so at the pass, and comes back to its station alone', async () => {
-    await card(pass, shared)
-      .getByRole('button', { name: titleOf(shared), exact: true })
-      .click();
-    await pass.getByRole('dialog').getByRole('button', { name: 'Not ready' }).click();
+    const menu = await menuOf(pass, shared);
+    await menu.getByRole('button', { name: 'Not ready' }).click();
     for (const page of [grill, pasta]) await card(page, shared).waitFor();
     await tapDish(pasta, shared, 'carbonara');
     await shows(pass, shared, 'carbonara', 'todo');

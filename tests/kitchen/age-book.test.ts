@@ -49,6 +49,12 @@ describe('[TIME-16] a stamp that comes while two clocks may be right', () => {
     expect(comes(NOON - DAY_MS - MINUTE_MS, NOON - DAY_MS, NOON)).toBe(MINUTE_MS);
   });
 
+  it('is of the clock it is near to, though it lies a little ahead of it', () => {
+    expect(comes(NOON + 900, NOON, NOON + 2 * DAY_MS)).toBe(0);
+    book.forget('o1');
+    expect(comes(NOON + 900, NOON + 2 * DAY_MS, NOON)).toBe(0);
+  });
+
   it('keeps the age it was given first, until its order is forgotten', () => {
     comes(NOON - MINUTE_MS, NOON + DAY_MS, NOON);
     expect(comes(NOON - MINUTE_MS, NOON + DAY_MS + HOUR_MS, NOON + HOUR_MS)).toBe(HOUR_MS + MINUTE_MS);
