@@ -14,7 +14,7 @@ import { until } from '../support/until.ts';
 const SANDBOX = { KDS_SANDBOX_PORT: '0', KDS_SANDBOX_PACE: '600' };
 /** Closed, a database has neither log nor index beside it. */
 const databaseIn = (dataDir: string) =>
-  readdirSync(join(dataDir, 'sandbox')).filter((name) => name.startsWith('kds.db'));
+  readdirSync(join(dataDir, 'sandbox')).filter((name) => /^kds\.db(-|$)/.test(name));
 
 describe('[OPS-02] SIGTERM', () => {
   it('sent three times is sent once: the hub ends with 0 and closes its database', async () => {
