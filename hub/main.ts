@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import project from '../package.json' with { type: 'json' };
 import { announcement } from './announce.ts';
-import { type Config, readConfig, readDataFolder } from './config.ts';
+import { type Config, readConfig, readDataFolder, settingsWithoutEffect } from './config.ts';
 import { EXIT } from './exit-codes.ts';
 import { createLog } from './log.ts';
 import { createLogFile } from './log-file.ts';
@@ -53,6 +53,7 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataF
   const log = createLog(config.KDS_LOG_LEVEL, logFile);
   const build = buildId();
   log.info({ version: project.version, build, node: process.version }, 'the hub starts');
+  for (const setting of settingsWithoutEffect()) log.warn({ setting }, 'a setting has no effect yet');
   for (const move of data.moved) log.warn(move, 'data was set aside');
   const die = (reason: unknown) => {
     const refused = startRefusal(reason, config);

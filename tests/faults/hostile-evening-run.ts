@@ -35,6 +35,8 @@ const DISK_MIB = 96;
 const OPENING_ORDERS = 30;
 const TAPS_PER_SECOND = 8;
 const FLOOD_PER_SECOND = 3_000;
+/** At the beginning, for the figure that all others are compared with. */
+const QUIET_SHARES = 3;
 const SETTLE_MS = 90_000;
 
 export interface EveningRun {
@@ -74,6 +76,8 @@ interface Stage {
 
 interface Phase {
   name: string;
+  /** How long it is beside the others; a move of hub time takes minutes. */
+  shares?: number;
   /** @returns what ends it */
   begin(stage: Stage): () => void;
 }
@@ -82,6 +86,7 @@ const nothing = () => {};
 
 const datesAt = (name: string, offsetMs: number): Phase => ({
   name,
+  shares: 2,
   begin: ({ cloud }) => {
     cloud.dateOffsetMs = offsetMs;
     return nothing;
@@ -179,9 +184,10 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
       HOUR_MS / ordersPerHour,
     );
     onEnd.push(() => clearInterval(guestsCome));
-    const phaseMs = (minutes * 60_000) / (PHASES.length + 3);
+    const shares = PHASES.reduce((sum, phase) => sum + (phase.shares ?? 1), QUIET_SHARES);
+    const shareMs = (minutes * 60_000) / shares;
 
-    await pause(3 * phaseMs);
+    await pause(QUIET_SHARES * shareMs);
     const quiet = fingers.cut();
     say(`quiet: p95 ${quiet.p95.toFixed(1)} ms of ${quiet.taps} taps`);
     flood = spawn(
@@ -195,7 +201,7 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
     const all: number[] = [];
     for (const phase of PHASES) {
       const end = phase.begin(stage);
-      await pause(phaseMs);
+      await pause((phase.shares ?? 1) * shareMs);
       end();
       const { p95, taps, latencies } = fingers.cut();
       byPhase[`${Object.keys(byPhase).length + 1} ${phase.name}`] = { p95, taps };
