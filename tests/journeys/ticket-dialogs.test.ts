@@ -43,7 +43,10 @@ describe('the timer', () => {
       ['Stop', 'stop'],
       ['Undo prep timers', 'reset'],
     ] as const) {
+      await look(page);
       const menu = await openMenu('T5');
+      await menu.waitFor();
+      await look(page);
       await menu.getByRole('button', { name: 'Timer', exact: true }).click();
       await dialog('Timer for T5').getByRole('button', { name: button }).waitFor();
       await look(page);
