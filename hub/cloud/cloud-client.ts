@@ -101,16 +101,20 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
   const note = (call: EndedCall, answer: CloudAnswer) => {
     const { away, trouble } = streaks.ended(call, answer);
     if (isOutage(answer)) parts.onFailure();
-    if (trouble !== isTrouble) {
-      isTrouble = trouble;
-      parts.onTrouble(trouble);
-    }
-    if (reachable === !away) return;
+    noteReachable(!away, answer);
+    // After the icon: no screen shall say in words what its icon denies.
+    if (trouble === isTrouble) return;
+    isTrouble = trouble;
+    parts.onTrouble(trouble);
+  };
+
+  const noteReachable = (isReachable: boolean, answer: CloudAnswer) => {
+    if (reachable === isReachable) return;
     // LOG-05; once, not for every attempt of a long night. An answer that isn't the cloud's has its own line.
-    if (away && !answer.ok && (reachable === true || answer.kind === 'no-connection')) {
+    if (!isReachable && !answer.ok && (reachable === true || answer.kind === 'no-connection')) {
       host.log.warn({ event: 'no_connection', reason: answer.reason }, 'No connection to the cloud');
     }
-    reachable = !away;
+    reachable = isReachable;
     parts.onReachable(reachable, host.now());
   };
 
