@@ -6,6 +6,7 @@ import { checkBudget } from './check-budget.ts';
 import { checkHouseStyle } from './check-house-style.ts';
 import { type CheckResult, checkLedger } from './check-ledger.ts';
 import { checkLint } from './check-lint.ts';
+import { checkHouse } from './house.ts';
 import { runTool } from './run-tool.ts';
 
 const MS_PER_SECOND = 1000;
@@ -24,6 +25,7 @@ const checks: Check[] = [
   { name: 'unused code', run: () => tool('knip', ['--no-progress']) },
   { name: 'build and its weight', run: buildAndWeigh },
   { name: 'ledger', run: checkLedger },
+  { name: 'figures of the house', run: checkHouse },
   { name: 'sizes, names, secrets, paths', run: () => checkHouseStyle() },
 ];
 

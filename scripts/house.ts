@@ -1,0 +1,90 @@
+// `npm run house`: the figures of the house beside their bounds. With `--accept` bounds that are now too generous are
+// lowered; `--all` lists every place that was counted. In `npm run check` the bounds hold and can only be lowered.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { CheckResult } from './check-ledger.ts';
+import { type FigureName, type Figures, figuresOf } from './house/figures.ts';
+import { readHouse, readScripts } from './house/read-house.ts';
+import { forbiddenImports } from './house/rights.ts';
+import { root } from './source-id.ts';
+
+const BOUNDS = 'scripts/house/bounds.json';
+/** So many places of a figure are shown unless all are asked for. */
+const SHOWN_PLACES = 12;
+
+const boundsSchema = z.record(
+  z.string(),
+  z.object({ before: z.int(), goal: z.int().nullable(), bound: z.int() }),
+);
+type Bounds = z.infer<typeof boundsSchema>;
+
+/** Compares the house with its bounds; a bound above the one committed last is an error as well. */
+export function checkHouse(): CheckResult {
+  const house = readHouse();
+  const figures = figuresOf(house);
+  const bounds = readBounds(readFileSync(join(root, BOUNDS), 'utf8'));
+  const errors = [
+    ...forbiddenImports([...house, ...readScripts()]),
+    ...findingsOf(figures, bounds, committedBounds()),
+  ];
+  return { errors, note: `${figures.files.value} files` };
+}
+
+/** One line for each figure above its bound, below it (so that the bound follows), or whose bound was raised. */
+export function findingsOf(figures: Figures, bounds: Bounds, committed: Bounds | undefined): string[] {
+  return Object.entries(figures).flatMap(([name, { value, where }]) => {
+    const bound = bounds[name]?.bound;
+    if (bound === undefined) return [`${name}: no bound in ${BOUNDS}`];
+    const before = committed?.[name]?.bound ?? bound;
+    if (bound > before)
+      return [`${name}: its bound was raised from ${before} to ${bound}; bounds only go down`];
+    if (value > bound)
+      return [`${name}: ${value}, at most ${bound}\n  ${where.slice(0, SHOWN_PLACES).join('\n  ')}`];
+    return value < bound
+      ? [`${name}: ${value}, the bound ${bound} can follow: npm run house -- --accept`]
+      : [];
+  });
+}
+
+function readBounds(text: string): Bounds {
+  return boundsSchema.parse(JSON.parse(text));
+}
+
+function committedBounds(): Bounds | undefined {
+  try {
+    return readBounds(
+      execFileSync('git', ['show', `HEAD:${BOUNDS}`], { cwd: root, encoding: 'utf8', stdio: 'pipe' }),
+    );
+  } catch {
+    // No repository, or no bounds in it yet.
+    return undefined;
+  }
+}
+
+function show(figures: Figures, bounds: Bounds, all: boolean): void {
+  console.log(`${'figure'.padEnd(34)}${'before'.padStart(8)}${'goal'.padStart(8)}${'now'.padStart(8)}`);
+  for (const [name, { value, where }] of Object.entries(figures)) {
+    const { before, goal } = bounds[name] ?? { before: Number.NaN, goal: null };
+    console.log(
+      `${name.padEnd(34)}${String(before).padStart(8)}${String(goal ?? '–').padStart(8)}${String(value).padStart(8)}`,
+    );
+    if (all) for (const place of where) console.log(`    ${place}`);
+  }
+}
+
+function accept(figures: Figures, bounds: Bounds): void {
+  for (const [name, { value }] of Object.entries(figures) as [FigureName, { value: number }][]) {
+    const known = bounds[name] ?? { before: value, goal: null, bound: value };
+    bounds[name] = { ...known, bound: Math.min(known.bound, value) };
+  }
+  writeFileSync(join(root, BOUNDS), `${JSON.stringify(bounds, null, 2)}\n`);
+}
+
+if (import.meta.main) {
+  const figures = figuresOf(readHouse());
+  const bounds = readBounds(readFileSync(join(root, BOUNDS), 'utf8'));
+  show(figures, bounds, process.argv.includes('--all'));
+  if (process.argv.includes('--accept')) accept(figures, bounds);
+}

@@ -1,0 +1,129 @@
+// Who may import whom: one row for each room. A room is a folder with everything below it; the longest matching row
+// counts. What a row doesn't name is forbidden, packages included: a new package is first given its home here.
+import type { Import, SourceFile } from './read-house.ts';
+
+type Room = {
+  /** Rooms whose code it may use, its own always included. */
+  uses: string[];
+  /** Rooms of which it knows the types alone (`import type`): such parts are handed to it. */
+  knows?: string[];
+  /** Packages; `name/` stands for all below it, `type:name` for the types alone. */
+  packages: string[];
+  reason: string;
+};
+
+const NODE = ['node:', 'zod', 'zod/', 'type:pino'];
+const RULES_NEED_NO_PACKAGE =
+  'rules and boards are functions over shared types: libraries belong to the room with the border';
+const HANDED_IN = 'parts of other rooms are handed in by hub/wiring, so that each can be replaced and faked';
+
+export const ROOMS: Record<string, Room> = {
+  shared: {
+    uses: [],
+    packages: ['zod/mini'],
+    reason: 'shared runs in the hub and in every browser; zod itself costs a weak stick 91 KB',
+  },
+  'hub/kitchen': { uses: ['shared'], packages: [], reason: RULES_NEED_NO_PACKAGE },
+  'hub/boards': { uses: ['hub/kitchen', 'shared'], packages: [], reason: RULES_NEED_NO_PACKAGE },
+  'hub/store': {
+    uses: ['shared'],
+    knows: ['hub/kitchen'],
+    packages: [...NODE, 'better-sqlite3', 'drizzle-orm', 'drizzle-orm/'],
+    reason: 'the store keeps rows and decides nothing',
+  },
+  'hub/intake': {
+    uses: ['shared'],
+    knows: ['hub/kitchen'],
+    packages: [...NODE, '@stomp/stompjs'],
+    reason: 'intake hands inputs to the engine and knows nothing behind it',
+  },
+  'hub/cloud': { uses: ['shared'], knows: ['hub/kitchen'], packages: NODE, reason: HANDED_IN },
+  'hub/spooler': { uses: ['shared'], knows: ['hub'], packages: [...NODE, 'type:fastify'], reason: HANDED_IN },
+  'hub/screens': {
+    uses: ['shared'],
+    packages: [...NODE, 'ws', '@fastify/websocket', 'type:fastify'],
+    reason: 'screens carry boards and commands and know neither rules nor stores',
+  },
+  'hub/web': {
+    uses: ['shared'],
+    knows: ['hub'],
+    packages: [...NODE, 'fastify', '@fastify/cookie', '@fastify/rate-limit', '@fastify/static', 'uqr'],
+    reason: HANDED_IN,
+  },
+  'hub/sandbox': {
+    uses: ['shared'],
+    packages: [...NODE, 'fastify', 'ws', '@fastify/websocket', '@stomp/stompjs'],
+    reason: 'the sandbox plays the cloud, so it must not know how the hub thinks',
+  },
+  hub: {
+    uses: ['hub', 'shared'],
+    packages: [...NODE, 'pino', 'uqr', 'fflate'],
+    reason: 'each package has one home',
+  },
+  displays: {
+    uses: ['shared'],
+    packages: [
+      ...[
+        'react',
+        'react/',
+        'react-dom',
+        'react-dom/',
+        'zustand',
+        'zustand/',
+        'wouter',
+        'wouter/',
+        'i18next',
+        'sonner',
+      ],
+      ...['lucide-react', 'react-aria-components/', 'react-hook-form', '@dnd-kit/', 'zod/mini', 'uqr'],
+      '@fontsource-variable/',
+    ],
+    reason:
+      'displays draw what the hub sends and import nothing of it: what both sides agree on is in shared',
+  },
+  scripts: {
+    uses: [],
+    packages: [...NODE, 'oxc-parser', 'vite', 'vitest/', 'type:vitest/'],
+    reason: 'nothing imports tests, and scripts are no part of the product',
+  },
+};
+
+/** One line for each import that its room has no right to. */
+export function forbiddenImports(files: SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const [name, room] = roomOf(file.path);
+    const wrong = [
+      ...file.imports.filter((one) => !mayImport(name, room, one)),
+      ...file.packages.filter((one) => !mayUsePackage(room, one)),
+    ];
+    return wrong.map(({ to }) => `${file.path} may not import ${to}: ${room.reason}`);
+  });
+}
+
+function roomOf(path: string): [name: string, room: Room] {
+  const name = Object.keys(ROOMS)
+    .filter((room) => isIn(path, room))
+    .reduce((longest, room) => (room.length > longest.length ? room : longest), '');
+  const room = ROOMS[name];
+  if (room === undefined) throw new Error(`${path} is in no room of scripts/house/rights.ts`);
+  return [name, room];
+}
+
+function mayImport(name: string, room: Room, { to, typeOnly }: Import): boolean {
+  const rooms = [name, ...room.uses, ...(typeOnly ? (room.knows ?? []) : [])];
+  return rooms.some((one) => isIn(to, one));
+}
+
+function isIn(path: string, room: string): boolean {
+  return path.startsWith(`${room}/`);
+}
+
+function mayUsePackage(room: Room, { to, typeOnly }: Import): boolean {
+  return room.packages.some((entry) => {
+    const [typesAlone, name] = entry.startsWith('type:')
+      ? [true, entry.slice('type:'.length)]
+      : [false, entry];
+    if (typesAlone && !typeOnly) return false;
+    return to === name || (/[/:]$/.test(name) && to.startsWith(name));
+  });
+}
