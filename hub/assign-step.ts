@@ -10,12 +10,12 @@ import {
   lacksZone,
   toldLoads,
   toldZone,
-} from './kitchen/assignments.ts';
-import type { EventFact, Origin } from './kitchen/facts.ts';
-import { type LoadBalance, loadBalanceOf, openItems } from './kitchen/load-balance.ts';
-import type { SiteCatalogues } from './kitchen/site-catalogue.ts';
-import { type StationPlan, stationPlan } from './kitchen/stations.ts';
-import { placeKey, type ZonePlan, zonePlan } from './kitchen/zones.ts';
+} from './kitchen/routing/assignments.ts';
+import { type LoadBalance, loadBalanceOf, openItems } from './kitchen/routing/load-balance.ts';
+import { type StationPlan, stationPlan } from './kitchen/routing/stations.ts';
+import { placeKey, type ZonePlan, zonePlan } from './kitchen/routing/zones.ts';
+import type { EventFact, Origin } from './kitchen/state/facts.ts';
+import type { SiteCatalogues } from './kitchen/state/site-catalogue.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
 
 /** What of a site decides assignments; made once for a setup and its catalogue. */

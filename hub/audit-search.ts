@@ -2,7 +2,7 @@
 // into what the store knows, and back (SAFE-10).
 import { AUDIT_ROWS_SHOWN } from '../shared/limits.ts';
 import type { AuditEntryView, AuditPage } from '../shared/protocol/audit.ts';
-import { momentOf } from './kitchen/local-time.ts';
+import { momentOf } from './kitchen/time/local-time.ts';
 import type { Stores } from './store/stores.ts';
 import { AUDIT_ACTORS_LOOKED_AT, AUDIT_ORDERS_OF_NUMBER } from './upkeep-limits.ts';
 import type { AuditWish } from './web/ports.ts';

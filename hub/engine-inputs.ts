@@ -3,9 +3,9 @@
 import type { Command } from '../shared/protocol/command.ts';
 import type { Refusal } from '../shared/protocol/refusal.ts';
 import type { CallOutcome } from './call-outcome.ts';
-import type { Actor } from './kitchen/decision.ts';
-import type { Fact, Origin } from './kitchen/facts.ts';
-import type { PadPrint } from './kitchen/pad-print.ts';
+import type { Actor } from './kitchen/commands/decision.ts';
+import type { PadPrint } from './kitchen/print/pad-print.ts';
+import type { Fact, Origin } from './kitchen/state/facts.ts';
 import type { ChangeOrigin } from './live-boards.ts';
 import type { CommandAnswer } from './store/command-store.ts';
 import type { QuarantineEntry } from './store/quarantine-store.ts';

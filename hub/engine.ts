@@ -19,8 +19,8 @@ import {
   type WaitingInput,
 } from './engine-inputs.ts';
 import type { ClockMove } from './hub-time.ts';
-import type { CloudCall } from './kitchen/cloud-call.ts';
-import type { Fact, Origin } from './kitchen/facts.ts';
+import type { CloudCall } from './kitchen/commands/cloud-call.ts';
+import type { Fact, Origin } from './kitchen/state/facts.ts';
 import { createKitchenAgeing } from './kitchen-ageing.ts';
 import { createKitchenMemory } from './kitchen-memory.ts';
 import { createLiveBoards, type Publisher } from './live-boards.ts';

@@ -4,9 +4,9 @@ import { hiddenBecause, visibleItems } from './boards/item-filter.ts';
 import type { OperatorPlan } from './boards/operator-plan.ts';
 import { planOf } from './boards/why-off-board.ts';
 import type { SiteContext } from './engine.ts';
-import { courseVerdict, type ExclusionReason } from './kitchen/exclusion.ts';
-import { EXCLUSION_RULES, type ExclusionRule } from './kitchen/exclusion-rules.ts';
-import type { Course, Order } from './kitchen/kitchen.ts';
+import type { Course, Order } from './kitchen/state/kitchen.ts';
+import { courseVerdict, type ExclusionReason } from './kitchen/visibility/exclusion.ts';
+import { EXCLUSION_RULES, type ExclusionRule } from './kitchen/visibility/exclusion-rules.ts';
 
 export interface ExcludedFrom {
   /** Why it is on no expo or kitchen board of the site. */

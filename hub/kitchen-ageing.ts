@@ -2,9 +2,9 @@
 // ages that are kept while hub time is moved (TIME-16, DURA-03, DURA-08).
 import { HOUR_MS, MINUTE_MS } from '../shared/limits.ts';
 import type { ClockMove } from './hub-time.ts';
-import { createAgeBook } from './kitchen/age-book.ts';
-import { countsFrom, type KeptAges } from './kitchen/kept-ages.ts';
-import type { OrderState } from './kitchen/kitchen.ts';
+import { countsFrom, type KeptAges } from './kitchen/state/kept-ages.ts';
+import type { OrderState } from './kitchen/state/kitchen.ts';
+import { createAgeBook } from './kitchen/visibility/age-book.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
 import type { Stores } from './store/stores.ts';
 

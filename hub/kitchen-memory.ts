@@ -1,15 +1,16 @@
 // Owns the kitchen in memory: the folded state of open work and the orders derived from it. A step changes it
 // tentatively; if the commit fails, the step is taken back whole.
-import type { KnownOrder } from './kitchen/age-book.ts';
-import { apply } from './kitchen/apply.ts';
-import type { DeriveRules } from './kitchen/derive-course.ts';
-import { deriveOrder } from './kitchen/derive-order.ts';
-import { createEatInOrders } from './kitchen/eat-in-orders.ts';
-import type { Fact } from './kitchen/facts.ts';
-import type { Order, OrderState } from './kitchen/kitchen.ts';
-import { openLoads } from './kitchen/load-balance.ts';
-import { createOrderTally, type OrderTally } from './kitchen/order-tally.ts';
-import { heldPlaces } from './kitchen/zones.ts';
+
+import { createEatInOrders } from './kitchen/commands/eat-in-orders.ts';
+import type { DeriveRules } from './kitchen/derive/derive-course.ts';
+import { deriveOrder } from './kitchen/derive/derive-order.ts';
+import { openLoads } from './kitchen/routing/load-balance.ts';
+import { heldPlaces } from './kitchen/routing/zones.ts';
+import { apply } from './kitchen/state/apply.ts';
+import type { Fact } from './kitchen/state/facts.ts';
+import type { Order, OrderState } from './kitchen/state/kitchen.ts';
+import { createOrderTally, type OrderTally } from './kitchen/state/order-tally.ts';
+import type { KnownOrder } from './kitchen/visibility/age-book.ts';
 import { createZoneTurns, type ZoneTurns } from './zone-turns.ts';
 
 interface Former {

@@ -2,7 +2,7 @@
 import { HOUR_MS } from '../shared/limits.ts';
 import type { Link } from '../shared/protocol/down.ts';
 import type { SiteContext } from './engine.ts';
-import { opening } from './kitchen/opening.ts';
+import { opening } from './kitchen/time/opening.ts';
 
 export interface OpeningWatchParts {
   /** Milliseconds since 1970 in hub time. */

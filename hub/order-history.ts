@@ -2,9 +2,9 @@
 // courses are or aren't there, also long after memory has let it go (ORD-28, LOG-04).
 import { explainOrder, type OrderOnBoard } from './boards/explain-order.ts';
 import type { Engine } from './engine.ts';
-import { apply } from './kitchen/apply.ts';
-import { deriveOrder } from './kitchen/derive-order.ts';
-import type { Order, OrderState } from './kitchen/kitchen.ts';
+import { deriveOrder } from './kitchen/derive/derive-order.ts';
+import { apply } from './kitchen/state/apply.ts';
+import type { Order, OrderState } from './kitchen/state/kitchen.ts';
 import type { Screens } from './screens/open-screens.ts';
 import type { Stores } from './store/stores.ts';
 import type { HistoryPort } from './web/ports.ts';

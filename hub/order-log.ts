@@ -8,9 +8,9 @@ import { ordersNamed } from './command-audit.ts';
 import type { SiteContext } from './engine.ts';
 import type { CommandEntry } from './engine-inputs.ts';
 import { createExcludedFrom } from './excluded-from.ts';
-import type { Decision } from './kitchen/decision.ts';
-import { EXCLUSION_RULES } from './kitchen/exclusion-rules.ts';
-import type { Order } from './kitchen/kitchen.ts';
+import type { Decision } from './kitchen/commands/decision.ts';
+import type { Order } from './kitchen/state/kitchen.ts';
+import { EXCLUSION_RULES } from './kitchen/visibility/exclusion-rules.ts';
 import type { HubLog } from './log-tap.ts';
 
 /** How many last words are remembered, two for each order; older ones may be said again. */

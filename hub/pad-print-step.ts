@@ -1,7 +1,7 @@
 // Owns the part of a step that takes in a pad's paper: remembered and queued in one transaction, or known already
 // (PRINT-03, PRINT-10).
 import type { PadPrintAnswer, PadPrintInput } from './engine-inputs.ts';
-import { decidePadPrint } from './kitchen/pad-print.ts';
+import { decidePadPrint } from './kitchen/print/pad-print.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
 import type { StepDesk } from './step-desk.ts';
 import type { Stores } from './store/stores.ts';

@@ -5,11 +5,11 @@ import { judgeOrder } from './boards/judge-order.ts';
 import type { OperatorPlan } from './boards/operator-plan.ts';
 import { planOf } from './boards/why-off-board.ts';
 import type { SiteContext } from './engine.ts';
-import { autoPrints, type PrintingBoard, printsByItself } from './kitchen/auto-prints.ts';
-import type { Order } from './kitchen/kitchen.ts';
-import type { PlannedPrint } from './kitchen/print-job.ts';
-import type { PrintShare } from './kitchen/print-sheets.ts';
-import type { Station } from './kitchen/stations.ts';
+import { autoPrints, type PrintingBoard, printsByItself } from './kitchen/print/auto-prints.ts';
+import type { PlannedPrint } from './kitchen/print/print-job.ts';
+import type { PrintShare } from './kitchen/print/print-sheets.ts';
+import type { Station } from './kitchen/routing/stations.ts';
+import type { Order } from './kitchen/state/kitchen.ts';
 
 /** What the board has of that course at `now` (ms); undefined while the course isn't on it. */
 export function boardShare(

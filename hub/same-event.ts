@@ -1,6 +1,6 @@
 // Owns when two event facts with one request_id are the same event: an echo may carry more, but not say something else.
 import { canonicalJson } from '../shared/json/canonical-json.ts';
-import type { EventFact } from './kitchen/facts.ts';
+import type { EventFact } from './kitchen/state/facts.ts';
 
 /** The moment an event is dated, milliseconds since 1970. */
 export function eventDate(fact: EventFact): number {

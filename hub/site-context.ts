@@ -5,7 +5,7 @@ import type { Organisation } from '../shared/model/organisation.ts';
 import { readSetup, type Setup } from '../shared/model/setup.ts';
 import type { Site } from '../shared/protocol/down.ts';
 import type { SiteContext } from './engine.ts';
-import { stockLimits } from './kitchen/stock-limits.ts';
+import { stockLimits } from './kitchen/stock/stock-limits.ts';
 import { type ChainSite, servedSites } from './site-chain.ts';
 
 const DEFAULT_REGION = 'US';

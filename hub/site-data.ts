@@ -13,7 +13,7 @@ import type { CloudHost } from './cloud/cloud-host.ts';
 import { loadSetup } from './cloud/setup-sync.ts';
 import type { SiteContext } from './engine.ts';
 import { joinPeople } from './join-people.ts';
-import { lastDayEnd } from './kitchen/business-day.ts';
+import { lastDayEnd } from './kitchen/time/business-day.ts';
 import { CHAIN, type ChainSite, loadChain, readChain } from './site-chain.ts';
 import { siteContext, timeZoneOf } from './site-context.ts';
 import { createSiteLists } from './site-lists.ts';

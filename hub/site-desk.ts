@@ -6,7 +6,7 @@ import type { CloudAnswer } from './cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from './cloud/cloud-client.ts';
 import type { CloudHost } from './cloud/cloud-host.ts';
 import { sendSms, tellReadyForPickup } from './cloud/guest-messages.ts';
-import type { CloudCall } from './kitchen/cloud-call.ts';
+import type { CloudCall } from './kitchen/commands/cloud-call.ts';
 import type { SiteLink } from './site-link.ts';
 import { refusalCode } from './site-refusal.ts';
 import { clearStock, limitStock, type StockChange } from './site-stock-change.ts';

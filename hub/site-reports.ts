@@ -6,7 +6,7 @@ import type { CloudClient } from './cloud/cloud-client.ts';
 import type { CloudHost } from './cloud/cloud-host.ts';
 import { sendReport } from './cloud/reporting.ts';
 import type { Engine } from './engine.ts';
-import { lateFrom } from './kitchen/time-alerts.ts';
+import { lateFrom } from './kitchen/time/time-alerts.ts';
 
 export interface SiteReportsParts {
   /** KDS_REPORTING_URL. */

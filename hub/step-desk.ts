@@ -1,5 +1,5 @@
 // Owns what the parts of a step may do to it: put down what is to be written and whom to tell after the commit.
-import type { EventFact, Origin } from './kitchen/facts.ts';
+import type { EventFact, Origin } from './kitchen/state/facts.ts';
 
 /** Who did it, through which command. */
 export interface Recorded {

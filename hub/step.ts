@@ -3,7 +3,7 @@
 import { type AssignmentRules, giveAssignments } from './assign-step.ts';
 import { CommandStep, type CommandSurroundings } from './command-step.ts';
 import type { FactsInput, Input, Settled } from './engine-inputs.ts';
-import type { EventFact, Fact, Origin } from './kitchen/facts.ts';
+import type { EventFact, Fact, Origin } from './kitchen/state/facts.ts';
 import { takeOutcome } from './outbox-step.ts';
 import { takePadPrint } from './pad-print-step.ts';
 import { eventDate, sameEvent } from './same-event.ts';

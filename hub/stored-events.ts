@@ -1,6 +1,6 @@
 // The events that are on the disk, those stored last known in memory: the cloud sends back every action of this hub
 // moments after it was stored, and such an echo must hold up no order (CLOUD-26, BRK-02).
-import type { EventFact, Fact } from './kitchen/facts.ts';
+import type { EventFact, Fact } from './kitchen/state/facts.ts';
 import { sameEvent } from './same-event.ts';
 
 /** About a quarter of an hour of a busy kitchen; older ones are read from the store. */

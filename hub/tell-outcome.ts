@@ -1,6 +1,6 @@
 // Owns what a display hears of something it asked for, once the cloud has answered (ERR-04, ERR-05, PRINT-02).
 import type { Notice } from '../shared/protocol/down.ts';
-import type { OutboxMessage } from './kitchen/decision.ts';
+import type { OutboxMessage } from './kitchen/state/facts.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
 import type { Publisher } from './live-boards.ts';
 

@@ -3,7 +3,7 @@
 import { canonicalJson } from '../shared/json/canonical-json.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { CommandEntry } from './engine-inputs.ts';
-import type { CloudCall } from './kitchen/cloud-call.ts';
+import type { CloudCall } from './kitchen/commands/cloud-call.ts';
 import type { CommandAnswer } from './store/command-store.ts';
 
 export interface WaitingCall {

@@ -1,5 +1,5 @@
 // Owns what was given last in each zone set, kept beyond the orders that leave memory; a failed commit takes it back.
-import type { ZoneAssignment } from './kitchen/kitchen.ts';
+import type { ZoneAssignment } from './kitchen/state/kitchen.ts';
 
 export interface ZoneTurns {
   last(zoneSetId: string): ZoneAssignment | undefined;

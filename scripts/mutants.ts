@@ -1,7 +1,7 @@
 // Owns `npm run mutants`: changes the rules on purpose, one place at a time in a copy of the tree, and tells which
 // changes no test notices. Without names it takes a few files by a seed; `--seed 7` repeats a run, `--files 12` takes
 // more, `--all` every rule; a folder takes them from there, and names of files check just those:
-// `npm run mutants -- hub/kitchen/prep-times.ts`.
+// `npm run mutants -- hub/kitchen/time/prep-times.ts`.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

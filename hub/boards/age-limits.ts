@@ -1,7 +1,8 @@
 // Owns which tickets are too old for a display that wants to see newer ones alone: fired before a moment, or longer ago
 // than so many minutes (DLG-08, DLG-10). The site's own fired-ago window is another rule and holds besides (ORD-27).
-import { openSince } from '../kitchen/exclusion.ts';
-import type { Course } from '../kitchen/kitchen.ts';
+
+import type { Course } from '../kitchen/state/kitchen.ts';
+import { openSince } from '../kitchen/visibility/exclusion.ts';
 
 export interface AgeLimits {
   /** Only what was fired at this moment (ms) or later. */

@@ -1,8 +1,8 @@
 // Owns a ticket as a board keeps it: one course or several that share a card, filtered and placed; what displays see of it is drawn only when it is visible.
 import type { Alert, Ticket } from '../../shared/protocol/ticket.ts';
-import type { Course, Item, Order } from '../kitchen/kitchen.ts';
-import type { PrepTimer } from '../kitchen/prep-times.ts';
-import { type OrderSource, sourceOf } from '../kitchen/sources.ts';
+import { type OrderSource, sourceOf } from '../kitchen/derive/sources.ts';
+import type { Course, Item, Order } from '../kitchen/state/kitchen.ts';
+import type { PrepTimer } from '../kitchen/time/prep-times.ts';
 import { groupCourses } from './group-courses.ts';
 import { joinCourses } from './join-courses.ts';
 import type { JudgedCourse, ShownCourse } from './judge-order.ts';

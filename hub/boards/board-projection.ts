@@ -4,8 +4,8 @@ import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import type { Board, CustomerParts, OperatorParts } from '../../shared/protocol/board.ts';
 import type { Site, Sound } from '../../shared/protocol/down.ts';
-import type { KeptAges } from '../kitchen/kept-ages.ts';
-import type { Order } from '../kitchen/kitchen.ts';
+import type { KeptAges } from '../kitchen/state/kept-ages.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
 
 /** What every board of the hub looks at. Replaced as a whole when setup or catalogue change. */
 export interface BoardContext {

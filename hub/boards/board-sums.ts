@@ -1,5 +1,5 @@
 // Owns all running sums of a board together: every order's share comes in and goes out through here.
-import type { Order } from '../kitchen/kitchen.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
 import { createCounts } from './counts.ts';
 import { createIngredientTotals } from './ingredients.ts';
 import { createItemDetail } from './item-detail.ts';

@@ -2,7 +2,7 @@
 import type { Profile } from '../../shared/model/profile.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { chosenStation, stationPlan } from '../kitchen/stations.ts';
+import { chosenStation, stationPlan } from '../kitchen/routing/stations.ts';
 import type { BoardContext, BoardProjection } from './board-projection.ts';
 import { createCustomerBoard } from './customer-board.ts';
 import { createExpoBoard } from './expo-board.ts';

@@ -4,7 +4,7 @@ import type { CustomerProfile } from '../../shared/model/profile.ts';
 import type { CustomerBoard, GuestCard } from '../../shared/protocol/board.ts';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
 import type { Sound } from '../../shared/protocol/down.ts';
-import type { CustomerColumn, CustomerSettings } from '../kitchen/customer-status.ts';
+import type { CustomerColumn, CustomerSettings } from '../kitchen/visibility/customer-status.ts';
 import type { BoardChange, BoardContext, BoardProjection } from './board-projection.ts';
 import { startsAnew } from './clock-step.ts';
 import { customerSettings } from './customer-settings.ts';

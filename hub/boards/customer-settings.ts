@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { CustomerProfile } from '../../shared/model/profile.ts';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
-import type { CustomerSettings } from '../kitchen/customer-status.ts';
+import type { CustomerSettings } from '../kitchen/visibility/customer-status.ts';
 import type { BoardContext } from './board-projection.ts';
 
 export function customerSettings(

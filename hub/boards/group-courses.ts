@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import type { View } from '../../shared/protocol/view.ts';
-import type { Course, Order } from '../kitchen/kitchen.ts';
+import type { Course, Order } from '../kitchen/state/kitchen.ts';
 import { compareText } from './line-order.ts';
 import { courseTypeOrder } from './sorting.ts';
 

@@ -3,7 +3,7 @@ import { MAX_GROUPED_COURSES } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import { STAGES } from '../../shared/protocol/view.ts';
-import { tablesOf } from '../kitchen/order-tables.ts';
+import { tablesOf } from '../kitchen/state/order-tables.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { compareText } from './line-order.ts';
 import { courseTypeOrder } from './sorting.ts';

@@ -2,10 +2,14 @@
 
 import type { GuestCard } from '../../shared/protocol/board.ts';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
-import { type CustomerColumn, type CustomerSettings, customerStatus } from '../kitchen/customer-status.ts';
-import { entryOf } from '../kitchen/entry-of.ts';
-import type { GuestReason } from '../kitchen/exclusion-rules.ts';
-import type { Order } from '../kitchen/kitchen.ts';
+import { entryOf } from '../kitchen/state/entry-of.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
+import {
+  type CustomerColumn,
+  type CustomerSettings,
+  customerStatus,
+} from '../kitchen/visibility/customer-status.ts';
+import type { GuestReason } from '../kitchen/visibility/exclusion-rules.ts';
 
 export interface GuestEntry {
   /** Absent: guests don't see the order. */

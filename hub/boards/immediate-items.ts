@@ -1,7 +1,8 @@
 // Owns which items of a ticket should be made right now: fired, begun or due, not prepared (EXPO-24).
-import type { Course, Item } from '../kitchen/kitchen.ts';
-import { activateAt, type PrepClock, type PrepSettings } from '../kitchen/prep-times.ts';
-import { isToBeMade } from '../kitchen/to-be-made.ts';
+
+import { isToBeMade } from '../kitchen/derive/to-be-made.ts';
+import type { Course, Item } from '../kitchen/state/kitchen.ts';
+import { activateAt, type PrepClock, type PrepSettings } from '../kitchen/time/prep-times.ts';
 
 export interface DueItems {
   items: ReadonlySet<Item>;

@@ -1,8 +1,8 @@
 // Owns how much of each ingredient the board's tickets still need, kept as running sums (GRP-17, GRP-18, KITCH-06).
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import type { Item } from '../kitchen/kitchen.ts';
-import { portionsOf } from '../kitchen/modifier-groups.ts';
-import { isToBeMade } from '../kitchen/to-be-made.ts';
+import { isToBeMade } from '../kitchen/derive/to-be-made.ts';
+import { portionsOf } from '../kitchen/routing/modifier-groups.ts';
+import type { Item } from '../kitchen/state/kitchen.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { piecesOf } from './item-totals.ts';
 import { compareText } from './line-order.ts';

@@ -1,7 +1,7 @@
 // Owns what a board tells of the item that its view asks about, kept from those tickets alone that hold it (GRP-19, DLG-01).
 import type { ItemDetail } from '../../shared/protocol/item-detail.ts';
-import { shareOf } from '../kitchen/item-stations.ts';
-import type { Item } from '../kitchen/kitchen.ts';
+import { shareOf } from '../kitchen/routing/item-stations.ts';
+import type { Item } from '../kitchen/state/kitchen.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { modifiersHere, toldByGuests } from './item-lines.ts';
 import { itemName } from './item-names.ts';

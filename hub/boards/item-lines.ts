@@ -1,9 +1,9 @@
 // Owns the lines of a ticket: which items stand on it, what each says, what a tap makes of it (EXPO-16, GRP-06 to GRP-08, GRP-25, ROUTE-07).
 import type { Line } from '../../shared/protocol/ticket.ts';
-import { type ItemStations, type Share, shareOf } from '../kitchen/item-stations.ts';
-import type { Item, Order } from '../kitchen/kitchen.ts';
-import { nextTap } from '../kitchen/next-tap.ts';
-import { activateAt, type PrepClock } from '../kitchen/prep-times.ts';
+import { nextTap } from '../kitchen/derive/next-tap.ts';
+import { type ItemStations, type Share, shareOf } from '../kitchen/routing/item-stations.ts';
+import type { Item, Order } from '../kitchen/state/kitchen.ts';
+import { activateAt, type PrepClock } from '../kitchen/time/prep-times.ts';
 import { itemName } from './item-names.ts';
 import { countedId } from './item-totals.ts';
 import { inLineOrder } from './line-order.ts';

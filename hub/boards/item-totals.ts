@@ -1,6 +1,6 @@
 // Owns the list of items with counts beside a board, kept as running sums over its unserved tickets (GRP-09, GRP-18, GRP-20, KITCH-07, EXPO-24).
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import type { Item } from '../kitchen/kitchen.ts';
+import type { Item } from '../kitchen/state/kitchen.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { itemName } from './item-names.ts';
 import { compareItems } from './item-order.ts';

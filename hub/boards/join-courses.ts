@@ -1,7 +1,7 @@
 // Owns the one course that the courses of a card make together: what sorts, counts, filters and colours it (GRP-04).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import type { Course } from '../kitchen/kitchen.ts';
-import { stageOf } from '../kitchen/stage.ts';
+import { stageOf } from '../kitchen/derive/stage.ts';
+import type { Course } from '../kitchen/state/kitchen.ts';
 import { compareText } from './line-order.ts';
 import { courseTypeOrder } from './sorting.ts';
 

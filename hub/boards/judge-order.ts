@@ -1,11 +1,11 @@
 // Owns what a board makes of each course by itself: whether it is on it and why not, which of its items show, how late it is.
 import type { Alert } from '../../shared/protocol/ticket.ts';
-import { courseVerdict, type ExclusionReason } from '../kitchen/exclusion.ts';
-import { shareOf } from '../kitchen/item-stations.ts';
-import { countsFrom } from '../kitchen/kept-ages.ts';
-import type { Course, Item, Order } from '../kitchen/kitchen.ts';
-import { type PrepClock, type PrepTimer, prepClock, prepTimer } from '../kitchen/prep-times.ts';
-import { timeAlert } from '../kitchen/time-alerts.ts';
+import { shareOf } from '../kitchen/routing/item-stations.ts';
+import { countsFrom } from '../kitchen/state/kept-ages.ts';
+import type { Course, Item, Order } from '../kitchen/state/kitchen.ts';
+import { type PrepClock, type PrepTimer, prepClock, prepTimer } from '../kitchen/time/prep-times.ts';
+import { timeAlert } from '../kitchen/time/time-alerts.ts';
+import { courseVerdict, type ExclusionReason } from '../kitchen/visibility/exclusion.ts';
 import { agedOut } from './age-limits.ts';
 import { dueItems, NOTHING_DUE } from './immediate-items.ts';
 import { visibleItems } from './item-filter.ts';

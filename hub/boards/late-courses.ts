@@ -1,7 +1,7 @@
 // Owns a board's delays as they come and go with its tickets; costs nothing unless the view asks for them (DLG-07).
 import type { CourseKpis, DelayedItem } from '../../shared/protocol/course-kpis.ts';
-import { lateFrom } from '../kitchen/time-alerts.ts';
-import { isToBeMade } from '../kitchen/to-be-made.ts';
+import { isToBeMade } from '../kitchen/derive/to-be-made.ts';
+import { lateFrom } from '../kitchen/time/time-alerts.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { courseKpis, type LateCourse, nextDelayAt } from './course-kpis.ts';
 import { itemName } from './item-names.ts';

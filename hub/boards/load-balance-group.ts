@@ -1,8 +1,13 @@
 // Owns which load-balance group a board belongs to, and which items it shows for that (ROUTE-12, ROUTE-13, PROF-22).
 import type { OperatorProfile } from '../../shared/model/profile.ts';
 import type { Setup } from '../../shared/model/setup.ts';
-import type { Item } from '../kitchen/kitchen.ts';
-import { actingGroup, effectiveGroup, type LoadBalance, loadBalanceOf } from '../kitchen/load-balance.ts';
+import {
+  actingGroup,
+  effectiveGroup,
+  type LoadBalance,
+  loadBalanceOf,
+} from '../kitchen/routing/load-balance.ts';
+import type { Item } from '../kitchen/state/kitchen.ts';
 
 /** The group of a board while it acts. */
 export interface BoardGroup {

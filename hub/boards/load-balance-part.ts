@@ -1,9 +1,9 @@
 // Owns what boards tell of the load-balance groups: the open items of each, kept as running sums of the whole kitchen (EXPO-34).
 import type { Setup } from '../../shared/model/setup.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import type { Order } from '../kitchen/kitchen.ts';
-import { loadBalanceOf, openItems, openLoads } from '../kitchen/load-balance.ts';
-import { createOrderTally } from '../kitchen/order-tally.ts';
+import { loadBalanceOf, openItems, openLoads } from '../kitchen/routing/load-balance.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
+import { createOrderTally } from '../kitchen/state/order-tally.ts';
 
 export interface LoadBalancePart {
   /** Takes what is known of an order now; undefined when the order is gone. */

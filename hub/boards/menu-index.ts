@@ -1,8 +1,8 @@
 // Owns quick access to a catalogue: items, their rank, group and category, tables and modifiers by id (ORD-20, ORD-21, GRP-18, KITCH-13).
 import { ITEM_PRIORITY_FOR_ZERO, ITEM_PRIORITY_MISSING } from '../../shared/limits.ts';
 import type { Catalogue, CatalogueItem } from '../../shared/model/catalogue.ts';
-import { containedIn } from '../kitchen/contained-in.ts';
-import { type ModifierGroups, modifierGroups } from '../kitchen/modifier-groups.ts';
+import { type ModifierGroups, modifierGroups } from '../kitchen/routing/modifier-groups.ts';
+import { containedIn } from '../kitchen/stock/contained-in.ts';
 
 export interface ItemGroup {
   name: string;

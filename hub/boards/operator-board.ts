@@ -4,7 +4,7 @@ import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Sound } from '../../shared/protocol/down.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { type AverageServed, createAverageServed } from '../kitchen/average-served.ts';
+import { type AverageServed, createAverageServed } from '../kitchen/time/average-served.ts';
 import type { BoardEntry } from './board-entry.ts';
 import type { BoardChange, BoardContext, BoardProjection } from './board-projection.ts';
 import { startsAnew } from './clock-step.ts';

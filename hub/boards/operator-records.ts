@@ -1,6 +1,6 @@
 // Owns the tickets of an expo or kitchen board in memory: an order's way from its courses to its places on the board, and the sums as tickets come and go.
 import type { Sound } from '../../shared/protocol/down.ts';
-import type { Order } from '../kitchen/kitchen.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
 import { type BoardEntry, boardEntries } from './board-entry.ts';
 import { placeOf } from './board-places.ts';
 import { createBoardSums } from './board-sums.ts';

@@ -1,7 +1,7 @@
 // What guests of an order must not be served, for each of its tickets at every station (EXPO-35).
 import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
 import type { Allergy } from '../../shared/protocol/ticket.ts';
-import type { Course, Item, Order } from '../kitchen/kitchen.ts';
+import type { Course, Item, Order } from '../kitchen/state/kitchen.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { toldByGuests } from './item-lines.ts';
 import { itemName } from './item-names.ts';

@@ -2,7 +2,7 @@
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { PrepSms } from '../../shared/protocol/prep-sms.ts';
 import type { View } from '../../shared/protocol/view.ts';
-import { planPrepSms } from '../kitchen/decide-prep-sms.ts';
+import { planPrepSms } from '../kitchen/commands/decide-prep-sms.ts';
 import type { BoardContext } from './board-projection.ts';
 
 /** Null where the view asks about none, and where this board sends none (SMS-06). */

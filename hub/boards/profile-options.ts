@@ -3,7 +3,7 @@ import type { CustomerProfile, OperatorProfile } from '../../shared/model/profil
 import type { Setup } from '../../shared/model/setup.ts';
 import type { CustomerOptions, OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { Site } from '../../shared/protocol/down.ts';
-import { chosenStation } from '../kitchen/stations.ts';
+import { chosenStation } from '../kitchen/routing/stations.ts';
 import { boardGroup } from './load-balance-group.ts';
 
 /** What the display asked for beyond its profile. */

@@ -1,6 +1,6 @@
 // Owns what a board tells of the average served time course by course; only where its view asks (EXPO-33).
 import type { ServedAverages } from '../../shared/protocol/served-averages.ts';
-import type { ServedOfType } from '../kitchen/average-served.ts';
+import type { ServedOfType } from '../kitchen/time/average-served.ts';
 import { compareText } from './line-order.ts';
 import { courseTypeOrder } from './sorting.ts';
 

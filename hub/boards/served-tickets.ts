@@ -1,7 +1,7 @@
 // Owns which served tickets of an order a board may recall, and what a list tells of each (TICK-08).
 import type { OperatorProfile } from '../../shared/model/profile.ts';
 import type { ServedTicket } from '../../shared/protocol/recall.ts';
-import type { Course, Order } from '../kitchen/kitchen.ts';
+import type { Course, Order } from '../kitchen/state/kitchen.ts';
 import type { BoardContext } from './board-projection.ts';
 import { itemName } from './item-names.ts';
 import { type JudgedCourse, judgeOrder } from './judge-order.ts';

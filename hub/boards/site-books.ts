@@ -1,8 +1,8 @@
 // Owns where boards look an order up: menu, tags and preparation times of its own site's catalogue (HQ-09, HQ-10).
 import type { Setup } from '../../shared/model/setup.ts';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
-import type { PrepSettings } from '../kitchen/prep-times.ts';
-import { allCatalogues, catalogueOf, type SiteCatalogues } from '../kitchen/site-catalogue.ts';
+import { allCatalogues, catalogueOf, type SiteCatalogues } from '../kitchen/state/site-catalogue.ts';
+import type { PrepSettings } from '../kitchen/time/prep-times.ts';
 import { type MenuIndex, menuIndex } from './menu-index.ts';
 import { type TagBook, tagBook } from './tag-book.ts';
 

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { View } from '../../shared/protocol/view.ts';
-import type { Course, Order } from '../kitchen/kitchen.ts';
+import type { Course, Order } from '../kitchen/state/kitchen.ts';
 import type { SortKey } from './place-order.ts';
 
 export interface SortPlan {

@@ -1,6 +1,7 @@
 // Owns what a station's board doesn't offer on a ticket of which it makes nothing but modifiers (ROUTE-07).
-import { shareOf } from '../kitchen/item-stations.ts';
-import type { OfferedAction } from '../kitchen/offered-actions.ts';
+
+import type { OfferedAction } from '../kitchen/commands/offered-actions.ts';
+import { shareOf } from '../kitchen/routing/item-stations.ts';
 import type { BoardEntry } from './board-entry.ts';
 import type { MakingPlan } from './made-here.ts';
 

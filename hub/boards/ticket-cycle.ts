@@ -1,7 +1,7 @@
 // Owns how a ticket tells the cycle of its courses, once its profile says by what (PERM-17).
 import type { OperatorProfile } from '../../shared/model/profile.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import type { Course } from '../kitchen/kitchen.ts';
+import type { Course } from '../kitchen/state/kitchen.ts';
 
 const CYCLES_APART = ', ';
 

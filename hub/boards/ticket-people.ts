@@ -2,8 +2,8 @@
 import type { OrderDocument } from '../../shared/model/order.ts';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import type { Order } from '../kitchen/kitchen.ts';
-import { tablesOf } from '../kitchen/order-tables.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
+import { tablesOf } from '../kitchen/state/order-tables.ts';
 import type { MenuIndex } from './menu-index.ts';
 
 /** Names of its tables, else its UID, else its number. */

@@ -1,6 +1,6 @@
 // Owns what a change of an order sounds like on a board (TICK-33, live protocol "notice").
 import type { Sound } from '../../shared/protocol/down.ts';
-import type { Course, Item } from '../kitchen/kitchen.ts';
+import type { Course, Item } from '../kitchen/state/kitchen.ts';
 import type { BoardEntry } from './board-entry.ts';
 import type { JudgedCourse, ShownCourse } from './judge-order.ts';
 import type { OperatorPlan } from './operator-plan.ts';

@@ -1,6 +1,6 @@
 // Owns the ticket that displays see: one course of an order, or several that share a card, through a board's profile (live protocol "Ticket"; TICK-01, GRP-04, EXPO-11 to EXPO-14).
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
-import { offeredActions } from '../kitchen/offered-actions.ts';
+import { offeredActions } from '../kitchen/commands/offered-actions.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { itemLines } from './item-lines.ts';
 import { courseTypes } from './join-courses.ts';

@@ -3,9 +3,9 @@
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { Stage, View } from '../../shared/protocol/view.ts';
-import type { Course, Item, Order } from '../kitchen/kitchen.ts';
-import { tablesOf } from '../kitchen/order-tables.ts';
-import { matchesSource, type OrderSource } from '../kitchen/sources.ts';
+import { matchesSource, type OrderSource } from '../kitchen/derive/sources.ts';
+import type { Course, Item, Order } from '../kitchen/state/kitchen.ts';
+import { tablesOf } from '../kitchen/state/order-tables.ts';
 import type { AgeLimits } from './age-limits.ts';
 import { type MakingPlan, madeHere } from './made-here.ts';
 import type { SiteBooks } from './site-books.ts';

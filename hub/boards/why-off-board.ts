@@ -1,14 +1,14 @@
 // Owns the answer to "why isn't this on that board": every course of an order, and every item of it, with its reason and
 // the ledger's line behind it (ORD-28, LOG-04).
 import type { CustomerProfile, OperatorProfile, Profile } from '../../shared/model/profile.ts';
-import { guestCourseReason } from '../kitchen/customer-status.ts';
+import type { Course, Order } from '../kitchen/state/kitchen.ts';
+import { guestCourseReason } from '../kitchen/visibility/customer-status.ts';
 import {
   EXCLUSION_RULES,
   type ExclusionRule,
   type ItemReason,
   type OffBoardReason,
-} from '../kitchen/exclusion-rules.ts';
-import type { Course, Order } from '../kitchen/kitchen.ts';
+} from '../kitchen/visibility/exclusion-rules.ts';
 import type { BoardContext } from './board-projection.ts';
 import { customerSettings } from './customer-settings.ts';
 import { guestEntry } from './guest-card.ts';

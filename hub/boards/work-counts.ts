@@ -1,8 +1,8 @@
 // Owns how much work waits at each station and how many tickets each waiter has, kept as running sums (EXPO-05, KITCH-07).
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import type { Order } from '../kitchen/kitchen.ts';
-import { isKnownSource, type OrderSource, sourceOptions } from '../kitchen/sources.ts';
-import { isToBeMade } from '../kitchen/to-be-made.ts';
+import { isKnownSource, type OrderSource, sourceOptions } from '../kitchen/derive/sources.ts';
+import { isToBeMade } from '../kitchen/derive/to-be-made.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { piecesOf } from './item-totals.ts';
 import type { JudgedCourse } from './judge-order.ts';

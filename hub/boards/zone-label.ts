@@ -2,7 +2,7 @@
 import type { Setup } from '../../shared/model/setup.ts';
 import { sectionName, zoneName } from '../../shared/model/zone-names.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import type { ZonePlace } from '../kitchen/kitchen.ts';
+import type { ZonePlace } from '../kitchen/state/kitchen.ts';
 
 /** Undefined without an assignment, or when its set is no longer in the setup. */
 export function zoneOf(assignment: ZonePlace | undefined, setup: Setup): Ticket['zone'] {

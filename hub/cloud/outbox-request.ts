@@ -1,6 +1,6 @@
 // Owns how a queued action, fire or print is spelled for the cloud (CLOUD-16, CLOUD-17, CLOUD-19, CLOUD-20).
 import { actionToWire } from '../../shared/model/action.ts';
-import type { OutboxMessage } from '../kitchen/decision.ts';
+import type { OutboxMessage } from '../kitchen/state/facts.ts';
 import type { CloudRequest } from './cloud-client.ts';
 import { nothingOrNaming, ofRequest } from './expected-answer.ts';
 import { printRequest } from './print-messages.ts';

@@ -1,6 +1,6 @@
 // Owns the sender of the outbox: in order within a lane, lanes side by side, nothing dropped (SPOOL-05, SPOOL-12, ERR-12).
 import { OUTBOX_RETRY_MS, OUTBOX_STOP_MS, SECOND_MS, TEXT_MAX_CHARACTERS } from '../../shared/limits.ts';
-import type { OutboxMessage } from '../kitchen/decision.ts';
+import type { OutboxMessage } from '../kitchen/state/facts.ts';
 import type { CloudAnswer, CloudFailure } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';

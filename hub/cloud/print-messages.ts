@@ -1,5 +1,5 @@
 // Owns the call that has the cloud put a sheet on paper (CLOUD-17).
-import type { PrintMessage } from '../kitchen/print.ts';
+import type { PrintMessage } from '../kitchen/state/print.ts';
 import type { CloudRequest } from './cloud-client.ts';
 import { nothingOrObject } from './expected-answer.ts';
 

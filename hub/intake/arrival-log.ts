@@ -1,6 +1,6 @@
 // Owns what is logged about arriving orders: invalid ones, unknown sources, all of them on demand (LOG-04, ORD-10, ORD-22, ORD-35).
 import { coursesOf } from '../../shared/model/order.ts';
-import type { OrderFact } from '../kitchen/facts.ts';
+import type { OrderFact } from '../kitchen/state/facts.ts';
 import type { IntakeLog } from './intake-host.ts';
 import type { SkippedAction } from './order-facts.ts';
 

@@ -1,5 +1,5 @@
 // Owns the doors' view of the engine: facts in, what can't be read aside (DURA-02).
-import type { Fact, Origin } from '../kitchen/facts.ts';
+import type { Fact, Origin } from '../kitchen/state/facts.ts';
 
 /** Promises resolve after the commit and reject when nothing was stored. Taking a known fact again changes nothing. */
 export interface IntakeDoor {

@@ -8,7 +8,7 @@ import {
   wireText,
   wireTime,
 } from '../../shared/model/wire-values.ts';
-import type { Fact, FireFact, SmsFact, TableMovedFact } from '../kitchen/facts.ts';
+import type { Fact, FireFact, SmsFact, TableMovedFact } from '../kitchen/state/facts.ts';
 import type { Signal } from './intake-door.ts';
 import { actionFact, readAction } from './order-facts.ts';
 

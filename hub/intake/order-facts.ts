@@ -5,7 +5,7 @@ import { withoutNulls } from '../../shared/json/json-limits.ts';
 import { ORDER_MAX_BYTES } from '../../shared/limits.ts';
 import { type ActionEvent, actionEvent } from '../../shared/model/action.ts';
 import { type OrderDocument, orderDocument } from '../../shared/model/order.ts';
-import type { ActionFact, Fact, OrderFact } from '../kitchen/facts.ts';
+import type { ActionFact, Fact, OrderFact } from '../kitchen/state/facts.ts';
 
 export type OrderReading =
   | { ok: true; order: OrderFact; facts: Fact[]; skipped: SkippedAction[] }

@@ -1,7 +1,7 @@
 // Owns the merging of an order's updates: the first passes at once, those of the next second pass together at its end (BRK-05).
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { ORDER_MERGE_WINDOW_MS } from '../../shared/limits.ts';
-import type { Fact } from '../kitchen/facts.ts';
+import type { Fact } from '../kitchen/state/facts.ts';
 import type { IntakeHost } from './intake-host.ts';
 
 export interface OrderUpdate {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { parseJson, withoutNulls } from '../../shared/json/json-limits.ts';
 import { MESSAGE_EXPIRY_MINUTES, MINUTE_MS, ORDER_MAX_BYTES } from '../../shared/limits.ts';
 import { wireId, wireTime } from '../../shared/model/wire-values.ts';
-import type { Fact, OrderFact } from '../kitchen/facts.ts';
+import type { Fact, OrderFact } from '../kitchen/state/facts.ts';
 import type { Signal } from './intake-door.ts';
 import { readEventData, readSignal } from './message-data.ts';
 import { readOrder, type SkippedAction } from './order-facts.ts';

@@ -2,7 +2,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { REFUSAL_CODES } from '../../shared/protocol/refusal.ts';
-import type { RememberedCommand, UndoRecipe } from '../kitchen/decision.ts';
+import type { RememberedCommand, UndoRecipe } from '../kitchen/commands/decision.ts';
 import type { Db } from './open-database.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { commands } from './schema.ts';

@@ -1,7 +1,7 @@
 // Owns the SQL of orders and of the events that happened to them.
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { EventFact, Fact, Origin } from '../kitchen/facts.ts';
-import type { ZoneAssignment } from '../kitchen/kitchen.ts';
+import type { EventFact, Fact, Origin } from '../kitchen/state/facts.ts';
+import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
 import type { Db } from './open-database.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { actions, orders } from './schema.ts';

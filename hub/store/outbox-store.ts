@@ -4,7 +4,7 @@ import { and, count, eq, like, min, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { OUTBOX_RETRY_AFTER_MAX_MS } from '../../shared/limits.ts';
 import { actionEvent } from '../../shared/model/action.ts';
-import type { OutboxMessage } from '../kitchen/decision.ts';
+import type { OutboxMessage } from '../kitchen/state/facts.ts';
 import type { Db } from './open-database.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { outbox } from './schema.ts';

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
 import { actionEvent } from '../../shared/model/action.ts';
 import { orderDocument } from '../../shared/model/order.ts';
-import type { EventFact, Fact } from '../kitchen/facts.ts';
-import type { DocumentStamps } from '../kitchen/kitchen.ts';
+import type { EventFact, Fact } from '../kitchen/state/facts.ts';
+import type { DocumentStamps } from '../kitchen/state/kitchen.ts';
 
 const time = z.number();
 const text = z.string();

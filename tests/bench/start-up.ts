@@ -1,7 +1,7 @@
 // Owns the figure: start with a day of orders in the database, of which a few are open.
 
 import * as z from 'zod/mini';
-import { stampsOf } from '../../hub/kitchen/document-stamps.ts';
+import { stampsOf } from '../../hub/kitchen/state/document-stamps.ts';
 import { orderDocument } from '../../shared/model/order.ts';
 import { openStore } from '../support/open-store.ts';
 

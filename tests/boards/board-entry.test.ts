@@ -1,7 +1,7 @@
 // Owns the examples of cards on a board: one of each course, or one of several courses of close dates.
 import { describe, expect, test } from 'vitest';
 import { whyOffBoard } from '../../hub/boards/why-off-board.ts';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import type { Line } from '../../shared/protocol/ticket.ts';
 import { arrives, at, course, courseEvent, event, fires, iso, item, order } from '../kitchen/builders.ts';
 import { BoardKitchen, hanging, type Place, ticketOn } from './board-kitchen.ts';

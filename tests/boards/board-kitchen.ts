@@ -1,11 +1,11 @@
 // Owns a small restaurant for board tests: real documents and events folded by the real rules, boards opened on it.
 import type { BoardChange, BoardContext, BoardProjection } from '../../hub/boards/board-projection.ts';
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
-import { apply } from '../../hub/kitchen/apply.ts';
-import type { DeriveRules } from '../../hub/kitchen/derive-course.ts';
-import { deriveOrder } from '../../hub/kitchen/derive-order.ts';
-import type { Fact } from '../../hub/kitchen/facts.ts';
-import type { Order, OrderState } from '../../hub/kitchen/kitchen.ts';
+import type { DeriveRules } from '../../hub/kitchen/derive/derive-course.ts';
+import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
+import { apply } from '../../hub/kitchen/state/apply.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
+import type { Order, OrderState } from '../../hub/kitchen/state/kitchen.ts';
 import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';

@@ -1,5 +1,5 @@
 // Owns the orders that board tests have in common.
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, course, event, iso, item, order } from '../kitchen/builders.ts';
 
 /** Stamps of a course fired at a clock time. */

@@ -1,7 +1,7 @@
 // Owns the examples of where tickets stand that were moved behind another one.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { at, courseEvent, iso } from '../kitchen/builders.ts';
 import { BoardKitchen, hanging, ticketOn } from './board-kitchen.ts';
 import { moveEvent, ticket } from './board-orders.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { tapCommand } from '../../displays/ticket/line-command.ts';
 import { commandsOf, offeredActions, type TicketAction } from '../../displays/ticket/ticket-action.ts';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { arrives, course, courseEvent, iso, item, order, rules } from '../kitchen/builders.ts';

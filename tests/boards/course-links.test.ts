@@ -1,7 +1,7 @@
 // Owns the examples of which orders must be looked at together.
 import { describe, expect, test } from 'vitest';
 import { anchorOf, createCourseLinks } from '../../hub/boards/course-links.ts';
-import type { Order } from '../../hub/kitchen/kitchen.ts';
+import type { Order } from '../../hub/kitchen/state/kitchen.ts';
 import { arrives, course, event, orderOf, order as wireOrder } from '../kitchen/builders.ts';
 
 interface Drawn {

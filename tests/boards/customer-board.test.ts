@@ -1,6 +1,6 @@
 // Owns the examples of the guests' board.
 import { describe, expect, test } from 'vitest';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { customerBoard } from '../../shared/protocol/board.ts';
 import { boardDigest } from '../../shared/protocol/digest.ts';
 import { arrives, at, course, courseEvent, event, iso, item, order } from '../kitchen/builders.ts';

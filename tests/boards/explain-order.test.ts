@@ -1,7 +1,7 @@
 // Owns the examples of where an order stands on every board of the site, the last card that fits included.
 import { describe, expect, test } from 'vitest';
 import { explainOrder } from '../../hub/boards/explain-order.ts';
-import type { Order } from '../../hub/kitchen/kitchen.ts';
+import type { Order } from '../../hub/kitchen/state/kitchen.ts';
 import { at } from '../kitchen/builders.ts';
 import { BoardKitchen, type Place } from './board-kitchen.ts';
 import { ticket } from './board-orders.ts';

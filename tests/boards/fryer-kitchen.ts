@@ -1,5 +1,5 @@
 // Owns a restaurant for tests of routed modifiers: a steak of the grill whose fries the fryer makes.
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, course, item, order } from '../kitchen/builders.ts';
 import type { Place } from './board-kitchen.ts';
 import { fired } from './board-orders.ts';

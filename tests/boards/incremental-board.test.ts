@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BoardChange, BoardProjection } from '../../hub/boards/board-projection.ts';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Board } from '../../shared/protocol/board.ts';
 import { boardDigest } from '../../shared/protocol/digest.ts';

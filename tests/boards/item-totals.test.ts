@@ -1,7 +1,7 @@
 // Owns the examples of the list of items beside a board.
 import { describe, expect, test } from 'vitest';
 import { piecesOf } from '../../hub/boards/item-totals.ts';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { courseEvent, courseOf, item, itemEvent, itemIn } from '../kitchen/builders.ts';
 import { BoardKitchen, type Place } from './board-kitchen.ts';
 import { FRIES, FRYER_CATALOGUE, steakAndFries, tableOf } from './fryer-kitchen.ts';

@@ -1,7 +1,7 @@
 // Owns the examples of what the courses of one card make together.
 import { describe, expect, test } from 'vitest';
 import { courseTypes, joinCourses } from '../../hub/boards/join-courses.ts';
-import type { Course } from '../../hub/kitchen/kitchen.ts';
+import type { Course } from '../../hub/kitchen/state/kitchen.ts';
 import {
   arrives,
   at,

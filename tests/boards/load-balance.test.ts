@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { operatorOptions } from '../../hub/boards/profile-options.ts';
 import { whyOffBoard } from '../../hub/boards/why-off-board.ts';
-import type { LoadAssignedFact } from '../../hub/kitchen/facts.ts';
+import type { LoadAssignedFact } from '../../hub/kitchen/state/facts.ts';
 import { operatorBoard } from '../../shared/protocol/board.ts';
 import { boardDigest } from '../../shared/protocol/digest.ts';
 import { at, courseEvent, itemEvent } from '../kitchen/builders.ts';

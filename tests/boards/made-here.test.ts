@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { madeHere } from '../../hub/boards/made-here.ts';
-import { itemRouting } from '../../hub/kitchen/item-stations.ts';
-import { stationPlan } from '../../hub/kitchen/stations.ts';
+import { itemRouting } from '../../hub/kitchen/routing/item-stations.ts';
+import { stationPlan } from '../../hub/kitchen/routing/stations.ts';
 import { itemDocument } from '../../shared/model/order.ts';
 import { arrives, course, courseOf, item, itemIn, order, rules } from '../kitchen/builders.ts';
 

@@ -1,6 +1,6 @@
 // What guests must not be served, on every ticket of their order.
 import { describe, expect, test } from 'vitest';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, course, iso, item, order } from '../kitchen/builders.ts';
 import { BoardKitchen, type Place, ticketOn } from './board-kitchen.ts';
 import { fired } from './board-orders.ts';

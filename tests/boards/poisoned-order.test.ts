@@ -1,7 +1,7 @@
 // Owns the proof that an order over which a rule throws is left off alone: the board goes on with the others.
 import { describe, expect, test } from 'vitest';
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
-import type { Order } from '../../hub/kitchen/kitchen.ts';
+import type { Order } from '../../hub/kitchen/state/kitchen.ts';
 import { boardDigest } from '../../shared/protocol/digest.ts';
 import { at } from '../kitchen/builders.ts';
 import { BoardKitchen, hanging, operator } from './board-kitchen.ts';

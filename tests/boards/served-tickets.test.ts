@@ -1,7 +1,7 @@
 // Owns the examples of which served tickets a board may recall.
 import { expect, test } from 'vitest';
 import { recallPlan, servedTickets } from '../../hub/boards/served-tickets.ts';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { recallAnswer } from '../../shared/protocol/recall.ts';
 import { arrives, at, course, courseEvent, item, order } from '../kitchen/builders.ts';
 import { BoardKitchen, type Place } from './board-kitchen.ts';

@@ -1,6 +1,6 @@
 // Owns the examples of an HQ's boards when its sites use their own catalogues.
 import { describe, expect, test } from 'vitest';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import type { Catalogue } from '../../shared/model/catalogue.ts';
 import { arrives, at, course, item, order } from '../kitchen/builders.ts';
 import { BoardKitchen, hanging, type Place, ticketOn } from './board-kitchen.ts';

@@ -1,7 +1,7 @@
 // Owns the examples of by what tickets of a board are sorted.
 import { describe, expect, test } from 'vitest';
 import { courseTypeOrder } from '../../hub/boards/sorting.ts';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import type { View } from '../../shared/protocol/view.ts';
 import { at, courseEvent, iso, item, itemEvent } from '../kitchen/builders.ts';
 import { BoardKitchen, hanging, type Place, ticketOn } from './board-kitchen.ts';

@@ -1,6 +1,6 @@
 // Owns the examples of what changes sound like.
 import { describe, expect, test } from 'vitest';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, at, course, courseEvent, fires, iso, item, itemEvent, order } from '../kitchen/builders.ts';
 import { BoardKitchen, type Place } from './board-kitchen.ts';
 import { fired } from './board-orders.ts';

@@ -1,7 +1,7 @@
 // Owns the examples of the answer to "why isn't this on that board": courses and items, each with the ledger's line.
 import { describe, expect, test } from 'vitest';
 import { whyOffBoard } from '../../hub/boards/why-off-board.ts';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, at, course, courseEvent, iso, item, order } from '../kitchen/builders.ts';
 import { BoardKitchen, type Place } from './board-kitchen.ts';
 import { fired, ticket } from './board-orders.ts';

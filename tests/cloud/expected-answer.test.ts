@@ -5,7 +5,7 @@ import { tellReadyForPickup } from '../../hub/cloud/guest-messages.ts';
 import { changeInventory } from '../../hub/cloud/inventory.ts';
 import { outboxRequest } from '../../hub/cloud/outbox-request.ts';
 import { saveSetup, tellKdsServer } from '../../hub/cloud/setup-sync.ts';
-import type { OutboxMessage } from '../../hub/kitchen/decision.ts';
+import type { OutboxMessage } from '../../hub/kitchen/state/facts.ts';
 import { NOON } from '../intake/manual-host.ts';
 import { setUpClient } from './cloud-setup.ts';
 

@@ -1,6 +1,7 @@
 // Owns short words for tests of what guests see: an order to take away and how it stands at a clock time.
-import { type CustomerSettings, customerStatus } from '../../hub/kitchen/customer-status.ts';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
+import { type CustomerSettings, customerStatus } from '../../hub/kitchen/visibility/customer-status.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { arrives, at, course, courseEvent, event, iso, item, order, orderOf } from './builders.ts';
 

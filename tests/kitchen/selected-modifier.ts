@@ -1,6 +1,6 @@
 // Owns a chosen modifier for tests, through the real schema.
 import * as z from 'zod/mini';
-import type { SelectedModifier } from '../../hub/kitchen/modifier-groups.ts';
+import type { SelectedModifier } from '../../hub/kitchen/routing/modifier-groups.ts';
 import { itemDocument } from '../../shared/model/order.ts';
 import { item } from './builders.ts';
 

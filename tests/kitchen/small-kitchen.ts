@@ -1,12 +1,13 @@
 // Owns a kitchen for tests of decisions: orders in memory, commands at clock times, answers applied like the engine does.
-import { apply } from '../../hub/kitchen/apply.ts';
-import { decide } from '../../hub/kitchen/decide.ts';
-import type { Actor, Decision, RememberedCommand } from '../../hub/kitchen/decision.ts';
-import { deriveOrder } from '../../hub/kitchen/derive-order.ts';
-import type { ActionFact, Fact } from '../../hub/kitchen/facts.ts';
-import type { Course, Item, Order, OrderState } from '../../hub/kitchen/kitchen.ts';
-import type { PrintShare } from '../../hub/kitchen/print-sheets.ts';
-import { eatInNumberOf } from '../../hub/kitchen/shared-fire.ts';
+
+import { decide } from '../../hub/kitchen/commands/decide.ts';
+import type { Actor, Decision, RememberedCommand } from '../../hub/kitchen/commands/decision.ts';
+import { eatInNumberOf } from '../../hub/kitchen/commands/shared-fire.ts';
+import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
+import type { PrintShare } from '../../hub/kitchen/print/print-sheets.ts';
+import { apply } from '../../hub/kitchen/state/apply.ts';
+import type { ActionFact, Fact } from '../../hub/kitchen/state/facts.ts';
+import type { Course, Item, Order, OrderState } from '../../hub/kitchen/state/kitchen.ts';
 import type { Profile } from '../../shared/model/profile.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import type { Command } from '../../shared/protocol/command.ts';

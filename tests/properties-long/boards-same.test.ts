@@ -2,7 +2,7 @@
 // same boards; every command is applied once.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { at } from '../kitchen/builders.ts';
 import { anyOrderOf, factSet } from '../properties/kitchen-facts.ts';

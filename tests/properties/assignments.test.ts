@@ -2,7 +2,7 @@
 // whatever order.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { zonePlan } from '../../hub/kitchen/zones.ts';
+import { zonePlan } from '../../hub/kitchen/routing/zones.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import { arrives, at, course, courseEvent, fires, iso, item, order } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';

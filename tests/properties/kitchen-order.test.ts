@@ -2,9 +2,9 @@
 // once, and undo gives back what was.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deriveOrder } from '../../hub/kitchen/derive-order.ts';
-import type { Fact } from '../../hub/kitchen/facts.ts';
-import type { Course, Item, Order, OrderState } from '../../hub/kitchen/kitchen.ts';
+import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
+import type { Course, Item, Order, OrderState } from '../../hub/kitchen/state/kitchen.ts';
 import { at, fold, rules } from '../kitchen/builders.ts';
 import { SmallKitchen } from '../kitchen/small-kitchen.ts';
 import { anyOrderOf, factSet } from './kitchen-facts.ts';

@@ -1,7 +1,7 @@
 // Owns one property: undo gives every board back as it was, expo, kitchen station and guests, whatever was changed.
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Fact } from '../../hub/kitchen/facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { UNDO_WINDOW_MS } from '../../shared/limits.ts';
 import { BoardKitchen } from '../boards/board-kitchen.ts';
 import { arrives, at, course, iso, item, order } from '../kitchen/builders.ts';

@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['displays/index.html', '<!doctype html>'],
   ['hub/engine.ts', 'const x = 1;\n'.repeat(400)],
-  ['tests/kitchen/decide.test.ts', secret('const hostile = 5 as', ' unknown as string;')],
+  ['tests/kitchen/commands/decide.test.ts', secret('const hostile = 5 as', ' unknown as string;')],
   ['hub/web/routes.ts', "app.get('/workers/x', handler);"],
   ['package-lock.json', 'x\n'.repeat(5000)],
 ])('%s is fine: %#', (path, text) => {

@@ -8,8 +8,9 @@ const root = join(import.meta.dirname, '../..');
 const HOLDS_A_RULE = /^export (function|const|class)\b/m;
 
 test('each rule file of hub/kitchen has a test file of the same name', () => {
-  const rules = readdirSync(join(root, 'hub/kitchen')).filter((name) =>
-    HOLDS_A_RULE.test(readFileSync(join(root, 'hub/kitchen', name), 'utf8')),
+  const rules = readdirSync(join(root, 'hub/kitchen'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      name.endsWith('.ts') && HOLDS_A_RULE.test(readFileSync(join(root, 'hub/kitchen', name), 'utf8')),
   );
   expect(rules.length).toBeGreaterThan(40);
   const untested = rules.filter(

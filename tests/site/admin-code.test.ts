@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { adminCode } from '../../hub/kitchen/admin-code.ts';
+import { adminCode } from '../../hub/kitchen/time/admin-code.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stampsOf } from '../../hub/kitchen/document-stamps.ts';
+import { stampsOf } from '../../hub/kitchen/state/document-stamps.ts';
 import { arrives, at, course, event, iso, item, order } from '../kitchen/builders.ts';
 import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxMessage } from '../../hub/kitchen/decision.ts';
+import type { OutboxMessage } from '../../hub/kitchen/state/facts.ts';
 import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 

@@ -1,0 +1,63 @@
+// Owns course.link: joining tickets into one group and taking them out of it (TICK-27).
+import type { CommandOf } from '../../../shared/protocol/command.ts';
+import type { Course } from '../state/kitchen.ts';
+import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';
+import { findCourse } from './find-course.ts';
+import { linkGroups } from './link-groups.ts';
+import { heardFrom, type Plan, type PlannedEvent, type Refused, refused, signature } from './plan.ts';
+import { moment, ofCourse } from './undo-recipe.ts';
+
+/** Links are mutual and spread: whoever is linked to one of the group is linked to all. Alone, linking is wrong-state. */
+export function decideLink(
+  command: CommandOf<'course.link'>,
+  input: CommandInput,
+  view: KitchenView,
+): Plan | Refused {
+  const chosen = new Map<string, Course>();
+  for (const { orderId, courseId } of command.courses) {
+    const found = findCourse(view, orderId, courseId);
+    if (!found.ok) return found;
+    chosen.set(courseId, found.course);
+  }
+  if (command.linked && chosen.size < 2) return refused('wrong-state', { id: [...chosen.keys()].join() });
+  const groups = linkGroups(view.orders.values());
+  const touched = new Map(chosen);
+  for (const id of chosen.keys()) for (const member of groups.of(id)) touched.set(member.id, member);
+  const events = [...touched.values()].flatMap((course) => {
+    const others = command.linked
+      ? [...touched.keys()]
+      : chosen.has(course.id)
+        ? []
+        : groups.of(course.id).flatMap(({ id }) => (chosen.has(id) ? [] : [id]));
+    return linkEvent(course, others.filter((id) => id !== course.id).sort(), input);
+  });
+  return { ok: true, events };
+}
+
+function linkEvent(course: Course, linkedTo: string[], input: CommandInput): PlannedEvent[] {
+  if (linkedTo.join() === [...course.linkedTo].sort().join()) return [];
+  const { clientId, context } = signature(input);
+  return [
+    {
+      event: eventFor(course, linkedTo, clientId, context),
+      notBefore: heardFrom(course.registers.linked),
+      undo: [
+        {
+          event: eventFor(course, [...course.linkedTo], clientId, moment(course.registers.linked)),
+          guard: { ...ofCourse(course), register: 'linked' },
+        },
+      ],
+    },
+  ];
+}
+
+function eventFor(
+  course: Course,
+  linkedTo: string[],
+  clientId: string,
+  context: { at?: number; byName?: string },
+): UndoEvent {
+  const common = { type: 'courseOrder', ...ofCourse(course), clientId } as const;
+  if (linkedTo.length === 0) return { ...common, action: 'unlink', context };
+  return { ...common, action: 'link', context: { ...context, linkedTo } };
+}

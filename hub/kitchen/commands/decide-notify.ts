@@ -1,0 +1,25 @@
+// Owns order.notify: the guest is told that the order can be picked up (SMS-01, EXPO-19).
+import type { CommandOf } from '../../../shared/protocol/command.ts';
+import type { Course } from '../state/kitchen.ts';
+import type { KitchenView } from './decision.ts';
+import { findCourse } from './find-course.ts';
+import { phoneOf } from './phone-of.ts';
+import { asks, type Plan, type Refused, refused } from './plan.ts';
+
+/** wrong-state before the fire; phone-missing where the orderer left none. */
+export function decideNotify(command: CommandOf<'order.notify'>, view: KitchenView): Plan | Refused {
+  const found = findCourse(view, command.orderId, command.courseId);
+  if (!found.ok) return found;
+  const { order, course } = found;
+  if (!mayBeTold(course)) return refused('wrong-state', { id: course.id, state: course.status ?? 'none' });
+  if (phoneOf(order) === undefined) {
+    return refused('phone-missing', { number: order.document.number ?? order.id });
+  }
+  const ids = { orderId: order.id, courseId: course.id };
+  return asks({ kind: 'tell-ready', site: order.site, ...ids, order: order.raw });
+}
+
+/** Nobody is called to a pass where nothing was begun. */
+export function mayBeTold({ status }: Pick<Course, 'status'>): boolean {
+  return status !== undefined && status !== 'pending';
+}

@@ -1,0 +1,84 @@
+// Owns sms.prep: a word to the guest of an order that is being made, found by its number (SMS-02 to SMS-04, SMS-08).
+import { PREP_SMS_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import type { CommandOf } from '../../../shared/protocol/command.ts';
+import type { Order } from '../state/kitchen.ts';
+import type { KitchenView } from './decision.ts';
+import { phoneOf } from './phone-of.ts';
+import { asks, type Plan, type Refused, refused } from './plan.ts';
+
+/** The name an SMS carries where the regional settings have none; phones take at most 11 Latin characters (CLOUD-21). */
+const SENDER_BY_REGION: Readonly<Record<string, string>> = { IL: 'Kitchen' };
+const SENDER_ELSEWHERE = 'Restaurant';
+
+/** order-not-found, phone-missing, text-missing, too-long with the limit in characters. */
+export function decidePrepSms(command: CommandOf<'sms.prep'>, view: KitchenView): Plan | Refused {
+  const planned = planPrepSms(command, view);
+  if (planned.refusal !== undefined) return planned.refusal;
+  const { order, recipient, content } = planned;
+  const { smsSender } = view.catalogue.regional;
+  const sender = smsSender?.trim() || (SENDER_BY_REGION[view.region] ?? SENDER_ELSEWHERE);
+  return asks({ kind: 'prep-sms', site: order.site, sender, recipient, content });
+}
+
+interface Sendable {
+  order: Order;
+  recipient: string;
+  content: string;
+  refusal?: undefined;
+}
+
+interface Unsendable {
+  refusal: Refused;
+  order?: Order;
+  recipient?: string | undefined;
+  content?: string;
+}
+
+/** What would be sent to whom, or as much of it as is known and why it can't be. */
+export function planPrepSms(
+  { orderNumber, text }: Pick<CommandOf<'sms.prep'>, 'orderNumber' | 'text'>,
+  view: Pick<KitchenView, 'orders' | 'setup'>,
+): Sendable | Unsendable {
+  const number = orderNumber.trim();
+  const order = orderWithNumber(view, number);
+  if (order === undefined) return { refusal: refused('order-not-found', { number }) };
+  const recipient = phoneOf(order);
+  const content = prepSmsText(text ?? view.setup.kds.prepSmsMessage, order);
+  const known = { order, recipient, content };
+  if (recipient === undefined) return { ...known, refusal: refused('phone-missing', { number }) };
+  if (content === '') return { ...known, refusal: refused('text-missing') };
+  if ([...content].length > PREP_SMS_MAX_CHARACTERS) {
+    return { ...known, refusal: refused('too-long', { limit: PREP_SMS_MAX_CHARACTERS }) };
+  }
+  return { order, recipient, content };
+}
+
+/** Numbers come again every day: an open order goes before a closed one, then the newer one. */
+function orderWithNumber({ orders }: Pick<KitchenView, 'orders'>, number: string): Order | undefined {
+  const having = [...orders.values()].filter((order) => numberOf(order) === number);
+  const [first] = having.sort(
+    (one, other) => Number(one.closed) - Number(other.closed) || startOf(other) - startOf(one),
+  );
+  return first;
+}
+
+/** The number that boards show (live protocol "Ticket"). */
+function numberOf({ id, document }: Order): string {
+  return document.number ?? document.UID ?? id;
+}
+
+function startOf({ document }: Order): number {
+  return document.created ?? document.lastUpdated;
+}
+
+/** `{number}` and `{name}` stand for the order's number and the guest's name; without a name nothing stands there. */
+function prepSmsText(template: string, order: Order): string {
+  const values: Readonly<Record<string, string | undefined>> = {
+    number: numberOf(order),
+    name: order.document.orderer?.name?.trim(),
+  };
+  return template
+    .replace(/\{(number|name)\}/g, (_, key: string) => values[key] ?? '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}

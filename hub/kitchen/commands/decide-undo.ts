@@ -1,0 +1,96 @@
+// Owns undo: taking back what a command of the same display changed, while nobody has changed it since (TICK-30, TICK-40).
+import { canonicalJson } from '../../../shared/json/canonical-json.ts';
+import { UNDO_WINDOW_MS } from '../../../shared/limits.ts';
+import type { CommandOf } from '../../../shared/protocol/command.ts';
+import type { Register } from '../state/kitchen.ts';
+import type { CommandInput, KitchenView, RememberedCommand, UndoEvent, UndoGuard } from './decision.ts';
+import { HOLDS, heardFrom, type Plan, type Refused, refused, type UndoStep } from './plan.ts';
+
+/**
+ * command-unknown for another display's command, undo-expired after 6 s, not-allowed for what has no way back (a fire).
+ * Steps whose thing somebody changed since are left out, so undoing twice changes nothing.
+ */
+export function decideUndo(
+  command: CommandOf<'undo'>,
+  input: CommandInput,
+  view: KitchenView,
+): Plan | Refused {
+  const { remembered, actor, now } = input;
+  if (remembered === undefined || remembered.clientId !== actor.clientId) {
+    return refused('command-unknown', { id: command.id });
+  }
+  // Both ways: a clock that went back must not leave a tap open to undo for longer.
+  if (Math.abs(now - remembered.at) > UNDO_WINDOW_MS) return refused('undo-expired');
+  if (remembered.undo === undefined || remembered.undo.steps.length === 0) {
+    return remembered.requestIds.length === 0 ? HOLDS : refused('not-allowed', { option: 'undo' });
+  }
+  const steps = remembered.undo.steps.flatMap((step) => {
+    const from = heardFromIfHeld(step.guard, remembered, view);
+    return from === undefined ? [] : [{ step, from }];
+  });
+  // One moment for all: what one restored word would clear, another one restores.
+  const notBefore = Math.max(0, ...steps.map(({ from }) => from));
+  const events = together(steps.map(({ step }) => step)).map((event) => ({ event, notBefore, undo: [] }));
+  return { ok: true, events };
+}
+
+/** The date from which a restoring event is heard; undefined if a later word holds by now. */
+function heardFromIfHeld(
+  guard: UndoGuard,
+  { requestIds }: RememberedCommand,
+  view: KitchenView,
+): number | undefined {
+  const order = view.orders.get(guard.orderId);
+  if (order === undefined) return undefined;
+  const ours = (word: Register<unknown> | undefined): number | undefined => {
+    if (word === undefined) return undefined;
+    const held = guard.heldBy === undefined ? requestIds.includes(word.id) : word.id === guard.heldBy;
+    return held ? heardFrom(word) : undefined;
+  };
+  const course = order.courses.find(({ id }) => id === guard.courseId);
+  const item = order.courses.flatMap(({ items }) => items).find(({ id }) => id === guard.itemId);
+  switch (guard.register) {
+    case 'delivered':
+      return ours(order.delivered);
+    case 'stage':
+    case 'note':
+      return ours(item?.registers[guard.register]);
+    case 'itemServed':
+      return ours(item?.registers.served);
+    case 'ready':
+    case 'served':
+    case 'timer': {
+      const word = course?.registers[guard.register];
+      const firedSince = course?.fire?.sure === true && word !== undefined && course.fire.at > word.date;
+      return firedSince ? undefined : ours(word);
+    }
+    case 'position':
+    case 'urgent':
+    case 'linked':
+      return ours(course?.registers[guard.register]);
+    default:
+      return guard.register satisfies never;
+  }
+}
+
+/** Steps that say the same of several items become one event again. */
+function together(steps: readonly UndoStep[]): UndoEvent[] {
+  const events = new Map<string, { event: UndoEvent; items: string[] }>();
+  for (const { event } of steps) {
+    const { orderItemId, itemId, ...rest } = event;
+    const key = canonicalJson(rest);
+    const same = events.get(key) ?? { event, items: [] };
+    if (orderItemId !== undefined) same.items.push(orderItemId);
+    events.set(key, same);
+  }
+  return [...events.values()].map(({ event, items }) =>
+    items.length > 1 ? forSeveral(event, items) : event,
+  );
+}
+
+function forSeveral(event: UndoEvent, items: string[]): UndoEvent {
+  const several = { ...event, applyToItems: items };
+  delete several.orderItemId;
+  delete several.itemId;
+  return several;
+}

@@ -1,0 +1,121 @@
+// Owns the answer to a command: a refusal, or the facts it makes and what of them goes to the cloud. Commands are
+// target states (LIVE-05): one that holds already makes no fact.
+
+import { printJob } from '../print/print-job.ts';
+import type { ActionFact, FireFact, OutboxMessage } from '../state/facts.ts';
+import { decideDeliver } from './decide-deliver.ts';
+import { decideFire } from './decide-fire.ts';
+import { decideItemServed } from './decide-item-served.ts';
+import { decideLink } from './decide-link.ts';
+import { decideMark, decidePrepareAll } from './decide-mark.ts';
+import { decideMove } from './decide-move.ts';
+import { decideNote } from './decide-note.ts';
+import { decideNotify } from './decide-notify.ts';
+import { decidePrepSms } from './decide-prep-sms.ts';
+import { decidePrint } from './decide-print.ts';
+import { decideReady } from './decide-ready.ts';
+import { decideReviewed } from './decide-reviewed.ts';
+import { decideServe, decideServeAll } from './decide-serve.ts';
+import { decideServedBefore } from './decide-served-before.ts';
+import { decideStockClear, decideStockLimit } from './decide-stock.ts';
+import { decideTimer } from './decide-timer.ts';
+import { decideUndo } from './decide-undo.ts';
+import type { CommandInput, Decision, KitchenView } from './decision.ts';
+import { type Plan, type Refused, refused } from './plan.ts';
+import { refusedOffline } from './refused-offline.ts';
+import { refusedByRights } from './rights.ts';
+
+/** Decides one command. Pure: nothing is changed, and the same input gives the same decision. */
+export function decide(input: CommandInput, view: KitchenView): Decision {
+  const plan = planFor(input, view);
+  return plan.ok ? written(plan, input) : plan;
+}
+
+function planFor(input: CommandInput, view: KitchenView): Plan | Refused {
+  const { command, actor } = input;
+  switch (command.name) {
+    case 'mode.set':
+      // Going back online needs no leave (SPOOL-09).
+      if (command.offline && !view.setup.enableOffline) return refused('offline-not-enabled');
+      return refused('not-implemented-yet', { name: command.name });
+    case 'message.post':
+    case 'message.withdraw':
+      return refused('not-implemented-yet', { name: command.name });
+  }
+  const forbidden =
+    refusedByRights(command, actor.profile, view.role) ?? refusedOffline(command, view.offline);
+  if (forbidden !== undefined) return forbidden;
+  switch (command.name) {
+    case 'item.mark':
+      return decideMark(command, input, view);
+    case 'course.prepareAll':
+      return decidePrepareAll(command, input, view);
+    case 'item.serve':
+      return decideItemServed(command, input, view);
+    case 'item.note':
+      return decideNote(command, input, view);
+    case 'course.fire':
+      return decideFire(command, input, view);
+    case 'course.ready':
+      return decideReady(command, input, view);
+    case 'course.serve':
+      return decideServe(command, input, view);
+    case 'order.serveAll':
+      return decideServeAll(command, input, view);
+    case 'served.before':
+      return decideServedBefore(command, input, view);
+    case 'order.deliver':
+      return decideDeliver(command, input, view);
+    case 'course.move':
+      return decideMove(command, input, view);
+    case 'course.link':
+      return decideLink(command, input, view);
+    case 'course.timer':
+      return decideTimer(command, input, view);
+    case 'course.reviewed':
+      return decideReviewed(command, input, view);
+    case 'course.print':
+      return decidePrint(command, input, view);
+    case 'order.notify':
+      return decideNotify(command, view);
+    case 'sms.prep':
+      return decidePrepSms(command, view);
+    case 'stock.limit':
+      return decideStockLimit(command, view);
+    case 'stock.clear':
+      return decideStockClear(command);
+    case 'undo':
+      return decideUndo(command, input, view);
+    default:
+      return command satisfies never;
+  }
+}
+
+/** The first fact has the command's id as its request_id, further ones `<id>:2`, `<id>:3` (live protocol "request_id"). */
+function written(plan: Plan, { id, now }: CommandInput): Decision {
+  let made = 0;
+  const nextId = (): string => {
+    made += 1;
+    return made === 1 ? id : `${id}:${made}`;
+  };
+  const fires = (plan.fires ?? []).map((fire): FireFact => ({ kind: 'fire', requestId: nextId(), ...fire }));
+  const actions = plan.events.map(({ event, notBefore }): ActionFact => {
+    const requestId = nextId();
+    const dated = { ...event, request_id: requestId, date: Math.max(now, notBefore) };
+    return { kind: 'action', requestId, orderId: event.orderId, event: dated };
+  });
+  const prints = (plan.prints ?? []).map((print) => printJob(print, nextId(), id, now));
+  const outbox: OutboxMessage[] = [
+    ...fires.map((fire) => ({ kind: 'fire' as const, fire })),
+    ...actions.map(({ event }) => ({ kind: 'action' as const, event })),
+    ...prints.map(({ message }) => message),
+  ];
+  const steps = plan.events.flatMap((each) => each.undo);
+  return {
+    ok: true,
+    facts: [...fires, ...actions, ...prints.map(({ fact }) => fact)],
+    outbox,
+    ...(plan.call === undefined ? {} : { call: plan.call }),
+    ...(steps.length > 0 && { undo: { steps } }),
+  };
+}

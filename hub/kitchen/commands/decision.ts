@@ -1,0 +1,108 @@
+// Owns the shapes of what goes into decide() and what comes out: facts to store and send, or a refusal with its code.
+
+import type { ActionEvent } from '../../../shared/model/action.ts';
+import type { Catalogue } from '../../../shared/model/catalogue.ts';
+import type { Profile } from '../../../shared/model/profile.ts';
+import type { Setup } from '../../../shared/model/setup.ts';
+import type { Command } from '../../../shared/protocol/command.ts';
+import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import type { PrintShare } from '../print/print-sheets.ts';
+import type { EventFact, OutboxMessage } from '../state/facts.ts';
+import type { Order } from '../state/kitchen.ts';
+import type { CloudCall } from './cloud-call.ts';
+
+/** Who taps, on which display, through which profile. */
+export interface Actor {
+  /** Goes into events as clientId. */
+  clientId: string;
+  /** The acting staff user; customer boards have none. */
+  staff?: { id: string; name: string } | undefined;
+  profile?: Profile | undefined;
+  station?: string | undefined;
+}
+
+/** What rules may look at. Nothing in it changes while a decision is made. */
+export interface KitchenView {
+  orders: ReadonlyMap<string, Order>;
+  setup: Setup;
+  catalogue: Catalogue;
+  region: string;
+  role: 'site' | 'hq';
+  /** What needs the cloud's word can't be had now (SPOOL-06, SPOOL-10). */
+  offline: boolean;
+  /** Orders with that eat-in number. */
+  eatInOrders(number: string): Iterable<Order>;
+}
+
+/**
+ * How to take a command back: the events that restore exactly what it changed, without request_id and date, which
+ * the undo gives them. `guards` name the registers the command set: an event is sent only while the register still
+ * carries one of the command's own request_ids, so that a later change by somebody else stays.
+ */
+export interface UndoRecipe {
+  steps: {
+    event: UndoEvent;
+    guard: UndoGuard;
+  }[];
+}
+
+export interface UndoGuard {
+  orderId: string;
+  courseId?: string | undefined;
+  itemId?: string | undefined;
+  register: GuardedRegister;
+  /** The id that must still hold where the command itself left the register alone. */
+  heldBy?: string | undefined;
+}
+
+export type GuardedRegister =
+  | 'stage'
+  | 'itemServed'
+  | 'note'
+  | 'ready'
+  | 'served'
+  | 'position'
+  | 'urgent'
+  | 'timer'
+  | 'linked'
+  | 'delivered';
+
+/** An event before it has its request_id and date. Keys are mapped one by one, because events carry unknown ones too. */
+export type UndoEvent = ActionEvent extends infer Event
+  ? Event extends ActionEvent
+    ? { [Key in keyof Event as Key extends 'request_id' | 'date' ? never : Key]: Event[Key] }
+    : never
+  : never;
+
+/** An answered command as the store keeps it: enough to answer it again and to undo it. */
+export interface RememberedCommand {
+  id: string;
+  clientId: string;
+  at: number;
+  undo?: UndoRecipe | undefined;
+  requestIds: readonly string[];
+}
+
+export interface CommandInput {
+  id: string;
+  command: Command;
+  actor: Actor;
+  now: number;
+  /** The command that `undo` names, if the store remembers it. */
+  remembered?: RememberedCommand | undefined;
+  /** For served.before: what the named profile's board and station show, whatever the view filters. */
+  covered?: readonly { orderId: string; courseId: string }[] | undefined;
+  /** For course.print: what the board shows of the course, and where that is made. */
+  share?: PrintShare | undefined;
+}
+
+export type Decision =
+  | {
+      ok: true;
+      facts: EventFact[];
+      outbox: OutboxMessage[];
+      undo?: UndoRecipe | undefined;
+      /** The cloud is asked, and the command answered after its word. */
+      call?: CloudCall | undefined;
+    }
+  | { ok: false; refusal: Refusal };

@@ -1,0 +1,23 @@
+// Owns whether an order is delivered (TICK-08, TICK-24).
+import type { Order, OrderState, Register } from '../state/kitchen.ts';
+import { heldWord } from '../state/told.ts';
+
+/**
+ * The word that holds on delivered: taking back the serve of a course later than it unsets it. The word's date covers
+ * that moment too, so that a rule that adds a later word is heard.
+ */
+export function deliveredWord(state: OrderState): Register<boolean> | undefined {
+  const word = heldWord(state.delivered, state.deliveredTold, true);
+  const { unservedAt } = state;
+  if (unservedAt === undefined || (word !== undefined && unservedAt <= word.date)) return word;
+  return { value: false, date: unservedAt, id: word?.id ?? '', at: unservedAt };
+}
+
+/** True if all its courses with a status are served, at least one; a course of which all is cancelled waits for nobody. */
+export function isServed(order: Pick<Order, 'courses'>): boolean {
+  const wanted = order.courses.filter(
+    ({ status, items }) =>
+      status !== undefined && (items.length === 0 || items.some((item) => item.cancelled === undefined)),
+  );
+  return wanted.length > 0 && wanted.every(({ status }) => status === 'served');
+}

@@ -1,0 +1,60 @@
+// Owns the derived view of one ordered item of a course.
+import type { ItemDocument } from '../../../shared/model/order.ts';
+import type { FireStamp, Item, ItemRegisters, Register, Told } from '../state/kitchen.ts';
+import { heldStage, heldWord } from '../state/told.ts';
+import { cancellationOf, isActive, itemState } from './item-state.ts';
+
+/** How the course of the item stands. */
+export interface CourseOfItem {
+  fire: FireStamp | undefined;
+  served: boolean;
+}
+
+export function deriveItem(
+  document: ItemDocument,
+  words: ItemRegisters,
+  course: CourseOfItem,
+  treatAsPreparedItems: readonly string[],
+  groupId: string | undefined,
+): Item {
+  const told = words.told ?? {};
+  const stage = heldStage(words.stage, told);
+  const served = heldWord(words.served, told['served'], true);
+  const begun = stage !== undefined && stage.value !== 'todo';
+  const cancelled = cancellationOf(document);
+  const state = itemState(cancelled, served?.value === true, course.served, stage?.value ?? 'todo');
+  return {
+    id: document._id,
+    itemId: document.item,
+    document,
+    stage: stage?.value ?? 'todo',
+    stageAt: begun ? stage.at : undefined,
+    stageBy: begun ? (stage.byName ?? stage.by) : undefined,
+    servedAt: served?.value === true ? served.at : undefined,
+    cancelled,
+    state,
+    active: isActive(state),
+    note: noteOf(document, words.note),
+    treatedAsPrepared: document.item !== undefined && treatAsPreparedItems.includes(document.item),
+    addedAt: addedAfterFire(document, told['added'], course.fire),
+    groupId,
+    activateAt: document.activateAt,
+    registers: { stage, served, note: words.note },
+  };
+}
+
+function noteOf(document: ItemDocument, word: Register<string> | undefined): string | undefined {
+  const note = word?.value ?? document.kdsNotes.join(', ');
+  return note === '' ? undefined : note;
+}
+
+/** When it joined a ticket that was fired already; an item that was there before the fire isn't an added one. */
+function addedAfterFire(
+  { added }: ItemDocument,
+  told: Told | undefined,
+  fire: FireStamp | undefined,
+): number | undefined {
+  if (fire === undefined || added === undefined || added === false) return undefined;
+  const moment = typeof added === 'number' ? added : typeof added === 'object' ? added.at : told?.first;
+  return moment !== undefined && moment > fire.at ? moment : undefined;
+}

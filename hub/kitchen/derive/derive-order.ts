@@ -1,0 +1,30 @@
+// Owns the order as rules and boards read it, derived from its facts; independent of time (ORD-03, ORD-04).
+import { coursesOf } from '../../../shared/model/order.ts';
+import { itemsOf } from '../state/document-items.ts';
+import type { Order, OrderState } from '../state/kitchen.ts';
+import { deliveredWord } from './delivered.ts';
+import { type DeriveRules, deriveCourse } from './derive-course.ts';
+import { typeKeyOf } from './order-type.ts';
+
+/** Undefined while no document of the order has arrived: events alone make no ticket. */
+export function deriveOrder(state: OrderState, rules: DeriveRules): Order | undefined {
+  const { document, tableMove } = state;
+  if (document === undefined) return undefined;
+  const items = itemsOf(document);
+  const delivered = deliveredWord(state);
+  return {
+    id: state.orderId,
+    site: state.site,
+    document,
+    raw: state.raw,
+    typeKey: typeKeyOf(document),
+    closed: document.isClosed === true || (document.closed !== undefined && document.closed !== false),
+    openTab: document.isOpenTab === true,
+    deliveredAt: delivered?.value === true ? delivered.at : undefined,
+    delivered,
+    tableMove: tableMove && { from: tableMove.from, to: tableMove.to, at: tableMove.at },
+    touchedAt: state.touchedAt,
+    prints: state.prints,
+    courses: coursesOf(document).map((course) => deriveCourse(state, document, course, items, rules)),
+  };
+}

@@ -1,0 +1,131 @@
+// Owns which assignments an order still lacks and what they become: the order's own first, then what the hub gives
+// (ROUTE-12, ROUTE-14, ROUTE-22). Each is decided once and becomes a fact; nothing here ever moves one.
+import { entryOf } from '../state/entry-of.ts';
+import type { LoadAssignedFact, ZoneAssignedFact } from '../state/facts.ts';
+import type { Course, Item, Order, OrderState, ZoneAssignment, ZonePlace } from '../state/kitchen.ts';
+import { groupFor, isOpenWork, type LoadBalance } from './load-balance.ts';
+import type { StationPlan } from './stations.ts';
+import { nextPlace, takesPlace, type ZonePlan, zoneSetFor } from './zones.ts';
+
+/** What holds for all orders, and what has been given so far; `now` in ms. */
+export interface AssignmentView {
+  /** Ids of all load-balance groups and zone sets of the setup, acting or not. */
+  known: { groups: ReadonlySet<string>; sets: ReadonlySet<string> };
+  balance: LoadBalance | undefined;
+  zones: ZonePlan;
+  stations: Pick<StationPlan, 'stationsOf'>;
+  /** Open items of an acting group. */
+  open(groupId: string): number;
+  isHeld(place: ZonePlace): boolean;
+  lastZone(zoneSetId: string): ZoneAssignment | undefined;
+  now: number;
+}
+
+/** An order as it was folded and as it is read. */
+export interface AssignedOrder {
+  state: OrderState;
+  order: Order;
+}
+
+/** What the document itself assigns, to groups and sets that the setup has; the hub decides about the others. */
+export function toldLoads({ state, order }: AssignedOrder, view: AssignmentView): LoadAssignedFact[] {
+  return order.document.loadBalancingAssignments.flatMap(({ itemId, courseId, groupId }) =>
+    view.known.groups.has(groupId) && entryOf(state.loads, itemId) === undefined
+      ? [loadFact(order, courseId, itemId, groupId, view.now)]
+      : [],
+  );
+}
+
+/** The groups of items that were given to none yet, in the order of courses and items. */
+export function givenLoads({ state, order }: AssignedOrder, view: AssignmentView): LoadAssignedFact[] {
+  const { balance, stations } = view;
+  if (balance === undefined) return [];
+  const given = new Map<string, number>();
+  const open = (groupId: string) => view.open(groupId) + (given.get(groupId) ?? 0);
+  const facts: LoadAssignedFact[] = [];
+  for (const { course, item } of unassigned(state, order)) {
+    const groupId = groupFor(item, order, balance, stations, open);
+    if (isOpenWork(item)) given.set(groupId, (given.get(groupId) ?? 0) + 1);
+    facts.push(loadFact(order, course.id, item.id, groupId, view.now));
+  }
+  return facts;
+}
+
+function* unassigned(state: OrderState, order: Order): Iterable<{ course: Course; item: Item }> {
+  const seen = new Set<string>();
+  for (const course of order.courses) {
+    if (course.status === undefined) continue;
+    for (const item of course.items) {
+      if (seen.has(item.id) || entryOf(state.loads, item.id) !== undefined) continue;
+      seen.add(item.id);
+      yield { course, item };
+    }
+  }
+}
+
+/** The zone that the document gives a course, if the setup has the set. */
+export function toldZone(
+  { state, order }: AssignedOrder,
+  { id, document }: Course,
+  view: AssignmentView,
+): ZoneAssignedFact | undefined {
+  const told = document.zoneAssignment;
+  if (told === undefined || entryOf(state.zones, id) !== undefined) return undefined;
+  const readable = [told.zoneIndex, told.sectionIndex].every(
+    (index) => Number.isInteger(index) && index >= 0,
+  );
+  return readable && view.known.sets.has(told.zoneSetId) ? zoneFact(order, id, told, view) : undefined;
+}
+
+/** True for a fired ticket that took no place yet. */
+export function lacksZone({ state }: AssignedOrder, course: Course): boolean {
+  return takesPlace(course) && entryOf(state.zones, course.id) === undefined;
+}
+
+/** The place that a fired ticket takes; undefined if no set is for it. */
+export function givenZone(
+  { order }: AssignedOrder,
+  course: Course,
+  view: AssignmentView,
+): ZoneAssignedFact | undefined {
+  const set = zoneSetFor(course, view.zones, view.balance);
+  if (set === undefined) return undefined;
+  return zoneFact(order, course.id, nextPlace(set, view.lastZone(set._id), view.isHeld), view);
+}
+
+function loadFact(
+  { id: orderId }: Order,
+  courseId: string,
+  itemId: string,
+  groupId: string,
+  at: number,
+): LoadAssignedFact {
+  const requestId = `load:${plain(orderId)}:${plain(itemId)}`;
+  return { kind: 'load-assigned', requestId, orderId, courseId, itemId, groupId, at };
+}
+
+function zoneFact(
+  { id: orderId }: Order,
+  courseId: string,
+  { zoneSetId, zoneIndex, sectionIndex }: ZonePlace,
+  { lastZone, now: at }: AssignmentView,
+): ZoneAssignedFact {
+  const requestId = `zone:${plain(orderId)}:${plain(courseId)}`;
+  const turn = (lastZone(zoneSetId)?.turn ?? 0) + 1;
+  return {
+    kind: 'zone-assigned',
+    requestId,
+    orderId,
+    courseId,
+    zoneSetId,
+    zoneIndex,
+    sectionIndex,
+    turn,
+    at,
+  };
+}
+
+/** Without colons, so that no two pairs of ids make one request_id. */
+function plain(id: string): string {
+  return id.replaceAll('%', '%25').replaceAll(':', '%3A');
+}

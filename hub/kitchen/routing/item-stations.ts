@@ -1,0 +1,70 @@
+// Owns which stations an ordered item is on, and what of it each of them makes: the item, or only modifiers of it (ROUTE-01, ROUTE-07).
+import type { ItemDocument } from '../../../shared/model/order.ts';
+import type { Setup } from '../../../shared/model/setup.ts';
+import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
+import { modifierGroups, type SelectedModifier } from './modifier-groups.ts';
+import { routedItem } from './modifier-routing.ts';
+import type { Station, StationPlan } from './stations.ts';
+
+export interface RoutedModifier {
+  modifier: SelectedModifier;
+  /** Catalogue id of the modifier's item. */
+  itemId: string;
+  /** The stations that list it; never empty. */
+  stations: readonly Station[];
+}
+
+export interface ItemStations {
+  /** The stations that make the item itself. */
+  own: readonly Station[];
+  /** Its modifiers that are sent to stations of their own, whether or not those make the item too. */
+  routed: readonly RoutedModifier[];
+  /** Every station that takes part, each once; the item's own first. */
+  all: readonly Station[];
+}
+
+/** What a station makes of an item; `modifiers` are those that it makes of one whose dish is made elsewhere. */
+export type Share =
+  | { kind: 'item'; elsewhere: ReadonlySet<SelectedModifier> }
+  | { kind: 'modifiers'; modifiers: readonly RoutedModifier[] }
+  | { kind: 'nothing' };
+
+export type ItemRouting = (item: { document: ItemDocument }, site: string) => ItemStations;
+
+const ALL_HERE: ReadonlySet<SelectedModifier> = new Set();
+const WHOLE: Share = { kind: 'item', elsewhere: ALL_HERE };
+const NOTHING: Share = { kind: 'nothing' };
+const NONE_ROUTED: readonly RoutedModifier[] = [];
+
+/** The routing of a site's items: a few look-ups for each, whatever the catalogue holds. */
+export function itemRouting(from: SiteCatalogues, setup: Setup, plan: StationPlan): ItemRouting {
+  return ({ document }, site) => {
+    const own = plan.stationsOf(document.item, site);
+    if (document.selectedModifiers.length === 0) return { own, routed: NONE_ROUTED, all: own };
+    const groups = modifierGroups(catalogueOf(site, from));
+    const routed = document.selectedModifiers.flatMap((modifier): RoutedModifier[] => {
+      const itemId = routedItem(modifier, groups, setup.kds.modRoutingMethod);
+      // Of an item that no station lists nobody would make it: it stays with its dish.
+      const stations = itemId === undefined ? [] : plan.stationsOf(itemId, site);
+      return itemId === undefined || stations.length === 0 ? [] : [{ modifier, itemId, stations }];
+    });
+    if (routed.length === 0) return { own, routed: NONE_ROUTED, all: own };
+    return { own, routed, all: [...new Set([...own, ...routed.flatMap(({ stations }) => stations)])] };
+  };
+}
+
+/** What a station makes of an item; on a board of every station all of it is made. */
+export function shareOf({ own, routed }: ItemStations, station: string | undefined): Share {
+  if (station === undefined) return WHOLE;
+  if (has(own, station)) {
+    const elsewhere = routed.filter(({ stations }) => !has(stations, station));
+    if (elsewhere.length === 0) return WHOLE;
+    return { kind: 'item', elsewhere: new Set(elsewhere.map(({ modifier }) => modifier)) };
+  }
+  const modifiers = routed.filter(({ stations }) => has(stations, station));
+  return modifiers.length === 0 ? NOTHING : { kind: 'modifiers', modifiers };
+}
+
+function has(stations: readonly Station[], station: string): boolean {
+  return stations.some(({ id }) => id === station);
+}

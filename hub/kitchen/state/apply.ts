@@ -1,0 +1,127 @@
+// Owns the fold: what the kitchen knows of an order after one more fact. Pure and idempotent; the same set of facts in
+// any order of arrival gives the same state. An action copies a few small objects, never the document.
+import { canonicalJson } from '../../../shared/json/canonical-json.ts';
+import { applyAction } from './apply-action.ts';
+import { withAssignment } from './apply-assignment.ts';
+import { withPrint } from './apply-print.ts';
+import { joinStamps, NO_STAMPS, stampsOf } from './document-stamps.ts';
+import { entryOf, joinRecords, withEntry } from './entry-of.ts';
+import type { Fact, FireFact, OrderFact, SmsFact, TableMovedFact } from './facts.ts';
+import { joinCourse, joinFires, joinItem, joinSms, NO_FIRES } from './join-registers.ts';
+import type { DocumentStamps, OrderState } from './kitchen.ts';
+import { laterWord } from './registers.ts';
+
+/** The order's state with the fact in it. `state` is undefined for the first fact of an order. */
+export function apply(state: OrderState | undefined, fact: Fact): OrderState {
+  const before = state ?? unheardOf(fact.orderId);
+  switch (fact.kind) {
+    case 'order':
+      return touched(withDocument(before, fact), fact.document.lastUpdated);
+    case 'document-stamps':
+      return onSite(withStamps(before, fact.stamps), fact.site);
+    case 'action':
+      return touched(applyAction(before, fact.event, fact.requestId), fact.event.date);
+    case 'fire':
+      return touched(withFire(before, fact), fact.fired.at);
+    case 'fire-refused':
+      return touched(withRefusal(before, fact.refusedRequestId), fact.at);
+    case 'table-moved':
+      return touched(withTableMove(before, fact), fact.at);
+    case 'sms':
+      return touched(withSms(before, fact), fact.at);
+    case 'load-assigned':
+    case 'zone-assigned':
+      return withAssignment(before, fact);
+    case 'print':
+      return withPrint(before, fact);
+    default:
+      return fact satisfies never;
+  }
+}
+
+function unheardOf(orderId: string): OrderState {
+  return {
+    orderId,
+    site: '',
+    documentStamps: NO_STAMPS,
+    courses: {},
+    items: {},
+    loads: {},
+    zones: {},
+    prints: [],
+    refusedFires: [],
+    touchedAt: 0,
+  };
+}
+
+/** Stamps name the site only until a document does. */
+function onSite(state: OrderState, site: string): OrderState {
+  return state.document !== undefined || state.site === site ? state : { ...state, site };
+}
+
+/** Any action counts as an update (ORD-42). */
+function touched(state: OrderState, at: number): OrderState {
+  return at > state.touchedAt ? { ...state, touchedAt: at } : state;
+}
+
+/** The content of the newest document holds (ORD-23); the stamps of an older one count all the same. */
+function withDocument(state: OrderState, fact: OrderFact): OrderState {
+  const after = withStamps(state, stampsOf(fact.document));
+  if (!isNewer(fact, state)) return after;
+  return { ...after, site: fact.site, document: fact.document, raw: fact.raw };
+}
+
+function isNewer(fact: OrderFact, held: OrderState): boolean {
+  if (held.document === undefined) return true;
+  const difference = fact.document.lastUpdated - held.document.lastUpdated;
+  return difference === 0 ? canonicalJson(fact.raw) > canonicalJson(held.raw) : difference > 0;
+}
+
+function withStamps(state: OrderState, stamps: DocumentStamps): OrderState {
+  const documentStamps = joinStamps(state.documentStamps, stamps);
+  if (documentStamps === state.documentStamps) return state;
+  const { delivered, deliveredTold, sms } = documentStamps;
+  return {
+    ...state,
+    documentStamps,
+    courses: joinRecords(state.courses, stamps.courses, joinCourse),
+    items: joinRecords(state.items, stamps.items, joinItem),
+    ...(delivered && { delivered: laterWord(state.delivered, delivered) ?? delivered }),
+    ...(deliveredTold && { deliveredTold }),
+    ...(sms && { sms: joinSms(state.sms, sms) ?? sms }),
+  };
+}
+
+function withFire(state: OrderState, { requestId, courseIds, fired }: FireFact): OrderState {
+  let { courses } = state;
+  for (const courseId of courseIds) {
+    const course = entryOf(courses, courseId) ?? NO_FIRES;
+    const fires = joinFires(course.fires, [{ requestId, ...fired, sure: true }]);
+    if (fires === course.fires) continue;
+    courses = withEntry(courses, courseId, { ...course, fires });
+  }
+  return courses === state.courses ? state : { ...state, courses };
+}
+
+function withRefusal(state: OrderState, refused: string): OrderState {
+  if (state.refusedFires.includes(refused)) return state;
+  return { ...state, refusedFires: [...state.refusedFires, refused].sort() };
+}
+
+function withTableMove(state: OrderState, { from, to, at, requestId }: TableMovedFact): OrderState {
+  const held = state.tableMove;
+  if (held !== undefined && (held.at > at || (held.at === at && held.id >= requestId))) return state;
+  return { ...state, tableMove: { from, to, at, id: requestId } };
+}
+
+function withSms(state: OrderState, { courseId, at, delivered, by }: SmsFact): OrderState {
+  const mark = { at, delivered, ...(by === undefined ? {} : { asked: { by, at } }) };
+  if (courseId === undefined) {
+    const sms = joinSms(state.sms, mark);
+    return sms === undefined || sms === state.sms ? state : { ...state, sms };
+  }
+  const course = entryOf(state.courses, courseId) ?? NO_FIRES;
+  const sms = joinSms(course.sms, mark);
+  if (sms === undefined || sms === course.sms) return state;
+  return { ...state, courses: withEntry(state.courses, courseId, { ...course, sms }) };
+}

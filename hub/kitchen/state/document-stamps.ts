@@ -1,0 +1,128 @@
+// Owns reading the stamps out of an order document and joining those of all documents of an order: absence never
+// clears, so stale documents count as well (cloud contract "How documents and actions join"; ORD-13, ORD-18).
+import { canonicalJson } from '../../../shared/json/canonical-json.ts';
+import {
+  type CourseDocument,
+  coursesOf,
+  type ItemDocument,
+  type OrderDocument,
+} from '../../../shared/model/order.ts';
+import type { WireStamp } from '../../../shared/model/wire-values.ts';
+import { itemsOf } from './document-items.ts';
+import { joinRecords } from './entry-of.ts';
+import { joinCourse, joinItem, joinSms } from './join-registers.ts';
+import type {
+  CourseRegisters,
+  DocumentStamps,
+  ItemRegisters,
+  ItemStage,
+  Register,
+  SmsMark,
+  Told,
+} from './kitchen.ts';
+import { laterWord } from './registers.ts';
+import { joinTold } from './told.ts';
+
+export const NO_STAMPS: DocumentStamps = { courses: {}, items: {} };
+
+const COURSE_FLAGS = ['notified', 'ready', 'served', 'reprinted'] as const;
+const ITEM_STAGES = ['preparing', 'cooking', 'prepared'] as const;
+
+/** All stamps of one document. A bare `true` is kept as told; a stamp with a moment becomes a word of that date. */
+export function stampsOf(document: OrderDocument): DocumentStamps {
+  const { lastUpdated } = document;
+  const stamps: DocumentStamps = {
+    courses: Object.fromEntries(
+      coursesOf(document).map((course) => [course._id, ofCourse(course, lastUpdated)]),
+    ),
+    items: Object.fromEntries([...itemsOf(document)].map(([id, item]) => [id, ofItem(item, lastUpdated)])),
+  };
+  const delivered = word(document.delivered, true, '');
+  if (delivered !== undefined) stamps.delivered = delivered;
+  if (isBare(document.delivered)) stamps.deliveredTold = { first: lastUpdated, last: lastUpdated };
+  const sms = ofNotifications(document);
+  if (sms !== undefined) stamps.sms = sms;
+  return stamps;
+}
+
+/** What two sets of documents say together; free of order, and `a` itself if `b` says nothing new. */
+export function joinStamps(a: DocumentStamps, b: DocumentStamps): DocumentStamps {
+  const courses = joinRecords(a.courses, b.courses, joinCourse);
+  const items = joinRecords(a.items, b.items, joinItem);
+  const delivered = laterWord(a.delivered, b.delivered);
+  const { deliveredTold: told = b.deliveredTold } = a;
+  const deliveredTold = told && b.deliveredTold && joinTold(told, b.deliveredTold);
+  const sms = joinSms(a.sms, b.sms);
+  const same = courses === a.courses && items === a.items && delivered === a.delivered && sms === a.sms;
+  if (same && (deliveredTold ?? told) === a.deliveredTold) return a;
+  return {
+    courses,
+    items,
+    ...(delivered && { delivered }),
+    ...(told && { deliveredTold: deliveredTold ?? told }),
+    ...(sms && { sms }),
+  };
+}
+
+function ofCourse(course: CourseDocument, lastUpdated: number): CourseRegisters {
+  const registers: CourseRegisters = { fires: [] };
+  const told: Record<string, Told> = {};
+  for (const flag of COURSE_FLAGS) {
+    const stamp = word(course[flag], true, '');
+    if (stamp !== undefined) registers[flag] = stamp;
+    if (isBare(course[flag])) told[flag] = { first: lastUpdated, last: lastUpdated };
+  }
+  if (isBare(course.fired)) told['fired'] = { first: lastUpdated, last: lastUpdated };
+  const fired = momentOf(course.fired);
+  if (fired !== undefined) {
+    const { at, by, byName, shouldNotPrint } = fired;
+    const requestId = ` ${canonicalJson([at, by, byName, shouldNotPrint])}`;
+    registers.fires.push({ requestId, at, by, byName, shouldNotPrint, sure: true });
+  }
+  if (Object.keys(told).length > 0) registers.told = told;
+  return registers;
+}
+
+function ofItem(item: ItemDocument, lastUpdated: number): ItemRegisters {
+  const registers: ItemRegisters = {};
+  const told: Record<string, Told> = {};
+  ITEM_STAGES.forEach((flag, rank) => {
+    const stage = laterWord(registers.stage, word<ItemStage>(item[flag], flag, String(rank)));
+    if (stage !== undefined) registers.stage = stage;
+    if (isBare(item[flag])) told[flag] = { first: lastUpdated, last: lastUpdated };
+  });
+  const served = word(item.served, true, '');
+  if (served !== undefined) registers.served = served;
+  if (isBare(item.served)) told['served'] = { first: lastUpdated, last: lastUpdated };
+  if (item.added === true) told['added'] = { first: lastUpdated, last: lastUpdated };
+  if (Object.keys(told).length > 0) registers.told = told;
+  return registers;
+}
+
+/** Any notification of the order means that the guest was told (BRK-10). */
+function ofNotifications(document: OrderDocument): SmsMark | undefined {
+  let sms: SmsMark | undefined;
+  for (const { at, delivered } of document.tnsNotifications) {
+    const arrived = delivered !== undefined && delivered !== false;
+    sms = joinSms(sms, { at: at ?? document.lastUpdated, delivered: arrived });
+  }
+  return sms;
+}
+
+/** A word out of a document; its id begins with a space, so that an action of the same moment wins. */
+function word<Value>(stamp: WireStamp | undefined, value: Value, rank: string): Register<Value> | undefined {
+  const moment = momentOf(stamp);
+  if (moment === undefined) return undefined;
+  const { at, by, byName } = moment;
+  return { value, date: at, id: ` ${rank}${canonicalJson([by, byName])}`, at, by, byName };
+}
+
+function momentOf(stamp: WireStamp | undefined) {
+  if (typeof stamp !== 'object' || stamp.at === undefined) return undefined;
+  return { ...stamp, at: stamp.at };
+}
+
+/** True for `true`, and for a stamp that doesn't say when. */
+function isBare(stamp: WireStamp | undefined): boolean {
+  return stamp === true || (typeof stamp === 'object' && stamp.at === undefined);
+}

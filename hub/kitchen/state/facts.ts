@@ -1,0 +1,128 @@
+// Owns the facts: the small, idempotent things that happened. The kitchen is a fold over them; the same set in any
+// order of arrival gives the same kitchen. Times are milliseconds since 1970 in hub time.
+
+import type { ActionEvent } from '../../../shared/model/action.ts';
+import type { OrderDocument } from '../../../shared/model/order.ts';
+import type { DocumentStamps } from './kitchen.ts';
+import type { Print, PrintMessage } from './print.ts';
+
+/** Where a fact came from. `hub` stands for what the hub itself concluded. */
+export type Origin = 'cloud' | 'display' | 'pad' | 'hub';
+
+/** An order document of a certain lastUpdated. `raw` is the document as it came, unknown keys and all. */
+export interface OrderFact {
+  kind: 'order';
+  orderId: string;
+  site: string;
+  document: OrderDocument;
+  raw: unknown;
+}
+
+/** An event of a person, told by a display, a pad or the cloud; `event.request_id` makes it one and the same. */
+export interface ActionFact {
+  kind: 'action';
+  requestId: string;
+  orderId: string;
+  event: ActionEvent;
+}
+
+/** A fire: the hub's own, or one told by order-course-fired-after-notify. */
+export interface FireFact {
+  kind: 'fire';
+  requestId: string;
+  orderId: string;
+  courseIds: string[];
+  fired: { at: number; by?: string; byName?: string; shouldNotPrint?: boolean };
+}
+
+/** The cloud refused a fire of the hub's own for good: it withdraws that fire and nothing else (TICK-42). */
+export interface FireRefusedFact {
+  kind: 'fire-refused';
+  requestId: string;
+  orderId: string;
+  refusedRequestId: string;
+  at: number;
+}
+
+/** An order moved from one table to another (BRK-09). */
+export interface TableMovedFact {
+  kind: 'table-moved';
+  requestId: string;
+  orderId: string;
+  from: string[];
+  to: string[];
+  at: number;
+}
+
+/** The guest was told by SMS, or the SMS was delivered (BRK-10, BRK-11). Without courseId it concerns the whole order. */
+export interface SmsFact {
+  kind: 'sms';
+  requestId: string;
+  orderId: string;
+  courseId?: string;
+  at: number;
+  delivered: boolean;
+  /** Who asked for it at a display of this hub. */
+  by?: string;
+}
+
+/** Which load-balance group makes an item (ROUTE-12, ROUTE-22). Of two on one item the first one stored is kept. */
+export interface LoadAssignedFact {
+  kind: 'load-assigned';
+  requestId: string;
+  orderId: string;
+  courseId: string;
+  /** Id of the ordered item. */
+  itemId: string;
+  groupId: string;
+  at: number;
+}
+
+/** Which place of a zone set a ticket takes (ROUTE-14, ROUTE-20). Of two on one course the first one stored is kept. */
+export interface ZoneAssignedFact {
+  kind: 'zone-assigned';
+  requestId: string;
+  orderId: string;
+  courseId: string;
+  zoneSetId: string;
+  zoneIndex: number;
+  sectionIndex: number;
+  /** Counts what was given in that set, from 1; the next place comes after that of the greatest. */
+  turn: number;
+  at: number;
+}
+
+/** Items of a course went to one bon's paper: remembered, so that nothing is printed twice (PRINT-03, PRINT-04). */
+export interface PrintFact extends Print {
+  kind: 'print';
+  orderId: string;
+}
+
+/**
+ * What all documents of an order, stale ones included, have said about its stamps: kept beside the newest document,
+ * because absence in a newer document clears nothing. Read and merged by the kitchen's own rule.
+ */
+export interface DocumentStampsFact {
+  kind: 'document-stamps';
+  orderId: string;
+  site: string;
+  stamps: DocumentStamps;
+}
+
+/** Everything but documents: kept append-only, unique by requestId. */
+export type EventFact =
+  | ActionFact
+  | FireFact
+  | FireRefusedFact
+  | TableMovedFact
+  | SmsFact
+  | LoadAssignedFact
+  | ZoneAssignedFact
+  | PrintFact;
+export type Fact = OrderFact | DocumentStampsFact | EventFact;
+
+/** What waits to be sent to the cloud: actions and fires in the lane of their order, prints in one of their own. */
+export type OutboxMessage =
+  | { kind: 'action'; event: ActionEvent }
+  | { kind: 'fire'; fire: FireFact }
+  | { kind: 'print'; print: PrintFact; commandId: string; message: PrintMessage };

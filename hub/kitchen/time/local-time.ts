@@ -1,0 +1,84 @@
+// Owns the calendar and the clock of a place: which day it is there, and which moment a clock time of a day is (SET-31,
+// PERM-16).
+import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
+
+const DAY_MS = 24 * HOUR_MS;
+
+/** A calendar day of a place, counted from 1 January 1970. */
+export type DayNumber = number;
+
+export interface LocalDay {
+  number: DayNumber;
+  /** 0 is Sunday. */
+  weekday: number;
+  day: number;
+  month: number;
+}
+
+/** The day at a moment (ms); a time zone that nobody knows counts as UTC. */
+export function localDay(at: number, timeZone: string): LocalDay {
+  return dayOf(Math.floor((at + offsetMs(at, timeZone)) / DAY_MS));
+}
+
+/**
+ * The moment (ms) of so many minutes after the midnight with which a day begins; 1440 is the next midnight. A clock time
+ * that the change to summer time leaves out is the moment of the change, or within the hour after it.
+ */
+export function momentOf(number: DayNumber, minutes: number, timeZone: string): number {
+  const wall = number * DAY_MS + minutes * MINUTE_MS;
+  const first = wall - offsetMs(wall, timeZone);
+  return wall - offsetMs(first, timeZone);
+}
+
+export function dayOf(number: DayNumber): LocalDay {
+  const date = new Date(number * DAY_MS);
+  return { number, weekday: date.getUTCDay(), day: date.getUTCDate(), month: date.getUTCMonth() + 1 };
+}
+
+/** How far the place's clock is ahead of UTC. */
+function offsetMs(at: number, timeZone: string): number {
+  const parts = new Map(
+    clockOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return wall - Math.floor(at / 1_000) * 1_000;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const made = clockIn(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...CLOCK, timeZone: 'UTC' });
+  clocks.set(timeZone, made);
+  return made;
+}
+
+const CLOCK: Intl.DateTimeFormatOptions = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+};
+
+function clockIn(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...CLOCK, timeZone });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

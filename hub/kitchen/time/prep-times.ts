@@ -1,0 +1,96 @@
+// Owns the prep countdown of a ticket and when each of its items should be begun (TIME-06 to TIME-10, TIME-16, TIME-21).
+import { MINUTE_MS, PREP_DANGER_SECONDS, PREP_WARN_SECONDS, SECOND_MS } from '../../../shared/limits.ts';
+import type { Course, Item } from '../state/kitchen.ts';
+
+export interface PrepSettings {
+  /** Item preparation times are kept (manageItemPrepTimes, the profile's value, else the site's). */
+  managed: boolean;
+  /** The countdown waits for a tap (initTicketPreptimeOnClick) instead of beginning at the fire. */
+  startsOnClick: boolean;
+  /** A countdown started by hand shows though times aren't managed (enableTimerForSelectedTickets, TICK-41). */
+  byHand: boolean;
+  /** Preparation time of a catalogue item in seconds, where the catalogue knows one. */
+  catalogueSeconds(itemId: string): number | undefined;
+}
+
+export interface PrepClock {
+  /** Absent while the countdown waits for its tap. */
+  startsAt?: number | undefined;
+  /** While waiting: the end it would have, had it begun at the fire. */
+  endsAt: number;
+}
+
+export interface PrepTimer {
+  endsAt: number;
+  state: 'running' | 'warn' | 'danger' | 'waiting';
+  /** The next moment (ms) at which time alone changes the state; Infinity if none. */
+  nextChangeAt: number;
+}
+
+/** How long an item takes, in seconds: its own value, else the catalogue's; undefined where neither knows. */
+function prepSecondsOf(item: Item, settings: PrepSettings): number | undefined {
+  const own = item.document.preparationTimeSeconds;
+  return own ?? (item.itemId === undefined ? undefined : settings.catalogueSeconds(item.itemId));
+}
+
+/** The countdown that runs or waits on a course; undefined where there is none (TIME-06, TIME-09, TIME-10, TICK-25). */
+export function prepClock(course: Course, settings: PrepSettings): PrepClock | undefined {
+  const { firedAt, timer } = course;
+  if (course.status !== 'fired' || course.stage === 'prepared' || firedAt === undefined) return undefined;
+  const startedByHand = timer?.value.do === 'start' ? timer : undefined;
+  if (!settings.managed && !(settings.byHand && startedByHand)) return undefined;
+  const seconds = courseSeconds(course, settings);
+  if (startedByHand?.value.do === 'start') {
+    const { minutes } = startedByHand.value;
+    const length = minutes === undefined ? secondsMs(seconds) : minutes * MINUTE_MS;
+    return length > 0 ? clock(startedByHand.at, length) : undefined;
+  }
+  const length = secondsMs(seconds);
+  if (length <= 0 || timer?.value.do === 'stop') return undefined;
+  if (timer?.value.do === 'reset') return { endsAt: firedAt + length };
+  if (course.document.prepEndDate !== undefined) return undefined;
+  if (course.document.prepStartDate !== undefined) return clock(course.document.prepStartDate, length);
+  return settings.startsOnClick ? { endsAt: firedAt + length } : clock(firedAt, length);
+}
+
+/** The state of a countdown at `now` (ms): warn from 60 s before its end, danger from its end on (TIME-07). */
+export function prepTimer({ startsAt, endsAt }: PrepClock, now: number): PrepTimer {
+  if (startsAt === undefined) return { endsAt, state: 'waiting', nextChangeAt: Infinity };
+  const warnAt = endsAt - PREP_WARN_SECONDS * SECOND_MS;
+  const dangerAt = endsAt - PREP_DANGER_SECONDS * SECOND_MS;
+  if (now >= dangerAt) return { endsAt, state: 'danger', nextChangeAt: Infinity };
+  if (now >= warnAt) return { endsAt, state: 'warn', nextChangeAt: dangerAt };
+  return { endsAt, state: 'running', nextChangeAt: warnAt };
+}
+
+/**
+ * When an untouched item should be begun so that all items of the ticket finish together (TIME-08, TIME-21): the
+ * longest at the start, each other one as much later as it is quicker. A moment that the order names holds first.
+ */
+export function activateAt(
+  item: Item,
+  prep: PrepClock | undefined,
+  settings: PrepSettings,
+): number | undefined {
+  if (!item.active || item.stage !== 'todo' || !settings.managed) return undefined;
+  const named = item.activateAt ?? item.document.activateAt;
+  if (named !== undefined) return named;
+  const seconds = prepSecondsOf(item, settings);
+  if (prep?.startsAt === undefined || seconds === undefined) return undefined;
+  return Math.max(prep.startsAt, prep.endsAt - seconds * SECOND_MS);
+}
+
+/** prepTimeMax in seconds, else the longest time of the items that are still to be made. */
+function courseSeconds(course: Course, settings: PrepSettings): number {
+  if (course.document.prepTimeMax !== undefined) return course.document.prepTimeMax;
+  const known = course.items.filter(({ cancelled }) => cancelled === undefined);
+  return Math.max(0, ...known.map((item) => prepSecondsOf(item, settings) ?? 0));
+}
+
+function secondsMs(seconds: number): number {
+  return Math.max(0, seconds) * SECOND_MS;
+}
+
+function clock(startsAt: number, lengthMs: number): PrepClock {
+  return { startsAt, endsAt: startsAt + lengthMs };
+}

@@ -1,0 +1,79 @@
+// Owns when a ticket warns and when it is late (TIME-01 to TIME-04, TIME-19, TIME-20, TIME-22).
+import { ALERT_FALLBACK_MINUTES, MINUTE_MS } from '../../../shared/limits.ts';
+import type { AlertSetName, Setup } from '../../../shared/model/setup.ts';
+import type { Alert } from '../../../shared/protocol/ticket.ts';
+import type { Course } from '../state/kitchen.ts';
+
+type AlertSet = Setup['timeAlerts'][AlertSetName];
+
+export interface TimeAlert {
+  alert: Alert;
+  /** The next moment (ms) at which time alone changes the alert; Infinity if none. */
+  nextChangeAt: number;
+}
+
+/** One clock that runs on a ticket: since when, and after how many minutes it warns and is late. */
+interface AlertClock {
+  since: number | undefined;
+  warn?: number | undefined;
+  value: number;
+}
+
+/** The set of alert minutes a board uses: the secondary one where its display asked for it (TIME-02). */
+export function alertSetOf(setup: Setup, secondary: boolean): AlertSet {
+  return setup.timeAlerts[secondary ? 'secondary' : 'default'];
+}
+
+/**
+ * The alert of a whole course at `now` (ms). Runs from firing until the course is served (TIME-03), from its first
+ * served item (TIME-04) and from the moment all of it was prepared (TIME-22); the strictest of the three shows.
+ */
+export function timeAlert(course: Course, set: AlertSet, now: number): TimeAlert {
+  if (course.status !== 'fired' && course.status !== 'ready')
+    return { alert: 'none', nextChangeAt: Infinity };
+  const result: TimeAlert = { alert: 'none', nextChangeAt: Infinity };
+  for (const clock of clocksOf(course, set)) addClock(result, clock, now);
+  return result.alert === 'late' ? { alert: 'late', nextChangeAt: Infinity } : result;
+}
+
+/** The moment (ms) at which the first of its limits passes and an open ticket becomes late; Infinity if none ever does. */
+export function lateFrom(course: Course, set: AlertSet): number {
+  if (course.status !== 'fired' && course.status !== 'ready') return Infinity;
+  const limits = clocksOf(course, set).map(({ since, value }) =>
+    since === undefined || value <= 0 ? Infinity : since + value * MINUTE_MS,
+  );
+  return Math.min(...limits);
+}
+
+function clocksOf(course: Course, set: AlertSet): AlertClock[] {
+  return [
+    { since: course.firedAt, ...minutesOf(set, course.type) },
+    { since: course.firstServedAt, ...set.StartServed },
+    { since: course.preparedAt, ...set.StartPrepared },
+  ];
+}
+
+function addClock(result: TimeAlert, { since, warn, value }: AlertClock, now: number): void {
+  if (since === undefined || value <= 0) return;
+  const lateAt = since + value * MINUTE_MS;
+  const warnAt = warn === undefined ? lateAt : since + warn * MINUTE_MS;
+  if (now >= lateAt) result.alert = 'late';
+  else if (now >= warnAt && result.alert === 'none') result.alert = 'warn';
+  for (const moment of [warnAt, lateAt]) {
+    if (moment > now && moment < result.nextChangeAt) result.nextChangeAt = moment;
+  }
+}
+
+/** A type of which the set knows nothing is late after 5 minutes and never warns (TIME-19, TIME-20). */
+function minutesOf(set: AlertSet, type: string): { warn?: number | undefined; value: number } {
+  switch (type) {
+    case 'Beverages':
+    case 'Entrees':
+    case 'Mains':
+    case 'Desserts':
+    case 'Other':
+      return set[type];
+    default:
+      return { value: ALERT_FALLBACK_MINUTES };
+  }
+}

@@ -1,0 +1,129 @@
+// Owns where guests see an order: pending, in preparation, ready or delivered, and until when (CUST-02, CUST-05 to CUST-10, CUST-16 to CUST-19).
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
+import type { Course, Order } from '../state/kitchen.ts';
+import { openSince } from './exclusion.ts';
+import type { GuestReason } from './exclusion-rules.ts';
+
+export interface CustomerSettings {
+  /** Course types and order types that the board follows; empty means all (CUST-10). */
+  trackCourses: ReadonlySet<string>;
+  trackOrderTypes: ReadonlySet<string>;
+  showPending: boolean;
+  pendingMinutes: number;
+  readyWarnMinutes: number;
+  hideReadyMinutes: number;
+  /** At an HQ the sites whose orders show; undefined where there is but one (HQ-01). */
+  sites: ReadonlySet<string> | undefined;
+  /** Orders untouched and courses fired for longer than this are gone (ORD-26, ORD-27). */
+  firedAgoMs: number;
+  /** Undefined: every stamp counts from itself. */
+  ages: KeptAges | undefined;
+}
+
+export type CustomerColumn = 'pending' | 'fired' | 'served' | 'delivered';
+
+export interface CustomerStatus {
+  /** Absent: guests don't see the order. */
+  column?: CustomerColumn | undefined;
+  /** Why guests don't see it; absent while they do. */
+  reason?: GuestReason | undefined;
+  /** When it came into that column (ms). */
+  since: number;
+  /** Ready for so long that the card is highlighted (CUST-18). */
+  warn: boolean;
+  /** The next moment (ms) at which time alone changes any of this; Infinity if none. */
+  nextChangeAt: number;
+}
+
+/** The status of an order on a guests' board at `now` (ms). */
+export function customerStatus(order: Order, settings: CustomerSettings, now: number): CustomerStatus {
+  const expiresAt = countsFrom(settings.ages, order.id, order.touchedAt) + settings.firedAgoMs;
+  if (settings.sites?.has(order.site) === false) return unseen('site-switched-off');
+  if (now >= expiresAt) return unseen('order-expired');
+  if (!tracksOrder(order, settings)) return unseen('untracked-order-type');
+  const reasons = order.courses.map((course) => guestCourseReason(order.id, course, settings, now));
+  const courses = order.courses.filter((_, index) => reasons[index] === undefined);
+  if (courses.length === 0) return unseen(reasons[0] ?? 'no-items');
+  const status = courseStatus(order, courses, settings, now);
+  const fireExpiry = courses
+    .filter((course) => course.status !== 'served')
+    .map((course) => openUntil(order.id, course, settings));
+  return { ...status, nextChangeAt: Math.min(expiresAt, status.nextChangeAt, ...fireExpiry) };
+}
+
+function unseen(reason: GuestReason): CustomerStatus {
+  return { reason, since: 0, warn: false, nextChangeAt: Infinity };
+}
+
+function tracksOrder({ typeKey, document }: Order, { trackOrderTypes }: CustomerSettings): boolean {
+  return (
+    trackOrderTypes.size === 0 || trackOrderTypes.has(typeKey) || trackOrderTypes.has(document.orderType)
+  );
+}
+
+/** Why guests don't wait for a course of an order that the board follows; undefined if they do. */
+export function guestCourseReason(
+  orderId: string,
+  course: Course,
+  settings: CustomerSettings,
+  now: number,
+): GuestReason | undefined {
+  if (settings.trackCourses.size > 0 && !settings.trackCourses.has(course.type)) return 'untracked-course';
+  if (course.items.length === 0) return 'no-items';
+  if (course.status === undefined) return 'no-course-status';
+  if (course.items.every(({ cancelled }) => cancelled !== undefined)) return 'all-items-cancelled';
+  if (course.status === 'served') return undefined;
+  return now >= openUntil(orderId, course, settings) ? 'fired-excluded' : undefined;
+}
+
+/** The moment (ms) at which the fired-ago window closes over an open course; Infinity before its fire. */
+function openUntil(orderId: string, course: Course, { ages, firedAgoMs }: CustomerSettings): number {
+  const since = openSince(course);
+  return since === undefined ? Infinity : countsFrom(ages, orderId, since) + firedAgoMs;
+}
+
+/** Served only when every tracked course is, else fired when any is, else pending (CUST-17). */
+function courseStatus(
+  order: Order,
+  courses: readonly Course[],
+  settings: CustomerSettings,
+  now: number,
+): CustomerStatus {
+  const fires = courses.flatMap(({ firedAt }) => (firedAt === undefined ? [] : [firedAt]));
+  const { deliveredAt } = order;
+  if (deliveredAt !== undefined && fires.every((firedAt) => firedAt <= deliveredAt)) {
+    return fading('delivered', countsFrom(settings.ages, order.id, deliveredAt), settings, now);
+  }
+  if (courses.every(({ status }) => status === 'served')) {
+    const serves = courses.map(({ servedAt = 0 }) => countsFrom(settings.ages, order.id, servedAt));
+    return fading('served', Math.max(...serves), settings, now);
+  }
+  const pendingShows = settings.showPending && settings.pendingMinutes > 0;
+  if (fires.length === 0) {
+    if (!pendingShows) return unseen('pending-off');
+    const since = Math.min(...courses.map(({ notifiedAt }) => notifiedAt ?? order.touchedAt));
+    return { column: 'pending', since, warn: false, nextChangeAt: Infinity };
+  }
+  const firedAt = Math.min(...fires);
+  if (!pendingShows) return { column: 'fired', since: firedAt, warn: false, nextChangeAt: Infinity };
+  const shownFrom = firedAt + settings.pendingMinutes * MINUTE_MS;
+  if (now >= shownFrom) return { column: 'fired', since: shownFrom, warn: false, nextChangeAt: Infinity };
+  const notified = courses.flatMap(({ notifiedAt }) => (notifiedAt === undefined ? [] : [notifiedAt]));
+  return { column: 'pending', since: Math.min(firedAt, ...notified), warn: false, nextChangeAt: shownFrom };
+}
+
+/** Served and delivered orders go after hideReadyTime; a served one warns first (CUST-07, CUST-18, CUST-19). */
+function fading(
+  column: 'served' | 'delivered',
+  since: number,
+  settings: CustomerSettings,
+  now: number,
+): CustomerStatus {
+  const goneAt = since + settings.hideReadyMinutes * MINUTE_MS;
+  if (now >= goneAt) return unseen(column === 'served' ? 'ready-ended' : 'delivered-ended');
+  const warns = column === 'served' && settings.readyWarnMinutes > 0;
+  const warnAt = warns ? since + settings.readyWarnMinutes * MINUTE_MS : Infinity;
+  const warn = now >= warnAt;
+  return { column, since, warn, nextChangeAt: warn ? goneAt : Math.min(warnAt, goneAt) };
+}

@@ -1,0 +1,121 @@
+// Owns why an order or a course is not on a board, and until when it stays on it (ORD-26 to ORD-32, ORD-40 to ORD-42, EXPO-26, HQ-01).
+import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
+import type { Course, Item, Order } from '../state/kitchen.ts';
+import { tablesOf } from '../state/order-tables.ts';
+
+export type ExclusionReason =
+  | 'site-switched-off'
+  | 'excluded-table'
+  | 'excluded-type'
+  | 'open-tab'
+  | 'order-expired'
+  | 'no-items'
+  | 'no-course-status'
+  | 'pending-hidden'
+  | 'fired-excluded'
+  | 'served-excluded'
+  | 'no-valid-items'
+  | 'all-items-cancelled';
+
+export interface ExclusionSettings {
+  /** At an HQ the sites whose orders show; undefined where there is but one (HQ-01). */
+  sites: ReadonlySet<string> | undefined;
+  firedAgoMs: number;
+  servedAgoMs: number;
+  /** Undefined: every stamp counts from itself. */
+  ages: KeptAges | undefined;
+  /** Ids and numbers of excluded tables. */
+  tables: ReadonlySet<string>;
+  /** Order types, with OTC also as OTC_seated and OTC_takeaway. */
+  types: ReadonlySet<string>;
+  openTabs: boolean;
+  pending: boolean;
+  /** Ids and names of tags whose courses show although their order is excluded (ORD-32). */
+  keptCourseTags: ReadonlySet<string>;
+}
+
+export interface Verdict {
+  /** Absent: it is on the board. */
+  reason?: ExclusionReason | undefined;
+  /** While it is on the board: the moment (ms) at which time alone takes it off; else Infinity. */
+  until: number;
+}
+
+const STAYS: Verdict = { until: Infinity };
+
+/**
+ * Whether a course is off the board, and why. `visible` are its items that the board's item filters leave. Closed
+ * orders are judged like open ones (ORD-41).
+ */
+export function courseVerdict(
+  order: Order,
+  course: Course,
+  visible: readonly Item[],
+  settings: ExclusionSettings,
+  now: number,
+): Verdict {
+  if (settings.sites?.has(order.site) === false) return off('site-switched-off');
+  const reason = profileReason(order, settings);
+  const kept = course.document.tags.some((tag) => settings.keptCourseTags.has(tag));
+  if (reason !== undefined && !kept) return off(reason);
+  const counted = (stamp: number | undefined) =>
+    stamp === undefined ? undefined : countsFrom(settings.ages, order.id, stamp);
+  const touched = within(counted(order.touchedAt), settings.firedAgoMs, now, 'order-expired');
+  if (touched.reason !== undefined) return touched;
+  const windowed = courseWindow(course, settings, counted, now);
+  if (windowed.reason !== undefined) return windowed;
+  if (visible.length === 0) return off('no-valid-items');
+  if (course.items.every(({ cancelled }) => cancelled !== undefined)) return off('all-items-cancelled');
+  return { until: Math.min(touched.until, windowed.until) };
+}
+
+function profileReason(order: Order, settings: ExclusionSettings): ExclusionReason | undefined {
+  if (tablesOf(order).some((id) => settings.tables.has(id))) return 'excluded-table';
+  if (settings.types.has(order.typeKey) || settings.types.has(order.document.orderType))
+    return 'excluded-type';
+  return settings.openTabs && order.openTab ? 'open-tab' : undefined;
+}
+
+/** Open tickets go firedAgo after openSince(), served ones servedAgo after their serve (ORD-27). */
+function courseWindow(
+  course: Course,
+  settings: ExclusionSettings,
+  counted: (stamp: number | undefined) => number | undefined,
+  now: number,
+): Verdict {
+  if (course.document.orderedItems.length === 0 && course.items.length === 0) return off('no-items');
+  switch (course.status) {
+    case undefined:
+      return off('no-course-status');
+    case 'pending':
+      return settings.pending ? STAYS : off('pending-hidden');
+    case 'fired':
+    case 'ready':
+      return within(counted(openSince(course)), settings.firedAgoMs, now, 'fired-excluded');
+    case 'served':
+      return within(counted(course.servedAt), settings.servedAgoMs, now, 'served-excluded');
+    default:
+      return course.status satisfies never;
+  }
+}
+
+/**
+ * The moment (ms) from which the fired-ago window of an open ticket counts: its fire or, where somebody took its serve
+ * back since, that act (ORD-42). Else a ticket recalled an hour after its fire would vanish from under the hand that
+ * recalled it. Its timer and its alerts go on from the fire.
+ */
+export function openSince({ firedAt, registers }: Pick<Course, 'firedAt' | 'registers'>): number | undefined {
+  if (firedAt === undefined) return undefined;
+  // The last word on the serve of an open ticket took it back, unless a later fire began all anew.
+  return Math.max(firedAt, registers.served?.date ?? 0);
+}
+
+function within(since: number | undefined, windowMs: number, now: number, reason: ExclusionReason): Verdict {
+  if (since === undefined) return STAYS;
+  const until = since + windowMs;
+  return now >= until ? off(reason) : { until };
+}
+
+function off(reason: ExclusionReason): Verdict {
+  return { reason, until: Infinity };
+}

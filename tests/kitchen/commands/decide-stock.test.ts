@@ -1,0 +1,75 @@
+// Owns the examples of stock.limit and stock.clear.
+import { describe, expect, test } from 'vitest';
+import type { CommandOf } from '../../../shared/protocol/command.ts';
+import { rules } from '../builders.ts';
+import { refusalOf, SmallKitchen } from '../small-kitchen.ts';
+
+const dish = (_id: string, ingredientOf: string[] = []) => ({ _id, name: _id, ingredientOf, allergens: [] });
+const menu = rules(
+  {},
+  {
+    items: [
+      dish('patty', ['burger', 'cheese-burger']),
+      dish('burger', ['menu']),
+      dish('cheese-burger'),
+      dish('menu'),
+    ],
+  },
+);
+
+function limit(more: Partial<CommandOf<'stock.limit'>>) {
+  const command = { name: 'stock.limit', itemId: 'burger', quantity: 3, autoReset: true, ...more } as const;
+  return new SmallKitchen([], menu).command('c', '12:05', command);
+}
+
+describe('stock.limit', () => {
+  test('[INV-01] asks with item, quantity and autoReset', () => {
+    expect(limit({ itemId: 'menu' })).toEqual({
+      ok: true,
+      facts: [],
+      outbox: [],
+      call: { kind: 'limit-stock', item: 'menu', quantity: 3, autoReset: true },
+    });
+    expect(limit({ quantity: 0, autoReset: false })).toMatchObject({
+      call: { quantity: 0, autoReset: false },
+    });
+  });
+
+  test.each<[string, string[] | undefined, string[] | undefined]>([
+    ['nothing said: all', undefined, undefined],
+    ['all chosen: all', ['cheese-burger', 'burger'], undefined],
+    ['some', ['burger', 'burger'], ['burger']],
+    ['also dishes that contain it through another', ['burger', 'menu'], ['burger', 'menu']],
+    ['none', [], []],
+  ])('[INV-04] [INV-08] blocks, %s', (_, ingredients, blocks) => {
+    const decision = limit({ itemId: 'patty', ingredients });
+    expect(decision.ok && decision.call).toEqual({
+      kind: 'limit-stock',
+      item: 'patty',
+      quantity: 3,
+      autoReset: true,
+      ...(blocks === undefined ? {} : { blocks }),
+    });
+  });
+
+  test('[INV-04] an item that is no ingredient blocks nothing', () => {
+    const decision = limit({ itemId: 'menu', ingredients: [] });
+    expect(decision.ok && decision.call).not.toHaveProperty('blocks');
+  });
+
+  test('[INV-03] refuses what is no quantity, and what the catalogue does not have', () => {
+    for (const quantity of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(refusalOf(limit({ quantity })).code).toBe('quantity-invalid');
+    }
+    expect(refusalOf(limit({ itemId: 'ghost' }))).toEqual({ code: 'item-unknown', params: { id: 'ghost' } });
+    expect(refusalOf(limit({ itemId: 'patty', ingredients: ['patty'] }))).toEqual({
+      code: 'item-unknown',
+      params: { id: 'patty' },
+    });
+  });
+});
+
+test('[INV-05] stock.clear asks for any item, also one that left the catalogue', () => {
+  const decision = new SmallKitchen([], menu).command('c', '12:05', { name: 'stock.clear', itemId: 'ghost' });
+  expect(decision).toMatchObject({ ok: true, call: { kind: 'clear-stock', item: 'ghost' } });
+});

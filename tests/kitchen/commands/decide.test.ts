@@ -1,0 +1,95 @@
+// Owns the proof of how an answer is written: ids, dates, what goes to the cloud, and what is refused first.
+import { describe, expect, test } from 'vitest';
+import type { Command } from '../../../shared/protocol/command.ts';
+import { arrives, at, courseEvent, fires, itemEvent, rules, twoMains } from '../builders.ts';
+import { eventsOf, mains, noa, profile, refusalOf, SmallKitchen } from '../small-kitchen.ts';
+
+const evening = (...facts: Parameters<SmallKitchen['take']>[0]) =>
+  new SmallKitchen([arrives(twoMains()), ...facts]);
+const serveAll: Command = { name: 'order.serveAll', orderId: 'order-1', courseIds: ['mains'] };
+
+describe('[LIVE-05] what a command makes', () => {
+  test('the first event has the id of the command, further ones :2, :3; all go to the cloud in that order', () => {
+    const decision = evening().command('c', '12:05', serveAll);
+    const events = eventsOf(decision);
+    expect(events.map(({ request_id, action }) => [request_id, action])).toEqual([
+      ['c', 'ready'],
+      ['c:2', 'served'],
+    ]);
+    expect(decision).toMatchObject({
+      facts: [
+        { kind: 'action', requestId: 'c', orderId: 'order-1' },
+        { kind: 'action', requestId: 'c:2', orderId: 'order-1' },
+      ],
+      outbox: events.map((event) => ({ kind: 'action', event })),
+    });
+  });
+
+  test('is dated now, or later where an earlier word would hold', () => {
+    expect(eventsOf(evening().command('c', '12:05', serveAll)).map(({ date }) => date)).toEqual([
+      at('12:05'),
+      at('12:05'),
+    ]);
+    const ahead = eventsOf(evening(fires('f', '12:30')).command('c', '12:05', serveAll));
+    expect(ahead.map(({ date }) => date)).toEqual([at('12:30'), at('12:30')]);
+  });
+
+  test('remembers how to be taken back, all of it; what holds already needs no way back', () => {
+    expect(evening().command('c', '12:05', serveAll)).toMatchObject({
+      undo: { steps: [{ event: { action: 'notReady' } }, { event: { action: 'notServed' } }] },
+    });
+    const served = evening(courseEvent('s', '12:03', 'served')).command('c', '12:05', serveAll);
+    expect(served).toEqual({ ok: true, facts: [], outbox: [] });
+  });
+});
+
+describe('what is not for the kitchen', () => {
+  test.each<Command>([
+    { name: 'message.post', text: 'hello', fixed: false },
+    { name: 'message.withdraw', id: 'm1' },
+    { name: 'mode.set', offline: true },
+  ])('[ERR-08] $name has no rule yet, and says so', (command) => {
+    const kitchen = new SmallKitchen([arrives(twoMains())], rules({ enableOffline: true }));
+    expect(refusalOf(kitchen.command('c', '12:05', command))).toEqual({
+      code: 'not-implemented-yet',
+      params: { name: command.name },
+    });
+  });
+
+  test('[SPOOL-09] offline mode is refused where it is not switched on', () => {
+    const refusal = refusalOf(evening().command('c', '12:05', { name: 'mode.set', offline: true }));
+    expect(refusal).toEqual({ code: 'offline-not-enabled' });
+    const back = evening().command('c', '12:05', { name: 'mode.set', offline: false });
+    expect(refusalOf(back).code).toBe('not-implemented-yet');
+  });
+});
+
+describe('[PERM-10] rights come before everything else', () => {
+  test('a forbidden command is refused though its order is not there', () => {
+    const actor = { ...noa, profile: profile({ tmOptions: [] }) };
+    const ghost: Command = { name: 'order.serveAll', orderId: 'ghost', courseIds: ['mains'] };
+    expect(refusalOf(evening().command('c', '12:05', ghost, { actor })).code).toBe('not-allowed');
+    expect(refusalOf(evening().command('c', '12:05', ghost)).code).toBe('order-unknown');
+  });
+});
+
+describe('every command reaches its rule', () => {
+  test.each<[Command, string]>([
+    [{ name: 'item.mark', ...mains, itemIds: ['steak'], as: 'cooking' }, 'cooking'],
+    [{ name: 'course.prepareAll', ...mains }, 'prepared'],
+    [{ name: 'item.serve', ...mains, itemIds: ['steak'], served: true }, 'served'],
+    [{ name: 'item.note', ...mains, itemId: 'steak', note: 'rare' }, 'set'],
+    [{ name: 'course.ready', ...mains, ready: true }, 'ready'],
+    [{ name: 'course.serve', ...mains, served: false }, 'notServed'],
+    [serveAll, 'ready'],
+    [{ name: 'course.move', ...mains, do: 'toStart' }, 'moveToStart'],
+    [{ name: 'course.timer', ...mains, do: 'stop' }, 'stop'],
+    [{ name: 'course.reviewed', ...mains }, 'reviewed'],
+  ])('$name', (command, action) => {
+    const facts =
+      action === 'notServed'
+        ? [courseEvent('s', '12:03', 'served')]
+        : [itemEvent('i', '12:01', 'preparing', ['fish'])];
+    expect(eventsOf(evening(...facts).command('c', '12:05', command))[0]?.action).toBe(action);
+  });
+});

@@ -1,0 +1,50 @@
+// Owns the examples of finding the orders of an eat-in number.
+import { expect, test } from 'vitest';
+import { createEatInOrders } from '../../../hub/kitchen/commands/eat-in-orders.ts';
+import { arrives, order, orderOf } from '../builders.ts';
+
+const eater = (id: string, eatInNumber?: string) =>
+  orderOf([
+    arrives(order(id, { courses: [], items: [], ...(eatInNumber !== undefined && { eatInNumber }) })),
+  ]);
+
+function filled() {
+  const orders = createEatInOrders();
+  for (const each of [eater('a', '7'), eater('b', ' 7 '), eater('c', '8'), eater('d'), eater('e', ' ')]) {
+    orders.set(each.id, each);
+  }
+  return orders;
+}
+const ids = (orders: ReturnType<typeof filled>, number: string) =>
+  [...orders.of(number)].map(({ id }) => id).sort();
+
+test('[ORD-37] orders are found by their number, those without one by none', () => {
+  expect(ids(filled(), '7')).toEqual(['a', 'b']);
+  expect(ids(filled(), '8')).toEqual(['c']);
+  for (const number of ['', ' ', '9', 'undefined']) expect(ids(filled(), number)).toEqual([]);
+});
+
+test('[ORD-37] an order that changed is found as it is now, once', () => {
+  const orders = filled();
+  const changed = eater('a', '7');
+  orders.set('a', changed);
+  expect([...orders.of('7')]).toHaveLength(2);
+  expect([...orders.of('7')]).toContain(changed);
+});
+
+test('[ORD-37] an order that got another number, or lost it, is found there no more', () => {
+  const orders = filled();
+  orders.set('a', eater('a', '8'));
+  expect([ids(orders, '7'), ids(orders, '8')]).toEqual([['b'], ['a', 'c']]);
+  orders.set('a', eater('a'));
+  expect([ids(orders, '7'), ids(orders, '8')]).toEqual([['b'], ['c']]);
+  orders.set('a', eater('a', '7'));
+  expect(ids(orders, '7')).toEqual(['a', 'b']);
+});
+
+test('[ORD-37] an order that is gone is not found; one that never had a number was not there', () => {
+  const orders = filled();
+  for (const id of ['a', 'b', 'd', 'ghost']) orders.set(id, undefined);
+  expect(ids(orders, '7')).toEqual([]);
+  expect(ids(orders, '8')).toEqual(['c']);
+});

@@ -1,0 +1,14 @@
+// Owns the examples of where a guest can be reached.
+import { expect, test } from 'vitest';
+import { phoneOf } from '../../../hub/kitchen/commands/phone-of.ts';
+import { arrives, orderOf, twoMains } from '../builders.ts';
+
+test.each<[object | undefined, string | undefined]>([
+  [{ phone: ' 050-1234567 ' }, '050-1234567'],
+  [{ phone: '' }, undefined],
+  [{ phone: ' - ' }, undefined],
+  [{ name: 'Dana' }, undefined],
+  [undefined, undefined],
+])('[SMS-03] %o', (orderer, phone) => {
+  expect(phoneOf(orderOf([arrives(twoMains(orderer === undefined ? {} : { orderer }))]))).toBe(phone);
+});

@@ -1,0 +1,161 @@
+// Owns the proof of what an item is by its document and its words.
+import { describe, expect, test } from 'vitest';
+import {
+  arrives,
+  at,
+  course,
+  courseEvent,
+  courseOf,
+  fires,
+  iso,
+  item,
+  itemEvent,
+  itemIn,
+  rules,
+  twoMains,
+} from '../builders.ts';
+
+const withSteak = (more: Record<string, unknown>, updated = '12:00') =>
+  arrives(twoMains({ updated, orderedItems: [item('steak', more), item('fish')] }));
+const steak = (facts: Parameters<typeof courseOf>[0], by = rules()) => itemIn(courseOf(facts, by), 'steak');
+
+describe('[ORD-17] [ORD-19] the content of an item', () => {
+  test('keep their modifiers, tags, units and chair', () => {
+    const wire = item('steak', {
+      removedModifiers: [{ name: 'onion' }],
+      selectedModifiers: [
+        {
+          item: 'item-fries',
+          modifierGroup: 'g',
+          modifier: 'm',
+          name: 'fries',
+          formationUnit: 'half',
+          isDefault: true,
+        },
+      ],
+      tags: [{ name: 'hot' }],
+      dinerTags: ['nuts'],
+      itemGroup: 'group-1',
+      chair: 3,
+      units: '0.5',
+      uom: 'kg',
+      preparationTimeSeconds: 480,
+    });
+    const [steak] = courseOf([arrives(twoMains({ orderedItems: [wire] }))]).items;
+    expect(steak).toMatchObject({
+      itemId: 'item-steak',
+      document: {
+        removedModifiers: [{ name: 'onion' }],
+        selectedModifiers: [{ item: 'item-fries', formationUnit: 'half', isDefault: true }],
+        tags: ['hot'],
+        dinerTags: ['nuts'],
+        itemGroup: 'group-1',
+        chair: '3',
+        units: 0.5,
+        uom: 'kg',
+        preparationTimeSeconds: 480,
+      },
+    });
+  });
+
+  test('[ORD-22] an id that the order does not have is named and only that item is skipped', () => {
+    const wire = twoMains({ kdsCourses: [course('mains', ['steak', 'ghost', 'fish', 'steak'])] });
+    const mains = courseOf([arrives(wire)]);
+    expect(mains.items.map(({ id }) => id)).toEqual(['steak', 'fish']);
+    expect(mains.unknownItemIds).toEqual(['ghost']);
+  });
+
+  test('[ORD-38] an item that only an offer carries joins by its id; the list holds where both have it', () => {
+    const wire = twoMains({
+      kdsCourses: [course('mains', ['steak', 'soup'])],
+      orderedOffers: [
+        {
+          _id: 'offer-1',
+          name: 'Lunch',
+          orderedItems: ['steak', item('soup'), item('steak', { name: 'other' })],
+        },
+      ],
+    });
+    const mains = courseOf([arrives(wire)]);
+    expect(mains.items.map(({ document }) => document.name)).toEqual(['steak', 'soup']);
+    expect(mains.unknownItemIds).toEqual([]);
+  });
+
+  test('[ORD-38] a flag on an item inside an offer counts', () => {
+    const wire = twoMains({
+      kdsCourses: [course('mains', ['soup'])],
+      orderedOffers: [{ _id: 'offer-1', orderedItems: [item('soup', { prepared: true })] }],
+    });
+    expect(courseOf([arrives(wire)]).items).toMatchObject([{ stage: 'prepared' }]);
+  });
+});
+
+describe('[TICK-15] its stage', () => {
+  test('by whom: the name, else the id of who did it; nobody once it is to do again', () => {
+    const named = withSteak({ prepared: { at: iso('12:03'), by: 'user-1', byName: 'Noa' } });
+    const bare = withSteak({ cooking: { at: iso('12:03'), by: 'user-1' } });
+    expect(steak([named])).toMatchObject({ stage: 'prepared', stageAt: at('12:03'), stageBy: 'Noa' });
+    expect(steak([bare])).toMatchObject({ stage: 'cooking', stageBy: 'user-1' });
+    const back = itemEvent('x', '12:04', 'notPrepared', ['steak'], { context: { byName: 'Avi' } });
+    expect(steak([named, back])).toMatchObject({ stage: 'todo', stageAt: undefined, stageBy: undefined });
+    expect(steak([withSteak({})])).toMatchObject({ stage: 'todo', stageAt: undefined });
+  });
+
+  test('[TICK-18] served by itself or not, and never by its course alone', () => {
+    expect(steak([withSteak({ served: { at: iso('12:05') } })])).toMatchObject({
+      state: 'served',
+      servedAt: at('12:05'),
+      active: false,
+    });
+    const back = itemEvent('x', '12:06', 'notServed', ['steak']);
+    expect(steak([withSteak({ served: { at: iso('12:05') } }), back])).toMatchObject({
+      state: 'todo',
+      servedAt: undefined,
+      active: true,
+    });
+    expect(steak([withSteak({}), courseEvent('s', '12:07', 'served')])).toMatchObject({
+      state: 'served',
+      servedAt: undefined,
+    });
+  });
+});
+
+describe('[ORD-17] added to a ticket fired at 12:00', () => {
+  test.each([
+    ['a moment before', '11:59:59', undefined],
+    ['with the fire', '12:00', undefined],
+    ['a second later', '12:00:01', at('12:00:01')],
+  ])('%s', (_, clock, addedAt) => {
+    expect(steak([withSteak({ added: iso(clock) })]).addedAt).toBe(addedAt);
+    expect(steak([withSteak({ added: { at: iso(clock) } })]).addedAt).toBe(addedAt);
+  });
+
+  test('a flag alone is dated by the first document that said it, false is no addition', () => {
+    expect(steak([withSteak({}), withSteak({ added: true }, '12:06')]).addedAt).toBe(at('12:06'));
+    expect(steak([withSteak({ added: {} }, '12:06')]).addedAt).toBeUndefined();
+    expect(steak([withSteak({ added: false }, '12:06')]).addedAt).toBeUndefined();
+  });
+
+  test('fired again later, it was there before the fire', () => {
+    const facts = [withSteak({ added: iso('12:04') })];
+    expect(steak(facts).addedAt).toBe(at('12:04'));
+    expect(steak([...facts, fires('f', '12:20')]).addedAt).toBeUndefined();
+  });
+});
+
+describe('[TICK-13] counts as prepared', () => {
+  test.each([
+    [['item-steak'], true],
+    [['item-fish'], false],
+    [[], false],
+  ])('by treatAsPreparedItems %o: %s', (treatAsPreparedItems, treatedAsPrepared) => {
+    expect(steak([withSteak({})], rules({ treatAsPreparedItems })).treatedAsPrepared).toBe(treatedAsPrepared);
+  });
+
+  test('never an item that no catalogue knows', () => {
+    expect(
+      steak([withSteak({ item: undefined })], rules({ treatAsPreparedItems: ['steak', 'undefined'] }))
+        .treatedAsPrepared,
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,79 @@
+// Owns the examples of what the next tap makes of an item where items are served one by one.
+import { describe, expect, test } from 'vitest';
+import { nextTap } from '../../../hub/kitchen/derive/next-tap.ts';
+import { BoardKitchen, ticketOn } from '../../boards/board-kitchen.ts';
+import { arrives, courseEvent, courseOf, item, itemEvent, itemIn, rules, twoMains } from '../builders.ts';
+
+const steakAlone = new Set(['item-steak']);
+const marked = (stage: 'preparing' | 'prepared' | 'served', ...ids: string[]) =>
+  itemEvent(`m-${stage}`, '12:03', stage, ids);
+
+describe('[TICK-41] steak is served one by one, fish is not', () => {
+  test.each([
+    ['steak to do', 'steak', [], 'prepared'],
+    ['prepared steak', 'steak', [marked('prepared', 'steak', 'fish')], 'served'],
+    ['prepared fish', 'fish', [marked('prepared', 'steak', 'fish')], 'todo'],
+    ['served steak', 'steak', [marked('served', 'steak')], undefined],
+    [
+      'prepared steak of a served ticket',
+      'steak',
+      [marked('prepared', 'steak'), courseEvent('s', '12:04', 'served')],
+      undefined,
+    ],
+  ])('a tap on %s', (_, id, facts, next) => {
+    const mains = courseOf([arrives(twoMains()), ...facts]);
+    expect(nextTap(itemIn(mains, id), rules().setup, steakAlone)).toBe(next);
+  });
+
+  test('its stages before are tracked as ever', () => {
+    const by = rules({ servedOnItems: ['item-steak'] });
+    const todo = courseOf([arrives(twoMains())]);
+    const begun = courseOf([arrives(twoMains()), marked('preparing', 'steak')]);
+    expect(nextTap(itemIn(todo, 'steak'), by.setup, steakAlone)).toBe('preparing');
+    expect(nextTap(itemIn(begun, 'steak'), by.setup, steakAlone)).toBe('prepared');
+  });
+
+  test('a cancelled one and one that no catalogue knows are left alone', () => {
+    const items = [
+      item('steak', { cancellation: true, prepared: true }),
+      item('fish', { item: undefined, prepared: true }),
+    ];
+    const mains = courseOf([arrives(twoMains({ orderedItems: items }))]);
+    expect(nextTap(itemIn(mains, 'steak'), rules().setup, steakAlone)).toBeUndefined();
+    expect(nextTap(itemIn(mains, 'fish'), rules().setup, new Set(['fish', 'item-fish']))).toBe('todo');
+  });
+});
+
+describe('[TICK-41] [PROF-16] whose list holds', () => {
+  const facts = [arrives(twoMains()), marked('prepared', 'steak', 'fish')];
+  const site = { setup: { expeditor: { trackServedOnItem: ['item-steak'] } } };
+  const taps = (place: ConstructorParameters<typeof BoardKitchen>[1], board: 'pass' | 'line') =>
+    ticketOn(new BoardKitchen(facts, place)[board]('12:05'))
+      .items.map(({ id, next }) => [id, next])
+      .sort();
+
+  test.each([
+    ['nobody lists anything', {}, 'pass', 'todo', 'todo'],
+    ['the site lists steak: on an expo board', site, 'pass', 'todo', 'served'],
+    ['the site lists steak: not on a kitchen board', site, 'line', 'todo', 'todo'],
+    [
+      'the profile lists fish: its list holds',
+      { ...site, pass: { trackServedOnItem: ['item-fish'] } },
+      'pass',
+      'served',
+      'todo',
+    ],
+    [
+      'a kitchen profile lists fish',
+      { ...site, line: { trackServedOnItem: ['item-fish'] } },
+      'line',
+      'served',
+      'todo',
+    ],
+  ] as const)('%s', (_, place, board, fish, steak) => {
+    expect(taps(place as ConstructorParameters<typeof BoardKitchen>[1], board)).toEqual([
+      ['fish', fish],
+      ['steak', steak],
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+// Owns the examples of a prepared ticket: which items it needs, and since when.
+import { describe, expect, test } from 'vitest';
+import { isPrepared, preparedAt } from '../../../hub/kitchen/derive/prepared.ts';
+import type { Fact } from '../../../hub/kitchen/state/facts.ts';
+import { arrives, at, courseOf, item, itemEvent, rules, twoMains } from '../builders.ts';
+
+const bread = rules({ treatAsPreparedItems: ['item-fish'] });
+const document = (steak: object = {}, fish: object = {}) =>
+  arrives(twoMains({ orderedItems: [item('steak', { ...steak }), item('fish', { ...fish })] }));
+const prepared = (clock: string, ...ids: string[]) => itemEvent(`p-${ids.join()}`, clock, 'prepared', ids);
+const served = (clock: string, ...ids: string[]) => itemEvent(`s-${ids.join()}`, clock, 'served', ids);
+const gone = { cancellation: { reason: 'no' } };
+const moved = { cancellation: { transferred: true } };
+
+describe('[TICK-13] steak and fish fired at 12:00', () => {
+  test.each<[string, Fact[], string | undefined]>([
+    ['nothing done', [document()], undefined],
+    ['steak prepared', [document(), prepared('12:04', 'steak')], undefined],
+    [
+      'both prepared, the steak last',
+      [document(), prepared('12:03', 'fish'), prepared('12:07', 'steak')],
+      '12:07',
+    ],
+    [
+      'steak prepared, fish served by itself',
+      [document(), prepared('12:03', 'steak'), served('12:05', 'fish')],
+      '12:05',
+    ],
+    ['both served one by one', [document(), served('12:03', 'steak'), served('12:06', 'fish')], '12:06'],
+    [
+      'prepared first, served later: since it was prepared',
+      [document(), prepared('12:03', 'steak', 'fish'), served('12:09', 'fish')],
+      '12:03',
+    ],
+    ['[ORD-36] fish cancelled, steak prepared', [document({}, gone), prepared('12:04', 'steak')], '12:04'],
+    ['[ORD-36] fish transferred, steak prepared', [document({}, moved), prepared('12:04', 'steak')], '12:04'],
+    [
+      '[ORD-36] a cancelled fish that was prepared does not date it',
+      [document({}, gone), prepared('12:09', 'fish'), prepared('12:04', 'steak')],
+      '12:04',
+    ],
+    ['[ORD-36] fish cancelled, steak to do', [document({}, gone)], undefined],
+    ['both cancelled: nothing is prepared', [document(gone, gone)], undefined],
+    [
+      'both cancelled after they were prepared',
+      [document(gone, moved), prepared('12:04', 'steak', 'fish')],
+      undefined,
+    ],
+  ])('%s', (_, facts, since) => {
+    const { items } = courseOf(facts);
+    const moment = since === undefined ? undefined : at(since);
+    expect(preparedAt(items, at('12:00'))).toBe(moment);
+    expect(isPrepared(items)).toBe(moment !== undefined);
+  });
+
+  test('what treatAsPreparedItems lists is not waited for', () => {
+    expect(isPrepared(courseOf([document()], bread).items)).toBe(false);
+    const steakDone = courseOf([document(), prepared('12:04', 'steak')], bread);
+    expect(preparedAt(steakDone.items, at('12:00'))).toBe(at('12:04'));
+    const fishDone = courseOf([document(), prepared('12:04', 'fish')], bread);
+    expect(isPrepared(fishDone.items)).toBe(false);
+  });
+
+  test('a ticket that needs no hand is prepared from its fire', () => {
+    const by = rules({ treatAsPreparedItems: ['item-fish', 'item-steak'] });
+    const { items } = courseOf([document()], by);
+    expect(preparedAt(items, at('12:00'))).toBe(at('12:00'));
+    expect(preparedAt(items, undefined)).toBeUndefined();
+  });
+});
+
+test('a course of nothing is never prepared', () => {
+  expect(isPrepared([])).toBe(false);
+  expect(preparedAt([], at('12:00'))).toBeUndefined();
+});

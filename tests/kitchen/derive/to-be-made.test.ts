@@ -1,0 +1,40 @@
+// Owns the examples of which items still ask for work.
+import { expect, test } from 'vitest';
+import { isToBeMade } from '../../../hub/kitchen/derive/to-be-made.ts';
+import { arrives, course, courseOf, iso, item, itemEvent, itemIn, order, rules } from '../builders.ts';
+
+const by = rules({ treatAsPreparedItems: ['item-bread'] });
+const facts = (more: object = {}) => [
+  arrives(
+    order('order-1', {
+      courses: [course('mains', ['steak', 'bread'], { fired: { at: iso('12:00') } })],
+      items: [item('steak', { ...more }), item('bread')],
+    }),
+  ),
+];
+const steak = (...events: Parameters<typeof itemEvent>[2][]) =>
+  isToBeMade(
+    itemIn(
+      courseOf(
+        [...facts(), ...events.map((action, n) => itemEvent(`e${n}`, `12:0${n + 1}`, action, ['steak']))],
+        by,
+      ),
+      'steak',
+    ),
+  );
+
+test.each<[string, Parameters<typeof steak>, boolean]>([
+  ['untouched', [], true],
+  ['in preparation', ['preparing'], true],
+  ['cooking', ['cooking'], true],
+  ['prepared', ['prepared'], false],
+  ['prepared and taken back', ['prepared', 'notPrepared'], true],
+  ['served', ['served'], false],
+])('[TICK-22] %s', (_, events, wanted) => {
+  expect(steak(...events)).toBe(wanted);
+});
+
+test('[TICK-13] what counts as prepared by itself and what is cancelled is not to be made', () => {
+  expect(isToBeMade(itemIn(courseOf(facts(), by), 'bread'))).toBe(false);
+  expect(isToBeMade(itemIn(courseOf(facts({ cancellation: true }), by), 'steak'))).toBe(false);
+});

@@ -1,0 +1,96 @@
+// Owns the examples of what the catalogue knows of a chosen modifier.
+import { expect, test } from 'vitest';
+import { modifierGroups, portionsOf } from '../../../hub/kitchen/routing/modifier-groups.ts';
+import { rules } from '../builders.ts';
+import { selected } from '../selected-modifier.ts';
+
+const { catalogue } = rules(
+  {},
+  {
+    items: [
+      { _id: 'fries', name: 'Fries', ingredientOf: [], allergens: [] },
+      { _id: 'no-onion', name: 'No onion', ingredientOf: [], allergens: [] },
+    ],
+    modifierGroups: [
+      {
+        _id: 'sides',
+        name: 'Sides',
+        routing: 'byModifier',
+        modifiers: [
+          { _id: 'm-fries', name: 'A portion of fries', item: 'fries' },
+          { _id: 'm-dip', name: 'No dip' },
+        ],
+      },
+      { _id: 'doneness', name: 'Doneness', routing: 'none', modifiers: [] },
+      { _id: 'odd', name: 'Odd', routing: 'someday', modifiers: [] },
+      { _id: 'plain', name: 'Plain', modifiers: [] },
+    ],
+  },
+);
+const groups = modifierGroups(catalogue);
+
+test.each<[string, Record<string, unknown>, string | undefined]>([
+  ['the order names', { item: 'rice' }, 'rice'],
+  ['its group names', { modifierGroup: 'sides', modifier: 'm-fries' }, 'fries'],
+  [
+    'the order names, rather than its group',
+    { item: 'rice', modifierGroup: 'sides', modifier: 'm-fries' },
+    'rice',
+  ],
+  [
+    'its group names where the order’s word is empty',
+    { item: '', modifierGroup: 'sides', modifier: 'm-fries' },
+    'fries',
+  ],
+  ['nobody names', { modifierGroup: 'sides', modifier: 'm-dip' }, undefined],
+  ['another group would name', { modifierGroup: 'doneness', modifier: 'm-fries' }, undefined],
+])('[ORD-19] a modifier is the item that %s', (_, wire, itemId) => {
+  expect(groups.itemOf(selected(wire))).toBe(itemId);
+});
+
+test.each<[Record<string, unknown>, string]>([
+  [{ name: 'Crispy', modifierGroup: 'sides', modifier: 'm-fries' }, 'Crispy'],
+  [{ modifierGroup: 'sides', modifier: 'm-fries' }, 'A portion of fries'],
+  [{ modifierGroup: 'sides', modifier: 'unheard' }, ''],
+])('[ORD-19] the words of %o are "%s"', (wire, name) => {
+  expect(groups.ownName(selected(wire))).toBe(name);
+});
+
+test.each<[string, Record<string, unknown>, boolean]>([
+  ['placement without', { name: 'Salt', placement: 'without' }, true],
+  ['placement side', { name: 'Salt', placement: 'side' }, false],
+  ['the order’s words', { name: 'No salt', item: 'fries' }, true],
+  ['its group’s words', { modifierGroup: 'sides', modifier: 'm-dip' }, true],
+  ['its item’s words where it has none', { item: 'no-onion' }, true],
+  ['its own words rather than its item’s', { name: 'Onion', item: 'no-onion' }, false],
+  ['no words at all', {}, false],
+])('[I18N-07] takes away by %s', (_, wire, takesAway) => {
+  expect(groups.takesAway(selected(wire))).toBe(takesAway);
+});
+
+test.each([
+  ['sides', 'byModifier'],
+  ['doneness', 'none'],
+  ['plain', 'bySystem'],
+  ['odd', 'bySystem'],
+  ['unheard', 'bySystem'],
+  [undefined, 'bySystem'],
+])('[ROUTE-08] the routing of group %s is %s', (modifierGroup, routing) => {
+  expect(groups.routing(selected({ modifierGroup }))).toBe(routing);
+});
+
+test.each([
+  [undefined, 1],
+  ['2', 2],
+  ['0.5', 0.5],
+  ['0', 1],
+  ['-1', 1],
+  ['half', 1],
+  ['', 1],
+])('[ORD-19] formation unit %s is %s portions', (formationUnit, portions) => {
+  expect(portionsOf(selected({ formationUnit }))).toBe(portions);
+});
+
+test('a catalogue is read once', () => {
+  expect(modifierGroups(catalogue)).toBe(groups);
+});

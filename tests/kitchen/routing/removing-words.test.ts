@@ -1,0 +1,28 @@
+// Owns the examples of words that take something away.
+import { expect, test } from 'vitest';
+import { isRemoving } from '../../../hub/kitchen/routing/removing-words.ts';
+
+test.each([
+  'W/O onion',
+  'w/out onion',
+  'No onion',
+  'NO: onion',
+  'no, thanks',
+  'Remove onion',
+  'MINUS onion',
+  'No',
+  '  no onion',
+  'no-onion',
+  'No.',
+  'בלי בצל',
+  'ללא בצל',
+])('[I18N-07] "%s" takes away', (text) => {
+  expect(isRemoving(text)).toBe(true);
+});
+
+test.each(['Norwegian salmon', 'Notes', 'Removed', 'Medium, no rush', 'Onion', 'With onion', '', 'w/onion'])(
+  '[I18N-07] "%s" does not',
+  (text) => {
+    expect(isRemoving(text)).toBe(false);
+  },
+);

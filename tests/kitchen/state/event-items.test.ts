@@ -1,0 +1,18 @@
+// Owns the examples of which items an event is about.
+import { expect, test } from 'vitest';
+import { itemsOfEvent } from '../../../hub/kitchen/state/event-items.ts';
+import { event } from '../builders.ts';
+
+test.each([
+  ['one', { orderItemId: 'steak' }, ['steak']],
+  ['several', { applyToItems: ['steak', 'fish'] }, ['steak', 'fish']],
+  ['several and one more', { applyToItems: ['steak'], orderItemId: 'fish' }, ['steak', 'fish']],
+  [
+    'several and one of them again',
+    { applyToItems: ['steak', 'fish'], orderItemId: 'fish' },
+    ['steak', 'fish'],
+  ],
+  ['none', {}, []],
+])('[TICK-18] an event about %s', (_, target, ids) => {
+  expect(itemsOfEvent(event('e', '12:00', 'itemServed', 'served', target).event)).toEqual(ids);
+});

@@ -1,0 +1,16 @@
+// Owns the examples of where an order sits after it was moved.
+import { expect, test } from 'vitest';
+import { tablesOf } from '../../../hub/kitchen/state/order-tables.ts';
+import { arrives, movesTable, orderOf, twoMains } from '../builders.ts';
+
+const moved = movesTable('m', '12:10', ['table-5'], ['table-7', 'table-8']);
+const document = (updated: string) => arrives(twoMains({ updated }));
+
+test.each([
+  ['as ordered, while nobody moved it', [document('12:00')], ['table-5']],
+  ['where it was moved after the document', [document('12:00'), moved], ['table-7', 'table-8']],
+  ['where it was moved at the moment of the document', [document('12:10'), moved], ['table-7', 'table-8']],
+  ['where a newer document says', [document('12:11'), moved], ['table-5']],
+])('[BRK-09] an order is %s', (_, facts, tables) => {
+  expect(tablesOf(orderOf(facts))).toEqual(tables);
+});

@@ -1,0 +1,104 @@
+// Owns the examples of bare flags: a `true` in documents beside words whose moment is known.
+import { describe, expect, test } from 'vitest';
+import type { ItemStage, Register } from '../../../hub/kitchen/state/kitchen.ts';
+import { heldStage, heldWord, joinTold } from '../../../hub/kitchen/state/told.ts';
+import { at } from '../builders.ts';
+
+const told = (first: string, last = first) => ({ first: at(first), last: at(last) });
+const word = <Value>(value: Value, clock: string): Register<Value> => ({
+  value,
+  date: at(clock),
+  id: 'cmd-1',
+  at: at(clock),
+  byName: 'Dana',
+});
+
+describe('joining what documents told', () => {
+  test.each([
+    [told('12:00', '12:10'), told('12:05'), told('12:00', '12:10')],
+    [told('12:05'), told('12:00'), told('12:00', '12:05')],
+    [told('12:05'), told('12:10'), told('12:05', '12:10')],
+    [told('12:05', '12:06'), told('12:00', '12:10'), told('12:00', '12:10')],
+  ])('keeps the first and the last document (%#)', (a, b, both) => {
+    expect(joinTold(a, b)).toEqual(both);
+    expect(joinTold(b, a)).toEqual(both);
+  });
+
+  test('nothing new gives the very same', () => {
+    const held = told('12:00', '12:10');
+    expect(joinTold(held, told('12:00', '12:10'))).toBe(held);
+    expect(joinTold(held, told('12:00', '12:11'))).not.toBe(held);
+    expect(joinTold(held, told('11:59', '12:10'))).not.toBe(held);
+  });
+});
+
+describe('[ORD-13] a bare true of served beside a word', () => {
+  test('alone: dated by the last document, shown since the first', () => {
+    expect(heldWord(undefined, told('12:00', '12:10'), true)).toEqual({
+      value: true,
+      date: at('12:10'),
+      id: ' ',
+      at: at('12:00'),
+    });
+  });
+
+  test('without a bare true the word holds', () => {
+    const served = word(true, '12:05');
+    expect(heldWord(served, undefined, true)).toBe(served);
+    expect(heldWord(undefined, undefined, true)).toBeUndefined();
+  });
+
+  test.each([
+    ['before the word', '12:04', false, 'cmd-1'],
+    ['of its very moment', '12:05', false, 'cmd-1'],
+    ['after it', '12:06', true, ' '],
+  ])('told %s, after somebody took it back', (_, clock, value, id) => {
+    expect(heldWord(word(false, '12:05'), told(clock), true)).toMatchObject({ value, id });
+  });
+
+  test('repeating a word it keeps who, when and id, and is as late as the document', () => {
+    expect(heldWord(word(true, '12:05'), told('12:06', '12:30'), true)).toEqual({
+      ...word(true, '12:05'),
+      date: at('12:30'),
+    });
+  });
+
+  test('against a word it is shown since the later of both: it was not so before', () => {
+    expect(heldWord(word(false, '12:05'), told('12:00', '12:30'), true)?.at).toBe(at('12:05'));
+    expect(heldWord(word(false, '12:05'), told('12:20', '12:30'), true)?.at).toBe(at('12:20'));
+  });
+});
+
+describe('[TICK-15] bare stages of an item', () => {
+  test.each<[string, Record<string, ReturnType<typeof told>>, ItemStage]>([
+    ['preparing alone', { preparing: told('12:00') }, 'preparing'],
+    [
+      'all three in one document',
+      { preparing: told('12:00'), cooking: told('12:00'), prepared: told('12:00') },
+      'prepared',
+    ],
+    ['preparing and cooking in one', { preparing: told('12:00'), cooking: told('12:00') }, 'cooking'],
+    ['cooking told last', { prepared: told('12:00'), cooking: told('12:00', '12:05') }, 'cooking'],
+    [
+      'preparing told last',
+      { prepared: told('12:00'), cooking: told('12:01'), preparing: told('12:02') },
+      'preparing',
+    ],
+  ])('%s', (_, flags, stage) => {
+    expect(heldStage(undefined, flags)?.value).toBe(stage);
+  });
+
+  test('without flags the word holds; flags that are no stage say nothing', () => {
+    const cooking = word<ItemStage>('cooking', '12:05');
+    expect(heldStage(cooking, {})).toBe(cooking);
+    expect(heldStage(cooking, { served: told('12:30'), added: told('12:30') })).toBe(cooking);
+    expect(heldStage(undefined, {})).toBeUndefined();
+  });
+
+  test('a later word holds over the flags', () => {
+    expect(heldStage(word<ItemStage>('todo', '12:05'), { prepared: told('12:00') })?.value).toBe('todo');
+    expect(heldStage(word<ItemStage>('todo', '12:05'), { prepared: told('12:00', '12:06') })?.value).toBe(
+      'prepared',
+    );
+  });
+});

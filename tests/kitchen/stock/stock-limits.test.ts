@@ -1,0 +1,61 @@
+// Owns the examples of what the inventory leaves of each item.
+import { expect, test } from 'vitest';
+import { stockLimits } from '../../../hub/kitchen/stock/stock-limits.ts';
+import type { InventoryEntry } from '../../../shared/model/catalogue.ts';
+import { rules } from '../builders.ts';
+
+const { catalogue } = rules(
+  {},
+  {
+    items: [
+      { _id: 'burger', name: 'Burger', ingredientOf: [], allergens: [] },
+      { _id: 'sandwich', name: 'Sandwich', ingredientOf: [], allergens: [] },
+      { _id: 'sauce', name: 'Sauce', ingredientOf: ['burger', 'sandwich'], allergens: [] },
+      { _id: 'egg', name: 'Egg', ingredientOf: ['sauce'], allergens: [] },
+    ],
+  },
+);
+const limit = (item: string, quantity: number, more: Partial<InventoryEntry> = {}): InventoryEntry => ({
+  _id: `limit-${item}`,
+  item,
+  quantity,
+  ...more,
+});
+
+test.each<[string, InventoryEntry[], Record<string, number>]>([
+  ['nothing is limited without entries', [], {}],
+  ['an entry limits its item', [limit('burger', 4)], { burger: 4 }],
+  ['0 is sold out', [limit('burger', 0)], { burger: 0 }],
+  ['less than none is sold out too', [limit('burger', -2)], { burger: 0 }],
+  ['an item that the catalogue lacks is limited all the same', [limit('ghost', 1)], { ghost: 1 }],
+  [
+    'an ingredient without blocks limits all that contain it',
+    [limit('sauce', 3)],
+    { sauce: 3, burger: 3, sandwich: 3 },
+  ],
+  [
+    'also what contains it through another ingredient',
+    [limit('egg', 2)],
+    { egg: 2, sauce: 2, burger: 2, sandwich: 2 },
+  ],
+  ['with blocks it limits those alone', [limit('sauce', 3, { blocks: ['burger'] })], { sauce: 3, burger: 3 }],
+  ['an empty list of blocks limits none', [limit('sauce', 3, { blocks: [] })], { sauce: 3 }],
+  [
+    'of several limits the strictest holds, whichever comes first',
+    [limit('burger', 5), limit('sauce', 3, { blocks: ['burger'] }), limit('sandwich', 1), limit('egg', 2)],
+    { burger: 2, sauce: 2, sandwich: 1, egg: 2 },
+  ],
+  [
+    'blockedBy names the entry that limits the item too',
+    [limit('sauce', 0, { blocks: [] }), limit('burger', 5, { blockedBy: 'limit-sauce' })],
+    { sauce: 0, burger: 0 },
+  ],
+  [
+    'an entry that is gone blocks nothing any more',
+    [limit('burger', 5, { blockedBy: 'limit-gone' })],
+    { burger: 5 },
+  ],
+])('[INV-07] %s', (_, entries, limits) => {
+  expect(Object.fromEntries(stockLimits(entries, catalogue))).toEqual(limits);
+  expect(Object.fromEntries(stockLimits([...entries].reverse(), catalogue))).toEqual(limits);
+});

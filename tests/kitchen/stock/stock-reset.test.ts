@@ -1,0 +1,35 @@
+// Owns the examples of limits that end with the business day.
+import { describe, expect, test } from 'vitest';
+import { isOver, seenStock } from '../../../hub/kitchen/stock/stock-reset.ts';
+
+const entry = {
+  _id: 'i1',
+  item: 'steak',
+  quantity: 5,
+  autoReset: true,
+  blocks: undefined,
+  blockedBy: undefined,
+};
+
+describe('limits that end with the day', () => {
+  test.each([
+    ['one that stood before the day ended', {}, 99, true],
+    ['one that was made since', {}, 101, false],
+    ['one that stays until it is removed', { autoReset: false }, 99, false],
+    ['one that doesn’t say', { autoReset: undefined }, 99, false],
+  ])('[INV-02] %s', (_, more, since, over) => {
+    expect(isOver({ ...entry, ...more }, { i1: { since, quantity: 5 } }, 100)).toBe(over);
+  });
+
+  test('[INV-02] one that nobody has seen yet is not over', () => {
+    expect(isOver(entry, {}, 100)).toBe(false);
+  });
+
+  test('[INV-02] selling doesn’t make a limit a new one, setting it higher does; gone ones are forgotten', () => {
+    const seen = seenStock([entry, { ...entry, _id: 'i2' }], {}, 10);
+    expect(seen).toEqual({ i1: { since: 10, quantity: 5 }, i2: { since: 10, quantity: 5 } });
+    const sold = seenStock([{ ...entry, quantity: 3 }], seen, 20);
+    expect(sold).toEqual({ i1: { since: 10, quantity: 3 } });
+    expect(seenStock([{ ...entry, quantity: 4 }], sold, 30)).toEqual({ i1: { since: 30, quantity: 4 } });
+  });
+});

@@ -1,0 +1,92 @@
+// Owns the examples of when a place is open by its work hours, and when that changes.
+import { describe, expect, it } from 'vitest';
+import { opening } from '../../../hub/kitchen/time/opening.ts';
+import { readSetup } from '../../../shared/model/setup.ts';
+
+/** 1 June 2026 is a Monday. */
+const at = (clock: string, zone = 'Z') => Date.parse(`2026-06-${clock}${zone}`);
+
+type Pair = [from: string, to: string];
+
+function hours(byDay: Record<number, Pair[]>, more: object = {}) {
+  const days = Object.entries(byDay).map(([day, slots]) => ({
+    day: Number(day),
+    active: true,
+    slots: slots.map(([from, to]) => ({ from, to })),
+    ...more,
+  }));
+  return readSetup({ workHours: { days } }).workHours;
+}
+const ask = (of: ReturnType<typeof hours>, clock: string, timeZone = 'UTC') => {
+  const { isOpen, changesAt } = opening(of, timeZone, at(clock));
+  const change = Number.isFinite(changesAt) ? new Date(changesAt).toISOString().slice(8, 16) : 'never';
+  return `${isOpen ? 'open' : 'closed'} until ${change}`;
+};
+const lunchAndDinner = hours({
+  1: [
+    ['11:00', '15:00'],
+    ['18:00', '23:00'],
+  ],
+  2: [['11:00', '15:00']],
+});
+
+describe('[SET-48] a place is', () => {
+  it.each([
+    ['before its first slot', '01T10:59', 'closed until 01T11:00'],
+    ['from the first moment of a slot on', '01T11:00', 'open until 01T15:00'],
+    ['to the last', '01T14:59', 'open until 01T15:00'],
+    ['between slots', '01T15:00', 'closed until 01T18:00'],
+    ['after the last slot of a day', '01T23:00', 'closed until 02T11:00'],
+    ['on days without any, until the next week', '03T12:00', 'closed until 08T11:00'],
+  ])('%s', (_, clock, told) => {
+    expect(ask(lunchAndDinner, clock)).toBe(told);
+  });
+
+  it('open over midnight where slots touch there', () => {
+    const late = hours({ 5: [['18:00', '24:00']], 6: [['00:00', '02:30']] });
+    expect(ask(late, '05T23:59')).toBe('open until 06T02:30');
+    expect(ask(late, '06T02:30')).toBe('closed until 12T18:00');
+  });
+
+  it('open in slots that overlap until the last of them ends', () => {
+    expect(
+      ask(
+        hours({
+          1: [
+            ['10:00', '16:00'],
+            ['09:00', '18:00'],
+          ],
+        }),
+        '01T15:00',
+      ),
+    ).toBe('open until 01T18:00');
+  });
+
+  it('always open where no day keeps hours', () => {
+    expect(ask(hours({}), '01T03:00')).toBe('open until never');
+    expect(ask(hours({ 1: [['11:00', '15:00']] }, { active: false }), '01T03:00')).toBe('open until never');
+    expect(
+      ask(
+        hours({
+          1: [
+            ['15:00', '11:00'],
+            ['x', '11:00'],
+          ],
+        }),
+        '01T03:00',
+      ),
+    ).toBe('open until never');
+  });
+
+  it('open by its own clock', () => {
+    const day = hours({ 1: [['08:00', '23:00']] });
+    expect(ask(day, '01T05:30', 'Asia/Jerusalem')).toBe('open until 01T20:00');
+    expect(ask(day, '01T05:30', 'America/New_York')).toBe('closed until 01T12:00');
+  });
+
+  it('[SET-31] the same whether its hours are the usual ones or the day’s own', () => {
+    for (const type of ['default', 'custom']) {
+      expect(ask(hours({ 1: [['08:00', '23:00']] }, { type }), '01T07:00')).toBe('closed until 01T08:00');
+    }
+  });
+});

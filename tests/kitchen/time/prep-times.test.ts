@@ -1,0 +1,201 @@
+// Owns the examples of prep countdowns and of staggered items.
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../../hub/kitchen/state/facts.ts';
+import { activateAt, type PrepSettings, prepClock, prepTimer } from '../../../hub/kitchen/time/prep-times.ts';
+import {
+  arrives,
+  at,
+  course,
+  courseEvent,
+  courseOf,
+  event,
+  iso,
+  item,
+  itemEvent,
+  itemIn,
+  order,
+} from '../builders.ts';
+
+const catalogueSeconds = (itemId: string) => ({ 'item-steak': 600, 'item-fish': 240 })[itemId];
+const managed: PrepSettings = { managed: true, startsOnClick: false, byHand: false, catalogueSeconds };
+
+function mains(more: Record<string, unknown> = {}, fish: Record<string, unknown> = {}): Fact {
+  const fire = { fired: { at: iso('12:00') }, ...more };
+  const items = [item('steak'), item('fish', fish), item('bread')];
+  return arrives(order('order-1', { courses: [course('mains', ['steak', 'fish', 'bread'], fire)], items }));
+}
+
+function timer(id: string, clock: string, action: string, minutes?: number): Fact {
+  const context = minutes === undefined ? {} : { context: { minutes } };
+  return event(id, clock, 'coursePreparing', action, { courseId: 'mains', ...context });
+}
+
+function countdown(clock: string, facts: Fact[], settings = managed) {
+  const running = prepClock(courseOf(facts), settings);
+  return running && prepTimer(running, at(clock));
+}
+
+describe('the countdown of a ticket', () => {
+  test('[TIME-06] runs from the fire over prepTimeMax, which is seconds', () => {
+    expect(countdown('12:00', [mains({ prepTimeMax: 900 })])?.endsAt).toBe(at('12:15'));
+  });
+
+  test('[TIME-06] without prepTimeMax it takes as long as its longest item', () => {
+    expect(countdown('12:00', [mains()])?.endsAt).toBe(at('12:10'));
+    expect(countdown('12:00', [mains({}, { preparationTimeSeconds: 780 })])?.endsAt).toBe(at('12:13'));
+  });
+
+  test.each([
+    ['12:08:59', 'running', '12:09'],
+    ['12:09', 'warn', '12:10'],
+    ['12:09:59', 'warn', '12:10'],
+    ['12:10', 'danger', undefined],
+    ['12:30', 'danger', undefined],
+  ])('[TIME-07] at %s it is %s and next changes at %s', (clock, state, next) => {
+    const nextChangeAt = next === undefined ? Infinity : at(next);
+    expect(countdown(clock, [mains()])).toEqual({ endsAt: at('12:10'), state, nextChangeAt });
+  });
+
+  test('[TIME-09] there is none where preparation times are not managed', () => {
+    expect(countdown('12:01', [mains()], { ...managed, managed: false })).toBeUndefined();
+  });
+
+  test('[TIME-09] where it starts on click it waits for the click', () => {
+    const onClick = { ...managed, startsOnClick: true };
+    expect(countdown('12:20', [mains()], onClick)).toEqual({
+      endsAt: at('12:10'),
+      state: 'waiting',
+      nextChangeAt: Infinity,
+    });
+    const clicked = [mains(), timer('t1', '12:03', 'start')];
+    expect(countdown('12:04', clicked, onClick)).toMatchObject({ endsAt: at('12:13'), state: 'running' });
+  });
+
+  test('[TIME-10] a reset puts it back to not started, whatever the document told', () => {
+    const facts = [mains({ prepStartDate: iso('12:02') }), timer('t1', '12:05', 'reset')];
+    expect(countdown('12:06', [mains({ prepStartDate: iso('12:02') })])?.endsAt).toBe(at('12:12'));
+    expect(countdown('12:06', facts)).toMatchObject({ state: 'waiting', endsAt: at('12:10') });
+  });
+
+  test('[TIME-10] one that the order says has ended does not show', () => {
+    expect(countdown('12:06', [mains({ prepEndDate: iso('12:05') })])).toBeUndefined();
+    expect(
+      countdown('12:06', [mains({ prepEndDate: iso('12:05'), prepStartDate: iso('12:01') })]),
+    ).toBeUndefined();
+    const again = [mains({ prepEndDate: iso('12:05') }), timer('t1', '12:06', 'start')];
+    expect(countdown('12:06', again)?.endsAt).toBe(at('12:16'));
+  });
+
+  test('[TIME-06] none without a time: prepTimeMax 0, items of no known time, a start of 0 minutes', () => {
+    expect(countdown('12:01', [mains({ prepTimeMax: 0 })])).toBeUndefined();
+    expect(countdown('12:01', [mains({ prepTimeMax: -5 })])).toBeUndefined();
+    expect(countdown('12:01', [mains()], { ...managed, catalogueSeconds: () => undefined })).toBeUndefined();
+    expect(countdown('12:01', [mains(), timer('t1', '12:01', 'start', 0)])).toBeUndefined();
+    const unknown = { ...managed, catalogueSeconds: () => undefined };
+    expect(countdown('12:01', [mains(), timer('t1', '12:01', 'start')], unknown)).toBeUndefined();
+    expect(countdown('12:01', [mains(), timer('t1', '12:01', 'start', 2)], unknown)?.endsAt).toBe(
+      at('12:03'),
+    );
+  });
+
+  test('[TIME-06] [ORD-36] a cancelled item does not lengthen it', () => {
+    const items = [item('steak', { cancellation: true }), item('fish')];
+    const document = arrives(
+      order('order-1', {
+        courses: [course('mains', ['steak', 'fish'], { fired: { at: iso('12:00') } })],
+        items,
+      }),
+    );
+    expect(countdown('12:01', [document])?.endsAt).toBe(at('12:04'));
+  });
+
+  test('[TIME-06] a pending ticket has none', () => {
+    const pending = arrives(
+      order('order-1', { courses: [course('mains', ['steak'], { notified: true })], items: [item('steak')] }),
+    );
+    expect(countdown('12:01', [pending])).toBeUndefined();
+  });
+
+  test('[TICK-41] stopped or reset by hand, nothing shows where times are not managed', () => {
+    const byHand = { ...managed, managed: false, byHand: true };
+    expect(countdown('12:06', [mains(), timer('t1', '12:05', 'stop')], byHand)).toBeUndefined();
+    expect(countdown('12:06', [mains(), timer('t1', '12:05', 'reset')], byHand)).toBeUndefined();
+    expect(countdown('12:06', [mains()], byHand)).toBeUndefined();
+  });
+
+  test('[TICK-25] it can be started with minutes, stopped and reset', () => {
+    const started = [mains(), timer('t1', '12:05', 'start', 3)];
+    expect(countdown('12:06', started)?.endsAt).toBe(at('12:08'));
+    expect(countdown('12:06', [...started, timer('t2', '12:06', 'stop')])).toBeUndefined();
+  });
+
+  test('[TICK-41] one started by hand shows though times are not managed, where that is offered', () => {
+    const started = [mains(), timer('t1', '12:05', 'start', 3)];
+    expect(countdown('12:06', started, { ...managed, managed: false, byHand: true })?.endsAt).toBe(
+      at('12:08'),
+    );
+    expect(countdown('12:06', started, { ...managed, managed: false })).toBeUndefined();
+  });
+
+  test('[TIME-06] it ends with the work: none once all is prepared, ready or served', () => {
+    const prepared = itemEvent('p', '12:04', 'prepared', ['steak', 'fish', 'bread']);
+    expect(countdown('12:05', [mains(), prepared])).toBeUndefined();
+    expect(countdown('12:05', [mains(), courseEvent('r', '12:04', 'ready')])).toBeUndefined();
+  });
+});
+
+describe('items of a ticket', () => {
+  function begins(itemId: string, facts: Fact[], settings = managed) {
+    const fired = courseOf(facts);
+    return activateAt(itemIn(fired, itemId), prepClock(fired, settings), settings);
+  }
+
+  test('[TIME-08][TIME-21] the longest begins at the fire, a quicker one as much later, so all end together', () => {
+    expect(begins('steak', [mains()])).toBe(at('12:00'));
+    expect(begins('fish', [mains()])).toBe(at('12:06'));
+  });
+
+  test('[TIME-08] an item whose time nobody knows has no moment', () => {
+    expect(begins('bread', [mains()])).toBeUndefined();
+  });
+
+  test('[TIME-21] a moment that the order names holds first', () => {
+    expect(begins('fish', [mains({}, { activateAt: iso('12:02') })])).toBe(at('12:02'));
+  });
+
+  test('[TIME-21] none where times are not managed, and none for what was cancelled or served', () => {
+    expect(begins('fish', [mains()], { ...managed, managed: false })).toBeUndefined();
+    expect(begins('fish', [mains({}, { cancellation: true })])).toBeUndefined();
+    expect(begins('fish', [mains(), itemEvent('s', '12:01', 'served', ['fish'])])).toBeUndefined();
+  });
+
+  test('[TIME-21] once the countdown ended, and for an item that no catalogue knows, there is no moment', () => {
+    expect(begins('fish', [mains({ prepEndDate: iso('12:05') })])).toBeUndefined();
+    const asked: string[] = [];
+    const catalogueSeconds = (id: string) => {
+      asked.push(id);
+      return 60;
+    };
+    const settings = { ...managed, catalogueSeconds };
+    expect(begins('bread', [mains({ prepTimeMax: 600 })], settings)).toBe(at('12:09'));
+    const unknown = order('order-1', {
+      courses: [course('mains', ['pie'], { fired: { at: iso('12:00') }, prepTimeMax: 600 })],
+      items: [item('pie', { item: undefined })],
+    });
+    expect(begins('pie', [arrives(unknown)], settings)).toBeUndefined();
+    expect(asked).toEqual(['item-bread']);
+  });
+
+  test('[TIME-08] an item takes its own time before that of the catalogue', () => {
+    expect(begins('fish', [mains({}, { preparationTimeSeconds: 120 })])).toBe(at('12:08'));
+  });
+
+  test('[TIME-21] none begins before its ticket, and one in work has no moment any more', () => {
+    expect(begins('steak', [mains({ prepTimeMax: 300 })])).toBe(at('12:00'));
+    expect(begins('fish', [mains(), itemEvent('p', '12:01', 'preparing', ['fish'])])).toBeUndefined();
+  });
+
+  test('[TIME-08] while the countdown waits for its click, no item has a moment', () => {
+    expect(begins('fish', [mains()], { ...managed, startsOnClick: true })).toBeUndefined();
+  });
+});

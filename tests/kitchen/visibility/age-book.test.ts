@@ -1,0 +1,64 @@
+// What the kitchen knew keeps its age when hub time is moved by much.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { countsFrom } from '../../../hub/kitchen/state/kept-ages.ts';
+import { type AgeBook, createAgeBook } from '../../../hub/kitchen/visibility/age-book.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
+
+const DAY_MS = 24 * HOUR_MS;
+const NOON = Date.UTC(2026, 10, 22, 12);
+const TOUCHED = NOON - 20 * MINUTE_MS;
+const known = { state: { orderId: 'o1', touchedAt: TOUCHED }, order: undefined };
+let book: AgeBook;
+beforeEach(() => {
+  book = createAgeBook();
+});
+const ageAt = (now: number, stamp = TOUCHED) => now - countsFrom(book.ages, 'o1', stamp);
+
+describe('[TIME-16] hub time is moved', () => {
+  it.each([HOUR_MS, DAY_MS, 40 * DAY_MS, -HOUR_MS, -40 * DAY_MS])(
+    'by %i ms: what was known is as old as before',
+    (by) => {
+      book.moved([known], NOON, NOON + by);
+      expect(ageAt(NOON + by)).toBe(20 * MINUTE_MS);
+      book.moved([known], NOON + by, NOON);
+      expect(ageAt(NOON)).toBe(20 * MINUTE_MS);
+      expect(book.ages.has('o1')).toBe(false);
+    },
+  );
+
+  it('nothing is younger than now', () => {
+    const ahead = { state: { orderId: 'o1', touchedAt: NOON + HOUR_MS }, order: undefined };
+    book.moved([ahead], NOON, NOON - HOUR_MS);
+    expect(ageAt(NOON - HOUR_MS, NOON + HOUR_MS)).toBe(0);
+  });
+});
+
+describe('[TIME-16] a stamp that comes while two clocks may be right', () => {
+  const comes = (touchedAt: number, now: number, unmoved: number) => {
+    book.seen({ state: { orderId: 'o1', touchedAt }, order: undefined }, now, unmoved);
+    return ageAt(now, touchedAt);
+  };
+
+  it('after a move ahead is of the former clock where that one could have written it', () => {
+    expect(comes(NOON - MINUTE_MS, NOON + DAY_MS, NOON)).toBe(MINUTE_MS);
+    expect(comes(NOON + DAY_MS - MINUTE_MS, NOON + DAY_MS, NOON)).toBe(MINUTE_MS);
+  });
+
+  it('after a move back is of the former clock where it lies ahead', () => {
+    expect(comes(NOON - MINUTE_MS, NOON - DAY_MS, NOON)).toBe(MINUTE_MS);
+    expect(comes(NOON - DAY_MS - MINUTE_MS, NOON - DAY_MS, NOON)).toBe(MINUTE_MS);
+  });
+
+  it('is of the clock it is near to, though it lies a little ahead of it', () => {
+    expect(comes(NOON + 900, NOON, NOON + 2 * DAY_MS)).toBe(0);
+    book.forget('o1');
+    expect(comes(NOON + 900, NOON + 2 * DAY_MS, NOON)).toBe(0);
+  });
+
+  it('keeps the age it was given first, until its order is forgotten', () => {
+    comes(NOON - MINUTE_MS, NOON + DAY_MS, NOON);
+    expect(comes(NOON - MINUTE_MS, NOON + DAY_MS + HOUR_MS, NOON + HOUR_MS)).toBe(HOUR_MS + MINUTE_MS);
+    book.forget('o1');
+    expect(book.ages.has('o1')).toBe(false);
+  });
+});

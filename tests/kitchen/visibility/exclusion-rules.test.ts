@@ -1,0 +1,47 @@
+// Owns the proof that every reason names a line of the ledger that is about it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { EXCLUSION_RULES, type OffBoardReason } from '../../../hub/kitchen/visibility/exclusion-rules.ts';
+
+const ledger = readFileSync(join(import.meta.dirname, '../../../docs/requirements.md'), 'utf8');
+const lineOf = (rule: string) => ledger.split('\n').find((line) => line.includes(`**${rule}**`)) ?? '';
+
+/** A word of the ledger's line that the reason is about. */
+const ABOUT: Record<OffBoardReason, RegExp> = {
+  'site-switched-off': /sites together/,
+  'other-organisation': /bound to one organisation/,
+  'excluded-table': /excludeTables/,
+  'excluded-type': /excludeOrderByType/,
+  'open-tab': /isOpenTab/,
+  'order-expired': /last updated before the fired-ago window/,
+  'no-items': /no items/,
+  'no-course-status': /has no status and is excluded/,
+  'pending-hidden': /hidePendingStatus/,
+  'fired-excluded': /firedAgo/,
+  'served-excluded': /servedAgo/,
+  'no-valid-items': /no valid items/,
+  'all-items-cancelled': /all items cancelled/,
+  'other-station': /only items routed to it/,
+  'other-group': /which group's profiles show each item/,
+  'beyond-card-limit': /maxCardCount/,
+  'item-served': /removes served items/,
+  'item-hidden-by-course': /excludeItemsByCourses/,
+  'item-excluded': /excludeOnItems/,
+  'item-excluded-by-tag': /excludeIncludedItemsByTags/,
+  'item-of-other-group': /which group's profiles show each item/,
+  'item-of-other-station': /only items routed to it/,
+  'unknown-item': /not present in the order/,
+  'untracked-order-type': /trackOrderTypes/,
+  'untracked-course': /trackCourses/,
+  'pending-off': /showPending off/,
+  'column-off': /showFired, showServed and showDelivered/,
+  'ready-ended': /hideReadyTime/,
+  'delivered-ended': /Delivered panel/,
+  'column-full': /at most 25 members/,
+};
+
+test.each(Object.entries(EXCLUSION_RULES))('[ORD-28] %s stands for %s', (reason, rule) => {
+  const about = Object.entries(ABOUT).find(([each]) => each === reason)?.[1];
+  expect(lineOf(rule)).toMatch(about ?? /never/);
+});

@@ -1,0 +1,283 @@
+// Owns the examples of why an order or course is off a board, and until when it stays.
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../../hub/kitchen/state/facts.ts';
+import type { Item } from '../../../hub/kitchen/state/kitchen.ts';
+import { courseVerdict, type ExclusionSettings } from '../../../hub/kitchen/visibility/exclusion.ts';
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import {
+  arrives,
+  at,
+  course,
+  courseEvent,
+  courseIn,
+  fires,
+  iso,
+  item,
+  itemEvent,
+  order,
+  orderOf,
+} from '../builders.ts';
+
+const fresh: ExclusionSettings = {
+  sites: undefined,
+  firedAgoMs: 60 * MINUTE_MS,
+  servedAgoMs: 15 * MINUTE_MS,
+  ages: undefined,
+  tables: new Set(),
+  types: new Set(),
+  openTabs: false,
+  pending: true,
+  keptCourseTags: new Set(),
+};
+
+function mains(stamps: Record<string, unknown>, more: Record<string, unknown> = {}): Fact {
+  return arrives(
+    order('order-1', {
+      courses: [course('mains', ['steak', 'fish'], stamps)],
+      items: [item('steak'), item('fish')],
+      ...more,
+    }),
+  );
+}
+const fired = { fired: { at: iso('12:00') } };
+
+function verdict(clock: string, facts: Fact[], settings: Partial<ExclusionSettings> = {}) {
+  const found = orderOf(facts);
+  const mine = courseIn(found);
+  return courseVerdict(found, mine, mine.items, { ...fresh, ...settings }, at(clock));
+}
+
+describe('windows', () => {
+  test.each([
+    ['[ORD-27] a fired ticket stays for 60 minutes', '12:59:59', undefined],
+    ['[ORD-27] a fired ticket older than that is excluded', '13:00', 'fired-excluded'],
+  ])('%s', (_, clock, reason) => {
+    const stillTouched = itemEvent('p', '12:50', 'preparing', ['steak']);
+    expect(verdict(clock, [mains(fired), stillTouched]).reason).toBe(reason);
+  });
+
+  test.each([
+    ['[ORD-27] a served ticket stays for 15 minutes', '12:24:59', undefined],
+    ['[ORD-27] a served ticket older than that is excluded', '12:25', 'served-excluded'],
+  ])('%s', (_, clock, reason) => {
+    expect(verdict(clock, [mains(fired), courseEvent('s', '12:10', 'served')]).reason).toBe(reason);
+  });
+
+  test('[ORD-27] says until when a ticket stays', () => {
+    expect(verdict('12:01', [mains(fired)]).until).toBe(at('13:00'));
+    expect(verdict('12:11', [mains(fired), courseEvent('s', '12:10', 'served')]).until).toBe(at('12:25'));
+  });
+
+  test('[ORD-26] an order untouched for the fired-ago window is dropped', () => {
+    const pending = mains({ notified: { at: iso('11:50') } }, { updated: '11:50' });
+    expect(verdict('12:49', [pending]).reason).toBeUndefined();
+    expect(verdict('12:50', [pending]).reason).toBe('order-expired');
+  });
+
+  test('[ORD-42] any action on the order counts as an update', () => {
+    const pending = mains({ notified: { at: iso('11:50') } }, { updated: '11:50' });
+    const early = itemEvent('p', '12:30', 'preparing', ['steak']);
+    expect(verdict('12:50', [pending, early])).toEqual({ until: at('13:30') });
+  });
+
+  const serve = courseEvent('s', '12:10', 'served');
+  const recall = courseEvent('r', '13:30', 'notServed');
+  test.each<[string, Fact[], string, string | undefined]>([
+    ['a recalled ticket is back at once, however old its fire is', [serve, recall], '13:30', undefined],
+    ['it stays for the whole fired-ago window from then', [serve, recall], '14:29:59', undefined],
+    ['and goes with it', [serve, recall], '14:30', 'order-expired'],
+    [
+      'its window is no longer, whatever else happens to the order',
+      [serve, recall, itemEvent('p', '14:20', 'preparing', ['steak'])],
+      '14:30',
+      'fired-excluded',
+    ],
+    [
+      'undoing the recall puts the serve back to its own moment',
+      [serve, recall, courseEvent('u', '13:30:04', 'served', { context: { at: iso('12:10') } })],
+      '13:31',
+      'served-excluded',
+    ],
+    [
+      'a fire later than the recall begins anew',
+      [serve, courseEvent('r', '12:12', 'notServed'), fires('f', '12:40'), recall],
+      '14:29',
+      undefined,
+    ],
+    [
+      'a recall says nothing about a later fire',
+      [
+        courseEvent('r', '12:02', 'notServed'),
+        fires('f', '12:05'),
+        itemEvent('p', '13:00', 'cooking', ['steak']),
+      ],
+      '13:04:59',
+      undefined,
+    ],
+  ])('[ORD-27] [ORD-42] %s', (_, events, clock, reason) => {
+    expect(verdict(clock, [mains(fired), ...events]).reason).toBe(reason);
+  });
+
+  test('[ORD-42] says until when a recalled ticket stays, and that its timer runs from the fire', () => {
+    const facts = [mains(fired), serve, recall];
+    expect(verdict('13:31', facts).until).toBe(at('14:30'));
+    expect(courseIn(orderOf(facts)).firedAt).toBe(at('12:00'));
+  });
+
+  test('[ORD-41] a closed order goes on showing until its windows end', () => {
+    const closed = mains(fired, { closed: true });
+    expect(verdict('12:30', [closed]).reason).toBeUndefined();
+    const served = courseEvent('s', '12:31', 'served');
+    expect(verdict('12:46', [closed, served]).reason).toBe('served-excluded');
+  });
+});
+
+describe('[ORD-28] each excluded course has one reason', () => {
+  const cancelled = (id: string) => item(id, { cancellation: { reason: 'no more' } });
+  test.each<[string, Fact, Partial<ExclusionSettings>, string | undefined]>([
+    [
+      '[ORD-28] a course without items: no-items',
+      arrives(order('order-1', { courses: [course('mains', [], fired)] })),
+      {},
+      'no-items',
+    ],
+    ['[ORD-40] a course that nothing has happened to: no-course-status', mains({}), {}, 'no-course-status'],
+    [
+      '[ORD-40] a notified course is pending and shows',
+      mains({ notified: { at: iso('12:00') } }),
+      {},
+      undefined,
+    ],
+    [
+      '[EXPO-26] a pending course where the profile hides them: pending-hidden',
+      mains({ notified: { at: iso('12:00') } }),
+      { pending: false },
+      'pending-hidden',
+    ],
+    [
+      '[ORD-28] only unknown items: no-valid-items',
+      arrives(order('order-1', { courses: [course('mains', ['ghost'], fired)], items: [item('steak')] })),
+      {},
+      'no-valid-items',
+    ],
+    [
+      '[ORD-28] every item cancelled: all-items-cancelled',
+      mains(fired, { items: [cancelled('steak'), cancelled('fish')] }),
+      {},
+      'all-items-cancelled',
+    ],
+    [
+      '[ORD-36] one item cancelled: shows',
+      mains(fired, { items: [cancelled('steak'), item('fish')] }),
+      {},
+      undefined,
+    ],
+    [
+      '[ORD-29] a table of the profile’s list',
+      mains(fired),
+      { tables: new Set(['table-5']) },
+      'excluded-table',
+    ],
+    [
+      '[ORD-30] an order type of the profile’s list',
+      mains(fired),
+      { types: new Set(['Seated']) },
+      'excluded-type',
+    ],
+    [
+      '[ORD-30] OTC orders by their service',
+      mains(fired, { orderType: 'OTC', serviceType: 'takeaway' }),
+      { types: new Set(['OTC_takeaway']) },
+      'excluded-type',
+    ],
+    [
+      '[ORD-31] an open tab where they are excluded',
+      mains(fired, { isOpenTab: true }),
+      { openTabs: true },
+      'open-tab',
+    ],
+    ['[ORD-31] an open tab elsewhere shows', mains(fired, { isOpenTab: true }), {}, undefined],
+    [
+      '[ORD-32] a course with a kept tag of an excluded order shows',
+      mains({ ...fired, tags: ['bar'] }),
+      { types: new Set(['Seated']), keptCourseTags: new Set(['bar']) },
+      undefined,
+    ],
+  ])('%s', (_, fact, settings, reason) => {
+    expect(verdict('12:01', [fact], settings).reason).toBe(reason);
+  });
+
+  test('[ORD-28] a course whose items the board hides: no-valid-items', () => {
+    const found = orderOf([mains(fired)]);
+    expect(courseVerdict(found, courseIn(found), [], fresh, at('12:01')).reason).toBe('no-valid-items');
+  });
+});
+
+describe('which reason is told where several hold', () => {
+  const old = mains({ ...fired, served: { at: iso('12:00') } }, { updated: '12:00', isOpenTab: true });
+  const all: Partial<ExclusionSettings> = {
+    sites: new Set(['site-2']),
+    tables: new Set(['table-5']),
+    types: new Set(['Seated']),
+    openTabs: true,
+  };
+  test.each<[string, Partial<ExclusionSettings>, string]>([
+    ['[HQ-01] the site comes first', all, 'site-switched-off'],
+    ['[ORD-29] then the table', { ...all, sites: new Set(['site-1']) }, 'excluded-table'],
+    ['[ORD-30] then the type', { types: all.types ?? new Set(), openTabs: true }, 'excluded-type'],
+    ['[ORD-31] then the open tab', { openTabs: true }, 'open-tab'],
+    ['[ORD-26] then the order’s age', {}, 'order-expired'],
+    ['[ORD-27] then the ticket’s', { firedAgoMs: 120 * MINUTE_MS }, 'served-excluded'],
+  ])('%s', (_, settings, reason) => {
+    expect(verdict('13:30', [old], settings).reason).toBe(reason);
+  });
+
+  test('[ORD-32] a kept tag does not keep the order of a site that is switched off, nor one that expired', () => {
+    const kept = mains({ ...fired, tags: ['bar'] });
+    const settings = { openTabs: false, keptCourseTags: new Set(['bar']) };
+    expect(verdict('12:01', [kept], { ...settings, sites: new Set<string>() }).reason).toBe(
+      'site-switched-off',
+    );
+    expect(verdict('13:00', [kept], settings).reason).toBe('order-expired');
+  });
+
+  test('[ORD-27] items that the board hides are told after the window, cancelled ones after those', () => {
+    const gone = mains(fired, {
+      items: [item('steak', { cancellation: true }), item('fish', { cancellation: true })],
+    });
+    const found = orderOf([gone, itemEvent('p', '12:59', 'prepared', ['steak'])]);
+    const judged = (clock: string, visible: readonly Item[]) =>
+      courseVerdict(found, courseIn(found), visible, fresh, at(clock)).reason;
+    expect(judged('13:00', [])).toBe('fired-excluded');
+    expect(judged('12:59', [])).toBe('no-valid-items');
+    expect(judged('12:59', courseIn(found).items)).toBe('all-items-cancelled');
+  });
+});
+
+describe('until when a ticket stays', () => {
+  test.each<[string, Record<string, unknown>, Fact[], string | number]>([
+    [
+      '[ORD-42] a pending one as long as its order is touched',
+      { notified: { at: iso('11:30') } },
+      [],
+      '13:00',
+    ],
+    ['[ORD-27] a fired one an hour from its fire', { fired: { at: iso('11:30') } }, [], '12:30'],
+    ['[ORD-27] a ready one too', { fired: { at: iso('11:30') }, ready: { at: iso('11:55') } }, [], '12:30'],
+    [
+      '[ORD-27] a served one a quarter of an hour from its serve, also beyond an hour from its fire',
+      { fired: { at: iso('11:05') } },
+      [courseEvent('s', '12:00', 'served')],
+      '12:15',
+    ],
+    ['[ORD-26] never longer than its order', { fired: { at: iso('12:20') } }, [], '13:00'],
+  ])('%s', (_, stamps, events, until) => {
+    expect(verdict('12:01', [mains(stamps), ...events])).toEqual({
+      until: typeof until === 'number' ? until : at(until),
+    });
+  });
+
+  test('[ORD-28] what is off already has no end', () => {
+    expect(verdict('12:01', [mains({})]).until).toBe(Infinity);
+  });
+});
