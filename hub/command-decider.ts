@@ -2,8 +2,8 @@
 import type { Profile } from '../shared/model/profile.ts';
 import type { CommandOf } from '../shared/protocol/command.ts';
 import type { BoardAddress } from '../shared/protocol/view.ts';
-import type { BoardContext } from './boards/board-projection.ts';
 import { createBoardProjection } from './boards/create-board.ts';
+import type { BoardContext } from './boards/projection/board-projection.ts';
 import { planOf } from './boards/why-off-board.ts';
 import type { CommandEntry } from './engine-inputs.ts';
 import { decide } from './kitchen/commands/decide.ts';

@@ -5,7 +5,7 @@ import type { BoardAddress } from '../shared/protocol/view.ts';
 import { answerDefect, asError } from './answer-defect.ts';
 import type { AuditNote } from './audit-log.ts';
 import { createAuditPruning } from './audit-pruning.ts';
-import type { BoardContext } from './boards/board-projection.ts';
+import type { BoardContext } from './boards/projection/board-projection.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { Clock } from './clock.ts';
 import { createCommandDecider } from './command-decider.ts';

@@ -1,7 +1,7 @@
 // Owns from which boards an order is excluded as a whole, and the one reason where it is excluded from all (ORD-28).
 // Being made at another station or by another group is no exclusion.
-import { hiddenBecause, visibleItems } from './boards/item-filter.ts';
-import type { OperatorPlan } from './boards/operator-plan.ts';
+import { hiddenBecause, visibleItems } from './boards/settings/item-filter.ts';
+import type { OperatorPlan } from './boards/settings/operator-plan.ts';
 import { planOf } from './boards/why-off-board.ts';
 import type { SiteContext } from './engine.ts';
 import type { Course, Order } from './kitchen/state/kitchen.ts';

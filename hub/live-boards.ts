@@ -4,8 +4,8 @@ import type { Board } from '../shared/protocol/board.ts';
 import type { Notice } from '../shared/protocol/down.ts';
 import type { Refusal } from '../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../shared/protocol/view.ts';
-import type { BoardChange, BoardContext, BoardProjection } from './boards/board-projection.ts';
 import { createBoardProjection } from './boards/create-board.ts';
+import type { BoardChange, BoardContext, BoardProjection } from './boards/projection/board-projection.ts';
 
 /** What made a board change, for the way from there to the glass (LIVE-11). */
 export interface ChangeOrigin {

@@ -1,8 +1,8 @@
 // Owns what a board has of a course when it comes to paper, and which boards of a site print by themselves (PRINT-04,
 // PRINT-05, PRINT-11). A board prints by its profile, once, however many displays show it and whether any does.
-import type { BoardContext } from './boards/board-projection.ts';
-import { judgeOrder } from './boards/judge-order.ts';
-import type { OperatorPlan } from './boards/operator-plan.ts';
+import type { BoardContext } from './boards/projection/board-projection.ts';
+import type { OperatorPlan } from './boards/settings/operator-plan.ts';
+import { judgeOrder } from './boards/ticket/judge-order.ts';
 import { planOf } from './boards/why-off-board.ts';
 import type { SiteContext } from './engine.ts';
 import { autoPrints, type PrintingBoard, printsByItself } from './kitchen/print/auto-prints.ts';

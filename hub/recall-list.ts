@@ -11,8 +11,8 @@ import {
 import type { RecallAnswer } from '../shared/protocol/recall.ts';
 import type { Refusal } from '../shared/protocol/refusal.ts';
 import { profileAt } from './boards/create-board.ts';
-import type { OperatorPlan } from './boards/operator-plan.ts';
-import { recallPlan, servedTickets } from './boards/served-tickets.ts';
+import type { OperatorPlan } from './boards/settings/operator-plan.ts';
+import { recallPlan, servedTickets } from './boards/ticket/served-tickets.ts';
 import type { Engine, SiteContext } from './engine.ts';
 import { deriveOrder } from './kitchen/derive/derive-order.ts';
 import { apply } from './kitchen/state/apply.ts';

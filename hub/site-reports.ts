@@ -1,7 +1,7 @@
 // Owns what the reporting endpoint hears of a site: the delays of its open courses by kind, four times an hour (CLOUD-23,
 // LOG-07). Without an endpoint, a login or a site nothing is said, and what can't be sent is not sent later.
 import { REPORT_EVERY_MS } from '../shared/limits.ts';
-import { courseKpis } from './boards/course-kpis.ts';
+import { courseKpis } from './boards/sums/course-kpis.ts';
 import type { CloudClient } from './cloud/cloud-client.ts';
 import type { CloudHost } from './cloud/cloud-host.ts';
 import { sendReport } from './cloud/reporting.ts';

@@ -3,11 +3,11 @@ import type { Profile } from '../../shared/model/profile.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { chosenStation, stationPlan } from '../kitchen/routing/stations.ts';
-import type { BoardContext, BoardProjection } from './board-projection.ts';
-import { createCustomerBoard } from './customer-board.ts';
-import { createExpoBoard } from './expo-board.ts';
-import { createKitchenBoard } from './kitchen-board.ts';
-import { boardGroup } from './load-balance-group.ts';
+import { createCustomerBoard } from './customer/customer-board.ts';
+import { createExpoBoard } from './operator/expo-board.ts';
+import { createKitchenBoard } from './operator/kitchen-board.ts';
+import type { BoardContext, BoardProjection } from './projection/board-projection.ts';
+import { boardGroup } from './settings/load-balance-group.ts';
 
 export type FoundProfile = { ok: true; profile: Profile } | { ok: false; refusal: Refusal };
 

@@ -5,8 +5,8 @@ import type { Board } from '../../shared/protocol/board.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import type { Course, Order } from '../kitchen/state/kitchen.ts';
 import type { OffBoardReason } from '../kitchen/visibility/exclusion-rules.ts';
-import type { BoardContext } from './board-projection.ts';
 import { createBoardProjection } from './create-board.ts';
+import type { BoardContext } from './projection/board-projection.ts';
 import { type CourseOnBoard, onBoard, whyOffBoard } from './why-off-board.ts';
 
 export interface OrderOnBoard {

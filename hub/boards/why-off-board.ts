@@ -9,13 +9,13 @@ import {
   type ItemReason,
   type OffBoardReason,
 } from '../kitchen/visibility/exclusion-rules.ts';
-import type { BoardContext } from './board-projection.ts';
-import { customerSettings } from './customer-settings.ts';
-import { guestEntry } from './guest-card.ts';
-import { hiddenBecause, type ItemFilter } from './item-filter.ts';
-import { type JudgedCourse, judgeOrder } from './judge-order.ts';
-import { type OperatorPlan, operatorPlan } from './operator-plan.ts';
-import { customerOptions } from './profile-options.ts';
+import { customerSettings } from './customer/customer-settings.ts';
+import { guestEntry } from './customer/guest-card.ts';
+import type { BoardContext } from './projection/board-projection.ts';
+import { hiddenBecause, type ItemFilter } from './settings/item-filter.ts';
+import { type OperatorPlan, operatorPlan } from './settings/operator-plan.ts';
+import { customerOptions } from './settings/profile-options.ts';
+import { type JudgedCourse, judgeOrder } from './ticket/judge-order.ts';
 
 export interface CourseOnBoard {
   courseId: string;

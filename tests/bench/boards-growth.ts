@@ -1,6 +1,7 @@
 // Owns the figure of growth: what one change costs a board with 100 and with 3,000 open tickets (quality "growth", ≤ 1.5).
-import type { BoardProjection } from '../../hub/boards/board-projection.ts';
+
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
+import type { BoardProjection } from '../../hub/boards/projection/board-projection.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BoardKitchen } from '../boards/board-kitchen.ts';
 import { arrives, at, course, iso, item, itemEvent, order } from '../kitchen/builders.ts';

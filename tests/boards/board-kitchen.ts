@@ -1,6 +1,11 @@
 // Owns a small restaurant for board tests: real documents and events folded by the real rules, boards opened on it.
-import type { BoardChange, BoardContext, BoardProjection } from '../../hub/boards/board-projection.ts';
+
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
+import type {
+  BoardChange,
+  BoardContext,
+  BoardProjection,
+} from '../../hub/boards/projection/board-projection.ts';
 import type { DeriveRules } from '../../hub/kitchen/derive/derive-course.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';

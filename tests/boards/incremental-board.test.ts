@@ -1,7 +1,7 @@
 // Owns the proof that a board kept change by change is the board made from nothing (LIVE-03, LIVE-13).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BoardChange, BoardProjection } from '../../hub/boards/board-projection.ts';
+import type { BoardChange, BoardProjection } from '../../hub/boards/projection/board-projection.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Board } from '../../shared/protocol/board.ts';

@@ -1,0 +1,48 @@
+// Owns what a board's station makes of an ordered item, one by one: the item itself, or modifiers that are items too (ROUTE-07).
+import { type ItemRouting, shareOf } from '../../kitchen/routing/item-stations.ts';
+import { portionsOf, type SelectedModifier } from '../../kitchen/routing/modifier-groups.ts';
+import type { Item } from '../../kitchen/state/kitchen.ts';
+
+export interface MakingPlan {
+  routing: ItemRouting;
+  /** Undefined: a board of every station. */
+  station: string | undefined;
+}
+
+/** One thing to make. A modifier that is made with its item is no thing of its own: it goes with it. */
+export interface Made {
+  /** Catalogue id; undefined for an item that the order names without one. */
+  itemId: string | undefined;
+  /** Its name in the order. */
+  name: string;
+  /** True for the ordered item itself. */
+  whole: boolean;
+  /** How many times for each piece of the item. */
+  portions: number;
+  /** The chosen modifiers that are made with it. */
+  modifiers: readonly SelectedModifier[];
+}
+
+/** What the board's station makes of an item; on a board of every station the whole of it, empty where it takes no part. */
+export function madeHere(item: Item, site: string, { routing, station }: MakingPlan): readonly Made[] {
+  const { document, itemId } = item;
+  const share = shareOf(routing(item, site), station);
+  switch (share.kind) {
+    case 'item': {
+      const modifiers = document.selectedModifiers.filter((modifier) => !share.elsewhere.has(modifier));
+      return [{ itemId, name: document.name, whole: true, portions: 1, modifiers }];
+    }
+    case 'modifiers':
+      return share.modifiers.map((routed) => ({
+        itemId: routed.itemId,
+        name: routed.modifier.name,
+        whole: false,
+        portions: Math.ceil(portionsOf(routed.modifier)),
+        modifiers: [],
+      }));
+    case 'nothing':
+      return [];
+    default:
+      return share satisfies never;
+  }
+}

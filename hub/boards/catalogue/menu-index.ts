@@ -1,0 +1,128 @@
+// Owns quick access to a catalogue: items, their rank, group and category, tables and modifiers by id (ORD-20, ORD-21, GRP-18, KITCH-13).
+import { ITEM_PRIORITY_FOR_ZERO, ITEM_PRIORITY_MISSING } from '../../../shared/limits.ts';
+import type { Catalogue, CatalogueItem } from '../../../shared/model/catalogue.ts';
+import { type ModifierGroups, modifierGroups } from '../../kitchen/routing/modifier-groups.ts';
+import { containedIn } from '../../kitchen/stock/contained-in.ts';
+
+export interface ItemGroup {
+  name: string;
+  /** Its place in the catalogue's list; a group that the catalogue doesn't know comes behind all others. */
+  place: number;
+}
+
+export interface MenuIndex {
+  item(itemId: string | undefined): CatalogueItem | undefined;
+  /** Rank of an item on cards and lists: the priority lists win over the item; missing 999, 0 counts as -1. */
+  priority(itemId: string | undefined): number;
+  /** The catalogue item it is counted as: where reportAs leads, as far as it is known; itself where it leads in a circle. */
+  countedAs(itemId: string): string;
+  /** Catalogue ids of all that an item contains, also within another ingredient. */
+  ingredientsOf(itemId: string | undefined): readonly string[];
+  categoryName(itemId: string): string;
+  /** The group that an order names for its item (by id or by name), else the one that lists the item. */
+  itemGroup(named: string | undefined, itemId: string | undefined): ItemGroup | undefined;
+  /** Name of a table for people: its name, else its number, else its id. */
+  tableName(tableId: string): string;
+  /** Ids of the tables with these numbers (or ids), for exclusions by number. */
+  tableIds(numbers: readonly string[]): string[];
+  modifiers: ModifierGroups;
+}
+
+const built = new WeakMap<Catalogue, MenuIndex>();
+
+/** The index of a catalogue, made once for all boards that look at it. */
+export function menuIndex(catalogue: Catalogue): MenuIndex {
+  const known = built.get(catalogue);
+  if (known !== undefined) return known;
+  const made = buildIndex(catalogue);
+  built.set(catalogue, made);
+  return made;
+}
+
+function buildIndex(catalogue: Catalogue): MenuIndex {
+  const items = new Map(catalogue.items.map((item) => [item._id, item]));
+  const categories = new Map(catalogue.categories.map(({ _id, name }) => [_id, name]));
+  const tables = new Map(
+    catalogue.tables.map((table) => [table._id, table.name || table.number || table._id]),
+  );
+  const listed = listedPriorities(catalogue);
+  const ingredients = ingredientsByDish(catalogue);
+  const item = (itemId: string | undefined) => (itemId === undefined ? undefined : items.get(itemId));
+  return {
+    item,
+    priority: (itemId) => listed.get(itemId ?? '') ?? rankOf(item(itemId)?.priority),
+    countedAs(itemId) {
+      const passed = new Set<string>();
+      let counted = itemId;
+      for (let next = item(counted)?.reportAs; next !== undefined; next = item(next)?.reportAs) {
+        if (!items.has(next)) break;
+        if (passed.has(next)) return itemId;
+        passed.add(next);
+        counted = next;
+      }
+      return counted;
+    },
+    ingredientsOf: (itemId) => ingredients.get(itemId ?? '') ?? NO_INGREDIENTS,
+    categoryName(itemId) {
+      const category = items.get(itemId)?.category ?? '';
+      return categories.get(category) ?? category;
+    },
+    itemGroup: itemGroups(catalogue),
+    tableName: (tableId) => tables.get(tableId) ?? tableId,
+    tableIds(numbers) {
+      const wanted = new Set(numbers);
+      const found = catalogue.tables.filter(({ number }) => number !== undefined && wanted.has(number));
+      return [...numbers, ...found.map(({ _id }) => _id)];
+    },
+    modifiers: modifierGroups(catalogue),
+  };
+}
+
+const NO_INGREDIENTS: readonly string[] = [];
+
+function rankOf(priority: number | undefined): number {
+  if (priority === undefined) return ITEM_PRIORITY_MISSING;
+  return priority === 0 ? ITEM_PRIORITY_FOR_ZERO : priority;
+}
+
+/** Of several lists that name an item the one that puts it furthest to the front holds. */
+function listedPriorities({ itemPriorityLists }: Catalogue): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>();
+  for (const { items } of itemPriorityLists) {
+    for (const { item, priority } of items) {
+      ranks.set(item, Math.min(rankOf(priority), ranks.get(item) ?? Infinity));
+    }
+  }
+  return ranks;
+}
+
+function ingredientsByDish({ items }: Catalogue): ReadonlyMap<string, readonly string[]> {
+  const byDish = new Map<string, string[]>();
+  for (const [ingredient, dishes] of containedIn(items)) {
+    for (const dish of dishes) {
+      const known = byDish.get(dish);
+      if (known === undefined) byDish.set(dish, [ingredient]);
+      else known.push(ingredient);
+    }
+  }
+  return byDish;
+}
+
+function itemGroups({ itemGroups: groups }: Catalogue): MenuIndex['itemGroup'] {
+  const byId = new Map<string, ItemGroup>();
+  const byName = new Map<string, ItemGroup>();
+  const byItem = new Map<string, ItemGroup>();
+  const first = (map: Map<string, ItemGroup>, key: string, group: ItemGroup) => {
+    if (!map.has(key)) map.set(key, group);
+  };
+  for (const [place, { _id, name, items }] of groups.entries()) {
+    const group = { name: name || _id, place };
+    first(byId, _id, group);
+    first(byName, group.name, group);
+    for (const itemId of items) first(byItem, itemId, group);
+  }
+  return (named, itemId) => {
+    if (named === undefined || named === '') return itemId === undefined ? undefined : byItem.get(itemId);
+    return byId.get(named) ?? byName.get(named) ?? { name: named, place: groups.length };
+  };
+}

@@ -1,0 +1,59 @@
+// Owns where boards look an order up: menu, tags and preparation times of its own site's catalogue (HQ-09, HQ-10).
+import type { Setup } from '../../../shared/model/setup.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
+import { allCatalogues, catalogueOf, type SiteCatalogues } from '../../kitchen/state/site-catalogue.ts';
+import type { PrepSettings } from '../../kitchen/time/prep-times.ts';
+import { type MenuIndex, menuIndex } from './menu-index.ts';
+import { type TagBook, tagBook } from './tag-book.ts';
+
+/** What the catalogue of one site tells. */
+export interface SiteBook {
+  menu: MenuIndex;
+  tags: TagBook;
+  prep: PrepSettings;
+}
+
+export interface SiteBooks {
+  of(site: string): SiteBook;
+  /** Where an id has a different rank at different sites, the one furthest to the front. */
+  priority(itemId: string): number;
+  /** The category's name at the first site that knows the item. */
+  categoryName(itemId: string): string;
+  /** Ids of the tables that have one of these numbers at any site, and the numbers themselves. */
+  tableIds(numbers: readonly string[]): ReadonlySet<string>;
+  /** Listed tag ids together with their names at every site. */
+  tagsWithNames(ids: readonly string[]): ReadonlySet<string>;
+}
+
+export function siteBooks(from: SiteCatalogues, setup: Setup, options: OperatorOptions): SiteBooks {
+  const books = new Map(
+    allCatalogues(from).map((catalogue) => {
+      const menu = menuIndex(catalogue);
+      const book: SiteBook = {
+        menu,
+        tags: tagBook(setup, catalogue),
+        prep: {
+          managed: options.manageItemPrepTimes,
+          startsOnClick: options.initTicketPreptimeOnClick,
+          byHand: options.enableTimerForSelectedTickets,
+          catalogueSeconds: (itemId) => menu.item(itemId)?.preparationTimeSeconds,
+        },
+      };
+      return [catalogue, book] as const;
+    }),
+  );
+  const all = [...books.values()];
+  const common = books.get(from.catalogue);
+  if (common === undefined) throw new Error('the common catalogue is always among all of them');
+  return {
+    of: (site) => books.get(catalogueOf(site, from)) ?? common,
+    priority:
+      all.length === 1
+        ? common.menu.priority
+        : (itemId) => Math.min(...all.map(({ menu }) => menu.priority(itemId))),
+    categoryName: (itemId) =>
+      (all.find(({ menu }) => menu.item(itemId) !== undefined) ?? common).menu.categoryName(itemId),
+    tableIds: (numbers) => new Set(all.flatMap(({ menu }) => menu.tableIds(numbers))),
+    tagsWithNames: (ids) => new Set(all.flatMap(({ tags }) => [...tags.withNames(ids)])),
+  };
+}

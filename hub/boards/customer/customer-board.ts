@@ -1,0 +1,142 @@
+// Owns a live guests' board: orders in their columns, kept change by change (CUST-01, CUST-02, CUST-11).
+import { CUSTOMER_MAX_COLUMN_MEMBERS, GUEST_READY_SOUND_MS } from '../../../shared/limits.ts';
+import type { CustomerProfile } from '../../../shared/model/profile.ts';
+import type { CustomerBoard, GuestCard } from '../../../shared/protocol/board.ts';
+import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';
+import type { Sound } from '../../../shared/protocol/down.ts';
+import type { CustomerColumn, CustomerSettings } from '../../kitchen/visibility/customer-status.ts';
+import type { BoardChange, BoardContext, BoardProjection } from '../projection/board-projection.ts';
+import { startsAnew } from '../projection/clock-step.ts';
+import { createMoments, type Moments } from '../projection/moments.ts';
+import { boardChange, createDigestSum, createParts, createTickets } from '../projection/published-parts.ts';
+import { sameValue } from '../projection/same-value.ts';
+import { createSortedList, type SortedList } from '../projection/sorted-list.ts';
+import { customerOptions } from '../settings/profile-options.ts';
+import { customerSettings } from './customer-settings.ts';
+import { compareGuests, type GuestEntry, guestEntry } from './guest-card.ts';
+
+/** Everything that is made anew when the setup changes. */
+interface Working {
+  context: BoardContext;
+  profile: CustomerProfile;
+  options: CustomerOptions;
+  settings: CustomerSettings;
+  entries: Map<string, GuestEntry>;
+  columns: Record<CustomerColumn, SortedList<GuestCard>>;
+  moments: Moments;
+}
+
+/** Makes the live board of a customer profile. `startsAt` is now (ms). */
+export function createCustomerBoard(
+  context: BoardContext,
+  profile: CustomerProfile,
+  startsAt: number,
+): BoardProjection {
+  let latest = startsAt;
+  let working = workOn(context, profile, latest);
+  const digest = createDigestSum();
+  const tickets = createTickets<GuestCard>(digest);
+  const first = drawGuests(working);
+  tickets.publish(first.tickets);
+  const parts = createParts(first.parts, digest);
+
+  const publish = (sounds: Sound[]): BoardChange | undefined => {
+    const drawn = drawGuests(working);
+    const changed = parts.publish(drawn.parts);
+    const shown = tickets.publish(drawn.tickets);
+    if (shown === undefined && Object.keys(changed).length === 0) return undefined;
+    const all = shown === undefined ? changed : { ...changed, tickets: shown };
+    return boardChange(all, sounds, digest);
+  };
+  const rebuild = (fresh: BoardContext, now: number) => {
+    const found = fresh.setup.profiles.find(({ _id }) => _id === working.profile._id);
+    latest = now;
+    working = workOn(fresh, found?.type === 'customer' ? found : working.profile, now);
+    return publish([]);
+  };
+  const step = (now: number, touched: Iterable<string>) => {
+    if (startsAnew(latest, now)) return rebuild(working.context, now);
+    latest = Math.max(latest, now);
+    const orderIds = new Set([...touched, ...working.moments.takeDue(latest)]);
+    return publish(takeOrders(working, orderIds, latest) ? ['ready'] : []);
+  };
+
+  return {
+    board: (): CustomerBoard => ({ ...parts.all(), tickets: tickets.all() }),
+    digest: () => digest.text(),
+    update: (touched, now) => step(now, touched),
+    tick: (now) => step(now, []),
+    refresh: rebuild,
+    nextMoment: () => working.moments.next(),
+    coveredCourses: () => covered(working),
+  };
+}
+
+function workOn(context: BoardContext, profile: CustomerProfile, now: number): Working {
+  const options = customerOptions(profile, context.setup, context.site);
+  const column = (name: CustomerColumn) => createSortedList(compareGuests(name));
+  const working: Working = {
+    context,
+    profile,
+    options,
+    settings: customerSettings(context, profile, options),
+    entries: new Map(),
+    columns: {
+      pending: column('pending'),
+      fired: column('fired'),
+      served: column('served'),
+      delivered: column('delivered'),
+    },
+    moments: createMoments(),
+  };
+  takeOrders(working, context.orders.keys(), now);
+  return working;
+}
+
+/** Judges these orders anew; true if one of them has just become ready for its guest. */
+function takeOrders(working: Working, orderIds: Iterable<string>, now: number): boolean {
+  const { context, entries, columns, moments, options, settings } = working;
+  let becameReady = false;
+  for (const orderId of orderIds) {
+    const old = entries.get(orderId);
+    const order = context.orders.get(orderId);
+    const entry = order && guestEntry(order, options, settings, now);
+    moments.set(orderId, entry?.nextChangeAt ?? Infinity);
+    if (old?.column === entry?.column && sameValue(old?.card, entry?.card)) continue;
+    if (old?.column !== undefined) columns[old.column].remove(old.card);
+    entries.delete(orderId);
+    if (entry?.column === undefined) continue;
+    columns[entry.column].add(entry.card);
+    entries.set(orderId, entry);
+    becameReady ||= isJustReady(old, entry, now);
+  }
+  return becameReady;
+}
+
+/** One that comes back from the delivered ones isn't, nor one that was ready before the hub heard of it. */
+function isJustReady(old: GuestEntry | undefined, { column, card }: GuestEntry, now: number): boolean {
+  if (column !== 'served' || old?.column === 'served' || old?.column === 'delivered') return false;
+  return now - card.since < GUEST_READY_SOUND_MS;
+}
+
+/** Each column shows its first 25 orders (CUST-11). */
+function drawGuests({ profile, options, columns }: Working) {
+  const shown = (column: CustomerColumn) => columns[column].first(CUSTOMER_MAX_COLUMN_MEMBERS);
+  const cards = { pending: shown('pending'), fired: shown('fired'), served: shown('served') };
+  const delivered = shown('delivered');
+  const all = [...cards.pending, ...cards.fired, ...cards.served, ...delivered];
+  const ids = (list: readonly GuestCard[]) => list.map(({ id }) => id);
+  const parts: Omit<CustomerBoard, 'tickets'> = {
+    profile: { id: profile._id, name: profile.name, type: 'customer' },
+    options,
+    columns: { pending: ids(cards.pending), fired: ids(cards.fired), served: ids(cards.served) },
+    delivered: ids(delivered),
+  };
+  return { parts, tickets: new Map(all.map((card) => [card.id, card])) };
+}
+
+function* covered({ context, entries }: Working): Iterable<{ orderId: string; courseId: string }> {
+  for (const orderId of entries.keys()) {
+    for (const course of context.orders.get(orderId)?.courses ?? []) yield { orderId, courseId: course.id };
+  }
+}

@@ -1,0 +1,76 @@
+// Owns the card of an order on a guests' board and where it stands (CUST-03, CUST-04, CUST-09).
+
+import type { GuestCard } from '../../../shared/protocol/board.ts';
+import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';
+import { entryOf } from '../../kitchen/state/entry-of.ts';
+import type { Order } from '../../kitchen/state/kitchen.ts';
+import {
+  type CustomerColumn,
+  type CustomerSettings,
+  customerStatus,
+} from '../../kitchen/visibility/customer-status.ts';
+import type { GuestReason } from '../../kitchen/visibility/exclusion-rules.ts';
+
+export interface GuestEntry {
+  /** Absent: guests don't see the order. */
+  column: CustomerColumn | undefined;
+  /** Why they don't; absent while they do. */
+  reason: GuestReason | undefined;
+  card: GuestCard;
+  /** The next moment (ms) at which time alone changes anything here; Infinity if none. */
+  nextChangeAt: number;
+}
+
+/** Judges an order at `now` (ms). The name stays in the hub unless the board shows it. */
+export function guestEntry(
+  order: Order,
+  options: CustomerOptions,
+  settings: CustomerSettings,
+  now: number,
+): GuestEntry {
+  const status = customerStatus(order, settings, now);
+  const { document } = order;
+  const source = document.source ?? '';
+  const column = shownColumn(status.column, options);
+  const name = options.showCustomerName || options.nameOnly ? document.orderer?.name : undefined;
+  const color = entryOf(options.sourceColors, source) || (column && entryOf(options.statusColors, column));
+  const card: GuestCard = {
+    id: order.id,
+    number: document.number ?? document.UID ?? order.id,
+    ...(name ? { name } : {}),
+    orderType: document.orderType,
+    source,
+    ...(color ? { color } : {}),
+    ...(status.warn ? { warn: true } : {}),
+    since: status.since,
+  };
+  const reason = status.reason ?? (column === undefined ? 'column-off' : undefined);
+  return { column, reason, card, nextChangeAt: status.nextChangeAt };
+}
+
+/** Columns that the profile switches off aren't shown (CUST-02). */
+function shownColumn(
+  column: CustomerColumn | undefined,
+  options: CustomerOptions,
+): CustomerColumn | undefined {
+  switch (column) {
+    case undefined:
+    case 'pending':
+      return column;
+    case 'fired':
+      return options.showFired ? column : undefined;
+    case 'served':
+      return options.showServed ? column : undefined;
+    case 'delivered':
+      return options.showDelivered ? column : undefined;
+    default:
+      return column satisfies never;
+  }
+}
+
+/** Waiting orders: the oldest first. Finished ones: the newest first. */
+export function compareGuests(column: CustomerColumn): (one: GuestCard, other: GuestCard) => number {
+  const sign = column === 'served' || column === 'delivered' ? -1 : 1;
+  return (one, other) =>
+    sign * (one.since - other.since) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+}

@@ -1,0 +1,136 @@
+// Owns the lines of a ticket: which items stand on it, what each says, what a tap makes of it (EXPO-16, GRP-06 to GRP-08, GRP-25, ROUTE-07).
+import type { Line } from '../../../shared/protocol/ticket.ts';
+import { nextTap } from '../../kitchen/derive/next-tap.ts';
+import { type ItemStations, type Share, shareOf } from '../../kitchen/routing/item-stations.ts';
+import type { Item, Order } from '../../kitchen/state/kitchen.ts';
+import { activateAt, type PrepClock } from '../../kitchen/time/prep-times.ts';
+import { itemName } from '../catalogue/item-names.ts';
+import { madeHere } from '../catalogue/made-here.ts';
+import type { SiteBook } from '../catalogue/site-books.ts';
+import { inLineOrder } from '../order/line-order.ts';
+import type { OperatorPlan } from '../settings/operator-plan.ts';
+import { countedId } from '../sums/item-totals.ts';
+import { mergeLines, type SingleLine } from './merge-lines.ts';
+import { type Modifier, modifiersOf } from './modifiers.ts';
+import { inUnit } from './weight-unit.ts';
+
+/** The lines of a course's items that the board shows, sorted and merged as the profile wants them. */
+export function itemLines(
+  order: Order,
+  items: readonly Item[],
+  prep: PrepClock | undefined,
+  plan: OperatorPlan,
+): Line[] {
+  const { options } = plan;
+  const offers = options.groupSameOffers ? offersByItem(order) : NO_OFFERS;
+  const singles = items.map((item, index) => singleLine(order, item, index, offers.get(item.id), prep, plan));
+  const sorted = inLineOrder(singles, options.groupSameOffers);
+  if (!options.groupSameItems) return sorted.map(({ line }) => line);
+  const method = options.itemGBMethod === 'sameu' ? 'sameu' : 'same';
+  return mergeLines(sorted, method, options.maxExpandableItems).map(({ line }) => line);
+}
+
+const NO_OFFERS: ReadonlyMap<string, { id: string; name: string }> = new Map();
+
+function offersByItem({ document }: Order): ReadonlyMap<string, { id: string; name: string }> {
+  return new Map(
+    document.orderedOffers.flatMap(({ _id, name, orderedItems }) =>
+      orderedItems.map((item) => [typeof item === 'string' ? item : item._id, { id: _id, name }]),
+    ),
+  );
+}
+
+function singleLine(
+  order: Order,
+  item: Item,
+  index: number,
+  offer: { id: string; name: string } | undefined,
+  prep: PrepClock | undefined,
+  plan: OperatorPlan,
+): SingleLine {
+  const { options, context } = plan;
+  const book = plan.books.of(order.site);
+  const { menu } = book;
+  const name = itemName(item.itemId, item.document.name, options.itemDisplayMethod, menu);
+  const stations = plan.routing(item, order.site);
+  const share = shareOf(stations, plan.station);
+  const { units, uom, diner, chair } = item.document;
+  const line: Line = {
+    id: item.id,
+    itemIds: [item.id],
+    name,
+    quantity: units ?? 1,
+    modifiers: modifiersHere(item, share, book, plan),
+    notes: [item.document.note, item.note].flatMap((note) => (note ? [note] : [])),
+    ...(item.note ? { note: item.note } : {}),
+    tags: item.document.tags.map((tag) => book.tags.shown(tag)),
+    allergens: allergensOf(item, book),
+    state: item.state,
+    here: share.kind !== 'nothing',
+    alsoAt: plan.station === undefined ? [] : otherNames(stations, plan.station),
+  };
+  const told = toldByGuests(item, book);
+  const contains = (menu.item(item.itemId)?.allergens ?? []).filter((text) => !told.includes(text));
+  if (contains.length > 0) line.contains = contains;
+  Object.assign(line, inUnit(uom));
+  const seat = diner ?? chair;
+  if (seat !== undefined && seat !== '') line.diner = seat;
+  // The state of a dish belongs to who makes it: a cook of its side must not mark it prepared.
+  if (share.kind === 'modifiers') line.modifiersOnly = true;
+  else {
+    const next = nextTap(item, context.setup, plan.servedSingly);
+    if (next !== undefined) line.next = next;
+  }
+  const begin = activateAt(item, prep, book.prep);
+  if (begin !== undefined) line.activateAt = begin;
+  if (item.stageBy !== undefined && !options.hidePreparedBy) line.preparedBy = item.stageBy;
+  if (offer !== undefined && options.showOfferName) line.offer = offer.name;
+  const limit = item.itemId === undefined ? undefined : context.limits.get(item.itemId);
+  if (limit !== undefined) line.limited = limit;
+  if (item.addedAt !== undefined) line.addedAt = item.addedAt;
+  const since = item.state === 'served' ? item.servedAt : item.stageAt;
+  if (since !== undefined) line.since = since;
+  const [made] = madeHere(item, order.site, plan);
+  if (made !== undefined && item.cancelled === undefined) line.countedAs = countedId(made, menu);
+  const group = options.showItemGroups ? menu.itemGroup(item.document.itemGroup, item.itemId) : undefined;
+  if (group !== undefined) line.group = group.name;
+  const what = item.itemId ?? name;
+  return { line, what, priority: menu.priority(item.itemId), name, index, offer: offer?.id, group };
+}
+
+/**
+ * Where only modifiers are made those alone stand on the line, and always, for they are the work; where the item is
+ * made those are left out that others make. A line that is merely shown says everything.
+ */
+export function modifiersHere(
+  item: Item,
+  share: Share,
+  { menu }: SiteBook,
+  { options }: OperatorPlan,
+): Modifier[] {
+  const { removedModifiers, selectedModifiers } = item.document;
+  const { modifierDisplayMethod: method, showModifiers } = options;
+  if (share.kind === 'modifiers') {
+    const made = share.modifiers.map(({ modifier }) => modifier);
+    return modifiersOf([], made, method, menu);
+  }
+  if (!showModifiers) return [];
+  const elsewhere = share.kind === 'item' ? share.elsewhere : undefined;
+  const selected = selectedModifiers.filter((modifier) => elsewhere?.has(modifier) !== true);
+  return modifiersOf(removedModifiers, selected, method, menu);
+}
+
+function otherNames({ all }: ItemStations, station: string): string[] {
+  return all.filter(({ id }) => id !== station).map(({ name }) => name);
+}
+
+/** What the catalogue warns of, and what the diners of this item asked to be told. */
+function allergensOf(item: Item, book: SiteBook): string[] {
+  const told = toldByGuests(item, book);
+  const known = book.menu.item(item.itemId)?.allergens ?? [];
+  return [...new Set([...known, ...told])].filter((text) => text !== '');
+}
+
+export function toldByGuests(item: Item, { tags }: SiteBook): string[] {
+  return item.document.dinerTags.map((tag) => tags.shown(tag).text);
+}

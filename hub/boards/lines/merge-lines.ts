@@ -1,0 +1,111 @@
+// Owns how identical items become one line with a count (GRP-05 to GRP-07, GRP-22).
+import { canonicalJson } from '../../../shared/json/canonical-json.ts';
+import type { Line } from '../../../shared/protocol/ticket.ts';
+import { lineSingles } from './line-singles.ts';
+import type { Modifier } from './modifiers.ts';
+
+/** A line of one ordered item, before merging. */
+export interface SingleLine {
+  line: Line;
+  /** What the item is: its catalogue id, else its name. */
+  what: string;
+  priority: number;
+  name: string;
+  index: number;
+  offer?: string | undefined;
+  group?: { name: string; place: number } | undefined;
+}
+
+export type MergeMethod = 'same' | 'sameu';
+
+/**
+ * Merges neighbours and strangers alike; the first item keeps its place. Weighed items stay single. A line of at most
+ * `maxExpandable` items brings them along one by one (GRP-07).
+ */
+export function mergeLines<Of extends SingleLine>(
+  lines: readonly Of[],
+  method: MergeMethod,
+  maxExpandable: number,
+): Of[] {
+  const groups = new Map<string, Of[]>();
+  for (const single of lines) {
+    const key = mergeKey(single, method);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [single]);
+    else group.push(single);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined || group.length === 1) return group;
+    const items = group.map(({ line }) => line);
+    const line = joined(first.line, items);
+    if (items.length <= maxExpandable) line.singles = lineSingles(line, items);
+    return [{ ...first, line }];
+  });
+}
+
+/** `same`: the same item, modifiers and notes; `sameu`: the item alone. Never across states, diners or additions. */
+function mergeKey({ line, what, offer }: SingleLine, method: MergeMethod): string {
+  if (line.unit !== undefined) return line.id;
+  const { state, diner, here, modifiersOnly, group, addedAt, activateAt, modifiers, notes, tags } = line;
+  const always = { what, offer, state, diner, here, modifiersOnly, group, addedAt, activateAt };
+  return canonicalJson(method === 'sameu' ? always : { ...always, modifiers, notes, tags });
+}
+
+function joined(first: Line, lines: readonly Line[]): Line {
+  const since = lines.flatMap((line) => line.since ?? []);
+  const cooks = unique(lines.flatMap(({ preparedBy }) => preparedBy ?? []));
+  return {
+    ...first,
+    itemIds: lines.flatMap(({ itemIds }) => itemIds),
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    modifiers: shared(
+      lines.map(({ modifiers }) => modifiers),
+      (modifier, text): Modifier => ({ ...modifier, text }),
+    ),
+    notes: shared(
+      lines.map(({ notes }) => notes.map((text) => ({ text }))),
+      (_, text) => text,
+    ),
+    ...noteOfAll(lines),
+    allergens: unique(lines.flatMap(({ allergens }) => allergens)),
+    ...containedInAll(lines),
+    alsoAt: unique(lines.flatMap(({ alsoAt }) => alsoAt)),
+    ...(since.length === 0 ? {} : { since: Math.min(...since) }),
+    ...(cooks.length === 0 ? {} : { preparedBy: cooks.join(', ') }),
+  };
+}
+
+/** Only a note that every item has can be changed for all of them together. */
+function noteOfAll(lines: readonly Line[]): Pick<Line, 'note'> {
+  const [note, ...others] = new Set(lines.map((line) => line.note));
+  return { note: others.length === 0 ? note : undefined };
+}
+
+/** A warning of one guest holds for the whole line: only what nobody warned of is merely contained. */
+function containedInAll(lines: readonly Line[]): Pick<Line, 'contains'> {
+  const [first = [], ...others] = lines.map(({ contains }) => contains ?? []);
+  const all = first.filter((text) => others.every((contains) => contains.includes(text)));
+  return { contains: all.length > 0 ? all : undefined };
+}
+
+/** What all lines have stands as it is; what only some have says how many: "1× No onion". */
+function shared<Text extends { text: string }, Made>(
+  lists: readonly (readonly Text[])[],
+  make: (entry: Text, text: string) => Made,
+): Made[] {
+  const seen = new Map<string, { entry: Text; times: number }>();
+  for (const entry of lists.flat()) {
+    const key = canonicalJson(entry);
+    const known = seen.get(key);
+    if (known === undefined) seen.set(key, { entry, times: 1 });
+    else known.times++;
+  }
+  return [...seen.values()].map(({ entry, times }) =>
+    make(entry, times >= lists.length ? entry.text : `${times}× ${entry.text}`),
+  );
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

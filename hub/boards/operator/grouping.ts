@@ -1,0 +1,83 @@
+// Owns how visible tickets are grouped: not at all, by stage or by table (GRP-01 to GRP-03, GRP-10, CONST-02).
+import { MAX_GROUPED_COURSES } from '../../../shared/limits.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
+import { STAGES } from '../../../shared/protocol/view.ts';
+import { tablesOf } from '../../kitchen/state/order-tables.ts';
+import { compareText } from '../order/line-order.ts';
+import { courseTypeOrder } from '../order/sorting.ts';
+import type { BoardEntry } from '../ticket/board-entry.ts';
+
+export type Group = OperatorBoard['groups'][number];
+
+/** One under the other, what isn't fired yet would push what is off the page. */
+const STAGES_BELOW_EACH_OTHER = ['fired', 'cooking', 'prepared', 'ready', 'pending', 'served'] as const;
+
+/** Groups tickets that come in their order on the board; at most 40 groups, later ones wait. */
+export function groupTickets(
+  entries: readonly BoardEntry[],
+  by: OperatorOptions['groupBy'],
+  stageLayout: OperatorOptions['stageLayout'],
+): Group[] {
+  switch (by) {
+    case 'none':
+      return [{ key: 'all', tickets: idsOf(entries) }];
+    case 'stage':
+      return (stageLayout === 'vertical' ? STAGES_BELOW_EACH_OTHER : STAGES)
+        .map((stage) => ({
+          key: stage,
+          tickets: idsOf(entries.filter(({ course }) => course.stage === stage)),
+        }))
+        .filter(({ tickets }) => tickets.length > 0);
+    case 'table':
+      return tableGroups(entries).slice(0, MAX_GROUPED_COURSES);
+    default:
+      return by satisfies never;
+  }
+}
+
+/**
+ * Tables in the order of their first ticket; within a table what is fired by course type, fire time and name (GRP-21),
+ * after it what isn't fired yet and then what is served.
+ */
+function tableGroups(entries: readonly BoardEntry[]): Group[] {
+  const tables = new Map<string, BoardEntry[]>();
+  for (const entry of entries) {
+    const tableIds = tablesOf(entry.order);
+    const key = tableIds.length > 0 ? tableIds.join('+') : entry.order.id;
+    const table = tables.get(key);
+    if (table === undefined) tables.set(key, [entry]);
+    else table.push(entry);
+  }
+  return [...tables].map(([key, tickets]) => ({
+    key,
+    label: tickets[0]?.title ?? key,
+    tickets: idsOf([...tickets].sort(compareInTable)),
+  }));
+}
+
+function compareInTable({ course: one }: BoardEntry, { course: other }: BoardEntry): number {
+  return (
+    turnOf(one) - turnOf(other) ||
+    courseTypeOrder(one.type) - courseTypeOrder(other.type) ||
+    fireOrder(one.firedAt, other.firedAt) ||
+    compareText(one.type, other.type) ||
+    compareText(one.id, other.id)
+  );
+}
+
+function idsOf(entries: readonly BoardEntry[]): string[] {
+  return entries.map(({ id }) => id);
+}
+
+function turnOf({ status }: BoardEntry['course']): number {
+  if (status === 'served') return 2;
+  return status === 'pending' ? 1 : 0;
+}
+
+/** Those without a fire stand last. */
+function fireOrder(one: number | undefined, other: number | undefined): number {
+  if (one === undefined || other === undefined)
+    return Number(one === undefined) - Number(other === undefined);
+  return one - other;
+}

@@ -1,0 +1,104 @@
+// Owns which orders must be looked at together: courses linked with each other, and courses moved behind another (TICK-26, TICK-27).
+import type { Course, Order } from '../../kitchen/state/kitchen.ts';
+import { compareText } from './line-order.ts';
+
+export interface CourseLinks {
+  /** Takes what is known of an order now; undefined when it is gone. */
+  set(orderId: string, order: Order | undefined): void;
+  /** Every order whose tickets may differ because of these, themselves included. To be asked before and after set(). */
+  affectedBy(orderIds: Iterable<string>): Set<string>;
+  /** Ids of the courses linked with this one, sorted; links are mutual and spread, as in the rule for course.link. */
+  linkedWith(courseId: string): string[];
+}
+
+interface Known {
+  courseIds: readonly string[];
+  links: readonly (readonly [string, string])[];
+  anchors: readonly string[];
+}
+
+/** Counts how often something is named by something, so that it stays while one still names it. */
+type Naming = Map<string, Map<string, number>>;
+
+/** Empty links. */
+export function createCourseLinks(): CourseLinks {
+  const known = new Map<string, Known>();
+  const homeOf = new Map<string, string>();
+  const partners: Naming = new Map();
+  const followers: Naming = new Map();
+
+  const name = (orderId: string, { courseIds, links, anchors }: Known, by: 1 | -1) => {
+    for (const [from, to] of links) {
+      count(partners, from, to, by);
+      count(partners, to, from, by);
+    }
+    for (const anchor of anchors) count(followers, anchor, orderId, by);
+    for (const courseId of courseIds) {
+      if (by === 1) homeOf.set(courseId, orderId);
+      else if (homeOf.get(courseId) === orderId) homeOf.delete(courseId);
+    }
+  };
+  const group = (courseId: string): Set<string> => {
+    const members = new Set([courseId]);
+    // A set that grows while it is walked visits what is added.
+    for (const member of members)
+      for (const partner of partners.get(member)?.keys() ?? []) members.add(partner);
+    return members;
+  };
+
+  return {
+    set(orderId, order) {
+      const old = known.get(orderId);
+      if (old !== undefined) name(orderId, old, -1);
+      known.delete(orderId);
+      if (order === undefined) return;
+      const fresh = knownOf(order);
+      known.set(orderId, fresh);
+      name(orderId, fresh, 1);
+    },
+    affectedBy(orderIds) {
+      const affected = new Set(orderIds);
+      for (const courseId of coursesIn(affected, known)) {
+        for (const member of group(courseId)) {
+          const home = homeOf.get(member);
+          if (home !== undefined) affected.add(home);
+        }
+      }
+      for (const orderId of affected) {
+        for (const courseId of known.get(orderId)?.courseIds ?? []) {
+          for (const follower of followers.get(courseId)?.keys() ?? []) affected.add(follower);
+        }
+      }
+      return affected;
+    },
+    linkedWith: (courseId) =>
+      [...group(courseId)].filter((member) => member !== courseId && homeOf.has(member)).sort(compareText),
+  };
+}
+
+function knownOf({ courses }: Order): Known {
+  return {
+    courseIds: courses.map(({ id }) => id),
+    links: courses.flatMap(({ id, linkedTo }) => linkedTo.map((to) => [id, to] as const)),
+    anchors: courses.flatMap((course) => anchorOf(course) ?? []),
+  };
+}
+
+/** The course that this one was moved behind. */
+export function anchorOf({ id, position }: Course): string | undefined {
+  if (position?.value.place !== 'after') return undefined;
+  return position.value.courseId === id ? undefined : position.value.courseId;
+}
+
+function coursesIn(orderIds: Iterable<string>, known: ReadonlyMap<string, Known>): string[] {
+  return [...orderIds].flatMap((orderId) => known.get(orderId)?.courseIds ?? []);
+}
+
+function count(naming: Naming, key: string, named: string, by: 1 | -1): void {
+  const times = naming.get(key) ?? new Map<string, number>();
+  const left = (times.get(named) ?? 0) + by;
+  if (left > 0) times.set(named, left);
+  else times.delete(named);
+  if (times.size > 0) naming.set(key, times);
+  else naming.delete(key);
+}

@@ -1,0 +1,115 @@
+// By what tickets of a board are sorted: fire, ready or table, what was moved to the start, what isn't fired or is served (TIME-12, TIME-13, TIME-24, TICK-14, TICK-26, GRP-10, KITCH-04).
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import type { Setup } from '../../../shared/model/setup.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
+import type { View } from '../../../shared/protocol/view.ts';
+import type { Course, Order } from '../../kitchen/state/kitchen.ts';
+import type { SortKey } from './place-order.ts';
+
+export interface SortPlan {
+  by: 'fire' | 'ready' | 'table';
+  descending: boolean;
+  /** The list view of a station puts urgent tickets first (KITCH-04). */
+  urgentFirst: boolean;
+  movePrepared: boolean;
+  readyMinutes: Setup['orderTicketsByReady'];
+}
+
+const MOVED = 0;
+const URGENT = 1;
+const IN_TURN = 2;
+const URGENT_UNFIRED = 3;
+const UNFIRED = 4;
+const SERVED = 5;
+
+/** How a board sorts: as its display chose, else as the site says, which only IL may change from fire time (TIME-24). */
+export function sortPlan(
+  setup: Setup,
+  region: string,
+  options: OperatorOptions,
+  view: View,
+  urgentRowsFirst: boolean,
+): SortPlan {
+  const site = region === 'IL' ? setup.orderTicketsBy : 'fire';
+  const show = view.show ?? options.ticketDisplayMethod;
+  return {
+    by: view.sort === undefined || view.sort === 'time' ? site : view.sort,
+    descending: view.descending === true,
+    urgentFirst: urgentRowsFirst && show === 'table',
+    movePrepared: options.movePreparedTicketsToStart,
+    readyMinutes: setup.orderTicketsByReady,
+  };
+}
+
+/** Beverages 0, Other and Desserts 1, Entrees 3, Mains 4; an unknown type like Other (GRP-10). */
+export function courseTypeOrder(type: string): number {
+  switch (type) {
+    case 'Beverages':
+      return 0;
+    case 'Entrees':
+      return 3;
+    case 'Mains':
+      return 4;
+    default:
+      return 1;
+  }
+}
+
+/** The date (ms) by which a ticket sorts: its fire, or when it is or should be ready; a pending one its notice (TIME-13). */
+export function sortDate(order: Order, course: Course, plan: SortPlan): number {
+  const { firedAt } = course;
+  if (firedAt === undefined) {
+    return course.notifiedAt ?? order.document.created ?? course.servedAt ?? order.touchedAt;
+  }
+  if (plan.by !== 'ready') return firedAt;
+  if (course.status !== 'fired') return course.readyAt ?? firedAt;
+  return firedAt + readyDelayMs(order.typeKey, plan.readyMinutes);
+}
+
+function readyDelayMs(typeKey: string, minutes: Setup['orderTicketsByReady']): number {
+  switch (typeKey) {
+    case 'Seated':
+    case 'OTC_seated':
+    case 'OTC_takeaway':
+    case 'TA':
+    case 'Delivery':
+      return minutes[typeKey] * MINUTE_MS;
+    default:
+      return 0;
+  }
+}
+
+/** The own place of a ticket. */
+export function sortKey(order: Order, course: Course, title: string, plan: SortPlan): SortKey {
+  const movedAt = movedToStartAt(course, plan);
+  const at = sortDate(order, course, plan);
+  const rank = rankOf(course, movedAt, plan);
+  return {
+    rank,
+    latest: (rank === SERVED ? course.servedAt : movedAt) ?? 0,
+    table: plan.by === 'table' ? title : '',
+    at,
+    typeOrder: courseTypeOrder(course.type),
+    firedAt: course.firedAt ?? at,
+    title,
+    id: course.id,
+  };
+}
+
+/**
+ * Served tickets stand last: they wait for nothing, and must not take the places of those that do. For the same reason
+ * what nobody cooks yet stands after all that is fired, unless somebody moved it.
+ */
+function rankOf(course: Course, movedAt: number | undefined, plan: SortPlan): number {
+  if (course.status === 'served') return SERVED;
+  if (movedAt !== undefined) return MOVED;
+  const urgent = plan.urgentFirst && course.urgent;
+  if (course.status === 'pending') return urgent ? URGENT_UNFIRED : UNFIRED;
+  return urgent ? URGENT : IN_TURN;
+}
+
+function movedToStartAt({ position, stage, preparedAt }: Course, plan: SortPlan): number | undefined {
+  const byHand = position?.value.place === 'start' ? position.at : undefined;
+  const prepared = plan.movePrepared && stage === 'prepared' ? preparedAt : undefined;
+  return byHand === undefined ? prepared : Math.max(byHand, prepared ?? byHand);
+}

@@ -1,0 +1,51 @@
+// Owns the contract of a live board: a projection of the kitchen that is kept up to date change by change. Pure state:
+// `now` is handed in, nothing here reads a clock.
+import type { Catalogue } from '../../../shared/model/catalogue.ts';
+import type { Setup } from '../../../shared/model/setup.ts';
+import type { Board, CustomerParts, OperatorParts } from '../../../shared/protocol/board.ts';
+import type { Site, Sound } from '../../../shared/protocol/down.ts';
+import type { KeptAges } from '../../kitchen/state/kept-ages.ts';
+import type { Order } from '../../kitchen/state/kitchen.ts';
+
+/** What every board of the hub looks at. Replaced as a whole when setup or catalogue change. */
+export interface BoardContext {
+  orders: ReadonlyMap<string, Order>;
+  setup: Setup;
+  catalogue: Catalogue;
+  /** At an HQ whose sites use their own catalogues: each site's, by site id (HQ-10). A site without one uses `catalogue`. */
+  catalogues?: ReadonlyMap<string, Catalogue>;
+  site: Site;
+  /** Names of the sites by id, for labels at HQ. */
+  siteNames: ReadonlyMap<string, string>;
+  /** Limits of the inventory by item id (INV-07). */
+  limits: ReadonlyMap<string, number>;
+  /** Ages kept over a move of hub time; the engine's own, which it goes on changing. */
+  ages?: KeptAges;
+  /** A rule threw over an order: it is left off, and this is told. Where nobody is told, it is thrown. */
+  defect?: (reason: unknown, orderId: string) => void;
+}
+
+export interface BoardChange {
+  /** Parts that differ, whole; in `tickets` only those that differ, null where one is gone. */
+  parts: OperatorParts | CustomerParts;
+  /** What displays of this board should play, each at most once a change. */
+  sounds: Sound[];
+  /** Digest of the board as it is when this is read: at once, or it is a later one's. */
+  readonly digest: string;
+}
+
+export interface BoardProjection {
+  /** The whole board as it is now. */
+  board(): Board;
+  digest(): string;
+  /** Recomputes what these orders touch (also orders that are gone); undefined if nothing visible differs (LIVE-03). */
+  update(touchedOrderIds: Iterable<string>, now: number): BoardChange | undefined;
+  /** Recomputes the tickets whose moment has come. */
+  tick(now: number): BoardChange | undefined;
+  /** Recomputes everything, after a change of setup or catalogue and every 10 minutes (ORD-25). */
+  refresh(context: BoardContext, now: number): BoardChange | undefined;
+  /** The next moment at which something on this board changes by time alone; Infinity if none. */
+  nextMoment(): number;
+  /** Order ids and course ids that this board's profile and station show, whatever the view filters (served.before). */
+  coveredCourses(): Iterable<{ orderId: string; courseId: string }>;
+}

@@ -1,0 +1,72 @@
+// Owns which items of a course a board shows: hidden and restored by item, by tag and by course type, and those of other load-balance groups (ORD-33, ORD-34, KITCH-12, ROUTE-12).
+import type { OperatorProfile } from '../../../shared/model/profile.ts';
+import type { Setup } from '../../../shared/model/setup.ts';
+import type { Course, Item } from '../../kitchen/state/kitchen.ts';
+import type { HiddenItemReason } from '../../kitchen/visibility/exclusion-rules.ts';
+import type { SiteBooks } from '../catalogue/site-books.ts';
+import { type BoardGroup, isOfGroup } from './load-balance-group.ts';
+
+export interface ItemFilter {
+  /** Items by catalogue id that are hidden, shown again by tag, hidden again by tag. */
+  hidden: ReadonlySet<string>;
+  shownTags: ReadonlySet<string>;
+  hiddenTags: ReadonlySet<string>;
+  /** Items hidden per course type, and those of them that show all the same. */
+  hiddenByCourse: ReadonlyMap<string, ReadonlySet<string>>;
+  shownInCourse: ReadonlySet<string>;
+  hideServed: boolean;
+  /** The load-balance group whose items alone show; undefined while none acts for the board. */
+  group: BoardGroup | undefined;
+}
+
+/** The item filter of a profile over its site's. */
+export function itemFilter(
+  profile: OperatorProfile,
+  setup: Setup,
+  books: Pick<SiteBooks, 'tagsWithNames'>,
+  hideServed: boolean,
+  group: BoardGroup | undefined,
+): ItemFilter {
+  const byCourse = profile.overrideExcludeItemsByCourses
+    ? profile.excludeItemsByCourses
+    : setup.excludeItemsByCourses;
+  return {
+    hidden: new Set([...setup.excludeOnItems, ...profile.excludeOnItems]),
+    shownTags: books.tagsWithNames([
+      ...setup.expeditor.includeExcludedItemsByTags,
+      ...profile.includeExcludedItemsByTags,
+    ]),
+    hiddenTags: books.tagsWithNames(profile.excludeIncludedItemsByTags),
+    hiddenByCourse: new Map(Object.entries(byCourse).map(([type, ids]) => [type, new Set(ids)])),
+    shownInCourse: new Set(profile.includeItemsHiddenByCourse),
+    hideServed,
+    group,
+  };
+}
+
+/** The items of a course that the board shows, wherever they are made. */
+export function visibleItems(course: Course, filter: ItemFilter): readonly Item[] {
+  const { hidden, hideServed, group } = filter;
+  const filters =
+    hidden.size > 0 || filter.hiddenByCourse.has(course.type) || hideServed || group !== undefined;
+  if (!filters) return course.items;
+  return course.items.filter((item) => hiddenBecause(item, course.type, filter) === undefined);
+}
+
+/** Why a board leaves an item out, wherever it is made; undefined if it shows it. */
+export function hiddenBecause(
+  item: Item,
+  courseType: string,
+  filter: ItemFilter,
+): HiddenItemReason | undefined {
+  if (filter.hideServed && item.state === 'served') return 'item-served';
+  if (filter.group !== undefined && !isOfGroup(item, filter.group)) return 'item-of-other-group';
+  const { itemId } = item;
+  if (itemId === undefined) return undefined;
+  const hiddenHere = filter.hiddenByCourse.get(courseType);
+  if (hiddenHere?.has(itemId) && !filter.shownInCourse.has(itemId)) return 'item-hidden-by-course';
+  if (!filter.hidden.has(itemId)) return undefined;
+  const { tags } = item.document;
+  if (!tags.some((tag) => filter.shownTags.has(tag))) return 'item-excluded';
+  return tags.some((tag) => filter.hiddenTags.has(tag)) ? 'item-excluded-by-tag' : undefined;
+}

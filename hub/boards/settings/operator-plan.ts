@@ -1,0 +1,109 @@
+// Owns all that is settled for an expo or kitchen board before any order is looked at: its profile, its site and its view, read once.
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import type { OperatorProfile } from '../../../shared/model/profile.ts';
+import type { Setup } from '../../../shared/model/setup.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
+import type { BoardAddress, View } from '../../../shared/protocol/view.ts';
+import { type ItemRouting, itemRouting } from '../../kitchen/routing/item-stations.ts';
+import { type StationPlan, stationPlan } from '../../kitchen/routing/stations.ts';
+import { alertSetOf } from '../../kitchen/time/time-alerts.ts';
+import type { ExclusionSettings } from '../../kitchen/visibility/exclusion.ts';
+import { type SiteBooks, siteBooks } from '../catalogue/site-books.ts';
+import { type CardSpan, cardSpan } from '../order/group-courses.ts';
+import { type SortPlan, sortPlan } from '../order/sorting.ts';
+import type { BoardContext } from '../projection/board-projection.ts';
+import { type ItemFilter, itemFilter } from './item-filter.ts';
+import { boardGroup } from './load-balance-group.ts';
+import type { ReviewSettings } from './needs-review.ts';
+import { operatorOptions } from './profile-options.ts';
+import { type ViewFilters, viewFilters } from './view-filters.ts';
+
+/** In what expo and kitchen boards differ beyond their options. */
+export interface OperatorTraits {
+  /** Plays a sound when a ticket is ready. */
+  tellsReady: boolean;
+  /** The list view puts urgent tickets first. */
+  urgentRowsFirst: boolean;
+}
+
+export interface OperatorPlan {
+  context: BoardContext;
+  profile: OperatorProfile;
+  traits: OperatorTraits;
+  options: OperatorOptions;
+  view: View;
+  /** Undefined: a board of every station. */
+  station: string | undefined;
+  /** Menu, tags and preparation times by the order's site. */
+  books: SiteBooks;
+  stations: StationPlan;
+  /** Which stations an item is on. */
+  routing: ItemRouting;
+  alerts: ReturnType<typeof alertSetOf>;
+  exclusion: ExclusionSettings;
+  items: ItemFilter;
+  filters: ViewFilters;
+  sort: SortPlan;
+  cardSpan: CardSpan;
+  review: ReviewSettings;
+  /** Catalogue items whose tap serves them one by one once they are prepared (TICK-41). */
+  servedSingly: ReadonlySet<string>;
+}
+
+/** Reads everything that holds for the whole board. */
+export function operatorPlan(
+  context: BoardContext,
+  profile: OperatorProfile,
+  address: BoardAddress,
+  traits: OperatorTraits,
+): OperatorPlan {
+  const { setup, site } = context;
+  const view = address.view ?? {};
+  const options = operatorOptions(profile, setup, site, { station: address.station, show: view.show });
+  const books = siteBooks(context, setup, options);
+  const stations = stationPlan(context, setup, site.role);
+  return {
+    context,
+    profile,
+    traits,
+    options,
+    view,
+    station: options.stationId,
+    books,
+    stations,
+    routing: itemRouting(context, setup, stations),
+    alerts: alertSetOf(setup, view.secondaryAlerts === true),
+    exclusion: {
+      sites: site.role === 'hq' ? new Set(context.siteNames.keys()) : undefined,
+      firedAgoMs: setup.excludeCourses.firedAgo * MINUTE_MS,
+      servedAgoMs: setup.excludeCourses.servedAgo * MINUTE_MS,
+      ages: context.ages,
+      tables: books.tableIds(profile.excludeTables),
+      types: new Set(profile.excludeOrderByType),
+      openTabs: profile.excludeOpenTabOrders,
+      pending: !options.hidePendingStatus,
+      keptCourseTags: books.tagsWithNames(profile.includeCoursesByTagsFromExcludedOrders),
+    },
+    items: itemFilter(
+      profile,
+      setup,
+      books,
+      view.hideServed ?? options.hideServedInKitchen,
+      boardGroup(profile, setup),
+    ),
+    filters: viewFilters(view, options, books),
+    sort: sortPlan(setup, site.region, options, view, traits.urgentRowsFirst),
+    cardSpan: cardSpan(setup, view),
+    review: { asked: options.reviewNewTickets, tags: books.tagsWithNames(profile.reviewNewTicketsTags) },
+    servedSingly: servedSingly(profile, setup),
+  };
+}
+
+/** The profile's list, else on expo boards the site's; cooks serve nothing unless their own profile says so. */
+function servedSingly(
+  { type, trackServedOnItem }: OperatorProfile,
+  { expeditor }: Setup,
+): ReadonlySet<string> {
+  if (trackServedOnItem.length > 0) return new Set(trackServedOnItem);
+  return new Set(type === 'expo' ? expeditor.trackServedOnItem : []);
+}

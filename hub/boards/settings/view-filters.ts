@@ -1,0 +1,121 @@
+// Owns what the person at a display filters: which tickets of the board count, and which of those are shown as cards (EXPO-02 to EXPO-05, TICK-35, DLG-08, DLG-10).
+
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
+import type { Stage, View } from '../../../shared/protocol/view.ts';
+import { matchesSource, type OrderSource } from '../../kitchen/derive/sources.ts';
+import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
+import { tablesOf } from '../../kitchen/state/order-tables.ts';
+import { type MakingPlan, madeHere } from '../catalogue/made-here.ts';
+import type { SiteBooks } from '../catalogue/site-books.ts';
+import type { AgeLimits } from './age-limits.ts';
+
+export interface ViewFilters {
+  /** Stages shown; undefined means all. */
+  stages: ReadonlySet<Stage> | undefined;
+  preparedOnly: boolean;
+  cookingOnly: boolean;
+  hideServed: boolean;
+  waiter: string | undefined;
+  sources: ReadonlySet<string> | undefined;
+  orderTypes: ReadonlySet<string> | undefined;
+  itemIds: ReadonlySet<string> | undefined;
+  orderIds: ReadonlySet<string> | undefined;
+  search: string | undefined;
+  /** Ids and numbers of the tables that this display leaves out. */
+  excludedTables: ReadonlySet<string> | undefined;
+  age: AgeLimits;
+  /** A table's other courses show although the stage filter leaves them out (GRP-03). */
+  allCourses: boolean;
+}
+
+/** What filters look at. */
+export interface Filterable {
+  order: Order;
+  course: Course;
+  title: string;
+  waiter: { id: string; name: string } | undefined;
+  source: OrderSource;
+  /** The items that are made here. */
+  here: readonly Item[];
+  /** Fired too long ago for this display, all of it. */
+  aged: boolean;
+}
+
+export interface FilterPlan extends MakingPlan {
+  filters: ViewFilters;
+  books: SiteBooks;
+}
+
+export function viewFilters(
+  view: View,
+  options: OperatorOptions,
+  books: Pick<SiteBooks, 'tableIds'>,
+): ViewFilters {
+  const search = view.search?.trim().toLowerCase();
+  return {
+    stages: someOf(view.status),
+    preparedOnly: view.preparedOnly === true,
+    cookingOnly: view.cookingOnly === true,
+    hideServed: view.hideServed === true,
+    waiter: view.waiter || undefined,
+    sources: someOf(view.sources),
+    orderTypes: someOf(view.orderTypes),
+    itemIds: options.selectItemAction === 'F' ? someOf(view.itemIds) : undefined,
+    orderIds: someOf(view.orderIds),
+    search: search || undefined,
+    excludedTables: someOf([...books.tableIds(view.excludeTables ?? [])]),
+    age: {
+      from: view.showFrom,
+      firedAgoMs: view.firedAgo === undefined ? undefined : view.firedAgo * MINUTE_MS,
+    },
+    allCourses: view.allCourses === true && (view.groupBy ?? options.groupBy) === 'table',
+  };
+}
+
+function someOf<Value>(list: readonly Value[] | undefined): ReadonlySet<Value> | undefined {
+  return list === undefined || list.length === 0 ? undefined : new Set(list);
+}
+
+/** Every filter but the stages: what passes is counted in the head. */
+export function passesFilters(ticket: Filterable, plan: FilterPlan): boolean {
+  const { order, course } = ticket;
+  const { filters } = plan;
+  const { waiter, sources, orderTypes, itemIds, orderIds, search, excludedTables } = filters;
+  if (orderIds !== undefined && !orderIds.has(order.id)) return false;
+  if (ticket.aged) return false;
+  if (excludedTables !== undefined && tablesOf(order).some((id) => excludedTables.has(id))) return false;
+  if (filters.hideServed && course.status === 'served') return false;
+  if (filters.preparedOnly && course.stage !== 'prepared') return false;
+  if (filters.cookingOnly && course.stage !== 'cooking') return false;
+  if (waiter !== undefined && ticket.waiter?.id !== waiter && ticket.waiter?.name !== waiter) return false;
+  if (sources !== undefined && !matchesSource(ticket.source, sources)) return false;
+  if (orderTypes !== undefined && !orderTypes.has(order.typeKey) && !orderTypes.has(order.document.orderType))
+    return false;
+  if (itemIds !== undefined && !ticket.here.some((item) => isChosen(item, order, itemIds, plan)))
+    return false;
+  return search === undefined || matchesSearch(ticket, search);
+}
+
+/** Whether the stage filter shows it. */
+export function passesStages(course: Course, { stages }: ViewFilters): boolean {
+  return stages === undefined || (course.stage !== undefined && stages.has(course.stage));
+}
+
+/** What the station makes of an item is what chooses it: the item, or the modifiers that were sent here. */
+function isChosen(item: Item, order: Order, chosen: ReadonlySet<string>, plan: FilterPlan): boolean {
+  if (item.cancelled !== undefined) return false;
+  const { menu } = plan.books.of(order.site);
+  return madeHere(item, order.site, plan).some(
+    ({ itemId }) => itemId !== undefined && (chosen.has(itemId) || chosen.has(menu.countedAs(itemId))),
+  );
+}
+
+/** Number, UID, table name or customer name contains the words, which are in small letters. */
+export function matchesSearch(
+  { order, title }: Pick<Filterable, 'order' | 'title'>,
+  search: string,
+): boolean {
+  const { number, UID, orderer } = order.document;
+  return [number, UID, title, orderer?.name].some((text) => text?.toLowerCase().includes(search) === true);
+}

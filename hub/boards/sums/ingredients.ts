@@ -1,0 +1,111 @@
+// Owns how much of each ingredient the board's tickets still need, kept as running sums (GRP-17, GRP-18, KITCH-06).
+import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import { isToBeMade } from '../../kitchen/derive/to-be-made.ts';
+import { portionsOf } from '../../kitchen/routing/modifier-groups.ts';
+import type { Item } from '../../kitchen/state/kitchen.ts';
+import { type Made, madeHere } from '../catalogue/made-here.ts';
+import type { MenuIndex } from '../catalogue/menu-index.ts';
+import { weightUnit } from '../lines/weight-unit.ts';
+import { compareText } from '../order/line-order.ts';
+import type { OperatorPlan } from '../settings/operator-plan.ts';
+import type { BoardEntry } from '../ticket/board-entry.ts';
+import { piecesOf } from './item-totals.ts';
+
+export type IngredientTotal = OperatorBoard['ingredients'][number];
+
+export interface IngredientTotals {
+  add(entry: BoardEntry): void;
+  subtract(entry: BoardEntry): void;
+  /** Sorted by name; the very same list while nothing changed. */
+  list(): IngredientTotal[];
+}
+
+/** Sums are kept in thousandths: whole numbers come back to what they were when a ticket goes. */
+const THOUSANDTHS = 1_000;
+
+/** Totals of the profile's ingredientItems over the items that are still to be prepared; empty where it shows none. */
+export function createIngredientTotals(plan: OperatorPlan): IngredientTotals {
+  const wanted = new Set(plan.options.displayIngredients ? plan.profile.ingredientItems : []);
+  const totals = new Map<string, { head: IngredientHead; thousandths: number }>();
+  let list: IngredientTotal[] | undefined = [];
+
+  const change = ({ order, here }: BoardEntry, sign: 1 | -1) => {
+    if (wanted.size === 0) return;
+    const { menu } = plan.books.of(order.site);
+    for (const item of here) {
+      if (!isToBeMade(item)) continue;
+      for (const made of madeHere(item, order.site, plan)) {
+        for (const { itemId, quantity, unit } of needsOf(made, item, menu)) {
+          const counted = menu.countedAs(itemId);
+          if (!wanted.has(itemId) && !wanted.has(counted)) continue;
+          const head = { itemId: counted, name: menu.item(counted)?.name || counted, unit };
+          const key = JSON.stringify([head.itemId, head.name, unit]);
+          const known = totals.get(key)?.thousandths ?? 0;
+          const thousandths = known + sign * Math.round(quantity * THOUSANDTHS);
+          if (thousandths === 0) totals.delete(key);
+          else totals.set(key, { head, thousandths });
+          list = undefined;
+        }
+      }
+    }
+  };
+  return {
+    add: (entry) => change(entry, 1),
+    subtract: (entry) => change(entry, -1),
+    list() {
+      list ??= [...totals.values()]
+        .map(({ head: { itemId, name, unit }, thousandths }) => ({
+          itemId,
+          name,
+          quantity: thousandths / THOUSANDTHS,
+          ...(unit === undefined ? {} : { unit }),
+        }))
+        .sort(
+          (one, other) =>
+            compareText(one.name, other.name) ||
+            compareText(one.itemId, other.itemId) ||
+            compareText(one.unit ?? '', other.unit ?? ''),
+        );
+      return list;
+    },
+  };
+}
+
+interface IngredientHead {
+  itemId: string;
+  name: string;
+  unit: string | undefined;
+}
+
+interface Need {
+  itemId: string;
+  quantity: number;
+  unit?: string | undefined;
+}
+
+/**
+ * What one thing to make needs: itself, by its weight where it is weighed; by the piece what it contains and was not
+ * left out, what was added to it, and what that contains.
+ */
+function needsOf(made: Made, item: Item, menu: MenuIndex): Need[] {
+  const { units = 1, uom, removedModifiers } = item.document;
+  const pieces = piecesOf(item) * made.portions;
+  const without = new Set(removedModifiers.map(({ name }) => name));
+  const added = made.modifiers.flatMap((modifier): Need[] => {
+    const part = menu.modifiers.itemOf(modifier);
+    if (part === undefined) return [];
+    if (menu.modifiers.takesAway(modifier)) {
+      without.add(menu.item(part)?.name ?? modifier.name);
+      return [];
+    }
+    const quantity = pieces * portionsOf(modifier);
+    return [part, ...menu.ingredientsOf(part)].map((itemId) => ({ itemId, quantity }));
+  });
+  const contained = menu.ingredientsOf(made.itemId).flatMap((itemId): Need[] => {
+    return without.has(menu.item(itemId)?.name ?? itemId) ? [] : [{ itemId, quantity: pieces }];
+  });
+  if (made.itemId === undefined) return added;
+  const unit = made.whole ? weightUnit(uom) : undefined;
+  const own = unit === undefined ? { quantity: pieces } : { quantity: units, unit };
+  return [{ itemId: made.itemId, ...own }, ...contained, ...added];
+}

@@ -1,0 +1,128 @@
+// Owns how the pieces of one item fall into permutations, and these into groups by modifiers and by notes (GRP-19).
+import { canonicalJson } from '../../../shared/json/canonical-json.ts';
+import type {
+  ItemDetail,
+  ItemPlace,
+  Permutation,
+  PieceStates,
+} from '../../../shared/protocol/item-detail.ts';
+import { compareText } from '../order/line-order.ts';
+
+/** What makes two pieces of an item different work. */
+export type Make = Pick<Permutation, 'size' | 'modifiers' | 'notes' | 'allergens'>;
+
+/** Pieces of one ordered item, and where they belong. */
+export interface Piece {
+  make: Make;
+  place: Pick<ItemPlace, 'ticketId' | 'orderId' | 'courseId' | 'title' | 'organization' | 'status' | 'alert'>;
+  state: keyof PieceStates;
+  count: number;
+  /** The ordered item that a command would name; undefined where its state belongs to another station. */
+  itemId: string | undefined;
+  /** The note that a display wrote on it; undefined where the board writes none. */
+  note: { text: string | undefined } | undefined;
+}
+
+type Sums = Pick<ItemDetail, 'count' | 'states' | 'permutations' | 'byModifiers' | 'byNotes'>;
+
+/** Groups pieces, which come in the order of the board; plain ones stand first, the rest by their words. */
+export function itemPermutations(pieces: readonly Piece[]): Sums {
+  const permutations = gathered(pieces, ({ make }) => makeKey(make))
+    .map(([key, [first, ...more]]) => permutation(key, first, more))
+    .sort(
+      (one, other) =>
+        compareText(words(one.modifiers), words(other.modifiers)) ||
+        compareText(one.notes.join(), other.notes.join()) ||
+        compareText(one.key, other.key),
+    );
+  return {
+    ...summed(pieces),
+    permutations,
+    byModifiers: gathered(permutations, ({ modifiers }) => canonicalJson(sorted(modifiers))).map(
+      ([key, some]) => ({ ...group(key, some), modifiers: some[0].modifiers }),
+    ),
+    byNotes: gathered(permutations, ({ notes }) => canonicalJson(notes))
+      .map(([key, some]) => ({ ...group(key, some), notes: some[0].notes }))
+      .sort((one, other) => compareText(one.notes.join(), other.notes.join())),
+  };
+}
+
+type Some<Of> = [first: Of, ...more: Of[]];
+
+function gathered<Of>(all: readonly Of[], keyOf: (one: Of) => string): [key: string, some: Some<Of>][] {
+  const groups = new Map<string, Some<Of>>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return [...groups];
+}
+
+/** In which order modifiers and warnings were typed makes no difference to the cook. */
+function makeKey({ size, modifiers, notes, allergens }: Make): string {
+  return canonicalJson({
+    size,
+    modifiers: sorted(modifiers),
+    notes,
+    allergens: allergens.toSorted(compareText),
+  });
+}
+
+function sorted(modifiers: Make['modifiers']): Make['modifiers'] {
+  return modifiers.toSorted((one, other) => compareText(canonicalJson(one), canonicalJson(other)));
+}
+
+function words(modifiers: Make['modifiers']): string {
+  return modifiers.map(({ text }) => text).join();
+}
+
+function permutation(key: string, first: Piece, more: readonly Piece[]): Permutation {
+  const pieces = [first, ...more];
+  const places = gathered(pieces, ({ place }) => JSON.stringify([place.ticketId, place.courseId]));
+  return { key, ...first.make, ...summed(pieces), places: places.map(([, some]) => placeOf(some)) };
+}
+
+function placeOf(pieces: Some<Piece>): ItemPlace {
+  const { place } = pieces[0];
+  // What isn't fired isn't asked for yet: marking all alike must not touch it.
+  const markable = place.status === 'pending' ? [] : pieces;
+  return {
+    ...place,
+    ...summed(pieces),
+    ...markOf(
+      'prepare',
+      markable.filter(({ state }) => state !== 'prepared'),
+    ),
+    ...markOf('serve', markable),
+    ...noteOf(pieces),
+  };
+}
+
+function markOf(what: 'prepare' | 'serve', pieces: readonly Piece[]): Pick<ItemPlace, 'prepare' | 'serve'> {
+  const named = pieces.filter(({ itemId }) => itemId !== undefined);
+  const itemIds = [...new Set(named.flatMap(({ itemId }) => itemId ?? []))];
+  return itemIds.length === 0 ? {} : { [what]: { itemIds, count: total(named) } };
+}
+
+function noteOf(pieces: readonly Piece[]): Pick<ItemPlace, 'note'> {
+  const noted = pieces.filter(({ itemId, note }) => itemId !== undefined && note !== undefined);
+  const itemIds = [...new Set(noted.flatMap(({ itemId }) => itemId ?? []))];
+  const text = noted.find(({ note }) => note?.text)?.note?.text;
+  return itemIds.length === 0 ? {} : { note: { itemIds, ...(text === undefined ? {} : { text }) } };
+}
+
+function summed(pieces: readonly Piece[]): { count: number; states: PieceStates } {
+  const states = { todo: 0, preparing: 0, cooking: 0, prepared: 0 };
+  for (const { state, count } of pieces) states[state] += count;
+  return { count: total(pieces), states };
+}
+
+function group(key: string, permutations: readonly Permutation[]) {
+  return { key, count: total(permutations), permutations: permutations.map((one) => one.key) };
+}
+
+function total(counted: readonly { count: number }[]): number {
+  return counted.reduce((sum, { count }) => sum + count, 0);
+}

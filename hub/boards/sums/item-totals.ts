@@ -1,0 +1,88 @@
+// Owns the list of items with counts beside a board, kept as running sums over its unserved tickets (GRP-09, GRP-18, GRP-20, KITCH-07, EXPO-24).
+import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { Item } from '../../kitchen/state/kitchen.ts';
+import { itemName } from '../catalogue/item-names.ts';
+import { type Made, madeHere } from '../catalogue/made-here.ts';
+import type { MenuIndex } from '../catalogue/menu-index.ts';
+import { compareItems } from '../order/item-order.ts';
+import type { OperatorPlan } from '../settings/operator-plan.ts';
+import type { BoardEntry } from '../ticket/board-entry.ts';
+
+export type ItemTotal = OperatorBoard['items'][number];
+type CountedState = keyof ItemTotal['states'];
+
+export interface ItemTotals {
+  add(entry: BoardEntry): void;
+  subtract(entry: BoardEntry): void;
+  /** Sorted as the view asks, else by priority, then name (GRP-09, GRP-25); the very same list while nothing changed. */
+  list(): ItemTotal[];
+}
+
+export function createItemTotals(plan: OperatorPlan): ItemTotals {
+  const totals = new Map<string, ItemTotal>();
+  let list: ItemTotal[] | undefined = [];
+  const { books, options } = plan;
+  const compare = compareItems(plan.view.itemSort ?? 'priority', books.priority);
+
+  const count = (head: TotalHead, state: CountedState, quantity: number, now: number) => {
+    // One id may have two names, at two sites or in orders alone: they are counted apart, so that no sum depends on who came first.
+    const key = `${head.itemId.length} ${head.itemId} ${head.name}`;
+    const total = totals.get(key) ?? { ...head, count: 0, states: NO_STATES, ...nowOf(0, plan) };
+    const sum = total.count + quantity;
+    if (sum === 0) totals.delete(key);
+    else {
+      const states = { ...total.states, [state]: total.states[state] + quantity };
+      totals.set(key, { ...total, count: sum, states, ...nowOf((total.now ?? 0) + now, plan) });
+    }
+    list = undefined;
+  };
+  const change = (entry: BoardEntry, sign: 1 | -1) => {
+    if (entry.course.status === 'served') return;
+    const { menu } = books.of(entry.order.site);
+    for (const { here, due } of entry.parts) {
+      for (const item of here) {
+        const state = countedState(item);
+        if (state === undefined) continue;
+        for (const made of madeHere(item, entry.order.site, plan)) {
+          const itemId = countedId(made, menu);
+          const ownName = menu.item(itemId)?.name ?? made.name;
+          const name = itemName(itemId, ownName, options.itemDisplayMethod, menu);
+          const quantity = sign * piecesOf(item) * made.portions;
+          const head = { itemId, name, category: books.categoryName(itemId) };
+          count(head, state, quantity, due.has(item) ? quantity : 0);
+        }
+      }
+    }
+  };
+  return {
+    add: (entry) => change(entry, 1),
+    subtract: (entry) => change(entry, -1),
+    list() {
+      list ??= [...totals.values()].sort(compare);
+      return list;
+    },
+  };
+}
+
+type TotalHead = Pick<ItemTotal, 'itemId' | 'name' | 'category'>;
+
+const NO_STATES: ItemTotal['states'] = { todo: 0, preparing: 0, cooking: 0, prepared: 0, served: 0 };
+
+function nowOf(now: number, { options }: OperatorPlan): Pick<ItemTotal, 'now'> {
+  return options.enableImmediateItemsView ? { now } : {};
+}
+
+/** Pieces of an ordered item: a weighed one is one piece, whatever it weighs. */
+export function piecesOf({ document: { units, uom } }: Item): number {
+  if (uom !== undefined && uom !== '') return 1;
+  return units !== undefined && Number.isInteger(units) && units > 0 ? units : 1;
+}
+
+/** The id under which a thing is counted: where its reportAs leads; one that the catalogue doesn't know goes by its name. */
+export function countedId({ itemId, name }: Pick<Made, 'itemId' | 'name'>, menu: MenuIndex): string {
+  return itemId === undefined ? name : menu.countedAs(itemId);
+}
+
+function countedState({ state }: Item): CountedState | undefined {
+  return state === 'cancelled' || state === 'transferred' ? undefined : state;
+}

@@ -1,0 +1,95 @@
+// Owns how much work waits at each station and how many tickets each waiter has, kept as running sums (EXPO-05, KITCH-07).
+import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import { isKnownSource, type OrderSource, sourceOptions } from '../../kitchen/derive/sources.ts';
+import { isToBeMade } from '../../kitchen/derive/to-be-made.ts';
+import type { Order } from '../../kitchen/state/kitchen.ts';
+import { compareText } from '../order/line-order.ts';
+import type { OperatorPlan } from '../settings/operator-plan.ts';
+import type { BoardEntry } from '../ticket/board-entry.ts';
+import type { JudgedCourse } from '../ticket/judge-order.ts';
+import { piecesOf } from './item-totals.ts';
+
+export type StationCount = OperatorBoard['stations'][number];
+export type NamedCount = OperatorBoard['waiters'][number];
+
+export interface StationCounts {
+  add(order: Order, judged: JudgedCourse): void;
+  subtract(order: Order, judged: JudgedCourse): void;
+  list(): StationCount[];
+}
+
+/**
+ * Items still to be prepared at each station that takes part in them, whichever station the board is set to; every
+ * station is listed, virtual ones flagged (ROUTE-03).
+ */
+export function createStationCounts(plan: OperatorPlan): StationCounts {
+  const counts = new Map(plan.stations.stations.map(({ id }) => [id, 0]));
+  const change = (order: Order, { everywhere }: JudgedCourse, sign: 1 | -1) => {
+    for (const item of everywhere) {
+      if (!isToBeMade(item)) continue;
+      for (const { id } of plan.routing(item, order.site).all) {
+        counts.set(id, (counts.get(id) ?? 0) + sign * piecesOf(item));
+      }
+    }
+  };
+  return {
+    add: (order, judged) => change(order, judged, 1),
+    subtract: (order, judged) => change(order, judged, -1),
+    list: () =>
+      plan.stations.stations.map(({ id, name, isVirtual }) => ({
+        id,
+        name,
+        count: counts.get(id) ?? 0,
+        ...(isVirtual ? { isVirtual: true as const } : {}),
+      })),
+  };
+}
+
+export interface SourceChoices {
+  add(entry: BoardEntry): void;
+  subtract(entry: BoardEntry): void;
+  list(): OrderSource[];
+}
+
+/** The sources that filters offer: the site's own, and unknown ones while an unserved ticket came that way (ORD-10, ORD-11). */
+export function createSourceChoices(region: string): SourceChoices {
+  const unknown = new Map<string, number>();
+  const change = ({ source: { id }, course }: BoardEntry, by: 1 | -1) => {
+    if (isKnownSource(id) || course.status === 'served') return;
+    const count = (unknown.get(id) ?? 0) + by;
+    if (count === 0) unknown.delete(id);
+    else unknown.set(id, count);
+  };
+  return {
+    add: (entry) => change(entry, 1),
+    subtract: (entry) => change(entry, -1),
+    list: () => sourceOptions(region, unknown.keys()),
+  };
+}
+
+export interface WaiterCounts {
+  add(entry: BoardEntry): void;
+  subtract(entry: BoardEntry): void;
+  list(): NamedCount[];
+}
+
+/** Unserved tickets of each waiter, whatever the view filters; waiters without one aren't listed. */
+export function createWaiterCounts(): WaiterCounts {
+  const byName = new Map<string, NamedCount>();
+  const change = ({ waiter, course }: BoardEntry, by: 1 | -1) => {
+    if (waiter === undefined || course.status === 'served') return;
+    // Two names under one id (a waiter renamed in mid-shift) are counted apart, so that no sum depends on who came first.
+    const key = `${waiter.id} ${waiter.name}`;
+    const count = (byName.get(key)?.count ?? 0) + by;
+    if (count === 0) byName.delete(key);
+    else byName.set(key, { ...waiter, count });
+  };
+  return {
+    add: (entry) => change(entry, 1),
+    subtract: (entry) => change(entry, -1),
+    list: () =>
+      [...byName.values()].sort(
+        (one, other) => compareText(one.name, other.name) || compareText(one.id, other.id),
+      ),
+  };
+}

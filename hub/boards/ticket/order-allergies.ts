@@ -1,0 +1,83 @@
+// What guests of an order must not be served, for each of its tickets at every station (EXPO-35).
+import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
+import type { Allergy } from '../../../shared/protocol/ticket.ts';
+import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
+import { itemName } from '../catalogue/item-names.ts';
+import { toldByGuests } from '../lines/item-lines.ts';
+import type { OperatorPlan } from '../settings/operator-plan.ts';
+import type { BoardEntry } from './board-entry.ts';
+
+/**
+ * Every warning of the order, whatever its course and station, each text once for a guest: what diners asked to be told
+ * (never what dishes merely contain), and tags and notes that speak of an allergy. Items that were cancelled or
+ * transferred don't count. `here` are texts that the ticket says by itself.
+ */
+export function orderAllergies({ order, parts }: BoardEntry, plan: OperatorPlan): Allergy[] {
+  const courses = new Set(parts.map(({ course }) => course));
+  const lines = new Set(parts.flatMap(({ items }) => items));
+  const all = [
+    ...ofOrder(order, plan),
+    ...order.courses.flatMap((course) => ofCourse(course, courses.has(course), order, plan)),
+    ...order.courses.flatMap(({ items }) =>
+      items.flatMap((item) => ofItem(item, lines.has(item), order, plan)),
+    ),
+  ];
+  if (all.length === 0) return all;
+  const here = new Set(all.filter((one) => one.here).map(likeness));
+  const told = new Map<string, Allergy>();
+  // Where it is told here too, that is the dish it names.
+  for (const one of all.sort((a, b) => Number(b.here === true) - Number(a.here === true))) {
+    const key = here.has(likeness(one)) ? likeness(one) : JSON.stringify([likeness(one), one.diner]);
+    if (!told.has(key)) told.set(key, one);
+  }
+  return [...told.values()];
+}
+
+function ofOrder({ site, document }: Order, { books, options }: OperatorPlan): Allergy[] {
+  const { tags } = books.of(site);
+  const { notes, deliveryAddress } = document.orderer ?? {};
+  const delivery = deliveryAddress?.notes;
+  return [
+    ...document.orderTags.map((tag) => ({ text: tags.shown(tag).text, here: true as const })),
+    ...(notes === undefined ? [] : [{ text: notes, here: true as const }]),
+    ...(delivery === undefined ? [] : [{ text: delivery, ...hereIf(options.showDeliveryNotes) }]),
+  ].filter(({ text }) => speaksOfAllergy(text));
+}
+
+function ofCourse({ document, type }: Course, isHere: boolean, order: Order, plan: OperatorPlan): Allergy[] {
+  const { tags } = plan.books.of(order.site);
+  return document.tags
+    .map((tag) => tags.shown(tag).text)
+    .filter(speaksOfAllergy)
+    .map((text) => ({ text, courseType: type, ...hereIf(isHere) }));
+}
+
+function ofItem(item: Item, isHere: boolean, order: Order, plan: OperatorPlan): Allergy[] {
+  if (item.cancelled !== undefined) return [];
+  const { tags, note, name, diner, chair } = item.document;
+  const book = plan.books.of(order.site);
+  const guests = toldByGuests(item, book).filter((text) => text !== '');
+  const written = [...tags.map((tag) => book.tags.shown(tag).text), note, item.note].filter(
+    (text): text is string => text !== undefined && speaksOfAllergy(text),
+  );
+  if (guests.length + written.length === 0) return [];
+  const seat = diner ?? chair;
+  const from = {
+    item: itemName(item.itemId, name, plan.options.itemDisplayMethod, book.menu),
+    ...(seat ? { diner: seat } : {}),
+  };
+  // Where lines aren't shown, what is written at them isn't either.
+  const isRead = isHere && !plan.options.headersOnly;
+  return [
+    ...guests.map((text) => ({ text, ...from, ...hereIf(isHere) })),
+    ...written.map((text) => ({ text, ...from, ...hereIf(isRead) })),
+  ];
+}
+
+function hereIf(isHere: boolean): Pick<Allergy, 'here'> {
+  return isHere ? { here: true } : {};
+}
+
+function likeness({ text }: Allergy): string {
+  return text.trim().toLowerCase();
+}

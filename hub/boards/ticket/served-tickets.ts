@@ -1,0 +1,88 @@
+// Owns which served tickets of an order a board may recall, and what a list tells of each (TICK-08).
+import type { OperatorProfile } from '../../../shared/model/profile.ts';
+import type { ServedTicket } from '../../../shared/protocol/recall.ts';
+import type { Course, Order } from '../../kitchen/state/kitchen.ts';
+import { itemName } from '../catalogue/item-names.ts';
+import { inUnit } from '../lines/weight-unit.ts';
+import type { BoardContext } from '../projection/board-projection.ts';
+import { type OperatorPlan, operatorPlan } from '../settings/operator-plan.ts';
+import { matchesSearch } from '../settings/view-filters.ts';
+import { type JudgedCourse, judgeOrder } from './judge-order.ts';
+import { titleOf, waiterOf } from './ticket-people.ts';
+
+/**
+ * The rules of a profile's board, of one station or of all, but for what only time and cleanliness take off it: the
+ * fired and served windows, and the hiding of served items.
+ */
+export function recallPlan(
+  context: BoardContext,
+  profile: OperatorProfile,
+  station: string | undefined,
+): OperatorPlan {
+  const board = { kind: profile.type, profile: profile._id, view: { hideServed: false } };
+  const address = station === undefined ? board : { ...board, station };
+  const plan = operatorPlan(context, profile, address, { tellsReady: false, urgentRowsFirst: false });
+  return { ...plan, exclusion: { ...plan.exclusion, firedAgoMs: Infinity, servedAgoMs: Infinity } };
+}
+
+/**
+ * Served tickets of an order that the plan's board would show were they served just now. `search` as in a view; `now`
+ * in ms. Each course is a ticket of its own, as recalling it is.
+ */
+export function servedTickets(
+  order: Order,
+  plan: OperatorPlan,
+  search: string | undefined,
+  now: number,
+): ServedTicket[] {
+  if (order.courses.every(({ status }) => status !== 'served')) return [];
+  const title = titleOf(order, plan.books.of(order.site).menu);
+  const wanted = search?.trim().toLowerCase();
+  if (wanted && !matchesSearch({ order, title }, wanted)) return [];
+  return judgeOrder(order, plan, now).flatMap((judged) => servedTicket(order, judged, title, plan) ?? []);
+}
+
+function servedTicket(
+  order: Order,
+  { course, shown }: JudgedCourse,
+  title: string,
+  plan: OperatorPlan,
+): ServedTicket | undefined {
+  const { servedAt, firedAt } = course;
+  if (shown === undefined || course.status !== 'served' || servedAt === undefined) return undefined;
+  const { context } = plan;
+  const { document } = order;
+  const { menu } = plan.books.of(order.site);
+  const method = plan.options.itemDisplayMethod;
+  const wanted = shown.here.filter((item) => item.cancelled === undefined);
+  return {
+    orderId: order.id,
+    courseId: course.id,
+    title,
+    number: document.number ?? document.UID ?? order.id,
+    courseType: course.type,
+    orderType: document.orderType,
+    servedAt,
+    items: wanted.map((item) => ({
+      id: item.id,
+      name: itemName(item.itemId, item.document.name, method, menu),
+      quantity: item.document.units ?? 1,
+      ...inUnit(item.document.uom),
+    })),
+    ...optional('organization', context.site.role === 'hq' ? context.siteNames.get(order.site) : undefined),
+    ...optional('customer', document.orderer?.name),
+    ...optional('waiter', waiterOf(document)?.name),
+    ...(firedAt === undefined ? {} : { firedAt }),
+    ...optional('servedBy', servedBy(course)),
+  };
+}
+
+function servedBy({ registers: { served } }: Course): string | undefined {
+  return served?.byName ?? served?.by;
+}
+
+function optional<Key extends string>(key: Key, text: string | null | undefined): { [K in Key]?: string } {
+  const entry: { [K in Key]?: string } = {};
+  if (text) entry[key] = text;
+  return entry;
+}

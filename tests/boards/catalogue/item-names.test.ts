@@ -1,0 +1,37 @@
+// Owns the examples of the name of an item on a line.
+import { expect, test } from 'vitest';
+import { itemName } from '../../../hub/boards/catalogue/item-names.ts';
+import { menuIndex } from '../../../hub/boards/catalogue/menu-index.ts';
+import { rules } from '../../kitchen/builders.ts';
+
+const { catalogue } = rules(
+  {},
+  {
+    items: [
+      { _id: 'steak', name: 'Steak', printName: 'STK', ingredientOf: [], allergens: [] },
+      { _id: 'same', name: 'Pie', printName: 'Pie', ingredientOf: [], allergens: [] },
+      { _id: 'bare', name: 'Soup', ingredientOf: [], allergens: [] },
+    ],
+  },
+);
+const menu = menuIndex(catalogue);
+
+test.each<[string | undefined, string, 'item' | 'kitchen' | 'ik' | 'ki', string]>([
+  ['steak', 'Steak', 'item', 'Steak'],
+  ['steak', 'Steak', 'kitchen', 'STK'],
+  ['steak', 'Steak', 'ik', 'Steak · STK'],
+  ['steak', 'Steak', 'ki', 'STK · Steak'],
+  ['steak', 'Rump', 'item', 'Rump'],
+  ['steak', 'Rump', 'ik', 'Rump · STK'],
+  ['steak', '', 'item', 'Steak'],
+  ['same', 'Pie', 'ik', 'Pie'],
+  ['same', 'Pie', 'ki', 'Pie'],
+  ['bare', 'Soup', 'kitchen', 'Soup'],
+  ['bare', 'Soup', 'ki', 'Soup'],
+  ['unheard', 'Guest’s own', 'kitchen', 'Guest’s own'],
+  ['unheard', '', 'item', 'unheard'],
+  [undefined, 'Open item', 'ik', 'Open item'],
+  [undefined, '', 'item', ''],
+])('[GRP-11][GRP-23] item %s named "%s" by %s is "%s"', (itemId, own, method, name) => {
+  expect(itemName(itemId, own, method, menu)).toBe(name);
+});

@@ -1,0 +1,42 @@
+// Owns the examples of what a merged line tells of its items one by one.
+import { describe, expect, test } from 'vitest';
+import { lineSingles } from '../../../hub/boards/lines/line-singles.ts';
+import { sampleLine } from '../../../shared/samples/sample-ticket.ts';
+
+describe('the items of a merged line', () => {
+  const merged = {
+    ...sampleLine('Steak', 3),
+    note: 'both',
+    since: 5,
+    preparedBy: 'Avi, Noa',
+    contains: ['nuts'],
+  };
+
+  test('[GRP-07] what is as on the merged line is not said again', () => {
+    const like = { ...sampleLine('Steak'), id: 's1' };
+    expect(lineSingles(merged, [like])).toEqual([{ id: 's1', quantity: 1 }]);
+  });
+
+  test('[GRP-07] note, content, cook and moment are each item’s own', () => {
+    const own = { note: 'rare', since: 7, preparedBy: 'Avi', contains: ['nuts', 'milk'] };
+    const lines = [
+      { ...sampleLine('Steak'), id: 's1', ...own },
+      { ...sampleLine('Steak'), id: 's2' },
+    ];
+    expect(lineSingles(merged, lines)).toEqual([
+      { id: 's1', quantity: 1, ...own },
+      { id: 's2', quantity: 1 },
+    ]);
+  });
+
+  test.each([
+    ['name', { name: 'Rib steak' }],
+    ['modifiers', { modifiers: [{ text: 'Salt', kind: 'remove' as const }] }],
+    ['notes', { notes: ['rare'] }],
+    ['tags', { tags: [{ text: 'VIP' }] }],
+    ['allergens', { allergens: ['milk'] }],
+  ])('[GRP-07] %s is told where it differs', (_, own) => {
+    const line = { ...sampleLine('Steak', 2), id: 's1', ...own };
+    expect(lineSingles(merged, [line])).toEqual([{ id: 's1', quantity: 2, ...own }]);
+  });
+});

@@ -1,0 +1,136 @@
+// Owns the examples of how identical items become one line.
+import { describe, expect, test } from 'vitest';
+import { type MergeMethod, mergeLines, type SingleLine } from '../../../hub/boards/lines/merge-lines.ts';
+import type { Line } from '../../../shared/protocol/ticket.ts';
+import { sampleLine } from '../../../shared/samples/sample-ticket.ts';
+
+interface Drawn extends Partial<Line> {
+  what?: string;
+  offer?: string;
+}
+
+function single(id: string, drawn: Drawn = {}): SingleLine {
+  const { what = 'steak', offer, ...more } = drawn;
+  const line = { ...sampleLine('Steak'), id, itemIds: [id], ...(more as Partial<Line>) };
+  return { line, what, priority: 1, name: line.name, index: 0, offer };
+}
+
+const MAX = 20;
+const merge = (lines: SingleLine[], method: MergeMethod = 'same', max = MAX) =>
+  mergeLines(lines, method, max).map(({ line }) => line);
+const ids = (lines: Line[]) => lines.map(({ itemIds }) => itemIds.join('+'));
+const bare = { modifiers: [{ text: 'Salt', kind: 'remove' as const }] };
+
+describe('which items become one line', () => {
+  test('[GRP-07] identical ones, with a count and all their ids; the first keeps its place', () => {
+    const [steaks, soup] = merge([single('a'), single('x', { what: 'soup' }), single('b', { quantity: 2 })]);
+    expect(steaks).toMatchObject({ id: 'a', itemIds: ['a', 'b'], quantity: 3 });
+    expect(soup).toMatchObject({ id: 'x', itemIds: ['x'] });
+  });
+
+  test.each<[string, Drawn]>([
+    ['states', { state: 'prepared' }],
+    ['diners', { diner: '2' }],
+    ['offers', { offer: 'lunch' }],
+    ['item groups', { group: 'Grill' }],
+    ['moments of adding', { addedAt: 5 }],
+    ['moments to begin', { activateAt: 5 }],
+    ['places where they are made', { here: false }],
+    ['shares of this station', { modifiersOnly: true }],
+    ['items', { what: 'soup' }],
+  ])('[GRP-07] never those of two %s, by neither method', (_, other) => {
+    for (const method of ['same', 'sameu'] as const) {
+      expect(ids(merge([single('a'), single('b', other)], method))).toEqual(['a', 'b']);
+      expect(ids(merge([single('a', other), single('b', other)], method))).toEqual(['a+b']);
+    }
+  });
+
+  test.each<[string, Drawn]>([
+    ['modifiers', bare],
+    ['notes', { notes: ['rare'] }],
+    ['tags', { tags: [{ text: 'VIP' }] }],
+  ])('[GRP-22] two %s: same keeps them apart, sameu does not', (_, other) => {
+    const lines = [single('a'), single('b', other)];
+    expect(ids(merge(lines, 'same'))).toEqual(['a', 'b']);
+    expect(ids(merge(lines, 'sameu'))).toEqual(['a+b']);
+  });
+
+  test('[I18N-06] weighed items stay single', () => {
+    const weighed = { quantity: 0.3, unit: 'kg' };
+    expect(ids(merge([single('a', weighed), single('b', weighed)]))).toEqual(['a', 'b']);
+  });
+});
+
+describe('what a merged line says', () => {
+  const joined = (lines: SingleLine[]) => merge(lines, 'sameu')[0];
+
+  test('[GRP-22] what all have stands as it is, what some have says of how many', () => {
+    const both = [{ text: 'Oil', kind: 'add' as const }];
+    const line = joined([
+      single('a', { modifiers: [...both, ...bare.modifiers], notes: ['rare'] }),
+      single('b', { modifiers: both, notes: ['rare', 'hot'] }),
+      single('c', { modifiers: [...both, ...bare.modifiers], notes: ['rare'] }),
+    ]);
+    expect(line?.modifiers).toEqual([
+      { text: 'Oil', kind: 'add' },
+      { text: '2× Salt', kind: 'remove' },
+    ]);
+    expect(line?.notes).toEqual(['rare', '1× hot']);
+  });
+
+  test('[GRP-07] allergens of all, contents of all alone', () => {
+    const line = joined([
+      single('a', { allergens: ['nuts', 'milk'], contains: ['nuts', 'milk'] }),
+      single('b', { allergens: ['milk', 'egg'], contains: ['milk'] }),
+      single('c', { allergens: ['nuts', 'milk'], contains: ['nuts', 'milk'] }),
+    ]);
+    expect([line?.allergens, line?.contains]).toEqual([['nuts', 'milk', 'egg'], ['milk']]);
+    const warned = joined([
+      single('a', { allergens: ['fish'], contains: ['fish'] }),
+      single('b', { allergens: ['fish'] }),
+    ]);
+    expect([warned?.allergens, warned?.contains]).toEqual([['fish'], undefined]);
+  });
+
+  test('[GRP-07] since when: the earliest; who prepared: everybody, once; also at: every station', () => {
+    const line = joined([
+      single('a', { since: 7, preparedBy: 'Avi', alsoAt: ['Grill'] }),
+      single('b', { since: 5, preparedBy: 'Noa', alsoAt: ['Cold', 'Grill'] }),
+      single('c', { preparedBy: 'Avi' }),
+    ]);
+    expect(line).toMatchObject({ since: 5, preparedBy: 'Avi, Noa', alsoAt: ['Grill', 'Cold'] });
+    const bareLine = joined([single('a'), single('b')]);
+    expect(bareLine).not.toHaveProperty('since');
+    expect(bareLine).not.toHaveProperty('preparedBy');
+  });
+
+  test('[DLG-22] only a note that all have can be changed for all', () => {
+    const rare = { note: 'rare', notes: ['rare'] };
+    expect(joined([single('a', rare), single('b', rare)])?.note).toBe('rare');
+    expect(joined([single('a', rare), single('b')])?.note).toBeUndefined();
+    expect(joined([single('a'), single('b', rare)])?.note).toBeUndefined();
+  });
+});
+
+describe('expanding a merged line', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => single(`s${n}`));
+
+  test('[GRP-07] a line of at most maxExpandableItems brings its items along', () => {
+    const [line] = merge(many(3), 'same', 3);
+    expect(line?.singles?.map(({ id }) => id)).toEqual(['s0', 's1', 's2']);
+    expect(merge(many(4), 'same', 3)[0]).not.toHaveProperty('singles');
+    expect(merge(many(4), 'same', 3)[0]?.itemIds).toHaveLength(4);
+  });
+
+  test('[GRP-07] a single line has nothing to expand', () => {
+    expect(merge(many(1))[0]).not.toHaveProperty('singles');
+  });
+
+  test('[GRP-07] each item keeps what the merged line says only of some', () => {
+    const [line] = merge([single('a', bare), single('b')], 'sameu');
+    expect(line?.singles).toEqual([
+      { id: 'a', quantity: 1, modifiers: bare.modifiers },
+      { id: 'b', quantity: 1, modifiers: [] },
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+// Owns the examples of the modifiers of a line.
+import { describe, expect, test } from 'vitest';
+import { menuIndex } from '../../../hub/boards/catalogue/menu-index.ts';
+import { modifiersOf } from '../../../hub/boards/lines/modifiers.ts';
+import { rules } from '../../kitchen/builders.ts';
+import { selected } from '../../kitchen/selected-modifier.ts';
+
+const { catalogue } = rules(
+  {},
+  {
+    items: [
+      { _id: 'fries', name: 'French fries', ingredientOf: [], allergens: [] },
+      { _id: 'bare', name: '', ingredientOf: [], allergens: [] },
+    ],
+    modifierGroups: [
+      {
+        _id: 'sides',
+        name: 'Sides',
+        modifiers: [
+          { _id: 'm-fries', name: 'Fries', item: 'fries' },
+          { _id: 'm-dip', name: 'Dip' },
+        ],
+      },
+    ],
+  },
+);
+const menu = menuIndex(catalogue);
+const shown = (wire: object, method: 'item' | 'mod' = 'mod') =>
+  modifiersOf([], [selected({ ...wire })], method, menu)[0];
+
+describe('[ORD-19] the kind of a modifier', () => {
+  test.each<[string, object, string]>([
+    ['a way of making it', { name: 'Medium' }, 'plain'],
+    ['an item', { name: 'Fries', item: 'fries' }, 'add'],
+    ['an item by its group', { modifierGroup: 'sides', modifier: 'm-fries' }, 'add'],
+    ['an item that comes by default', { name: 'Fries', item: 'fries', isDefault: true }, 'plain'],
+    ['something extra by its words', { name: 'Extra cheese' }, 'add'],
+    ['something extra by a plus', { name: '+cheese' }, 'add'],
+    ['words that only begin alike', { name: 'Extraordinary' }, 'plain'],
+    ['something extra in Hebrew', { name: 'תוספת גבינה' }, 'add'],
+    ['placement with', { name: 'Sauce', placement: 'with' }, 'add'],
+    ['placement side', { name: 'Sauce', placement: 'side' }, 'add'],
+    ['placement above', { name: 'Sauce', placement: 'above' }, 'add'],
+    ['placement without', { name: 'Sauce', placement: 'without' }, 'remove'],
+    ['a placement nobody knows', { name: 'Sauce', placement: 'beneath' }, 'plain'],
+    ['removing words', { name: 'No fries', item: 'fries' }, 'remove'],
+    ['removing words of a default', { name: 'No fries', isDefault: true }, 'remove'],
+    ['removing words placed aside', { name: 'No fries', placement: 'side' }, 'remove'],
+  ])('%s', (_, wire, kind) => {
+    expect(shown(wire)?.kind).toBe(kind);
+  });
+});
+
+test.each(['with', 'side', 'above', 'without'])('[GRP-14] placement %s goes to the display', (placement) => {
+  expect(shown({ name: 'Sauce', placement })?.placement).toBe(placement);
+});
+
+test('[GRP-14] no placement, none told', () => {
+  expect(shown({ name: 'Sauce' })).not.toHaveProperty('placement');
+  expect(shown({ name: 'Sauce', placement: '' })).not.toHaveProperty('placement');
+});
+
+describe('[GRP-12] modifierDisplayMethod', () => {
+  test.each<[object, 'item' | 'mod', string | undefined]>([
+    [{ name: 'Chips', item: 'fries' }, 'item', 'French fries'],
+    [{ name: 'Chips', item: 'fries' }, 'mod', 'Chips'],
+    [{ modifierGroup: 'sides', modifier: 'm-fries' }, 'item', 'French fries'],
+    [{ modifierGroup: 'sides', modifier: 'm-fries' }, 'mod', 'Fries'],
+    [{ modifierGroup: 'sides', modifier: 'm-dip' }, 'item', 'Dip'],
+    [{ name: '', item: 'fries' }, 'mod', 'French fries'],
+    [{ name: 'Chips', item: 'bare' }, 'item', 'Chips'],
+    [{ name: 'Chips', item: 'unheard' }, 'item', 'Chips'],
+    [{ name: '' }, 'item', undefined],
+  ])('%o by %s is "%s"', (wire, method, text) => {
+    expect(shown(wire, method)?.text).toBe(text);
+  });
+
+  test('its own words decide its kind, whatever name is shown', () => {
+    expect(shown({ name: 'No chips', item: 'fries' }, 'item')).toEqual({
+      text: 'French fries',
+      kind: 'remove',
+    });
+  });
+});
+
+test.each([
+  ['2', '2× Sauce'],
+  ['1', 'Sauce'],
+  ['0.5', '0.5× Sauce'],
+  ['half', 'Sauce (half)'],
+  ['', 'Sauce'],
+  [undefined, 'Sauce'],
+])('[ORD-19] formation unit %s: %s', (formationUnit, text) => {
+  expect(shown({ name: 'Sauce', formationUnit })?.text).toBe(text);
+});
+
+test('[ORD-19] removed ones first, then the chosen in the item’s order, none without words', () => {
+  const chosen = [{ name: 'Rare' }, { name: '', formationUnit: '2' }, { name: 'Extra salt' }].map(selected);
+  const made = modifiersOf([{ name: 'Butter' }, { name: '' }], chosen, 'mod', menu);
+  expect(made).toEqual([
+    { text: 'Butter', kind: 'remove' },
+    { text: 'Rare', kind: 'plain' },
+    { text: 'Extra salt', kind: 'add' },
+  ]);
+});

@@ -1,0 +1,33 @@
+// Owns the examples of the unit in which a weighed item is told.
+import { expect, test } from 'vitest';
+import { weightUnit } from '../../../hub/boards/lines/weight-unit.ts';
+import { arrives, at, course, item, order } from '../../kitchen/builders.ts';
+import { BoardKitchen, ticketOn } from '../board-kitchen.ts';
+import { fired } from '../board-orders.ts';
+
+test('[I18N-06] is one of kg, gr, lb, oz, l and ml, however a register writes it', () => {
+  const written = ['kg', 'KG', ' Kg.', 'g', 'Grams', 'LBS', 'Oz', 'liter', 'ML'];
+  expect(written.map(weightUnit)).toEqual(['kg', 'kg', 'kg', 'gr', 'gr', 'lb', 'oz', 'l', 'ml']);
+});
+
+test('[I18N-06] stays as it came where nobody knows it, and is none where nothing is weighed', () => {
+  expect(weightUnit('Tray')).toBe('Tray');
+  expect([weightUnit(''), weightUnit(undefined)]).toEqual([undefined, undefined]);
+});
+
+test('[I18N-06] lines, ingredients, permutations and delays tell it alike', () => {
+  const facts = [
+    arrives(
+      order('order-1', {
+        courses: [course('mains', ['steak'], fired('12:00'))],
+        items: [item('steak', { name: 'Steak', units: 350, uom: 'G' })],
+      }),
+    ),
+  ];
+  const kitchen = new BoardKitchen(facts, { line: { displayIngredients: true } });
+  const clock = at('12:20');
+  const board = kitchen.line(clock, undefined, { kpis: true, detailOf: 'item-steak' });
+  expect(ticketOn(board).items[0]).toMatchObject({ quantity: 350, unit: 'gr' });
+  expect(board.kpis?.delayed[0]?.unit).toBe('gr');
+  expect(board.detail?.permutations[0]?.size).toEqual({ quantity: 350, unit: 'gr' });
+});

@@ -1,0 +1,138 @@
+// Owns the examples of where tickets stand that were moved behind another one.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../../hub/kitchen/state/facts.ts';
+import { at, courseEvent, iso } from '../../kitchen/builders.ts';
+import { BoardKitchen, hanging, ticketOn } from '../board-kitchen.ts';
+import { moveEvent, ticket } from '../board-orders.ts';
+
+const four = ['a', 'b', 'c', 'd'].map((name, place) => ticket(name, `12:0${place}`));
+const of = (name: string) => ({ orderId: `order-${name}`, courseId: name });
+
+let moves = 0;
+function behind(name: string, anchor: string, clock: string): Fact {
+  moves += 1;
+  return moveEvent(`m${moves}`, clock, name, 'moveAfter', { context: { afterCourseId: anchor } });
+}
+const order = (facts: Fact[], clock = '12:20') =>
+  hanging(new BoardKitchen([...four, ...facts]).pass(clock)).join(' ');
+
+describe('a ticket moved behind another', () => {
+  test('[TICK-36] stands right behind it, and says that it was moved', () => {
+    const kitchen = new BoardKitchen([...four, behind('d', 'a', '12:10')]);
+    const board = kitchen.pass('12:11');
+    expect(hanging(board)).toEqual(['a', 'd', 'b', 'c']);
+    expect([ticketOn(board, 'd').moved, ticketOn(board, 'a').moved]).toEqual([true, false]);
+  });
+
+  test('[TICK-36] of two behind one the latest moved stands nearest', () => {
+    expect(order([behind('c', 'a', '12:10'), behind('d', 'a', '12:11')])).toBe('a d c b');
+    expect(order([behind('c', 'a', '12:11'), behind('d', 'a', '12:10')])).toBe('a c d b');
+  });
+
+  test('[TICK-36] follows along a chain', () => {
+    expect(order([behind('d', 'b', '12:10'), behind('b', 'c', '12:11')])).toBe('a c b d');
+    const beside = [behind('a', 'c', '12:10'), behind('b', 'c', '12:11'), behind('d', 'b', '12:12')];
+    expect(order(beside)).toBe('c b d a');
+  });
+
+  test('[TICK-26] follows where the other is moved to the start', () => {
+    expect(order([behind('d', 'c', '12:10'), moveEvent('start', '12:11', 'c', 'moveToStart')])).toBe(
+      'c d a b',
+    );
+  });
+
+  test('[TICK-36] in a circle the oldest move is undone, so that the latest holds', () => {
+    expect(order([behind('d', 'a', '12:10'), behind('a', 'd', '12:11')])).toBe('b c d a');
+    expect(order([behind('d', 'a', '12:11'), behind('a', 'd', '12:10')])).toBe('a d b c');
+    const circle = [behind('a', 'c', '12:12'), behind('c', 'b', '12:11'), behind('b', 'a', '12:10')];
+    expect(order(circle)).toBe('b c a d');
+  });
+
+  test('[TICK-36] one that was moved behind a circle follows the one it names', () => {
+    const circle = [behind('a', 'b', '12:10'), behind('b', 'a', '12:11')];
+    expect(order([...circle, behind('d', 'a', '12:12')])).toBe('a d b c');
+    expect(order([...circle, behind('d', 'b', '12:12')])).toBe('a b d c');
+  });
+
+  test('[TICK-36] whatever was moved behind whatever: one board, in whatever order it is heard of', () => {
+    const names = four.map((_, n) => 'abcd'.charAt(n));
+    const one = fc.record({
+      name: fc.constantFrom(...names),
+      anchor: fc.constantFrom(...names),
+      minute: fc.integer({ min: 10, max: 14 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(one, { minLength: 1, maxLength: 8 }),
+        fc.infiniteStream(fc.nat()),
+        (list, dice) => {
+          const facts = list.map(({ name, anchor, minute }) => behind(name, anchor, `12:${minute}`));
+          const board = order(facts);
+          const mixed = facts
+            .map((fact) => ({ fact, by: dice.next().value ?? 0 }))
+            .sort((p, q) => p.by - q.by);
+          expect(order(mixed.map(({ fact }) => fact))).toBe(board);
+          expect(board.split(' ').sort()).toEqual(names);
+          const latest = list.filter(({ minute }) => minute === Math.max(...list.map((each) => each.minute)));
+          const [last] = latest;
+          if (latest.length !== 1 || last === undefined || last.name === last.anchor) return;
+          const places = board.split(' ');
+          expect(places[places.indexOf(last.anchor) + 1], board).toBe(last.name);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('[TICK-36] moved behind itself it stays where it is', () => {
+    expect(order([behind('b', 'b', '12:10')])).toBe('a b c d');
+  });
+
+  test('[TICK-36] a chain of fifty is followed, a longer one is not', () => {
+    const names = Array.from({ length: 52 }, (_, n) => `n${String(n).padStart(2, '0')}`);
+    const tickets = names.map((name, n) => ticket(name, `12:00:${String(59 - n).padStart(2, '0')}`));
+    const chain = (length: number) =>
+      names.slice(1, length + 1).map((name, n) => behind(name, names[n] ?? '', '12:05'));
+    const last = (length: number) => {
+      const board = new BoardKitchen([...tickets, ...chain(length)]).pass('12:06', { maxCards: 200 });
+      return hanging(board).indexOf(names[length] ?? '') > hanging(board).indexOf('n00');
+    };
+    expect([last(50), last(51)]).toEqual([true, false]);
+  });
+
+  test('[TICK-36] goes back to its own place when the other is served or leaves the board', () => {
+    const moved = behind('d', 'a', '12:10');
+    expect(order([moved, courseEvent('s', '12:11', 'served', of('a'))])).toBe('b c d a');
+    const gone = new BoardKitchen([...four, moved], { setup: { excludeCourses: { firedAgo: 15 } } });
+    expect(hanging(gone.pass('12:15:30'))).toEqual(['b', 'c', 'd']);
+    expect(hanging(gone.pass('12:14:30'))).toEqual(['a', 'd', 'b', 'c']);
+  });
+
+  test('[TICK-36] served itself it stands with the served', () => {
+    expect(order([behind('d', 'a', '12:10'), courseEvent('s', '12:11', 'served', of('d'))])).toBe('a b c d');
+    const two = [
+      courseEvent('s1', '12:11', 'served', of('b')),
+      courseEvent('s2', '12:12', 'served', of('d')),
+    ];
+    expect(order([behind('d', 'b', '12:10'), ...two])).toBe('a c d b');
+  });
+
+  test('[TICK-26] reset takes it back to its own place', () => {
+    const back = [behind('d', 'a', '12:10'), moveEvent('back', '12:11', 'd', 'reset')];
+    expect(order(back)).toBe('a b c d');
+    expect(ticketOn(new BoardKitchen([...four, ...back]).pass('12:20'), 'd').moved).toBe(false);
+  });
+
+  test('[TICK-36] follows also while the other waits to be fired', () => {
+    const waits = ticket('waits', '12:30', {}, { notified: { at: iso('12:09') } });
+    expect(order([waits, behind('a', 'waits', '12:10')])).toBe('b c d waits a');
+  });
+
+  test('[TICK-36] a change of the other moves it along, step by step', () => {
+    const kitchen = new BoardKitchen([...four, behind('d', 'b', '12:10'), behind('b', 'c', '12:10')]);
+    const board = kitchen.open({ kind: 'expo', profile: 'pass' }, '12:11');
+    const change = board.update(kitchen.take([moveEvent('s', '12:12', 'c', 'moveToStart')]), at('12:12'));
+    expect(change?.parts).toMatchObject({ groups: [{ tickets: ['c', 'b', 'd', 'a'] }] });
+  });
+});

@@ -1,0 +1,157 @@
+// Owns the examples of how the cards of a board are grouped.
+import { describe, expect, test } from 'vitest';
+import { arrives, course, courseEvent, iso, item, itemEvent, order } from '../../kitchen/builders.ts';
+import { BoardKitchen, hanging } from '../board-kitchen.ts';
+import { fired, ticket } from '../board-orders.ts';
+
+const pending = (clock: string) => ({ notified: { at: iso(clock) } });
+const of = (name: string) => ({ orderId: `order-${name}`, courseId: name });
+const three = [ticket('late', '12:10'), ticket('early', '12:00'), ticket('middle', '12:05')];
+
+describe('groups of tickets', () => {
+  test('[GRP-01] none: all in one', () => {
+    expect(new BoardKitchen(three).pass('12:11').groups).toEqual([
+      { key: 'all', tickets: ['early', 'middle', 'late'] },
+    ]);
+  });
+
+  test('[GRP-01] expo boards group as the site says, unless the display chose otherwise', () => {
+    const setup = { expeditor: { ticketGroupByMethod: 'table', trackReadyStatus: true } };
+    const kitchen = new BoardKitchen(three, { setup });
+    const keys = (view: object) => kitchen.pass('12:11', view).groups.map(({ key }) => key);
+    expect(keys({})).toEqual(['table-5']);
+    expect(keys({ groupBy: 'none' })).toEqual(['all']);
+    expect(keys({ groupBy: 'stage' })).toEqual(['fired']);
+    expect(kitchen.line('12:11').groups.map(({ key }) => key)).toEqual(['all']);
+  });
+
+  test('[GRP-01] by stage in the order of a ticket’s life; a stage without tickets is no group', () => {
+    const facts = [
+      ...three,
+      ticket('waits', '12:01', {}, pending('12:01')),
+      courseEvent('r', '12:11', 'ready', of('early')),
+      ticket('cooks', '12:06'),
+      itemEvent('p', '12:11', 'preparing', ['cooks-1'], of('cooks')),
+      ticket('done', '12:07'),
+      itemEvent('q', '12:11', 'prepared', ['done-1'], of('done')),
+      ticket('gone', '12:07'),
+      courseEvent('s', '12:11', 'served', of('gone')),
+    ];
+    expect(new BoardKitchen(facts).pass('12:12', { groupBy: 'stage' }).groups).toEqual([
+      { key: 'pending', tickets: ['waits'] },
+      { key: 'fired', tickets: ['middle', 'late'] },
+      { key: 'cooking', tickets: ['cooks'] },
+      { key: 'prepared', tickets: ['done'] },
+      { key: 'ready', tickets: ['early'] },
+      { key: 'served', tickets: ['gone'] },
+    ]);
+  });
+
+  test('[GRP-02] stages below each other put what isn’t fired after all that is', () => {
+    const setup = { expeditor: { gbStageDisplayMethod: 'vertical' } };
+    const facts = [...three, ticket('waits', '12:00', {}, pending('12:00')), ticket('gone', '12:07')];
+    const kitchen = new BoardKitchen(facts, { setup });
+    kitchen.take([courseEvent('s', '12:11', 'served', of('gone'))]);
+    expect(kitchen.pass('12:12', { groupBy: 'stage' }).groups.map(({ key }) => key)).toEqual([
+      'fired',
+      'pending',
+      'served',
+    ]);
+    const rows = new BoardKitchen(facts).line('12:12', undefined, { groupBy: 'stage', show: 'table' });
+    expect(hanging(rows).at(-1)).toBe('waits');
+  });
+});
+
+describe('groups by table', () => {
+  const five = (more: object = {}) =>
+    arrives(
+      order('order-5', {
+        courses: [
+          course('steaks', ['s'], fired('12:00')),
+          course('cakes', ['c'], { courseType: 'Desserts', ...pending('12:00') }),
+        ],
+        items: [item('s'), item('c')],
+        ...more,
+      }),
+    );
+  const byTable = { groupBy: 'table' } as const;
+
+  test('[GRP-03] tables stand in the order of their first ticket, each under its name', () => {
+    const kitchen = new BoardKitchen([
+      five(),
+      ticket('first', '11:59', { tableIds: ['table-2'] }),
+      ticket('joined', '12:01', { tableIds: ['table-1', 'table-12'] }),
+      ticket('counter', '12:02', { tableIds: [], UID: 'U-7' }),
+      ticket('later', '12:03', { tableIds: ['table-2'] }),
+    ]);
+    expect(kitchen.pass('12:04', { ...byTable, status: ['fired'] }).groups).toEqual([
+      { key: 'table-2', label: 'T2', tickets: ['first', 'later'] },
+      { key: 'table-5', label: 'T5', tickets: ['steaks'] },
+      { key: 'table-1+table-12', label: 'T1, T12', tickets: ['joined'] },
+      { key: 'order-counter', label: 'U-7', tickets: ['counter'] },
+    ]);
+  });
+
+  test.each([
+    [
+      '[GRP-03] with all courses a shown table brings those that the stage filter leaves out',
+      true,
+      ['steaks', 'cakes'],
+    ],
+    ['[GRP-03] without, only what the filter shows', false, ['steaks']],
+  ])('%s', (_, allCourses, tickets) => {
+    const board = new BoardKitchen([five()]).pass('12:02', { ...byTable, status: ['fired'], allCourses });
+    expect(board.groups).toEqual([{ key: 'table-5', label: 'T5', tickets }]);
+  });
+
+  test('[GRP-03] all courses does not bring an order of which the filter shows nothing', () => {
+    const view = { ...byTable, allCourses: true, status: ['ready'] } as const;
+    expect(new BoardKitchen([five()]).pass('12:02', { ...view, status: ['ready'] }).groups).toEqual([]);
+  });
+
+  test('[GRP-03] all courses brings nothing that another filter leaves out, nor without groups by table', () => {
+    const kitchen = new BoardKitchen([five()]);
+    const shown = (view: object) =>
+      hanging(kitchen.pass('12:02', { status: ['fired'], allCourses: true, ...view }));
+    expect(shown({ groupBy: 'none' })).toEqual(['steaks']);
+    expect(shown({ groupBy: 'table', itemIds: ['item-s'] })).toEqual(['steaks']);
+  });
+
+  test('[GRP-10][GRP-21] within a table by course type, then fire time, then by name; then what isn’t fired, then what is served', () => {
+    const table = arrives(
+      order('order-5', {
+        courses: [
+          course('z-later', ['i1'], fired('12:03')),
+          course('waits', ['i2'], pending('12:00')),
+          course('b', ['i3'], fired('12:01')),
+          course('a', ['i4'], fired('12:01')),
+          course('an-other', ['i5'], { courseType: 'Other', ...fired('12:02') }),
+          course('cake', ['i6'], { courseType: 'Desserts', ...fired('12:02') }),
+          course('wine', ['i7'], { courseType: 'Beverages', ...fired('12:04') }),
+          course('soup', ['i8'], { courseType: 'Entrees', ...fired('12:04') }),
+          course('tea', ['i9'], { courseType: 'Beverages', ...pending('12:00') }),
+          course('bread', ['i10'], {
+            courseType: 'Beverages',
+            ...fired('12:00'),
+            served: { at: iso('12:01') },
+          }),
+        ],
+        items: ['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7', 'i8', 'i9', 'i10'].map((id) => item(id)),
+      }),
+    );
+    const expected = ['wine', 'cake', 'an-other', 'soup', 'a', 'b', 'z-later', 'tea', 'waits', 'bread'];
+    for (const descending of [false, true]) {
+      const [group] = new BoardKitchen([table]).pass('12:05', { ...byTable, descending }).groups;
+      expect(group?.tickets).toEqual(expected);
+    }
+  });
+
+  test('[CONST-02] at most 40 groups show; the tickets of later ones wait and are told', () => {
+    const many = Array.from({ length: 43 }, (_, n) =>
+      ticket(`n${n}`, `12:${10 + n}`, { tableIds: [], UID: `U${n}` }),
+    );
+    const board = new BoardKitchen(many).pass('12:55', { ...byTable, maxCards: 100 });
+    expect([board.groups.length, Object.keys(board.tickets).length, board.head.more]).toEqual([40, 40, 3]);
+    expect(board.groups.at(-1)?.tickets).toEqual(['n39']);
+  });
+});

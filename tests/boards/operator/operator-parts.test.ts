@@ -1,0 +1,32 @@
+// Owns the examples of how much of a board is drawn: cards up to a limit, and what is told of the rest.
+import { describe, expect, test } from 'vitest';
+import { BoardKitchen, hanging } from '../board-kitchen.ts';
+import { ticket } from '../board-orders.ts';
+
+describe('how many cards', () => {
+  const many = Array.from({ length: 15 }, (_, n) => ticket(`n${n}`, `12:${10 + n}`));
+
+  test('[EXPO-10][KITCH-11] no more than the limit; the board says how many more wait', () => {
+    const place = { pass: { maxCardCount: 12 }, line: { maxCardCount: 13 } };
+    const kitchen = new BoardKitchen(many, place);
+    const figures = (board: ReturnType<BoardKitchen['pass']>) => [
+      hanging(board).length,
+      Object.keys(board.tickets).length,
+      board.head.more,
+    ];
+    expect(figures(kitchen.pass('12:30'))).toEqual([12, 12, 3]);
+    expect(figures(kitchen.line('12:30'))).toEqual([13, 13, 2]);
+    expect(kitchen.pass('12:30', { search: 'n1' }).head).not.toHaveProperty('more');
+  });
+
+  test('[KITCH-09] a display may ask for fewer or more', () => {
+    const kitchen = new BoardKitchen(many, { pass: { maxCardCount: 12 } });
+    expect(hanging(kitchen.pass('12:30', { maxCards: 2 }))).toEqual(['n0', 'n1']);
+    expect(hanging(kitchen.pass('12:30', { maxCards: 50 }))).toHaveLength(15);
+  });
+
+  test('[KITCH-03] a list of rows is not cut at the card limit', () => {
+    const kitchen = new BoardKitchen(many, { line: { maxCardCount: 12 } });
+    expect(hanging(kitchen.line('12:30', undefined, { show: 'table' }))).toHaveLength(15);
+  });
+});

@@ -1,0 +1,60 @@
+// Owns the examples of what a board tells of an SMS before it is sent.
+import { describe, expect, test } from 'vitest';
+import { at } from '../../kitchen/builders.ts';
+import { BoardKitchen, operator } from '../board-kitchen.ts';
+import { ticket } from '../board-orders.ts';
+
+const orderer = { name: ' Dana ', phone: '0501234567' };
+const setup = { kds: { prepSMSMessage: 'Order {number} is nearly ready, {name}' } };
+const kitchen = (line: object = {}, more: object = {}) =>
+  new BoardKitchen([ticket('7', '12:00', { orderer, ...more })], {
+    setup,
+    line: { enanblePrepSMS: true, ...line },
+  });
+const told = (of: BoardKitchen, number = '7', text?: string) =>
+  of.line('12:05', undefined, { prepSms: { number, ...(text === undefined ? {} : { text }) } }).prepSms;
+
+describe('an SMS that a view asks about', () => {
+  test('[DLG-29] [SMS-02] the guest, the setup’s words as they would be sent, and how many characters', () => {
+    const text = 'Order 7 is nearly ready, Dana';
+    expect(told(kitchen())).toEqual({
+      number: '7',
+      recipient: { name: 'Dana', phone: '0501234567' },
+      text,
+      characters: text.length,
+    });
+  });
+
+  test('[DLG-29] [SMS-08] another text, with its placeholders filled', () => {
+    expect(told(kitchen(), '7', '{name}, {number}!')).toMatchObject({ text: 'Dana, 7!', characters: 8 });
+  });
+
+  test.each([
+    ['[SMS-03] no such order', kitchen(), '8', undefined, { refused: 'order-not-found', characters: 0 }],
+    ['[SMS-03] no phone', kitchen({}, { orderer: {} }), '7', undefined, { refused: 'phone-missing' }],
+    ['[SMS-04] too long', kitchen(), '7', 'x'.repeat(151), { refused: 'too-long', characters: 151 }],
+  ])('%s', (_, of, number, text, answer) => {
+    expect(told(of, number, text)).toMatchObject(answer);
+  });
+
+  test('[EXPO-12] a phone that the profile hides isn’t told; the SMS can be sent all the same', () => {
+    const hidden = told(kitchen({ hideCustomerPhone: true }));
+    expect(hidden).toMatchObject({ recipient: { name: 'Dana' } });
+    expect(hidden?.recipient).not.toHaveProperty('phone');
+    expect(hidden).not.toHaveProperty('refused');
+  });
+
+  test('[SMS-06] nothing is told where the board sends none, and nothing unless asked', () => {
+    expect(told(kitchen({ enanblePrepSMS: false }))).toBeUndefined();
+    expect(kitchen().line('12:05')).not.toHaveProperty('prepSms');
+  });
+
+  test('[DLG-29] follows the order as it changes', () => {
+    const of = kitchen({}, { orderer: {} });
+    const view = { prepSms: { number: '7' } };
+    const board = of.open({ kind: 'kitchen', profile: 'line', view }, '12:05');
+    const touched = of.take([ticket('7', '12:00', { orderer, updated: '12:06' })]);
+    expect(board.update(touched, at('12:06'))?.parts).toHaveProperty('prepSms');
+    expect(operator(board).prepSms).toMatchObject({ recipient: { name: 'Dana' } });
+  });
+});

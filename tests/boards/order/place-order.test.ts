@@ -1,0 +1,68 @@
+// Owns the examples of how the places of two tickets compare.
+import { describe, expect, test } from 'vitest';
+import { comparePlaces, type Place, type SortKey } from '../../../hub/boards/order/place-order.ts';
+
+const KEY: SortKey = { rank: 2, latest: 0, table: '', at: 0, typeOrder: 0, firedAt: 0, title: '', id: 'm' };
+const place = (key: Partial<SortKey> = {}, after: Place['after'] = []): Place => ({
+  key: { ...KEY, ...key },
+  after,
+});
+
+/** -1, 0 or 1: where the first stands towards the second. */
+const compare = (one: Place, other: Place, descending = false) =>
+  Math.sign(comparePlaces(descending)(one, other));
+
+describe('of two tickets', () => {
+  test.each<[string, Partial<SortKey>, Partial<SortKey>]>([
+    ['[TICK-26] the lower rank stands first', { rank: 0, at: 9 }, { rank: 1 }],
+    ['[TICK-26] of those moved to the start the latest stands first', { latest: 9, at: 9 }, { latest: 8 }],
+    ['[KITCH-07] tables in their natural order', { table: 'T2', at: 9 }, { table: 'T12' }],
+    ['[KITCH-07] tables with other letters by their letters', { table: 'A9' }, { table: 'B1' }],
+    ['[KITCH-07] tables with the same number by the rest', { table: 'T2 a' }, { table: 'T2 b' }],
+    ['[KITCH-07] tables without a number by their letters', { table: 'Bar' }, { table: 'T1' }],
+    ['[TIME-12] the earlier date', { at: 1, typeOrder: 4 }, { at: 2 }],
+    ['[GRP-10] then the course type', { typeOrder: 1, firedAt: 9 }, { typeOrder: 3 }],
+    ['[GRP-21] then the fire time', { firedAt: 1, title: 'z' }, { firedAt: 2, title: 'a' }],
+    ['[GRP-21] then the name', { title: 'T2', id: 'z' }, { title: 'T12', id: 'a' }],
+    ['[GRP-21] at last the id, so that the order is total', { id: 'a' }, { id: 'b' }],
+  ])('%s', (_, first, second) => {
+    expect(compare(place(first), place(second))).toBe(-1);
+    expect(compare(place(second), place(first))).toBe(1);
+  });
+
+  test('[KITCH-07] descending turns round their turn, not who stands at the start or last', () => {
+    expect(compare(place({ at: 1 }), place({ at: 2 }), true)).toBe(1);
+    expect(compare(place({ rank: 0 }), place({ rank: 3 }), true)).toBe(-1);
+    expect(compare(place({ latest: 2 }), place({ latest: 1 }), true)).toBe(-1);
+  });
+
+  test('a place is equal to itself', () => {
+    expect(compare(place(), place())).toBe(0);
+  });
+});
+
+describe('tickets moved behind another', () => {
+  const step = (at: number, id: string) => ({ at, id });
+
+  test('[TICK-36] stand behind it, the latest move nearest', () => {
+    const anchor = place();
+    const early = place({}, [step(1, 'x')]);
+    const late = place({}, [step(2, 'y')]);
+    expect([compare(anchor, early), compare(late, early), compare(early, anchor)]).toEqual([-1, -1, 1]);
+  });
+
+  test('[TICK-36] of one moment stand by id', () => {
+    expect(compare(place({}, [step(1, 'x')]), place({}, [step(1, 'y')]))).toBe(-1);
+  });
+
+  test('[TICK-36] what is behind one of them stands between it and the next', () => {
+    const first = place({}, [step(2, 'x')]);
+    const behindFirst = place({}, [step(2, 'x'), step(9, 'z')]);
+    const second = place({}, [step(1, 'y')]);
+    expect([compare(first, behindFirst), compare(behindFirst, second)]).toEqual([-1, -1]);
+  });
+
+  test('[TICK-36] stay behind it when the order of turns is turned round', () => {
+    expect(compare(place(), place({}, [step(1, 'x')]), true)).toBe(-1);
+  });
+});

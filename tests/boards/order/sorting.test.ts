@@ -1,0 +1,259 @@
+// Owns the examples of by what tickets of a board are sorted.
+import { describe, expect, test } from 'vitest';
+import { courseTypeOrder } from '../../../hub/boards/order/sorting.ts';
+import type { Fact } from '../../../hub/kitchen/state/facts.ts';
+import type { View } from '../../../shared/protocol/view.ts';
+import { at, courseEvent, iso, item, itemEvent } from '../../kitchen/builders.ts';
+import { BoardKitchen, hanging, type Place, ticketOn } from '../board-kitchen.ts';
+import { fired, moveEvent, ticket } from '../board-orders.ts';
+
+const three = [ticket('late', '12:10'), ticket('early', '12:00'), ticket('middle', '12:05')];
+const of = (name: string) => ({ orderId: `order-${name}`, courseId: name });
+const ready = (name: string, clock: string) => courseEvent(`r-${name}`, clock, 'ready', of(name));
+const serve = (name: string, clock: string) => courseEvent(`s-${name}`, clock, 'served', of(name));
+const prepare = (name: string, clock: string) =>
+  itemEvent(`p-${name}`, clock, 'prepared', [`${name}-1`], of(name));
+
+function order(facts: Fact[], view: View = {}, place: Place = {}, clock = '12:30'): string {
+  return hanging(new BoardKitchen(facts, place).pass(clock, view)).join(' ');
+}
+
+describe('by fire time', () => {
+  test('[TIME-12] tickets sort by their fire, descending the other way round', () => {
+    expect(order(three)).toBe('early middle late');
+    expect(order(three, { descending: true })).toBe('late middle early');
+  });
+
+  test('[TIME-12] one that waits to be fired stands after all that is fired, whatever the sort and its direction', () => {
+    const unfired = (name: string, clock: string, table = 'table-1') =>
+      ticket(name, '12:00', { tableIds: [table] }, { notified: { at: iso(clock) } });
+    const facts = [...three, unfired('soon', '11:00'), unfired('later', '12:07', 'table-2')];
+    const is = (view: View, place: Place = {}) => order(facts, view, place);
+    expect(is({})).toBe('early middle late soon later');
+    expect(is({ descending: true })).toBe('late middle early later soon');
+    expect(is({ sort: 'table' })).toBe('early middle late soon later');
+    expect(is({ sort: 'ready' })).toBe('early middle late soon later');
+    expect(is({}, { setup: { orderTicketsBy: 'ready' }, region: 'IL' })).toBe('early middle late soon later');
+  });
+
+  test('[EXPO-10][KITCH-11] the limit of cards leaves out what isn’t fired before anything that is', () => {
+    const kitchen = new BoardKitchen([
+      ticket('soon', '12:00', {}, { notified: { at: iso('11:00') } }),
+      ...three,
+    ]);
+    for (const board of [
+      kitchen.pass('12:30', { maxCards: 3 }),
+      kitchen.line('12:30', undefined, { maxCards: 3 }),
+    ]) {
+      expect(hanging(board)).toEqual(['early', 'middle', 'late']);
+      expect(board.head.more).toBe(1);
+    }
+  });
+
+  test('[TICK-26] a person may still put one that isn’t fired at the start, or behind one that is', () => {
+    const unfired = (name: string) => ticket(name, '12:00', {}, { notified: { at: iso('11:00') } });
+    const kitchen = new BoardKitchen([...three, unfired('a'), unfired('b')]);
+    kitchen.take([
+      moveEvent('m1', '12:11', 'a', 'moveToStart'),
+      moveEvent('m2', '12:12', 'b', 'moveAfter', { after: 'early' }),
+    ]);
+    expect(hanging(kitchen.pass('12:13')).slice(0, 2)).toEqual(['a', 'early']);
+  });
+
+  test('[TIME-12] one that waits to be fired sorts by its notice, else by when its order was made', () => {
+    const noticed = ticket('noticed', '12:00', { created: iso('12:01') }, { notified: { at: iso('12:07') } });
+    expect(ticketOn(new BoardKitchen([noticed]).pass('12:30'), 'noticed').sortAt).toBe(at('12:07'));
+    const served = { served: { at: iso('12:25') } };
+    const made = ticket('made', '12:00', { created: iso('12:03') }, served);
+    expect(ticketOn(new BoardKitchen([made]).pass('12:30'), 'made').sortAt).toBe(at('12:03'));
+    const touched = ticket('touched', '12:25', {}, served);
+    expect(ticketOn(new BoardKitchen([touched]).pass('12:30'), 'touched').sortAt).toBe(at('12:25'));
+  });
+
+  test('[KITCH-07] by table where the display asks for it, in the natural order of names', () => {
+    const facts = [
+      ticket('a', '12:00', { tableIds: ['table-12'] }),
+      ticket('b', '12:01', { tableIds: ['table-2'] }),
+      ticket('c', '12:02', { tableIds: ['table-12'] }),
+    ];
+    expect(order(facts, { sort: 'table' })).toBe('b a c');
+    expect(order(facts, { sort: 'time' })).toBe('a b c');
+  });
+
+  test('[GRP-10][GRP-21] courses fired together stand by course type, then by name', () => {
+    const typed = (name: string, courseType: string) =>
+      ticket(name, '12:00', {}, { courseType, ...fired('12:00') });
+    const facts = [
+      typed('a', 'Mains'),
+      typed('b', 'Entrees'),
+      typed('d', 'Desserts'),
+      typed('c', 'Other'),
+      typed('e', 'Beverages'),
+    ];
+    expect(order(facts)).toBe('e c d b a');
+  });
+
+  test.each([
+    ['Beverages', 0],
+    ['Other', 1],
+    ['Desserts', 1],
+    ['Entrees', 3],
+    ['Mains', 4],
+    ['Tapas', 1],
+  ])('[GRP-10] %s have order %i', (type, place) => {
+    expect(courseTypeOrder(type)).toBe(place);
+  });
+});
+
+describe('by ready time', () => {
+  const minutes = { Seated: 1, OTC_seated: 2, OTC_takeaway: 3, TA: 4, Delivery: 20 };
+  const setup = { orderTicketsBy: 'ready', orderTicketsByReady: minutes };
+  const IL = { setup, region: 'IL' };
+  const sortAt = (more: object, place: Place, facts: Fact[] = []) => {
+    const kitchen = new BoardKitchen([ticket('x', '12:00', { ...more }), ...facts], place);
+    return ticketOn(kitchen.pass('12:15'), 'x').sortAt;
+  };
+
+  test.each([
+    ['Seated', { orderType: 'Seated' }, '12:01'],
+    ['OTC_seated', { orderType: 'OTC', serviceType: 'seated' }, '12:02'],
+    ['OTC_takeaway', { orderType: 'OTC', serviceType: 'takeaway' }, '12:03'],
+    ['TA', { orderType: 'TA' }, '12:04'],
+    ['Delivery', { orderType: 'Delivery' }, '12:20'],
+    ['an unknown type', { orderType: 'Drone' }, '12:00'],
+  ])('[TIME-13] the minutes of %s delay its fired tickets', (_, more, clock) => {
+    expect(sortAt(more, IL)).toBe(at(clock));
+  });
+
+  test('[TIME-13] the delay decides the order', () => {
+    const facts = [ticket('delivery', '12:00', { orderType: 'Delivery' }), ticket('table', '12:10')];
+    expect(order(facts, {}, IL)).toBe('table delivery');
+    expect(order(facts, {}, { setup: { ...setup, orderTicketsBy: 'fire' }, region: 'IL' })).toBe(
+      'delivery table',
+    );
+  });
+
+  test('[TIME-12] a ready ticket stands by when it was made ready', () => {
+    expect(sortAt({ orderType: 'Delivery' }, IL, [ready('x', '12:08')])).toBe(at('12:08'));
+    expect(sortAt({}, IL, [ready('x', '12:08'), serve('x', '12:09')])).toBe(at('12:08'));
+    const untracked = { ...IL, setup: { ...setup, expeditor: { trackReadyStatus: false } } };
+    expect(sortAt({}, untracked, [serve('x', '12:09')])).toBe(at('12:00'));
+  });
+
+  test('[TIME-13] one that waits to be fired is not delayed', () => {
+    const kitchen = new BoardKitchen([ticket('x', '12:00', {}, { notified: { at: iso('12:00') } })], IL);
+    expect(ticketOn(kitchen.pass('12:15'), 'x').sortAt).toBe(at('12:00'));
+  });
+
+  test('[TIME-14][TIME-24] only IL may choose it for the site; elsewhere it is fire', () => {
+    expect(sortAt({ orderType: 'TA' }, { setup, region: 'US' })).toBe(at('12:00'));
+    const toldByDisplay = new BoardKitchen([ticket('x', '12:00', { orderType: 'TA' })], {
+      setup,
+      region: 'US',
+    });
+    expect(ticketOn(toldByDisplay.pass('12:15', { sort: 'ready' }), 'x').sortAt).toBe(at('12:04'));
+    expect(ticketOn(toldByDisplay.pass('12:15', { sort: 'time' }), 'x').sortAt).toBe(at('12:00'));
+  });
+
+  test('[TIME-24] unless told: by fire, and 0 minutes for every type', () => {
+    expect(sortAt({ orderType: 'TA' }, { region: 'IL' })).toBe(at('12:00'));
+    const bare = { setup: { orderTicketsBy: 'ready' }, region: 'IL' };
+    for (const orderType of ['Seated', 'TA', 'Delivery']) {
+      expect(sortAt({ orderType }, bare)).toBe(at('12:00'));
+    }
+  });
+});
+
+describe('who stands at the start, and who last', () => {
+  test('[TICK-26] a ticket moved to the start stands first, the latest move before the others', () => {
+    const kitchen = new BoardKitchen(three);
+    kitchen.take([
+      moveEvent('m1', '12:11', 'middle', 'moveToStart'),
+      moveEvent('m2', '12:12', 'late', 'moveToStart'),
+    ]);
+    expect(hanging(kitchen.pass('12:13'))).toEqual(['late', 'middle', 'early']);
+    expect(hanging(kitchen.pass('12:13', { descending: true }))).toEqual(['late', 'middle', 'early']);
+    kitchen.take([moveEvent('m3', '12:13', 'late', 'reset')]);
+    expect(hanging(kitchen.pass('12:14'))).toEqual(['middle', 'early', 'late']);
+  });
+
+  test.each<[string, Place, string]>([
+    ['the profile’s moveToStart', { pass: { moveToStart: true } }, 'late middle early'],
+    [
+      'the site’s movePreparedTicketsToStart',
+      { setup: { expeditor: { movePreparedTicketsToSTart: true } } },
+      'late middle early',
+    ],
+    ['neither', {}, 'early middle late'],
+  ])('[TICK-14] prepared tickets move to the start with %s, the latest first', (_, place, expected) => {
+    const facts = [...three, prepare('middle', '12:11'), prepare('late', '12:12')];
+    expect(order(facts, {}, place)).toBe(expected);
+  });
+
+  const moving = { pass: { moveToStart: true } };
+
+  test('[TICK-14] one that is not prepared any more goes back, one that is ready too', () => {
+    const back = itemEvent('n', '12:13', 'notPrepared', ['late-1'], of('late'));
+    expect(order([...three, prepare('late', '12:12'), back], {}, moving)).toBe('early middle late');
+    expect(order([...three, prepare('late', '12:12'), ready('late', '12:13')], {}, moving)).toBe(
+      'early middle late',
+    );
+  });
+
+  test('[TICK-14] moved by hand and prepared, the later of the two counts', () => {
+    const byHand = (name: string, clock: string) => moveEvent(`m-${name}`, clock, name, 'moveToStart');
+    const both = [prepare('late', '12:12'), byHand('late', '12:14'), byHand('middle', '12:13')];
+    expect(order([...three, ...both], {}, moving)).toBe('late middle early');
+    const first = [byHand('late', '12:11'), prepare('late', '12:14'), byHand('middle', '12:13')];
+    expect(order([...three, ...first], {}, moving)).toBe('late middle early');
+    expect(order([...three, ...first], {})).toBe('middle late early');
+  });
+
+  test('[TICK-03] served tickets stand last, the latest served first', () => {
+    expect(order([...three, serve('early', '12:21'), serve('middle', '12:22')])).toBe('late middle early');
+    const moved = [moveEvent('m', '12:20', 'early', 'moveToStart'), serve('early', '12:21')];
+    expect(order([...three, ...moved])).toBe('middle late early');
+  });
+
+  test('[KITCH-04] the list of rows of a kitchen board begins with what is urgent, then goes by date', () => {
+    const vip = (name: string, clock: string) => ticket(name, clock, { orderTags: ['tag-vip'] });
+    const kitchen = new BoardKitchen([...three, vip('vip2', '12:22'), vip('vip1', '12:20')], {
+      setup: { urgentTags: ['tag-vip'] },
+    });
+    const byDate = ['early', 'middle', 'late', 'vip1', 'vip2'];
+    const list = { show: 'table' } as const;
+    expect(hanging(kitchen.line('12:23', undefined, list))).toEqual([
+      'vip1',
+      'vip2',
+      'early',
+      'middle',
+      'late',
+    ]);
+    expect(hanging(kitchen.line('12:23'))).toEqual(byDate);
+    expect(hanging(kitchen.pass('12:23', list))).toEqual(byDate);
+    kitchen.take([moveEvent('m', '12:23', 'late', 'moveToStart')]);
+    expect(hanging(kitchen.line('12:24', undefined, list))[0]).toBe('late');
+    const waits = { notified: { at: iso('12:00') } };
+    kitchen.take([
+      ticket('unfired', '12:00', {}, waits),
+      ticket('vip3', '12:00', { orderTags: ['tag-vip'] }, waits),
+    ]);
+    expect(hanging(kitchen.line('12:24', undefined, list)).slice(-2)).toEqual(['vip3', 'unfired']);
+  });
+
+  test('[KITCH-05] the profile’s own list view does so too', () => {
+    const facts = [...three, ticket('vip', '12:20', { orderTags: ['tag-vip'] })];
+    const place = { setup: { urgentTags: ['tag-vip'] }, line: { ticketDisplayMethod: 'table' } };
+    const kitchen = new BoardKitchen(facts, place);
+    expect(hanging(kitchen.line('12:21'))[0]).toBe('vip');
+    expect(hanging(kitchen.line('12:21', undefined, { show: 'cards' }))[0]).toBe('early');
+  });
+});
+
+test('[TICK-26] items alone don’t move a ticket', () => {
+  const added = ticket('early', '12:00', {
+    orderedItems: [item('early-1', { note: 'x' })],
+    updated: '12:20',
+  });
+  expect(order([...three, added])).toBe('early middle late');
+});

@@ -1,0 +1,33 @@
+// Owns the proof that the next moment is always the earliest one that was set.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createMoments } from '../../../hub/boards/projection/moments.ts';
+
+const change = fc.record({
+  key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+  moment: fc.oneof(
+    { weight: 5, arbitrary: fc.nat({ max: 50 }) },
+    { weight: 1, arbitrary: fc.constant(Infinity) },
+  ),
+  dueTo: fc.option(fc.nat({ max: 50 })),
+});
+
+test('[LIVE-03] moments come out in their order, each key once, however often it was set', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 300 }), (changes) => {
+      const moments = createMoments();
+      const plain = new Map<string, number>();
+      for (const { key, moment, dueTo } of changes) {
+        moments.set(key, moment);
+        if (moment === Infinity) plain.delete(key);
+        else plain.set(key, moment);
+        if (dueTo !== null) {
+          const due = [...plain].filter(([, at]) => at <= dueTo).map(([waiting]) => waiting);
+          for (const waiting of due) plain.delete(waiting);
+          expect(moments.takeDue(dueTo).sort()).toEqual(due.sort());
+        }
+        expect(moments.next()).toBe(Math.min(Infinity, ...plain.values()));
+      }
+    }),
+  );
+});

@@ -1,0 +1,158 @@
+// Owns the examples of filters, counts and lists beside a board.
+import { describe, expect, test } from 'vitest';
+import type { View } from '../../../shared/protocol/view.ts';
+import { course, courseEvent, iso, item, itemEvent } from '../../kitchen/builders.ts';
+import { BoardKitchen, hanging } from '../board-kitchen.ts';
+import { grillAndCold, ticket } from '../board-orders.ts';
+
+describe('filters and counts', () => {
+  const kitchen = new BoardKitchen([
+    ticket('a', '12:00', { owner: { _id: 'u1', name: 'Maya' }, source: 'online', number: '901' }),
+    ticket('b', '12:01', { orderType: 'TA', orderer: { name: 'Dana Levi' }, UID: 'U-77' }),
+    ticket('c', '12:02', {}, { notified: { at: iso('12:02') } }),
+    ticket('d', '12:03'),
+    itemEvent('p', '12:04', 'prepared', ['d-1'], { orderId: 'order-d', courseId: 'd' }),
+  ]);
+  const more = new BoardKitchen([
+    ticket('a', '12:00'),
+    ticket('d', '12:01'),
+    itemEvent('p', '12:04', 'prepared', ['d-1'], { orderId: 'order-d', courseId: 'd' }),
+    ticket('e', '12:02'),
+    itemEvent('q', '12:04', 'preparing', ['e-1'], { orderId: 'order-e', courseId: 'e' }),
+    ticket('f', '12:03', { orderType: 'OTC', serviceType: 'takeaway' }),
+  ]);
+
+  test.each<[string, View, string[]]>([
+    ['[EXPO-03] by no stage, which means all', { status: [] }, ['a', 'b', 'c', 'd']],
+    ['[EXPO-02] by stage', { status: ['pending', 'prepared'] }, ['c', 'd']],
+    ['[KITCH-14] cooking only', { cookingOnly: true }, ['e']],
+    ['[EXPO-05] by a waiter’s name', { waiter: 'Maya' }, ['a']],
+    ['[EXPO-05] by nobody, which means all', { waiter: '' }, ['a', 'b', 'c', 'd']],
+    ['[EXPO-05] several filters at once', { waiter: 'u1', orderTypes: ['TA'] }, []],
+    ['[ORD-06] by a kind of counter order', { orderTypes: ['OTC_takeaway'] }, ['f']],
+    ['[ORD-06] by counter orders of both kinds', { orderTypes: ['OTC'] }, ['f']],
+    ['[TICK-36] by order', { orderIds: ['order-b', 'order-d'] }, ['b', 'd']],
+    ['[EXPO-06] search without words', { search: '  ' }, ['a', 'b', 'c', 'd']],
+    ['[EXPO-06] search with spaces around it', { search: ' LEVI ' }, ['b']],
+    ['[EXPO-06] search for nobody', { search: 'nobody' }, []],
+    ['[EXPO-04] prepared only', { preparedOnly: true }, ['d']],
+    ['[EXPO-05] by waiter', { waiter: 'u1' }, ['a']],
+    ['[ORD-11] by source', { sources: ['online'] }, ['a']],
+    ['[ORD-05] by order type', { orderTypes: ['TA'] }, ['b']],
+    ['[TICK-35] by item', { itemIds: ['item-steak'] }, ['a', 'b', 'c', 'd']],
+    ['[TICK-35] by an item that nobody ordered', { itemIds: ['item-fish'] }, []],
+    ['[TICK-36] these orders alone', { orderIds: ['order-b', 'order-d'] }, ['b', 'd']],
+    ['[TICK-36] an order that is gone', { orderIds: ['order-x'] }, []],
+    ['[EXPO-06] search by number', { search: '90' }, ['a']],
+    ['[EXPO-06] search by UID', { search: 'u-77' }, ['b']],
+    ['[EXPO-06] search by customer', { search: 'levi' }, ['b']],
+    ['[EXPO-06] search by table', { search: 't5' }, ['a', 'b', 'c', 'd']],
+  ])('%s', (_, view, ids) => {
+    const shown = hanging((ids.some((id) => id > 'd') ? more : kitchen).pass('12:05', view));
+    expect(shown.sort()).toEqual(ids);
+  });
+
+  test('[TICK-35] a cancelled item does not bring its ticket', () => {
+    const cancelled = [
+      item('a-1', { item: 'item-fish', cancellation: true }),
+      item('a-2', { item: 'item-steak' }),
+    ];
+    const facts = [ticket('a', '12:00', { orderedItems: cancelled, courses: [] })];
+    const wire = { kdsCourses: [course('a', ['a-1', 'a-2'], { fired: { at: iso('12:00') } })] };
+    const board = new BoardKitchen([
+      ...facts,
+      ticket('a', '12:00', { orderedItems: cancelled, ...wire, updated: '12:01' }),
+    ]);
+    expect(hanging(board.pass('12:02', { itemIds: ['item-steak'] }))).toEqual(['a']);
+    expect(hanging(board.pass('12:02', { itemIds: ['item-fish'] }))).toEqual([]);
+  });
+
+  test('[TICK-35] an item is chosen by what it is counted as too', () => {
+    const known = { allergens: [], ingredientOf: [] };
+    const catalogue = {
+      items: [
+        { _id: 'item-steak', name: 'Steak', ...known },
+        { _id: 'item-mini', name: 'Mini steak', reportAs: 'item-steak', ...known },
+      ],
+    };
+    const wire = { orderedItems: [item('a-1', { item: 'item-mini' })] };
+    const mini = new BoardKitchen([ticket('a', '12:00', wire)], { catalogue });
+    for (const id of ['item-mini', 'item-steak']) {
+      expect(hanging(mini.pass('12:01', { itemIds: [id] }))).toEqual(['a']);
+    }
+  });
+
+  test('[TICK-35] with the action H the chosen item is highlighted, not filtered', () => {
+    const highlight = new BoardKitchen([ticket('a', '12:00')], { pass: { selectItemAction: 'H' } });
+    const board = highlight.pass('12:01', { itemIds: ['item-fish'] });
+    expect(hanging(board)).toEqual(['a']);
+    expect(board.head.counts.fired).toBe(1);
+  });
+
+  test('[EXPO-02] counts are per stage, before the stage filter and after the others', () => {
+    const none = { pending: 0, fired: 0, cooking: 0, prepared: 0, ready: 0, served: 0, late: 0, warn: 0 };
+    expect(kitchen.pass('12:05', { status: ['pending'] }).head.counts).toEqual({
+      ...none,
+      pending: 1,
+      fired: 2,
+      prepared: 1,
+    });
+    expect(kitchen.pass('12:05', { waiter: 'u1' }).head.counts).toEqual({ ...none, fired: 1 });
+    expect(kitchen.pass('12:10', { waiter: 'u1' }).head.counts).toEqual({ ...none, fired: 1, late: 1 });
+  });
+
+  test('[KITCH-09] hideServed takes served tickets off', () => {
+    const served = new BoardKitchen([
+      ticket('a', '12:00'),
+      courseEvent('s', '12:01', 'served', { orderId: 'order-a', courseId: 'a' }),
+    ]);
+    expect(hanging(served.pass('12:02'))).toEqual(['a']);
+    expect(hanging(served.pass('12:02', { hideServed: true }))).toEqual([]);
+  });
+
+  test('[EXPO-05] waiters are listed with their tickets, whatever the view filters', () => {
+    expect(kitchen.pass('12:05', { waiter: 'somebody' }).waiters).toEqual([
+      { id: 'u1', name: 'Maya', count: 1 },
+    ]);
+  });
+
+  test('[ORD-10][ORD-11] the filters offer the site’s sources, and an unknown one while a ticket came that way', () => {
+    const kiosk = new BoardKitchen([ticket('a', '12:00', { source: 'kiosk' })]);
+    const own = ['online', 'restaurantOnPremise'];
+    expect(kitchen.pass('12:05').sources.map(({ id }) => id)).toEqual(own);
+    expect(kiosk.pass('12:05').sources).toContainEqual({ id: 'kiosk', label: 'kiosk' });
+    expect(kiosk.pass('12:05', { sources: ['kiosk'] }).head.counts.fired).toBe(1);
+    kiosk.take([courseEvent('s', '12:06', 'served', { orderId: 'order-a', courseId: 'a' })]);
+    expect(kiosk.pass('12:07').sources.map(({ id }) => id)).toEqual(own);
+  });
+
+  test('[GRP-20][GRP-25] items are totalled by state with their category, sorted by priority, then name', () => {
+    const totals = new BoardKitchen([grillAndCold, itemEvent('p', '12:01', 'prepared', ['steak'])]).pass(
+      '12:02',
+    ).items;
+    expect(totals.map(({ name, category, count }) => [name, category, count])).toEqual([
+      ['Salad', 'Cold kitchen', 1],
+      ['Burger', 'From the grill', 1],
+      ['Steak', 'From the grill', 1],
+    ]);
+    expect(totals[2]?.states).toEqual({ todo: 0, preparing: 0, cooking: 0, prepared: 1, served: 0 });
+  });
+
+  test('[EXPO-26] hidePendingStatus takes pending tickets off the board and out of the counts', () => {
+    const hidden = new BoardKitchen([ticket('c', '12:02', {}, { notified: { at: iso('12:02') } })], {
+      pass: { hidePendingStatus: true },
+    });
+    expect(hidden.pass('12:03')).toMatchObject({ tickets: {}, head: { counts: { pending: 0 } } });
+  });
+
+  test('[TIME-11] the head carries the average served time where the site wants it', () => {
+    const facts = [
+      ticket('a', '12:00'),
+      courseEvent('s', '12:08', 'served', { orderId: 'order-a', courseId: 'a' }),
+    ];
+    const shown = new BoardKitchen(facts, { setup: { calculateAverageServedTime: true } });
+    expect(shown.pass('12:09').head.averageServedSeconds).toBe(480);
+    expect(shown.pass('12:40').head.averageServedSeconds).toBe(480);
+    expect(new BoardKitchen(facts).pass('12:09').head.averageServedSeconds).toBeUndefined();
+  });
+});

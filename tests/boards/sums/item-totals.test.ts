@@ -1,0 +1,147 @@
+// Owns the examples of the list of items beside a board.
+import { describe, expect, test } from 'vitest';
+import { piecesOf } from '../../../hub/boards/sums/item-totals.ts';
+import type { Fact } from '../../../hub/kitchen/state/facts.ts';
+import { courseEvent, courseOf, item, itemEvent, itemIn } from '../../kitchen/builders.ts';
+import { BoardKitchen, type Place } from '../board-kitchen.ts';
+import { FRIES, FRYER_CATALOGUE, steakAndFries, tableOf } from '../fryer-kitchen.ts';
+
+const kitchen = (facts: Fact[], place: Place = {}) =>
+  new BoardKitchen(facts, { catalogue: FRYER_CATALOGUE, ...place });
+const counts = (of: BoardKitchen, station = '-1', view: object = {}) =>
+  of.line('12:05', station, view).items.map(({ itemId, count }) => [itemId, count]);
+const steak = (id: string, more: object = {}) => item(id, { item: 'item-steak', name: 'Steak', ...more });
+const NONE = { todo: 0, preparing: 0, cooking: 0, prepared: 0, served: 0 };
+
+test('[KITCH-07][GRP-20] each item with its name, category, count and how many are in which state', () => {
+  const facts = [
+    tableOf(
+      steak('a'),
+      steak('b', { units: 2 }),
+      steak('c'),
+      steak('d'),
+      steak('e'),
+      item('salad', { name: 'Salad' }),
+    ),
+    itemEvent('p', '12:01', 'preparing', ['b']),
+    itemEvent('q', '12:02', 'prepared', ['c']),
+    itemEvent('r', '12:03', 'served', ['d']),
+    itemEvent('s', '12:04', 'cooking', ['e']),
+  ];
+  expect(kitchen(facts).line('12:05').items).toEqual([
+    { itemId: 'item-salad', name: 'Salad', category: 'cold', count: 1, states: { ...NONE, todo: 1 } },
+    {
+      itemId: 'item-steak',
+      name: 'Steak',
+      category: 'grill',
+      count: 6,
+      states: { todo: 1, preparing: 2, cooking: 1, prepared: 1, served: 1 },
+    },
+  ]);
+});
+
+test('[ORD-36] cancelled and transferred items are no work', () => {
+  const facts = [
+    tableOf(
+      steak('a'),
+      steak('b', { cancellation: true }),
+      steak('c', { cancellation: { transferred: true } }),
+    ),
+  ];
+  expect(counts(kitchen(facts))).toEqual([['item-steak', 1]]);
+});
+
+test('[KITCH-07] a served ticket is counted no more', () => {
+  expect(counts(kitchen([tableOf(steak('a')), courseEvent('s', '12:04', 'served')]))).toEqual([]);
+});
+
+test('[GRP-18] items are counted as what they are reported as, over chains', () => {
+  const items = [
+    { _id: 'burger', name: 'Burger', ingredientOf: [], allergens: [] },
+    { _id: 'cheese', name: 'Cheeseburger', reportAs: 'burger', ingredientOf: [], allergens: [] },
+    { _id: 'double', name: 'Double', reportAs: 'cheese', ingredientOf: [], allergens: [] },
+  ];
+  const facts = [tableOf(...items.map(({ _id }) => item(`i-${_id}`, { item: _id, name: _id })))];
+  const of = kitchen(facts, { catalogue: { items } }).line('12:05').items;
+  expect(of.map(({ itemId, name, count }) => [itemId, name, count])).toEqual([['burger', 'Burger', 3]]);
+});
+
+test('items that the catalogue doesn’t know are counted by name', () => {
+  const facts = [
+    tableOf(
+      { _id: 'a', name: 'Guest’s own' },
+      { _id: 'b', name: 'Guest’s own' },
+      item('c', { item: 'x', name: 'One' }),
+      item('d', { item: 'x', name: 'Other' }),
+    ),
+  ];
+  const of = kitchen(facts).line('12:05').items;
+  expect(of.map(({ itemId, name, count }) => [itemId, name, count])).toEqual([
+    ['Guest’s own', 'Guest’s own', 2],
+    ['x', 'One', 1],
+    ['x', 'Other', 1],
+  ]);
+});
+
+describe('[GRP-09] in the order that the view asks for', () => {
+  const facts = [
+    tableOf(steak('a'), item('salad', { name: 'Salad' }), steak('b'), item('fries', { name: 'Fries' })),
+  ];
+  const lists = [{ _id: 'l', items: [{ item: 'item-salad', priority: 1 }] }];
+  const of = kitchen(facts, { catalogue: { ...FRYER_CATALOGUE, itemPriorityLists: lists } });
+  test.each<[object, string[]]>([
+    [{}, ['item-salad', 'item-fries', 'item-steak']],
+    [{ itemSort: 'priority' }, ['item-salad', 'item-fries', 'item-steak']],
+    [{ itemSort: 'name' }, ['item-fries', 'item-salad', 'item-steak']],
+    [{ itemSort: 'count' }, ['item-steak', 'item-salad', 'item-fries']],
+  ])('%o', (view, ids) => {
+    expect(counts(of, '-1', view).map(([id]) => id)).toEqual(ids);
+  });
+});
+
+describe('[ROUTE-07] at a station', () => {
+  const facts = [tableOf(steakAndFries('a', { units: 2 }), item('fries', { name: 'Fries' }))];
+  test('the modifiers that it makes are counted as what they are', () => {
+    expect(counts(kitchen(facts), 'fryer')).toEqual([['item-fries', 3]]);
+    expect(counts(kitchen(facts), 'grill')).toEqual([['item-steak', 2]]);
+  });
+  test('by the portions that were chosen', () => {
+    const twice = steakAndFries('a', { selectedModifiers: [{ ...FRIES, formationUnit: '2' }] });
+    expect(counts(kitchen([tableOf(twice)]), 'fryer')).toEqual([['item-fries', 2]]);
+  });
+  test('on a board of every station they are part of their item', () => {
+    expect(counts(kitchen(facts))).toEqual([
+      ['item-fries', 1],
+      ['item-steak', 2],
+    ]);
+  });
+  test('[TICK-35] choosing what is counted shows the tickets it is counted from', () => {
+    const shown = (station: string, id: string) =>
+      Object.keys(kitchen([tableOf(steakAndFries())]).line('12:05', station, { itemIds: [id] }).tickets);
+    expect(shown('fryer', 'item-fries')).toEqual(['mains']);
+    expect(shown('fryer', 'item-steak')).toEqual([]);
+    expect(shown('grill', 'item-steak')).toEqual(['mains']);
+    expect(shown('-1', 'item-fries')).toEqual([]);
+  });
+  test('[TICK-35] a line names the entry that counts it', () => {
+    const counted = (station: string) =>
+      kitchen([tableOf(steakAndFries('a'))]).line('12:05', station).tickets['mains']?.items[0]?.countedAs;
+    expect([counted('fryer'), counted('grill'), counted('-1')]).toEqual([
+      'item-fries',
+      'item-steak',
+      'item-steak',
+    ]);
+  });
+});
+
+test.each([
+  [{}, 1],
+  [{ units: 3 }, 3],
+  [{ units: 0 }, 1],
+  [{ units: -2 }, 1],
+  [{ units: 1.5 }, 1],
+  [{ units: 3, uom: '' }, 3],
+  [{ units: 3, uom: 'kg' }, 1],
+])('pieces of %o are %s', (more, pieces) => {
+  expect(piecesOf(itemIn(courseOf([tableOf(steak('a', more))]), 'a'))).toBe(pieces);
+});

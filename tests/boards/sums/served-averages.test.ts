@@ -1,0 +1,77 @@
+// Owns the examples of served times course by course: what a board tells while its view asks for them.
+import { expect, test } from 'vitest';
+import { operatorBoard } from '../../../shared/protocol/board.ts';
+import type { View } from '../../../shared/protocol/view.ts';
+import { arrives, at, course, courseEvent, iso, item, order } from '../../kitchen/builders.ts';
+import { BoardKitchen } from '../board-kitchen.ts';
+
+const ASKED: View = { averages: true, maxCards: 1 };
+const RECKONED = { setup: { calculateAverageServedTime: true } };
+
+const served = (name: string, courseType: string, from: string, until?: string) =>
+  arrives(
+    order(`order-${name}`, {
+      courses: [
+        course(name, [`item-of-${name}`], {
+          courseType,
+          fired: { at: iso(from) },
+          ...(until === undefined ? {} : { served: { at: iso(until) } }),
+        }),
+      ],
+      items: [item(`item-of-${name}`)],
+    }),
+  );
+
+const evening = [
+  served('steak', 'Mains', '12:00', '12:20'),
+  served('fish', 'Mains', '12:00', '12:10'),
+  served('cake', 'Desserts', '12:00', '12:04'),
+  served('soup', 'Soups', '12:00', '12:08'),
+  served('cola', 'Beverages', '12:00', '12:02'),
+  served('open', 'Mains', '12:00'),
+];
+
+test('[EXPO-33] only where the view asks, and only where the site reckons averages', () => {
+  expect(new BoardKitchen(evening, RECKONED).pass('12:30')).not.toHaveProperty('averages');
+  expect(new BoardKitchen(evening).pass('12:30', ASKED)).not.toHaveProperty('averages');
+  expect(new BoardKitchen([], RECKONED).pass('12:30', ASKED).averages).toEqual([]);
+});
+
+test('[EXPO-33] [GRP-10] every course type with its mean, in the order of course types', () => {
+  const board = new BoardKitchen(evening, RECKONED).pass('12:30', ASKED);
+  expect(operatorBoard.safeParse(board).success).toBe(true);
+  expect(board.averages).toEqual([
+    { courseType: 'Beverages', count: 1, seconds: 120 },
+    { courseType: 'Desserts', count: 1, seconds: 240 },
+    { courseType: 'Soups', count: 1, seconds: 480 },
+    { courseType: 'Mains', count: 2, seconds: 900 },
+  ]);
+});
+
+test('[EXPO-33] the same hour and the same tickets as the whole average, whatever the view filters', () => {
+  const kitchen = new BoardKitchen(evening, RECKONED);
+  const view: View = { ...ASKED, status: ['pending'], search: 'nobody' };
+  for (const clock of ['12:30', '13:05', '13:15']) {
+    const { head, averages = [] } = kitchen.pass(clock, view);
+    const count = averages.reduce((sum, one) => sum + one.count, 0);
+    const all = averages.reduce((sum, one) => sum + one.count * one.seconds, 0);
+    expect(head.averageServedSeconds).toBe(Math.round(all / count));
+  }
+  expect(kitchen.line('13:15', undefined, ASKED).averages).toEqual([
+    { courseType: 'Mains', count: 1, seconds: 1200 },
+  ]);
+});
+
+test('[EXPO-33] an open board tells a serve at once, and wakes when one falls out of the hour', () => {
+  const kitchen = new BoardKitchen([served('steak', 'Mains', '12:00')], RECKONED);
+  const open = kitchen.open({ kind: 'expo', profile: 'pass', view: ASKED }, '12:05');
+  const touched = kitchen.take([
+    courseEvent('s', '12:09', 'served', { orderId: 'order-steak', courseId: 'steak' }),
+  ]);
+  expect(open.update(touched, at('12:09'))?.parts).toMatchObject({
+    averages: [{ courseType: 'Mains', count: 1, seconds: 540 }],
+  });
+  open.tick(at('13:08'));
+  expect(open.nextMoment()).toBe(at('13:09'));
+  expect(open.tick(at('13:09'))?.parts).toMatchObject({ averages: [] });
+});

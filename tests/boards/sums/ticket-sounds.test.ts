@@ -1,0 +1,228 @@
+// Owns the examples of what changes sound like.
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../../hub/kitchen/state/facts.ts';
+import {
+  arrives,
+  at,
+  course,
+  courseEvent,
+  fires,
+  iso,
+  item,
+  itemEvent,
+  order,
+} from '../../kitchen/builders.ts';
+import { BoardKitchen, type Place } from '../board-kitchen.ts';
+import { fired } from '../board-orders.ts';
+
+describe('sounds', () => {
+  const expo = { kind: 'expo', profile: 'pass' } as const;
+  const loud = { pass: { alertOnNewOrder: true } };
+  const twoItems = (updated: string, salad: object = {}, rest: object = {}) =>
+    arrives(
+      order('order-1', {
+        courses: [course('mains', ['steak', 'salad'], fired('12:00'))],
+        items: [item('steak'), item('salad', { ...salad })],
+        updated,
+        ...rest,
+      }),
+    );
+  const soundsOf = (first: Fact[], then: Fact[], place: Place = loud) => {
+    const kitchen = new BoardKitchen(first, place);
+    const board = kitchen.open(expo, '12:02');
+    return board.update(kitchen.take(then), at('12:03'))?.sounds ?? [];
+  };
+
+  test('[TICK-33] a new ticket sounds with alertOnNewOrder only', () => {
+    expect(soundsOf([], [twoItems('12:01')])).toEqual(['new']);
+    expect(soundsOf([], [twoItems('12:01')], { pass: { alertOnNewOrder: false } })).toEqual([]);
+  });
+
+  test.each([
+    ['[TICK-33] a changed note', twoItems('12:02', { note: 'no nuts' }), ['changed']],
+    [
+      '[TICK-33] a changed modifier',
+      twoItems('12:02', { removedModifiers: [{ name: 'nuts' }] }),
+      ['changed'],
+    ],
+    ['[TICK-33] a cancelled item', twoItems('12:02', { cancellation: { reason: 'gone' } }), ['cancelled']],
+    [
+      '[TICK-33] all items cancelled, which takes the ticket off',
+      twoItems(
+        '12:02',
+        { cancellation: true },
+        { items: [item('steak', { cancellation: true }), item('salad', { cancellation: true })] },
+      ),
+      ['cancelled'],
+    ],
+    ['[TICK-33] more of an item', twoItems('12:02', { units: 2 }), ['changed']],
+    ['[TICK-33] another name', twoItems('12:02', { name: 'Green salad' }), ['changed']],
+    ['[TICK-33] another dish', twoItems('12:02', { item: 'item-soup', name: 'salad' }), ['changed']],
+    ['[TICK-33] an added modifier', twoItems('12:02', { selectedModifiers: [{ name: 'Oil' }] }), ['changed']],
+    ['[TICK-33] another tag', twoItems('12:02', { tags: ['hot'] }), ['changed']],
+    ['[TICK-33] a note of the kitchen', twoItems('12:02', { kdsNotes: ['hot'] }), ['changed']],
+    ['[TICK-33] an added item', threeItems('12:02'), ['changed']],
+    ['[TICK-33] a ticket that becomes ready', courseEvent('r', '12:02', 'ready'), ['ready']],
+    ['[TICK-33] an item that is prepared makes no sound', itemEvent('p', '12:02', 'prepared', ['steak']), []],
+  ])('%s', (_, fact, sounds) => {
+    expect(soundsOf([twoItems('12:01')], [fact])).toEqual(sounds);
+  });
+
+  test('[TICK-33] the same document again makes no sound', () => {
+    expect(soundsOf([twoItems('12:01')], [twoItems('12:02', {}, { diners: 9 })])).toEqual([]);
+  });
+
+  test('[TICK-33] a ticket that becomes late sounds on every board, once', () => {
+    const kitchen = new BoardKitchen([twoItems('12:01')]);
+    const board = kitchen.open(expo, '12:02');
+    expect(board.tick(at('12:10'))?.sounds).toEqual(['late']);
+    expect(
+      board.update(kitchen.take([itemEvent('p', '12:11', 'prepared', ['steak'])]), at('12:11'))?.sounds,
+    ).toEqual([]);
+  });
+
+  test('[TICK-33] a ready ticket sounds at the pass, not at the stations', () => {
+    const ready = courseEvent('r', '12:02', 'ready');
+    const soundsAt = (address: Parameters<BoardKitchen['open']>[0]) => {
+      const kitchen = new BoardKitchen([twoItems('12:01')]);
+      const board = kitchen.open(address, '12:02');
+      return board.update(kitchen.take([ready]), at('12:03'))?.sounds;
+    };
+    expect(soundsAt(expo)).toEqual(['ready']);
+    expect(soundsAt({ kind: 'kitchen', profile: 'line' })).toEqual([]);
+  });
+
+  test('[TICK-33] where ready isn’t tracked a ticket is ready for the pass once all of it is prepared', () => {
+    const place = { ...loud, setup: { expeditor: { trackReadyStatus: false } } };
+    const steak = itemEvent('p1', '12:02', 'prepared', ['steak']);
+    const salad = itemEvent('p2', '12:02', 'prepared', ['salad']);
+    expect(soundsOf([twoItems('12:01')], [steak], place)).toEqual([]);
+    expect(soundsOf([twoItems('12:01'), steak], [salad], place)).toEqual(['ready']);
+    expect(soundsOf([twoItems('12:01'), steak, salad], [courseEvent('s', '12:03', 'served')], place)).toEqual(
+      [],
+    );
+  });
+
+  test('[TICK-33] an order that leaves the board by time or is forgotten makes no sound', () => {
+    const kitchen = new BoardKitchen([twoItems('12:01')], loud);
+    const board = kitchen.open(expo, '12:02');
+    board.tick(at('12:10'));
+    expect(board.tick(at('13:00'))?.sounds).toEqual([]);
+    const forgetful = new BoardKitchen([twoItems('12:01')], loud);
+    const live = forgetful.open(expo, '12:02');
+    forgetful.orders.delete('order-1');
+    expect(live.update(['order-1'], at('12:03'))?.sounds).toEqual([]);
+  });
+
+  test('[TICK-33] what arrives ready or served is no ready ticket, and served no new one', () => {
+    const cake = (stamps: object) =>
+      arrives(
+        order('order-1', {
+          courses: [
+            course('mains', ['steak'], fired('12:00')),
+            course('cake', ['cake-1'], { ...fired('12:00'), ...stamps }),
+          ],
+          items: [item('steak'), item('cake-1')],
+          updated: '12:02',
+        }),
+      );
+    const mains = arrives(
+      order('order-1', { courses: [course('mains', ['steak'], fired('12:00'))], items: [item('steak')] }),
+    );
+    expect(soundsOf([mains], [cake({ ready: { at: iso('12:01') } })])).toEqual(['new']);
+    expect(soundsOf([mains], [cake({ served: { at: iso('12:01') } })])).toEqual([]);
+  });
+
+  test('[TICK-33] a cancelled item sounds once, and is not missed when it is taken out', () => {
+    const gone = { cancellation: { reason: 'gone' } };
+    expect(soundsOf([twoItems('12:01', gone)], [twoItems('12:02', { ...gone, note: 'never mind' })])).toEqual(
+      [],
+    );
+    expect(soundsOf([twoItems('12:01', gone)], [twoItems('12:02')])).toEqual(['changed']);
+    const without = arrives(
+      order('order-1', {
+        courses: [course('mains', ['steak'], fired('12:00'))],
+        items: [item('steak')],
+        updated: '12:02',
+      }),
+    );
+    expect(soundsOf([twoItems('12:01', gone)], [without])).toEqual([]);
+    expect(soundsOf([twoItems('12:01')], [without])).toEqual(['changed']);
+    expect(soundsOf([without], [twoItems('12:03', gone)])).toEqual([]);
+  });
+
+  test('[TICK-33] a ticket with one cancelled item that leaves by time is not cancelled', () => {
+    const kitchen = new BoardKitchen([twoItems('12:01', { cancellation: true })]);
+    const board = kitchen.open(expo, '12:59');
+    expect(board.tick(at('13:00'))?.sounds).toEqual([]);
+  });
+
+  test('[TICK-33] a course that its order loses is cancelled; a served one is not missed', () => {
+    const twoCourses = (updated: string, ...ids: string[]) =>
+      arrives(
+        order('order-1', {
+          courses: ids.map((id) => course(id, [`${id}-1`], fired('12:00'))),
+          items: ids.map((id) => item(`${id}-1`)),
+          updated,
+        }),
+      );
+    const both = twoCourses('12:01', 'mains', 'cake');
+    expect(soundsOf([both], [twoCourses('12:02', 'mains')])).toEqual(['cancelled']);
+    const served = courseEvent('s', '12:01', 'served', { courseId: 'cake' });
+    expect(soundsOf([both, served], [twoCourses('12:02', 'mains')])).toEqual([]);
+  });
+
+  describe('of a card of several courses', () => {
+    const setup = { expeditor: { cardGpMethod: 'courseDate', trackReadyStatus: true } };
+    const byDate = { ...loud, setup };
+    const pending = (clock: string) => ({ notified: { at: iso(clock) } });
+    const card = (stamps: object) =>
+      arrives(
+        order('order-1', {
+          courses: ['a', 'b'].map((id) => course(id, [`${id}-1`], { ...stamps })),
+          items: ['a-1', 'b-1'].map((id) => item(id)),
+        }),
+      );
+    const ready = (courseId: string) => courseEvent(`r-${courseId}`, '12:02', 'ready', { courseId });
+
+    test('[GRP-04] courses that part or come together are no new tickets', () => {
+      expect(soundsOf([card(pending('12:00'))], [fires('f', '12:02', ['a'])], byDate)).toEqual([]);
+      expect(
+        soundsOf([card(pending('12:00')), fires('f', '12:01', ['a'])], [fires('g', '12:02', ['b'])], byDate),
+      ).toEqual([]);
+    });
+
+    test('[GRP-04] each course that becomes ready sounds, joined again or not', () => {
+      expect(soundsOf([card(fired('12:00'))], [ready('a')], byDate)).toEqual(['ready']);
+      expect(soundsOf([card(fired('12:00')), ready('a')], [ready('b')], byDate)).toEqual(['ready']);
+    });
+
+    test('[GRP-04] untracked, the card is ready once all its courses are prepared', () => {
+      const untracked = { ...loud, setup: { expeditor: { ...setup.expeditor, trackReadyStatus: false } } };
+      const prepared = (courseId: string) =>
+        itemEvent(`p-${courseId}`, '12:02', 'prepared', [`${courseId}-1`], { courseId });
+      expect(soundsOf([card(fired('12:00'))], [prepared('a')], untracked)).toEqual([]);
+      expect(soundsOf([card(fired('12:00')), prepared('a')], [prepared('b')], untracked)).toEqual(['ready']);
+    });
+  });
+
+  test('[TICK-06] firing a pending ticket is no new ticket', () => {
+    const pending = arrives(
+      order('order-1', {
+        courses: [course('mains', ['steak'], { notified: { at: iso('12:00') } })],
+        items: [item('steak')],
+      }),
+    );
+    expect(soundsOf([pending], [fires('f', '12:02')])).toEqual([]);
+  });
+});
+
+function threeItems(updated: string): Fact {
+  return arrives(
+    order('order-1', {
+      courses: [course('mains', ['steak', 'salad', 'fish'], fired('12:00'))],
+      items: [item('steak'), item('salad'), item('fish')],
+      updated,
+    }),
+  );
+}

@@ -1,0 +1,168 @@
+// Owns the examples of how much work waits at each station and with each waiter, and of the sources offered.
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../../hub/kitchen/state/facts.ts';
+import { arrives, at, course, courseEvent, item, itemEvent, order } from '../../kitchen/builders.ts';
+import { BoardKitchen, operator, type Place } from '../board-kitchen.ts';
+import { fired, ticket } from '../board-orders.ts';
+import { FRIES, FRYER_CATALOGUE, steakAndFries, tableOf } from '../fryer-kitchen.ts';
+
+const salad = (id: string, more: object = {}) => item(id, { item: 'item-salad', name: 'Salad', ...more });
+
+describe('[KITCH-07] items at each station', () => {
+  const counts = (facts: Fact[], place: Place = {}, station = 'cold') =>
+    new BoardKitchen(facts, { catalogue: FRYER_CATALOGUE, ...place })
+      .line('12:05', station)
+      .stations.map(({ count }) => count);
+
+  test.each<[string, Fact[], number[]]>([
+    ['each where it is made', [tableOf(salad('a'), salad('b', { units: 2 }))], [0, 0, 3]],
+    ['with its modifier at both', [tableOf(steakAndFries())], [1, 1, 0]],
+    [
+      'once at a station, however many modifiers go there',
+      [tableOf(steakAndFries('s', { selectedModifiers: [FRIES, FRIES] }))],
+      [1, 1, 0],
+    ],
+    [
+      'until it is prepared',
+      [tableOf(steakAndFries()), itemEvent('p', '12:01', 'prepared', ['steak'])],
+      [0, 0, 0],
+    ],
+    [
+      'while it is cooking',
+      [tableOf(steakAndFries()), itemEvent('p', '12:01', 'cooking', ['steak'])],
+      [1, 1, 0],
+    ],
+    ['not when served', [tableOf(steakAndFries()), itemEvent('p', '12:01', 'served', ['steak'])], [0, 0, 0]],
+    ['not of a served ticket', [tableOf(steakAndFries()), courseEvent('p', '12:01', 'served')], [0, 0, 0]],
+    ['not when cancelled', [tableOf(steakAndFries('s', { cancellation: true }), salad('a'))], [0, 0, 1]],
+    ['nowhere, where no station lists it', [tableOf(item('water'))], [0, 0, 0]],
+  ])('%s', (_, facts, expected) => {
+    expect(counts(facts)).toEqual(expected);
+  });
+
+  test('whichever station the board is set to', () => {
+    const facts = [tableOf(steakAndFries(), salad('a'))];
+    for (const station of ['-1', 'grill', 'fryer', 'cold'])
+      expect(counts(facts, {}, station)).toEqual([1, 1, 1]);
+  });
+
+  test('[TICK-13] what counts as prepared by itself waits nowhere', () => {
+    expect(counts([tableOf(salad('a'))], { setup: { treatAsPreparedItems: ['item-salad'] } })).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  test('[ORD-33] what the profile hides is not counted', () => {
+    expect(counts([tableOf(salad('a'))], { line: { excludeOnItems: ['item-salad'] } })).toEqual([0, 0, 0]);
+  });
+
+  test('[ROUTE-03] virtual stations join the list, flagged', () => {
+    const setup = {
+      virtualWorkStations: [{ _id: 'v', name: 'Sides', workMode: 'items', items: ['item-fries'] }],
+    };
+    const kitchen = new BoardKitchen([tableOf(steakAndFries())], { catalogue: FRYER_CATALOGUE, setup });
+    expect(kitchen.line('12:05').stations).toEqual([
+      { id: 'grill', name: 'Grill', count: 1 },
+      { id: 'fryer', name: 'Fryer', count: 1 },
+      { id: 'cold', name: 'Cold', count: 0 },
+      { id: 'v', name: 'Sides', count: 1, isVirtual: true },
+    ]);
+  });
+});
+
+describe('[EXPO-05] tickets of each waiter', () => {
+  const owned = (name: string, owner: object | undefined, stamps: object = fired('12:00')) =>
+    ticket(name, '12:00', owner === undefined ? {} : { owner }, stamps);
+  const waiters = (...facts: Fact[]) => new BoardKitchen(facts).pass('12:05').waiters;
+
+  test('by name, unserved ones alone, none without a waiter', () => {
+    expect(
+      waiters(
+        owned('a', { _id: 'u2', name: 'Tal' }),
+        owned('b', { _id: 'u1', name: 'Avi' }),
+        owned('c', { _id: 'u2', name: 'Tal' }),
+        owned('d', { _id: 'u3', name: 'Noa' }, { ...fired('12:00'), served: { at: '2026-05-08T12:01:00Z' } }),
+        owned('e', undefined),
+      ),
+    ).toEqual([
+      { id: 'u1', name: 'Avi', count: 1 },
+      { id: 'u2', name: 'Tal', count: 2 },
+    ]);
+  });
+
+  test('one renamed in mid-shift is counted under both names', () => {
+    expect(waiters(owned('a', { _id: 'u1', name: 'Tal' }), owned('b', { _id: 'u1', name: 'Tali' }))).toEqual([
+      { id: 'u1', name: 'Tal', count: 1 },
+      { id: 'u1', name: 'Tali', count: 1 },
+    ]);
+  });
+
+  test('of one name those with the lesser id first', () => {
+    const ids = waiters(owned('a', { _id: 'u2', name: 'Tal' }), owned('b', { _id: 'u1', name: 'Tal' }));
+    expect(ids.map(({ id }) => id)).toEqual(['u1', 'u2']);
+  });
+});
+
+test('[KITCH-07][EXPO-05] the counts follow while the board is open', () => {
+  const owner = { _id: 'u1', name: 'Tal' };
+  const table = (name: string) =>
+    arrives(
+      order(`order-${name}`, {
+        owner,
+        courses: [course(name, [`${name}-a`, `${name}-b`], fired('12:00'))],
+        items: [salad(`${name}-a`, { units: 2 }), salad(`${name}-b`)],
+      }),
+    );
+  const kitchen = new BoardKitchen([table('one'), table('two')], { catalogue: FRYER_CATALOGUE });
+  const board = kitchen.open({ kind: 'kitchen', profile: 'line' }, '12:05');
+  const counts = () => {
+    const { stations, waiters } = operator(board);
+    return [stations.find(({ id }) => id === 'cold')?.count, waiters[0]?.count];
+  };
+  const of = (name: string) => ({ orderId: `order-${name}`, courseId: name });
+  expect(counts()).toEqual([6, 2]);
+  board.update(kitchen.take([itemEvent('p', '12:06', 'prepared', ['one-a'], of('one'))]), at('12:06'));
+  expect(counts()).toEqual([4, 2]);
+  board.update(kitchen.take([courseEvent('s', '12:07', 'served', of('one'))]), at('12:07'));
+  expect(counts()).toEqual([3, 1]);
+  board.update(kitchen.take([courseEvent('u', '12:08', 'notServed', of('one'))]), at('12:08'));
+  expect(counts()).toEqual([4, 2]);
+});
+
+test('[ORD-10] an unknown source goes with the last unserved ticket that came that way', () => {
+  const robot = (id: string) =>
+    arrives(
+      order(id, {
+        source: 'robot',
+        courses: [course(`c-${id}`, ['a'], fired('12:00'))],
+        items: [salad('a')],
+      }),
+    );
+  const kitchen = new BoardKitchen([robot('one'), robot('two')]);
+  const board = kitchen.open({ kind: 'expo', profile: 'pass' }, '12:05');
+  const offered = () => operator(board).sources.some(({ id }) => id === 'robot');
+  const serve = (orderId: string, clock: string) =>
+    board.update(
+      kitchen.take([courseEvent(`s-${orderId}`, clock, 'served', { orderId, courseId: `c-${orderId}` })]),
+      at(clock),
+    );
+  expect(offered()).toBe(true);
+  serve('one', '12:06');
+  expect(offered()).toBe(true);
+  serve('two', '12:07');
+  expect(offered()).toBe(false);
+});
+
+test('[ORD-10] an unknown source is offered while an unserved ticket came that way', () => {
+  const robot = arrives(
+    order('order-1', {
+      source: 'robot',
+      courses: [course('mains', ['a'], fired('12:00'))],
+      items: [salad('a')],
+    }),
+  );
+  const offered = (...facts: Fact[]) => new BoardKitchen(facts).pass('12:05').sources.map(({ id }) => id);
+  expect(offered()).not.toContain('robot');
+  expect(offered(robot)).toContain('robot');
+  expect(offered(robot, courseEvent('s', '12:01', 'served'))).not.toContain('robot');
+});

@@ -1,0 +1,128 @@
+// What guests must not be served, on every ticket of their order.
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../../hub/kitchen/state/facts.ts';
+import { arrives, course, iso, item, order } from '../../kitchen/builders.ts';
+import { BoardKitchen, type Place, ticketOn } from '../board-kitchen.ts';
+import { fired } from '../board-orders.ts';
+
+type Wire = Record<string, unknown>;
+
+/** Table 5: a salad as starter for seat 1, a steak and a fish as mains, a cola. */
+function table(items: Record<string, Wire> = {}, more: Wire = {}, courses: Record<string, Wire> = {}): Fact {
+  const dish = (id: string, name: string) => item(id, { item: `item-${id}`, name, ...items[id] });
+  return arrives(
+    order('order-5', {
+      courses: [
+        course('starters', ['salad'], { courseType: 'Entrees', ...fired('12:00'), ...courses['starters'] }),
+        course('mains', ['steak', 'fish'], { ...fired('12:05'), ...courses['mains'] }),
+        course('drinks', ['cola'], { courseType: 'Beverages', ...fired('12:00'), ...courses['drinks'] }),
+      ],
+      items: [dish('salad', 'Salad'), dish('steak', 'Steak'), dish('fish', 'Fish'), dish('cola', 'Cola')],
+      ...more,
+    }),
+  );
+}
+
+const nutsAtSeat1 = { salad: { dinerTags: ['nuts'], chair: '1' } };
+const kitchen = (fact: Fact, place: Place = {}) => new BoardKitchen([fact], place);
+const atGrill = (fact: Fact, place: Place = {}) =>
+  ticketOn(kitchen(fact, place).line('12:06', 'bon-grill')).allergies;
+const elsewhere = { text: 'nuts', item: 'Salad', diner: '1' };
+
+describe('an allergy told at a dish of another station', () => {
+  test('[EXPO-35] stands on every ticket of the order, with the dish and the seat', () => {
+    const fact = table(nutsAtSeat1);
+    expect(atGrill(fact)).toEqual([elsewhere]);
+    const pass = kitchen(fact).pass('12:06');
+    expect(ticketOn(pass).allergies).toEqual([elsewhere]);
+    expect(ticketOn(pass, 'drinks').allergies).toEqual([elsewhere]);
+    expect(ticketOn(pass, 'starters').allergies).toEqual([{ ...elsewhere, here: true }]);
+  });
+
+  test('[EXPO-35] counts before its dish is fired, and after it is served', () => {
+    for (const stamps of [
+      { fired: undefined, notified: { at: iso('12:00') } },
+      { served: { at: iso('12:04') } },
+    ]) {
+      expect(atGrill(table(nutsAtSeat1, {}, { starters: stamps }))).toEqual([elsewhere]);
+    }
+  });
+
+  test.each([
+    ['cancelled', { cancellation: true }],
+    ['transferred', { cancellation: { transferred: true } }],
+  ])('[EXPO-35] no longer counts once its dish is %s', (_, cancellation) => {
+    expect(atGrill(table({ salad: { ...nutsAtSeat1.salad, ...cancellation } }))).toBeUndefined();
+  });
+
+  test('[EXPO-35] is not what the catalogue says a dish contains', () => {
+    const pass = kitchen(table()).pass('12:06');
+    expect(ticketOn(pass, 'starters').items[0]?.allergens).toEqual(['nuts']);
+    for (const id of ['starters', 'mains', 'drinks']) expect(ticketOn(pass, id).allergies).toBeUndefined();
+  });
+
+  test('[EXPO-35] counts where the board hides its dish, and where it shows it as served no more', () => {
+    const hides = { pass: { excludeOnItems: ['item-salad'] } };
+    expect(ticketOn(kitchen(table(nutsAtSeat1), hides).pass('12:06')).allergies).toEqual([elsewhere]);
+  });
+
+  test('[EXPO-35] is told once for a guest, and again for another one; once where the ticket itself says it', () => {
+    const told = (chair: string) => ({ dinerTags: ['nuts'], chair });
+    const two = table({ salad: told('1'), cola: told('1') });
+    expect(atGrill(two)).toEqual([elsewhere]);
+    const others = table({ salad: told('1'), cola: told('3') });
+    expect(atGrill(others)).toEqual([elsewhere, { text: 'nuts', item: 'Cola', diner: '3' }]);
+    const own = table({ salad: told('1'), steak: told('2'), cola: { dinerTags: [' NUTS'], chair: '3' } });
+    expect(atGrill(own)).toEqual([{ text: 'nuts', item: 'Steak', diner: '2', here: true }]);
+  });
+});
+
+describe('a tag or a note that speaks of an allergy', () => {
+  const severe = 'Severe nut allergy at the table';
+
+  test('[EXPO-35] stands on every ticket, whichever line has it; others stay where they are', () => {
+    const words = { note: severe, kdsNotes: ['Sesame allergy'], tags: ['אלרגיה לחלב', 'VIP'] };
+    expect(atGrill(table({ cola: words }))).toEqual(
+      ['אלרגיה לחלב', severe, 'Sesame allergy'].map((text) => ({ text, item: 'Cola' })),
+    );
+    expect(atGrill(table({ cola: { note: 'No ice', dinerTags: [''] } }))).toBeUndefined();
+  });
+
+  test('[EXPO-35] of a course stands on the tickets of the others', () => {
+    expect(atGrill(table({}, {}, { drinks: { tags: ['Allergy'] } }))).toEqual([
+      { text: 'Allergy', courseType: 'Beverages' },
+    ]);
+    expect(atGrill(table({}, {}, { mains: { tags: ['Allergy'] } }))).toEqual([
+      { text: 'Allergy', courseType: 'Mains', here: true },
+    ]);
+  });
+
+  test('[EXPO-35] of the order or the customer stands on each ticket anyway; of the delivery where it is hidden', () => {
+    const whole = { orderTags: ['Allergy', 'VIP'], orderer: { notes: severe } };
+    expect(atGrill(table({}, whole))).toEqual([
+      { text: 'Allergy', here: true },
+      { text: severe, here: true },
+    ]);
+    const delivery = { orderer: { deliveryAddress: { notes: severe } } };
+    const shown = { line: { showDeliveryNotes: true } };
+    const hidden = { line: { showDeliveryNotes: false } };
+    expect(atGrill(table({}, delivery), hidden)).toEqual([{ text: severe }]);
+    expect(atGrill(table({}, delivery), shown)).toEqual([{ text: severe, here: true }]);
+  });
+
+  test('[EXPO-35] [GRP-16] of a line that headers alone don’t show is not said by the ticket itself', () => {
+    const fact = table({ steak: { note: severe, dinerTags: ['nuts'] } });
+    expect(atGrill(fact, { line: { headersOnly: true } })).toEqual([
+      { text: 'nuts', item: 'Steak', here: true },
+      { text: severe, item: 'Steak' },
+    ]);
+  });
+});
+
+test('[EXPO-35] guests’ boards say nothing of it', () => {
+  const fact = table(nutsAtSeat1, {
+    orderTags: ['Nut allergy'],
+    orderer: { name: 'Dana', notes: 'Nut allergy' },
+  });
+  expect(JSON.stringify(kitchen(fact).guests('12:06'))).not.toMatch(/allerg|nuts/i);
+});

@@ -1,0 +1,125 @@
+// Owns the examples of which served tickets a board may recall.
+import { expect, test } from 'vitest';
+import { recallPlan, servedTickets } from '../../../hub/boards/ticket/served-tickets.ts';
+import type { Fact } from '../../../hub/kitchen/state/facts.ts';
+import { recallAnswer } from '../../../shared/protocol/recall.ts';
+import { arrives, at, course, courseEvent, item, order } from '../../kitchen/builders.ts';
+import { BoardKitchen, type Place } from '../board-kitchen.ts';
+import { fired } from '../board-orders.ts';
+
+const mains = (more: Record<string, unknown> = {}): Fact =>
+  arrives(
+    order('order-1', {
+      courses: [
+        course('mains', ['steak', 'salad'], fired('12:00')),
+        course('sweet', ['cake'], fired('12:30')),
+      ],
+      items: [
+        item('steak', { name: 'Steak', units: 2 }),
+        item('salad', { name: 'Salad' }),
+        item('cake', { name: 'Cake' }),
+      ],
+      orderer: { name: 'Dana Katz' },
+      owner: { _id: 'u1', name: 'Noa' },
+      ...more,
+    }),
+  );
+const serve = courseEvent('s', '12:21', 'served', { context: { byName: 'Avi' } });
+
+interface Asked {
+  place?: Place;
+  profile?: 'pass' | 'line';
+  station?: string;
+  search?: string;
+  clock?: string;
+}
+
+function served(
+  facts: Fact[],
+  { place = {}, profile = 'pass', station, search, clock = '22:00' }: Asked = {},
+) {
+  const kitchen = new BoardKitchen(facts, place);
+  const context = kitchen.context();
+  const found = context.setup.profiles.find(({ _id }) => _id === profile);
+  if (found === undefined || found.type === 'customer') throw new Error('no such profile');
+  const plan = recallPlan(context, found, station);
+  return [...kitchen.orders.values()].flatMap((one) => servedTickets(one, plan, search, at(clock)));
+}
+const ids = (facts: Fact[], asked?: Asked) => served(facts, asked).map(({ courseId }) => courseId);
+
+test('[TICK-08] a served course hours after its windows closed: original timer, when and by whom', () => {
+  const tickets = served([mains(), serve]);
+  expect(tickets).toEqual([
+    {
+      orderId: 'order-1',
+      courseId: 'mains',
+      title: 'T5',
+      number: '101',
+      courseType: 'Mains',
+      orderType: 'Seated',
+      customer: 'Dana Katz',
+      waiter: 'Noa',
+      firedAt: at('12:00'),
+      servedAt: at('12:21'),
+      servedBy: 'Avi',
+      items: [
+        { id: 'steak', name: 'Steak', quantity: 2 },
+        { id: 'salad', name: 'Salad', quantity: 1 },
+      ],
+    },
+  ]);
+  expect(recallAnswer.safeParse({ tickets }).success).toBe(true);
+});
+
+test('[TICK-08] a serve that was taken back is none, and an undone recall has its first moment', () => {
+  const taken = courseEvent('r', '12:40', 'notServed');
+  const again = courseEvent('u', '12:40:04', 'served', {
+    context: { at: new Date(at('12:21')).toISOString(), byName: 'Avi' },
+  });
+  expect(ids([mains(), serve, taken])).toEqual([]);
+  expect(served([mains(), serve, taken, again])).toMatchObject([{ servedAt: at('12:21'), servedBy: 'Avi' }]);
+});
+
+test.each<[string, Asked, string[]]>([
+  ['[ORD-29] an excluded table', { place: { pass: { excludeTables: ['5'] } } }, []],
+  ['[ORD-30] an excluded type', { place: { pass: { excludeOrderByType: ['Seated'] } } }, []],
+  ['[ORD-33] items the profile leaves out', { place: { pass: { excludeItems: ['item-steak'] } } }, ['mains']],
+  ['[ROUTE-01] the station that made it', { profile: 'line', station: 'bon-cold' }, ['mains']],
+  [
+    '[KITCH-12] a kitchen that hides what is served',
+    { place: { line: { hideServedInKitchen: true } }, profile: 'line' },
+    ['mains'],
+  ],
+  ['[HQ-01] a site that is switched off', { place: { role: 'hq', sites: { 'site-2': 'South' } } }, []],
+])('%s', (_, asked, expected) => {
+  expect(ids([mains(), serve], asked)).toEqual(expected);
+});
+
+test('[ROUTE-01] of a station’s ticket only what it made; not one of which it made nothing', () => {
+  const cold = served([mains(), serve], { profile: 'line', station: 'bon-cold' });
+  expect(cold[0]?.items).toEqual([{ id: 'salad', name: 'Salad', quantity: 1 }]);
+  const sweet = courseEvent('t', '12:45', 'served', { courseId: 'sweet' });
+  expect(ids([mains(), serve, sweet], { profile: 'line', station: 'bon-cold' })).toEqual(['mains']);
+});
+
+test('[HQ-01] names the site at an HQ; cancelled items aren’t told', () => {
+  const cancelled = mains({
+    orderedItems: [item('steak', { name: 'Steak', cancellation: true }), item('salad', { name: 'Salad' })],
+  });
+  const [ticket] = served([cancelled, serve], { place: { role: 'hq', sites: { 'site-1': 'North' } } });
+  expect(ticket).toMatchObject({
+    organization: 'North',
+    items: [{ id: 'salad', name: 'Salad', quantity: 1 }],
+  });
+});
+
+test.each([
+  ['101', true],
+  ['t5', true],
+  [' DANA ', true],
+  ['', true],
+  ['T6', false],
+  ['Noa', false],
+])('[TICK-08] searching for “%s” by number, table or customer: %s', (search, found) => {
+  expect(ids([mains(), serve], { search })).toEqual(found ? ['mains'] : []);
+});

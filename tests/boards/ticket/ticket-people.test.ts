@@ -1,0 +1,88 @@
+// Owns the examples of what a ticket says of people and places.
+import { describe, expect, test } from 'vitest';
+import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import { iso } from '../../kitchen/builders.ts';
+import { BoardKitchen, type Place, ticketOn } from '../board-kitchen.ts';
+import { ticket } from '../board-orders.ts';
+
+type Wire = Record<string, unknown>;
+
+const shown = (order: Wire, place: Place = {}): Ticket =>
+  ticketOn(new BoardKitchen([ticket('7', '12:00', order)], place).pass('12:05'), '7');
+const addresses: Place = { pass: { showDeliveryAddress: true, showDeliveryNotes: true } };
+
+describe('[EXPO-11] the waiter', () => {
+  test.each<[string, unknown, string | undefined]>([
+    ['a person by name', { _id: 'u1', name: 'Noa' }, 'Noa'],
+    ['a person without a name by the id', { _id: 'u1' }, 'u1'],
+    ['a name alone', 'Noa', 'Noa'],
+    ['nobody', undefined, undefined],
+    ['no name at all', {}, undefined],
+    ['an empty name', { _id: '', name: '' }, undefined],
+    ['an empty text', '', undefined],
+  ])('%s', (_, owner, waiter) => {
+    expect(shown({ owner }).waiter).toBe(waiter);
+  });
+
+  test('is found in the filters by the id, or by the name where there is none', () => {
+    const waiters = (owner: unknown) =>
+      new BoardKitchen([ticket('7', '12:00', { owner })]).pass('12:05').waiters.map(({ id }) => id);
+    expect(waiters({ _id: 'u1', name: 'Noa' })).toEqual(['u1']);
+    expect(waiters({ name: 'Noa' })).toEqual(['Noa']);
+    expect(waiters('Noa')).toEqual(['Noa']);
+    expect(waiters({})).toEqual([]);
+  });
+});
+
+describe('[EXPO-12] the customer', () => {
+  const orderer = { name: 'Dana', phone: '050', notes: 'Ring twice' };
+  test('by name, phone and notes, each as far as known', () => {
+    expect(shown({ orderer }).customer).toEqual(orderer);
+    expect(shown({ orderer: { name: 'Dana' } }).customer).toEqual({ name: 'Dana' });
+  });
+
+  test('nobody where nothing is known', () => {
+    expect(shown({ orderer: {} })).not.toHaveProperty('customer');
+    expect(shown({})).not.toHaveProperty('customer');
+  });
+
+  test('a hidden phone that is all there is leaves no customer', () => {
+    const hidden = shown({ orderer: { phone: '050' } }, { pass: { hideCustomerPhone: true } });
+    expect(hidden).not.toHaveProperty('customer');
+  });
+});
+
+describe('[EXPO-13] the delivery', () => {
+  test.each<[string, Wire | undefined, string | undefined]>([
+    ['as one text', { formatted_address: '5 Mill Lane', street: 'Other' }, '5 Mill Lane'],
+    ['street, house and city', { street: 'Mill Lane', house: '5', city: 'Harbour' }, 'Mill Lane 5, Harbour'],
+    ['a street alone', { street: 'Mill Lane' }, 'Mill Lane'],
+    ['a city alone', { city: 'Harbour' }, 'Harbour'],
+    ['an empty one', {}, undefined],
+    ['none', undefined, undefined],
+  ])('address: %s', (_, deliveryAddress, address) => {
+    expect(shown({ orderer: { deliveryAddress } }, addresses).delivery?.address).toBe(address);
+  });
+
+  test('notes and the time of arrival, where the profile shows them and somebody knows them', () => {
+    const orderer = { deliveryAddress: { notes: 'Second floor' } };
+    const deliveryInfo = { ETA: iso('12:40') };
+    expect(shown({ orderer, deliveryInfo }, addresses).delivery).toEqual({
+      notes: 'Second floor',
+      eta: Date.parse(iso('12:40')),
+    });
+    expect(shown({ orderer })).not.toHaveProperty('delivery');
+    expect(shown({}, addresses)).not.toHaveProperty('delivery');
+  });
+});
+
+describe('[EXPO-11] the title', () => {
+  test.each<[string, Wire, string]>([
+    ['the names of its tables', { tableIds: ['table-1', 'table-2'], UID: 'K-7' }, 'T1, T2'],
+    ['else its UID', { tableIds: [], UID: 'K-7' }, 'K-7'],
+    ['else its number', { tableIds: [], UID: '' }, '7'],
+    ['else its id', { tableIds: [], number: undefined }, 'order-7'],
+  ])('%s', (_, order, title) => {
+    expect(shown(order).title).toBe(title);
+  });
+});

@@ -1,0 +1,189 @@
+// Owns the examples of what a ticket says of its order.
+import { describe, expect, test } from 'vitest';
+import {
+  arrives,
+  at,
+  course,
+  courseEvent,
+  iso,
+  item,
+  movesTable,
+  order,
+  smsSent,
+} from '../../kitchen/builders.ts';
+import { BoardKitchen, hanging, ticketOn } from '../board-kitchen.ts';
+import { fired, ticket } from '../board-orders.ts';
+
+describe('a ticket', () => {
+  test('[TICK-01] each course of an order is one ticket', () => {
+    const twoCourses = arrives(
+      order('order-1', {
+        courses: [
+          course('starters', ['salad'], { courseType: 'Entrees', ...fired('12:00') }),
+          course('mains', ['steak'], { notified: { at: iso('12:01') } }),
+        ],
+        items: [item('salad'), item('steak')],
+      }),
+    );
+    const board = new BoardKitchen([twoCourses]).pass('12:02');
+    expect(hanging(board)).toEqual(['starters', 'mains']);
+    expect(ticketOn(board, 'starters')).toMatchObject({
+      status: 'fired',
+      firedAt: at('12:00'),
+      courseType: 'Entrees',
+    });
+    expect(ticketOn(board, 'mains')).toMatchObject({
+      status: 'pending',
+      stage: 'pending',
+      sortAt: at('12:01'),
+    });
+  });
+
+  test.each([
+    ['the names of its tables', { tableIds: ['table-5', 'table-12'] }, 'T5, T12'],
+    ['else its UID', { tableIds: [], UID: 'U-7' }, 'U-7'],
+    ['else its number', { tableIds: [] }, 'mains'],
+  ])('[EXPO-11] its title is %s', (_, more, title) => {
+    expect(ticketOn(new BoardKitchen([ticket('mains', '12:00', more)]).pass('12:01')).title).toBe(title);
+  });
+
+  test('[EXPO-21] says since when it is ready, while it is', () => {
+    const setup = { expeditor: { trackReadyStatus: true } };
+    const ready = courseEvent('r', '12:07', 'ready');
+    const board = (facts: Parameters<BoardKitchen['take']>[0]) =>
+      ticketOn(
+        new BoardKitchen([ticket('mains', '12:00', { _id: 'order-1' }), ...facts], { setup }).pass('12:09'),
+      );
+    expect(board([ready])).toMatchObject({ status: 'ready', readyAt: at('12:07') });
+    expect(board([ready, courseEvent('n', '12:08', 'notReady')])).not.toHaveProperty('readyAt');
+  });
+
+  test('[SMS-07] says when the guest was told and by whom; a word of the cloud keeps who asked', () => {
+    const asked = { ...smsSent('s1', '12:05', { courseId: 'mains' }), by: 'Maya' };
+    const arrived = smsSent('s2', '12:06', { delivered: true });
+    const view = (facts: Parameters<BoardKitchen['take']>[0]) =>
+      ticketOn(new BoardKitchen([ticket('mains', '12:00', { _id: 'order-1' }), ...facts]).pass('12:09'));
+    for (const facts of [
+      [asked, arrived],
+      [arrived, asked],
+    ]) {
+      expect(view(facts)).toMatchObject({ sms: 'delivered', notified: { at: at('12:05'), by: 'Maya' } });
+    }
+    expect(view([arrived])).toMatchObject({ notified: { at: at('12:06') } });
+    expect(view([])).not.toHaveProperty('notified');
+  });
+
+  test('[BRK-09] an order that moved shows its new table and where it came from', () => {
+    const moved = movesTable('m1', '12:05', ['table-5'], ['table-2']);
+    const facts = [ticket('mains', '12:00', { _id: 'order-1', tableIds: ['table-5'] }), moved];
+    expect(ticketOn(new BoardKitchen(facts).pass('12:06'))).toMatchObject({ title: 'T2', movedFrom: 'T5' });
+  });
+
+  test('[EXPO-12][EXPO-13] says who it is for, and what the profile hides stays in the hub', () => {
+    const delivery = ticket('mains', '12:00', {
+      orderType: 'Delivery',
+      diners: 3,
+      owner: { _id: 'u1', name: 'Maya' },
+      orderer: {
+        name: 'Dana',
+        phone: '0521234567',
+        notes: 'Cutlery',
+        deliveryAddress: { street: 'Herzl', house: '14', city: 'Haifa', notes: '2nd floor' },
+      },
+      deliveryInfo: { ETA: iso('12:40') },
+    });
+    const open = ticketOn(
+      new BoardKitchen([delivery], { pass: { showDeliveryAddress: true, showDeliveryNotes: true } }).pass(
+        '12:01',
+      ),
+    );
+    expect(open).toMatchObject({
+      diners: 3,
+      waiter: 'Maya',
+      customer: { name: 'Dana', phone: '0521234567', notes: 'Cutlery' },
+    });
+    expect(open.delivery).toEqual({ address: 'Herzl 14, Haifa', notes: '2nd floor', eta: at('12:40') });
+    const closed = ticketOn(
+      new BoardKitchen([delivery], { pass: { hideCustomerPhone: true } }).pass('12:01'),
+    );
+    expect(closed.customer).toEqual({ name: 'Dana', notes: 'Cutlery' });
+    expect(closed.delivery).toEqual({ eta: at('12:40') });
+  });
+
+  test('[EXPO-14][SET-14] shows tags by id or by name, in the style of the setup', () => {
+    const setup = { tags: [{ _id: 'tag-vip', name: 'VIP', style: 'md-purple' }] };
+    const facts = [ticket('mains', '12:00', { orderTags: ['tag-vip', 'VIP', 'Birthday'] })];
+    expect(ticketOn(new BoardKitchen(facts, { setup }).pass('12:01')).tags).toEqual([
+      { text: 'VIP', style: 'md-purple' },
+      { text: 'VIP', style: 'md-purple' },
+      { text: 'Birthday' },
+    ]);
+  });
+
+  test('[EXPO-25] is coloured by course or order type, unless the status colours headers', () => {
+    const setup = { courseColors: { Mains: 'teal' }, typeColors: { TA: 'brown' } };
+    const mains = ticket('mains', '12:00');
+    const snack = ticket('snack', '12:00', { orderType: 'TA' }, { courseType: 'Other', ...fired('12:00') });
+    const board = new BoardKitchen([mains, snack], { setup }).pass('12:01');
+    expect([ticketOn(board).color, ticketOn(board, 'snack').color]).toEqual(['teal', 'brown']);
+    const byStatus = new BoardKitchen([mains], { setup, pass: { overrideHeaderColorWithStatus: true } });
+    expect(ticketOn(byStatus.pass('12:01')).color).toBeUndefined();
+  });
+
+  test('[TICK-34] is urgent by an item or a tag of the lists', () => {
+    const setup = { urgentTags: ['tag-vip'] };
+    const board = new BoardKitchen(
+      [ticket('mains', '12:00', { orderTags: ['tag-vip'] }), ticket('plain', '12:00')],
+      { setup },
+    ).pass('12:01');
+    expect([ticketOn(board).urgent, ticketOn(board, 'plain').urgent]).toEqual([true, false]);
+  });
+
+  test('[ROUTE-15][ROUTE-18] shows its zone by name where the profile asks for it', () => {
+    const zone = { zoneSetId: 'zs', zoneIndex: 1, sectionIndex: 2 };
+    const set = {
+      _id: 'zs',
+      name: 'Pass',
+      zonesNamingConvention: 'letters',
+      startsWith: 26,
+      sectionsNamingConvention: 'numbers',
+    };
+    const setup = { zonesAssignment: { enabled: true, zonesSets: [set] } };
+    const facts = [ticket('mains', '12:00', {}, { ...fired('12:00'), zoneAssignment: zone })];
+    const shown = ticketOn(
+      new BoardKitchen(facts, { setup, pass: { showZoneAssignment: true } }).pass('12:01'),
+    );
+    expect(shown.zone).toEqual({ set: 'zs', zone: 1, section: 2, label: 'AA3' });
+    expect(ticketOn(new BoardKitchen(facts, { setup }).pass('12:01')).zone).toBeUndefined();
+  });
+
+  test('[EXPO-29] carries its organisation at an HQ only', () => {
+    const facts = [ticket('mains', '12:00')];
+    expect(ticketOn(new BoardKitchen(facts, { role: 'hq' }).pass('12:01')).organization).toBe('North');
+    expect(ticketOn(new BoardKitchen(facts).pass('12:01')).organization).toBeUndefined();
+  });
+
+  test('[TICK-27] linked tickets name each other, whoever told the link', () => {
+    const facts = [ticket('a', '12:00', {}, { ...fired('12:00'), linkedTo: 'b' }), ticket('b', '12:00')];
+    const board = new BoardKitchen(facts).pass('12:01');
+    expect([ticketOn(board, 'a').linked, ticketOn(board, 'b').linked]).toEqual([['b'], ['a']]);
+  });
+
+  test('[TIME-02] the view picks the secondary alerts', () => {
+    const setup = { timeAlerts: { secondary: { Mains: { value: 30 } } } };
+    const kitchen = new BoardKitchen([ticket('mains', '12:00')], { setup });
+    expect(ticketOn(kitchen.pass('12:15')).alert).toBe('late');
+    expect(ticketOn(kitchen.pass('12:15', { secondaryAlerts: true })).alert).toBe('none');
+  });
+
+  test('[TICK-31] asks for review until it is marked read, where a tag calls for it', () => {
+    const pass = { reviewNewTickets: true, reviewNewTicketsTags: ['tag-vip'] };
+    const kitchen = new BoardKitchen(
+      [ticket('vip', '12:00', { orderTags: ['tag-vip'] }), ticket('plain', '12:00')],
+      { pass },
+    );
+    expect(kitchen.pass('12:01').review).toEqual(['vip']);
+    kitchen.take([courseEvent('r', '12:02', 'reviewed', { orderId: 'order-vip', courseId: 'vip' })]);
+    expect(kitchen.pass('12:02').review).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+// Owns the examples of how a ticket's zone reads.
+import { expect, test } from 'vitest';
+import { zoneOf } from '../../../hub/boards/ticket/zone-label.ts';
+import { rules } from '../../kitchen/builders.ts';
+
+type Wire = Record<string, unknown>;
+
+function placed(zoneIndex: number, sectionIndex: number, set: Wire = {}) {
+  const { setup } = rules({
+    zonesAssignment: { enabled: true, zonesSets: [{ _id: 'zs', name: 'Pass', ...set }] },
+  });
+  return zoneOf({ zoneSetId: 'zs', zoneIndex, sectionIndex }, setup);
+}
+
+const zonesInLetters = { zonesNamingConvention: 'letters', sectionsNamingConvention: 'numbers' };
+
+test.each<[string, number, number, Wire, string, string | undefined]>([
+  ['zones in letters, sections in numbers', 0, 0, zonesInLetters, 'A1', undefined],
+  ['zones from where the set starts', 1, 2, { ...zonesInLetters, startsWith: 3 }, 'D3', undefined],
+  ['zones in numbers, sections in letters', 4, 1, { sectionsNamingConvention: 'letters' }, '5B', undefined],
+  ['two numbers', 0, 10, {}, '111', '1-11'],
+  ['two letters', 0, 0, { ...zonesInLetters, sectionsNamingConvention: 'letters' }, 'AA', 'A-A'],
+])('[ROUTE-15] reads %s', (_, zone, section, set, label, reading) => {
+  expect(placed(zone, section, set)).toMatchObject({ zone, section, label });
+  expect(placed(zone, section, set)?.reading).toBe(reading);
+});
+
+test.each([
+  [25, 'Z1'],
+  [26, 'AA1'],
+  [27, 'AB1'],
+  [51, 'AZ1'],
+  [52, 'BA1'],
+  [148, 'ES1'],
+])('[ROUTE-21] letters go on after Z: zone %i is %s', (zone, label) => {
+  expect(placed(zone, 0, zonesInLetters)?.label).toBe(label);
+});
+
+test('[ROUTE-15] a ticket has no zone tag without a place, nor when its set is gone', () => {
+  const { setup } = rules({});
+  expect(zoneOf(undefined, setup)).toBeUndefined();
+  expect(zoneOf({ zoneSetId: 'zs', zoneIndex: 0, sectionIndex: 0 }, setup)).toBeUndefined();
+});
