@@ -1,7 +1,7 @@
 // Owns what whoever builds on a hub does to its feed in a local environment (SHELL-31).
 import type { SiteLink } from './site-link.ts';
 import type { Stores } from './store/stores.ts';
-import type { DebugPort } from './web/debug-routes.ts';
+import type { DebugPort } from './web/upkeep/debug-routes.ts';
 
 export interface SiteDebugParts {
   stores: Pick<Stores, 'quarantine' | 'transaction'>;

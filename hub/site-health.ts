@@ -10,7 +10,7 @@ import type { SiteLink } from './site-link.ts';
 import { orderOfLane } from './store/outbox-store.ts';
 import type { Stores } from './store/stores.ts';
 import { DISK_LOW_BYTES, OUTBOX_STUCK_AFTER_MS } from './upkeep-limits.ts';
-import type { HealthPort, HealthProblem } from './web/health-ports.ts';
+import type { HealthPort, HealthProblem } from './web/upkeep/health-ports.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 

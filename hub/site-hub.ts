@@ -37,12 +37,12 @@ import { createSessionStore } from './store/session-store.ts';
 import { createStaffStore } from './store/staff-store.ts';
 import { createStores } from './store/stores.ts';
 import { systemHost } from './system-host.ts';
-import { createAttendance } from './web/attendance.ts';
-import { COMMAND_RIGHTS } from './web/rights-table.ts';
-import { mayOpenSetup } from './web/session-rights.ts';
-import { Sessions } from './web/sessions.ts';
-import { VisitorCache } from './web/visitor-cache.ts';
-import { Visitors } from './web/visitors.ts';
+import { COMMAND_RIGHTS } from './web/server/rights-table.ts';
+import { createAttendance } from './web/session/attendance.ts';
+import { mayOpenSetup } from './web/session/session-rights.ts';
+import { Sessions } from './web/session/sessions.ts';
+import { VisitorCache } from './web/session/visitor-cache.ts';
+import { Visitors } from './web/session/visitors.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 

@@ -5,7 +5,7 @@ import type { LoggingOptions } from '../shared/model/logging-choices.ts';
 import type { Organisation } from '../shared/model/organisation.ts';
 import type { LogEvent, LogSender } from './cloud/log-sender.ts';
 import type { LogLine } from './log-tap.ts';
-import type { DisplayFault } from './web/fault-routes.ts';
+import type { DisplayFault } from './web/displays/fault-routes.ts';
 
 const SOURCE = 'kds';
 /** Where the hub answers the pads of the house. */

@@ -7,7 +7,7 @@ import type { CloudHost } from './cloud/cloud-host.ts';
 import type { StoredTokens } from './cloud/tokens.ts';
 import { type AccountWatchParts, createAccountWatch } from './site-account-watch.ts';
 import { SETUP_SESSION_MS, SETUP_UNCONFIRMED_MS } from './upkeep-limits.ts';
-import type { LiveSession, Sessions } from './web/sessions.ts';
+import type { LiveSession, Sessions } from './web/session/sessions.ts';
 
 export interface SitePeopleParts extends Pick<AccountWatchParts, 'kept' | 'reachable'> {
   client: CloudClient;

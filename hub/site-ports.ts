@@ -15,9 +15,9 @@ import { createSiteDebug } from './site-debug.ts';
 import type { SiteLink } from './site-link.ts';
 import type { StorageWatch } from './storage-watch.ts';
 import type { Stores } from './store/stores.ts';
-import type { DebugPort } from './web/debug-routes.ts';
-import type { LeftSettingsPort } from './web/left-settings.ts';
+import type { LeftSettingsPort } from './web/displays/left-settings.ts';
 import type { HistoryPort, RecallPort, SetupPort, SiteStations } from './web/ports.ts';
+import type { DebugPort } from './web/upkeep/debug-routes.ts';
 
 export interface SitePortsParts {
   stores: Stores;

@@ -6,9 +6,9 @@ import { createScrubber } from './scrub-secrets.ts';
 import type { Stores } from './store/stores.ts';
 import { createSupportBundle } from './support-bundle.ts';
 import { SUPPORT_ROWS_MAX } from './upkeep-limits.ts';
-import type { BundlePort } from './web/health-ports.ts';
 import type { SetupPort, SpoolerPort } from './web/ports.ts';
-import type { Sessions } from './web/sessions.ts';
+import type { Sessions } from './web/session/sessions.ts';
+import type { BundlePort } from './web/upkeep/health-ports.ts';
 
 export interface SiteSupportParts {
   config: Config;

@@ -4,7 +4,7 @@ import { createLogSender } from './cloud/log-sender.ts';
 import { type HubLog, tapLog } from './log-tap.ts';
 import { createSiteLogEvents, type SiteLogEventsParts } from './site-log-events.ts';
 import { createSiteReports, type SiteReportsParts } from './site-reports.ts';
-import type { FaultPort } from './web/fault-routes.ts';
+import type { FaultPort } from './web/displays/fault-routes.ts';
 
 export interface SiteTellingParts extends Omit<SiteLogEventsParts, 'sender' | 'now'> {
   /** Where every line is written. */

@@ -7,7 +7,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import type { Scrubber } from './scrub-secrets.ts';
 import { SUPPORT_LOG_LINES_AT_ONCE, SUPPORT_RETRY_SECONDS } from './upkeep-limits.ts';
-import type { BundlePort } from './web/health-ports.ts';
+import type { BundlePort } from './web/upkeep/health-ports.ts';
 
 const README = `What this hub knows of itself, for whoever helps the restaurant.
 

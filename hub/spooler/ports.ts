@@ -1,8 +1,8 @@
 // Owns what the spooler needs from the rest of the hub: the server's ways to read and refuse, and where paper goes.
 import type { PadPrintAnswer } from '../engine-inputs.ts';
 import type { PadPrint } from '../kitchen/print/pad-print.ts';
-import type { answerRefusal } from '../web/answer-refusal.ts';
-import type { readInput } from '../web/read-input.ts';
+import type { answerRefusal } from '../web/server/answer-refusal.ts';
+import type { readInput } from '../web/server/read-input.ts';
 
 export interface SpoolerWeb {
   read: typeof readInput;

@@ -1,33 +1,17 @@
 // Owns the HTTP API put together: guards in their order, then routes. Everything behind it is handed in.
 import type { FastifyInstance } from 'fastify';
-import { limitAddresses, type TotalLimits } from './address-limits.ts';
-import { AdminCodes } from './admin-codes.ts';
-import { answerFaults } from './answer-faults.ts';
-import { answerRefusal } from './answer-refusal.ts';
-import { auditActions, auditRoutes } from './audit-actions.ts';
-import { OrganisationChoice } from './choose-organisation.ts';
-import { type DebugPort, debugRoutes } from './debug-routes.ts';
-import { displayRoutes } from './display-routes.ts';
-import { displaySettingsRoutes } from './display-settings-routes.ts';
-import { type FaultPort, faultRoutes } from './fault-routes.ts';
-import { guardOrigin } from './guard-origin.ts';
+import { displayRoutes } from './displays/display-routes.ts';
+import { displaySettingsRoutes } from './displays/display-settings-routes.ts';
+import { type FaultPort, faultRoutes } from './displays/fault-routes.ts';
+import type { LeftSettingsPort } from './displays/left-settings.ts';
+import { PairedDisplays } from './displays/paired-displays.ts';
+import { PairingLock } from './displays/pairing-lock.ts';
+import { pairingRoutes } from './displays/pairing-routes.ts';
+import { recallRoutes } from './displays/recall-routes.ts';
+import { siteRoutes } from './displays/site-routes.ts';
+import { WaitingScreens } from './displays/waiting-screens.ts';
 import { guardRights } from './guard-rights.ts';
-import type { BundlePort, HealthPort } from './health-ports.ts';
-import { type HubName, healthRoutes } from './health-routes.ts';
-import { KnownHosts } from './known-hosts.ts';
-import type { LeftSettingsPort } from './left-settings.ts';
-import { LineLimits } from './line-limits.ts';
-import { LoginBrake } from './login-brake.ts';
-import { openServer, type TlsFiles } from './open-server.ts';
 import { openApiRoutes } from './openapi-routes.ts';
-import { organisationRoutes } from './organisation-routes.ts';
-import { pageRoutes } from './page-routes.ts';
-import { PairedDisplays } from './paired-displays.ts';
-import { PairingLock } from './pairing-lock.ts';
-import { pairingRoutes } from './pairing-routes.ts';
-import { PasscodeLock } from './passcode-lock.ts';
-import { peerAddress } from './peer-address.ts';
-import { peopleRoutes } from './people-routes.ts';
 import type {
   AccountPort,
   AuditPort,
@@ -43,21 +27,37 @@ import type {
   StaffPort,
   WebLog,
 } from './ports.ts';
-import { readInput, readJsonBodies } from './read-input.ts';
-import { recallRoutes } from './recall-routes.ts';
-import { setSecurityHeaders } from './security-headers.ts';
-import { readSessionCookies } from './session-cookie.ts';
-import { sessionRoutes } from './session-routes.ts';
-import type { Sessions } from './sessions.ts';
-import { setupFormRoutes } from './setup-form-routes.ts';
-import { setupRoutes } from './setup-routes.ts';
-import { siteRoutes } from './site-routes.ts';
-import { spoolerTokenRoutes } from './spooler-token-routes.ts';
-import { staffRoutes } from './staff-routes.ts';
-import { supportRoutes } from './support-routes.ts';
-import { transferRoutes } from './transfer-routes.ts';
-import type { Visitors } from './visitors.ts';
-import { WaitingScreens } from './waiting-screens.ts';
+import { limitAddresses, type TotalLimits } from './server/address-limits.ts';
+import { answerFaults } from './server/answer-faults.ts';
+import { answerRefusal } from './server/answer-refusal.ts';
+import { guardOrigin } from './server/guard-origin.ts';
+import { KnownHosts } from './server/known-hosts.ts';
+import { LineLimits } from './server/line-limits.ts';
+import { openServer, type TlsFiles } from './server/open-server.ts';
+import { pageRoutes } from './server/page-routes.ts';
+import { peerAddress } from './server/peer-address.ts';
+import { readInput, readJsonBodies } from './server/read-input.ts';
+import { setSecurityHeaders } from './server/security-headers.ts';
+import { OrganisationChoice } from './session/choose-organisation.ts';
+import { LoginBrake } from './session/login-brake.ts';
+import { organisationRoutes } from './session/organisation-routes.ts';
+import { PasscodeLock } from './session/passcode-lock.ts';
+import { peopleRoutes } from './session/people-routes.ts';
+import { readSessionCookies } from './session/session-cookie.ts';
+import { sessionRoutes } from './session/session-routes.ts';
+import type { Sessions } from './session/sessions.ts';
+import { staffRoutes } from './session/staff-routes.ts';
+import { transferRoutes } from './session/transfer-routes.ts';
+import type { Visitors } from './session/visitors.ts';
+import { AdminCodes } from './setup/admin-codes.ts';
+import { setupFormRoutes } from './setup/setup-form-routes.ts';
+import { setupRoutes } from './setup/setup-routes.ts';
+import { spoolerTokenRoutes } from './setup/spooler-token-routes.ts';
+import { auditActions, auditRoutes } from './upkeep/audit-actions.ts';
+import { type DebugPort, debugRoutes } from './upkeep/debug-routes.ts';
+import type { BundlePort, HealthPort } from './upkeep/health-ports.ts';
+import { type HubName, healthRoutes } from './upkeep/health-routes.ts';
+import { supportRoutes } from './upkeep/support-routes.ts';
 
 export interface WebParts {
   account: AccountPort;

@@ -2,12 +2,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import { answerRefusal } from './answer-refusal.ts';
-import { peerAddress } from './peer-address.ts';
 import type { AccountPort, SpoolerPort } from './ports.ts';
-import { type RouteRight, routeRight } from './rights-table.ts';
-import type { Sessions } from './sessions.ts';
-import type { Visitors } from './visitors.ts';
+import { answerRefusal } from './server/answer-refusal.ts';
+import { peerAddress } from './server/peer-address.ts';
+import { type RouteRight, routeRight } from './server/rights-table.ts';
+import type { Sessions } from './session/sessions.ts';
+import type { Visitors } from './session/visitors.ts';
 
 export interface GuardParts {
   visitors: Visitors;

@@ -2,9 +2,9 @@
 // in: it can't say anything else than what is checked (OPS-06, PERM-13).
 import * as z from 'zod/mini';
 import { REFUSAL_CODES } from '../../shared/protocol/refusal.ts';
-import { ROUTE_RIGHTS, type RouteRight } from './rights-table.ts';
 import { ROUTE_DOCS, type RouteDoc } from './route-docs.ts';
-import { SESSION_COOKIE } from './session-cookie.ts';
+import { ROUTE_RIGHTS, type RouteRight } from './server/rights-table.ts';
+import { SESSION_COOKIE } from './session/session-cookie.ts';
 
 const REFUSAL = { $ref: '#/components/responses/Refusal' };
 

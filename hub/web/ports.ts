@@ -10,8 +10,8 @@ import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import type { StockForm } from '../../shared/protocol/stock-form.ts';
-import type { answerRefusal } from './answer-refusal.ts';
-import type { readInput } from './read-input.ts';
+import type { answerRefusal } from './server/answer-refusal.ts';
+import type { readInput } from './server/read-input.ts';
 
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
 

@@ -8,16 +8,16 @@ import { healthAnswer } from '../../shared/protocol/health.ts';
 import { recallAnswer } from '../../shared/protocol/recall.ts';
 import { session } from '../../shared/protocol/session.ts';
 import { signedInList } from '../../shared/protocol/signed-in.ts';
-import { auditQuery } from './audit-actions.ts';
-import { feedBody } from './debug-routes.ts';
-import { changeBody } from './display-routes.ts';
-import { faultBody } from './fault-routes.ts';
-import { chooseBody } from './organisation-routes.ts';
-import { approveBody } from './pairing-routes.ts';
-import { recallQuery } from './recall-routes.ts';
-import { assertionBody, passwordBody, resetBody } from './session-routes.ts';
-import { codeBody, setupBody } from './setup-routes.ts';
-import { actBody, searchQuery } from './staff-routes.ts';
+import { changeBody } from './displays/display-routes.ts';
+import { faultBody } from './displays/fault-routes.ts';
+import { approveBody } from './displays/pairing-routes.ts';
+import { recallQuery } from './displays/recall-routes.ts';
+import { chooseBody } from './session/organisation-routes.ts';
+import { assertionBody, passwordBody, resetBody } from './session/session-routes.ts';
+import { actBody, searchQuery } from './session/staff-routes.ts';
+import { codeBody, setupBody } from './setup/setup-routes.ts';
+import { auditQuery } from './upkeep/audit-actions.ts';
+import { feedBody } from './upkeep/debug-routes.ts';
 
 export interface RouteDoc {
   about: string;

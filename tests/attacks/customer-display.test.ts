@@ -1,6 +1,6 @@
 // Attacks from a screen for guests: whoever gets at its cookie or its keyboard has its one board and nothing else.
 import { describe, expect, it } from 'vitest';
-import { ROUTE_RIGHTS } from '../../hub/web/rights-table.ts';
+import { ROUTE_RIGHTS } from '../../hub/web/server/rights-table.ts';
 import { cookieOf, GRILL, GUESTS, greeted, soon, withDisplay } from '../web/pairing-stage.ts';
 import { EVERY_COMMAND } from './any-command.ts';
 

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { COMMAND_RIGHTS, ROUTE_RIGHTS, type RouteRight } from '../../hub/web/rights-table.ts';
+import { COMMAND_RIGHTS, ROUTE_RIGHTS, type RouteRight } from '../../hub/web/server/rights-table.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import {

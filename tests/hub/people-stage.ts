@@ -3,7 +3,7 @@ import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from '../../hub/cloud/cloud-client.ts';
 import { createSitePeople } from '../../hub/site-people.ts';
 import type { SessionRow } from '../../hub/web/ports.ts';
-import { Sessions } from '../../hub/web/sessions.ts';
+import { Sessions } from '../../hub/web/session/sessions.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import { manualHost } from '../intake/manual-host.ts';

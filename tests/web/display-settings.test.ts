@@ -1,6 +1,6 @@
 // Tests of what a display keeps at the hub.
 import { expect, it } from 'vitest';
-import { LeftSettings } from '../../hub/web/left-settings.ts';
+import { LeftSettings } from '../../hub/web/displays/left-settings.ts';
 import {
   FAVORITE_ORGS_KEPT,
   KEPT_ALL_MAX_CHARACTERS,

@@ -1,8 +1,8 @@
 // Tests of the description of the HTTP API: that it is whole, and says what is checked.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ROUTE_RIGHTS } from '../../hub/web/rights-table.ts';
 import { ROUTE_DOCS } from '../../hub/web/route-docs.ts';
+import { ROUTE_RIGHTS } from '../../hub/web/server/rights-table.ts';
 import { browser, webStage } from './web-stage.ts';
 
 const schema = z.looseObject({ type: z.string().optional(), required: z.array(z.string()).optional() });

@@ -25,11 +25,8 @@ import {
 import { createSessionStore } from '../../hub/store/session-store.ts';
 import { createStaffStore } from '../../hub/store/staff-store.ts';
 import { createSupportBundle } from '../../hub/support-bundle.ts';
-import { createAttendance } from '../../hub/web/attendance.ts';
 import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
-import type { DebugPort } from '../../hub/web/debug-routes.ts';
-import type { DisplayFault } from '../../hub/web/fault-routes.ts';
-import type { HealthState } from '../../hub/web/health-ports.ts';
+import type { DisplayFault } from '../../hub/web/displays/fault-routes.ts';
 import type {
   LivePort,
   Outcome,
@@ -39,10 +36,13 @@ import type {
   SetupSaved,
   SiteStations,
 } from '../../hub/web/ports.ts';
-import { COMMAND_RIGHTS } from '../../hub/web/rights-table.ts';
-import { Sessions } from '../../hub/web/sessions.ts';
-import { VisitorCache } from '../../hub/web/visitor-cache.ts';
-import { Visitors } from '../../hub/web/visitors.ts';
+import { COMMAND_RIGHTS } from '../../hub/web/server/rights-table.ts';
+import { createAttendance } from '../../hub/web/session/attendance.ts';
+import { Sessions } from '../../hub/web/session/sessions.ts';
+import { VisitorCache } from '../../hub/web/session/visitor-cache.ts';
+import { Visitors } from '../../hub/web/session/visitors.ts';
+import type { DebugPort } from '../../hub/web/upkeep/debug-routes.ts';
+import type { HealthState } from '../../hub/web/upkeep/health-ports.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Right } from '../../shared/protocol/session.ts';

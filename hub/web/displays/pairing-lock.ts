@@ -1,0 +1,58 @@
+// Owns the lock against guessed pairing codes: more than 10 wrong ones in 10 minutes from one address stop its tries for
+// 10 minutes, over restarts too, and the health page says so (PAIR-06).
+import {
+  MINUTE_MS,
+  PAIRING_LOCK_MS,
+  PAIRING_WRONG_CODES,
+  PAIRING_WRONG_WITHIN_MS,
+  SECOND_MS,
+} from '../../../shared/limits.ts';
+import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import type { PairingTriesPort } from '../ports.ts';
+import type { HealthProblem } from '../upkeep/health-ports.ts';
+
+export class PairingLock {
+  private readonly tries: PairingTriesPort;
+  private readonly now: () => number;
+
+  constructor(tries: PairingTriesPort, now: () => number) {
+    this.tries = tries;
+    this.now = now;
+  }
+
+  /** locked with the seconds left, or undefined if the address may try. */
+  refusal(address: string): Refusal | undefined {
+    const leftMs = this.leftMs(this.tries.get(address)?.lockedUntil ?? 0);
+    if (leftMs <= 0) return undefined;
+    return { code: 'locked', params: { seconds: Math.ceil(leftMs / SECOND_MS) } };
+  }
+
+  wrong(address: string): void {
+    const now = this.now();
+    const before = this.tries.get(address)?.wrongAt ?? [];
+    const wrongAt = [...before.filter((at) => Math.abs(now - at) < PAIRING_WRONG_WITHIN_MS), now];
+    const isLocked = wrongAt.length > PAIRING_WRONG_CODES;
+    const lockedUntil = isLocked ? now + PAIRING_LOCK_MS : 0;
+    this.tries.set(address, { wrongAt: isLocked ? [] : wrongAt, lockedUntil }, now);
+  }
+
+  problems(): HealthProblem[] {
+    return this.tries.all().flatMap(({ address, lockedUntil }) => {
+      const leftMs = this.leftMs(lockedUntil);
+      if (leftMs <= 0) return [];
+      const minutes = Math.ceil(leftMs / MINUTE_MS);
+      return {
+        code: 'pairing-locked',
+        level: 'warning',
+        params: { address, minutes },
+        text: `${address} sent more than ${PAIRING_WRONG_CODES} wrong pairing codes; it may try again in ${minutes} min.`,
+        advice: 'Find out who was at that device. If it was a slip, wait; nothing else is affected.',
+      };
+    });
+  }
+
+  /** A clock that was set back must not lock anybody out for longer than one lock. */
+  private leftMs(lockedUntil: number): number {
+    return Math.min(lockedUntil - this.now(), PAIRING_LOCK_MS);
+  }
+}

@@ -1,0 +1,97 @@
+// How much the HTTP API takes from one network address, or from one session, in a minute (SAFE-06). Generous: all displays
+// of a restaurant may come from one address, where a proxy or a container stands between.
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import { answerRefusal } from './answer-refusal.ts';
+import { networkOf } from './peer-address.ts';
+
+interface Limit {
+  max: number;
+  timeWindow: number;
+}
+
+/** What costs the cloud, a person's attention or the hub's memory, by address alone. */
+export const ADDRESS_LIMITS: Readonly<Record<string, Limit>> = {
+  'POST /api/session': { max: 240, timeWindow: MINUTE_MS },
+  'POST /api/password-reset': { max: 20, timeWindow: 10 * MINUTE_MS },
+  'POST /api/pairing': { max: 120, timeWindow: MINUTE_MS },
+  'GET /metrics': { max: 120, timeWindow: MINUTE_MS },
+};
+/** Everything together, of an address without a session: fifty screens that load the displays anew are 2,000. */
+const STRANGERS_LIMIT: Limit = { max: 9_000, timeWindow: MINUTE_MS };
+const SESSION_LIMIT: Limit = { max: 9_000, timeWindow: MINUTE_MS };
+/** Whoever watches over the hub shall hear from it also while it is flooded. */
+const ALWAYS = ['/healthz', '/readyz'];
+const KEYS_KEPT = 5_000;
+
+/** What one address without a session, and one session, may ask in all. */
+export interface TotalLimits {
+  stranger: Limit;
+  session: Limit;
+}
+const TOTAL_LIMITS: TotalLimits = { stranger: STRANGERS_LIMIT, session: SESSION_LIMIT };
+
+/** @param monotonicMs milliseconds of a clock that never steps */
+export async function limitAddresses(
+  app: FastifyInstance,
+  monotonicMs: () => number,
+  total: TotalLimits = TOTAL_LIMITS,
+): Promise<void> {
+  await app.register(rateLimit, { global: false, store: storeOn(monotonicMs) });
+  const byRoute = new Map(
+    Object.entries(ADDRESS_LIMITS).map(([route, limit]) => [
+      route,
+      app.createRateLimit({ ...limit, keyGenerator: networkOf }),
+    ]),
+  );
+  const ofStranger = app.createRateLimit({ ...total.stranger, keyGenerator: networkOf });
+  const ofSession = app.createRateLimit({
+    ...total.session,
+    keyGenerator: (request) => request.liveSession?.id ?? '',
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (ALWAYS.includes(request.routeOptions.url ?? '')) return;
+    const limits = [request.liveSession ? ofSession : ofStranger, byRoute.get(routeOf(request))];
+    for (const limit of limits) {
+      const taken = await limit?.(request);
+      if (!taken || taken.isAllowed || !taken.isExceeded) continue;
+      return answerRefusal(reply, {
+        code: 'rate-limited',
+        params: { seconds: Math.max(1, taken.ttlInSeconds) },
+      });
+    }
+  });
+}
+
+function routeOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url ?? ''}`;
+}
+
+/** Windows on the given clock: the package's own store goes by the wall's, and would hold on to a window after a step. */
+function storeOn(monotonicMs: () => number) {
+  return class ElapsedStore implements FastifyRateLimitStore {
+    private readonly windows = new Map<string, { current: number; sinceMs: number }>();
+
+    incr(
+      key: string,
+      callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      timeWindow: number,
+    ): void {
+      const now = monotonicMs();
+      const known = this.windows.get(key);
+      const isOpen = known !== undefined && now - known.sinceMs < timeWindow;
+      const window = isOpen ? known : { current: 0, sinceMs: now };
+      window.current += 1;
+      this.windows.delete(key);
+      this.windows.set(key, window);
+      if (this.windows.size > KEYS_KEPT) this.windows.delete(this.windows.keys().next().value ?? key);
+      callback(null, { current: window.current, ttl: timeWindow - (now - window.sinceMs) });
+    }
+
+    child(): ElapsedStore {
+      return new ElapsedStore();
+    }
+  };
+}

@@ -1,0 +1,72 @@
+// Owns the HTTP status of every refusal code, and how a refusal is answered (live protocol "Refusal codes").
+import type { FastifyReply } from 'fastify';
+import type { Refusal, RefusalCode } from '../../../shared/protocol/refusal.ts';
+
+const STATUS: Record<RefusalCode, number> = {
+  'bad-message': 400,
+  'too-long': 400,
+  'text-missing': 400,
+  'quantity-invalid': 400,
+  'setup-invalid': 400,
+  'protocol-unknown': 400,
+  'not-signed-in': 401,
+  'sign-in-again': 403,
+  'session-unknown': 404,
+  'invalid-credentials': 401,
+  'passcode-wrong': 401,
+  'admin-code-wrong': 401,
+  'admin-code-needed': 403,
+  'staff-required': 403,
+  'not-allowed': 403,
+  'login-error-other': 403,
+  'sso-required': 403,
+  'sso-refused': 403,
+  'permission-update-required': 403,
+  'offline-not-enabled': 403,
+  'board-unknown': 404,
+  'order-unknown': 404,
+  'course-unknown': 404,
+  'item-unknown': 404,
+  'order-not-found': 404,
+  'command-unknown': 404,
+  'route-unknown': 404,
+  'pairing-code-wrong': 404,
+  'display-unknown': 404,
+  'command-id-reused': 409,
+  'display-away': 409,
+  'name-taken': 409,
+  'wrong-state': 409,
+  'undo-expired': 409,
+  'offline-disabled': 409,
+  'phone-missing': 409,
+  'kds-not-enabled': 409,
+  'hub-bound-elsewhere': 409,
+  'setup-outdated': 409,
+  'too-large': 413,
+  'rate-limited': 429,
+  locked: 429,
+  'hub-fault': 500,
+  'not-implemented-yet': 501,
+  'cloud-refused': 502,
+  'fire-failed': 502,
+  'event-dispatch-error': 502,
+  'no-connection': 503,
+  'storage-full': 507,
+};
+
+/** What each answer refused with, for those who note it down. */
+const refusals = new WeakMap<FastifyReply, Refusal>();
+
+/** The refusal that was answered; undefined for any other answer. */
+export function refusalOf(reply: FastifyReply): Refusal | undefined {
+  return refusals.get(reply);
+}
+
+/** Answers `{code, params?}` with the fitting status, and Retry-After where a time is known; `more` goes beside them. */
+export function answerRefusal(reply: FastifyReply, refusal: Refusal, more: object = {}): FastifyReply {
+  const { code, params } = refusal;
+  refusals.set(reply, refusal);
+  if (STATUS[code] === 429 && params?.['seconds'] !== undefined)
+    reply.header('retry-after', params['seconds']);
+  return reply.code(STATUS[code]).send({ code, ...(params ? { params } : {}), ...more });
+}

@@ -1,0 +1,27 @@
+// The log's lines about requests that anybody can make: a few of a kind from one address in a minute, the others by their
+// number (OPS-04, SAFE-06).
+import type { FastifyRequest } from 'fastify';
+import { Allowance } from '../../../shared/allowance.ts';
+import { LOG_LINES_A_MINUTE, MINUTE_MS } from '../../../shared/limits.ts';
+import type { WebLog } from '../ports.ts';
+import { networkOf, peerAddress } from './peer-address.ts';
+
+export class LineLimits {
+  private readonly log: WebLog;
+  private readonly monotonicMs: () => number;
+  private readonly lines = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
+
+  constructor(log: WebLog, monotonicMs: () => number) {
+    this.log = log;
+    this.monotonicMs = monotonicMs;
+  }
+
+  warnOfPeer(request: FastifyRequest, fields: object, text: string): void {
+    const line = this.lines.take(`${networkOf(request)} ${text}`, this.monotonicMs());
+    if (line) this.log.warn({ ...fields, address: peerAddress(request), ...line }, text);
+  }
+
+  error(fields: object, text: string): void {
+    this.log.error(fields, text);
+  }
+}

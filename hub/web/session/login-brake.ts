@@ -1,0 +1,135 @@
+// Holds back who guesses passwords or has the cloud send mails, before the cloud hears of it (AUTH-12, AUTH-27, SAFE-04).
+// Passwords are the cloud's own, so nothing here is a second wall for them: it keeps a stranger on the LAN from trying
+// thousands, and the cloud from taking the restaurant for an attacker.
+import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import type { Credentials, LoggedIn, Outcome, PasscodeTriesPort } from '../ports.ts';
+import { type Counted, PasscodeLock } from './passcode-lock.ts';
+
+export const LOGINS_UNDER_WAY_MAX = 10;
+/** More than these wait for their turn; of those that do, the logins of one email at one address go one after the other. */
+export const LOGINS_WAITING_MAX = 60;
+/** Wrong passwords of one email at one address, and at all addresses together where it never logged in before. */
+export const LOGIN_TRIES = 5;
+export const LOGIN_TRIES_ANYWHERE = 20;
+/** Short: whoever stands at the same address, or behind the same proxy, could keep the manager out for as long. */
+const LOGIN_LOCK_MAX_MS = 5 * MINUTE_MS;
+export const RESETS_OF_EMAIL = 3;
+const RESETS_WITHIN_MS = 15 * MINUTE_MS;
+const BUSY_SECONDS = 2;
+
+export interface LoginBrakeParts {
+  /** Wrong passwords and mails asked for; outlives a restart. */
+  tries: PasscodeTriesPort;
+  /** Where an email logged in before: a stranger elsewhere doesn't lock it there. */
+  places: PasscodeTriesPort;
+  now: () => number;
+}
+
+export class LoginBrake {
+  private readonly parts: LoginBrakeParts;
+  private readonly lock: PasscodeLock;
+  private readonly turns = new Turns(LOGINS_UNDER_WAY_MAX);
+
+  constructor(parts: LoginBrakeParts) {
+    this.parts = parts;
+    this.lock = new PasscodeLock(parts.tries, parts.now);
+  }
+
+  /**
+   * Asks the cloud, unless too many do or this email is locked: then rate-limited or locked with the seconds left, for the
+   * right password too.
+   * @param network where it comes from, as networkOf() has it
+   */
+  async logIn(
+    credentials: Credentials,
+    network: string,
+    ask: () => Promise<Outcome<LoggedIn>>,
+  ): Promise<Outcome<LoggedIn>> {
+    if (this.turns.waiting >= LOGINS_WAITING_MAX)
+      return refused({ code: 'rate-limited', params: { seconds: BUSY_SECONDS } });
+    if (!('email' in credentials)) return this.turns.take(network, ask);
+    const email = keyOf(credentials.email);
+    return this.turns.take(`${email}/${network}`, () => this.tried(email, network, ask));
+  }
+
+  /** One at a time for an email at an address: a try counts before its answer is known, and the next one sees it. */
+  private async tried(
+    email: string,
+    network: string,
+    ask: () => Promise<Outcome<LoggedIn>>,
+  ): Promise<Outcome<LoggedIn>> {
+    const counted = this.countedFor(email, network);
+    const locked = this.lock.begin(...counted);
+    if (locked) return refused(locked);
+    const login = await ask();
+    if (login.ok) {
+      this.lock.forgive(...counted);
+      this.parts.places.set(`${email}/${network}`, { wrong: 0, locks: 0, lockedUntil: 0 }, this.parts.now());
+    } else if (login.refusal.code !== 'invalid-credentials') this.lock.takeBack(...counted);
+    return login;
+  }
+
+  /** rate-limited with the seconds left when too many mails were asked for, whether or not there is such an account. */
+  reset(email: string): Refusal | undefined {
+    const locked = this.lock.begin({
+      key: `reset/${keyOf(email)}`,
+      tries: RESETS_OF_EMAIL,
+      lockMs: RESETS_WITHIN_MS,
+      lockMaxMs: RESETS_WITHIN_MS,
+    });
+    return locked && { ...locked, code: 'rate-limited' };
+  }
+
+  private countedFor(email: string, network: string): Counted[] {
+    const size = { lockMs: MINUTE_MS, lockMaxMs: LOGIN_LOCK_MAX_MS };
+    const here = { key: `login/${email}/${network}`, tries: LOGIN_TRIES, ...size };
+    if (this.parts.places.get(`${email}/${network}`)) return [here];
+    return [here, { key: `login/${email}`, tries: LOGIN_TRIES_ANYWHERE, ...size }];
+  }
+}
+
+/** So many under way at once; those of one key one after the other. */
+class Turns {
+  private readonly atOnce: number;
+  private readonly busy = new Set<string>();
+  private readonly queue: { key: string; begin(): void }[] = [];
+
+  constructor(atOnce: number) {
+    this.atOnce = atOnce;
+  }
+
+  get waiting(): number {
+    return this.queue.length;
+  }
+
+  async take<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+    if (this.busy.size >= this.atOnce || this.busy.has(key)) {
+      await new Promise<void>((begin) => void this.queue.push({ key, begin }));
+    } else this.busy.add(key);
+    try {
+      return await run();
+    } finally {
+      this.busy.delete(key);
+      this.next();
+    }
+  }
+
+  private next(): void {
+    const index = this.queue.findIndex(({ key }) => !this.busy.has(key));
+    const [first] = index < 0 ? [] : this.queue.splice(index, 1);
+    if (first === undefined) return;
+    this.busy.add(first.key);
+    first.begin();
+  }
+}
+
+function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal };
+}
+
+/** Of one length whatever is sent, and no list of the restaurant's people. */
+function keyOf(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
+}

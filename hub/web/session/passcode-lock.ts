@@ -1,0 +1,73 @@
+// The lock against guesses of short secrets (SAFE-04): so many wrong ones lock whatever they are counted for for a minute,
+// then for twice as long each time. One try may be counted for several things: the display, whose login it is, the address.
+import { PASSCODE_LOCK_MAX_MS, PASSCODE_LOCK_MS, PASSCODE_TRIES, SECOND_MS } from '../../../shared/limits.ts';
+import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import type { PasscodeTriesPort } from '../ports.ts';
+
+const NO_TRIES = { wrong: 0, locks: 0, lockedUntil: 0 };
+
+/** What a try is counted for, and how many it may have. */
+export interface Counted {
+  key: string;
+  tries: number;
+  /** How long the first lock lasts, and the longest. */
+  lockMs: number;
+  lockMaxMs: number;
+}
+
+/** As passcodes and admin codes are counted. */
+export function counted(key: string, tries: number = PASSCODE_TRIES): Counted {
+  return { key, tries, lockMs: PASSCODE_LOCK_MS, lockMaxMs: PASSCODE_LOCK_MAX_MS };
+}
+
+export class PasscodeLock {
+  private readonly tries: PasscodeTriesPort;
+  private readonly now: () => number;
+
+  constructor(tries: PasscodeTriesPort, now: () => number) {
+    this.tries = tries;
+    this.now = now;
+  }
+
+  /**
+   * Counts a try for all of them before it is known to be wrong, so that tries at the same time can't slip through
+   * together.
+   * @returns locked with the seconds left, and nothing is counted; undefined if the secret may be looked at
+   */
+  begin(...all: readonly Counted[]): Refusal | undefined {
+    const leftMs = Math.max(...all.map((each) => this.leftMs(each)));
+    if (leftMs > 0) return { code: 'locked', params: { seconds: Math.ceil(leftMs / SECOND_MS) } };
+    for (const each of all) this.count(each);
+    return undefined;
+  }
+
+  /** The secret was right: everything is forgiven. */
+  forgive(...all: readonly Counted[]): void {
+    for (const { key } of all) this.tries.clear(key);
+  }
+
+  /** Nobody knows whether it was right: the try hasn't been. */
+  takeBack(...all: readonly Counted[]): void {
+    for (const { key, tries } of all) {
+      const { wrong, locks, lockedUntil } = this.tries.get(key) ?? NO_TRIES;
+      const before =
+        lockedUntil > this.now()
+          ? { wrong: tries - 1, locks: locks - 1 }
+          : { wrong: Math.max(0, wrong - 1), locks };
+      this.tries.set(key, { ...before, lockedUntil: 0 }, this.now());
+    }
+  }
+
+  /** A clock that was set back must not lock anybody out for longer than the longest lock. */
+  private leftMs({ key, lockMaxMs }: Counted): number {
+    return Math.min((this.tries.get(key) ?? NO_TRIES).lockedUntil - this.now(), lockMaxMs);
+  }
+
+  private count({ key, tries, lockMs, lockMaxMs }: Counted): void {
+    const now = this.now();
+    const { wrong, locks } = this.tries.get(key) ?? NO_TRIES;
+    if (wrong + 1 < tries) return this.tries.set(key, { wrong: wrong + 1, locks, lockedUntil: 0 }, now);
+    const lockedUntil = now + Math.min(lockMs * 2 ** locks, lockMaxMs);
+    this.tries.set(key, { wrong: 0, locks: locks + 1, lockedUntil }, now);
+  }
+}

@@ -1,0 +1,320 @@
+// The displays' sessions: made at login or when a screen is paired, found by their cookie's token, ended at logout or
+// when the screen is revoked; they outlive restarts (AUTH-13, AUTH-21, AUTH-31, PAIR-03, SAFE-02). The cloud's tokens
+// never come here.
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../../../shared/limits.ts';
+import { accountKey } from '../../../shared/model/account-key.ts';
+import { type Account, account, type Organisation } from '../../../shared/model/organisation.ts';
+import type { DisplaySettings } from '../../../shared/protocol/display-settings.ts';
+import type { SessionRow, SessionRows, WebLog } from '../ports.ts';
+import type { PairedDisplay } from './paired-display.ts';
+import {
+  type DisplaySession,
+  type Holder,
+  holder,
+  type LiveSession,
+  type Person,
+  personOf,
+  whoIs,
+} from './session-holder.ts';
+import { hashOf, newToken } from './session-token.ts';
+
+export type { DisplaySession, LiveSession } from './session-holder.ts';
+
+const ID_BYTES = 16;
+/** Being there is noted once in a while only. */
+const IN_USE_TOUCHES = 2;
+
+/** The account behind a paired display: nobody's, it may nothing. */
+const NOBODY = z.parse(account, { firstName: '', lastName: '', email: '' });
+
+export class Sessions {
+  private readonly rows: SessionRows;
+  private readonly now: () => number;
+  private readonly ageingNow: () => number;
+  private readonly byHash = new Map<string, LiveSession>();
+  private readonly hashes = new Map<string, string>();
+  private readonly endings = new Set<(sessionId: string, session: LiveSession) => void>();
+  private readonly changes = new Set<(sessionId: string | undefined) => void>();
+  private readonly rightsChanges = new Set<(session: LiveSession) => void>();
+
+  /**
+   * Reads all stored sessions; one that can't be read is dropped and logged. Idle sessions end by `ageingNow`, which no
+   * move of hub time carries along.
+   */
+  constructor(rows: SessionRows, now: () => number, log: WebLog, ageingNow: () => number = now) {
+    this.rows = rows;
+    this.now = now;
+    this.ageingNow = ageingNow;
+    for (const row of rows.all())
+      if (!this.take(row)) log.warn({ session: row.id }, 'unreadable session dropped');
+  }
+
+  /** Makes a session; the token goes into the cookie and is known nowhere else. */
+  open(
+    account: Account,
+    organisations: readonly Organisation[],
+    device?: string,
+  ): { token: string; session: LiveSession } {
+    const token = newToken();
+    const from = device === undefined ? {} : { device };
+    const held = { ...personOf(account, organisations), ...from, settings: {} };
+    const row = this.newRow(hashOf(token), held);
+    return { token, session: this.keep(row, held) };
+  }
+
+  /**
+   * Makes the session of a screen that was approved. Nobody has its token before the screen comes for it: a token from
+   * before the approval may be known to whoever planted it there (PAIR-02, SAFE-02).
+   */
+  openDisplay(display: PairedDisplay): DisplaySession {
+    const held = { display, settings: {} };
+    const row = this.newRow(hashOf(newToken()), held);
+    return Object.assign(this.keep(row, held), { display });
+  }
+
+  /** The token of an approved screen, by the hash of what it waited with; another one each time until one is used. */
+  claim(waitedWith: string): { token: string; session: DisplaySession } | undefined {
+    const session = this.displays().find(({ display }) => display.claim === waitedWith);
+    if (session === undefined) return undefined;
+    const token = newToken();
+    const tokenHash = hashOf(token);
+    this.rows.setToken(session.id, tokenHash);
+    this.byHash.delete(this.hashes.get(session.id) ?? '');
+    this.byHash.set(tokenHash, session);
+    this.hashes.set(session.id, tokenHash);
+    return { token, session };
+  }
+
+  /** The session's cookie is one that this hub alone can set: a plain one counts no more. */
+  bindToHost(session: LiveSession): void {
+    if (session.isHostBound) return;
+    session.isHostBound = true;
+    this.save(session);
+  }
+
+  /** All paired displays, in any order. */
+  displays(): DisplaySession[] {
+    return [...this.byHash.values()].filter(
+      (session): session is DisplaySession => session.display !== undefined,
+    );
+  }
+
+  /** The displays that an organisation paired, in any order. */
+  displaysOf(site: string): DisplaySession[] {
+    return this.displays().filter(({ display }) => display.site === site);
+  }
+
+  /** The hub moves to another organisation, by somebody who may: its displays come along (ORG-17). */
+  moveDisplays(from: string, to: string): void {
+    for (const session of this.displaysOf(from)) this.setDisplay(session, { ...session.display, site: to });
+  }
+
+  /** All sessions of people, in any order. */
+  people(): LiveSession[] {
+    return [...this.byHash.values()].filter(({ display }) => display === undefined);
+  }
+
+  /** Those of people that were of use within the last hours. */
+  lately(): LiveSession[] {
+    const now = this.now();
+    return this.people().filter(({ lastSeenAt }) => now - lastSeenAt <= IN_USE_TOUCHES * SESSION_TOUCH_MS);
+  }
+
+  /** Keeps what has changed about a paired display. */
+  setDisplay(session: LiveSession, display: PairedDisplay): void {
+    const before = whoIs(session.display);
+    this.save({ ...session, display });
+    session.display = display;
+    if (whoIs(display) !== before) this.changed(session);
+    else this.tellChange(session.id);
+  }
+
+  /** Keeps what a display wants kept, in place of what it had (ORG-15). */
+  setSettings(session: LiveSession, settings: DisplaySettings): void {
+    this.save({ ...session, settings });
+    session.settings = settings;
+  }
+
+  /** Notes that the display is there, or was until now. */
+  seen(session: LiveSession): void {
+    session.lastSeenAt = this.now();
+    this.rows.touch(session.id, session.lastSeenAt);
+  }
+
+  /** The session of a cookie's token; a person's that was idle for 90 days has ended. */
+  find(token: string): LiveSession | undefined {
+    const session = this.inUse(this.byHash.get(hashOf(token)));
+    if (session?.display?.claim !== undefined) {
+      const { claim: _, ...display } = session.display;
+      this.setDisplay(session, display);
+    }
+    return session;
+  }
+
+  byId(id: string): LiveSession | undefined {
+    return this.inUse(this.byHash.get(this.hashes.get(id) ?? ''));
+  }
+
+  setPlaces(session: LiveSession, organisations: readonly Organisation[]): void {
+    this.hold(session, personOf(session.account, organisations));
+  }
+
+  /** The cloud said anew what an account may do, and where: every session of it knows (AUTH-15). */
+  setAccount(account: Account, organisations?: readonly Organisation[]): void {
+    for (const session of this.of(accountKey(account)))
+      this.hold(session, personOf(account, organisations ?? session.organisations));
+  }
+
+  /** Whether a person's session is still good for more than boards. */
+  setConfirmed(session: LiveSession, isConfirmed: boolean): void {
+    if (session.isConfirmed === isConfirmed) return;
+    session.isConfirmed = isConfirmed;
+    this.changed(session);
+  }
+
+  actAs(session: LiveSession, staffId: string | undefined): void {
+    this.rows.setStaff(session.id, staffId);
+    session.staffId = staffId;
+    this.tellChange(session.id);
+  }
+
+  /** Nobody acts any more, on any display (ORG-13). */
+  clearStaff(): void {
+    this.rows.clearStaff();
+    for (const session of this.byHash.values()) session.staffId = undefined;
+    this.tellChange(undefined);
+  }
+
+  /** Ends one display's session; others stay (AUTH-31). */
+  end(id: string): void {
+    this.rows.remove(id);
+    const hash = this.hashes.get(id) ?? '';
+    const session = this.byHash.get(hash);
+    this.byHash.delete(hash);
+    if (!this.hashes.delete(id) || session === undefined) return;
+    for (const call of this.endings) call(id, session);
+  }
+
+  /** Ends every session of the account whose tokens the cloud refused; undefined = nobody knows whose (AUTH-19). */
+  endOf(owner: string | undefined): void {
+    if (owner === undefined) return this.endAll();
+    for (const { id } of this.of(owner)) this.end(id);
+  }
+
+  /**
+   * Ends every person's session, when the hub is disconnected (AUTH-31). Paired displays have no part in a login and keep
+   * their homes (PAIR-03).
+   */
+  endAll(): void {
+    for (const { id, display } of [...this.byHash.values()]) if (display === undefined) this.end(id);
+  }
+
+  /** Calls back whenever a session has ended. */
+  onEnd(call: (sessionId: string, session: LiveSession) => void): void {
+    this.endings.add(call);
+  }
+
+  /** Calls back whenever who a session is, or what it may do, may have changed: its account, organisations, name, home. */
+  onRightsChanged(call: (session: LiveSession) => void): void {
+    this.rightsChanges.add(call);
+  }
+
+  /** Calls back whenever who a session is or what it may do has changed; without an id all of them are meant. */
+  onChange(tell: (sessionId: string | undefined) => void): void {
+    this.changes.add(tell);
+  }
+
+  get count(): number {
+    return this.hashes.size;
+  }
+
+  private of(owner: string): LiveSession[] {
+    return [...this.byHash.values()].filter(
+      ({ account, display }) => display === undefined && accountKey(account) === owner,
+    );
+  }
+
+  private hold(session: LiveSession, held: Person): void {
+    const before = JSON.stringify([session.account, session.organisations]);
+    Object.assign(session, held);
+    // Asked for every few minutes, and nearly always the same.
+    if (JSON.stringify([session.account, session.organisations]) === before) return;
+    // First: what is refused from now on doesn't wait for a disk that may be full.
+    this.changed(session);
+    this.save(session);
+  }
+
+  private changed(session: LiveSession): void {
+    this.tellChange(session.id);
+    for (const call of this.rightsChanges) call(session);
+  }
+
+  private save(session: LiveSession): void {
+    const { account, places, organisations, display, device, settings, isHostBound } = session;
+    const from = device === undefined ? {} : { device };
+    const who = display ? { display } : { account, places, organisations, ...from };
+    this.rows.setAccount(session.id, { ...who, settings, isHostBound });
+  }
+
+  private tellChange(id: string | undefined): void {
+    for (const tell of this.changes) tell(id);
+  }
+
+  private inUse(session: LiveSession | undefined): LiveSession | undefined {
+    if (!session) return undefined;
+    const now = this.now();
+    const idleMs = this.ageingNow() - session.lastSeenAt;
+    // A screen stays paired until somebody revokes it, however long a restaurant is closed.
+    if (idleMs > SESSION_IDLE_MS && session.display === undefined) {
+      this.end(session.id);
+      return undefined;
+    }
+    // A moment ahead is of a clock that has gone back since.
+    if (now - session.lastSeenAt > SESSION_TOUCH_MS || now < session.lastSeenAt) {
+      session.lastSeenAt = now;
+      this.rows.touch(session.id, now);
+    }
+    return session;
+  }
+
+  private take(row: SessionRow): boolean {
+    const read = holder.safeParse(row.account);
+    if (read.success) this.keep(row, read.data);
+    else this.rows.remove(row.id);
+    return read.success;
+  }
+
+  private newRow(tokenHash: string, held: Holder): SessionRow {
+    const now = this.now();
+    const id = randomBytes(ID_BYTES).toString('hex');
+    const row = { id, tokenHash, account: held, staffId: undefined, createdAt: now, lastSeenAt: now };
+    this.rows.add(row);
+    return row;
+  }
+
+  private keep(row: SessionRow, held: Holder): LiveSession {
+    const { id, staffId, createdAt, lastSeenAt } = row;
+    const { account, places, organisations, device } = 'display' in held ? personOf(NOBODY, []) : held;
+    const display = 'display' in held ? held.display : undefined;
+    const { settings } = held;
+    const session: LiveSession = {
+      id,
+      account,
+      places,
+      organisations,
+      staffId,
+      createdAt,
+      lastSeenAt,
+      device,
+      isConfirmed: true,
+      isHostBound: held.isHostBound ?? false,
+      settings,
+      display,
+    };
+    this.byHash.set(row.tokenHash, session);
+    this.hashes.set(id, row.tokenHash);
+    return session;
+  }
+}

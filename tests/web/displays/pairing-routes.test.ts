@@ -1,0 +1,284 @@
+// Tests of the way of a screen from a code to its home, and of the lock against guessed codes.
+import { describe, expect, it } from 'vitest';
+import { outsideAddress } from '../../../hub/web/displays/outside-address.ts';
+import { PAIRING_CODE_MS, PAIRING_LOCK_MS, PAIRING_WAITING_PER_ADDRESS } from '../../../shared/limits.ts';
+import { pairingGroups, readPairingCode } from '../../../shared/model/pairing-code.ts';
+import { session } from '../../../shared/protocol/session.ts';
+import { cookieOf, GRILL, GUESTS, pairedScreen, waitingScreen } from '../pairing-stage.ts';
+import { atSite, browser, signedIn, webStage } from '../web-stage.ts';
+
+const approval = (code: string, more: object = {}) => ({ code, name: 'Grill left', home: GRILL, ...more });
+
+describe('a screen without a session', () => {
+  it('[PAIR-01] gets a code of 8 characters without look-alikes, for 10 minutes, and the address to approve it at', async () => {
+    const stage = await webStage();
+    const screen = await browser(stage.app);
+    const { body, headers } = await screen.post('/api/pairing').set('host', 'localhost:4600').send({});
+    expect(body.code).toMatch(/^[CDFHJKMNPQRTVWXY34679]{8}$/);
+    expect(body.expiresAt).toBe(stage.time.now + PAIRING_CODE_MS);
+    expect(body.hubTime).toBe(stage.time.now);
+    expect(body.address).toMatch(/^http:\/\/[\w.:[\]-]+:4600$/);
+    expect(String(headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
+    expect((await screen.get('/api/pairing')).body).toEqual({ state: 'waiting' });
+  });
+
+  it('[PAIR-01] names the address that phones reach when the screen is the hub’s own', () => {
+    const lan = { eth0: [{ family: 'IPv4', internal: false, address: '192.168.1.9' }] } as never;
+    expect(outsideAddress('localhost:4600', false, [], lan)).toBe('http://192.168.1.9:4600');
+    expect(outsideAddress('localhost:4600', false, ['kds.local'], lan)).toBe('http://kds.local:4600');
+    expect(outsideAddress('127.0.0.1:4600', false, [], {})).toBe('http://127.0.0.1:4600');
+    expect(outsideAddress('kds.local', true, [], lan)).toBe('https://kds.local');
+  });
+
+  it('[PAIR-02] its cookie is worth nothing until the code is approved', async () => {
+    const stage = await webStage();
+    await atSite(stage);
+    const { screen } = await waitingScreen(stage);
+    expect((await screen.get('/api/session')).body).toEqual({ state: 'out', rights: [] });
+    await screen.get('/api/profiles').expect(401);
+  });
+
+  it('[PAIR-01] [SAFE-02] gets another cookie with its next code, and both codes count until their own end', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    const { screen, code } = await waitingScreen(stage);
+    const cookie = cookieOf(screen);
+    stage.time.now += PAIRING_CODE_MS - 1_000;
+    const { body } = await screen.post('/api/pairing').send({}).expect(200);
+    expect(body.code).not.toBe(code);
+    expect(cookieOf(screen)).not.toBe(cookie);
+    stage.time.now += 2_000;
+    await manager.post('/api/pairing/approve').send(approval(code)).expect(404);
+    await manager.post('/api/pairing/approve').send(approval(body.code)).expect(200);
+  });
+
+  it('[PAIR-02] [SAFE-02] an approval signs nobody in who knows what the screen waited with', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    // Somebody asks for a code and plants the cookie of it in a screen, which shows a code of its own then.
+    const { screen } = await waitingScreen(stage);
+    const planted = cookieOf(screen);
+    const { body } = await screen.post('/api/pairing').send({}).expect(200);
+    const waitedWith = cookieOf(screen);
+    await manager.post('/api/pairing/approve').send(approval(body.code)).expect(200);
+    const stateWith = async (cookie: string) => {
+      const agent = await browser(stage.app);
+      return (await agent.get('/api/session').set('cookie', cookie)).body.state;
+    };
+    expect(await stateWith(waitedWith)).toBe('out');
+    expect((await screen.get('/api/pairing')).body).toMatchObject({ state: 'paired' });
+    expect((await screen.get('/api/session')).body).toMatchObject({ state: 'paired' });
+    expect(await Promise.all([planted, waitedWith].map(stateWith))).toEqual(['out', 'out']);
+    const other = await browser(stage.app);
+    for (const cookie of [planted, waitedWith])
+      expect((await other.get('/api/pairing').set('cookie', cookie)).body.state).toBe('expired');
+  });
+
+  it('[PAIR-02] a screen whose answer was lost comes for its token again', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    const { screen, code } = await waitingScreen(stage);
+    const waitedWith = cookieOf(screen);
+    await manager.post('/api/pairing/approve').send(approval(code)).expect(200);
+    const other = await browser(stage.app);
+    await other.get('/api/pairing').set('cookie', waitedWith).expect(200);
+    const again = await screen.get('/api/pairing').expect(200);
+    expect(again.body).toMatchObject({ state: 'paired' });
+    expect((await screen.get('/api/session')).body).toMatchObject({ state: 'paired' });
+  });
+
+  it('[PAIR-01] an expired code counts no more, and the screen is told', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    const { screen, code } = await waitingScreen(stage);
+    stage.time.now += PAIRING_CODE_MS;
+    expect((await screen.get('/api/pairing')).body).toEqual({ state: 'expired' });
+    const { body } = await manager.post('/api/pairing/approve').send(approval(code)).expect(404);
+    expect(body).toEqual({ code: 'pairing-code-wrong' });
+  });
+
+  it('[PAIR-01] [SAFE-06] no address fills the hub with waiting screens; one that waits is still served', async () => {
+    const stage = await webStage();
+    const { screen } = await waitingScreen(stage);
+    for (let n = 1; n < PAIRING_WAITING_PER_ADDRESS; n++) await waitingScreen(stage);
+    const { body } = await (await browser(stage.app)).post('/api/pairing').send({}).expect(429);
+    expect(body).toEqual({ code: 'rate-limited', params: { seconds: 600 } });
+    await screen.post('/api/pairing').send({}).expect(200);
+  });
+
+  it('[PAIR-01] [SAFE-06] nine addresses full of screens don’t keep a tenth from being paired', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    const ask = async (remoteAddress: string) =>
+      await stage.app.inject({
+        method: 'POST',
+        url: '/api/pairing',
+        payload: {},
+        remoteAddress,
+        headers: { host: 'localhost' },
+      });
+    for (let address = 1; address <= 9; address++)
+      for (let n = 0; n < PAIRING_WAITING_PER_ADDRESS; n++) await ask(`10.0.0.${address}`);
+    const newcomer = await ask('10.0.0.20');
+    expect(newcomer.statusCode).toBe(200);
+    for (let n = 0; n < PAIRING_WAITING_PER_ADDRESS; n++) await ask(`10.0.0.${1 + (n % 9)}`);
+    await manager.post('/api/pairing/approve').send(approval(newcomer.json().code)).expect(200);
+  });
+
+  it('a signed-in display doesn’t lose its session by asking for a code', async () => {
+    const stage = await webStage();
+    const agent = await atSite(stage);
+    await agent.post('/api/pairing').send({}).expect(409);
+    expect((await agent.get('/api/session')).body.state).toBe('in');
+  });
+});
+
+describe('approving', () => {
+  it('[PAIR-02] names the screen and gives it its home, which it finds by asking', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    const { screen, code } = await waitingScreen(stage);
+    const typed = ` ${pairingGroups(code).join('-').toLowerCase()} `;
+    const answer = await manager
+      .post('/api/pairing/approve')
+      .send(approval(typed, { name: '  Grill   left ' }))
+      .expect(200);
+    expect(answer.body).toMatchObject({ name: 'Grill left', home: GRILL });
+    expect((await screen.get('/api/pairing')).body).toEqual({ state: 'paired', home: GRILL });
+    const { body } = await screen.get('/api/session').expect(200);
+    expect(session.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      state: 'paired',
+      display: { id: answer.body.id, name: 'Grill left', home: GRILL },
+      organization: { id: 'site-1', name: 'Harbour' },
+      rights: ['boards'],
+    });
+    expect(body.user).toBeUndefined();
+    await screen.get('/api/profiles').expect(200);
+    await screen.post('/api/staff/session').send({ userId: 'u2' }).expect(200);
+  });
+
+  it('[PAIR-01] a code works once', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    const { code } = await waitingScreen(stage);
+    await manager.post('/api/pairing/approve').send(approval(code)).expect(200);
+    await manager
+      .post('/api/pairing/approve')
+      .send(approval(code, { name: 'Other' }))
+      .expect(404);
+  });
+
+  it.each([
+    [
+      'a board that is not in the setup',
+      { home: { kind: 'kitchen', profile: 'gone' } },
+      404,
+      'board-unknown',
+    ],
+    ['a board of another kind', { home: { kind: 'expo', profile: 'p-grill' } }, 404, 'board-unknown'],
+    ['no name', { name: '   ' }, 400, 'bad-message'],
+    ['a name too long', { name: 'x'.repeat(41) }, 400, 'bad-message'],
+    ['no home', { home: 'anywhere' }, 400, 'bad-message'],
+    ['a name that another screen has', { name: 'PASS' }, 409, 'name-taken'],
+  ])('[PAIR-02] %s is refused, and the code still counts', async (_, more, status, refusal) => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    await pairedScreen(stage, manager, 'start', 'Pass');
+    const { code } = await waitingScreen(stage);
+    const { body } = await manager.post('/api/pairing/approve').send(approval(code, more)).expect(status);
+    expect(body.code).toBe(refusal);
+    await manager.post('/api/pairing/approve').send(approval(code)).expect(200);
+  });
+
+  it('[PAIR-02] [PERM-13] needs setup rights', async () => {
+    const stage = await webStage();
+    await atSite(stage);
+    const { code } = await waitingScreen(stage);
+    const cook = await signedIn(stage, 'cook');
+    await cook.post('/api/pairing/approve').send(approval(code)).expect(403);
+    await (await browser(stage.app)).post('/api/pairing/approve').send(approval(code)).expect(401);
+  });
+});
+
+describe('a paired display', () => {
+  it('[PAIR-03] keeps its home over a restart of the hub, years, and the end of the cloud session', async () => {
+    const before = await webStage();
+    const { screen } = await pairedScreen(before, await atSite(before, 'manager'), GRILL);
+    const cookie = cookieOf(screen);
+    before.sessions.endAll();
+    await before.close();
+    const { folder, cloud } = before;
+    cloud.offline = true;
+    const after = await webStage({ folder, cloud });
+    after.time.now += 3 * 365 * 24 * 3_600_000;
+    const { body } = await (await browser(after.app)).get('/api/session').set('cookie', cookie);
+    expect(body).toMatchObject({ state: 'paired', display: { name: 'Grill left', home: GRILL } });
+  });
+
+  it('[PAIR-05] can neither log in nor out nor ask for another code', async () => {
+    const stage = await webStage();
+    const { screen } = await pairedScreen(stage, await atSite(stage, 'manager'), GUESTS);
+    await screen.post('/api/session').send({ email: 'a', password: 'b' }).expect(403);
+    await screen.delete('/api/session').expect(403);
+    await screen.post('/api/pairing').send({}).expect(403);
+    expect((await screen.get('/api/session')).body).toMatchObject({ state: 'paired', rights: [] });
+  });
+});
+
+describe('guessed codes', () => {
+  const guess = (n: number) => approval(`CCCCCCC${'CDFHJKMNPQRT'[n]}`);
+
+  it('[PAIR-06] more than 10 wrong ones stop further tries for 10 minutes, over a restart, and show on the health page', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    for (let n = 0; n <= 10; n++) await manager.post('/api/pairing/approve').send(guess(n)).expect(404);
+    const { code } = await waitingScreen(stage);
+    const locked = await manager.post('/api/pairing/approve').send(approval(code)).expect(429);
+    expect(locked.body).toEqual({ code: 'locked', params: { seconds: 600 } });
+    expect(locked.headers['retry-after']).toBe('600');
+    const { body } = await manager.get('/api/health').expect(200);
+    expect(body.problems).toEqual([
+      expect.objectContaining({ code: 'pairing-locked', params: { address: '127.0.0.1', minutes: 10 } }),
+    ]);
+
+    const cookie = cookieOf(manager);
+    await stage.close();
+    const again = await webStage({ folder: stage.folder, cloud: stage.cloud });
+    const agent = await browser(again.app);
+    const tryAgain = () => agent.post('/api/pairing/approve').set('cookie', cookie).send(guess(0));
+    again.time.now += PAIRING_LOCK_MS - 1_000;
+    expect((await tryAgain()).status).toBe(429);
+    again.time.now += 1_000;
+    expect((await tryAgain()).status).toBe(404);
+    expect((await agent.get('/api/health').set('cookie', cookie)).body.problems).toEqual([]);
+  });
+
+  it('[PAIR-06] 10 wrong ones in 10 minutes are a slip, and old ones are forgotten', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    for (let n = 0; n < 10; n++) await manager.post('/api/pairing/approve').send(guess(n)).expect(404);
+    stage.time.now += PAIRING_LOCK_MS;
+    await manager.post('/api/pairing/approve').send(guess(10)).expect(404);
+    await pairedScreen(stage, manager);
+  });
+
+  it('[PAIR-06] a clock that was set back locks nobody for longer', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    for (let n = 0; n <= 10; n++) await manager.post('/api/pairing/approve').send(guess(n));
+    stage.time.now -= 24 * 3_600_000;
+    const { body } = await manager.post('/api/pairing/approve').send(guess(0)).expect(429);
+    expect(body.params.seconds).toBe(600);
+  });
+});
+
+describe('what is typed', () => {
+  it('[PAIR-02] is read in any case, with spaces and dashes, and never as more than a code', () => {
+    expect(readPairingCode(' k7qm-4pxd ')).toBe('K7QM4PXD');
+    expect(readPairingCode('K7QM4PXDK7QM')).toBe('K7QM4PXD');
+    expect(readPairingCode('o0i1')).toBe('');
+    expect(pairingGroups('K7QM4P')).toEqual(['K7QM', '4P']);
+    expect(pairingGroups('')).toEqual([]);
+  });
+});

@@ -1,0 +1,160 @@
+// Tests of what displays ask once about the site.
+import { describe, expect, it } from 'vitest';
+import { TM_OPTIONS } from '../../../shared/model/tm-options.ts';
+import { atSite, SETUP, signedIn, webStage } from '../web-stage.ts';
+
+describe('the site', () => {
+  it('lists boards by type with their stations', async () => {
+    const agent = await atSite(await webStage());
+    const { body } = await agent.get('/api/profiles').expect(200);
+    expect(body).toEqual({
+      expo: [{ id: 'p-expo', name: 'Pass' }],
+      kitchen: [{ id: 'p-grill', name: 'Grill', stationId: 'bon-grill', station: 'Grill line' }],
+      customer: [{ id: 'p-guests', name: 'Guests' }],
+    });
+  });
+
+  it('[SET-49] tells where people are taken, if anywhere', async () => {
+    const agent = await atSite(await webStage({ setup: { ...SETUP, redirect: ' beta ' } }));
+    expect((await agent.get('/api/profiles').expect(200)).body).toMatchObject({ redirect: 'beta' });
+  });
+
+  it('[PERM-05] gives setup with its revision, as the cloud spells it, to those who may see it', async () => {
+    const stage = await webStage();
+    const { body } = await (await atSite(stage)).get('/api/setup').expect(200);
+    expect(body).toEqual({ revision: 3, setup: SETUP });
+    await (await atSite(stage, 'cook')).get('/api/setup').expect(403);
+  });
+
+  it('[SET-12] [PROF-03] gives the setup as it is read, and what holds without anybody, to those who may edit it', async () => {
+    const stage = await webStage();
+    const { body } = await (await atSite(stage)).get('/api/setup/form').expect(200);
+    expect(body).toMatchObject({
+      revision: 3,
+      setup: SETUP,
+      read: { kds: { refreshInterval: 30 }, expeditor: { baseFontSize: 100 } },
+      usual: {
+        site: { maxExpandableItems: 20, profiles: [] },
+        expo: { type: 'expo', maxCardCount: 40, tmOptions: [...TM_OPTIONS] },
+        kitchen: { type: 'kitchen', enanblePrepSMS: false },
+        customer: { type: 'customer', showPending: true },
+        virtualWorkStations: { workMode: 'items', items: [] },
+        zonesSets: { zonesCount: 8, sectionsCount: 4, startsWith: 1 },
+        groups: { enabled: true, includeAllKitchenQueues: true },
+      },
+    });
+    expect(body.usual.expo).not.toHaveProperty('_id');
+    await (await atSite(stage, 'cook')).get('/api/setup/form').expect(403);
+  });
+
+  it('[HQ-02] [HQ-06] gives the sites of an HQ to those who may edit its setup', async () => {
+    const stage = await webStage();
+    const { body } = await (await atSite(stage)).get('/api/setup/sites').expect(200);
+    expect(body).toEqual({
+      sites: [{ id: 'site-2', name: 'Old Town', kdsEnabled: true, inUse: false }],
+      fresh: true,
+    });
+    await (await atSite(stage, 'cook')).get('/api/setup/sites').expect(403);
+  });
+
+  it('[SET-04] hands an edited setup on with the rights of who sent it, and answers what became of it', async () => {
+    const stage = await webStage();
+    const agent = await atSite(stage);
+    const sent = { revision: 3, setup: { ...SETUP, linkEatInTickets: true } };
+    stage.saving.answer = { ok: true, revision: 4, setup: sent.setup, warnings: ['kds-server'] };
+    const { body } = await agent.put('/api/setup').send(sent).expect(200);
+    expect(body).toEqual({ revision: 4, setup: sent.setup, warnings: ['kds-server'] });
+    expect(stage.saving.sent).toEqual([sent]);
+    expect(stage.saving.rights).toEqual([
+      'boards',
+      'setup',
+      'staff-options',
+      'dealer-options',
+      'organizations',
+    ]);
+  });
+
+  it('[PERM-13] refuses a save by those who may not open setup', async () => {
+    const stage = await webStage();
+    const sent = { revision: 3, setup: SETUP };
+    await (await atSite(stage, 'cook')).put('/api/setup').send(sent).expect(403);
+    await (await signedIn(await webStage())).put('/api/setup').send(sent).expect(403);
+    expect(stage.saving.sent).toEqual([]);
+  });
+
+  it.each<[object, string]>([
+    [{ setup: {} }, 'revision'],
+    [{ revision: '3', setup: {} }, 'revision'],
+    [{ revision: -1, setup: {} }, 'revision'],
+    [{ revision: 3 }, 'setup'],
+    [{ revision: 3, setup: [] }, 'setup'],
+  ])('[SET-04] %j is no setup to save', async (sent, path) => {
+    const stage = await webStage();
+    const { body } = await (await atSite(stage)).put('/api/setup').send(sent).expect(400);
+    expect(body).toEqual({ code: 'bad-message', params: { path } });
+    expect(stage.saving.sent).toEqual([]);
+  });
+
+  it('[SET-04] answers an older revision with the newer setup, and a wrong one with every field', async () => {
+    const stage = await webStage();
+    const agent = await atSite(stage);
+    const sent = { revision: 2, setup: {} };
+    stage.saving.answer = {
+      ok: false,
+      refusal: { code: 'setup-outdated', params: { revision: 3 } },
+      more: { revision: 3, setup: SETUP },
+    };
+    const old = await agent.put('/api/setup').send(sent).expect(409);
+    expect(old.body).toEqual({ code: 'setup-outdated', params: { revision: 3 }, revision: 3, setup: SETUP });
+    const problems = [{ path: 'profiles.0.name', code: 'required' as const }];
+    stage.saving.answer = {
+      ok: false,
+      refusal: { code: 'setup-invalid', params: { path: 'profiles.0.name' } },
+      more: { problems },
+    };
+    const wrong = await agent.put('/api/setup').send(sent).expect(400);
+    expect(wrong.body).toEqual({ code: 'setup-invalid', params: { path: 'profiles.0.name' }, problems });
+  });
+
+  it('gives names to pick from', async () => {
+    const agent = await atSite(await webStage(), 'cook');
+    const { body } = await agent.get('/api/catalogue').expect(200);
+    expect(body).toEqual({
+      items: [
+        { id: 'i1', name: 'Ribeye', category: 'c1' },
+        { id: 'i2', name: 'Butter', ingredientOf: ['i1'] },
+      ],
+      categories: [{ id: 'c1', name: 'Grill' }],
+      tables: [{ id: 't1', name: '7', number: '7' }],
+      tags: [],
+      modifierGroups: [],
+      itemGroups: [],
+      stations: [
+        { id: 'bon-grill', name: 'Grill line' },
+        { id: 'vws-1', name: 'Sushi', isVirtual: true },
+      ],
+    });
+  });
+
+  it('[HQ-03] [SET-32] gives an HQ the stations of each site besides', async () => {
+    const siteStations = [{ id: 'site-1', name: 'Harbour', stations: [{ id: 'bon-1', name: 'Grill' }] }];
+    const agent = await atSite(await webStage({ siteStations }), 'cook');
+    const { body } = await agent.get('/api/catalogue').expect(200);
+    expect(body.sites).toEqual(siteStations);
+  });
+
+  it('tells the history of an order', async () => {
+    const agent = await atSite(await webStage());
+    const { body } = await agent.get('/api/orders/o1/history').expect(200);
+    expect(body).toEqual({
+      orderId: 'o1',
+      facts: [{ at: 1, kind: 'document' }],
+      inMemory: false,
+      boards: [],
+      shown: {},
+    });
+    const unknown = await agent.get('/api/orders/o2/history').expect(404);
+    expect(unknown.body).toEqual({ code: 'order-unknown' });
+    await agent.get(`/api/orders/${'x'.repeat(201)}/history`).expect(400);
+  });
+});

@@ -1,0 +1,97 @@
+// Tests of the displays' files: pages, hashed assets, unknown addresses.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { tempDir } from '../../support/temp-dir.ts';
+import { browser, buildPages, webStage } from '../web-stage.ts';
+
+async function builtHub() {
+  const folder = tempDir();
+  buildPages(folder);
+  return browser((await webStage({ folder })).app);
+}
+
+const MANIFEST = {
+  'index.html': { file: 'assets/main-1.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react-1.js', css: ['assets/react-1.css'] },
+  '_cards.js': { file: 'assets/cards-1.js', imports: ['_react.js'], css: ['assets/cards-1.css'] },
+  'boards/kitchen-board-page.tsx': { file: 'assets/kitchen-1.js', imports: ['_cards.js', '_react.js'] },
+};
+
+describe('pages', () => {
+  it.each(['/', '/auth/login', '/orgs', '/kds/start', '/kds/kitchen/p-grill/bon-grill'])(
+    '[SHELL-06] %s is the page, asked for anew each time',
+    async (path) => {
+      const { text, headers } = await (await builtHub()).get(path).expect(200);
+      expect(text).toContain('<title>Kitchen display</title>');
+      expect(headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('hashed assets are kept for good, other files are not', async () => {
+    const agent = await builtHub();
+    const asset = await agent.get('/assets/main-DiwrgTda.js').expect(200);
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-type']).toMatch(/javascript/);
+    expect((await agent.get('/icon.svg').expect(200)).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('a script goes out in gzip to whoever takes it, and is kept for good all the same', async () => {
+    const folder = tempDir();
+    buildPages(folder);
+    const asset = '/assets/main-DiwrgTda.js';
+    const script = readFileSync(join(folder, 'pages', asset), 'utf8');
+    writeFileSync(join(folder, 'pages', `${asset}.gz`), gzipSync(script));
+    const agent = await browser((await webStage({ folder })).app);
+    const { headers, text } = await agent.get(asset).set('accept-encoding', 'gzip, deflate').expect(200);
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(text).toBe(script);
+    const plain = await agent.get(asset).set('accept-encoding', 'identity').expect(200);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('a board’s page tells all that its first picture needs', async () => {
+    const folder = tempDir();
+    buildPages(folder);
+    mkdirSync(join(folder, 'pages/.vite'));
+    const manifest = join(folder, 'pages/.vite/manifest.json');
+    writeFileSync(manifest, JSON.stringify(MANIFEST));
+    const agent = await browser((await webStage({ folder })).app);
+    const linkOf = async (path: string) => (await agent.get(path).expect(200)).headers.link;
+    const scripts = ['main-1', 'react-1', 'kitchen-1', 'cards-1'];
+    const styles = ['react-1', 'cards-1'];
+    expect((await linkOf('/kds/kitchen/p-grill/bon-grill'))?.split(', ')).toEqual([
+      ...styles.map((name) => `</assets/${name}.css>; rel=preload; as=style; crossorigin`),
+      ...scripts.map((name) => `</assets/${name}.js>; rel=modulepreload`),
+    ]);
+    expect(await linkOf('/kds/expeditor/p-expo')).toBeUndefined();
+    expect(await linkOf('/kds/start')).toBeUndefined();
+    writeFileSync(manifest, '{"half":');
+    expect(await linkOf('/kds/kitchen/p-grill')).toBeUndefined();
+  });
+
+  it('unknown addresses are told in the page for people, by code for programs', async () => {
+    const agent = await builtHub();
+    expect((await agent.get('/nowhere').set('accept', 'text/html')).text).toContain('Kitchen display');
+    await agent.get('/nowhere').set('accept', 'text/html').expect(404);
+    await agent.get('/nowhere').expect(404, { code: 'route-unknown' });
+    await agent.get('/api/nowhere').set('accept', 'text/html').expect(404, { code: 'route-unknown' });
+    await agent.post('/api/nowhere').expect(404, { code: 'route-unknown' });
+    await agent.get('/assets/gone-12345678.js').expect(404, { code: 'route-unknown' });
+  });
+
+  it('files outside the folder stay outside', async () => {
+    const agent = await builtHub();
+    for (const path of ['/..%2fkds.db', '/%2e%2e/kds.db', '/assets/..%2f..%2fkds.db']) {
+      expect((await agent.get(path)).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('says so while the displays are not built', async () => {
+    const { text } = await (await browser((await webStage()).app)).get('/kds/start').expect(503);
+    expect(text).toContain('not built');
+  });
+});

@@ -1,0 +1,71 @@
+// Owns the proof of which rights the cloud's account gives: staff, dealers, managers of a site, cooks, and those of a chain.
+import { describe, expect, it, test } from 'vitest';
+import * as z from 'zod/mini';
+import { isDealer, sessionRights } from '../../../hub/web/session/session-rights.ts';
+import { account, organisation } from '../../../shared/model/organisation.ts';
+
+const accountOf = (more: object) =>
+  z.parse(account, { firstName: 'Dana', lastName: 'Hale', email: 'dana@sandbox.test', ...more });
+const place = (role: 'site' | 'hq') => z.parse(organisation, { id: 'here', name: 'Here', role });
+const rightsOf = (more: object, around: Partial<Parameters<typeof sessionRights>[0]> = {}) =>
+  sessionRights({
+    account: accountOf(more),
+    places: ['here'],
+    bound: place('site'),
+    hideSetupForNonAdmin: false,
+    setupPermission: 'kds-setup',
+    isConfirmed: true,
+    ...around,
+  });
+const MAY = { permissions: ['kds-setup'] };
+
+describe('[PERM-01] who is served', () => {
+  test.each([
+    ['those at the pass and in the kitchen: boards', {}, ['boards']],
+    ['a manager of the site: setup', MAY, ['boards', 'setup']],
+    ['a dealer: what else dealers see', { ...MAY, dealers: ['d1'] }, ['boards', 'setup', 'dealer-options']],
+    [
+      'staff: what only they see as well',
+      { ...MAY, isStaff: true },
+      ['boards', 'setup', 'staff-options', 'dealer-options'],
+    ],
+  ])('%s', (_, more, rights) => {
+    for (const role of ['site', 'hq'] as const) {
+      expect(rightsOf(more, { bound: place(role) })).toEqual([...rights, 'organizations']);
+    }
+    expect(rightsOf(more, { places: ['elsewhere'] })).not.toContain('boards');
+    expect(rightsOf(more, { places: ['elsewhere'] })).not.toContain('setup');
+  });
+});
+
+describe('[PERM-06] staff and dealers', () => {
+  it.each([
+    [{}, false],
+    [{ dealers: [], allDealers: false }, false],
+    [{ dealers: ['d1'] }, true],
+    [{ dealers: [{ _id: 'd1' }] }, true],
+    [{ allDealers: true }, true],
+    [{ isStaff: true }, false],
+  ])('%j is a dealer: %s', (more, is) => {
+    expect(isDealer(accountOf(more))).toBe(is);
+    expect(rightsOf(more).includes('staff-options')).toBe('isStaff' in more);
+  });
+});
+
+describe('[PERM-14] the permission that opens setup', () => {
+  it.each([
+    [{}, false],
+    [{ permissions: [] }, false],
+    [{ permissions: ['kds'] }, false],
+    [{ permissions: ['reports', 'kds-setup'] }, true],
+    [{ isStaff: true, allDealers: true }, false],
+  ])('%j: %s', (more, may) => {
+    expect(rightsOf(more).includes('setup')).toBe(may);
+  });
+
+  it('has the name that the hub is set to', () => {
+    const around = { setupPermission: 'kitchen-admin' };
+    expect(rightsOf(MAY, around)).not.toContain('setup');
+    expect(rightsOf({ permissions: ['kitchen-admin'] }, around)).toContain('setup');
+  });
+});

@@ -1,0 +1,142 @@
+// Tests of who works at a display: picking, passcodes, locks.
+import { describe, expect, it } from 'vitest';
+import { PASSCODE_LOCK_MAX_MS, PASSCODE_LOCK_MS, PASSCODE_TRIES } from '../../../shared/limits.ts';
+import { atSite, browser, webStage } from '../web-stage.ts';
+
+const MARTA = { userId: 'u1', passcode: '1111' };
+const WRONG = { userId: 'u1', passcode: '0000' };
+
+type Agent = Awaited<ReturnType<typeof atSite>>;
+
+async function tryWrong(agent: Agent, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n++) statuses.push((await agent.post('/api/staff/session').send(WRONG)).status);
+  return statuses;
+}
+
+describe('picking', () => {
+  it('[PERM-03] [DLG-16] lists only people whose profiles include M or K, with name and photo, never a hash', async () => {
+    const agent = await atSite(await webStage());
+    const { body } = await agent.get('/api/staff').expect(200);
+    expect(body).toEqual([
+      { id: 'u2', name: 'Kofi Mensah', passcode: false },
+      { id: 'u1', name: 'Marta Olsen', photoUrl: 'https://c/1.png', passcode: true },
+    ]);
+  });
+
+  it('[CONST-06] [DLG-14] lists 50, and finds by search who is not among them', async () => {
+    const stage = await webStage();
+    const crowd = Array.from({ length: 60 }, (_, n) => ({
+      id: `p${n}`,
+      firstName: 'Cook',
+      lastName: `${n + 100}`,
+      profiles: ['K'],
+    }));
+    await stage.staff.replaceAll('site-1', crowd);
+    const agent = await atSite(stage);
+    const listed = async (search: string) =>
+      (await agent.get(`/api/staff${search}`).expect(200)).body.map(({ name }: { name: string }) => name);
+    const first = await listed('');
+    expect(first).toHaveLength(50);
+    expect(first).not.toContain('Cook 159');
+    expect(await listed('?search=159')).toEqual(['Cook 159']);
+  });
+
+  it('[DLG-14] searches by name', async () => {
+    const agent = await atSite(await webStage());
+    const { body } = await agent.get('/api/staff?search=OLS').expect(200);
+    expect(body.map(({ id }: { id: string }) => id)).toEqual(['u1']);
+    await agent.get(`/api/staff?search=${'x'.repeat(300)}`).expect(400);
+  });
+
+  it('acts as a staff user until that is ended', async () => {
+    const agent = await atSite(await webStage());
+    await agent.post('/api/staff/session').send(MARTA).expect(200);
+    expect((await agent.get('/api/session')).body.staff).toMatchObject({ id: 'u1', name: 'Marta Olsen' });
+    await agent.delete('/api/staff/session').expect(204);
+    expect((await agent.get('/api/session')).body.staff).toBeUndefined();
+  });
+
+  it('[PERM-03] refuses people without M or K, and unknown ones', async () => {
+    const agent = await atSite(await webStage());
+    await agent.post('/api/staff/session').send({ userId: 'u3', passcode: '9001' }).expect(403);
+    await agent.post('/api/staff/session').send({ userId: 'nobody' }).expect(403);
+  });
+
+  it('needs a signed-in display', async () => {
+    const agent = await browser((await webStage()).app);
+    await agent.get('/api/staff').expect(401);
+    await agent.post('/api/staff/session').send(MARTA).expect(401);
+  });
+});
+
+describe('passcodes', () => {
+  it('[SAFE-04] are kept as salted scrypt hashes', async () => {
+    const { raw } = await webStage();
+    const rows = raw.prepare('select passcode_hash from staff where passcode_hash is not null').pluck().all();
+    expect(rows).toHaveLength(2);
+    expect(new Set(rows).size).toBe(2);
+    for (const hash of rows) expect(hash).toMatch(/^scrypt\$16384\$8\$1\$[0-9a-f]{32}\$[0-9a-f]{64}$/);
+  });
+
+  it('[SAFE-04] a wrong or missing one is refused', async () => {
+    const agent = await atSite(await webStage());
+    const { body } = await agent.post('/api/staff/session').send(WRONG).expect(401);
+    expect(body).toEqual({ code: 'passcode-wrong' });
+    await agent.post('/api/staff/session').send({ userId: 'u1' }).expect(401);
+    expect((await agent.get('/api/session')).body.staff).toBeUndefined();
+  });
+
+  it('[SAFE-04] five wrong ones lock that user on that display for a minute; others may go on', async () => {
+    const stage = await webStage();
+    const [one, two] = [await atSite(stage), await atSite(stage)];
+    expect(await tryWrong(one, PASSCODE_TRIES + 1)).toEqual([401, 401, 401, 401, 401, 429]);
+    const locked = await one.post('/api/staff/session').send(MARTA).expect(429);
+    expect(locked.body).toEqual({ code: 'locked', params: { seconds: 60 } });
+    expect(locked.headers['retry-after']).toBe('60');
+    await two.post('/api/staff/session').send(MARTA).expect(200);
+    await one.post('/api/staff/session').send({ userId: 'u2' }).expect(200);
+    stage.time.now += PASSCODE_LOCK_MS;
+    await one.post('/api/staff/session').send(MARTA).expect(200);
+  });
+
+  it('[SAFE-04] the lock doubles up to 15 minutes', async () => {
+    const stage = await webStage();
+    const agent = await atSite(stage);
+    const seconds: number[] = [];
+    for (let round = 0; round < 6; round++) {
+      await tryWrong(agent, PASSCODE_TRIES);
+      seconds.push((await agent.post('/api/staff/session').send(MARTA)).body.params.seconds);
+      stage.time.now += PASSCODE_LOCK_MAX_MS;
+    }
+    expect(seconds).toEqual([60, 120, 240, 480, 900, 900]);
+  });
+
+  it('[SAFE-04] the lock survives a restart of the hub', async () => {
+    const first = await webStage();
+    const agent = await atSite(first);
+    await tryWrong(agent, PASSCODE_TRIES);
+    const { value } =
+      agent.jar.getCookie('kds_session', { path: '/', domain: '127.0.0.1', secure: false, script: false }) ??
+      {};
+    await first.close();
+    const second = await webStage({ folder: first.folder, cloud: first.cloud });
+    const again = await browser(second.app);
+    await again.post('/api/staff/session').set('cookie', `kds_session=${value}`).send(MARTA).expect(429);
+  });
+
+  it('[SAFE-04] many tries at the same moment get no more than five', async () => {
+    const agent = await atSite(await webStage());
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => agent.post('/api/staff/session').send(WRONG)),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(PASSCODE_TRIES);
+  });
+
+  it('[SAFE-04] a right one forgives the wrong ones before it', async () => {
+    const agent = await atSite(await webStage());
+    await tryWrong(agent, PASSCODE_TRIES - 1);
+    await agent.post('/api/staff/session').send(MARTA).expect(200);
+    expect(await tryWrong(agent, PASSCODE_TRIES)).toEqual([401, 401, 401, 401, 401]);
+  });
+});

@@ -1,0 +1,87 @@
+// Tests of the admin code before a save of the setup.
+import { describe, expect, it } from 'vitest';
+import { PASSCODE_TRIES } from '../../../shared/limits.ts';
+import { atSite, SETUP, webStage } from '../web-stage.ts';
+
+const sent = { revision: 3, setup: { linkEatInTickets: true } };
+const CODE = '2011';
+
+async function inIsrael() {
+  const today = { code: CODE };
+  const stage = await webStage({ adminCode: () => today.code });
+  return { stage, today, agent: await atSite(stage) };
+}
+
+describe('the admin code', () => {
+  it('[DLG-20] [PERM-15] a save without it is refused; once shown, this session saves, another one doesn’t', async () => {
+    const { stage, agent } = await inIsrael();
+    expect((await agent.get('/api/setup').expect(200)).body).toMatchObject({
+      revision: 3,
+      adminCode: 'needed',
+    });
+    expect((await agent.put('/api/setup').send(sent).expect(403)).body).toEqual({
+      code: 'admin-code-needed',
+    });
+    expect(stage.saving.sent).toEqual([]);
+    await agent.post('/api/setup/admin-code').send({ code: CODE }).expect(204);
+    expect((await agent.get('/api/setup').expect(200)).body).toEqual({ revision: 3, setup: SETUP });
+    await agent.put('/api/setup').send(sent).expect(200);
+    await (await atSite(stage)).put('/api/setup').send(sent).expect(403);
+    expect(stage.saving.sent).toHaveLength(1);
+  });
+
+  it('[DLG-20] a wrong one is refused, here and with a save', async () => {
+    const { stage, agent } = await inIsrael();
+    for (const code of ['', '2012', '20110']) {
+      const { body } = await agent.post('/api/setup/admin-code').send({ code }).expect(401);
+      expect(body).toEqual({ code: 'admin-code-wrong' });
+    }
+    const { body } = await agent
+      .put('/api/setup')
+      .send({ ...sent, adminCode: '0000' })
+      .expect(401);
+    expect(body).toEqual({ code: 'admin-code-wrong' });
+    expect(stage.saving.sent).toEqual([]);
+  });
+
+  it('[SAFE-04] guesses are held back', async () => {
+    const { stage, agent } = await inIsrael();
+    const guess = () => agent.post('/api/setup/admin-code').send({ code: '0000' });
+    for (let tries = 0; tries < PASSCODE_TRIES; tries++) await guess().expect(401);
+    const { body, headers } = await agent.post('/api/setup/admin-code').send({ code: CODE }).expect(429);
+    expect(body).toMatchObject({ code: 'locked', params: { seconds: 60 } });
+    expect(headers['retry-after']).toBe('60');
+    await (await atSite(stage)).post('/api/setup/admin-code').send({ code: CODE }).expect(204);
+  });
+
+  it('[PERM-16] it ends with the day', async () => {
+    const { today, agent } = await inIsrael();
+    await agent.post('/api/setup/admin-code').send({ code: CODE }).expect(204);
+    today.code = '2111';
+    await agent.put('/api/setup').send(sent).expect(403);
+  });
+
+  it('[PERM-15] what asks for it each time is told whether it came with this very save', async () => {
+    const { stage, agent } = await inIsrael();
+    await agent.post('/api/setup/admin-code').send({ code: CODE }).expect(204);
+    await agent.put('/api/setup').send(sent).expect(200);
+    await agent
+      .put('/api/setup')
+      .send({ ...sent, adminCode: CODE })
+      .expect(200);
+    expect(stage.saving.sent).toEqual([{ ...sent, unconfirmed: true }, sent]);
+  });
+
+  it('[PERM-13] only those who may open setup can show it', async () => {
+    const { stage } = await inIsrael();
+    await (await atSite(stage, 'cook')).post('/api/setup/admin-code').send({ code: CODE }).expect(403);
+  });
+
+  it('[PERM-15] where none is asked for, any is fine', async () => {
+    const stage = await webStage();
+    const agent = await atSite(stage);
+    await agent.post('/api/setup/admin-code').send({ code: 'x' }).expect(204);
+    await agent.put('/api/setup').send(sent).expect(200);
+    expect(stage.saving.sent).toEqual([sent]);
+  });
+});

@@ -1,0 +1,46 @@
+// Tests of the debug controls, which only a local environment has.
+import { expect, it } from 'vitest';
+import type { DebugPort } from '../../../hub/web/upkeep/debug-routes.ts';
+import { atSite, webStage } from '../web-stage.ts';
+
+function local() {
+  const state = { feed: 'running' as 'running' | 'stopped', messages: 3 };
+  const debug: DebugPort = {
+    state: () => ({ ...state }),
+    listen: async (on) => {
+      state.feed = on ? 'running' : 'stopped';
+    },
+    clear: () => {
+      state.messages = 0;
+    },
+  };
+  return { state, debug };
+}
+
+it('[SHELL-31] a local environment stops and starts the feed, and forgets what was set aside', async () => {
+  const { debug } = local();
+  const agent = await atSite(await webStage({ debug }), 'manager');
+  expect((await agent.get('/api/setup/form').expect(200)).body).toMatchObject({ local: true });
+  expect((await agent.get('/api/debug').expect(200)).body).toEqual({ feed: 'running', messages: 3 });
+  const feed = (running: unknown) => agent.put('/api/debug/feed').send({ running });
+  expect((await feed(false).expect(200)).body).toMatchObject({ feed: 'stopped' });
+  await feed('no').expect(400);
+  expect((await feed(true).expect(200)).body).toMatchObject({ feed: 'running' });
+  expect((await agent.delete('/api/debug/messages').expect(200)).body).toMatchObject({ messages: 0 });
+});
+
+it('[SHELL-31] [SAFE-01] anywhere else, and by whoever may not see the setup, they are refused', async () => {
+  const staff = await atSite(await webStage());
+  expect((await staff.get('/api/setup/form').expect(200)).body).not.toHaveProperty('local');
+  for (const call of [
+    staff.get('/api/debug'),
+    staff.put('/api/debug/feed').send({ running: false }),
+    staff.delete('/api/debug/messages'),
+  ]) {
+    expect((await call.expect(403)).body).toEqual({ code: 'not-allowed' });
+  }
+  const { debug, state } = local();
+  const cook = await atSite(await webStage({ debug }), 'cook');
+  await cook.put('/api/debug/feed').send({ running: false }).expect(403);
+  expect(state.feed).toBe('running');
+});

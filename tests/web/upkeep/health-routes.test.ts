@@ -1,0 +1,75 @@
+// Tests of what watches over the hub asks.
+import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import { START } from '../../screens/fake-live-engine.ts';
+import { LINK } from '../../screens/screens-stage.ts';
+import { atSite, browser, FACTS, webStage } from '../web-stage.ts';
+
+describe('watching over the hub', () => {
+  it('[OPS-03] /healthz is alive at once, /readyz once boards can be served', async () => {
+    const stage = await webStage();
+    stage.health.ready = false;
+    const agent = await browser(stage.app);
+    await agent.get('/healthz').expect(200);
+    await agent.get('/readyz').expect(503, { ready: false });
+    stage.health.ready = true;
+    await agent.get('/readyz').expect(200, { ready: true });
+    await agent.head('/readyz').expect(200);
+  });
+
+  it('[OPS-03] /metrics gives Prometheus figures of all parts', async () => {
+    const stage = await webStage({ metricsToken: 'scrape-me' });
+    await atSite(stage);
+    const asked = (await browser(stage.app)).get('/metrics').set('authorization', 'Bearer scrape-me');
+    const { text, headers } = await asked.expect(200);
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(text).toContain('kds_build_info{build="build-1"} 1\n');
+    expect(text).toContain('kds_sessions 1\n');
+    expect(text).toMatch(/kds_http_answers_total\{status="2xx"\} [1-9]/);
+    expect(text).toContain('kds_order_to_glass_seconds_count 0\n');
+    const lines = text.trimEnd().split('\n');
+    const sample = /^[a-z_]+(\{[a-z]+="[^"]*"\})? -?[\d.e+-]+$/;
+    for (const line of lines) expect(line.startsWith('# ') || sample.test(line), line).toBe(true);
+  });
+
+  it('[OPS-03] /metrics is closed to everybody while no token is set', async () => {
+    const stage = await webStage();
+    const signedIn = await atSite(stage);
+    for (const agent of [signedIn, await browser(stage.app)]) {
+      await agent.get('/metrics').expect(404, { code: 'route-unknown' });
+      await agent.get('/metrics').set('authorization', 'Bearer undefined').expect(404);
+    }
+  });
+
+  it('[OPS-03] /metrics asks for its token if one is set', async () => {
+    const agent = await browser((await webStage({ metricsToken: 'scrape-me' })).app);
+    await agent.get('/metrics').expect(401);
+    await agent.get('/metrics').set('authorization', 'Bearer wrong').expect(401);
+    await agent.get('/metrics').set('authorization', 'Bearer scrape-me').expect(200);
+  });
+
+  it('[OPS-03] the health page lists problems in words, the worst first, with what to do', async () => {
+    const stage = await webStage();
+    const agent = await atSite(stage);
+    expect((await agent.get('/api/health').expect(200)).body).toMatchObject({ ready: true, problems: [] });
+    stage.health.state = {
+      link: { ...LINK, cloud: 'offline', broker: 'down', outbox: 12, since: START - 7 * MINUTE_MS },
+      quarantine: 2,
+      pollSeconds: 30,
+      storage: 'full',
+      facts: FACTS,
+      problems: [{ code: 'orders-missing', level: 'danger', text: 'Missing.', advice: 'Check.' }],
+    };
+    const { body } = await agent.get('/api/health').expect(200);
+    expect(body.problems.map(({ code }: { code: string }) => code)).toEqual([
+      'storage-full',
+      'orders-missing',
+      'cloud-offline',
+      'broker-down',
+      'quarantine',
+    ]);
+    expect(body.problems[2]).toMatchObject({ params: { minutes: 7, waiting: 12 } });
+    for (const { text, advice } of body.problems) expect(text.length * advice.length).toBeGreaterThan(0);
+    await (await browser(stage.app)).get('/api/health').expect(401);
+  });
+});
