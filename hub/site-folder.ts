@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 import { decideData } from './data-binding.ts';
 import { EXIT, type Refused } from './exit-codes.ts';
-import { ORGANISATIONS } from './sandbox/organisations.ts';
+import { ORGANISATIONS } from './sandbox/restaurant/organisations.ts';
 import { moveDatabase, readBinding } from './store/database-files.ts';
 import { lockFolder } from './store/folder-lock.ts';
 import { finishRestore } from './store/restore-copy.ts';

@@ -1,12 +1,12 @@
 // Owns starting and stopping the made-up cloud: one port on loopback for REST, broker, realtime stream and control (SAND-01).
 import { HOUR_MS } from '../../shared/limits.ts';
-import { createWorld } from './create-world.ts';
-import type { MessageChannel } from './message-bus.ts';
-import { ACCOUNTS, SANDBOX_PASSWORD } from './organisations.ts';
-import { passcodes } from './people.ts';
-import { RabbitChannel } from './rabbit-channel.ts';
-import { createSandboxServer } from './sandbox-server.ts';
-import { StompBroker } from './stomp-broker.ts';
+import { RabbitChannel } from './broker/rabbit-channel.ts';
+import { StompBroker } from './broker/stomp-broker.ts';
+import { ACCOUNTS, SANDBOX_PASSWORD } from './restaurant/organisations.ts';
+import { passcodes } from './restaurant/people.ts';
+import { createSandboxServer } from './routes/sandbox-server.ts';
+import { createWorld } from './world/create-world.ts';
+import type { MessageChannel } from './world/message-bus.ts';
 
 const BROKER_PATH = '/ws';
 const LOOPBACK = '127.0.0.1';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideData, type FoundData, type WantedData } from '../../hub/data-binding.ts';
-import { ORGANISATIONS } from '../../hub/sandbox/organisations.ts';
+import { ORGANISATIONS } from '../../hub/sandbox/restaurant/organisations.ts';
 
 const CLOUD = 'https://api.example.com';
 const toCloud = (address: string, formerCloud?: string): WantedData => ({

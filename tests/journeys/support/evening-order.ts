@@ -1,7 +1,7 @@
 // Owns orders that a test words as a waiter would: a table or a counter, dishes of the sandbox's menu, notes, allergies,
 // and what guests change their minds about.
-import { itemId, tableId, tagId } from '../../../hub/sandbox/catalogue-lists.ts';
-import { type Dish, MENU } from '../../../hub/sandbox/menu.ts';
+import { itemId, tableId, tagId } from '../../../hub/sandbox/restaurant/catalogue-lists.ts';
+import { type Dish, MENU } from '../../../hub/sandbox/restaurant/menu.ts';
 import type { HubStage } from './hub-stage.ts';
 
 export interface DishWish {

@@ -1,11 +1,11 @@
 // Owns taking actions and fires: each request id once, applied to its order, told on the topic (SAND-01, CLOUD-26).
-import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import { AVERAGE_SERVED_WINDOW_MINUTES, MINUTE_MS } from '../../shared/limits.ts';
+import { canonicalJson } from '../../../shared/json/canonical-json.ts';
+import { AVERAGE_SERVED_WINDOW_MINUTES, MINUTE_MS } from '../../../shared/limits.ts';
+import { coursesIn, stampedAt } from '../restaurant/wire-order.ts';
 import { applyEvent, applyFire } from './apply-event.ts';
 import { type CloudEvent, type FireBody, isKnownAction } from './cloud-event.ts';
 import type { MessageBus } from './message-bus.ts';
 import type { OrderBook, OrderEntry } from './order-book.ts';
-import { coursesIn, stampedAt } from './wire-order.ts';
 
 export interface TakenAction {
   event: CloudEvent;

@@ -1,6 +1,6 @@
 // The accounts of the made-up cloud as they are at this moment: an owner changes or ends them by a control call.
 import * as z from 'zod/mini';
-import { ACCOUNTS, type SandboxAccount } from './organisations.ts';
+import { ACCOUNTS, type SandboxAccount } from '../restaurant/organisations.ts';
 
 export const accountChange = z.object({
   /** True = its tokens are refused and it can't log in. */

@@ -1,14 +1,14 @@
 // Owns the play: orders arrive at their pace, guests act by their plans, tables empty; it never cooks (SAND-03).
-import { Dice, mixSeed } from './dice.ts';
+import { Dice, mixSeed } from '../restaurant/dice.ts';
+import { makeOrder } from '../restaurant/order-maker.ts';
+import { ORGANISATIONS } from '../restaurant/organisations.ts';
+import type { WireOrder } from '../restaurant/wire-order.ts';
 import { LEAVE_CHECK_MS, type PlannedStep, planGuests } from './guest-plan.ts';
 import { type StepOutcome, takeStep } from './guest-steps.ts';
 import type { MessageBus } from './message-bus.ts';
 import { cookUntil } from './opening-kitchen.ts';
 import type { OrderBook, OrderEntry, OrderOrigin } from './order-book.ts';
-import { makeOrder } from './order-maker.ts';
-import { ORGANISATIONS } from './organisations.ts';
 import type { Schedule } from './schedule.ts';
-import type { WireOrder } from './wire-order.ts';
 
 /** After a long stop of the machine the missed arrivals are left out instead of coming all at once. */
 const MISSED_ARRIVALS_MS = 60_000;

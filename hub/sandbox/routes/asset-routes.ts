@@ -1,6 +1,6 @@
 // Owns the sandbox's assets: the notification sound that hubs fetch and cache (CLOUD-24), and a single sign-on's script.
 import type { FastifyInstance } from 'fastify';
-import { SSO_ASSERTION, SSO_ONLY_EMAILS } from './organisations.ts';
+import { SSO_ASSERTION, SSO_ONLY_EMAILS } from '../restaurant/organisations.ts';
 
 const SAMPLE_RATE = 22_050;
 const SECONDS = 0.5;

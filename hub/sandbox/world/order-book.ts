@@ -1,7 +1,7 @@
 // Owns the orders that the sandbox's cloud knows, and the actions it has taken for each of them.
 
+import type { WireOrder } from '../restaurant/wire-order.ts';
 import type { CloudEvent } from './cloud-event.ts';
-import type { WireOrder } from './wire-order.ts';
 
 /** Orders that came by themselves and are kept at once; the play never grows beyond it. */
 const MAX_ARRIVED = 400;

@@ -1,7 +1,7 @@
 // Owns the sandbox's realtime endpoints: a stream for those who ask for one, the plain value for others.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { SandboxWorld } from './sandbox-world.ts';
+import type { SandboxWorld } from '../world/sandbox-world.ts';
 
 const orgParams = z.object({ file: z.string() });
 

@@ -1,15 +1,15 @@
 // Owns the sandbox's tokens: issuing, rotation, expiry and revoking; a token tells its account itself, so that a restarted sandbox still knows it.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { HOUR_MS } from '../../shared/limits.ts';
-import type { AccountBook } from './account-book.ts';
+import { HOUR_MS } from '../../../shared/limits.ts';
 import {
   BLOCKED_EMAILS,
   SANDBOX_PASSWORD,
   type SandboxAccount,
   SSO_ASSERTION,
   SSO_ONLY_EMAILS,
-} from './organisations.ts';
+} from '../restaurant/organisations.ts';
+import type { AccountBook } from './account-book.ts';
 
 const REFRESH_LIFE_MS = 90 * 24 * HOUR_MS;
 /** The made-up cloud is on loopback and guards nothing; the key only makes tokens tell-tale when damaged. */

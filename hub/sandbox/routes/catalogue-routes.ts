@@ -1,9 +1,9 @@
 // Owns the sandbox's catalogue lists (cloud contract, "Catalogue").
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { catalogueLists } from './catalogue-lists.ts';
-import { ORGANISATIONS } from './organisations.ts';
-import type { SandboxWorld } from './sandbox-world.ts';
+import { catalogueLists } from '../restaurant/catalogue-lists.ts';
+import { ORGANISATIONS } from '../restaurant/organisations.ts';
+import type { SandboxWorld } from '../world/sandbox-world.ts';
 import { idOf, refuse, siteOf } from './site-of-call.ts';
 
 export function catalogueRoutes(server: FastifyInstance, world: SandboxWorld): void {

@@ -1,8 +1,8 @@
 // Owns the sandbox's calls about orders and actions (cloud contract, "Orders" and "Actions").
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { cloudEvent, fireBody } from './cloud-event.ts';
-import type { SandboxWorld } from './sandbox-world.ts';
+import { cloudEvent, fireBody } from '../world/cloud-event.ts';
+import type { SandboxWorld } from '../world/sandbox-world.ts';
 import { idOf, queryOf, refuse, siteOf } from './site-of-call.ts';
 
 const orderFilter = z.looseObject({

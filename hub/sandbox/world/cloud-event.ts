@@ -1,6 +1,6 @@
 // Owns the body of POST /actions as the sandbox's cloud reads it (CLOUD-19, CLOUD-20).
 import * as z from 'zod/mini';
-import { ACTION_VALUES, type ActionType } from '../../shared/model/action.ts';
+import { ACTION_VALUES, type ActionType } from '../../../shared/model/action.ts';
 
 const isoDate = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'no date'));
 

@@ -1,5 +1,7 @@
 // Owns the sandbox's HTTP server: who may call, which faults strike, and the Date that hubs take their clock from.
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { SandboxAccount } from '../restaurant/organisations.ts';
+import type { SandboxWorld } from '../world/sandbox-world.ts';
 import { accountRoutes } from './account-routes.ts';
 import { assetRoutes } from './asset-routes.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
@@ -7,10 +9,8 @@ import { controlRoutes } from './control-routes.ts';
 import { figuresRoutes } from './figures-routes.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { orderRoutes } from './order-routes.ts';
-import type { SandboxAccount } from './organisations.ts';
 import { outputRoutes } from './output-routes.ts';
 import { realtimeRoutes } from './realtime-routes.ts';
-import type { SandboxWorld } from './sandbox-world.ts';
 import { siteOf } from './site-of-call.ts';
 import { storageRoutes } from './storage-routes.ts';
 

@@ -1,7 +1,8 @@
 // Owns how an action shows on the order document: its stamps and flags, dated with the action's date.
+
+import { coursesIn, itemsIn, type WireCourse, type WireItem } from '../restaurant/wire-order.ts';
 import type { CloudEvent, FireBody } from './cloud-event.ts';
 import type { OrderEntry } from './order-book.ts';
-import { coursesIn, itemsIn, type WireCourse, type WireItem } from './wire-order.ts';
 
 interface Stamp {
   at: string;

@@ -1,7 +1,12 @@
 // Proves the sandbox's STOMP codec against its own writing, odd chunks and broken frames.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type StompFrame, StompReader, StompSyntaxError, writeFrame } from '../../hub/sandbox/stomp-frame.ts';
+import {
+  type StompFrame,
+  StompReader,
+  StompSyntaxError,
+  writeFrame,
+} from '../../../hub/sandbox/broker/stomp-frame.ts';
 
 const headerText = fc.string({
   minLength: 1,

@@ -1,8 +1,8 @@
 // Owns the way to an outside RabbitMQ (SAND-04): persistent messages over web-stomp, kept until the broker has them.
 import { Client } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
-import { BROKER_HEARTBEAT_MS } from '../../shared/limits.ts';
-import type { MessageChannel } from './message-bus.ts';
+import { BROKER_HEARTBEAT_MS } from '../../../shared/limits.ts';
+import type { MessageChannel } from '../world/message-bus.ts';
 
 const RECONNECT_MS = 1_000;
 /** With the broker away for long, the oldest messages go; hubs catch up by kds-orders anyway. */

@@ -1,6 +1,6 @@
 // Owns what the sandbox's cloud stores beside orders: setups, site settings, inventory, and what hubs sent it.
-import { ORGANISATIONS, type SandboxOrganisation } from './organisations.ts';
-import { siteSetup } from './site-setup.ts';
+import { ORGANISATIONS, type SandboxOrganisation } from '../restaurant/organisations.ts';
+import { siteSetup } from '../restaurant/site-setup.ts';
 
 export interface InventoryRecord {
   _id: string;

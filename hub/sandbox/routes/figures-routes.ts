@@ -1,10 +1,10 @@
 // Owns the sandbox's served documents and the figures of the day (CLOUD-12).
 import type { FastifyInstance } from 'fastify';
+import { ORGANISATIONS } from '../restaurant/organisations.ts';
+import { coursesIn, itemsIn } from '../restaurant/wire-order.ts';
+import type { SandboxWorld } from '../world/sandbox-world.ts';
 import { businessDateAt } from './catalogue-routes.ts';
-import { ORGANISATIONS } from './organisations.ts';
-import type { SandboxWorld } from './sandbox-world.ts';
 import { queryOf, refuse, siteOf } from './site-of-call.ts';
-import { coursesIn, itemsIn } from './wire-order.ts';
 
 export function figuresRoutes(server: FastifyInstance, world: SandboxWorld): void {
   const { orders, desk } = world;

@@ -1,6 +1,6 @@
 // Owns what guests are going to do after they ordered: fires of later courses, more wishes, changes, moves, leaving (SAND-03).
-import type { Dice } from './dice.ts';
-import type { WireOrder } from './wire-order.ts';
+import type { Dice } from '../restaurant/dice.ts';
+import type { WireOrder } from '../restaurant/wire-order.ts';
 
 export type GuestStep =
   | { kind: 'fire'; courseId: string }

@@ -20,13 +20,13 @@
 //   POST   /sandbox/realtime                 {how: cancel|auth_revoked|cut}
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { accountChange } from './account-book.ts';
-import { faultChange } from './fault-switches.ts';
-import { ACCOUNTS, SANDBOX_PASSWORD, SITE_IDS } from './organisations.ts';
-import type { SandboxWorld } from './sandbox-world.ts';
+import { ACCOUNTS, SANDBOX_PASSWORD, SITE_IDS } from '../restaurant/organisations.ts';
+import { wireOrder } from '../restaurant/wire-order.ts';
+import { accountChange } from '../world/account-book.ts';
+import { faultChange } from '../world/fault-switches.ts';
+import type { SandboxWorld } from '../world/sandbox-world.ts';
+import { RECEIVED_KINDS } from '../world/site-records.ts';
 import { idOf, objectBody, queryOf, refuse } from './site-of-call.ts';
-import { RECEIVED_KINDS } from './site-records.ts';
-import { wireOrder } from './wire-order.ts';
 
 const orderPut = z.object({
   order: z.unknown(),

@@ -1,10 +1,10 @@
 // Owns the sandbox's calls about account and organisations (cloud contract, "Account and organisations").
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { SandboxAccount } from './organisations.ts';
-import type { SandboxWorld } from './sandbox-world.ts';
+import type { SandboxAccount } from '../restaurant/organisations.ts';
+import type { SandboxWorld } from '../world/sandbox-world.ts';
+import type { TokenAnswer } from '../world/token-book.ts';
 import { idOf, objectBody, queryOf, refuse, siteOf } from './site-of-call.ts';
-import type { TokenAnswer } from './token-book.ts';
 
 const tokenBody = z.looseObject({
   grant_type: z.string(),

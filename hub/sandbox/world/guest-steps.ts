@@ -1,12 +1,18 @@
 // Owns how one step of a guest changes the order document; it tells nobody, the play does.
-import { TABLE_COUNT, tableId } from './catalogue-lists.ts';
-import type { Dice } from './dice.ts';
+import { TABLE_COUNT, tableId } from '../restaurant/catalogue-lists.ts';
+import type { Dice } from '../restaurant/dice.ts';
+import { makeItem } from '../restaurant/item-maker.ts';
+import { allergyOf, type CourseType, MENU, type Words } from '../restaurant/menu.ts';
+import { CANCEL_REASONS, NOTES } from '../restaurant/modifier-menu.ts';
+import {
+  coursesIn,
+  itemsIn,
+  type WireCourse,
+  type WireItem,
+  type WireOrder,
+} from '../restaurant/wire-order.ts';
 import type { GuestStep } from './guest-plan.ts';
 import { PATIENCE_MS } from './guest-plan.ts';
-import { makeItem } from './item-maker.ts';
-import { allergyOf, type CourseType, MENU, type Words } from './menu.ts';
-import { CANCEL_REASONS, NOTES } from './modifier-menu.ts';
-import { coursesIn, itemsIn, type WireCourse, type WireItem, type WireOrder } from './wire-order.ts';
 
 export interface StepScene {
   language: keyof Words;

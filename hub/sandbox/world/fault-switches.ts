@@ -1,6 +1,6 @@
 // Owns the sandbox's fault switches (SAND-05): what is set, and which call or message is hit by it.
 import * as z from 'zod/mini';
-import { Dice, mixSeed } from './dice.ts';
+import { Dice, mixSeed } from '../restaurant/dice.ts';
 
 /** How often a fault strikes: a probability of 0 to 1, or the next `count` times. */
 const rate = z.union([

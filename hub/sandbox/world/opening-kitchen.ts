@@ -1,5 +1,5 @@
 // Owns the work that a kitchen had done before the sandbox started, so that the first boards show a running evening.
-import { Dice, mixSeed } from './dice.ts';
+import { Dice, mixSeed } from '../restaurant/dice.ts';
 import {
   coursesIn,
   itemsIn,
@@ -7,7 +7,7 @@ import {
   type WireCourse,
   type WireItem,
   type WireOrder,
-} from './wire-order.ts';
+} from '../restaurant/wire-order.ts';
 
 const COOK = { by: 'kitchen', byName: 'Kofi Mensah' };
 const PASS = { by: 'pass', byName: 'Marta Olsen' };

@@ -2,10 +2,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { isLoopbackHost } from '../routes/loopback-host.ts';
+import type { MessageChannel } from '../world/message-bus.ts';
 import { BrokerExchange } from './broker-exchange.ts';
 import { BrokerSession } from './broker-session.ts';
-import { isLoopbackHost } from './loopback-host.ts';
-import type { MessageChannel } from './message-bus.ts';
 
 export interface StompBrokerOptions {
   path: string;

@@ -1,9 +1,9 @@
 // Owns the sandbox's stored setups and inventory limits (cloud contract, "Other calls").
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { ORGANISATIONS, type SandboxAccount } from '../restaurant/organisations.ts';
+import type { SandboxWorld } from '../world/sandbox-world.ts';
 import { businessDateAt } from './catalogue-routes.ts';
-import { ORGANISATIONS, type SandboxAccount } from './organisations.ts';
-import type { SandboxWorld } from './sandbox-world.ts';
 import { idOf, objectBody, refuse, siteOf } from './site-of-call.ts';
 
 const SETUP_PATH = '/dynamic-organization-storage/kds-setup/:id';

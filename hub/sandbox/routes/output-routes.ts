@@ -1,9 +1,9 @@
 // Owns what hubs send out through the sandbox's cloud: prints, texts to guests, logs, reports, moves to another environment.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { SandboxWorld } from './sandbox-world.ts';
+import type { SandboxWorld } from '../world/sandbox-world.ts';
+import type { ReceivedKind } from '../world/site-records.ts';
 import { refuse, siteOf } from './site-of-call.ts';
-import type { ReceivedKind } from './site-records.ts';
 
 const printBody = z.looseObject({
   dataType: z.literal('actionData'),
