@@ -6,16 +6,16 @@ import project from '../package.json' with { type: 'json' };
 import { announcement } from './announce.ts';
 import { type Config, readConfig, readDataFolder, settingsWithoutEffect } from './config.ts';
 import { EXIT } from './exit-codes.ts';
-import { createLog } from './log.ts';
-import { createLogFile } from './log-file.ts';
+import { createLog } from './host/log.ts';
+import { createLogFile } from './host/log-file.ts';
+import { LOG_FILE_MAX_BYTES, LOG_FILES_KEPT, LOG_RETRY_AFTER_MS } from './host/upkeep-limits.ts';
 import { buildFile } from './project-root.ts';
 import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts';
-import { runCommand } from './site-commands.ts';
-import { type DataFolder, openDataFolder } from './site-folder.ts';
-import { createSiteHub } from './site-hub.ts';
-import { startRefusal } from './site-start-refusal.ts';
+import { startRefusal } from './start-refusal.ts';
+import { type DataFolder, openDataFolder } from './store/data-folder.ts';
+import { runCommand } from './store/offline-commands.ts';
 import { readTlsFiles, type TlsFiles } from './tls-files.ts';
-import { LOG_FILE_MAX_BYTES, LOG_FILES_KEPT, LOG_RETRY_AFTER_MS } from './upkeep-limits.ts';
+import { createSiteHub } from './wiring/create-hub.ts';
 
 /** docker compose stops the container after 10 s (OPS-02). */
 const STOP_WITHIN_MS = 8_000;

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CATALOGUE_PATHS } from '../../hub/cloud/catalogue-lists.ts';
-import { createSiteData, type SiteData } from '../../hub/site-data.ts';
+import { createSiteData, type SiteData } from '../../hub/organisation/organisation-data.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { judgeSetup } from '../../shared/model/readable-setup.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';

@@ -1,7 +1,7 @@
 // The people of a hub with a stand-in cloud that keeps the client's contract, over what outlives a restart.
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from '../../hub/cloud/cloud-client.ts';
-import { createSitePeople } from '../../hub/site-people.ts';
+import { createSitePeople } from '../../hub/organisation/signed-in-people.ts';
 import type { SessionRow } from '../../hub/web/ports.ts';
 import { Sessions } from '../../hub/web/session/sessions.ts';
 import { accountKey } from '../../shared/model/account-key.ts';

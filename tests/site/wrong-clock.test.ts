@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { CLOCK_AGREEMENT } from '../../hub/upkeep-limits.ts';
+import { CLOCK_AGREEMENT } from '../../hub/host/upkeep-limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import {

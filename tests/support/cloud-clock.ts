@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../hub/config.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
-import { createSiteHub } from '../../hub/site-hub.ts';
+import { createSiteHub } from '../../hub/wiring/create-hub.ts';
 import { until } from './until.ts';
 
 const LOOPBACK = '127.0.0.1';

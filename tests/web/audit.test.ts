@@ -1,8 +1,8 @@
 // Tests of the audit log: what people did and tried, with time, staff user, display and result, found by order.
 import { describe, expect, it } from 'vitest';
-import { createAuditLog } from '../../hub/audit-log.ts';
+import { createAuditLog } from '../../hub/engine/audit-log.ts';
+import { AUDIT_KINDS_COUNTED_MAX } from '../../hub/host/upkeep-limits.ts';
 import type { AuditEntry } from '../../hub/store/audit-store.ts';
-import { AUDIT_KINDS_COUNTED_MAX } from '../../hub/upkeep-limits.ts';
 import { AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
 import { HandScheduler } from '../screens/hand-scheduler.ts';
 import { GRILL, greeted, pairedScreen, soon, withDisplay } from './pairing-stage.ts';

@@ -1,0 +1,126 @@
+// Owns which lines of the log the cloud hears of, and what it hears: as much as the site's logging option says, nothing
+// about the hub's own spooler, nothing from a sandbox (LOG-01, LOG-02, LOG-08, CLOUD-23).
+import { ID_MAX_CHARACTERS, LOG_PAYLOAD_MAX_KEYS, LOG_TEXT_MAX_CHARACTERS } from '../../shared/limits.ts';
+import type { LoggingOptions } from '../../shared/model/logging-choices.ts';
+import type { Organisation } from '../../shared/model/organisation.ts';
+import type { LogLine } from '../host/log-tap.ts';
+import type { DisplayFault } from '../web/displays/fault-routes.ts';
+import type { LogEvent, LogSender } from './log-sender.ts';
+
+const SOURCE = 'kds';
+/** Where the hub answers the pads of the house. */
+const SPOOLER = '/spooler';
+
+export interface SiteLogEventsParts {
+  sender: LogSender;
+  build: string;
+  /** The hub's own name, for what happens in the hub itself. */
+  hubId: string;
+  /** A made-up cloud is told nothing. */
+  sandbox: boolean;
+  organisation(): Organisation | undefined;
+  option(): LoggingOptions;
+  /** Milliseconds since 1970 in hub time. */
+  now(): number;
+}
+
+export interface SiteLogEvents {
+  /** A line of the hub's log. */
+  line(line: LogLine): void;
+  /** What went wrong at a display. */
+  fault(fault: DisplayFault): void;
+  /** The setup may say something else now. */
+  optionChanged(): void;
+}
+
+export function createSiteLogEvents(parts: SiteLogEventsParts): SiteLogEvents {
+  const { sender, build, hubId, sandbox, organisation, option, now } = parts;
+  const add = (level: LogLine['level'], event: Omit<LogEvent, OfEveryEvent>) => {
+    const place = organisation();
+    if (sandbox || place === undefined || !isTold(level, option())) return;
+    if ([event.url, event.route].some((address) => isOfSpooler(address))) return;
+    sender.add({
+      ...event,
+      source: SOURCE,
+      timestamp: new Date(now()).toISOString(),
+      organizationId: place.id,
+      organizationName: place.name,
+      message: cut(event.message, LOG_TEXT_MAX_CHARACTERS),
+      payload: { level, ...event.payload },
+    });
+  };
+  return {
+    line: ({ level, fields, text }) => {
+      const { url, route, ...payload } = plain(fields);
+      add(level, {
+        serviceName: 'hub',
+        deviceId: hubId,
+        url: textOr(url ?? payload['uri']),
+        userAgent: `kds-hub/${build}`,
+        route: textOr(route ?? payload['event']),
+        userId: null,
+        userName: null,
+        version: build,
+        message: text,
+        payload,
+      });
+    },
+    fault: ({ deviceId, url, userAgent, route, user, version, message, stack }) =>
+      add('error', {
+        serviceName: 'display',
+        deviceId,
+        url,
+        userAgent: cut(userAgent, ID_MAX_CHARACTERS),
+        route,
+        userId: user?.id ?? null,
+        userName: user?.name ?? null,
+        version,
+        message,
+        payload: stack === undefined ? {} : { stack },
+      }),
+    optionChanged: () => {
+      if (option() === 'off') sender.clear();
+    },
+  };
+}
+
+type OfEveryEvent = 'source' | 'timestamp' | 'organizationId' | 'organizationName';
+
+function isTold(level: LogLine['level'], option: LoggingOptions): boolean {
+  switch (option) {
+    case 'off':
+      return false;
+    case 'errors':
+      return level === 'error';
+    case 'everything':
+      return true;
+    default:
+      return option satisfies never;
+  }
+}
+
+/** As a path, or inside a whole address. */
+function isOfSpooler(address: string | null): boolean {
+  if (address === null) return false;
+  const path = URL.canParse(address) ? new URL(address).pathname : address;
+  return path === SPOOLER || path.startsWith(`${SPOOLER}/`);
+}
+
+/** Fields as they can be sent: texts of bounded length, numbers, switches; of an error its name, words and place. */
+function plain(fields: object): Record<string, string | number | boolean> {
+  const shown: Record<string, string | number | boolean> = {};
+  for (const [key, value] of Object.entries(fields).slice(0, LOG_PAYLOAD_MAX_KEYS)) {
+    if (typeof value === 'string') shown[key] = cut(value, LOG_TEXT_MAX_CHARACTERS);
+    else if (typeof value === 'number' || typeof value === 'boolean') shown[key] = value;
+    else if (value instanceof Error) shown[key] = cut(value.stack ?? String(value), LOG_TEXT_MAX_CHARACTERS);
+  }
+  return shown;
+}
+
+function textOr(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function cut(text: string, length: number): string {
+  return text.slice(0, length);
+}

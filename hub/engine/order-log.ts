@@ -1,0 +1,81 @@
+// Owns what the log says of orders in the kitchen: why one is on no board or not on some, double serves, refused
+// commands (LOG-04, ORD-28, TICK-10). Each reason is said once, and again only when it changes.
+import { Allowance } from '../../shared/allowance.ts';
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { HubLog } from '../host/log-tap.ts';
+import type { Decision } from '../kitchen/commands/decision.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
+import { EXCLUSION_RULES } from '../kitchen/visibility/exclusion-rules.ts';
+import { ordersNamed } from './command-audit.ts';
+import type { SiteContext } from './engine.ts';
+import type { CommandEntry } from './engine-inputs.ts';
+import { createExcludedFrom } from './excluded-from.ts';
+
+/** How many last words are remembered, two for each order; older ones may be said again. */
+const REMEMBERED_WORDS = 20_000;
+
+export interface OrderLog {
+  /** Says why an order is off boards, if that is news; `now` is ms. */
+  order(order: Order | undefined, site: SiteContext, now: number): void;
+  command(entry: CommandEntry, decision: Decision, orders: ReadonlyMap<string, Order>): void;
+  /** An exception inside a rule: always a defect of the hub. `orderId` is the order that goes without, if it is one alone. */
+  defect(reason: Error, orderId?: string): void;
+}
+
+/** The order that a line is about; all of them where a command is about several. */
+function namedOrders(command: Command): { orderId?: string; orderIds?: string[] } {
+  const [orderId, ...others] = ordersNamed(command);
+  if (orderId === undefined) return {};
+  return others.length === 0 ? { orderId } : { orderId, orderIds: [orderId, ...others] };
+}
+
+/** @param monotonicMs milliseconds of a clock that never steps */
+export function createOrderLog(log: HubLog, monotonicMs: () => number): OrderLog {
+  const refusals = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
+  const said = new Map<string, string>();
+  const excludedFrom = createExcludedFrom();
+  const isNews = (key: string, words: string) => {
+    if (said.get(key) === words) return false;
+    said.delete(key);
+    said.set(key, words);
+    if (said.size > REMEMBERED_WORDS) said.delete(said.keys().next().value ?? key);
+    return true;
+  };
+
+  return {
+    order(order, site, now) {
+      if (order === undefined) return;
+      const { id: orderId } = order;
+      const { reason, boards } = excludedFrom(order, site, now);
+      if (isNews(`reason:${orderId}`, reason ?? '') && reason !== undefined) {
+        log.info({ orderId, reason, rule: EXCLUSION_RULES[reason] }, 'order excluded');
+      }
+      if (isNews(`boards:${orderId}`, canonicalJson(boards)) && boards.length > 0) {
+        log.info({ orderId, boards }, 'order excluded from boards');
+      }
+    },
+
+    command(entry, decision, orders) {
+      const { command, id } = entry;
+      if (!decision.ok) {
+        const { code } = decision.refusal;
+        const line = refusals.take(`${entry.actor.displayId} ${code}`, monotonicMs());
+        const fields = { commandId: id, command: command.name, code, ...namedOrders(command), ...line };
+        if (line) log.info(fields, 'command refused');
+        return;
+      }
+      if (command.name !== 'course.serve' || !command.served || decision.facts.length > 0) return;
+      const course = orders.get(command.orderId)?.courses.find((one) => one.id === command.courseId);
+      if (course?.status === 'served') {
+        log.warn({ orderId: command.orderId, courseId: command.courseId }, 'double serve ignored');
+      }
+    },
+
+    defect: (reason, orderId) =>
+      orderId === undefined
+        ? log.error({ err: reason }, 'a rule failed; the input was set aside')
+        : log.error({ err: reason, orderId }, 'a rule failed; the order was left off'),
+  };
+}

@@ -1,0 +1,180 @@
+// Owns one step of the engine up to its commit: every waiting input is decided in its turn, seeing what those before it
+// did; what they all want written is collected and written as one transaction (DURA-02).
+
+import type { EventFact, Fact, Origin } from '../kitchen/state/facts.ts';
+import { type AssignmentRules, giveAssignments } from './assign-step.ts';
+import { CommandStep, type CommandSurroundings } from './command-step.ts';
+import type { FactsInput, Input, Settled } from './engine-inputs.ts';
+import { takeOutcome } from './outbox-step.ts';
+import { takePadPrint } from './pad-print-step.ts';
+import { eventDate, sameEvent } from './same-event.ts';
+import type { StoredEvents } from './stored-events.ts';
+import type { Recorded, StepDesk } from './unit-of-work.ts';
+
+/** What a step needs from around it. */
+export interface Surroundings extends CommandSurroundings {
+  assignments: AssignmentRules;
+  events: StoredEvents;
+}
+
+/** Take every input, give out assignments, then commit once, then call `succeed` or `fail`. */
+export class Step {
+  readonly #around: Surroundings;
+  readonly #writes: (() => void)[] = [];
+  readonly #onSuccess: (() => void)[] = [];
+  readonly #onFailure: ((reason: Error) => void)[] = [];
+  readonly #events = new Map<string, EventFact>();
+  readonly #desk: StepDesk = {
+    write: (write) => void this.#writes.push(write),
+    onSuccess: (tell) => void this.#onSuccess.push(tell),
+    onFailure: (tell) => void this.#onFailure.push(tell),
+    addEvent: (fact, origin, recorded) => this.#addEvent(fact, origin, recorded),
+    fetch: (orderId) => this.#fetch(orderId),
+    quarantine: (source, reason, body, orderId) => this.#quarantine(source, reason, body, orderId),
+  };
+  readonly #commands: CommandStep;
+  /** Raw documents that became the newest of their orders, and orders of which only stamps or events are new. */
+  readonly #documents = new Map<string, string>();
+  readonly #stamped = new Set<string>();
+  readonly #touched = new Set<string>();
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+    this.#commands = new CommandStep(around, this.#desk);
+  }
+
+  take(input: Input): void {
+    switch (input.kind) {
+      case 'facts':
+        return this.#takeFacts(input);
+      case 'command':
+        return this.#commands.take(input);
+      case 'called':
+        return this.#commands.takeCalled(input);
+      case 'pad-print':
+        return takePadPrint(input, this.#around, this.#desk);
+      case 'outbox':
+        takeOutcome(input, this.#around, this.#desk);
+        return this.#settle(input.settled);
+      case 'quarantine':
+        this.#quarantine(input.entry.source, input.entry.reason, input.entry.body, input.entry.orderId);
+        return this.#settle(input.settled);
+      default:
+        input satisfies never;
+    }
+  }
+
+  /** Gives these orders the load-balance groups and zones that they lack. */
+  assign(orderIds: Iterable<string>): void {
+    const { memory, assignments: rules, now, defect } = this.#around;
+    const add = (facts: readonly EventFact[], origin: Origin) => this.#addAssignments(facts, origin);
+    giveAssignments(orderIds, { memory, rules, now, add, defect });
+  }
+
+  isEmpty(): boolean {
+    return this.#writes.length === 0 && this.#touched.size === 0;
+  }
+
+  /** Writes everything as one transaction; throws, with nothing written, if that can't be done. */
+  commit(): void {
+    const { stores } = this.#around;
+    if (this.isEmpty()) return;
+    stores.transaction(() => {
+      for (const write of this.#writes) write();
+      for (const orderId of this.#touched) this.#writeOrder(orderId);
+    });
+  }
+
+  succeed(): void {
+    this.#around.events.stored(this.#events.values());
+    for (const tell of this.#onSuccess) tell();
+  }
+
+  fail(reason: Error): void {
+    for (const tell of this.#onFailure) tell(reason);
+  }
+
+  #takeFacts(input: FactsInput): void {
+    for (const fact of input.facts) this.#addFact(fact, input.origin);
+    this.#settle(input.settled);
+  }
+
+  #settle(settled: Settled): void {
+    this.#onSuccess.push(() => settled.done());
+    this.#onFailure.push((reason) => settled.failed(reason));
+  }
+
+  #addFact(fact: Fact, origin: Origin): void {
+    if (fact.kind !== 'order' && fact.kind !== 'document-stamps') return this.#addEvent(fact, origin, {});
+    const { memory } = this.#around;
+    this.#fetch(fact.orderId);
+    if (!memory.take(fact)) return;
+    this.#touched.add(fact.orderId);
+    if (fact.kind === 'order' && memory.state(fact.orderId)?.document === fact.document) {
+      this.#documents.set(fact.orderId, JSON.stringify(fact.raw));
+    } else this.#stamped.add(fact.orderId);
+  }
+
+  #addEvent(fact: EventFact, origin: Origin, recorded: Recorded): void {
+    const { stores, events, memory, now } = this.#around;
+    const known = this.#events.get(fact.requestId) ?? events.find(fact.requestId);
+    if (known !== undefined) {
+      if (!sameEvent(known, fact)) {
+        this.#quarantine(
+          origin,
+          'the request_id is taken by another event',
+          JSON.stringify(fact),
+          fact.orderId,
+        );
+      }
+      return;
+    }
+    this.#events.set(fact.requestId, fact);
+    this.#fetch(fact.orderId);
+    memory.take(fact);
+    this.#touched.add(fact.orderId);
+    const date = eventDate(fact);
+    this.#writes.push(() => stores.orders.addEvent({ fact, origin, date, ...recorded, recordedAt: now }));
+  }
+
+  /** Assignments are no touch of the order, and one that is stored is never said otherwise. */
+  #addAssignments(facts: readonly EventFact[], origin: Origin): void {
+    const { stores, events, memory, now: recordedAt } = this.#around;
+    const fresh = new Map<string, EventFact>();
+    for (const fact of facts) {
+      const { requestId } = fact;
+      const known = fresh.has(requestId) || this.#events.has(requestId);
+      if (!known && events.find(requestId) === undefined) fresh.set(requestId, fact);
+    }
+    memory.take(...fresh.values());
+    for (const fact of fresh.values()) {
+      this.#events.set(fact.requestId, fact);
+      this.#writes.push(() => stores.orders.addEvent({ fact, origin, date: recordedAt, recordedAt }));
+    }
+  }
+
+  /** Brings an order that memory has let go back from the store. */
+  #fetch(orderId: string): void {
+    const { memory, stores } = this.#around;
+    if (memory.state(orderId) === undefined) memory.load(orderId, stores.orders.factsOf(orderId));
+  }
+
+  #quarantine(source: string, reason: string, body: string, orderId: string | undefined): void {
+    const { stores, now } = this.#around;
+    this.#writes.push(() => stores.quarantine.add({ source, reason, body, orderId }, now));
+  }
+
+  #writeOrder(orderId: string): void {
+    const { stores, memory } = this.#around;
+    const state = memory.state(orderId);
+    if (state?.document === undefined) return;
+    const raw = this.#documents.get(orderId);
+    const stamps = () => JSON.stringify(state.documentStamps);
+    const { site, touchedAt } = state;
+    if (raw !== undefined) {
+      const { lastUpdated } = state.document;
+      stores.orders.saveOrder({ id: orderId, site, raw, stamps: stamps(), lastUpdated, touchedAt });
+    } else if (this.#stamped.has(orderId)) stores.orders.saveStamps(orderId, stamps(), touchedAt);
+    else stores.orders.touchOrder(orderId, touchedAt);
+  }
+}

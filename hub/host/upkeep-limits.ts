@@ -1,0 +1,55 @@
+// Every constant by which a hub looks after itself: what its log and its bundle for support may hold, when it calls for
+// help (OPS-03, OPS-04, OPS-07, SAFE-10), and by which it holds its clock (TIME-16).
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
+
+export const DISK_LOW_BYTES = 500_000_000;
+export const OUTBOX_STUCK_AFTER_MS = 10 * MINUTE_MS;
+export const LOG_FILE_MAX_BYTES = 5_000_000;
+export const LOG_FILES_KEPT = 4;
+export const LOG_RETRY_AFTER_MS = 10_000;
+export const SUPPORT_LOG_LINES_AT_ONCE = 100;
+export const SUPPORT_ROWS_MAX = 1_000;
+export const SUPPORT_RETRY_SECONDS = 10;
+/** The audit log: how refusals are written, and what it holds. */
+export const AUDIT_WRITE_EVERY_MS = 1_000;
+export const AUDIT_REFUSED_WAITING_MAX = 500;
+/** So many refusals of one display with one code are written down one by one in a minute, and of a stranger with one route. */
+export const AUDIT_REFUSED_IN_FULL = 10;
+export const AUDIT_REFUSED_IN_FULL_OF_STRANGERS = 1;
+export const AUDIT_KINDS_COUNTED_MAX = 200;
+export const AUDIT_ROWS_MAX = 1_000_000;
+export const AUDIT_ROWS_DELETED_AT_ONCE = 500;
+/** Whom one can look for in the log of actions is gathered from so many of the newest entries. */
+export const AUDIT_ACTORS_LOOKED_AT = 20_000;
+/** Numbers come again every day; so many of their orders are looked for. */
+export const AUDIT_ORDERS_OF_NUMBER = 100;
+
+/** The cloud tells whole seconds; smaller differences are noise. */
+export const CLOCK_NOISE_MS = 2 * SECOND_MS;
+/** From here on a difference needs several answers that agree. */
+export const CLOCK_LARGE_MOVE_MS = MINUTE_MS;
+export const CLOCK_ANSWERS_AGREE_WITHIN_MS = 5 * SECOND_MS;
+/** Nobody knows when in such a long time the cloud looked at its clock. */
+export const CLOCK_SLOW_ANSWER_MS = 10 * SECOND_MS;
+/** So many answers, each so long after the one before. */
+export const CLOCK_AGREEMENT = { answers: 5, apartMs: 30 * SECOND_MS } as const;
+/** The same for a hub that the cloud hasn't confirmed since its start. */
+export const CLOCK_FIRST_AGREEMENT = { answers: 3, apartMs: SECOND_MS } as const;
+/** So long after a large move the time before it is remembered as the other that may be right. */
+export const CLOCK_DOUBT_MS = 24 * HOUR_MS;
+/** A difference is told so long after the last answer that showed it. */
+export const CLOCK_DIFFERENCE_TOLD_MS = 10 * MINUTE_MS;
+export const CLOCK_SAVED_EVERY_MS = 10 * MINUTE_MS;
+/** No clock is earlier than this program: 2026-01-01. */
+export const CLOCK_EARLIEST = Date.UTC(2026, 0, 1);
+/** An hour of running ages what is stored by so many hours at most (DURA-08). */
+export const AGEING_HOURS_AN_HOUR = 6;
+/** Setup rights end so long after the login; boards go on until the session has been idle for too long (AUTH-21). */
+export const SETUP_SESSION_MS = 30 * 24 * HOUR_MS;
+/** Setup rights hold so long, of the hub's running, without the cloud's word about the account. */
+export const SETUP_UNCONFIRMED_MS = 24 * HOUR_MS;
+/** How often the cloud is asked about an account that is in use, for how long an answer is fresh, how long one waits for it. */
+export const ACCOUNT_LOOK_MS = 10 * MINUTE_MS;
+export const ACCOUNT_FRESH_MS = MINUTE_MS;
+export const ACCOUNT_WAIT_MS = 3 * SECOND_MS;
+export const ACCOUNT_RETRY_MS = 5 * SECOND_MS;

@@ -1,0 +1,123 @@
+// Owns the list of a board's served tickets of the last day, also of those that memory has let go (TICK-08). It is read
+// from the store in small looks, one list at a time, so that the kitchen's steps always get their turn in between.
+import {
+  RECALL_ORDERS_READ,
+  RECALL_READ_AT_ONCE,
+  RECALL_STAMP_SLACK_MS,
+  RECALL_TICKETS_SHOWN,
+  RECALL_WAITING_MAX,
+  RECALL_WITHIN_MS,
+} from '../../shared/limits.ts';
+import type { RecallAnswer } from '../../shared/protocol/recall.ts';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import { profileAt } from '../boards/create-board.ts';
+import type { OperatorPlan } from '../boards/settings/operator-plan.ts';
+import { recallPlan, servedTickets } from '../boards/ticket/served-tickets.ts';
+import type { Engine, SiteContext } from '../engine/engine.ts';
+import { deriveOrder } from '../kitchen/derive/derive-order.ts';
+import { apply } from '../kitchen/state/apply.ts';
+import type { Order, OrderState } from '../kitchen/state/kitchen.ts';
+import type { Stores } from '../store/stores.ts';
+import type { RecallPort, RecallWish } from '../web/ports.ts';
+import { createNewestServed, readServedMark } from './newest-served.ts';
+
+/** So long others take to be answered. */
+const RETRY_SECONDS = 2;
+
+export interface RecallListParts {
+  stores: Pick<Stores, 'orders'>;
+  engine: Pick<Engine, 'orders' | 'site'>;
+  /** Milliseconds since 1970 in hub time. */
+  now(): number;
+  /** Hub time, or what it would be without a large move of the last day if that is earlier. */
+  cautiousNow(): number;
+  /** Told of an order that can't be read or judged; the list goes on without it. */
+  defect(reason: unknown, orderId: string): void;
+}
+
+type Planned = { ok: true; plan: OperatorPlan } | { ok: false; refusal: Refusal };
+
+export function createRecallList(parts: RecallListParts): RecallPort {
+  const { stores, engine, now, cautiousNow, defect } = parts;
+  let planned: { site: SiteContext; plans: Map<string, OperatorPlan> } | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  const planFor = ({ profile: id, station }: RecallWish): Planned => {
+    const site = engine.site();
+    if (planned?.site !== site) planned = { site, plans: new Map() };
+    const key = JSON.stringify([id, station]);
+    const known = planned.plans.get(key);
+    if (known !== undefined) return { ok: true, plan: known };
+    const context = { ...site, orders: engine.orders };
+    const kind = site.setup.profiles.find(({ _id }) => _id === id)?.type ?? 'expo';
+    const address = { kind, profile: id, ...(station === undefined ? {} : { station }) };
+    const found = profileAt(context, address);
+    if (!found.ok) return found;
+    if (found.profile.type === 'customer') return refusedTo('undoCourseServed');
+    const plan = recallPlan(context, found.profile, station);
+    planned.plans.set(key, plan);
+    return { ok: true, plan };
+  };
+
+  const read = async (
+    plan: OperatorPlan,
+    wish: RecallWish,
+    isWaited: () => boolean,
+  ): Promise<RecallAnswer> => {
+    const moment = now();
+    const since = cautiousNow() - RECALL_WITHIN_MS;
+    const { siteNames } = plan.context;
+    const page = createNewestServed(RECALL_TICKETS_SHOWN, readServedMark(wish.before ?? ''));
+    const rows = stores.orders.touchedSince(since, [...siteNames.keys()], RECALL_ORDERS_READ);
+    let looked = 0;
+    for (const { id, touchedAt } of rows) {
+      // A serve touches its order: nothing that comes now was served later than this.
+      if (page.isFullFrom(touchedAt + RECALL_STAMP_SLACK_MS)) break;
+      if (looked === RECALL_READ_AT_ONCE) await othersTurn();
+      if (!isWaited()) break;
+      looked = (looked % RECALL_READ_AT_ONCE) + 1;
+      try {
+        const order = engine.orders.get(id) ?? fromStore(id, stores, plan);
+        if (order === undefined) continue;
+        const served = servedTickets(order, plan, wish.search, moment);
+        page.add(served.filter(({ servedAt }) => servedAt > since));
+      } catch (reason) {
+        defect(reason, id);
+      }
+    }
+    return page.page();
+  };
+
+  return {
+    list: async (wish, isWaited) => {
+      const found = planFor(wish);
+      if (!found.ok) return found;
+      if (waiting >= RECALL_WAITING_MAX) {
+        return { ok: false, refusal: { code: 'rate-limited', params: { seconds: RETRY_SECONDS } } };
+      }
+      waiting++;
+      const mine = last.then(() => read(found.plan, wish, isWaited));
+      last = mine.catch(() => undefined).finally(() => waiting--);
+      return { ok: true, value: await mine };
+    },
+  };
+}
+
+function fromStore(
+  orderId: string,
+  stores: RecallListParts['stores'],
+  { context }: OperatorPlan,
+): Order | undefined {
+  let state: OrderState | undefined;
+  for (const fact of stores.orders.factsOf(orderId)) state = apply(state, fact);
+  return state === undefined ? undefined : deriveOrder(state, context);
+}
+
+function refusedTo(option: string): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { code: 'not-allowed', params: { option } } };
+}
+
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

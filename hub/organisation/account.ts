@@ -1,0 +1,104 @@
+// What the HTTP API asks of the cloud about people and organisations, in its own refusal codes (AUTH-12, AUTH-29, ORG-09 to
+// ORG-12): always with the tokens of the person who wants it, never with another one's.
+import { accountKey } from '../../shared/model/account-key.ts';
+import type { Account, Organisation } from '../../shared/model/organisation.ts';
+import type { Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
+import { loadAccount, resetPassword } from '../cloud/account.ts';
+import type { FailureKind } from '../cloud/cloud-answer.ts';
+import type { CloudClient } from '../cloud/cloud-client.ts';
+import { transferTo } from '../cloud/environments.ts';
+import {
+  changeOrganisation,
+  isKdsEnabled,
+  listOrganisations,
+  loadKdsSettings,
+} from '../cloud/organisations.ts';
+import { refusalCode } from '../cloud/refusal-code.ts';
+import type { Credentials, SignIn } from '../cloud/tokens.ts';
+import type { AccountPort, LoggedIn, Outcome, PlacePort } from '../web/ports.ts';
+import type { SiteLink } from './binding.ts';
+import type { SitePeople } from './signed-in-people.ts';
+
+/** The cloud's code for an account that may not log in here (AUTH-08). */
+const MAY_NOT_LOG_IN = '403050';
+/** The cloud's word for an account without a password of its own (AUTH-29). */
+const SSO_ONLY = 'sso_required';
+
+const refused = (code: RefusalCode): { ok: false; refusal: Refusal } => ({ ok: false, refusal: { code } });
+
+export function createAccountPort(
+  client: CloudClient,
+  people: Pick<SitePeople, 'loggedIn' | 'confirm'>,
+): AccountPort {
+  return {
+    login: async (credentials): Promise<Outcome<LoggedIn>> => {
+      const signIn = await client.signIn(credentials);
+      if (!signIn.ok) return refused(signInCode(signIn, credentials));
+      const guest = client.withTokens(signIn.tokens);
+      const account = await loadAccount(guest);
+      // A session without its account is none (AUTH-15).
+      if (!account.ok) return refused(lookCode(account.kind));
+      const places = await listOrganisations(guest);
+      if (!places.ok) return refused(lookCode(places.kind));
+      people.loggedIn(signIn.tokens, account.value, places.value);
+      return { ok: true, value: { account: account.value, places: places.value } };
+    },
+    confirm: people.confirm,
+    resetPassword: async (email) => {
+      const answer = await resetPassword(client, email);
+      return answer.ok ? { ok: true, value: undefined } : refused(refusalCode(answer.kind));
+    },
+  };
+}
+
+/** The part of the site's link that choosing a place needs. */
+export type PlaceLink = Pick<SiteLink, 'organisation' | 'hurry' | 'bind' | 'unbind'>;
+
+export function createPlacePort(client: CloudClient, link: PlaceLink): PlacePort {
+  const as = (account: Account) => client.as(accountKey(account));
+  return {
+    bound: link.organisation,
+    list: async (account): Promise<Outcome<Organisation[]>> => {
+      const list = await listOrganisations(as(account));
+      return list.ok ? { ok: true, value: list.value } : refused(placeCode(list.kind));
+    },
+    isKdsEnabled: async (account, id) => {
+      const settings = await loadKdsSettings(as(account), id);
+      return settings.ok
+        ? { ok: true, value: isKdsEnabled(settings.value) }
+        : refused(placeCode(settings.kind));
+    },
+    enter: async (account, id) => {
+      const organisation = await changeOrganisation(as(account), id);
+      if (!organisation.ok) return refused(placeCode(organisation.kind));
+      if (link.organisation()?.id === id) link.hurry();
+      else await link.bind(organisation.value);
+      return { ok: true, value: organisation.value };
+    },
+    transfer: async (account, target) => {
+      const url = await transferTo(as(account), target);
+      return url.ok ? { ok: true, value: url.value } : refused(placeCode(url.kind));
+    },
+    disconnect: async () => {
+      client.logout();
+      await link.unbind();
+    },
+  };
+}
+
+function signInCode(signIn: Extract<SignIn, { ok: false }>, credentials: Credentials): RefusalCode {
+  if (signIn.kind === 'no-connection' || signIn.kind === 'retry-later') return 'no-connection';
+  if (signIn.code === MAY_NOT_LOG_IN) return 'login-error-other';
+  if ('assertion' in credentials) return 'sso-refused';
+  return signIn.code === SSO_ONLY ? 'sso-required' : 'invalid-credentials';
+}
+
+/** The tokens were given, but not what belongs to a login. */
+function lookCode(kind: FailureKind): RefusalCode {
+  return kind === 'no-connection' || kind === 'retry-later' ? 'no-connection' : 'login-error-other';
+}
+
+/** A 403 has a dialog of its own (PERM-12). */
+function placeCode(kind: FailureKind): RefusalCode {
+  return kind === 'forbidden' ? 'permission-update-required' : refusalCode(kind);
+}

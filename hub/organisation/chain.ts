@@ -1,0 +1,56 @@
+// Owns which sites an HQ's boards bring together, and under which names (HQ-01, HQ-05, HQ-06, HQ-11).
+import * as z from 'zod/mini';
+import type { Organisation } from '../../shared/model/organisation.ts';
+import type { Setup } from '../../shared/model/setup.ts';
+import type { CloudClient } from '../cloud/cloud-client.ts';
+import type { CloudValue } from '../cloud/cloud-value.ts';
+import { listSitesOf, loadKdsSettings } from '../cloud/organisations.ts';
+
+/** Under which name the chain of an HQ is saved. */
+export const CHAIN = 'chain';
+
+const chainSite = z.object({ id: z.string(), name: z.string(), kdsEnabled: z.boolean() });
+
+/** A site of an HQ's chain as the cloud lists it. */
+export type ChainSite = z.infer<typeof chainSite>;
+
+/** Loads the sites of an HQ; kds-enabled are those whose KDS settings say so. */
+export async function loadChain(client: CloudClient, hqId: string): Promise<CloudValue<ChainSite[]>> {
+  const [sites, settings] = await Promise.all([listSitesOf(client, hqId), loadKdsSettings(client, hqId)]);
+  if (!sites.ok) return sites;
+  if (!settings.ok) return settings;
+  const enabled = new Set(
+    settings.value.filter(({ general }) => general?.enabled === true).map(({ organization }) => organization),
+  );
+  const chain = sites.value.filter(({ id, role }) => role === 'site' && id !== hqId);
+  return { ok: true, value: chain.map(({ id, name }) => ({ id, name, kdsEnabled: enabled.has(id) })) };
+}
+
+/** A saved chain; anything else is none. */
+export function readChain(saved: unknown): ChainSite[] {
+  const read = z.safeParse(z.array(chainSite), saved);
+  return read.success ? read.data : [];
+}
+
+/**
+ * The sites that an organisation's boards show, by id with their names: a site itself; at an HQ the sites that its
+ * setup enables, or every KDS-enabled site of the chain where the setup names none.
+ */
+export function servedSites(
+  organisation: Organisation,
+  setup: Setup,
+  chain: readonly ChainSite[],
+): ReadonlyMap<string, string> {
+  const { id, name, role } = organisation;
+  if (role === 'site') return new Map([[id, name]]);
+  const chosen = setup.hqConfig.sites;
+  if (chosen.length === 0) {
+    return new Map(chain.filter((site) => site.kdsEnabled).map((site) => [site.id, site.name || site.id]));
+  }
+  const listed = new Map(chain.map((site) => [site.id, site.name]));
+  return new Map(
+    chosen
+      .filter((site) => site.enabled)
+      .map((site) => [site.id, site.name || listed.get(site.id) || site.id]),
+  );
+}

@@ -1,0 +1,100 @@
+// Owns the desk beside the engine: it asks the cloud what a person waits for, and puts the answer in words that displays
+// know (SMS-01, SMS-02, INV-05, INV-07, ERR-02). Nothing here is asked twice by itself.
+import { OUTBOX_STOP_MS } from '../../shared/limits.ts';
+import type { CloudAnswer } from '../cloud/cloud-answer.ts';
+import type { CloudClient, CloudRequest } from '../cloud/cloud-client.ts';
+import type { CloudHost } from '../cloud/cloud-host.ts';
+import { sendSms, tellReadyForPickup } from '../cloud/guest-messages.ts';
+import { refusalCode } from '../cloud/refusal-code.ts';
+import type { CallOutcome } from '../engine/call-outcome.ts';
+import type { CloudCall } from '../kitchen/commands/cloud-call.ts';
+import type { SiteLink } from './binding.ts';
+import { clearStock, limitStock, type StockChange } from './stock-change.ts';
+
+export interface SiteDeskParts {
+  client: Pick<CloudClient, 'call'>;
+  host: Pick<CloudHost, 'after'>;
+  siteLink: Pick<SiteLink, 'organisation' | 'reloadStock'>;
+  /** The cloud answered 403 (ERR-02). */
+  onForbidden(): void;
+}
+
+export interface SiteDesk {
+  ask(call: CloudCall): Promise<CallOutcome>;
+  /** Waits for the calls under way, at most 3 s; those that are cut off count as unanswered. */
+  stop(): Promise<void>;
+}
+
+export function createSiteDesk({ client, host, siteLink, onForbidden }: SiteDeskParts): SiteDesk {
+  const underWay = new Set<Promise<unknown>>();
+  const cutOff = new AbortController();
+  /** Two changes of one item at once would make two entries of it. */
+  let lastChange: Promise<unknown> = Promise.resolve();
+
+  const cuttableFor = (orderId?: string): Pick<CloudClient, 'call'> => ({
+    call: (request: CloudRequest) => client.call({ ...request, orderId, signal: cutOff.signal }),
+  });
+  const cuttable = cuttableFor();
+
+  const inTurn = (
+    change: (stock: StockChange) => Promise<CloudAnswer>,
+    limited?: string,
+  ): Promise<CloudAnswer> => {
+    const answer = lastChange.then(async (): Promise<CloudAnswer> => {
+      const site = siteLink.organisation()?.id;
+      if (site === undefined) return { ok: false, kind: 'refused', reason: 'the hub has left the site' };
+      const changed = await change({ client: cuttable, site });
+      // What holds is shown at once, not a minute later (INV-07).
+      if (changed.ok) await siteLink.reloadStock(limited);
+      return changed;
+    });
+    lastChange = answer.catch(() => {});
+    return answer;
+  };
+
+  const send = (call: CloudCall): Promise<CloudAnswer> => {
+    switch (call.kind) {
+      case 'tell-ready':
+        return tellReadyForPickup(cuttableFor(call.orderId), call.site, call.order);
+      case 'prep-sms': {
+        const { sender, recipient, content } = call;
+        return sendSms(cuttable, call.site, { topic: 'prep', sender, recipient, content });
+      }
+      case 'limit-stock': {
+        const { kind: _, ...limit } = call;
+        return inTurn((stock) => limitStock(stock, limit), limit.item);
+      }
+      case 'clear-stock':
+        return inTurn((stock) => clearStock(stock, call.item));
+      default:
+        return call satisfies never;
+    }
+  };
+
+  const ask = async (call: CloudCall): Promise<CallOutcome> => {
+    const answer = await send(call);
+    if (answer.ok) return { ok: true };
+    if (answer.kind === 'forbidden') onForbidden();
+    return { ok: false, refusal: { code: refusalCode(answer.kind) } };
+  };
+
+  return {
+    ask: (call) => {
+      const asked = ask(call);
+      const done = asked.then(
+        () => void underWay.delete(done),
+        () => void underWay.delete(done),
+      );
+      underWay.add(done);
+      return asked;
+    },
+    stop: async () => {
+      const limit = Promise.withResolvers<void>();
+      const cancelLimit = host.after(OUTBOX_STOP_MS, limit.resolve);
+      await Promise.race([Promise.all(underWay), limit.promise]);
+      cancelLimit();
+      cutOff.abort();
+      await Promise.all(underWay);
+    },
+  };
+}

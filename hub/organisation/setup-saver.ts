@@ -1,0 +1,141 @@
+// Saving a setup that a person edited, as that person: checked, saved in the cloud, then here, then shown on every board; one save
+// after another (SET-04 to SET-06, SPOOL-10, ERR-07, CLOUD-08).
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
+import { SETUP_PROBLEMS_TOLD } from '../../shared/limits.ts';
+import { accountKey } from '../../shared/model/account-key.ts';
+import { checkSetup } from '../../shared/model/check-setup.ts';
+import { mergeSetup } from '../../shared/model/merge-setup.ts';
+import { migrateSetup } from '../../shared/model/migrate-setup.ts';
+import type { Account } from '../../shared/model/organisation.ts';
+import { judgeSetup } from '../../shared/model/readable-setup.ts';
+import { settleSetup } from '../../shared/model/settle-setup.ts';
+import { readSetup, SETUP_VERSION } from '../../shared/model/setup.ts';
+import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+import type { Right } from '../../shared/protocol/session.ts';
+import type { FailureKind } from '../cloud/cloud-answer.ts';
+import type { CloudCaller, CloudClient } from '../cloud/cloud-client.ts';
+import type { CloudHost } from '../cloud/cloud-host.ts';
+import { saveExcludedItems } from '../cloud/organisations.ts';
+import { loadSetup, saveSetup, tellKdsServer } from '../cloud/setup-sync.ts';
+import type { Stores } from '../store/stores.ts';
+import type { SentSetup, SetupSaved } from '../web/ports.ts';
+import type { SiteLink } from './binding.ts';
+import type { LinkState } from './connection-state.ts';
+import { refusedByFieldRights } from './setup-field-rights.ts';
+
+export interface SetupSaverParts {
+  stores: Pick<Stores, 'sites'>;
+  client: Pick<CloudClient, 'as'>;
+  host: CloudHost;
+  link: LinkState;
+  siteLink: Pick<SiteLink, 'organisation' | 'keepSetup'>;
+}
+
+export function createSetupSaver(parts: SetupSaverParts) {
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    /** Refuses with setup-outdated, setup-invalid, not-allowed, offline-disabled or what the cloud said. */
+    save(sent: SentSetup, rights: readonly Right[], account: Account): Promise<SetupSaved> {
+      const saver = { ...parts, client: parts.client.as(accountKey(account)) };
+      const saved = last.then(() => saveOne(saver, sent, rights));
+      last = saved.catch(() => {});
+      return saved;
+    },
+  };
+}
+
+type Saver = Omit<SetupSaverParts, 'client'> & { client: CloudCaller };
+
+async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved> {
+  const { client, siteLink, link } = parts;
+  const site = siteLink.organisation()?.id;
+  const current = site === undefined ? undefined : parts.stores.sites.setup(site);
+  // Never loaded: what is stored in the cloud would be lost.
+  if (site === undefined || current === undefined) return refused('no-connection');
+  if (current.revision !== sent.revision) return outdated(current);
+  const merged = mergeSetup(current.setup, sent.setup);
+  const problems = checkSetup(merged, current.setup);
+  const first = problems[0];
+  if (first !== undefined) {
+    const more = { problems: problems.slice(0, SETUP_PROBLEMS_TOLD) };
+    return { ok: false, refusal: { code: 'setup-invalid', params: { path: first.path } }, more };
+  }
+  const settled = settleSetup(merged, current.setup);
+  const refusal = refusedByFieldRights(settled, current.setup, rights);
+  if (refusal !== undefined) return { ok: false, refusal };
+  if (sent.unconfirmed && clearsLoadBalance(settled, current.setup)) return refused('admin-code-needed');
+  if (link.current().mode === 'offline-mode') return refused('offline-disabled');
+
+  const newer = await savedElsewhere(parts, site, current);
+  if (newer !== undefined) return newer;
+  const setup: JsonObject = { version: SETUP_VERSION, ...settled, id: settled['id'] ?? site };
+  const saved = await saveSetup(client, site, setup, true);
+  if (!saved.ok) return refused(codeOf(saved.kind));
+  const { kept } = saved;
+  const revision = siteLink.keepSetup(site, kept);
+  if (revision === undefined) return refused('hub-bound-elsewhere');
+  const warnings = await tellOthers(client, site, kept, current.setup);
+  return { ok: true, revision, setup: kept, warnings };
+}
+
+/** Everything of load balance is put back to where it was before somebody set it up (PERM-15). */
+function clearsLoadBalance(setup: JsonObject, stored: unknown): boolean {
+  return readSetup(stored).loadBalancing.initiated && !readSetup(setup).loadBalancing.initiated;
+}
+
+/** The cloud may hold what this hub hasn't heard of yet: that one is taken up here, and the sent one is outdated. */
+async function savedElsewhere(
+  { client, host, siteLink }: Saver,
+  site: string,
+  current: { revision: number; setup: unknown },
+): Promise<SetupSaved | undefined> {
+  const loaded = await loadSetup(client, site, host.log);
+  if (!loaded.ok) return refused(codeOf(loaded.kind));
+  if (!loaded.found || canonicalJson(loaded.setup) === canonicalJson(current.setup)) return undefined;
+  // One that can't be read is replaced by what is saved here; the quarantine has it.
+  const { taken } = judgeSetup(loaded.setup, current.setup);
+  if (taken === undefined) return undefined;
+  const revision = siteLink.keepSetup(site, taken);
+  return revision === undefined ? refused('hub-bound-elsewhere') : outdated({ revision, setup: taken });
+}
+
+/** A failure to save what courses hide is swallowed (SET-05); one to tell the KDS server is told (ERR-07). */
+async function tellOthers(
+  client: CloudCaller,
+  site: string,
+  setup: JsonObject,
+  before: unknown,
+): Promise<'kds-server'[]> {
+  const hidden = readSetup(setup).excludeItemsByCourses;
+  const changed = canonicalJson(hidden) !== canonicalJson(readSetup(before).excludeItemsByCourses);
+  if (changed) await saveExcludedItems(client, site, hidden);
+  const told = await tellKdsServer(client, site, setup);
+  return told.ok ? [] : ['kds-server'];
+}
+
+function outdated({ revision, setup }: { revision: number; setup: unknown }): SetupSaved {
+  const more = { revision, setup: migrateSetup(asJsonObject(setup)) };
+  return { ok: false, refusal: { code: 'setup-outdated', params: { revision } }, more };
+}
+
+function refused(code: RefusalCode): SetupSaved {
+  return { ok: false, refusal: { code } };
+}
+
+function codeOf(kind: FailureKind): RefusalCode {
+  switch (kind) {
+    case 'no-connection':
+      return 'offline-disabled';
+    case 'retry-later':
+      return 'no-connection';
+    case 'unauthorised':
+      return 'not-signed-in';
+    case 'forbidden':
+    case 'refused':
+      return 'cloud-refused';
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,72 @@
+// Owns how what is known of an organisation becomes the kitchen's surroundings: a site's own, or a chain's seen from its
+// HQ (HQ-01, HQ-09, HQ-10, INV-07).
+import { type Catalogue, EMPTY_CATALOGUE, type InventoryEntry } from '../../shared/model/catalogue.ts';
+import type { Organisation } from '../../shared/model/organisation.ts';
+import { readSetup, type Setup } from '../../shared/model/setup.ts';
+import type { Site } from '../../shared/protocol/down.ts';
+import type { SiteContext } from '../engine/engine.ts';
+import { stockLimits } from '../kitchen/stock/stock-limits.ts';
+import { type ChainSite, servedSites } from './chain.ts';
+
+const DEFAULT_REGION = 'US';
+
+/** Everything that is known of an organisation. */
+export interface Known {
+  organisation: Organisation;
+  setup: Setup;
+  catalogue: Catalogue;
+  /** The sites of an HQ; empty at a site. */
+  chain: readonly ChainSite[];
+  /** What a site of the chain keeps of its own. */
+  catalogueOf(site: string): Catalogue;
+  stock: readonly InventoryEntry[];
+}
+
+/** The surroundings of an organisation's kitchen. */
+export function siteContext(known: Known): SiteContext {
+  const { organisation, setup, catalogue, stock } = known;
+  const { regional } = catalogue;
+  const siteNames = servedSites(organisation, setup, known.chain);
+  const site: Site = {
+    id: organisation.id,
+    name: organisation.name,
+    role: organisation.role,
+    region: regional.region ?? organisation.region ?? DEFAULT_REGION,
+    timeZone: timeZoneOf(catalogue),
+  };
+  const limits = stockLimits(stock, catalogue);
+  if (organisation.role === 'site') return { setup, catalogue, site, siteNames, limits };
+  const ofSites = new Map([...siteNames.keys()].map((id) => [id, known.catalogueOf(id)]));
+  if (setup.hqConfig.useDistinctSiteCatalog) {
+    return { setup, catalogue, catalogues: ofSites, site, siteNames, limits };
+  }
+  return { setup, catalogue: withTables(catalogue, ofSites.values()), site, siteNames, limits };
+}
+
+/** The site's own time zone; the hub's where its regional settings name none. */
+export function timeZoneOf({ regional }: Pick<Catalogue, 'regional'>): string {
+  return regional.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The surroundings of an organisation of which nothing but itself is known yet. */
+export function bareContext(
+  organisation: Organisation,
+  { setup, catalogue }: Pick<Known, 'setup' | 'catalogue'>,
+): SiteContext {
+  return siteContext({ organisation, setup, catalogue, chain: [], catalogueOf: () => catalogue, stock: [] });
+}
+
+/** The surroundings of a kitchen of nobody. */
+export function nowhere(): SiteContext {
+  const organisation: Organisation = { id: '', name: '', role: 'site' };
+  return bareContext(organisation, { setup: readSetup(undefined), catalogue: EMPTY_CATALOGUE });
+}
+
+/** One catalogue for the whole chain; tables stand in the sites and keep their names (HQ-01, HQ-10). */
+function withTables(catalogue: Catalogue, ofSites: Iterable<Catalogue>): Catalogue {
+  const tables = new Map(catalogue.tables.map((table) => [table._id, table]));
+  for (const own of ofSites) {
+    for (const table of own.tables) if (!tables.has(table._id)) tables.set(table._id, table);
+  }
+  return { ...catalogue, tables: [...tables.values()] };
+}

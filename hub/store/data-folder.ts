@@ -1,0 +1,147 @@
+// The data folder before anything is opened in it: there, writable, this process's alone, and holding what the settings
+// speak of.
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { EXIT, type Refused } from '../exit-codes.ts';
+import { ORGANISATIONS } from '../sandbox/restaurant/organisations.ts';
+import { decideData } from './data-binding.ts';
+import { moveDatabase, readBinding } from './database-files.ts';
+import { lockFolder } from './folder-lock.ts';
+import { finishRestore } from './restore-copy.ts';
+
+export const DATABASE = 'kds.db';
+export const TOKEN_KEY = 'token.key';
+const SANDBOX = 'sandbox';
+const SET_ASIDE = `${DATABASE}.of-`;
+const STAMP = /-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+const OWNER_ONLY = 0o600;
+
+export interface DataFolder {
+  ok: true;
+  /** Where database and key of this start lie. */
+  path: string;
+  /** What was moved on the way, for the log. */
+  moved: { from: string; to: string; why: string }[];
+  /** Gives the folder back; to be kept until then, or it is anybody's. */
+  release(): void;
+}
+
+/** Makes the folder ready for a start; it belongs to this process until that ends. */
+export function openDataFolder(config: Config, now: number): DataFolder | Refused {
+  const main = config.KDS_DATA_DIR;
+  const locked = lockDataFolder(main);
+  if (!locked.ok) return locked;
+  const database = join(main, DATABASE);
+  const moved: DataFolder['moved'] = [];
+  const replaced = finishRestore(database);
+  if (replaced !== undefined) moved.push({ from: database, to: replaced, why: 'a restore was finished' });
+  const cloud = config.KDS_CLOUD_API_URL;
+  const decision = decideData(
+    {
+      cloud,
+      formerCloud: config.KDS_CLOUD_FORMER_URL,
+      sandboxChosen: config.KDS_SANDBOX === '1',
+      madeUp: ORGANISATIONS,
+    },
+    readBinding(database),
+  );
+  const move = (to: string, why: string) => {
+    moveDatabase(database, to);
+    moved.push({ from: database, to, why });
+  };
+  switch (decision.kind) {
+    case 'use':
+      break;
+    case 'refuse':
+      return wrong(
+        `KDS_CLOUD_API_URL is not set, and KDS_DATA_DIR "${main}" holds the data of ${decision.name}; ` +
+          'allowed: the address of its cloud, or KDS_SANDBOX=1 for a made-up restaurant beside it',
+      );
+    case 'set-aside': {
+      const host = new URL(decision.cloud).host.replace(/[^\w.-]/g, '_');
+      move(join(main, `${SET_ASIDE}${host}-${stampOf(now)}`), `it is bound to ${decision.cloud}`);
+      break;
+    }
+    case 'move-to-sandbox':
+      move(sandboxPlace(main, now), 'it is of the sandbox');
+      break;
+    default:
+      decision satisfies never;
+  }
+  const path = cloud === undefined ? join(main, SANDBOX) : main;
+  makeFolder(path);
+  keepPrivate(path);
+  return { ok: true, path, moved, release: locked.release };
+}
+
+/** Makes the folder if need be, and takes it for this process. */
+export function lockDataFolder(folder: string): { ok: true; release(): void } | Refused {
+  try {
+    makeFolder(folder);
+    const lock = lockFolder(folder);
+    if (lock !== undefined) return { ok: true, release: lock.release };
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    return wrong(`KDS_DATA_DIR is "${folder}"; allowed: a folder that the hub may write to${reason}`);
+  }
+  return {
+    ok: false,
+    exitCode: EXIT.folderInUse,
+    problem: `KDS_DATA_DIR is "${folder}", and a hub runs on that folder; stop it first, or choose another one`,
+  };
+}
+
+/** Databases of other clouds that were set aside, and when (milliseconds since 1970). */
+export function setAside(folder: string): { file: string; cloud: string; at: number }[] {
+  return readdirSync(folder).flatMap((file) => {
+    const [stamp, ...parts] = STAMP.exec(file) ?? [];
+    if (!file.startsWith(SET_ASIDE) || stamp === undefined) return [];
+    const [year = 0, month = 1, ...rest] = parts.map(Number);
+    return [
+      { file, cloud: file.slice(SET_ASIDE.length, -stamp.length), at: Date.UTC(year, month - 1, ...rest) },
+    ];
+  });
+}
+
+/** A moment as it stands in a file's name, in UTC: 20261122T101305Z. */
+export function stampOf(now: number): string {
+  return `${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
+function wrong(problem: string): Refused {
+  return { ok: false, exitCode: EXIT.wrongSetting, problem };
+}
+
+function sandboxPlace(main: string, now: number): string {
+  const folder = join(main, SANDBOX);
+  makeFolder(folder);
+  const place = join(folder, DATABASE);
+  if (existsSync(place)) return `${place}.replaced-${stampOf(now)}`;
+  const key = join(main, TOKEN_KEY);
+  if (existsSync(key)) copyFileSync(key, join(folder, TOKEN_KEY));
+  return place;
+}
+
+/** One level after the other: Node's own way of making them all never returns where a parent can't hold any. */
+function makeFolder(folder: string): void {
+  const path = resolve(folder);
+  if (!existsSync(path)) {
+    makeFolder(dirname(path));
+    mkdirSync(path);
+  }
+  if (!statSync(path).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
+}
+
+/** Guests' names and numbers are nobody's else on the machine; hubs didn't always see to that. */
+function keepPrivate(folder: string): void {
+  const files = readdirSync(folder, { withFileTypes: true });
+  for (const file of files.filter((each) => each.isFile() && each.name.startsWith(DATABASE))) {
+    try {
+      chmodSync(join(folder, file.name), OWNER_ONLY);
+    } catch (error) {
+      // Of another user, as in a folder that is mounted: whoever made it sees to it.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+    }
+  }
+}

@@ -1,0 +1,221 @@
+// Owns what is known of this hub's health: connections, disk, what waits, and what of it needs a person (OPS-03).
+import { statfsSync } from 'node:fs';
+import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { ClockTrouble, HubTime } from '../engine/hub-time.ts';
+import { DISK_LOW_BYTES, OUTBOX_STUCK_AFTER_MS } from '../host/upkeep-limits.ts';
+import type { SiteLink } from '../organisation/binding.ts';
+import type { LinkState } from '../organisation/connection-state.ts';
+import type { Screens } from '../screens/open-screens.ts';
+import { setAside } from '../store/data-folder.ts';
+import { orderOfLane } from '../store/outbox-store.ts';
+import type { Stores } from '../store/stores.ts';
+import type { HealthPort, HealthProblem } from '../web/upkeep/health-ports.ts';
+
+const DAY_MS = 24 * HOUR_MS;
+
+export interface SiteHealthParts {
+  stores: Pick<Stores, 'quarantine' | 'outbox'>;
+  engine: Pick<Engine, 'orders' | 'site'>;
+  link: Pick<LinkState, 'current'>;
+  siteLink: Pick<SiteLink, 'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup'>;
+  /** The lanes that a 403 holds, and since when (ms). */
+  heldLanes(): ReadonlyMap<string, number>;
+  screens: Pick<Screens, 'figures' | 'connected'>;
+  /** The folder with the data. */
+  dataDir: string;
+  /** Days that orders are kept. */
+  keepDays: number;
+  logFailed(): boolean;
+  time: Pick<HubTime, 'now' | 'steadyNow' | 'trouble'>;
+}
+
+export function createSiteHealth(parts: SiteHealthParts): HealthPort {
+  const { stores, engine, link, siteLink, screens, time } = parts;
+  const { now } = time;
+  const startedAt = time.steadyNow();
+  return {
+    health: () => {
+      const state = link.current();
+      const disk = diskAt(parts.dataDir);
+      const problems = [
+        ...clockProblems(time.trouble()),
+        ...topicProblems(siteLink, state.ordersSince !== undefined),
+        ...setupProblems(siteLink.unreadableSetup()),
+        ...heldProblems(parts.heldLanes(), engine, now()),
+        ...stuckProblems(state.cloud === 'online' && state.mode === 'online', stores.outbox.oldest(), now()),
+        ...diskProblems(disk.diskFreeBytes),
+        ...(parts.logFailed() ? [LOG_UNWRITABLE] : []),
+        ...setAsideProblems(parts.dataDir, now() - parts.keepDays * DAY_MS),
+      ];
+      return {
+        link: state,
+        quarantine: stores.quarantine.size(),
+        pollSeconds: engine.site().setup.expeditor.refreshInterval,
+        storage: state.storage ?? 'ok',
+        facts: {
+          startedAt: now() - (time.steadyNow() - startedAt),
+          displaysConnected: screens.connected(),
+          ordersInMemory: engine.orders.size,
+          ...disk,
+        },
+        problems,
+      };
+    },
+    isReady: siteLink.ready,
+    figures: () =>
+      [
+        screens.figures(),
+        figure('kds_orders_in_memory', 'Orders held in memory.', engine.orders.size),
+        figure('kds_outbox_rows', 'Events that wait to be sent to the cloud.', stores.outbox.size()),
+        figure('kds_quarantine_rows', 'Entries set aside.', stores.quarantine.size()),
+        figure('kds_cloud_up', '1 while the cloud answers.', link.current().cloud === 'online' ? 1 : 0),
+        figure('kds_broker_up', '1 while the broker is connected.', link.current().broker === 'up' ? 1 : 0),
+        figure('kds_disk_free_bytes', 'Free on the disk with the data.', diskAt(parts.dataDir).diskFreeBytes),
+      ].join(''),
+  };
+}
+
+function diskAt(folder: string): { diskFreeBytes: number; diskBytes: number } {
+  const { bavail, blocks, bsize } = statfsSync(folder);
+  return { diskFreeBytes: bavail * bsize, diskBytes: blocks * bsize };
+}
+
+/** A clock is nobody's affair until it is wrong; then orders look too old or too new. */
+function clockProblems(trouble: ClockTrouble | undefined): HealthProblem[] {
+  if (trouble === undefined) return [];
+  const minutes = Math.round(Math.abs(trouble.byMs) / MINUTE_MS);
+  const direction = trouble.byMs > 0 ? 'ahead' : 'behind';
+  if (trouble.kind === 'differs') {
+    return [
+      {
+        code: direction === 'ahead' ? 'clock-cloud-ahead' : 'clock-cloud-behind',
+        level: 'warning',
+        params: { minutes },
+        text: `The cloud's clock is ${minutes} min ${direction} of the hub's, or one of its answers said so.`,
+        advice:
+          'The hub goes by its own time until several answers agree. Check the date and time of its machine; if they are right and this stays, tell support.',
+      },
+    ];
+  }
+  return [
+    {
+      code: trouble.byMs > 0 ? 'clock-set-forward' : 'clock-set-back',
+      level: 'warning',
+      params: { minutes },
+      text: `The hub's clock was set ${trouble.byMs > 0 ? 'forward' : 'back'} by ${minutes} min, to the cloud's time.`,
+      advice:
+        'Open orders stay on the boards. Check the date and time of the hub’s machine, and its battery if it forgets them; if the new time is wrong, tell support.',
+    },
+  ];
+}
+
+/** At an HQ "the broker is down" doesn't say whose orders come late. */
+function topicProblems(siteLink: SiteHealthParts['siteLink'], noneCome: boolean): HealthProblem[] {
+  if (noneCome || siteLink.organisation()?.role !== 'hq') return [];
+  return siteLink.topicsDown().map((name) => ({
+    code: 'site-topic-down',
+    level: 'warning',
+    params: { site: name },
+    text: `The orders of ${name} don't come by the message broker; they are fetched by asking the cloud instead.`,
+    advice:
+      'If other sites are heard, ask support about the topic of this one. Orders still come, a little later.',
+  }));
+}
+
+function setupProblems(part: string | undefined): HealthProblem[] {
+  if (part === undefined) return [];
+  return [
+    {
+      code: 'setup-unreadable',
+      level: 'danger',
+      params: { part },
+      text: `The setup in the cloud can’t be read (${part}); boards use the last one that could be.`,
+      advice:
+        'Open setup, check it and save: that replaces the one in the cloud. The unreadable one was set aside.',
+    },
+  ];
+}
+
+/** More than these say nothing new: one login helps them all. */
+const HELD_SHOWN_MAX = 5;
+
+/** A lane is an order, or the prints of an order at one bon. */
+function heldProblems(
+  lanes: ReadonlyMap<string, number>,
+  { orders }: Pick<Engine, 'orders'>,
+  now: number,
+): HealthProblem[] {
+  const since = new Map<string, number>();
+  for (const [lane, at] of lanes) {
+    const orderId = orderOfLane(lane);
+    since.set(orderId, Math.min(at, since.get(orderId) ?? at));
+  }
+  return [...since].slice(0, HELD_SHOWN_MAX).map(([orderId, at]) => {
+    const number = orders.get(orderId)?.document.number ?? orderId;
+    const minutes = Math.floor((now - at) / MINUTE_MS);
+    return {
+      code: 'order-held',
+      level: 'warning',
+      params: { order: String(number), since: at },
+      text: `The cloud refuses what is reported of order ${number} (403) for ${minutes} min; it waits.`,
+      advice:
+        'Have the permissions of the hub’s account checked, then log out and log in again: what waits is sent then.',
+    };
+  });
+}
+
+/** The cloud answers, and yet something isn't taken. */
+function stuckProblems(isOnline: boolean, oldestAt: number | undefined, now: number): HealthProblem[] {
+  if (!isOnline || oldestAt === undefined || now - oldestAt < OUTBOX_STUCK_AFTER_MS) return [];
+  const minutes = Math.floor((now - oldestAt) / MINUTE_MS);
+  return [
+    {
+      code: 'outbox-stuck',
+      level: 'warning',
+      params: { minutes },
+      text: `An action has waited for ${minutes} min to be reported, although the cloud answers.`,
+      advice: 'Boards are not affected. If it lasts, download the support bundle and send it to support.',
+    },
+  ];
+}
+
+function diskProblems(freeBytes: number): HealthProblem[] {
+  if (freeBytes >= DISK_LOW_BYTES) return [];
+  const megabytes = Math.floor(freeBytes / 1_000_000);
+  return [
+    {
+      code: 'disk-low',
+      level: 'warning',
+      params: { megabytes },
+      text: `Only ${megabytes} MB are left on the hub's disk.`,
+      advice: 'Free space on the disk that holds KDS_DATA_DIR before it is full: then taps are refused.',
+    },
+  ];
+}
+
+/** What is older than `since` has only orders that would be deleted by now. */
+function setAsideProblems(dataDir: string, since: number): HealthProblem[] {
+  return setAside(dataDir)
+    .filter(({ at }) => at >= since)
+    .map(({ file, cloud }) => ({
+      code: 'data-set-aside',
+      level: 'warning',
+      params: { file, cloud },
+      text: `The hub began anew: its data was of another cloud (${cloud}) than KDS_CLOUD_API_URL names.`,
+      advice:
+        `If that is the same cloud under a new address: set KDS_CLOUD_FORMER_URL to the old one, stop the hub, ` +
+        `restore ${file} and start it. If not, delete that file when nobody needs it any more.`,
+    }));
+}
+
+const LOG_UNWRITABLE: HealthProblem = {
+  code: 'log-unwritable',
+  level: 'warning',
+  text: 'The log can’t be written to the disk.',
+  advice: 'Check that the disk with KDS_DATA_DIR has room and that the hub may write there.',
+};
+
+function figure(name: string, about: string, value: number): string {
+  return `# HELP ${name} ${about}\n# TYPE ${name} gauge\n${name} ${value}\n`;
+}

@@ -1,0 +1,112 @@
+// Owns what the HTTP API may look at and save: setup, catalogue, history of an order.
+import { asJsonObject } from '../../shared/json/json-object.ts';
+import { migrateSetup } from '../../shared/model/migrate-setup.ts';
+import { readSetup, type Setup } from '../../shared/model/setup.ts';
+import type { Engine, SiteContext } from '../engine/engine.ts';
+import type { HubTime } from '../engine/hub-time.ts';
+import type { StorageWatch } from '../host/storage-watch.ts';
+import { catalogueOf, mergedCatalogue } from '../kitchen/state/site-catalogue.ts';
+import { stockForms } from '../kitchen/stock/stock-forms.ts';
+import { adminCode } from '../kitchen/time/admin-code.ts';
+import { createOrderHistory } from '../lookups/order-history.ts';
+import { createRecallList } from '../lookups/recall-list.ts';
+import type { SiteLink } from '../organisation/binding.ts';
+import { CHAIN, readChain } from '../organisation/chain.ts';
+import type { Screens } from '../screens/open-screens.ts';
+import type { Stores } from '../store/stores.ts';
+import type { LeftSettingsPort } from '../web/displays/left-settings.ts';
+import type { HistoryPort, RecallPort, SetupPort, SiteStations } from '../web/ports.ts';
+import type { DebugPort } from '../web/upkeep/debug-routes.ts';
+import { createSiteDebug } from './debug-port.ts';
+
+export interface SitePortsParts {
+  stores: Stores;
+  engine: Engine;
+  siteLink: SiteLink;
+  screens: Screens;
+  storage: Pick<StorageWatch, 'eventually'>;
+  saveSetup: SetupPort['save'];
+  /** Since when the hub has served its organisation without another in between, in hub time. */
+  servedSince(): number;
+  /** A sandbox, or KDS_ENV is local (SHELL-31). */
+  local: boolean;
+  time: Pick<HubTime, 'now' | 'cautiousNow'>;
+  /** A rule threw over an order. */
+  defect(reason: unknown, orderId: string): void;
+}
+
+export function sitePorts(parts: SitePortsParts): {
+  setup: SetupPort;
+  history: HistoryPort;
+  recall: RecallPort;
+  debug: DebugPort | undefined;
+  leftSettings: LeftSettingsPort;
+} {
+  const { stores, engine, siteLink, screens, defect } = parts;
+  const { now, cautiousNow } = parts.time;
+  const setupOf = readOnce();
+  return {
+    setup: {
+      current: () => {
+        const bound = siteLink.organisation();
+        const saved = bound === undefined ? undefined : stores.sites.setup(bound.id);
+        if (saved === undefined) return undefined;
+        const stored = migrateSetup(asJsonObject(saved.setup));
+        return { revision: saved.revision, stored, setup: setupOf(bound?.id ?? '', saved) };
+      },
+      catalogue: () => mergedCatalogue(engine.site()),
+      siteStations: () => siteStations(engine.site()),
+      stock: () => stockForms(siteLink.stock(), mergedCatalogue(engine.site())),
+      chain: async () => {
+        const { sites, fresh } = await siteLink.chain();
+        const { siteNames } = engine.site();
+        return { sites: sites.map((site) => ({ ...site, inUse: siteNames.has(site.id) })), fresh };
+      },
+      adminCode: () => adminCode(engine.site().site, now()),
+      save: parts.saveSetup,
+    },
+    history: createOrderHistory({
+      stores,
+      engine,
+      screens,
+      switchedOff: () => {
+        const { site, setup } = engine.site();
+        const chain = readChain(stores.sites.list(site.id, CHAIN));
+        return [...chain, ...setup.hqConfig.sites].map(({ id }) => id);
+      },
+      servedSince: parts.servedSince,
+      now,
+    }),
+    recall: createRecallList({ stores, engine, now, cautiousNow, defect }),
+    leftSettings: {
+      read: () => stores.meta.get(`left-settings:${engine.site().site.id}`),
+      // A display must be revoked on a full disk, too.
+      write: (text) => {
+        const row = `left-settings:${engine.site().site.id}` as const;
+        parts.storage.eventually(row, () => stores.meta.set(row, text));
+      },
+    },
+    debug: parts.local ? createSiteDebug({ stores, siteLink }) : undefined,
+  };
+}
+
+/**
+ * Reads a saved setup once for each of its revisions. The boards' own is no answer to who just saved one: an HQ's boards
+ * take up other sites a little later (HQ-08).
+ */
+function readOnce(): (site: string, saved: { revision: number; setup: unknown }) => Setup {
+  let last: { site: string; revision: number; setup: Setup } | undefined;
+  return (site, { revision, setup }) => {
+    if (last?.site !== site || last.revision !== revision) last = { site, revision, setup: readSetup(setup) };
+    return last.setup;
+  };
+}
+
+function siteStations(context: SiteContext): SiteStations[] {
+  if (context.site.role !== 'hq') return [];
+  return [...context.siteNames].map(([id, name]) => ({
+    id,
+    name,
+    stations: catalogueOf(id, context).kitchenBons.map((bon) => ({ id: bon._id, name: bon.name })),
+  }));
+}

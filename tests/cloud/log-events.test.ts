@@ -1,0 +1,150 @@
+// Proves which lines of the log the cloud hears of, and in which shape.
+import { describe, expect, it } from 'vitest';
+import { createSiteLogEvents } from '../../hub/cloud/log-events.ts';
+import type { LogEvent } from '../../hub/cloud/log-sender.ts';
+import { tapLog } from '../../hub/host/log-tap.ts';
+import type { LoggingOptions } from '../../shared/model/logging-choices.ts';
+import { organisation } from '../../shared/model/organisation.ts';
+import { manualHost, NOON } from '../intake/manual-host.ts';
+
+function setUp(more: { option?: LoggingOptions; sandbox?: boolean; bound?: boolean } = {}) {
+  const sent: LogEvent[] = [];
+  let cleared = 0;
+  const setting = { option: more.option ?? ('everything' as LoggingOptions) };
+  const place = organisation.parse({ id: 'site-1', name: 'Harbour' });
+  const events = createSiteLogEvents({
+    sender: {
+      add: (event) => void sent.push(event),
+      clear: () => {
+        cleared += 1;
+      },
+      stop: async () => {},
+    },
+    build: 'b1',
+    hubId: 'hub-1',
+    sandbox: more.sandbox ?? false,
+    organisation: () => (more.bound === false ? undefined : place),
+    option: () => setting.option,
+    now: () => NOON,
+  });
+  const host = manualHost();
+  const log = tapLog({ ...host.log, debug: () => {} }, events.line);
+  return { sent, events, log, lines: host.lines, setting, cleared: () => cleared };
+}
+
+const fault = {
+  deviceId: 'screen-1',
+  url: 'http://hub/kds/kitchen/grill',
+  userAgent: 'Chromium',
+  route: '/kds/kitchen/grill',
+  user: { id: 'u1', name: 'Robin Hale' },
+  version: 'b0',
+  message: 'TypeError: x',
+  stack: 'at y',
+};
+
+it('[LOG-01] [CLOUD-23] a failure of the hub has every part', () => {
+  const { sent, log } = setUp();
+  log.error({ event: 'outbox_failed', error: 'full', tries: 3, nested: { a: 1 } }, 'The outbox is full');
+  expect(sent).toEqual([
+    {
+      source: 'kds',
+      serviceName: 'hub',
+      timestamp: '2026-06-01T12:00:00.000Z',
+      organizationId: 'site-1',
+      organizationName: 'Harbour',
+      deviceId: 'hub-1',
+      url: null,
+      userAgent: 'kds-hub/b1',
+      route: 'outbox_failed',
+      userId: null,
+      userName: null,
+      version: 'b1',
+      message: 'The outbox is full',
+      payload: { level: 'error', event: 'outbox_failed', error: 'full', tries: 3 },
+    },
+  ]);
+});
+
+it('[LOG-01] a failure of a display has the display, its page and its person', () => {
+  const { sent, events } = setUp();
+  events.fault(fault);
+  expect(sent).toEqual([
+    {
+      source: 'kds',
+      serviceName: 'display',
+      timestamp: '2026-06-01T12:00:00.000Z',
+      organizationId: 'site-1',
+      organizationName: 'Harbour',
+      deviceId: 'screen-1',
+      url: fault.url,
+      userAgent: 'Chromium',
+      route: fault.route,
+      userId: 'u1',
+      userName: 'Robin Hale',
+      version: 'b0',
+      message: 'TypeError: x',
+      payload: { level: 'error', stack: 'at y' },
+    },
+  ]);
+});
+
+it.each<[LoggingOptions, string[]]>([
+  ['off', []],
+  ['errors', ['c', 'TypeError: x']],
+  ['everything', ['a', 'b', 'c', 'TypeError: x']],
+])('[LOG-08] with logging %s the cloud hears %j; the log of the hub has all', (option, heard) => {
+  const { sent, log, lines, events } = setUp({ option });
+  log.info({}, 'a');
+  log.warn({}, 'b');
+  log.error({}, 'c');
+  log.debug({}, 'd');
+  events.fault(fault);
+  expect(sent.map(({ message }) => message)).toEqual(heard);
+  expect(lines.map(({ message }) => message)).toEqual(['a', 'b', 'c']);
+});
+
+describe('[LOG-02] nothing is sent', () => {
+  it.each([
+    ['on the sandbox', { sandbox: true }],
+    ['while no site is served', { bound: false }],
+  ])('%s', (_when, more) => {
+    const { sent, log, lines, events } = setUp(more);
+    log.error({}, 'c');
+    events.fault(fault);
+    expect(sent).toEqual([]);
+    expect(lines).toHaveLength(1);
+  });
+
+  it.each([
+    { route: '/spooler/kitchen-prints/kds' },
+    { uri: 'http://192.0.2.7:4600/spooler/pad-state' },
+    { url: '/spooler' },
+  ])('about the spooler of the hub: %j', (fields) => {
+    const { sent, log } = setUp();
+    log.error(fields, 'request failed');
+    expect(sent).toEqual([]);
+    log.error({ route: '/spoolers' }, 'request failed');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('of what waited when logging was switched off', () => {
+    const { events, setting, cleared } = setUp();
+    events.optionChanged();
+    expect(cleared()).toBe(0);
+    setting.option = 'off';
+    events.optionChanged();
+    expect(cleared()).toBe(1);
+  });
+});
+
+it('[LOG-01] long texts and many fields are cut, an error is told with its place', () => {
+  const { sent, log } = setUp();
+  const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`field${n}`, n]));
+  log.error({ err: new RangeError('too far'), text: 'x'.repeat(5_000), ...many }, 'y'.repeat(5_000));
+  const [event] = sent;
+  expect(event?.message).toHaveLength(2_000);
+  expect(event?.payload['text']).toHaveLength(2_000);
+  expect(event?.payload['err']).toContain('RangeError: too far');
+  expect(Object.keys(event?.payload ?? {})).toHaveLength(31);
+});

@@ -1,0 +1,191 @@
+// Hub time against clouds and machines with wrong clocks, on clocks moved by hand.
+import { describe, expect, it } from 'vitest';
+import { createHubTime, type HubTimeParts } from '../../hub/engine/hub-time.ts';
+import {
+  CLOCK_AGREEMENT,
+  CLOCK_DIFFERENCE_TOLD_MS,
+  CLOCK_DOUBT_MS,
+  CLOCK_EARLIEST,
+  CLOCK_FIRST_AGREEMENT,
+} from '../../hub/host/upkeep-limits.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
+
+const NOON = Date.UTC(2026, 5, 1, 12);
+const DAY_MS = 24 * HOUR_MS;
+
+/** A hub whose true time starts at noon; `wallAheadMs` is how wrong its machine is. */
+function hubAt({ wallAheadMs = 0, lastKnown }: { wallAheadMs?: number } & HubTimeParts = {}) {
+  let monotonic = 5_000;
+  const machine = { wallAheadMs };
+  const truth = () => NOON + monotonic - 5_000;
+  const clocks = { wallNow: () => truth() + machine.wallAheadMs, monotonicMs: () => monotonic };
+  const time = createHubTime({ clocks, lastKnown });
+  const moves: { from: number; to: number; wasConfirmed: boolean }[] = [];
+  time.onMove((move) => moves.push(move));
+  const pass = (ms: number) => {
+    monotonic += ms;
+  };
+  /** One answer, dated so much ahead of the truth. */
+  const answer = (aheadMs = 0, roundTripMs = 100) =>
+    time.hearCloud(truth() + aheadMs - roundTripMs / 2, roundTripMs);
+  const answers = (count: number, aheadMs: number, apartMs: number = CLOCK_AGREEMENT.apartMs) => {
+    for (let each = 0; each < count; each++) {
+      pass(apartMs);
+      answer(aheadMs);
+    }
+  };
+  /** How far hub time is ahead of the truth. */
+  const ahead = () => time.now() - truth();
+  return { time, machine, moves, pass, answer, answers, ahead };
+}
+
+/** One that the cloud has confirmed. */
+function confirmed() {
+  const hub = hubAt();
+  hub.answer();
+  return hub;
+}
+
+describe('hub time', () => {
+  it('[TIME-16] does not jump when the machine clock is set', () => {
+    const { time, machine, pass, ahead } = hubAt();
+    machine.wallAheadMs = 40 * DAY_MS;
+    pass(500);
+    expect(ahead()).toBe(0);
+    machine.wallAheadMs = -NOON;
+    pass(500);
+    expect([ahead(), time.trouble()]).toEqual([0, undefined]);
+  });
+
+  it('[TIME-16] follows small differences at once, once whole seconds can’t explain them', () => {
+    const { time, answer, ahead, moves } = confirmed();
+    answer(1_500);
+    expect(ahead()).toBe(0);
+    answer(50_000);
+    expect(ahead()).toBe(50_000);
+    answer(-3_000);
+    expect(ahead()).toBe(-3_000);
+    expect([moves, time.trouble()]).toEqual([[], undefined]);
+  });
+
+  it.each([
+    ['an hour ahead', HOUR_MS],
+    ['a day ahead', DAY_MS],
+    ['40 days ahead', 40 * DAY_MS],
+    ['a day behind', -DAY_MS],
+    ['1970', -NOON],
+  ])('[TIME-16] one answer that says %s changes nothing but what a person is told', (_, aheadMs) => {
+    const { time, answer, pass, ahead, moves } = confirmed();
+    pass(MINUTE_MS);
+    answer(aheadMs);
+    expect([ahead(), moves]).toEqual([0, []]);
+    expect(time.trouble()).toEqual({ kind: 'differs', byMs: aheadMs });
+    answer();
+    expect(time.trouble()).toMatchObject({ kind: 'differs' });
+    pass(CLOCK_DIFFERENCE_TOLD_MS);
+    expect([time.trouble(), time.isSure()]).toEqual([undefined, true]);
+  });
+
+  it('[TIME-16] moves once enough answers agree, and says so for a day', () => {
+    const { time, answers, ahead, moves, pass } = confirmed();
+    answers(CLOCK_AGREEMENT.answers - 1, HOUR_MS);
+    expect([ahead(), time.isSure()]).toEqual([0, false]);
+    answers(1, HOUR_MS);
+    expect(ahead()).toBe(HOUR_MS);
+    expect(moves).toMatchObject([{ wasConfirmed: true }]);
+    expect((moves[0]?.to ?? 0) - (moves[0]?.from ?? 0)).toBe(HOUR_MS);
+    expect(time.trouble()).toEqual({ kind: 'moved', byMs: HOUR_MS });
+    pass(CLOCK_DOUBT_MS);
+    expect([time.trouble(), time.isSure()]).toEqual([undefined, true]);
+  });
+
+  it('[TIME-16] answers in one burst count as one', () => {
+    const { answers, ahead } = confirmed();
+    answers(50, HOUR_MS, 10);
+    expect(ahead()).toBe(0);
+  });
+
+  it('[TIME-16] one right answer in between begins the count anew: one server of many is wrong', () => {
+    const { time, answer, answers, ahead } = confirmed();
+    for (let hour = 0; hour < 20; hour++) {
+      answers(CLOCK_AGREEMENT.answers - 1, HOUR_MS);
+      answer();
+    }
+    expect([ahead(), time.askAgainInMs()]).toEqual([0, undefined]);
+  });
+
+  it('[TIME-16] answers that don’t agree with each other move nothing: a cache, a clock that runs away', () => {
+    const { answers, answer, pass, ahead } = confirmed();
+    for (let each = 1; each < 50; each++) {
+      pass(CLOCK_AGREEMENT.apartMs);
+      // The same Date again and again.
+      answer(-HOUR_MS - each * CLOCK_AGREEMENT.apartMs);
+    }
+    for (let each = 1; each < 50; each++) answers(1, HOUR_MS + each * 10 * SECOND_MS);
+    expect(ahead()).toBe(0);
+  });
+
+  it('[TIME-16] no clock is earlier than the program, however many say so; slow answers say nothing', () => {
+    const { time, answers, answer, pass, ahead } = confirmed();
+    answers(20, -NOON);
+    expect([ahead(), time.trouble()?.kind]).toEqual([0, 'differs']);
+    for (let each = 0; each < 20; each++) {
+      pass(MINUTE_MS);
+      answer(DAY_MS, 12_000);
+    }
+    expect(ahead()).toBe(0);
+  });
+
+  it('[TIME-16] knows for a day what it would be without the move, and forgets it once the move is undone', () => {
+    const { time, answers, ahead } = confirmed();
+    const unmoved = () => time.unmovedNow();
+    answers(CLOCK_AGREEMENT.answers, DAY_MS);
+    expect([ahead(), time.now() - (unmoved() ?? 0), time.cautiousNow()]).toEqual([DAY_MS, DAY_MS, unmoved()]);
+    answers(CLOCK_AGREEMENT.answers, 0);
+    expect([ahead(), unmoved(), time.isSure()]).toEqual([0, undefined, true]);
+    answers(CLOCK_AGREEMENT.answers, -DAY_MS);
+    expect([(unmoved() ?? 0) - time.now(), time.cautiousNow()]).toEqual([DAY_MS, time.now()]);
+  });
+
+  it('[TIME-16] what goes by elapsed time is never moved', () => {
+    const { time, answers, pass } = hubAt({ wallAheadMs: -DAY_MS, lastKnown: NOON - HOUR_MS });
+    const start = time.steadyNow();
+    answers(CLOCK_FIRST_AGREEMENT.answers, 0, CLOCK_FIRST_AGREEMENT.apartMs);
+    answers(CLOCK_AGREEMENT.answers, DAY_MS);
+    pass(7);
+    const elapsed =
+      CLOCK_FIRST_AGREEMENT.answers * CLOCK_FIRST_AGREEMENT.apartMs +
+      CLOCK_AGREEMENT.answers * CLOCK_AGREEMENT.apartMs +
+      7;
+    expect(time.steadyNow() - start).toBe(elapsed);
+  });
+});
+
+describe('the start on a machine with a wrong clock', () => {
+  it('[TIME-16] never begins before the last known time, nor before the program', () => {
+    const lastKnown = NOON - HOUR_MS;
+    expect(hubAt({ wallAheadMs: -NOON, lastKnown }).time.now()).toBe(lastKnown);
+    expect(hubAt({ wallAheadMs: -NOON }).time.now()).toBe(CLOCK_EARLIEST);
+    expect(hubAt({ lastKnown }).ahead()).toBe(0);
+  });
+
+  it.each([
+    ['1970', -NOON],
+    ['two days behind', -2 * DAY_MS],
+    ['two days ahead', 2 * DAY_MS],
+  ])('[TIME-16] %s: right within seconds of the first answers, yet not after one', (_, wallAheadMs) => {
+    const { time, answer, answers, ahead } = hubAt({ wallAheadMs, lastKnown: NOON - HOUR_MS });
+    const before = ahead();
+    answer();
+    expect([ahead(), time.isSure(), time.askAgainInMs()]).toEqual([before, false, 1_000]);
+    answers(CLOCK_FIRST_AGREEMENT.answers - 1, 0, CLOCK_FIRST_AGREEMENT.apartMs);
+    expect(ahead()).toBe(0);
+  });
+
+  it('[TIME-16] a clock that was lost is no other time that may be right', () => {
+    const { time, answers, moves } = hubAt({ wallAheadMs: -NOON, lastKnown: NOON - HOUR_MS });
+    answers(CLOCK_FIRST_AGREEMENT.answers, 0, CLOCK_FIRST_AGREEMENT.apartMs);
+    expect(moves).toMatchObject([{ wasConfirmed: false }]);
+    expect([time.unmovedNow(), time.isSure()]).toEqual([undefined, true]);
+  });
+});

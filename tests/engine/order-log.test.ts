@@ -1,0 +1,196 @@
+// Owns what the log says of orders: each reason once, by the board where boards differ, and what the clock took away.
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { SiteContext } from '../../hub/engine/engine.ts';
+import { MINUTE_MS } from '../../shared/limits.ts';
+import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
+import { readSetup } from '../../shared/model/setup.ts';
+import { arrives, at, course, iso, item, itemEvent, order, twoMains } from '../kitchen/builders.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { TestHub } from '../support/test-hub.ts';
+
+const fired = (clock: string) => ({ fired: { at: iso(clock) } });
+
+function site(setup: object, pass: object = {}, grill: object = {}): SiteContext {
+  const profiles = [
+    { _id: 'pass', type: 'expo', name: 'Pass', ...pass },
+    { _id: 'grill', type: 'kitchen', name: 'Grill', ...grill },
+    { _id: 'guests', type: 'customer', name: 'Guests' },
+  ];
+  return {
+    setup: readSetup({ ...setup, profiles }),
+    catalogue: { ...EMPTY_CATALOGUE, tables: [{ _id: 'table-5', number: '5' }] },
+    site: { id: 'site-1', name: 'Harbour', role: 'site', region: 'US', timeZone: 'UTC' },
+    siteNames: new Map([['site-1', 'Harbour']]),
+    limits: new Map(),
+  };
+}
+
+let hub: TestHub;
+const open = (context: SiteContext, clock = '12:01') => {
+  hub = new TestHub(tempDir(), at(clock), context);
+  onTestFinished(() => hub.close());
+};
+beforeEach(() => open(site({})));
+
+/** What was said of order-1, without the logger's own fields. */
+const said = (): object[] =>
+  hub.logged
+    .map((line): Record<string, unknown> => JSON.parse(line))
+    .filter(({ orderId, msg }) => orderId === 'order-1' && String(msg).includes('excluded'))
+    .map(({ msg, reason, rule, boards }) => ({ msg, reason, rule, boards }));
+const excluded = (reason: string, rule: string) => ({
+  msg: 'order excluded',
+  reason,
+  rule,
+  boards: undefined,
+});
+
+const cancelled = (id: string) => item(id, { cancellation: { reason: 'no more' } });
+
+describe('[ORD-28][LOG-04] each of the seven reasons is told with its rule', () => {
+  test.each<[string, object, object, string, string]>([
+    ['[ORD-28] no items', { courses: [course('mains', [], fired('12:00'))] }, {}, 'no-items', 'ORD-28'],
+    ['[ORD-28] no courses at all', { courses: [] }, {}, 'no-items', 'ORD-28'],
+    [
+      '[ORD-28] no course status',
+      { courses: [course('mains', ['steak'])] },
+      {},
+      'no-course-status',
+      'ORD-40',
+    ],
+    [
+      '[ORD-28] fired excluded',
+      { courses: [course('mains', ['steak'], fired('10:59'))], updated: '12:00' },
+      {},
+      'fired-excluded',
+      'ORD-27',
+    ],
+    [
+      '[ORD-28] served excluded',
+      { courses: [course('mains', ['steak'], { ...fired('11:30'), served: { at: iso('11:46') } })] },
+      {},
+      'served-excluded',
+      'ORD-27',
+    ],
+    [
+      '[ORD-28] no valid items',
+      { courses: [course('mains', ['steak'], fired('12:00'))] },
+      { excludeOnItems: ['item-steak'] },
+      'no-valid-items',
+      'ORD-28',
+    ],
+    [
+      '[ORD-28] all items cancelled',
+      { courses: [course('mains', ['steak'], fired('12:00'))], items: [cancelled('steak')] },
+      {},
+      'all-items-cancelled',
+      'ORD-28',
+    ],
+  ])('%s', async (_, more, setup, reason, rule) => {
+    open(site(setup));
+    await hub.take(arrives(order('order-1', { items: [item('steak')], ...more })));
+    expect(said()).toEqual([excluded(reason, rule)]);
+  });
+
+  test('[ORD-28] excluded table: the boards that exclude it are named, the others are not', async () => {
+    open(site({}, { excludeTables: ['5'] }));
+    await hub.take(arrives(twoMains()));
+    const boards = [{ profile: 'Pass', reason: 'excluded-table', rule: 'ORD-29' }];
+    expect(said()).toEqual([
+      { msg: 'order excluded from boards', boards, reason: undefined, rule: undefined },
+    ]);
+  });
+
+  test('[ORD-28] excluded table on every board: one reason for the order', async () => {
+    open(site({}, { excludeTables: ['5'] }, { excludeTables: ['5'] }));
+    await hub.take(arrives(twoMains()));
+    expect(said()).toEqual([excluded('excluded-table', 'ORD-29')]);
+  });
+});
+
+describe('without flooding', () => {
+  test('[LOG-04] a reason is said once, however often the order comes, and again once it is another', async () => {
+    const waiting = (updated: string, stamps = {}) =>
+      arrives(
+        order('order-1', { updated, courses: [course('mains', ['steak'], stamps)], items: [item('steak')] }),
+      );
+    await hub.take(waiting('12:00'));
+    await hub.take(waiting('12:01'), waiting('12:02'));
+    expect(said()).toHaveLength(1);
+    await hub.take(waiting('12:03', { notified: { at: iso('12:03') } }));
+    expect(said()).toHaveLength(1);
+    await hub.take(
+      arrives(
+        order('order-1', {
+          updated: '12:04',
+          courses: [course('mains', ['steak'], { notified: { at: iso('12:03') } })],
+          items: [cancelled('steak')],
+        }),
+      ),
+    );
+    expect(said()).toEqual([
+      excluded('no-course-status', 'ORD-40'),
+      excluded('all-items-cancelled', 'ORD-28'),
+    ]);
+  });
+
+  test('[LOG-04] an order with one course on the boards is not excluded', async () => {
+    const courses = [course('later', ['fish']), course('mains', ['steak'], fired('12:00'))];
+    await hub.take(arrives(order('order-1', { courses, items: [item('steak'), item('fish')] })));
+    expect(said()).toEqual([]);
+  });
+
+  test('[LOG-04][ROUTE-12] being made by another load-balance group is no exclusion', async () => {
+    const group = (id: string, isPrimary: boolean) => ({ _id: id, name: id, enabled: true, isPrimary });
+    const loadBalancing = {
+      initiated: true,
+      enabled: true,
+      groups: [group('lb-1', true), group('lb-2', false)],
+    };
+    open(site({ loadBalancing }, {}, { lbGroup: 'lb-2' }));
+    const loadBalancingAssignments = ['steak', 'fish'].map((itemId) => ({
+      itemId,
+      courseId: 'mains',
+      groupId: 'lb-1',
+    }));
+    await hub.take(arrives(twoMains({ loadBalancingAssignments })));
+    expect(said()).toEqual([]);
+  });
+
+  test('[LOG-04] a changed setup is judged by at once', async () => {
+    await hub.take(arrives(twoMains()));
+    hub.engine.useSite(site({}, { excludeTables: ['5'] }, { excludeTables: ['5'] }));
+    await hub.take(itemEvent('x', '12:01', 'prepared', ['steak']));
+    expect(said()).toEqual([excluded('excluded-table', 'ORD-29')]);
+  });
+
+  test('[LOG-04] being made at another station is no exclusion', async () => {
+    open(site({}, {}, { stationId: 'bon-elsewhere' }));
+    await hub.take(arrives(twoMains()));
+    expect(said()).toEqual([]);
+  });
+});
+
+test('[ORD-28][ORD-26] an order that the clock takes off the boards is told within 10 minutes, before it is forgotten', async () => {
+  await hub.take(arrives(twoMains()));
+  expect(said()).toEqual([]);
+  // Every 10 minutes from 12:01; the window of an hour closes at 13:00.
+  for (let now = at('12:01'); now <= at('12:51'); now += 10 * MINUTE_MS) await hub.advance(now);
+  expect(said()).toEqual([]);
+  await hub.advance(at('13:01'));
+  expect(said()).toEqual([excluded('order-expired', 'ORD-26')]);
+  await hub.advance(at('13:11'));
+  await hub.advance(at('13:21'));
+  expect(hub.engine.orders.has('order-1')).toBe(false);
+  expect(said()).toHaveLength(1);
+});
+
+test('[ORD-27] a served ticket that the clock takes off is told by its own reason', async () => {
+  const courses = [course('mains', ['steak'], { ...fired('11:50'), served: { at: iso('12:00') } })];
+  await hub.take(arrives(order('order-1', { courses, items: [item('steak')] })));
+  await hub.take(itemEvent('x', '12:01', 'prepared', ['steak']));
+  await hub.advance(at('12:11'));
+  expect(said()).toEqual([]);
+  await hub.advance(at('12:21'));
+  expect(said()).toEqual([excluded('served-excluded', 'ORD-27')]);
+});

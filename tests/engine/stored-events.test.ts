@@ -1,0 +1,85 @@
+// Examples of what memory knows of stored events: enough to see an echo, never more than is on the disk.
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createStoredEvents } from '../../hub/engine/stored-events.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { arrives, at, courseEvent, twoMains } from '../kitchen/builders.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { TestHub } from '../support/test-hub.ts';
+
+const pass: BoardAddress = { kind: 'expo', profile: 'pass' };
+const ready = { name: 'course.ready', orderId: 'order-1', courseId: 'mains', ready: true } as const;
+
+const served = courseEvent('r1', '12:00:30', 'served');
+const document = arrives(twoMains());
+
+describe('a stored event', () => {
+  it('[CLOUD-26] is known when it comes again as it was', () => {
+    const events = createStoredEvents(() => undefined);
+    expect(events.areKnown([served])).toBe(false);
+    events.stored([served]);
+    expect(events.areKnown([{ ...served }])).toBe(true);
+    expect(events.find('r1')).toBe(served);
+  });
+
+  it('[CLOUD-26] is not known when another event has its request_id', () => {
+    const events = createStoredEvents(() => undefined);
+    events.stored([served]);
+    expect(events.areKnown([courseEvent('r1', '12:00:40', 'served')])).toBe(false);
+  });
+
+  it('[ORD-23] beside a document says nothing of the document', () => {
+    const events = createStoredEvents(() => undefined);
+    events.stored([served]);
+    expect(events.areKnown([document, served])).toBe(false);
+    expect(events.areKnown([])).toBe(false);
+  });
+
+  it('[DURA-08] is forgotten with what the store deletes', () => {
+    const events = createStoredEvents(() => undefined);
+    events.stored([served]);
+    events.forget();
+    expect(events.areKnown([served])).toBe(false);
+  });
+
+  it('is looked up in the store once thousands came after it', () => {
+    const events = createStoredEvents((requestId) => (requestId === 'r1' ? served : undefined));
+    events.stored([served]);
+    for (let later = 0; later < 5_000; later++) events.stored([{ ...served, requestId: `later-${later}` }]);
+    expect(events.areKnown([served])).toBe(false);
+    expect(events.find('r1')).toBe(served);
+  });
+});
+
+describe('an echo', () => {
+  it('[CLOUD-26] [BRK-02] the echo of its own action is done at once: no order waits for a step of it', async () => {
+    const hub = aHub();
+    await hub.take(arrives(twoMains()));
+    await hub.command(pass, ready, { id: 'tap-1' });
+    const stored = hub.store.orders.eventByRequestId('tap-1');
+    if (stored === undefined) throw new Error('the tap was not stored');
+    let step = 'none';
+    setImmediate(() => {
+      step = 'passed';
+    });
+    await hub.engine.take([stored], 'cloud');
+    expect(step).toBe('none');
+  });
+
+  it('[CLOUD-26] [DURA-03] the echo of an action from before the restart changes nothing', async () => {
+    const hub = aHub();
+    await hub.take(arrives(twoMains()));
+    await hub.command(pass, ready, { id: 'tap-1' });
+    const stored = hub.store.orders.eventByRequestId('tap-1');
+    hub.restart();
+    hub.changes.length = 0;
+    if (stored !== undefined) await hub.engine.take([stored], 'cloud');
+    expect(hub.changes).toEqual([]);
+    expect(hub.store.quarantine.size()).toBe(0);
+  });
+});
+
+function aHub(): TestHub {
+  const hub = new TestHub(tempDir(), at('12:01'));
+  onTestFinished(() => hub.close());
+  return hub;
+}

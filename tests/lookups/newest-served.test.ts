@@ -1,0 +1,59 @@
+// Owns the examples of cutting a list of served tickets into pages.
+import { describe, expect, test } from 'vitest';
+import { createNewestServed, readServedMark } from '../../hub/lookups/newest-served.ts';
+import type { ServedTicket } from '../../shared/protocol/recall.ts';
+
+const ticket = (orderId: string, servedAt: number, courseId = 'c'): ServedTicket => ({
+  orderId,
+  courseId,
+  title: orderId,
+  number: orderId,
+  courseType: 'Mains',
+  orderType: 'Seated',
+  servedAt,
+  items: [],
+});
+const names = ({ tickets }: { tickets: ServedTicket[] }) =>
+  tickets.map(({ orderId, courseId }) => (courseId === 'c' ? orderId : `${orderId}/${courseId}`));
+
+describe('[TICK-08] the newest serves', () => {
+  test('stand first, wherever they came from', () => {
+    const list = createNewestServed(3, undefined);
+    list.add([ticket('a', 10), ticket('b', 30)]);
+    list.add([ticket('c', 20)]);
+    expect([names(list.page()), list.page().more]).toEqual([['b', 'c', 'a'], undefined]);
+  });
+
+  test('a page that has no room for all says where the next one begins, also between equal moments', () => {
+    const all = [ticket('a', 10), ticket('b', 10), ticket('c', 10), ticket('c', 10, 'd'), ticket('e', 5)];
+    const seen: string[] = [];
+    let more: string | undefined;
+    for (let pages = 0; pages < 4; pages++) {
+      const list = createNewestServed(2, more === undefined ? undefined : readServedMark(more));
+      for (const one of all) list.add([one]);
+      const page = list.page();
+      seen.push(...names(page), '|');
+      more = page.more;
+      if (more === undefined) break;
+    }
+    expect(seen).toEqual(['a', 'b', '|', 'c', 'c/d', '|', 'e', '|']);
+  });
+
+  test('is full once one more than the page was served later than what is still to come', () => {
+    const list = createNewestServed(2, undefined);
+    list.add([ticket('a', 30), ticket('b', 20)]);
+    expect(list.isFullFrom(0)).toBe(false);
+    list.add([ticket('c', 10)]);
+    expect([list.isFullFrom(10), list.isFullFrom(9)]).toEqual([false, true]);
+  });
+});
+
+test.each([
+  ['12/o/c', { servedAt: 12, key: 'o/c' }],
+  ['12', undefined],
+  ['12/', undefined],
+  ['x/o/c', undefined],
+  ['', undefined],
+])('[TICK-08] the mark %s', (text, mark) => {
+  expect(readServedMark(text)).toEqual(mark);
+});

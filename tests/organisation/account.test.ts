@@ -1,0 +1,140 @@
+// Tests of logins as the hub sees them: what a refusal means, and with whose tokens places are asked for.
+import { describe, expect, it } from 'vitest';
+import { createAccountPort, createPlacePort, type PlaceLink } from '../../hub/organisation/account.ts';
+import type { Account, Organisation } from '../../shared/model/organisation.ts';
+import { setUpClient } from '../cloud/cloud-setup.ts';
+import type { CloudStub } from '../cloud/cloud-stub.ts';
+
+const HARBOUR: Organisation = { id: 'site-1', name: 'Harbour', role: 'site' };
+type Reply = ReturnType<CloudStub['reply']>;
+
+interface World {
+  /** By path; what isn't named is answered with an empty object. */
+  answers: Record<string, Reply>;
+  bound: Organisation | undefined;
+  unbound: number;
+  /** Tokens of whoever was let in. */
+  loggedIn: object[];
+}
+
+async function logins(world: Partial<World> = {}) {
+  const state: World = { answers: {}, bound: undefined, unbound: 0, loggedIn: [], ...world };
+  const usual: Record<string, Reply> = {
+    '/api-base/oauth2/token': { status: 200, body: { access_token: 'a2', refresh_token: 'r2' } },
+    '/api-base/account/me': { status: 200, body: { _id: 'u1', firstName: 'Ada', email: 'ada@example.com' } },
+    '/api-base/Organizations': { status: 200, body: [{ id: 'site-1', name: 'Harbour', role: 'site' }] },
+  };
+  const setUp = await setUpClient(
+    ({ path }) => state.answers[path] ?? usual[path] ?? { status: 200, body: {} },
+  );
+  const link: PlaceLink = {
+    organisation: () => state.bound,
+    hurry: () => {},
+    bind: async (organisation) => {
+      state.bound = organisation;
+    },
+    unbind: async () => {
+      state.bound = undefined;
+      state.unbound += 1;
+    },
+  };
+  return {
+    ...setUp,
+    state,
+    account: createAccountPort(setUp.client, {
+      loggedIn: (tokens, { _id }) => void state.loggedIn.push({ ...tokens, owner: _id }),
+      confirm: async () => {},
+    }),
+    place: createPlacePort(setUp.client, link),
+  };
+}
+
+const ADA = { email: 'ada@example.com', password: 'p' };
+
+describe('a login', () => {
+  it('[AUTH-12] [AUTH-15] [ORG-17] brings tokens, account and places', async () => {
+    const { account, state } = await logins();
+    expect(await account.login(ADA)).toMatchObject({
+      ok: true,
+      value: { account: { firstName: 'Ada' }, places: [{ id: 'site-1' }] },
+    });
+    expect(state.loggedIn).toEqual([{ access: 'a2', refresh: 'r2', owner: 'u1' }]);
+  });
+
+  it.each([
+    ['/api-base/account/me', 500, 'no-connection'],
+    ['/api-base/account/me', 403, 'login-error-other'],
+    ['/api-base/Organizations', 404, 'login-error-other'],
+  ])('[AUTH-15] [AUTH-21] is none when %s answers %i', async (path, status, code) => {
+    const { account, state } = await logins({ answers: { [path]: { status } } });
+    expect(await account.login(ADA)).toEqual({ ok: false, refusal: { code } });
+    expect(state.loggedIn).toEqual([]);
+  });
+
+  it.each([
+    [401, { error: 'access_denied', code: 403050 }, ADA, 'login-error-other'],
+    [401, { error: 'sso_required' }, ADA, 'sso-required'],
+    [400, { error: 'invalid_grant' }, ADA, 'invalid-credentials'],
+    [400, { error: 'invalid_grant' }, { assertion: 'x' }, 'sso-refused'],
+    [503, {}, ADA, 'no-connection'],
+  ])(
+    '[AUTH-07] [AUTH-08] [AUTH-29] [AUTH-30] refused with %i %o means %s',
+    async (status, body, who, code) => {
+      const { account } = await logins({ answers: { '/api-base/oauth2/token': { status, body } } });
+      expect(await account.login(who)).toEqual({ ok: false, refusal: { code } });
+    },
+  );
+
+  it('[AUTH-09] [AUTH-14] by single sign-on sends the proof, with the same client id', async () => {
+    const { account, stub } = await logins();
+    await account.login({ assertion: 'signed by the provider' });
+    const [first] = stub.asked;
+    expect(Object.fromEntries(new URLSearchParams(first?.body))).toEqual({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      client_id: 'kds',
+      assertion: 'signed by the provider',
+    });
+  });
+});
+
+describe('places', () => {
+  const who = (id: string): Account => ({
+    _id: id,
+    firstName: '',
+    lastName: '',
+    email: '',
+    isStaff: false,
+    dealers: [],
+    allDealers: false,
+    permissions: [],
+  });
+
+  it('[SAFE-01] are asked for with the tokens of whoever asks, and with no others', async () => {
+    const { client, place, stub } = await logins();
+    client.keep({ access: 'of-u2', refresh: 'r', owner: 'u2' });
+    expect(await place.list(who('u2'))).toMatchObject({ ok: true });
+    expect(stub.asked.at(-1)?.headers.authorization).toBe('Bearer of-u2');
+    const asked = stub.asked.length;
+    expect(await place.list(who('u3'))).toEqual({ ok: false, refusal: { code: 'not-signed-in' } });
+    expect(await place.transfer(who('u3'), 'beta')).toMatchObject({ ok: false });
+    expect(await place.enter(who('u3'), 'site-1')).toMatchObject({ ok: false });
+    expect(stub.asked).toHaveLength(asked);
+  });
+
+  it('[PERM-12] a 403 has a code of its own', async () => {
+    const { client, place } = await logins({
+      answers: { '/api-base/configuration/KdsSettings': { status: 403 } },
+    });
+    client.keep({ access: 'a', refresh: 'r', owner: 'u1' });
+    expect(await place.isKdsEnabled(who('u1'), 'site-1')).toEqual({
+      ok: false,
+      refusal: { code: 'permission-update-required' },
+    });
+  });
+
+  it('[AUTH-31] disconnecting forgets tokens and place', async () => {
+    const { place, tokenStore, state } = await logins({ bound: HARBOUR });
+    await place.disconnect();
+    expect([tokenStore.held, state.bound, state.unbound]).toEqual([undefined, undefined, 1]);
+  });
+});

@@ -1,0 +1,143 @@
+// Owns the examples of what the desk asks of the cloud, and the words it makes of the answers.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
+import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
+import type { CloudCall } from '../../hub/kitchen/commands/cloud-call.ts';
+import { createSiteDesk, type SiteDesk } from '../../hub/organisation/cloud-calls.ts';
+import { OUTBOX_STOP_MS } from '../../shared/limits.ts';
+import { failure, OK } from '../cloud/outbox-setup.ts';
+import { type ManualHost, manualHost } from '../intake/manual-host.ts';
+
+const limit: CloudCall = { kind: 'limit-stock', item: 'steak', quantity: 3, autoReset: true };
+const clear: CloudCall = { kind: 'clear-stock', item: 'steak' };
+const tell: CloudCall = { kind: 'tell-ready', site: 's', orderId: 'o', courseId: 'c', order: { _id: 'o' } };
+const entry = (more: object = {}) => ({ _id: 'i1', item: 'steak', quantity: 9, ...more });
+
+let desk: SiteDesk;
+let host: ManualHost;
+let asked: string[];
+let bodies: unknown[];
+let answers: (request: CloudRequest) => CloudAnswer | Promise<CloudAnswer>;
+let listed: unknown[];
+let site: string | undefined;
+let forbidden: number;
+
+beforeEach(() => {
+  host = manualHost();
+  asked = [];
+  bodies = [];
+  answers = () => OK;
+  listed = [];
+  site = 'site-1';
+  forbidden = 0;
+  desk = createSiteDesk({
+    client: {
+      call: async (request) => {
+        asked.push(`${request.method} ${request.path}`);
+        if (request.json !== undefined) bodies.push(request.json);
+        if (request.method === 'GET') return { ok: true, status: 200, body: listed };
+        const answer = await answers(request);
+        return answer.ok && request.method === 'POST' ? { ...answer, body: entry() } : answer;
+      },
+    },
+    host,
+    siteLink: {
+      organisation: () => (site === undefined ? undefined : { id: site, name: 'Harbour', role: 'site' }),
+      reloadStock: async () => {
+        asked.push('reload');
+        return true;
+      },
+    },
+    onForbidden: () => {
+      forbidden += 1;
+    },
+  });
+});
+
+describe('limits', () => {
+  it('[INV-05] a new one is added, and the boards look again', async () => {
+    expect(await desk.ask({ ...limit, blocks: ['burger'] })).toEqual({ ok: true });
+    expect(asked).toEqual(['GET /inventory', 'POST /inventory', 'reload']);
+    expect(bodies).toEqual([{ item: 'steak', quantity: 3, autoReset: true, blocks: ['burger'] }]);
+  });
+
+  it('[INV-05] [INV-08] one that is there is changed, and keeps what limits it', async () => {
+    listed = [{ ...entry(), _id: 'i0', item: 'fish' }, entry({ blockedBy: 'i0' })];
+    expect(await desk.ask(limit)).toEqual({ ok: true });
+    expect(asked).toEqual(['GET /inventory', 'PUT /inventory/i1', 'reload']);
+    expect(bodies).toEqual([{ item: 'steak', quantity: 3, autoReset: true, blockedBy: 'i0' }]);
+  });
+
+  it('[INV-05] one that has just gone is added again', async () => {
+    listed = [entry()];
+    answers = ({ method }) => (method === 'PUT' ? failure('refused', 404) : OK);
+    expect(await desk.ask(limit)).toEqual({ ok: true });
+    expect(asked).toEqual(['GET /inventory', 'PUT /inventory/i1', 'POST /inventory', 'reload']);
+  });
+
+  it('[INV-05] is taken off with every entry of the item; none is what was wanted', async () => {
+    listed = [entry(), entry({ _id: 'i2' }), entry({ _id: 'i3', item: 'fish' })];
+    answers = ({ path }) => (path.endsWith('i2') ? failure('refused', 404) : OK);
+    expect(await desk.ask(clear)).toEqual({ ok: true });
+    expect(asked).toEqual(['GET /inventory', 'DELETE /inventory/i1', 'DELETE /inventory/i2', 'reload']);
+    listed = [];
+    expect(await desk.ask(clear)).toEqual({ ok: true });
+  });
+
+  it('a failure changes nothing more', async () => {
+    listed = [entry()];
+    answers = () => failure('retry-later', 500);
+    expect(await desk.ask(limit)).toMatchObject({ ok: false, refusal: { code: 'no-connection' } });
+    expect(await desk.ask(clear)).toMatchObject({ ok: false });
+    expect(asked).toEqual(['GET /inventory', 'PUT /inventory/i1', 'GET /inventory', 'DELETE /inventory/i1']);
+  });
+
+  it('one change goes after the other', async () => {
+    const first = Promise.withResolvers<CloudAnswer>();
+    answers = () => first.promise;
+    const both = [desk.ask(limit), desk.ask(clear)];
+    await host.advance(0);
+    expect(asked).toEqual(['GET /inventory', 'POST /inventory']);
+    first.resolve(OK);
+    await Promise.all(both);
+    expect(asked).toEqual(['GET /inventory', 'POST /inventory', 'reload', 'GET /inventory', 'reload']);
+  });
+
+  it('a hub that has left its site asks nobody', async () => {
+    site = undefined;
+    expect(await desk.ask(limit)).toEqual({ ok: false, refusal: { code: 'cloud-refused' } });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('what the cloud says', () => {
+  it.each([
+    [failure('no-connection'), 'no-connection'],
+    [failure('retry-later', 500), 'no-connection'],
+    [failure('unauthorised', 401), 'not-signed-in'],
+    [failure('forbidden', 403), 'cloud-refused'],
+    [failure('refused', 404), 'cloud-refused'],
+  ] as const)('[SMS-01] [ERR-02] %o', async (answer, code) => {
+    answers = () => answer;
+    expect(await desk.ask(tell)).toEqual({ ok: false, refusal: { code } });
+    expect(forbidden).toBe(answer.kind === 'forbidden' ? 1 : 0);
+    expect(asked).toEqual(['POST /orders/sendMessage']);
+  });
+});
+
+it('the end waits 3 s for what is under way, then cuts it off', async () => {
+  answers = ({ signal }) =>
+    new Promise((resolve) => {
+      signal?.addEventListener('abort', () => resolve(failure('no-connection')));
+    });
+  const asking = desk.ask(tell);
+  let stopped = false;
+  const stopping = desk.stop().then(() => {
+    stopped = true;
+  });
+  await host.advance(OUTBOX_STOP_MS - 1);
+  expect(stopped).toBe(false);
+  await host.advance(1);
+  await stopping;
+  expect(await asking).toMatchObject({ ok: false, refusal: { code: 'no-connection' } });
+});

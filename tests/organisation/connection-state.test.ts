@@ -1,0 +1,184 @@
+// Tests of what the hub says of its own connections, and when a failure has lasted long enough for words.
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  createLinkState,
+  type LinkState,
+  OUTBOX_COUNT_EVERY_MS,
+} from '../../hub/organisation/connection-state.ts';
+import { BROKER_TROUBLE_AFTER_MS } from '../../shared/limits.ts';
+import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
+import { manualHost } from '../intake/manual-host.ts';
+
+let host: ReturnType<typeof manualHost>;
+let link: LinkState;
+let told: Link[];
+
+beforeEach(() => {
+  host = manualHost();
+  told = [];
+  link = createLinkState({ now: host.now, after: host.after, changed: (state) => told.push(state) });
+  link.serving(true);
+  link.broker('up');
+  link.cloud('online');
+});
+
+const trouble = () => link.current().trouble;
+
+describe('work hours', () => {
+  it('[SET-48] what is closed is told once, with the moment it opens, and taken back', () => {
+    const since = link.current().since;
+    link.closed({ opensAt: 7 });
+    expect(told.at(-1)).toMatchObject({ closed: { opensAt: 7 }, since });
+    const count = told.length;
+    link.closed({ opensAt: 7 });
+    expect(told).toHaveLength(count);
+    link.closed({});
+    expect(told.at(-1)?.closed).toEqual({});
+    link.cloud('offline');
+    expect(told.at(-1)?.closed).toEqual({});
+    link.closed(undefined);
+    expect(told.at(-1)).not.toHaveProperty('closed');
+    const after = told.length;
+    link.closed(undefined);
+    expect(told).toHaveLength(after);
+  });
+});
+
+describe('the way to the cloud', () => {
+  it('[SHELL-14] [SHELL-32] the mark turns at once, the banner when calls go on failing', () => {
+    link.cloud('offline');
+    expect(told.at(-1)).toMatchObject({ cloud: 'offline' });
+    expect(trouble()).toBeUndefined();
+    link.callsFail(true);
+    expect(told.at(-1)).toMatchObject({ trouble: 'cloud' });
+    link.callsFail(false);
+    expect(told.at(-1)).not.toHaveProperty('trouble');
+  });
+
+  it('[SHELL-32] a broker is trouble after 10 s, and only for a hub that serves somebody', async () => {
+    link.broker('down');
+    await host.advance(9_999);
+    expect(trouble()).toBeUndefined();
+    await host.advance(1);
+    expect(trouble()).toBe('broker');
+    link.broker('up');
+    expect(trouble()).toBeUndefined();
+    link.broker('down');
+    link.serving(false);
+    await host.advance(20_000);
+    expect(trouble()).toBeUndefined();
+  });
+
+  it('a lost login goes before everything else, and says nothing new twice', () => {
+    link.loggedIn(false);
+    link.callsFail(true);
+    expect(trouble()).toBe('login');
+    const count = told.length;
+    link.callsFail(true);
+    link.loggedIn(false);
+    expect(told).toHaveLength(count);
+    link.loggedIn(true);
+    expect(trouble()).toBe('cloud');
+  });
+
+  it('[ERR-06] tells what it never had: the setup before the orders, until they are there', () => {
+    link.lacks('orders', true);
+    link.lacks('setup', true);
+    expect(told.at(-1)).toMatchObject({ lacks: 'setup' });
+    link.lacks('setup', false);
+    expect(told.at(-1)).toMatchObject({ lacks: 'orders' });
+    link.lacks('orders', false);
+    expect(told.at(-1)).not.toHaveProperty('lacks');
+  });
+});
+
+describe('[SHELL-33] what waits to be sent', () => {
+  const counts = () => told.map(({ outbox }) => outbox);
+  beforeEach(() => {
+    told.length = 0;
+  });
+
+  it('[LIVE-03] what is gone again at once is told to nobody', async () => {
+    for (const waiting of [1, 2, 1, 0]) link.outbox(waiting);
+    await host.advance(10 * OUTBOX_COUNT_EVERY_MS);
+    expect(counts()).toEqual([]);
+  });
+
+  it('a whole drain is followed a few times a second, and its end is told', async () => {
+    for (let waiting = 1_000; waiting >= 0; waiting--) {
+      link.outbox(waiting);
+      await host.advance(1);
+    }
+    await host.advance(OUTBOX_COUNT_EVERY_MS);
+    expect(counts()).toEqual([751, 501, 251, 1, 0]);
+  });
+
+  it('with the cloud away it is told in the same way', async () => {
+    link.outbox(3);
+    link.cloud('offline');
+    expect(told.at(-1)).toMatchObject({ cloud: 'offline', outbox: 3 });
+    link.outbox(4);
+    await host.advance(OUTBOX_COUNT_EVERY_MS);
+    expect(told.at(-1)).toMatchObject({ outbox: 4 });
+  });
+
+  it('a display that connects in between does not keep the count it was told', async () => {
+    link.outbox(3);
+    await host.advance(OUTBOX_COUNT_EVERY_MS);
+    link.outbox(5);
+    expect(link.forDisplay()).toMatchObject({ outbox: 5 });
+    link.outbox(3);
+    await host.advance(OUTBOX_COUNT_EVERY_MS);
+    expect(counts()).toEqual([3, 3]);
+  });
+});
+
+describe('[SHELL-32] neither the broker nor asking brings orders', () => {
+  const since = () => link.current().ordersSince;
+  const upTo = 1_000;
+
+  it('it is said since when, as soon as the broker is gone for 10 s and asking failed', async () => {
+    link.broker('down');
+    link.arrivals({ upTo, failing: true });
+    expect(since()).toBeUndefined();
+    await host.advance(BROKER_TROUBLE_AFTER_MS);
+    expect(told.at(-1)).toMatchObject({ trouble: 'broker', ordersSince: upTo });
+    link.arrivals({ upTo: 2_000, failing: false });
+    expect(told.at(-1)).not.toHaveProperty('ordersSince');
+  });
+
+  it('nobody waits for a load that hangs, where other calls already say that the cloud is away', async () => {
+    link.broker('down');
+    link.arrivals({ upTo, failing: false });
+    await host.advance(BROKER_TROUBLE_AFTER_MS);
+    expect(since()).toBeUndefined();
+    link.cloud('offline');
+    expect(told.at(-1)).toMatchObject({ cloud: 'offline', ordersSince: upTo });
+    link.broker('up');
+    expect(told.at(-1)).not.toHaveProperty('ordersSince');
+  });
+
+  it('where nothing was ever loaded there is no such moment, and another site says nothing of the former', async () => {
+    link.broker('down');
+    link.arrivals({ upTo: undefined, failing: true });
+    await host.advance(BROKER_TROUBLE_AFTER_MS);
+    expect(since()).toBeUndefined();
+    link.arrivals({ upTo, failing: true });
+    expect(since()).toBe(upTo);
+    link.serving(false);
+    link.serving(true);
+    await host.advance(BROKER_TROUBLE_AFTER_MS);
+    expect(since()).toBeUndefined();
+  });
+});
+
+it('[SPOOL-10] what only the cloud can do is named as long as it is away, and no longer', () => {
+  link.cloud('offline');
+  expect(link.current().blocked).toEqual(BLOCKED_OFFLINE);
+  link.cloud('online');
+  told.length = 0;
+  expect(link.current()).not.toHaveProperty('blocked');
+  link.outbox(3);
+  link.cloud('offline');
+  expect(told.map(({ cloud, blocked }) => [cloud, blocked !== undefined])).toEqual([['offline', true]]);
+});

@@ -1,0 +1,53 @@
+// Proves what the reporting endpoint hears of a site, and when it hears nothing.
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createSiteReports } from '../../hub/organisation/delay-reports.ts';
+import { REPORT_EVERY_MS } from '../../shared/limits.ts';
+import { setUpClient } from '../cloud/cloud-setup.ts';
+import { startCloudStub } from '../cloud/cloud-stub.ts';
+import { manualHost } from '../intake/manual-host.ts';
+import { arrives, at, twoMains } from '../kitchen/builders.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { TestHub } from '../support/test-hub.ts';
+
+async function setUp() {
+  const host = manualHost(at('12:00'));
+  const endpoint = await startCloudStub();
+  const { client } = await setUpClient();
+  const kitchen = new TestHub(tempDir(), host.now());
+  onTestFinished(() => kitchen.close());
+  const withUrl = (url: string | undefined) =>
+    createSiteReports({ url, host, speech: () => ({ client, engine: kitchen.engine }) });
+  return { host, endpoint, client, kitchen, withUrl, reports: withUrl(`${endpoint.url}/reports`) };
+}
+
+it('[CLOUD-23] [LOG-07] four times an hour hears the delays of open courses by kind', async () => {
+  const { host, endpoint, kitchen, reports } = await setUp();
+  await kitchen.take(arrives(twoMains()));
+  reports.start();
+  await host.advance(REPORT_EVERY_MS);
+  await vi.waitFor(() => expect(endpoint.asked).toHaveLength(1));
+  expect(endpoint.asked[0]?.path).toBe('/reports');
+  expect(JSON.parse(endpoint.asked[0]?.body ?? '')).toEqual({
+    action: 'kds',
+    siteId: 'site-1',
+    data: {
+      at: new Date(at('12:15')).toISOString(),
+      courses: [{ courseType: 'Mains', count: 1, avgDelay: 5, maxDelay: 5, totalDelay: 5 }],
+    },
+  });
+  await host.advance(REPORT_EVERY_MS);
+  await vi.waitFor(() => expect(endpoint.asked).toHaveLength(2));
+  reports.stop();
+  expect(host.nextIn()).toBeUndefined();
+});
+
+it('[CLOUD-23] hears nothing while the hub is logged out; without an address nothing is reckoned', async () => {
+  const { host, endpoint, client, withUrl, reports } = await setUp();
+  withUrl(undefined).start();
+  expect(host.nextIn()).toBeUndefined();
+  client.logout();
+  reports.start();
+  await host.advance(REPORT_EVERY_MS);
+  expect(endpoint.asked).toEqual([]);
+  expect(host.nextIn()).toBe(REPORT_EVERY_MS);
+});

@@ -1,0 +1,73 @@
+// Owns the examples of the sites that an HQ chooses from: asked for anew, or as they were last known.
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { SiteContext } from '../../hub/engine/engine.ts';
+import { createSiteData } from '../../hub/organisation/organisation-data.ts';
+import { chainCloud } from '../hub/chain-cloud.ts';
+import { manualHost } from '../intake/manual-host.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { TestHub } from '../support/test-hub.ts';
+
+let cloud: ReturnType<typeof chainCloud>['cloud'];
+let reachable: boolean;
+let served: string[];
+let begin: (role: 'site' | 'hq') => Promise<ReturnType<typeof createSiteData>>;
+
+beforeEach(() => {
+  const host = manualHost();
+  const hub = new TestHub(tempDir(), host.now());
+  onTestFinished(() => hub.close());
+  const made = chainCloud();
+  cloud = made.cloud;
+  cloud.enabled = ['south'];
+  reachable = true;
+  served = [];
+  begin = async (role) => {
+    const data = createSiteData(
+      { id: 'hq', name: 'The chain', role },
+      {
+        stores: hub.store,
+        client: made.client,
+        host,
+        reachable: () => reachable,
+        storage: { failed: () => false },
+        onChange: ({ siteNames }: SiteContext) => {
+          served = [...siteNames.keys()];
+        },
+        onSetupSaved: () => {},
+        saveStaff: () => Promise.resolve(),
+        onUnreadableSetup: () => {},
+      },
+    );
+    onTestFinished(() => data.stop());
+    await data.load();
+    return data;
+  };
+});
+
+const listed = (...enabled: string[]) =>
+  ['north', 'south'].map((id) => ({ id, name: `The ${id}`, kdsEnabled: enabled.includes(id) }));
+
+describe('the sites of an HQ', () => {
+  it('[HQ-02] [HQ-06] are asked for anew whenever somebody looks, and one that was just given KDS is served where none was chosen', async () => {
+    const data = await begin('hq');
+    expect(served).toEqual(['south']);
+    cloud.enabled = ['north', 'south'];
+    expect(await data.chain()).toEqual({ sites: listed('north', 'south'), fresh: true });
+    expect(served).toEqual(['north', 'south']);
+  });
+
+  it('[HQ-06] are those last known while the cloud does not tell, and nobody waits for a cloud that is away', async () => {
+    const data = await begin('hq');
+    cloud.enabled = ['north', 'south'];
+    cloud.failing.add('/configuration/KdsSettings hq');
+    expect(await data.chain()).toEqual({ sites: listed('south'), fresh: false });
+    reachable = false;
+    const asked = cloud.asked.length;
+    expect(await data.chain()).toEqual({ sites: listed('south'), fresh: false });
+    expect(cloud.asked).toHaveLength(asked);
+  });
+
+  it('[HQ-02] are none at a site', async () => {
+    expect(await (await begin('site')).chain()).toEqual({ sites: [], fresh: true });
+  });
+});

@@ -1,0 +1,116 @@
+// Owns the examples of the doors of several sites over a real broker: when the link counts as up, and which site isn't.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Arrivals } from '../../hub/organisation/connection-state.ts';
+import { createSiteDoors, type SiteDoors } from '../../hub/organisation/site-intakes.ts';
+import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
+import { readSetup } from '../../shared/model/setup.ts';
+import { chainCloud } from '../hub/chain-cloud.ts';
+import { fakeDoor } from '../intake/fake-door.ts';
+import { openStore } from '../support/open-store.ts';
+import { loggedIn as sandboxCalls } from '../support/sandbox-calls.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { until } from '../support/until.ts';
+
+let sandbox: Sandbox;
+let doors: SiteDoors;
+let states: string[];
+let arrivals: Arrivals[];
+let signals: string[];
+let cloud: ReturnType<typeof chainCloud>['cloud'];
+
+const host = {
+  now: () => Date.now(),
+  cautiousNow: () => Date.now(),
+  isTimeSure: () => true,
+  monotonicMs: () => performance.now(),
+  after: (delayMs: number, run: () => void) => {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+  random: () => 0,
+  log: { info: () => {}, warn: () => {}, error: () => {} },
+};
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ paceOrdersPerHour: 0 });
+  states = [];
+  arrivals = [];
+  signals = [];
+  const made = chainCloud();
+  cloud = made.cloud;
+  doors = createSiteDoors(
+    { id: 'hq-1', name: 'The chain', role: 'hq' },
+    {
+      config: {
+        KDS_BROKER_LOGIN: 'guest',
+        KDS_BROKER_PASSCODE: 'guest',
+        KDS_BROKER_VHOST: '/',
+        KDS_BROKER_DESTINATION: '/exchange/amq.topic/kds.{org}',
+      },
+      brokerUrl: sandbox.brokerUrl,
+      hubId: 'test',
+      stores: openStore(tempDir()),
+      door: fakeDoor(),
+      client: made.client,
+      host,
+      setup: () => readSetup({}),
+      onSignal: ({ signal, site }) => signals.push(`${signal} ${site}`),
+      onOrdersLack: () => {},
+      onArrivals: (state) => arrivals.push(state),
+      onBroker: (state) => states.push(state),
+    },
+  );
+});
+afterEach(async () => {
+  await doors.stop();
+  await sandbox.stop();
+});
+
+it('[HQ-11] the broker counts as up once every topic is, and until then says which one is missing', async () => {
+  cloud.failing.add('/kds-orders site-2');
+  await doors.follow(['site-1', 'site-2']);
+  await until(
+    () => doors.down().join() === 'site-2',
+    () => `down: ${doors.down()}`,
+  );
+  expect(states.at(-1)).toBe('down');
+  cloud.failing.clear();
+  await until(() => {
+    doors.hurry();
+    return states.at(-1) === 'up';
+  }, 'never up');
+  expect(doors.down()).toEqual([]);
+});
+
+it('[HQ-11] a site whose doors close no longer counts', async () => {
+  cloud.failing.add('/kds-orders site-2');
+  await doors.follow(['site-1', 'site-2']);
+  await until(() => doors.down().join() === 'site-2', 'not only the second site is down');
+  await doors.follow(['site-1']);
+  expect(states.at(-1)).toBe('up');
+});
+
+it('[BRK-07] the HQ’s own topic tells of a saved setup; after every connect it may have missed one', async () => {
+  await doors.follow([]);
+  await until(() => states.at(-1) === 'up', 'never up');
+  expect(signals).toEqual(['config-updated hq-1']);
+  const { control } = await sandboxCalls(sandbox);
+  await control('/messages', {
+    method: 'POST',
+    body: { organization: 'hq-1', type: 'config-updated', data: {} },
+  });
+  await until(() => signals.length === 2, 'not heard');
+  expect(signals[1]).toBe('config-updated hq-1');
+});
+
+it('[HQ-11] what else comes on the HQ’s topic is acknowledged and left alone', async () => {
+  await doors.follow([]);
+  await until(() => states.at(-1) === 'up', 'never up');
+  const { control } = await sandboxCalls(sandbox);
+  await control('/messages', { method: 'POST', body: { organization: 'hq-1', body: 'no json' } });
+  await control('/messages', {
+    method: 'POST',
+    body: { organization: 'hq-1', type: 'config-updated', data: {} },
+  });
+  await until(() => signals.length === 2, 'the next message was not heard');
+});

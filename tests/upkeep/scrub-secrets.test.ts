@@ -1,0 +1,55 @@
+// Tests of what is taken out of everything that leaves the hub for support, and of what stays readable.
+import { describe, expect, it } from 'vitest';
+import { createScrubber } from '../../hub/upkeep/scrub-secrets.ts';
+
+const TOKEN = 'LVMbSneYPvXQpEmt1m-MAMKnEbq8R8rkdHqyIm_tfNk';
+const { text, json } = createScrubber(['scrape-me-7', 'abc']);
+
+describe('secrets', () => {
+  it.each([
+    ['call 053-987-6543 now', 'call … now'],
+    ['+972 53 987 6543', '…'],
+    ['(053) 9876543', '(…'],
+    ['0539876543', '…'],
+    [`token ${TOKEN}!`, 'token …!'],
+    ['authorization: Bearer abc.def', 'authorization: Bearer …'],
+    ['eyJraW5kIjoicmVmcmVzaCJ9.AAAA.BBBB', '…'],
+    ['ws://guest:hunter2@broker:15674/ws', 'ws://…@broker:15674/ws'],
+    ['/x?pairing_code=ABCD2345&page=2', '/x?pairing_code=…&page=2'],
+    ['the figure’s scrape-me-7', 'the figure’s …'],
+  ])('[SAFE-05] %j', (given, left) => expect(text(given)).toBe(left));
+
+  it.each([
+    '2026-11-20T16:05:57.123Z',
+    '192.168.100.200',
+    'order 38 at table 12, 14:05',
+    '0.12345678',
+    'so-tot6nc-site-1-109-mains',
+    'abc is too short a secret to look for',
+    'bbecd10c0fa2',
+    'http://127.0.0.1:4600/kds-orders',
+  ])('[SAFE-05] nothing of %j', (given) => expect(text(given)).toBe(given));
+
+  it('[SAFE-05] members are emptied whole by their name, switches and ids stay', () => {
+    const setup = {
+      id: '1234567890123',
+      hideCustomerPhone: true,
+      supportPhone: 539876543,
+      passcodes: [1111],
+      refreshToken: { value: 'x' },
+      phone: null,
+      lists: [{ note: 'ring 0539876543' }, 1795191604175],
+      '0539876543': 1,
+    };
+    expect(json(setup)).toEqual({
+      id: '1234567890123',
+      hideCustomerPhone: true,
+      supportPhone: '…',
+      passcodes: '…',
+      refreshToken: '…',
+      phone: null,
+      lists: [{ note: 'ring …' }, 1795191604175],
+      '…': 1,
+    });
+  });
+});
