@@ -1,6 +1,6 @@
 // Owns the start of a display: looks, language, the splash (SHELL-27), then the first screen.
-import './theme/tokens.css';
-import './theme/ground.css';
+import './ui/tokens.css';
+import './ui/ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FONT_SCALE_PERCENT, SECOND_MS, SPLASH_MS } from '../shared/limits.ts';
@@ -11,7 +11,7 @@ import { TextsProvider } from './i18n/texts-provider.tsx';
 import { App } from './shell/app.tsx';
 import { fetchBoardOf, fetchScreenOf } from './shell/routes.tsx';
 import { loadSession } from './shell/session-store.ts';
-import { applyFontScale, chosenFontScale } from './theme/theme-choice.ts';
+import { applyFontScale, chosenFontScale } from './ui/theme-choice.ts';
 
 const RECALL_WITHIN_MS = 2 * SECOND_MS;
 

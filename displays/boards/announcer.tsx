@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { hubNow } from '../link/live.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 
 /** Older ones that appear were only hidden by a filter. */
 const NEW_WITHIN_MS = 2 * MINUTE_MS;

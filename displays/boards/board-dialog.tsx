@@ -1,10 +1,10 @@
 // Owns the frame of the boards' dialogs: a title, a cross of 64 px, and type that is read from where a cook stands.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Dialog } from '../shell/dialog.tsx';
-import { Button } from '../theme/button.tsx';
-import { classes } from '../theme/classes.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import css from './board-dialog.module.css';
 import { DialogUndo } from './dialog-undo.tsx';
 

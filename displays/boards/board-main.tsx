@@ -2,10 +2,10 @@
 import { Suspense, useMemo } from 'react';
 import { MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useBoardPart, useOfBoard } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { CardScopeProvider, cardScope } from '../ticket/card-scope.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { CardColumns } from './card-columns.tsx';
 import { flowEntries } from './flow-entries.ts';

@@ -1,8 +1,8 @@
 // Owns dressing the page in the site's brand colour while one of its boards is shown (SET-49).
 import { useLayoutEffect } from 'react';
-import { readColor } from '../theme/contrast.ts';
-import { useTheme } from '../theme/use-theme.ts';
 import { namedColor } from '../ticket/named-color.ts';
+import { readColor } from '../ui/contrast.ts';
+import { useTheme } from '../ui/use-theme.ts';
 import { type Grounds, skinColors } from './look-skin.ts';
 
 /** What is no colour leaves the displays their own. @param skin as the setup has it: a colour's name or value */

@@ -1,14 +1,14 @@
 // Owns the options of a board's cards: how wide, how high, how many (KITCH-08, KITCH-09, KITCH-10, EXPO-27, EXPO-33).
 import { FIXED_COLUMNS, MAX_CARD_COUNT, MIN_CARD_WIDTH } from '../../shared/limits.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Segments } from '../ui/board-segments.tsx';
+import { OnOff } from '../ui/on-off.tsx';
+import { OptionRow } from '../ui/option-row.tsx';
+import { OptionSlider } from '../ui/option-slider.tsx';
 import { cardHeightLimits } from './board-look.ts';
 import { cardLimit } from './columns-in.ts';
 import { useLook } from './look-scope.ts';
-import { OnOff } from './on-off.tsx';
-import { OptionRow } from './option-row.tsx';
-import { OptionSlider } from './option-slider.tsx';
-import { Segments } from './segments.tsx';
 import type { BoardView } from './use-board-view.ts';
 import { useChangeLook } from './use-change-look.ts';
 

@@ -1,10 +1,10 @@
 // Owns what is chosen, in a pass's toolbar, after the sound's mark, with choosing waiting groups and letting everything go (EXPO-06, EXPO-07, EXPO-32).
 import { Group, LayoutDashboard, X } from 'lucide-react';
 import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { SoundMark } from '../sound/sound-mark.tsx';
-import { Button } from '../theme/button.tsx';
 import { clearSelection, useSelection } from '../ticket/selection.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import css from './board-toolbar.module.css';
 import type { Panel } from './panel.ts';
 import { pendingGroup } from './pending-groups.ts';

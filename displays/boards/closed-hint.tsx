@@ -3,10 +3,10 @@ import { Moon } from 'lucide-react';
 import { useCallback } from 'react';
 import { HOUR_MS } from '../../shared/limits.ts';
 import { clockTime, zoneOf } from '../i18n/format.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useLanguage } from '../i18n/use-text.ts';
 import { useLive } from '../link/live.ts';
 import { TickingText } from '../link/ticking-text.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './closed-hint.module.css';
 
 const DAY_MS = 24 * HOUR_MS;

@@ -1,12 +1,12 @@
 // Owns the page that guests see: columns of orders, what was collected, the time (CUST-01, CUST-02).
 import { type CSSProperties, Suspense, useState } from 'react';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { isBoardGone, useGuestPart, useLinkPhase, useWatchRefusal } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
-import { LoadingPage } from '../shell/loading-page.tsx';
 import { NotLiveBand } from '../shell/not-live-band.tsx';
 import { useSounds } from '../sound/early-sounds.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { LoadingPage } from '../ui/loading-page.tsx';
 import css from './customer-board.module.css';
 import { GuestColumn } from './guest-column.tsx';
 import { GuestFoot } from './guest-foot.tsx';

@@ -3,12 +3,12 @@
 import { Cloud, CloudOff } from 'lucide-react';
 import { useCallback } from 'react';
 import { clockTime } from '../i18n/format.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useLive } from '../link/live.ts';
 import { TickingText } from '../link/ticking-text.tsx';
 import { linkSign } from '../shell/link-mark.tsx';
-import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import { OpensAt } from './closed-hint.tsx';
 import css from './empty-state.module.css';
 

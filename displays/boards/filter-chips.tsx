@@ -1,12 +1,12 @@
 // Owns the chips that say what a board leaves out, one for each filter and each a button that lets it in again (EXPO-05,
 // DLG-08, DLG-10, DLG-23, DLG-29).
 import { X } from 'lucide-react';
-import { useDialogText } from '../dialogs/use-dialog-text.ts';
 import { clockTime } from '../i18n/format.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { sourceName } from '../ticket/source-name.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './filter-chips.module.css';
 import type { BoardView, ViewChange } from './use-board-view.ts';
 

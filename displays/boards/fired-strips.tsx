@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND_MS } from '../../shared/limits.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { hubNow, liveStore, useLive } from '../link/live.ts';
 import { workingKey } from '../link/working-key.ts';
 import { commandsOf } from '../ticket/ticket-action.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import { FIRE_HOLD_MS } from './finger-limits.ts';
 import { type FireOffer, fireOffers, takeFireBack } from './fire-offers.ts';
 import { UndoView } from './undo-view.tsx';

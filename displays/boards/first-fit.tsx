@@ -1,7 +1,7 @@
 // Owns the way to the display assistant that stands first in the options until somebody has used it at this display (UX-01).
 import { Glasses } from 'lucide-react';
-import { Button } from '../theme/button.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import { keptEyes } from './look-eyes.ts';
 import css from './options-dialog.module.css';
 

@@ -3,13 +3,13 @@ import { Clock } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { GuestCard } from '../../shared/protocol/board.ts';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useGuest } from '../link/use-board.ts';
 import { useWorking } from '../link/use-send.ts';
 import { minutesPaceMs } from '../ticket/card-scope.ts';
 import { ChannelSign } from '../ticket/channel-sign.tsx';
 import { headerColor } from '../ticket/header-color.ts';
 import { namedColor } from '../ticket/named-color.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './customer-board.module.css';
 import { GuestMinutes } from './guest-minutes.tsx';
 

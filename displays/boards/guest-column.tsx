@@ -2,8 +2,8 @@
 import { Check, Flame, List } from 'lucide-react';
 import { type CSSProperties, useRef } from 'react';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { namedColor } from '../ticket/named-color.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './customer-board.module.css';
 import { GuestCardView } from './guest-card.tsx';
 import { type GuestColumnName, splitOf } from './guest-split.ts';

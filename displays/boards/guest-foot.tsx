@@ -3,11 +3,11 @@ import { CheckCheck, SlidersHorizontal } from 'lucide-react';
 import { useCallback } from 'react';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
 import { clockTime } from '../i18n/format.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useLive } from '../link/live.ts';
 import { TickingText } from '../link/ticking-text.tsx';
 import { useGuest, useGuestPart } from '../link/use-board.ts';
-import { Button } from '../theme/button.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import css from './customer-board.module.css';
 import { guestTitle } from './guest-card.tsx';
 

@@ -2,19 +2,19 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { CUSTOMER_SIZE_PERCENT } from '../../shared/limits.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { liveLink } from '../link/live.ts';
 import { useGuestPart } from '../link/use-board.ts';
 import { UserMenu } from '../shell/user-menu.tsx';
-import { Button } from '../theme/button.tsx';
-import { classes } from '../theme/classes.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { OptionSlider } from '../ui/option-slider.tsx';
 import { BoardDialog } from './board-dialog.tsx';
 import { FirstFit } from './first-fit.tsx';
 import { chooseGuestSize, useGuestSizes } from './guest-sizes.ts';
 import { LookAssistant } from './look-assistant.tsx';
 import { namePxAt } from './look-fit.ts';
 import { LookOptions } from './look-options.tsx';
-import { OptionSlider } from './option-slider.tsx';
 import { SoundOptions } from './sound-options.tsx';
 
 const HEARD_BY_GUESTS = ['ready'] as const;

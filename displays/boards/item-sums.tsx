@@ -1,14 +1,14 @@
 // Owns what there is to make in sums: each item a filter or a highlight (TICK-35), one tap for all alike (TICK-23), and the way to its dialog (DLG-01).
 import { Check, Flame, Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDialogText } from '../dialogs/use-dialog-text.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { HalfDisc } from '../ticket/half-disc.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { useLongPress } from '../ui/use-long-press.ts';
 import { type ItemSum, itemGroups, openOf } from './item-groups.ts';
 import type { ItemPanel } from './item-panel.ts';
 import css from './side-panel.module.css';
 import type { BoardView } from './use-board-view.ts';
-import { useLongPress } from './use-long-press.ts';
 
 interface ItemSumsProps {
   items: readonly ItemSum[];

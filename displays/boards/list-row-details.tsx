@@ -1,6 +1,6 @@
 // Owns what a row of the list says beside its name: modifiers, tags, when it starts, what is left, warnings, notes.
 import { ArrowRight, Timer } from 'lucide-react';
-import { classes } from '../theme/classes.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { AllergenBlock, NoteBlock, OrderAllergies } from '../ticket/blocks.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { sortTags } from '../ticket/collected-allergens.ts';
@@ -9,7 +9,7 @@ import { ModifierList } from '../ticket/modifier-list.tsx';
 import { StartsAt } from '../ticket/starts-at.tsx';
 import { StockLeft } from '../ticket/stock-left.tsx';
 import { TagRow } from '../ticket/tag-row.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { classes } from '../ui/classes.ts';
 import css from './list-row-details.module.css';
 import type { ListRow } from './list-rows.ts';
 

@@ -1,5 +1,6 @@
 // Owns one row of a station's list; a tap brings all its lines to their next state.
 import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { isChosen, useCardScope } from '../ticket/card-scope.ts';
@@ -9,7 +10,6 @@ import { LineSign } from '../ticket/line-sign.tsx';
 import { LineWeight } from '../ticket/line-weight.tsx';
 import { MinutesSince } from '../ticket/since-text.tsx';
 import { sourceName } from '../ticket/source-name.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import { ListRowDetails } from './list-row-details.tsx';
 import type { ListRow } from './list-rows.ts';
 import css from './list-view.module.css';

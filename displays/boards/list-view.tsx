@@ -1,9 +1,9 @@
 // Owns a station's list: one row for equal lines, all of it a target (KITCH-03).
 import { useEffect, useRef } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useFirstShown } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import { ListRowGroup } from './list-row-group.tsx';
 import { listRows, type RowHeading } from './list-rows.ts';
 import css from './list-view.module.css';

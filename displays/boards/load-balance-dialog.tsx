@@ -3,13 +3,13 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { BalanceEditor } from '../dialogs/balance-editor.tsx';
-import { useDialogText } from '../dialogs/use-dialog-text.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useLive } from '../link/live.ts';
 import { useBoardPart } from '../link/use-board.ts';
-import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import { BoardDialog } from './board-dialog.tsx';
 import css from './load-balance-dialog.module.css';
 

@@ -3,9 +3,12 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { LEAST_NAME_ARC_MINUTES, SCREEN_INCHES } from '../../shared/limits.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useLive } from '../link/live.ts';
-import { Button } from '../theme/button.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Segments } from '../ui/board-segments.tsx';
+import { Button } from '../ui/button.tsx';
+import { OptionRow } from '../ui/option-row.tsx';
+import { OptionSlider } from '../ui/option-slider.tsx';
 import { BoardDialog } from './board-dialog.tsx';
 import css from './look-assistant.module.css';
 import {
@@ -20,9 +23,6 @@ import {
 import { type Fit, fitFor, type NameKind, type Page } from './look-fit.ts';
 import { LookPreview } from './look-preview.tsx';
 import { arcMinutes, farthestCm } from './look-sight.ts';
-import { OptionRow } from './option-row.tsx';
-import { OptionSlider } from './option-slider.tsx';
-import { Segments } from './segments.tsx';
 
 interface LookAssistantProps {
   kind: NameKind;

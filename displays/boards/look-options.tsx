@@ -2,16 +2,16 @@
 import { Glasses } from 'lucide-react';
 import { BASE_FONT_PERCENT, FONT_SCALE_PERCENT } from '../../shared/limits.ts';
 import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../i18n/language.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useLanguage } from '../i18n/use-text.ts';
-import { Button } from '../theme/button.tsx';
-import { chooseFontScale, chooseTheme } from '../theme/theme-choice.ts';
-import { useFontScale } from '../theme/use-font-scale.ts';
-import { useTheme } from '../theme/use-theme.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Segments } from '../ui/board-segments.tsx';
+import { Button } from '../ui/button.tsx';
+import { OptionRow } from '../ui/option-row.tsx';
+import { OptionSlider } from '../ui/option-slider.tsx';
+import { chooseFontScale, chooseTheme } from '../ui/theme-choice.ts';
+import { useFontScale } from '../ui/use-font-scale.ts';
+import { useTheme } from '../ui/use-theme.ts';
 import { keptEyes } from './look-eyes.ts';
-import { OptionRow } from './option-row.tsx';
-import { OptionSlider } from './option-slider.tsx';
-import { Segments } from './segments.tsx';
 
 interface LookOptionsProps {
   /** Opens the display assistant, once it has been used: before, it stands over all options. */

@@ -1,8 +1,8 @@
 // Owns what a site's brand colour makes of the displays' one accent: as near to it as still reads well (SET-49, UX-01).
 
 import { LEAST_CONTRAST } from '../../shared/limits.ts';
-import { contrast, type Rgb, writeColor } from '../theme/contrast.ts';
 import { textOn } from '../ticket/header-color.ts';
+import { contrast, type Rgb, writeColor } from '../ui/contrast.ts';
 
 /** Where the accent stands as text. */
 export interface Grounds {

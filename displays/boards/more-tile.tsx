@@ -1,7 +1,7 @@
 // Owns the tiles that turn the page: to the tickets that wait, and back to the first ones.
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type CSSProperties, useMemo } from 'react';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import css from './card-columns.module.css';
 import type { ColumnSpace } from './use-column-space.ts';
 

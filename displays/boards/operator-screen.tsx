@@ -2,15 +2,15 @@
 import { Suspense, useMemo, useState } from 'react';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useLive } from '../link/live.ts';
 import { isBoardGone, useBoardPart, useLinkPhase, useOfBoard, useWatchRefusal } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
-import { LoadingPage } from '../shell/loading-page.tsx';
 import { NotLiveBand } from '../shell/not-live-band.tsx';
 import { useSounds } from '../sound/early-sounds.ts';
 import { alarmColors } from '../ticket/alarm-colors.ts';
 import { BoardScopeProvider } from '../ticket/board-scope.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { LoadingPage } from '../ui/loading-page.tsx';
 import { shownLook } from './board-look.ts';
 import { BoardMain } from './board-main.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';

@@ -1,10 +1,10 @@
 // Owns how long tickets took from fire to serve in the last hour: all together and course by course (EXPO-33, TIME-23).
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { useDialogText } from '../dialogs/use-dialog-text.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
 import { courseName } from '../ticket/course-name.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './options-dialog.module.css';
 
 export function OptionsAverages({ board: { view: _, ...board } }: { board: BoardAddress }) {

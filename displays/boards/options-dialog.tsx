@@ -3,9 +3,9 @@
 import { type ReactNode, useId } from 'react';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BumpOptions } from '../bump-bar/bump-options.tsx';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { UserMenu } from '../shell/user-menu.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import { CardOptions } from './card-options.tsx';
 import { FirstFit } from './first-fit.tsx';

@@ -13,13 +13,13 @@ import {
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useCanLimit } from '../dialogs/limit-button.tsx';
-import { useDialogText } from '../dialogs/use-dialog-text.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { liveLink } from '../link/live.ts';
 import { useBoardPart } from '../link/use-board.ts';
-import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import type { Panel } from './panel.ts';
 
 export function OptionsFoot({ onPanel }: { onPanel: (panel: Panel) => void }) {

@@ -1,12 +1,12 @@
 // Owns giving everything that was set at this display for a board back to its profile.
 import { RotateCcw } from 'lucide-react';
 import { useContext, useState } from 'react';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { Button } from '../theme/button.tsx';
-import { chosenFontScale } from '../theme/theme-choice.ts';
-import { forgetFontScale, useFontScale } from '../theme/use-font-scale.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { chosenFontScale } from '../ui/theme-choice.ts';
+import { forgetFontScale, useFontScale } from '../ui/use-font-scale.ts';
 import { LookScope, useBoardLook } from './look-scope.ts';
 import css from './options-dialog.module.css';
 import type { BoardView } from './use-board-view.ts';

@@ -3,11 +3,11 @@
 import { RefreshCw } from 'lucide-react';
 import { useCallback } from 'react';
 import { SECOND_MS } from '../../shared/limits.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { liveLink } from '../link/live.ts';
 import { TickingText } from '../link/ticking-text.tsx';
-import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import css from './options-dialog.module.css';
 
 export function RefreshTimer() {

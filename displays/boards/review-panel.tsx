@@ -2,13 +2,13 @@
 import { ChevronDown, Eye } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { useDialogText } from '../dialogs/use-dialog-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useAnyWorking } from '../link/use-send.ts';
-import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { commandsOf } from '../ticket/ticket-action.ts';
+import { Button } from '../ui/button.tsx';
 import type { TicketPanel } from './panel.ts';
 import { ReviewCard } from './review-card.tsx';
 import css from './review-panel.module.css';

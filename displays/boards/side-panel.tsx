@@ -1,12 +1,12 @@
 // Owns the panel beside a board: filters, what there is to make in sums, sort order and stations (KITCH-07).
 import { ChevronDown, X } from 'lucide-react';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Segments } from '../ui/board-segments.tsx';
 import type { ItemPanel } from './item-panel.ts';
 import { useLook } from './look-scope.ts';
-import { Segments } from './segments.tsx';
 import { SideChoices } from './side-choices.tsx';
 import { SideItems } from './side-items.tsx';
 import css from './side-panel.module.css';

@@ -2,13 +2,13 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useStore } from 'zustand';
 import { SOUNDS, type Sound } from '../../shared/protocol/down.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { tryOut } from '../sound/player.ts';
 import { chooseSound, type SoundChoices, useSoundChoices } from '../sound/sound-choices.ts';
 import { chooseVolume, VOLUME_STEP, volume } from '../sound/volume.ts';
-import { Button } from '../theme/button.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
-import { OnOff } from './on-off.tsx';
-import { OptionRow } from './option-row.tsx';
+import { Button } from '../ui/button.tsx';
+import { OnOff } from '../ui/on-off.tsx';
+import { OptionRow } from '../ui/option-row.tsx';
 import css from './options-dialog.module.css';
 
 interface SoundOptionsProps {

@@ -1,8 +1,8 @@
 // Owns choosing a station, or the whole kitchen (KITCH-07, KITCH-15).
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { NO_STATION } from '../shell/board-path.ts';
-import { classes } from '../theme/classes.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { classes } from '../ui/classes.ts';
 import css from './side-panel.module.css';
 
 interface StationsProps {

@@ -2,11 +2,11 @@
 import { ChefHat, LayoutDashboard, List, MessageSquareText, Scale, Timer } from 'lucide-react';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { useCanPrepSms } from '../dialogs/use-can-prep-sms.ts';
-import { useDialogText } from '../dialogs/use-dialog-text.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { SoundMark } from '../sound/sound-mark.tsx';
-import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import css from './board-toolbar.module.css';
 import type { Panel } from './panel.ts';
 import type { BoardView } from './use-board-view.ts';

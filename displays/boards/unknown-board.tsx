@@ -9,9 +9,9 @@ import { useLoaded } from '../link/use-loaded.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { boardPath, START_PATH } from '../shell/board-path.ts';
 import { reloadPage } from '../shell/leaving.ts';
-import { LoadingPage } from '../shell/loading-page.tsx';
-import { MessagePage } from '../shell/message-page.tsx';
-import { Button } from '../theme/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { LoadingPage } from '../ui/loading-page.tsx';
+import { MessagePage } from '../ui/message-page.tsx';
 import { rightProfile } from './right-profile.ts';
 
 export function UnknownBoard({ board }: { board: BoardAddress }) {

@@ -2,13 +2,13 @@
 import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { liveStore } from '../link/live.ts';
 import { toggleExpanded } from '../ticket/expanded-lines.ts';
 import { tapCommand } from '../ticket/line-command.ts';
 import { lineOfRow } from '../ticket/line-rows.ts';
 import { toggleGroup, toggleSelected } from '../ticket/selection.ts';
 import { commandsOf, dueAction, type TicketAction } from '../ticket/ticket-action.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import { groupInMode } from './pending-mode.ts';
 import { lineUndoText, ticketUndoText } from './undo-text.ts';
 import type { Acts } from './use-acts.ts';

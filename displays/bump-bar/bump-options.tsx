@@ -1,12 +1,12 @@
 // Owns the options of the bump bar: whether keys work the board, numbers on the cards, and the way to its keys.
 import { Keyboard } from 'lucide-react';
 import { useLook } from '../boards/look-scope.ts';
-import { OnOff } from '../boards/on-off.tsx';
-import { OptionRow } from '../boards/option-row.tsx';
 import type { Panel } from '../boards/panel.ts';
 import { useChangeLook } from '../boards/use-change-look.ts';
-import { Button } from '../theme/button.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
+import { OnOff } from '../ui/on-off.tsx';
+import { OptionRow } from '../ui/option-row.tsx';
 
 export function BumpOptions({ onPanel }: { onPanel: (panel: Panel) => void }) {
   const t = useBoardText();

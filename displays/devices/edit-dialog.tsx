@@ -2,9 +2,9 @@
 import { type FormEvent, useState } from 'react';
 import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Dialog, DialogTitle } from '../shell/dialog.tsx';
 import { refusalText } from '../shell/toast.ts';
-import { Button } from '../theme/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogTitle } from '../ui/dialog.tsx';
 import css from './device-dialog.module.css';
 import { devicesApi } from './devices-api.ts';
 import { HomeFields, type HomeWish, isWholeWish } from './home-fields.tsx';

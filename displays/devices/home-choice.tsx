@@ -2,7 +2,7 @@
 import { ConciergeBell, CookingPot, LayoutGrid, type LucideIcon, UsersRound } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { RetryNote } from '../pages/retry-note.tsx';
+import { RetryNote } from '../ui/retry-note.tsx';
 import css from './home-choice.module.css';
 import type { HomeOption, Homes } from './use-homes.ts';
 

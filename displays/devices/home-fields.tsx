@@ -3,7 +3,7 @@
 import { DISPLAY_NAME_MAX_CHARACTERS } from '../../shared/limits.ts';
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { useText } from '../i18n/use-text.ts';
-import { TextField } from '../theme/text-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { HomeChoice } from './home-choice.tsx';
 import { homeKey, useHomes } from './use-homes.ts';
 

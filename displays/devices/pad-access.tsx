@@ -3,9 +3,9 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { refusalText, showToast } from '../shell/toast.ts';
-import { Button } from '../theme/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { devicesApi } from './devices-api.ts';
 import css from './pad-access.module.css';
 

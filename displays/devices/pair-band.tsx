@@ -2,7 +2,7 @@
 import { Monitor } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../theme/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
 import css from './devices.module.css';
 

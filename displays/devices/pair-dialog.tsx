@@ -1,7 +1,7 @@
 // Owns approving a screen over the list of displays.
 import { useText } from '../i18n/use-text.ts';
-import { Dialog, DialogTitle } from '../shell/dialog.tsx';
-import { Button } from '../theme/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogTitle } from '../ui/dialog.tsx';
 import css from './device-dialog.module.css';
 import { PairForm } from './pair-form.tsx';
 

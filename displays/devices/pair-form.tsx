@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { ApiRefusal } from '../link/api-call.ts';
 import { refusalText } from '../shell/toast.ts';
-import { Button } from '../theme/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
 import { devicesApi } from './devices-api.ts';
 import { HomeFields, type HomeWish, isWholeWish } from './home-fields.tsx';

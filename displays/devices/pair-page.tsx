@@ -5,10 +5,10 @@ import { Link, useSearch } from 'wouter';
 import { readPairingCode } from '../../shared/model/pairing-code.ts';
 import { useText } from '../i18n/use-text.ts';
 import { DISPLAYS_PATH } from '../shell/board-path.ts';
-import { MessagePage } from '../shell/message-page.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { useSession } from '../shell/session-store.ts';
-import { Button, buttonClass } from '../theme/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { MessagePage } from '../ui/message-page.tsx';
 import { PairForm } from './pair-form.tsx';
 import css from './pair-page.module.css';
 

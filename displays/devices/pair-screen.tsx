@@ -4,9 +4,9 @@ import { Hourglass, MonitorOff } from 'lucide-react';
 import { useText } from '../i18n/use-text.ts';
 import { PAIR_PATH } from '../shell/board-path.ts';
 import { useSession } from '../shell/session-store.ts';
+import { QrCode } from '../ui/qr-code.tsx';
 import { keptHome } from './kept-home.ts';
 import css from './pair-screen.module.css';
-import { QrCode } from './qr-code.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { type Pairing, usePairing } from './use-pairing.ts';
 

@@ -3,14 +3,14 @@
 import { Check } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ADMIN_CODE_DIGITS } from '../../shared/limits.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { ApiRefusal } from '../link/api-call.ts';
-import { Dialog, DialogTitle } from '../shell/dialog.tsx';
 import { refusalText } from '../shell/toast.ts';
-import { Button } from '../theme/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogTitle } from '../ui/dialog.tsx';
+import { KeypadField } from '../ui/keypad-field.tsx';
 import css from './admin-code-dialog.module.css';
-import { KeypadField } from './keypad-field.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface AdminCodeDialogProps {
   /** Why it is asked for. */

@@ -3,13 +3,14 @@
 import { Check, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BoardDialog } from '../boards/board-dialog.tsx';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import type { ApiRefusal } from '../link/api-call.ts';
 import { useLoaded } from '../link/use-loaded.ts';
-import { RetryNote } from '../pages/retry-note.tsx';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { refusalText, showToast } from '../shell/toast.ts';
-import { Button } from '../theme/button.tsx';
 import { Caption } from '../ticket/caption.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { RetryNote } from '../ui/retry-note.tsx';
 import { AdminCodeDialog } from './admin-code-dialog.tsx';
 import { BalanceGroups } from './balance-groups.tsx';
 import { BlockedNote, useBlocked } from './blocked-note.tsx';
@@ -21,7 +22,6 @@ import {
   saveBalanceGroups,
   showAdminCode,
 } from './site-setup.ts';
-import { useDialogText } from './use-dialog-text.ts';
 
 export function BalanceEditor({ onClose }: { onClose: () => void }) {
   const words = useDialogText();

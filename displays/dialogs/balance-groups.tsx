@@ -3,12 +3,12 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { SETUP_NAME_MAX_CHARACTERS, SETUP_SHORT_NAME_MAX_CHARACTERS } from '../../shared/limits.ts';
-import { Button } from '../theme/button.tsx';
-import { Segments } from '../theme/segments.tsx';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Segments } from '../ui/segments.tsx';
 import css from './balance-groups.module.css';
 import { PromptDialog } from './prompt-dialog.tsx';
 import type { BalanceGroup } from './site-setup.ts';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface BalanceGroupsProps {
   groups: readonly BalanceGroup[];

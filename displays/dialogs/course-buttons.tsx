@@ -5,16 +5,16 @@ import type { Command } from '../../shared/protocol/command.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { ticketUndoText } from '../boards/undo-text.ts';
 import type { Acts } from '../boards/use-acts.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking, useHeld } from '../link/use-send.ts';
-import { Button, type ButtonLook } from '../theme/button.tsx';
 import { courseName } from '../ticket/course-name.ts';
 import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button, type ButtonLook } from '../ui/button.tsx';
 import type { CourseColumnProps } from './course-column.tsx';
 import css from './course-dialog.module.css';
 import { canMove, moveBefore, moveBehind } from './course-moves.ts';
 import { TimerDialog } from './timer-dialog.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 
 type CourseButtonsProps = Omit<CourseColumnProps, 'isOther'>;
 

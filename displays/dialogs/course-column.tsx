@@ -4,8 +4,8 @@ import { useId } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { ticketUndoText } from '../boards/undo-text.ts';
 import type { Acts } from '../boards/use-acts.ts';
-import { Button } from '../theme/button.tsx';
-import { classes } from '../theme/classes.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { AllergenBlock } from '../ticket/blocks.tsx';
 import { Caption } from '../ticket/caption.tsx';
 import { collectedAllergens } from '../ticket/collected-allergens.ts';
@@ -17,13 +17,13 @@ import { TicketAbout } from '../ticket/ticket-about.tsx';
 import { commandsOf } from '../ticket/ticket-action.ts';
 import card from '../ticket/ticket-card.module.css';
 import head from '../ticket/ticket-head.module.css';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { CourseButtons } from './course-buttons.tsx';
 import css from './course-dialog.module.css';
 import { CourseLines } from './course-lines.tsx';
 import { CourseSteps } from './course-steps.tsx';
 import { NotifiedMark } from './notified-mark.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 
 export interface CourseColumnProps {
   ticket: Ticket;

@@ -7,11 +7,12 @@ import { BoardDialog } from '../boards/board-dialog.tsx';
 import { lineUndoText } from '../boards/undo-text.ts';
 import type { Acts } from '../boards/use-acts.ts';
 import { useCardGestures } from '../boards/use-card-gestures.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
-import { Button } from '../theme/button.tsx';
 import { Caption } from '../ticket/caption.tsx';
 import { tapCommand } from '../ticket/line-command.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import { CourseColumn } from './course-column.tsx';
 import css from './course-dialog.module.css';
 import { resetOrder } from './course-moves.ts';
@@ -20,7 +21,6 @@ import { OrderAbout, OrderNotes } from './order-about.tsx';
 import { courseColumns } from './order-courses.ts';
 import { serveEverything } from './serve-everything.ts';
 import { useColumnCount } from './use-column-count.ts';
-import { useDialogText } from './use-dialog-text.ts';
 import { useOrderCourses } from './use-order-courses.ts';
 
 interface CourseDialogProps {

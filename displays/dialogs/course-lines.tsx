@@ -3,14 +3,14 @@ import { MessageSquare, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import type { Acts } from '../boards/use-acts.ts';
-import { Button } from '../theme/button.tsx';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { ownAllergens } from '../ticket/collected-allergens.ts';
 import { ownerOf } from '../ticket/line-command.ts';
 import { plainRow } from '../ticket/line-rows.ts';
 import { TicketLine } from '../ticket/ticket-line.tsx';
+import { Button } from '../ui/button.tsx';
 import css from './course-dialog.module.css';
 import { NoteDialog } from './note-dialog.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 
 export function CourseLines({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
   const [noted, setNoted] = useState<string>();

@@ -3,13 +3,13 @@ import { Check } from 'lucide-react';
 import type { Ticket, TicketStatus } from '../../shared/protocol/ticket.ts';
 import { ticketUndoText } from '../boards/undo-text.ts';
 import type { Acts } from '../boards/use-acts.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { ClockTime } from '../ticket/since-text.tsx';
 import { commandsOf, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './course-steps.module.css';
-import { useDialogText } from './use-dialog-text.ts';
 
 type Step = 'fired' | 'ready' | 'served';
 

@@ -1,12 +1,12 @@
 // Owns the table of what is late, the latest first; a ticket leads to its order's courses (DLG-07).
 import type { CourseKpis, DelayedItem } from '../../shared/protocol/course-kpis.ts';
-import { Button } from '../theme/button.tsx';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { courseName } from '../ticket/course-name.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import { amountOf } from './amount-of.ts';
 import css from './delays-dialog.module.css';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface DelayedItemsProps {
   kpis: CourseKpis;

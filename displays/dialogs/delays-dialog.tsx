@@ -2,13 +2,13 @@
 import type { CourseKpis } from '../../shared/protocol/course-kpis.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
 import { courseName } from '../ticket/course-name.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import { DelayedItems } from './delayed-items.tsx';
 import css from './delays-dialog.module.css';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface DelaysDialogProps {
   board: BoardAddress;

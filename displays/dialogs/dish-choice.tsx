@@ -1,8 +1,8 @@
 // Owns choosing which dishes an ingredient's limit blocks; all of them, unless some are taken out (INV-04, INV-08).
 import { Check } from 'lucide-react';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import type { CatalogueItem } from './catalogue-items.ts';
 import css from './limit-dialog.module.css';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface DishChoiceProps {
   dishes: readonly CatalogueItem[];

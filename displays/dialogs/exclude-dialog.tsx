@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { EXCLUDE_COURSES_MAX_MINUTES, EXCLUDE_FIRED_AGO_MINUTES } from '../../shared/limits.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import type { BoardView } from '../boards/use-board-view.ts';
-import { Button } from '../theme/button.tsx';
-import { Segments } from '../theme/segments.tsx';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
+import { Button } from '../ui/button.tsx';
+import { KeypadField } from '../ui/keypad-field.tsx';
+import { MinutesStepper } from '../ui/minutes-stepper.tsx';
+import { Segments } from '../ui/segments.tsx';
 import css from './exclude-dialog.module.css';
-import { KeypadField } from './keypad-field.tsx';
-import { MinutesStepper } from './minutes-stepper.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface ExcludeDialogProps {
   boardView: BoardView;

@@ -6,16 +6,16 @@ import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import type { ItemPanel } from '../boards/item-panel.ts';
 import type { Acts } from '../boards/use-acts.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
-import { Segments } from '../theme/segments.tsx';
 import { StockLeft } from '../ticket/stock-left.tsx';
+import { Segments } from '../ui/segments.tsx';
 import css from './item-dialog.module.css';
 import { ItemGroup } from './item-group.tsx';
 import { ItemMarks } from './item-marks-buttons.tsx';
 import { InlineLimit, LimitButton } from './limit-button.tsx';
 import { PieceCounts } from './piece-counts.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface ItemDialogProps {
   board: BoardAddress;

@@ -2,16 +2,16 @@
 import { useId } from 'react';
 import type { Permutation } from '../../shared/protocol/item-detail.ts';
 import type { Acts } from '../boards/use-acts.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { weightText } from '../i18n/weight.ts';
 import { AllergenBlock, NoteBlock } from '../ticket/blocks.tsx';
 import { ModifierList } from '../ticket/modifier-list.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './item-dialog.module.css';
 import type { ShownGroup } from './item-dialog.tsx';
 import { ItemMarks } from './item-marks-buttons.tsx';
 import { ItemPlaces } from './item-places.tsx';
 import { PieceCounts } from './piece-counts.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface ItemGroupProps {
   group: ShownGroup;

@@ -2,11 +2,11 @@
 import { Check, CheckCheck } from 'lucide-react';
 import type { ItemPlace } from '../../shared/protocol/item-detail.ts';
 import type { Acts } from '../boards/use-acts.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
-import { Button } from '../theme/button.tsx';
+import { Button } from '../ui/button.tsx';
 import css from './item-dialog.module.css';
 import { itemMark, type MarkAs } from './item-marks.ts';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface ItemMarksProps {
   name: string;

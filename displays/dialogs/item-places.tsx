@@ -4,14 +4,14 @@ import { MessageSquare, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ItemPlace } from '../../shared/protocol/item-detail.ts';
 import type { Acts } from '../boards/use-acts.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { headState } from '../ticket/head-state.ts';
 import { StateSign } from '../ticket/head-timer.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
-import { InlinePart } from './inline-part.tsx';
+import { InlinePart } from '../ui/inline-part.tsx';
 import css from './item-dialog.module.css';
 import { NoteForm } from './note-form.tsx';
 import { PieceCounts } from './piece-counts.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface ItemPlacesProps {
   name: string;

@@ -1,14 +1,14 @@
 // Owns limiting the item of a dialog in that dialog itself, where the board may change the inventory (DLG-29, PERM-11).
 import { PackageMinus } from 'lucide-react';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useLive } from '../link/live.ts';
-import { RetryNote } from '../pages/retry-note.tsx';
 import { refusalText } from '../shell/toast.ts';
-import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
-import { InlinePart } from './inline-part.tsx';
+import { Button } from '../ui/button.tsx';
+import { InlinePart } from '../ui/inline-part.tsx';
+import { RetryNote } from '../ui/retry-note.tsx';
 import { LimitForm } from './limit-form.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 import { useStock } from './use-stock.ts';
 
 /** Not at an HQ: its sites' stock is their own affair. */

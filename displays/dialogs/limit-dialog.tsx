@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import type { StockForm } from '../../shared/protocol/stock-form.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
-import { RetryNote } from '../pages/retry-note.tsx';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { refusalText } from '../shell/toast.ts';
+import { RetryNote } from '../ui/retry-note.tsx';
 import css from './limit-dialog.module.css';
 import { LimitForm } from './limit-form.tsx';
 import { LimitedItem } from './limited-item.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 import { type Stock, useStock } from './use-stock.ts';
 
 interface Chosen {

@@ -3,17 +3,17 @@
 import { Check, PackageCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Command } from '../../shared/protocol/command.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
-import { Button } from '../theme/button.tsx';
-import { Segments } from '../theme/segments.tsx';
 import { Caption } from '../ticket/caption.tsx';
+import { Button } from '../ui/button.tsx';
+import { KeypadField } from '../ui/keypad-field.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { BlockedNote, useBlocked } from './blocked-note.tsx';
 import { dishesWith } from './catalogue-items.ts';
 import { DishChoice } from './dish-choice.tsx';
-import { KeypadField } from './keypad-field.tsx';
 import css from './limit-dialog.module.css';
 import { limitCommand, quantityOf, quantityTyped, sparedOf } from './stock-limit.ts';
-import { useDialogText } from './use-dialog-text.ts';
 import type { Stock } from './use-stock.ts';
 import { useToldResult } from './use-told-result.ts';
 

@@ -1,9 +1,9 @@
 // Owns choosing which item is limited: any of the menu, also an ingredient that no ticket names (DLG-18).
 import { useState } from 'react';
-import { SearchField } from '../boards/search-field.tsx';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { type CatalogueItem, itemsNamed } from './catalogue-items.ts';
 import css from './limit-dialog.module.css';
-import { useDialogText } from './use-dialog-text.ts';
 
 /** As many as a hand finds at a glance; more letters find the rest. */
 const SHOWN = 5;

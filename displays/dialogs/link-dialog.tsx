@@ -5,14 +5,14 @@ import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import { Age } from '../boards/list-row-view.tsx';
 import type { Acts } from '../boards/use-acts.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
-import { Button } from '../theme/button.tsx';
 import { Caption } from '../ticket/caption.tsx';
 import { courseName } from '../ticket/course-name.ts';
 import { headState } from '../ticket/head-state.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import css from './link-dialog.module.css';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface LinkDialogProps {
   ticket: Ticket;

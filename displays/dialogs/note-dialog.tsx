@@ -3,8 +3,8 @@ import type { CommandOf } from '../../shared/protocol/command.ts';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import type { Acts } from '../boards/use-acts.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { NoteForm } from './note-form.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface NoteDialogProps {
   ticket: Ticket;

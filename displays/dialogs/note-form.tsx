@@ -1,9 +1,9 @@
 // Owns the form of an item's note, at most 150 characters (DLG-22).
 import { type FormEvent, useId, useState } from 'react';
 import { ITEM_NOTE_MAX_CHARACTERS } from '../../shared/limits.ts';
-import { Button } from '../theme/button.tsx';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
+import { Button } from '../ui/button.tsx';
 import css from './note-dialog.module.css';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface NoteFormProps {
   /** What is written now. */

@@ -1,8 +1,8 @@
 // Owns the mark that a guest was told by SMS, with the moment and who asked for it (SMS-07).
 import { MessageCircle, MessageCircleCheck } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { ClockTime } from '../ticket/since-text.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './notified-mark.module.css';
 
 export function NotifiedMark({ ticket: { sms, notified } }: { ticket: Pick<Ticket, 'sms' | 'notified'> }) {

@@ -8,14 +8,14 @@ import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import type { Acts } from '../boards/use-acts.ts';
 import type { BoardView } from '../boards/use-board-view.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { hubNow } from '../link/live.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
-import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
-import { MinutesStepper } from './minutes-stepper.tsx';
-import { useDialogText } from './use-dialog-text.ts';
+import { Button } from '../ui/button.tsx';
+import { MinutesStepper } from '../ui/minutes-stepper.tsx';
 
 interface OldTicketsDialogProps {
   board: BoardAddress;

@@ -1,8 +1,8 @@
 // Owns how many pieces of an item are in which state, each with the sign that the boards use for it (UX-02).
 import { Circle } from 'lucide-react';
 import type { PieceStates } from '../../shared/protocol/item-detail.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { LineSign } from '../ticket/line-sign.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './item-dialog.module.css';
 
 interface PieceCountsProps {

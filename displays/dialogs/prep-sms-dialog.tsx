@@ -6,15 +6,15 @@ import { ID_MAX_CHARACTERS, PREP_SMS_MAX_CHARACTERS } from '../../shared/limits.
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
-import { Button } from '../theme/button.tsx';
 import { Caption } from '../ticket/caption.tsx';
+import { Button } from '../ui/button.tsx';
+import { KeypadField } from '../ui/keypad-field.tsx';
 import { BlockedNote, useBlocked } from './blocked-note.tsx';
-import { KeypadField } from './keypad-field.tsx';
 import note from './note-dialog.module.css';
 import css from './prep-sms-dialog.module.css';
 import { PrepSmsPreview } from './prep-sms-preview.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 import { usePrepSms } from './use-prep-sms.ts';
 import { useToldResult } from './use-told-result.ts';
 

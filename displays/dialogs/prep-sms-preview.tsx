@@ -1,8 +1,8 @@
 // Owns what the hub says of an SMS before it is sent: the guest, the words, or why it can't be (DLG-29, SMS-03).
 import type { PrepSms } from '../../shared/protocol/prep-sms.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { refusalText } from '../shell/toast.ts';
 import css from './prep-sms-dialog.module.css';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface PrepSmsPreviewProps {
   number: string;

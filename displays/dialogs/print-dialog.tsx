@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useTicket } from '../link/use-board.ts';
-import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { LineWeight, pieces } from '../ticket/line-weight.tsx';
 import { ModifierList } from '../ticket/modifier-list.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import { isPrinted, printAll, printItems } from './print-commands.ts';
 import css from './print-dialog.module.css';
-import { useDialogText } from './use-dialog-text.ts';
 import { usePrinting } from './use-printing.ts';
 
 interface PrintDialogProps {

@@ -3,8 +3,8 @@ import { Check } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../theme/button.tsx';
 import { Caption } from '../ticket/caption.tsx';
+import { Button } from '../ui/button.tsx';
 import css from './note-dialog.module.css';
 
 interface PromptDialogProps {

@@ -6,15 +6,15 @@ import { SEARCH_DEBOUNCE_MS } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import type { Acts } from '../boards/use-acts.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { refusalText } from '../shell/toast.ts';
-import { Button } from '../theme/button.tsx';
-import { useDebounced } from '../theme/use-debounced.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
-import pad from './number-pad.module.css';
-import { NumberPad } from './number-pad.tsx';
+import { Button } from '../ui/button.tsx';
+import pad from '../ui/number-pad.module.css';
+import { NumberPad } from '../ui/number-pad.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
 import css from './recall-dialog.module.css';
 import { RecallRow } from './recall-row.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 import { type RecallList, useRecallList } from './use-recall-list.ts';
 
 interface RecallDialogProps {

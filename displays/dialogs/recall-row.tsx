@@ -7,17 +7,17 @@ import type { ServedTicket } from '../../shared/protocol/recall.ts';
 import type { Acts } from '../boards/use-acts.ts';
 import { minutesSince } from '../i18n/format.ts';
 import { relativeDate } from '../i18n/relative-date.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useLanguage } from '../i18n/use-text.ts';
 import { TickingText } from '../link/ticking-text.tsx';
 import { useWorking } from '../link/use-send.ts';
-import { Button } from '../theme/button.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { courseName } from '../ticket/course-name.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import { amountOf } from './amount-of.ts';
 import css from './recall-dialog.module.css';
-import { useDialogText } from './use-dialog-text.ts';
 
 export function RecallRow({ ticket, acts }: { ticket: ServedTicket; acts: Acts }) {
   const { options } = useBoardScope();

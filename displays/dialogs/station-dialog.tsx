@@ -3,12 +3,12 @@
 import { ChefHat } from 'lucide-react';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { NO_STATION } from '../shell/board-path.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './station-dialog.module.css';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface StationDialogProps {
   stationId: string | undefined;

@@ -5,12 +5,12 @@ import type { CommandOf } from '../../shared/protocol/command.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import type { Acts } from '../boards/use-acts.ts';
-import { Button } from '../theme/button.tsx';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { Caption } from '../ticket/caption.tsx';
-import { KeypadField } from './keypad-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { KeypadField } from '../ui/keypad-field.tsx';
 import css from './timer-dialog.module.css';
 import { timerDigits } from './timer-digits.ts';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface TimerDialogProps {
   tickets: readonly Ticket[];

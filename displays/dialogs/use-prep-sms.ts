@@ -4,7 +4,7 @@ import type { PrepSms } from '../../shared/protocol/prep-sms.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
-import { useDebounced } from '../theme/use-debounced.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 
 /** Undefined without a number, and until the hub has heard of what was typed last. An empty text is the setup's. */
 export function usePrepSms(board: BoardAddress, number: string, text: string): PrepSms | undefined {

@@ -6,7 +6,7 @@ import { type BoardAddress, boardAddress } from '../../shared/protocol/view.ts';
 import { type ApiAnswer, type ApiRefusal, callApi } from '../link/api-call.ts';
 import { useBoardPart } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
-import { useDebounced } from '../theme/use-debounced.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 
 /** A rush of changes is one. */
 const REST_MS = 300;

@@ -13,10 +13,10 @@ import { ListView } from '../boards/list-view.tsx';
 import { StageFilterBar } from '../boards/stage-filter-bar.tsx';
 import { stageFilters } from '../boards/stage-filters.ts';
 import { UndoView } from '../boards/undo-view.tsx';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { hubNow } from '../link/live.ts';
 import { SoundTwin } from '../sound/board-sound.tsx';
-import { Button } from '../theme/button.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import css from './gallery.module.css';
 import { Part } from './part.tsx';
 

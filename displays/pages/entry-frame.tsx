@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { LanguageMenu } from '../shell/language-menu.tsx';
 import { ThemeToggle } from '../shell/theme-toggle.tsx';
-import { classes } from '../theme/classes.ts';
+import { classes } from '../ui/classes.ts';
 import { BoardSketch } from './board-sketch.tsx';
 import { Brand } from './brand.tsx';
 import css from './entry.module.css';

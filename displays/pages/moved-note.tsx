@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { useSession } from '../shell/session-store.ts';
 import { refusalText } from '../shell/toast.ts';
-import { Button } from '../theme/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { entryApi } from './entry-api.ts';
 import css from './moved-note.module.css';
 

@@ -10,11 +10,11 @@ import { PageHead } from '../shell/page-head.tsx';
 import { loadSession } from '../shell/session-store.ts';
 import { refusalText, showToast } from '../shell/toast.ts';
 import { wantedIn } from '../shell/wanted.ts';
+import { RetryNote } from '../ui/retry-note.tsx';
 import { boundElsewhere } from './bound-elsewhere.ts';
 import { OrgBlock, type OrgBlockCause } from './org-block.tsx';
 import { OrgList } from './org-list.tsx';
 import css from './orgs-page.module.css';
-import { RetryNote } from './retry-note.tsx';
 
 export function OrgsPage() {
   const t = useText('pages');

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { refusalText } from '../shell/toast.ts';
-import { Button } from '../theme/button.tsx';
+import { Button } from '../ui/button.tsx';
 import css from './entry.module.css';
 import { entryApi } from './entry-api.ts';
 import { askProvider } from './sso-script.ts';

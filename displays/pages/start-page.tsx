@@ -9,11 +9,11 @@ import { useNotice } from '../link/use-notice.ts';
 import { SETUP_PATH } from '../shell/board-path.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { useSession } from '../shell/session-store.ts';
-import { buttonClass } from '../theme/button.tsx';
-import { classes } from '../theme/classes.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { RetryNote } from '../ui/retry-note.tsx';
 import { BoardTile } from './board-tile.tsx';
 import { MovedNote } from './moved-note.tsx';
-import { RetryNote } from './retry-note.tsx';
 import css from './start-page.module.css';
 
 const KINDS: { kind: BoardKind; icon: LucideIcon }[] = [

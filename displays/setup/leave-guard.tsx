@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
 import { SETUP_PATH } from '../shell/board-path.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** @param count changes that would be lost; 0 lets everybody go */
 export function LeaveGuard({ count }: { count: number }) {

@@ -1,10 +1,10 @@
 // Owns what every screen stands in: the link's life, dialogs that may open anywhere, toasts, the routes.
 import { type ComponentType, lazy, Suspense } from 'react';
+import { LoadingPage } from '../ui/loading-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { afterFirstPicture } from './first-picture.ts';
 import { HubAwayPage } from './hub-away-page.tsx';
 import { LinkLife } from './link-life.tsx';
-import { LoadingPage } from './loading-page.tsx';
 import { Routes } from './routes.tsx';
 import { useSession } from './session-store.ts';
 import { Toasts } from './toasts.tsx';

@@ -1,7 +1,7 @@
 // Owns the question before the hub itself is disconnected: everybody is logged out (AUTH-31).
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { disconnectHub } from './end-session.ts';
 import { useSession } from './session-store.ts';
 import { refusalText, showToast } from './toast.ts';

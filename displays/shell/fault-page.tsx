@@ -1,8 +1,8 @@
 // Owns the screen that stands in for one that failed.
 import { TriangleAlert } from 'lucide-react';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../theme/button.tsx';
-import { MessagePage } from './message-page.tsx';
+import { Button } from '../ui/button.tsx';
+import { MessagePage } from '../ui/message-page.tsx';
 
 export function FaultPage() {
   const t = useText('shell');

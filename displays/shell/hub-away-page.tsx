@@ -3,8 +3,8 @@ import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { LIVE_RECONNECT_MAX_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../theme/button.tsx';
-import { MessagePage } from './message-page.tsx';
+import { Button } from '../ui/button.tsx';
+import { MessagePage } from '../ui/message-page.tsx';
 import { loadSession } from './session-store.ts';
 
 export function HubAwayPage() {

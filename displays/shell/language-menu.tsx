@@ -2,8 +2,8 @@
 import { Globe } from 'lucide-react';
 import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../i18n/language.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { buttonClass } from '../theme/button.tsx';
-import { Menu, MenuItem } from './menu.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 
 export function LanguageMenu({ up }: { up?: boolean }) {
   const t = useText('around');

@@ -1,15 +1,9 @@
 // Owns choosing how this screen is laid out (SHELL-17): four styles, each as a small drawing.
 import { useStore } from 'zustand';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../theme/button.tsx';
-import {
-  chooseStyle,
-  hasNavigation,
-  hasToolbar,
-  LAYOUT_STYLES,
-  layoutChoice,
-} from '../theme/layout-choice.ts';
-import { Dialog, DialogTitle } from './dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogTitle } from '../ui/dialog.tsx';
+import { chooseStyle, hasNavigation, hasToolbar, LAYOUT_STYLES, layoutChoice } from '../ui/layout-choice.ts';
 import css from './layout-dialog.module.css';
 
 export function LayoutDialog({ onClose }: { onClose: () => void }) {

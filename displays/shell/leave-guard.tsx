@@ -5,7 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/use-text.ts';
 import { liveStore } from '../link/live.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { leaveRisk, leaving, mustAskBeforeUnload } from './leaving.ts';
 
 export function LeaveGuard() {

@@ -8,7 +8,7 @@ import { clockTime } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useLive } from '../link/live.ts';
 import type { LiveState } from '../link/live-store.ts';
-import { Button } from '../theme/button.tsx';
+import { Button } from '../ui/button.tsx';
 import css from './link-banner.module.css';
 
 const BOARD = /^\/kds\/(expeditor|kitchen|customer)\//;

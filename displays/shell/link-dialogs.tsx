@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts';
 import { refusedCalls } from '../link/api-call.ts';
 import { hubNow, useLive } from '../link/live.ts';
 import { useNotice } from '../link/use-notice.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { logOut } from './end-session.ts';
 import { reloadPage } from './leaving.ts';
 import { loadSession, useSession } from './session-store.ts';

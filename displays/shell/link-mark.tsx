@@ -3,7 +3,7 @@ import { Cloud, CloudAlert, CloudOff } from 'lucide-react';
 import { useText } from '../i18n/use-text.ts';
 import { useLive } from '../link/live.ts';
 import type { LiveState } from '../link/live-store.ts';
-import { classes } from '../theme/classes.ts';
+import { classes } from '../ui/classes.ts';
 import css from './link-mark.module.css';
 
 export type LinkSign = 'online' | 'offline' | 'offlineMode' | 'notLive';

@@ -2,9 +2,9 @@
 import { Compass } from 'lucide-react';
 import { Link } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
-import { buttonClass } from '../theme/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { MessagePage } from '../ui/message-page.tsx';
 import { START_PATH } from './board-path.ts';
-import { MessagePage } from './message-page.tsx';
 
 export function NotFoundPage() {
   const t = useText('around');

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { api, type StaffMember } from '../link/api.ts';
-import { Button } from '../theme/button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { PasscodePad } from './passcode-pad.tsx';
 import css from './staff-dialog.module.css';
 import { StaffList } from './staff-list.tsx';

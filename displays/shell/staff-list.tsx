@@ -6,10 +6,10 @@ import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { api, type StaffMember } from '../link/api.ts';
 import type { ApiAnswer } from '../link/api-call.ts';
-import { TextField } from '../theme/text-field.tsx';
-import { useDebounced } from '../theme/use-debounced.ts';
-import { Avatar } from './avatar.tsx';
-import { DialogTitle } from './dialog.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { DialogTitle } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
 import css from './staff-dialog.module.css';
 import { refusalText } from './toast.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/use-text.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { blankPage, claimTab, hangUp, startTabRule, tabPlace } from './tab-rule.ts';
 
 export function TabGuard() {

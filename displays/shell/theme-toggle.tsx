@@ -1,9 +1,9 @@
 // Owns switching between the two themes (SHELL-10, SHELL-20).
 import { Moon, Sun } from 'lucide-react';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../theme/button.tsx';
-import { toggleTheme } from '../theme/theme-choice.ts';
-import { useTheme } from '../theme/use-theme.ts';
+import { Button } from '../ui/button.tsx';
+import { toggleTheme } from '../ui/theme-choice.ts';
+import { useTheme } from '../ui/use-theme.ts';
 
 export function ThemeToggle({ size = 'page' }: { size?: 'page' | 'board' }) {
   const t = useText('around');

@@ -2,8 +2,8 @@
 import { BellRing } from 'lucide-react';
 import { useCallback } from 'react';
 import type { Sound } from '../../shared/protocol/down.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useBoardPart } from '../link/use-board.ts';
-import { useBoardText } from '../ticket/use-board-text.ts';
 import css from './board-sound.module.css';
 import { openCall, useRepeatedCall } from './new-order-call.ts';
 import { soundChoices } from './sound-choices.ts';

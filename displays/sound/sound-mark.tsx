@@ -3,8 +3,8 @@
 import { BellRing, VolumeOff, VolumeX } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Panel } from '../boards/panel.ts';
-import { Button } from '../theme/button.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import css from './board-sound.module.css';
 import { endCall, useOpenCall } from './new-order-call.ts';
 import { openSound, useSoundOpen } from './player.ts';

@@ -1,8 +1,8 @@
 // Owns what becomes of a card that fails to draw: its number and a button, while the rest of the board goes on (UX-05).
 import { Component, type ReactNode } from 'react';
-import { Button } from '../theme/button.tsx';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { Button } from '../ui/button.tsx';
 import css from './broken-card.module.css';
-import { useBoardText } from './use-board-text.ts';
 
 interface CardGuardProps {
   /** The order's number, by which people know it. */

@@ -2,13 +2,13 @@
 import { Bell, CheckCheck, Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useAnyWorking, useHeld } from '../link/use-send.ts';
-import { Button, type ButtonLook } from '../theme/button.tsx';
+import { Button, type ButtonLook } from '../ui/button.tsx';
 import { useBoardScope } from './board-scope.ts';
 import { Caption } from './caption.tsx';
 import { commandsOf, dueAction, type TicketAction } from './ticket-action.ts';
 import css from './ticket-card.module.css';
-import { useBoardText } from './use-board-text.ts';
 
 export function DueButton({ ticket }: { ticket: Ticket }) {
   const { station } = useBoardScope();

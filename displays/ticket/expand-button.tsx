@@ -1,8 +1,8 @@
 // Owns the button on a merged line's count: it takes the line apart, so that its items are marked one by one (GRP-06).
 import { ChevronDown } from 'lucide-react';
 import type { Line } from '../../shared/protocol/ticket.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import css from './expand-button.module.css';
-import { useBoardText } from './use-board-text.ts';
 
 interface ExpandButtonProps {
   line: Line;

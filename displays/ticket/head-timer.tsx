@@ -1,11 +1,11 @@
 // Owns the end of a header's first row: the state's sign and the minutes since the course was fired (TIME-17).
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { type HeadState, headState } from './head-state.ts';
 import { MinutesSince } from './since-text.tsx';
 import css from './ticket-head.module.css';
 import { TwoBars } from './two-bars.tsx';
-import { useBoardText } from './use-board-text.ts';
 
 export function HeadTimer({ ticket }: { ticket: Pick<Ticket, 'status' | 'alert' | 'firedAt'> }) {
   const t = useBoardText();

@@ -2,7 +2,8 @@
 import { ArrowRight, Timer } from 'lucide-react';
 import type { Line } from '../../shared/protocol/ticket.ts';
 import { firstNames } from '../i18n/short-name.ts';
-import { classes } from '../theme/classes.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { classes } from '../ui/classes.ts';
 import { AllergenBlock, NoteBlock } from './blocks.tsx';
 import { useBoardScope } from './board-scope.ts';
 import { containedIn, sortTags } from './collected-allergens.ts';
@@ -13,7 +14,6 @@ import { MinutesSince } from './since-text.tsx';
 import { StartsAt } from './starts-at.tsx';
 import { StockLeft } from './stock-left.tsx';
 import { TagRow } from './tag-row.tsx';
-import { useBoardText } from './use-board-text.ts';
 
 interface LineDetailsProps {
   line: Line;

@@ -1,9 +1,9 @@
 // Owns what stands over lines that belong together: an item group, an offer, and what was added after firing.
 import { Plus } from 'lucide-react';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import css from './line-headings.module.css';
 import type { RowOpening } from './line-rows.ts';
 import { ClockTime } from './since-text.tsx';
-import { useBoardText } from './use-board-text.ts';
 
 export function LineHeadings({ opens: { group, ungrouped, offer, addedAt } }: { opens: RowOpening }) {
   const t = useBoardText();

@@ -1,7 +1,7 @@
 // Owns the weight of what is sold by weight, beside its name: such a line is one piece, however much it weighs (I18N-06).
 import type { Line } from '../../shared/protocol/ticket.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { weightText } from '../i18n/weight.ts';
-import { useBoardText } from './use-board-text.ts';
 
 type Weighed = Pick<Line, 'quantity' | 'unit'>;
 

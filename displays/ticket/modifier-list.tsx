@@ -1,8 +1,8 @@
 // Owns a line's modifiers as cards and lists show them: sign, text, and the word for where each goes (GRP-13, GRP-14).
 import type { Line } from '../../shared/protocol/ticket.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import css from './modifier-list.module.css';
 import { standsBefore, toldPlacement } from './modifier-words.ts';
-import { useBoardText } from './use-board-text.ts';
 
 export function ModifierList({ modifiers }: Pick<Line, 'modifiers'>) {
   return modifiers.map((modifier) => (

@@ -2,6 +2,7 @@
 import { Clock, MapPin, Phone } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { phoneNumber } from '../i18n/phone-number.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { AllergenBlock, NoteBlock, OrderAllergies } from './blocks.tsx';
 import { useBoardScope } from './board-scope.ts';
 import { collectedAllergens, sortTags } from './collected-allergens.ts';
@@ -9,7 +10,6 @@ import { memoByData } from './memo-by-data.ts';
 import { ClockTime } from './since-text.tsx';
 import { TagRow } from './tag-row.tsx';
 import css from './ticket-card.module.css';
-import { useBoardText } from './use-board-text.ts';
 
 export function TicketAbout({ ticket }: { ticket: Ticket }) {
   const { tags, customer, delivery, zone, movedFrom, reprint, orderType, items } = ticket;

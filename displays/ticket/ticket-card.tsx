@@ -2,6 +2,7 @@
 import { ChevronDown, ChevronRight, Link } from 'lucide-react';
 import { type CSSProperties, memo, useId } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useBoardScope } from './board-scope.ts';
 import { CardLines } from './card-lines.tsx';
 import type { CardPart } from './card-part.ts';
@@ -13,7 +14,6 @@ import { useSelected } from './selection.ts';
 import { TicketAbout } from './ticket-about.tsx';
 import css from './ticket-card.module.css';
 import { TicketHead } from './ticket-head.tsx';
-import { useBoardText } from './use-board-text.ts';
 
 export interface TicketCardProps {
   ticket: Ticket;

@@ -2,6 +2,7 @@
 import { CheckCheck, ChevronsUp, Link, MessageCircle, MessageCircleCheck, Repeat, Users } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { shortName } from '../i18n/short-name.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useBoardScope } from './board-scope.ts';
 import type { CardPart } from './card-part.ts';
 import { ChannelSign } from './channel-sign.tsx';
@@ -14,7 +15,6 @@ import { useSelected } from './selection.ts';
 import { ClockTime, MinutesSince } from './since-text.tsx';
 import { sourceName } from './source-name.ts';
 import css from './ticket-head.module.css';
-import { useBoardText } from './use-board-text.ts';
 
 /** What a ticket says beside its lines. */
 type TicketFacts = Omit<Ticket, 'items'>;

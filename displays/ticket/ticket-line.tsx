@@ -1,6 +1,7 @@
 // Owns one line of a ticket: quantity, name, what belongs to it, and the sign of its state. All of it is one target.
 import { Ellipsis } from 'lucide-react';
 import type { Line } from '../../shared/protocol/ticket.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { useBoardScope } from './board-scope.ts';
 import { isChosen, useCardScope } from './card-scope.ts';
@@ -15,7 +16,6 @@ import { LineWeight, pieces } from './line-weight.tsx';
 import { memoByData } from './memo-by-data.ts';
 import { MinutesSince } from './since-text.tsx';
 import css from './ticket-line.module.css';
-import { useBoardText } from './use-board-text.ts';
 
 interface TicketLineProps {
   owner: LineOwner;

@@ -3,7 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { SETUP_SHORT_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../theme/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import entries from '../entries/entries.module.css';
 import { EntryCard, NameField } from '../entries/entry-card.tsx';
 import { SettingRows } from '../entries/setting-rows.tsx';

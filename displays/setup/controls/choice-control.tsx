@@ -1,5 +1,5 @@
 // Owns choosing one of a few values: side by side where the words are short, else from a list.
-import { Segments } from '../../theme/segments.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import type { ControlProps } from './control-props.ts';
 import { SelectControl } from './select-control.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../theme/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { Words } from '../fields/field.ts';
 import css from './color-control.module.css';
 import { ColorControl } from './color-control.tsx';

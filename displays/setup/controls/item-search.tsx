@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
 import { useText } from '../../i18n/use-text.ts';
-import { useDebounced } from '../../theme/use-debounced.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import css from './chips.module.css';
 import { itemMatches } from './find-names.ts';

@@ -4,7 +4,7 @@ import { CirclePlus, List, X } from 'lucide-react';
 import { useState } from 'react';
 import { ITEM_SEARCH_PROFILES_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../theme/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EntityDialog } from '../dialogs/entity-dialog.tsx';
 import { textsIn } from '../fields/value-at.ts';
 import css from './chips.module.css';

@@ -2,7 +2,7 @@
 import { CirclePlus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../theme/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { textsIn } from '../fields/value-at.ts';
 import css from './chips.module.css';
 import type { ControlProps } from './control-props.ts';

@@ -1,8 +1,8 @@
 // Owns choosing the type of a new profile; nothing goes on before one is chosen (DLG-04).
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Dialog, DialogTitle } from '../../shell/dialog.tsx';
-import { Button } from '../../theme/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
 import { PROFILE_TYPES, type ProfileType } from '../profiles/profile-list-edits.ts';
 import css from './setup-dialog.module.css';
 

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { ENTITIES_WITHOUT_SEARCH, SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Dialog, DialogTitle } from '../../shell/dialog.tsx';
-import { Button } from '../../theme/button.tsx';
-import { TextField } from '../../theme/text-field.tsx';
-import { useDebounced } from '../../theme/use-debounced.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { listedMembers } from '../controls/find-names.ts';
 import type { Named } from '../setup-api.ts';
 import css from './setup-dialog.module.css';

@@ -2,9 +2,9 @@
 import { useForm } from 'react-hook-form';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Dialog, DialogTitle } from '../../shell/dialog.tsx';
-import { Button } from '../../theme/button.tsx';
-import { TextField } from '../../theme/text-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useMembers } from '../controls/use-members.ts';
 import type { ProfileType } from '../profiles/profile-list-edits.ts';
 import css from './setup-dialog.module.css';

@@ -2,8 +2,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Dialog, DialogTitle } from '../../shell/dialog.tsx';
-import { Button } from '../../theme/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
 import type { ProfileType } from '../profiles/profile-list-edits.ts';
 import css from './setup-dialog.module.css';
 import { SortableRows } from './sortable-rows.tsx';

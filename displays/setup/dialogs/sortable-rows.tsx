@@ -4,7 +4,7 @@ import { DragDropProvider, PointerSensor } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { classes } from '../../theme/classes.ts';
+import { classes } from '../../ui/classes.ts';
 import css from './setup-dialog.module.css';
 
 /** Keys move a row at once, without picking it up first. */

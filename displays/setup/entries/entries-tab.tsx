@@ -2,7 +2,7 @@
 import { CirclePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../theme/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { keyOf, type ListName } from '../setup-draft.ts';
 import tab from '../setup-tab.module.css';
 import css from './entries.module.css';

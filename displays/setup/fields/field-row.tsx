@@ -2,7 +2,7 @@
 import { RotateCcw } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../theme/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { isSame } from '../setup-changes.ts';
 import type { Field, OffReason } from './field.ts';
 import { FieldControl } from './field-control.tsx';

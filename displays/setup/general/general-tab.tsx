@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { TextField } from '../../theme/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { FieldForm } from '../fields/field-form.tsx';
 import { SITE_SECTIONS } from '../fields/site-fields.ts';
 import { useSetupScope } from '../setup-scope.ts';

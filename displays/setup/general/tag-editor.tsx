@@ -3,7 +3,7 @@ import { CirclePlus, Trash2 } from 'lucide-react';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../theme/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ColorControl } from '../controls/color-control.tsx';
 import { TextControl } from '../controls/text-control.tsx';
 import { textIn } from '../fields/value-at.ts';

@@ -7,7 +7,7 @@ import { clockTime } from '../../i18n/format.ts';
 import { spanInWords } from '../../i18n/span.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
-import { RetryNote } from '../../pages/retry-note.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import tab from '../setup-tab.module.css';
 import { HealthFacts } from './health-facts.tsx';
 import css from './health-tab.module.css';

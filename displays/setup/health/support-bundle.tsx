@@ -1,7 +1,7 @@
 // Owns the way to the bundle for support: a plain download, which the browser shows and ends by itself (OPS-04).
 import { Download, LifeBuoy } from 'lucide-react';
 import { useText } from '../../i18n/use-text.ts';
-import { buttonClass } from '../../theme/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import css from './health-tab.module.css';
 
 export function SupportBundle() {

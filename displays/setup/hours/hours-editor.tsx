@@ -2,7 +2,7 @@
 import { CirclePlus, Trash2 } from 'lucide-react';
 import { get, useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../theme/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useSetupScope } from '../setup-scope.ts';
 import { clockText, MIDNIGHT, minutesIn } from './clock-text.ts';
 import css from './hours-tab.module.css';

@@ -2,7 +2,7 @@
 import { useWatch } from 'react-hook-form';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session-store.ts';
-import { Segments } from '../../theme/segments.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
 import { valueAt } from '../fields/value-at.ts';
 import { isSame } from '../setup-changes.ts';

@@ -2,7 +2,7 @@
 import { useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
-import { buttonClass } from '../../theme/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { keyOf } from '../setup-draft.ts';
 import { setupPath } from '../setup-path.ts';
 import { useSetupScope } from '../setup-scope.ts';

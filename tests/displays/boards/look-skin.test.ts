@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { skinColors } from '../../../displays/boards/look-skin.ts';
-import { contrast, type Rgb, readColor } from '../../../displays/theme/contrast.ts';
+import { contrast, type Rgb, readColor } from '../../../displays/ui/contrast.ts';
 import { LEAST_CONTRAST } from '../../../shared/limits.ts';
 import { themes } from '../theme/theme-tokens.ts';
 

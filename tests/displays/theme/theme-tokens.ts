@@ -1,7 +1,7 @@
 // Owns reading the colours of tokens.css as a browser would, theme by theme.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Rgb, readColor } from '../../../displays/theme/contrast.ts';
+import { type Rgb, readColor } from '../../../displays/ui/contrast.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../../displays/theme/tokens.css'), 'utf8');
 

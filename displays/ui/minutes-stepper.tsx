@@ -1,9 +1,9 @@
 // Owns choosing a number of minutes by two buttons.
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../theme/button.tsx';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
+import { Button } from './button.tsx';
 import css from './minutes-stepper.module.css';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface MinutesStepperProps {
   label: string;

@@ -1,9 +1,9 @@
 // Owns a field for a number with the keypad that fills it: by finger, or by the keys of a keyboard. No screen keyboard
 // rises over the keys that are here.
 import type { ReactNode } from 'react';
+import { useDialogText } from '../i18n/use-dialog-text.ts';
 import pad from './number-pad.module.css';
 import { NumberPad } from './number-pad.tsx';
-import { useDialogText } from './use-dialog-text.ts';
 
 interface KeypadFieldProps {
   /** Names the field and stands in it while it is empty. */

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { MESSAGE_DIALOG_DELAY_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../theme/button.tsx';
+import { Button } from './button.tsx';
 import css from './confirm-dialog.module.css';
 import { Dialog, DialogTitle } from './dialog.tsx';
 

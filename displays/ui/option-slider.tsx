@@ -1,9 +1,9 @@
 // Owns an option that is a figure between two bounds: a slider, and the same by two buttons (UX-03).
 import { Minus, Plus } from 'lucide-react';
-import { Button } from '../theme/button.tsx';
-import { useBoardText } from '../ticket/use-board-text.ts';
+import css from '../boards/options-dialog.module.css';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { Button } from './button.tsx';
 import { OptionRow } from './option-row.tsx';
-import css from './options-dialog.module.css';
 
 interface OptionSliderProps {
   label: string;

@@ -1,7 +1,7 @@
 // Owns an option that is on or off.
-import { useBoardText } from '../ticket/use-board-text.ts';
+import { useBoardText } from '../i18n/use-board-text.ts';
+import { Segments } from './board-segments.tsx';
 import { OptionRow } from './option-row.tsx';
-import { Segments } from './segments.tsx';
 
 interface OnOffProps {
   label: string;

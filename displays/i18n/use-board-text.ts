@@ -1,6 +1,6 @@
 // Owns the boards' words in the display's language.
 import type { TFunction } from 'i18next';
-import { useText } from '../i18n/use-text.ts';
+import { useText } from './use-text.ts';
 
 /** Texts of the area `board`. */
 export function useBoardText(): TFunction<'board'> {
