@@ -4,13 +4,13 @@ import './ui/ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FONT_SCALE_PERCENT, SECOND_MS, SPLASH_MS } from '../shared/limits.ts';
+import { App } from './app.tsx';
 import { lastTold } from './devices/told-mark.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { keptLanguage, turnPage } from './i18n/language.ts';
 import { TextsProvider } from './i18n/texts-provider.tsx';
-import { App } from './shell/app.tsx';
-import { fetchBoardOf, fetchScreenOf } from './shell/routes.tsx';
-import { loadSession } from './shell/session-store.ts';
+import { fetchBoardOf, fetchScreenOf } from './routes.tsx';
+import { loadSession } from './shell/session/session-store.ts';
 import { applyFontScale, chosenFontScale } from './ui/theme-choice.ts';
 
 const RECALL_WITHIN_MS = 2 * SECOND_MS;

@@ -6,7 +6,7 @@ import { clockTime } from '../i18n/format.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { TickingText } from '../link/ticking-text.tsx';
 import { useBoardPart, useOfBoard } from '../link/use-board.ts';
-import { LinkMark } from '../shell/link-mark.tsx';
+import { LinkMark } from '../shell/connection/link-mark.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useSelection } from '../ticket/selection.ts';
 import { Button } from '../ui/button.tsx';

@@ -4,7 +4,7 @@ import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { isBoardGone, useGuestPart, useLinkPhase, useWatchRefusal } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
-import { NotLiveBand } from '../shell/not-live-band.tsx';
+import { NotLiveBand } from '../shell/connection/not-live-band.tsx';
 import { useSounds } from '../sound/early-sounds.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import css from './customer-board.module.css';

@@ -6,7 +6,7 @@ import { clockTime } from '../i18n/format.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useLive } from '../link/live.ts';
 import { TickingText } from '../link/ticking-text.tsx';
-import { linkSign } from '../shell/link-mark.tsx';
+import { linkSign } from '../shell/connection/link-mark.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Button } from '../ui/button.tsx';
 import { OpensAt } from './closed-hint.tsx';

@@ -1,8 +1,8 @@
 // The fires that wait in this display: what they are called, and taking them back (TICK-44).
 import { createStore } from 'zustand/vanilla';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
-import { claimedToasts } from '../shell/claimed-toasts.ts';
-import { showToast, textOfCode } from '../shell/toast.ts';
+import { claimedToasts } from '../shell/toasts/claimed-toasts.ts';
+import { showToast, textOfCode } from '../shell/toasts/toast.ts';
 import { FIRE_HOLD_MS } from './finger-limits.ts';
 
 export interface FireOffer {

@@ -5,7 +5,7 @@ import { CUSTOMER_SIZE_PERCENT } from '../../shared/limits.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { liveLink } from '../link/live.ts';
 import { useGuestPart } from '../link/use-board.ts';
-import { UserMenu } from '../shell/user-menu.tsx';
+import { UserMenu } from '../shell/frame/user-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { OptionSlider } from '../ui/option-slider.tsx';

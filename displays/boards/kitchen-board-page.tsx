@@ -1,6 +1,6 @@
 // Owns the page of a station, or of a whole kitchen while no station is chosen (KITCH-15).
 import { useLocation } from 'wouter';
-import { boardPath, NO_STATION } from '../shell/board-path.ts';
+import { boardPath, NO_STATION } from '../shell/session/board-path.ts';
 import { OperatorScreen } from './operator-screen.tsx';
 
 interface KitchenBoardPageProps {

@@ -2,7 +2,7 @@
 // a hand reaches for them, also when the hub goes away in between.
 import { type ComponentType, useEffect } from 'react';
 import { loadPanelTexts, loadTexts } from '../i18n/i18n.ts';
-import { comingLater } from '../shell/coming-later.tsx';
+import { comingLater } from '../shell/faults/coming-later.tsx';
 import type { secondLoad } from './second-load.ts';
 import { runActsBy } from './use-acts.ts';
 

@@ -6,7 +6,7 @@ import { useBoardText } from '../i18n/use-board-text.ts';
 import { useLive } from '../link/live.ts';
 import { isBoardGone, useBoardPart, useLinkPhase, useOfBoard, useWatchRefusal } from '../link/use-board.ts';
 import { useWatch } from '../link/use-watch.ts';
-import { NotLiveBand } from '../shell/not-live-band.tsx';
+import { NotLiveBand } from '../shell/connection/not-live-band.tsx';
 import { useSounds } from '../sound/early-sounds.ts';
 import { alarmColors } from '../ticket/alarm-colors.ts';
 import { BoardScopeProvider } from '../ticket/board-scope.ts';

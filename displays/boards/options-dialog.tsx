@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BumpOptions } from '../bump-bar/bump-options.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
-import { UserMenu } from '../shell/user-menu.tsx';
+import { UserMenu } from '../shell/frame/user-menu.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { BoardDialog } from './board-dialog.tsx';
 import { CardOptions } from './card-options.tsx';

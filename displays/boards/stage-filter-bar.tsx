@@ -1,7 +1,7 @@
 // Owns the status filters in the toolbar, each with its count (EXPO-02, EXPO-03).
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
-import { showToast } from '../shell/toast.ts';
+import { showToast } from '../shell/toasts/toast.ts';
 import { Caption } from '../ticket/caption.tsx';
 import css from './stage-filter-bar.module.css';
 import { countOf, isActive, type StageFilter, toggleFilter } from './stage-filters.ts';

@@ -11,7 +11,7 @@ import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useTicket } from '../link/use-board.ts';
 import { useAnyWorking, useHeld } from '../link/use-send.ts';
-import { refusalText } from '../shell/toast.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
 import { Button } from '../ui/button.tsx';

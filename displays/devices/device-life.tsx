@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { displayHome } from '../../shared/protocol/display-home.ts';
 import { useNotice } from '../link/use-notice.ts';
-import { homePath } from '../shell/board-path.ts';
-import { loadSession, useSession } from '../shell/session-store.ts';
+import { homePath } from '../shell/session/board-path.ts';
+import { loadSession, useSession } from '../shell/session/session-store.ts';
 import { IdentifyScreen } from './identify-screen.tsx';
 import { forgetHome, keepHome, keptHome } from './kept-home.ts';
 

@@ -3,7 +3,7 @@ import { MonitorOff } from 'lucide-react';
 import { useState } from 'react';
 import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
 import { useText } from '../i18n/use-text.ts';
-import { refusalText, showToast } from '../shell/toast.ts';
+import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DeviceRow } from './device-row.tsx';
 import css from './devices.module.css';

@@ -5,7 +5,7 @@ import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
 import { Bidi } from '../i18n/bidi.tsx';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { ApiAnswer } from '../link/api-call.ts';
-import { refusalText, showToast } from '../shell/toast.ts';
+import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';

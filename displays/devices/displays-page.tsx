@@ -2,9 +2,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
-import { START_PATH } from '../shell/board-path.ts';
-import { PageHead } from '../shell/page-head.tsx';
-import { useSession } from '../shell/session-store.ts';
+import { PageHead } from '../shell/frame/page-head.tsx';
+import { START_PATH } from '../shell/session/board-path.ts';
+import { useSession } from '../shell/session/session-store.ts';
 import { Devices } from './devices.tsx';
 import css from './displays-page.module.css';
 import { PadAccess } from './pad-access.tsx';

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
 import { useText } from '../i18n/use-text.ts';
-import { refusalText } from '../shell/toast.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogTitle } from '../ui/dialog.tsx';
 import css from './device-dialog.module.css';

@@ -2,8 +2,8 @@
 // approves it, and how that goes (PAIR-01).
 import { Hourglass, MonitorOff } from 'lucide-react';
 import { useText } from '../i18n/use-text.ts';
-import { PAIR_PATH } from '../shell/board-path.ts';
-import { useSession } from '../shell/session-store.ts';
+import { PAIR_PATH } from '../shell/session/board-path.ts';
+import { useSession } from '../shell/session/session-store.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { keptHome } from './kept-home.ts';
 import css from './pair-screen.module.css';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { KEPT_LOOK_AGAIN_MS } from '../../shared/limits.ts';
 import { displaySettingsApi } from '../link/display-settings-api.ts';
 import { liveLink } from '../link/live.ts';
-import { useSession } from '../shell/session-store.ts';
+import { useSession } from '../shell/session/session-store.ts';
 import { restoreSettings, settingsHere, textOf } from './kept-settings.ts';
 import { lastTold, markTold } from './told-mark.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { PAIRING_POLL_MS, PAIRING_RENEW_BEFORE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { RefusalParams } from '../link/live-store.ts';
-import { loadSession } from '../shell/session-store.ts';
+import { loadSession } from '../shell/session/session-store.ts';
 import { pairingApi } from './pairing-api.ts';
 
 /** A screen that found no room looks again at least so often. */

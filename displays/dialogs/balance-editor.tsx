@@ -6,7 +6,7 @@ import { BoardDialog } from '../boards/board-dialog.tsx';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import type { ApiRefusal } from '../link/api-call.ts';
 import { useLoaded } from '../link/use-loaded.ts';
-import { refusalText, showToast } from '../shell/toast.ts';
+import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

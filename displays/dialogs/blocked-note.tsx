@@ -2,7 +2,7 @@
 import { CloudOff } from 'lucide-react';
 import type { BlockedOffline } from '../../shared/protocol/down.ts';
 import { useLive } from '../link/live.ts';
-import { refusalText } from '../shell/toast.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
 import css from './blocked-note.module.css';
 
 /** Whether the hub says that this waits for nobody now. */

@@ -2,7 +2,7 @@
 import { PackageMinus } from 'lucide-react';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useLive } from '../link/live.ts';
-import { refusalText } from '../shell/toast.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { Button } from '../ui/button.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { StockForm } from '../../shared/protocol/stock-form.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
-import { refusalText } from '../shell/toast.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
 import { RetryNote } from '../ui/retry-note.tsx';
 import css from './limit-dialog.module.css';
 import { LimitForm } from './limit-form.tsx';

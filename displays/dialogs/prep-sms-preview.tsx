@@ -1,7 +1,7 @@
 // Owns what the hub says of an SMS before it is sent: the guest, the words, or why it can't be (DLG-29, SMS-03).
 import type { PrepSms } from '../../shared/protocol/prep-sms.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
-import { refusalText } from '../shell/toast.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
 import css from './prep-sms-dialog.module.css';
 
 interface PrepSmsPreviewProps {

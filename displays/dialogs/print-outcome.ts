@@ -1,5 +1,5 @@
 // Owns what is told of prints that belong together, as those of a card of several courses: one toast for all of them.
-import type { ToastNotice } from '../shell/claimed-toasts.ts';
+import type { ToastNotice } from '../shell/toasts/claimed-toasts.ts';
 
 type Outcome = 'failed' | 'waiting' | 'success';
 

@@ -8,7 +8,7 @@ import { BoardDialog } from '../boards/board-dialog.tsx';
 import type { Acts } from '../boards/use-acts.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
-import { refusalText } from '../shell/toast.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import pad from '../ui/number-pad.module.css';
 import { NumberPad } from '../ui/number-pad.tsx';

@@ -1,7 +1,7 @@
 // Owns telling that something asked for in a dialog was refused: what failed, and why.
 import type { Answer } from '../link/command-book.ts';
-import { askForStaff } from '../shell/staff-asking.ts';
-import { refusalText, showToast, textOfCode } from '../shell/toast.ts';
+import { askForStaff } from '../shell/session/staff-asking.ts';
+import { refusalText, showToast, textOfCode } from '../shell/toasts/toast.ts';
 
 type Refused = Extract<Answer, { ok: false }>;
 

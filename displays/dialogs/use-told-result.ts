@@ -5,7 +5,7 @@ import { loadLaterTexts } from '../i18n/i18n.ts';
 import { liveStore } from '../link/live.ts';
 import { useSend } from '../link/use-send.ts';
 import { workingKey } from '../link/working-key.ts';
-import { showToast, textOfCode } from '../shell/toast.ts';
+import { showToast, textOfCode } from '../shell/toasts/toast.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { tellRefusal } from './tell-refusal.ts';
 

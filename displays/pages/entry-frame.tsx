@@ -1,8 +1,8 @@
 // Owns what stands around a form before a session: the product's name and promise, language and theme.
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { LanguageMenu } from '../shell/language-menu.tsx';
-import { ThemeToggle } from '../shell/theme-toggle.tsx';
+import { LanguageMenu } from '../shell/frame/language-menu.tsx';
+import { ThemeToggle } from '../shell/frame/theme-toggle.tsx';
 import { classes } from '../ui/classes.ts';
 import { BoardSketch } from './board-sketch.tsx';
 import { Brand } from './brand.tsx';

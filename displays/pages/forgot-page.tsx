@@ -2,8 +2,8 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
-import { LOGIN_PATH } from '../shell/board-path.ts';
-import { refusalText } from '../shell/toast.ts';
+import { LOGIN_PATH } from '../shell/session/board-path.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { emailFault } from './email-rule.ts';

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { api } from '../link/api.ts';
 import type { SessionAnswer } from '../link/session-api.ts';
-import { refusalText } from '../shell/toast.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { emailFault } from './email-rule.ts';

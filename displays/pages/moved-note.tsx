@@ -3,8 +3,8 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { useSession } from '../shell/session-store.ts';
-import { refusalText } from '../shell/toast.ts';
+import { useSession } from '../shell/session/session-store.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { entryApi } from './entry-api.ts';
 import css from './moved-note.module.css';

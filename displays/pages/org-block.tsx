@@ -1,7 +1,7 @@
 // Owns what stands between a person and an organization: not enabled, or a hub that serves another one.
 import { useText } from '../i18n/use-text.ts';
 import type { OrganizationRow } from '../link/api.ts';
-import { refusalText } from '../shell/toast.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 export type OrgBlockCause =

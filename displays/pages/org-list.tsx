@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { OrganizationRow } from '../link/api.ts';
-import { useSession } from '../shell/session-store.ts';
+import { useSession } from '../shell/session/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { TextField } from '../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 // Owns the way in by single sign-on, shown only where one is configured (AUTH-01, AUTH-09, AUTH-29).
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { refusalText } from '../shell/toast.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import css from './entry.module.css';
 import { entryApi } from './entry-api.ts';

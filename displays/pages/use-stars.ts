@@ -2,7 +2,7 @@
 // the two differ (ORG-06, ORG-15).
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { displaySettingsApi } from '../link/display-settings-api.ts';
-import { refusalText, showToast } from '../shell/toast.ts';
+import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { favoriteOrgs, rememberFavorites, toggled } from './favorite-orgs.ts';
 
 /** @returns the starred ids, and what stars or unstars one */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
-import { SETUP_PATH } from '../shell/board-path.ts';
+import { SETUP_PATH } from '../shell/session/board-path.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** @param count changes that would be lost; 0 lets everybody go */

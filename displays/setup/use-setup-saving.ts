@@ -5,7 +5,7 @@ import type { Path, UseFormReturn } from 'react-hook-form';
 import { useText } from '../i18n/use-text.ts';
 import type { ApiRefusal } from '../link/api-call.ts';
 import { useNotice } from '../link/use-notice.ts';
-import { refusalText, showToast } from '../shell/toast.ts';
+import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { type PlacedProblem, placeProblem } from './problem-places.ts';
 import { rebaseChanges } from './rebase-changes.ts';
 import { codeIn, problemsIn, type StoredSetup, setupApi } from './setup-api.ts';

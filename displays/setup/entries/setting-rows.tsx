@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
-import { useSession } from '../../shell/session-store.ts';
+import { useSession } from '../../shell/session/session-store.ts';
 import type { Field, FieldScope } from '../fields/field.ts';
 import { FieldRow } from '../fields/field-row.tsx';
 import { valueAt } from '../fields/value-at.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { get, type Path, useFormState, useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useSession } from '../../shell/session-store.ts';
+import { useSession } from '../../shell/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { isSame } from '../setup-changes.ts';
 import type { SetupDraft } from '../setup-draft.ts';

@@ -6,7 +6,7 @@ import type { DebugState } from '../../../shared/protocol/debug.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ApiAnswer } from '../../link/api-call.ts';
 import { useLoaded } from '../../link/use-loaded.ts';
-import { refusalText, showToast } from '../../shell/toast.ts';
+import { refusalText, showToast } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { debugApi } from '../setup-api.ts';

@@ -1,7 +1,7 @@
 // Owns the work hours of a site: the usual ones, and day by day whether and when it works (SET-01, SET-31, SET-48).
 import { useWatch } from 'react-hook-form';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { useSession } from '../../shell/session-store.ts';
+import { useSession } from '../../shell/session/session-store.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
 import { valueAt } from '../fields/value-at.ts';

@@ -6,7 +6,7 @@ import { Bidi } from '../../i18n/bidi.tsx';
 import { type Place, zoneOf } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
-import { refusalText } from '../../shell/toast.ts';
+import { refusalText } from '../../shell/toasts/toast.ts';
 import { actionWords } from './action-words.ts';
 import css from './log-tab.module.css';
 

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useSession } from '../../shell/session-store.ts';
+import { useSession } from '../../shell/session/session-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';

@@ -1,7 +1,7 @@
 // Owns the tab of the virtual work stations: one card each (SET-32).
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../i18n/use-text.ts';
-import { useSession } from '../../shell/session-store.ts';
+import { useSession } from '../../shell/session/session-store.ts';
 import { EntriesTab } from '../entries/entries-tab.tsx';
 import { EntryCard } from '../entries/entry-card.tsx';
 import { SettingRows } from '../entries/setting-rows.tsx';

@@ -1,0 +1,36 @@
+// Owns what stands beside every screen and isn't needed for its first picture: fetched after it, also for the time when
+// the hub is away.
+import { useEffect } from 'react';
+import { DeviceLife } from './devices/device-life.tsx';
+import { SettingsKeeper } from './devices/settings-keeper.tsx';
+import { startFaultReports } from './link/fault-reports.ts';
+import { LinkBanner } from './shell/connection/link-banner.tsx';
+import { LinkDialogs } from './shell/connection/link-dialogs.tsx';
+import { ProgressBar } from './shell/frame/progress-bar.tsx';
+import { SandboxMark } from './shell/frame/sandbox-mark.tsx';
+import { ScreenFrame } from './shell/frame/screen-frame.tsx';
+import { ShellDialogs } from './shell/frame/shell-dialogs.tsx';
+import { LeaveGuard } from './shell/session/leave-guard.tsx';
+import { StaffGate } from './shell/staff/staff-gate.tsx';
+import { LongStanding } from './shell/tabs/long-standing.tsx';
+import { TabGuard } from './shell/tabs/tab-guard.tsx';
+
+export function LaterShell() {
+  useEffect(() => startFaultReports(__BUILD__), []);
+  return (
+    <>
+      <StaffGate />
+      <ProgressBar />
+      <LinkBanner />
+      <LinkDialogs />
+      <LeaveGuard />
+      <TabGuard />
+      <ShellDialogs />
+      <ScreenFrame />
+      <DeviceLife />
+      <SettingsKeeper />
+      <LongStanding />
+      <SandboxMark />
+    </>
+  );
+}

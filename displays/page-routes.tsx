@@ -1,0 +1,65 @@
+// Owns which address shows which page; boards, which a kitchen waits for, don't wait for this list.
+import type { ComponentType } from 'react';
+import { Route, Switch } from 'wouter';
+import { On, withTexts } from './shell/frame/screen-route.tsx';
+import {
+  DEVICE_PATHS,
+  FORGOT_PATH,
+  LOGIN_PATH,
+  ORGS_PATH,
+  SETUP_PATH,
+  START_PATH,
+} from './shell/session/board-path.ts';
+
+const LoginPage = page(() => import('./pages/login-page.tsx').then((file) => file.LoginPage));
+const ForgotPage = page(() => import('./pages/forgot-page.tsx').then((file) => file.ForgotPage));
+const OrgsPage = page(() => import('./pages/orgs-page.tsx').then((file) => file.OrgsPage));
+const StartPage = page(() => import('./pages/start-page.tsx').then((file) => file.StartPage));
+const DevicePages = withTexts(['devices', 'refusals', 'around'], () =>
+  import('./devices/device-pages.tsx').then((file) => file.DevicePages),
+);
+const NotFoundPage = page(() =>
+  import('./shell/faults/not-found-page.tsx').then((file) => file.NotFoundPage),
+);
+const SetupPage = withTexts(
+  ['setup', 'fields', 'site', 'devices', 'log', 'health', 'refusals', 'around'],
+  () => import('./setup/setup-page.tsx').then((file) => file.SetupPage),
+);
+
+const PAGES = [
+  [LOGIN_PATH, LoginPage],
+  [FORGOT_PATH, ForgotPage],
+  [ORGS_PATH, OrgsPage],
+  [START_PATH, StartPage],
+  [DEVICE_PATHS, DevicePages],
+] as const;
+
+export function PageRoutes() {
+  return (
+    <Switch>
+      {PAGES.map(([address, Page]) => (
+        <Route key={String(address)} path={address}>
+          <On ground="page">
+            <Page />
+          </On>
+        </Route>
+      ))}
+      <Route path={`${SETUP_PATH}/:view?/:profile?`}>
+        {({ view, profile }) => (
+          <On ground="page">
+            <SetupPage view={view} profile={profile} />
+          </On>
+        )}
+      </Route>
+      <Route>
+        <On ground="page">
+          <NotFoundPage />
+        </On>
+      </Route>
+    </Switch>
+  );
+}
+
+function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return withTexts(['pages', 'refusals', 'around'], load);
+}

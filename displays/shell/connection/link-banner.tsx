@@ -1,0 +1,62 @@
+// Owns the banner that says in words what the cloud mark shows: the hub's way to the cloud (SHELL-15, SHELL-32), or the
+// display's way to the hub on pages; boards have the NOT LIVE band for that. It stands over the screen's lower edge, so
+// that no card moves, and can be put away until the next failure.
+import { CloudOff, X } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { clockTime } from '../../i18n/format.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useLive } from '../../link/live.ts';
+import type { LiveState } from '../../link/live-store.ts';
+import { Button } from '../../ui/button.tsx';
+import css from './link-banner.module.css';
+
+const BOARD = /^\/kds\/(expeditor|kitchen|customer)\//;
+const GUESTS = /^\/kds\/customer\//;
+
+export type Trouble = 'hub' | 'cloud' | 'broker' | 'login';
+
+/** What the banner tells; the hub's own silence goes before what it last said. */
+export function troubleOf(
+  { phase, link }: Pick<LiveState, 'phase' | 'link'>,
+  onBoard: boolean,
+): Trouble | undefined {
+  if (phase === 'not-live') return onBoard ? undefined : 'hub';
+  return phase === 'live' && link?.mode === 'online' ? link.trouble : undefined;
+}
+
+export function LinkBanner() {
+  const t = useText('around');
+  const [path] = useLocation();
+  const trouble = useLive((state) => troubleOf(state, BOARD.test(path)));
+  const since = useLive((state) => state.link?.ordersSince);
+  const site = useLive((state) => state.site);
+  const [putAway, setPutAway] = useState<string>();
+  // That no orders come is worse than what was put away.
+  const isDry = since !== undefined && trouble !== 'hub';
+  const told = isDry ? `${trouble} dry` : trouble;
+  if (trouble === undefined && putAway !== undefined) setPutAway(undefined);
+  if (trouble === undefined || told === putAway || GUESTS.test(path)) return null;
+  return (
+    <div className={css.banner} role="alert" data-trouble={trouble}>
+      <CloudOff aria-hidden />
+      {isDry ? (
+        <p>
+          <b>{t('banner.noOrders', { time: `\u2066${clockTime(since, site)}\u2069` })}</b>{' '}
+          <span>{trouble === 'broker' ? t('banner.noOrdersText') : causeOf(t, trouble)}</span>
+        </p>
+      ) : (
+        <p>
+          <b>{t(`banner.${trouble}`)}</b> <span>{t(`banner.${trouble}Text`)}</span>
+        </p>
+      )}
+      <Button look="quiet" icon size="big" aria-label={t('banner.putAway')} onClick={() => setPutAway(told)}>
+        <X aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+function causeOf(t: ReturnType<typeof useText>, trouble: Trouble): string {
+  return `${t(`banner.${trouble}`)} ${t(`banner.${trouble}Text`)}`;
+}

@@ -1,0 +1,100 @@
+// Owns the dialogs about the way to the cloud: offline for 300 s (SHELL-16), permissions that have changed (PERM-12,
+// DLG-24), nothing to begin with (ERR-06). Guests see none of them.
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { OFFLINE_DIALOG_AFTER_MS } from '../../../shared/limits.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { refusedCalls } from '../../link/api-call.ts';
+import { hubNow, useLive } from '../../link/live.ts';
+import { useNotice } from '../../link/use-notice.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { logOut } from '../session/end-session.ts';
+import { reloadPage } from '../session/leaving.ts';
+import { loadSession, useSession } from '../session/session-store.ts';
+import { showToast, textOfCode } from '../toasts/toast.ts';
+
+/** The hub's codes of what it could not load (LOG-06). */
+const LACK_CODES = { setup: 102, orders: 103 };
+
+export function LinkDialogs() {
+  const [path] = useLocation();
+  if (path.startsWith('/kds/customer/')) return null;
+  return (
+    <>
+      <PermissionDialog />
+      {path.startsWith('/kds/') && <OfflineDialog />}
+      {path.startsWith('/kds/') && <LackDialog />}
+    </>
+  );
+}
+
+function OfflineDialog() {
+  const t = useText('around');
+  const since = useLive(({ phase, link }) =>
+    phase === 'live' && link?.cloud === 'offline' && link.mode === 'online' ? link.since : undefined,
+  );
+  const [due, setDue] = useState<number>();
+  useEffect(() => {
+    if (since === undefined) return;
+    const waitMs = Math.max(0, since + OFFLINE_DIALOG_AFTER_MS - hubNow());
+    const timer = setTimeout(() => setDue(since), waitMs);
+    return () => clearTimeout(timer);
+  }, [since]);
+  const [seen, setSeen] = useState<number>();
+  if (since === undefined || due !== since || seen === since) return null;
+  return (
+    <ConfirmDialog title={t('internetDown.title')} onClose={() => setSeen(since)}>
+      {t('internetDown.text')}
+    </ConfirmDialog>
+  );
+}
+
+function LackDialog() {
+  const t = useText('around');
+  const lacks = useLive(({ phase, link }) => (phase === 'live' ? link?.lacks : undefined));
+  if (lacks === undefined) return null;
+  return (
+    <ConfirmDialog title={t('lack.title')} onClose={reloadPage}>
+      {t(`lack.${lacks}`, { code: LACK_CODES[lacks] })}
+    </ConfirmDialog>
+  );
+}
+
+function PermissionDialog() {
+  const t = useText('around');
+  const [open, setOpen] = useState(false);
+  const role = useSession(({ session }) => session.organization?.role);
+  const isIn = useSession(({ session }) => session.state === 'in');
+  const forbidden = useCallback(() => {
+    // Nothing to refresh before a place is chosen.
+    if (isIn && role === undefined) void logOut();
+    else setOpen(true);
+  }, [isIn, role]);
+  useEffect(
+    () =>
+      refusedCalls.add((code) => {
+        if (code === 'permission-update-required') forbidden();
+        // The hub doesn't know this display any more.
+        if (code === 'not-signed-in') void loadSession();
+      }),
+    [forbidden],
+  );
+  useNotice('problem', ({ code, params }) => {
+    if (code === 'permission-update-required') forbidden();
+    else showToast(textOfCode(code, params), 'danger');
+  });
+  if (!open) return null;
+  return (
+    <ConfirmDialog
+      title={t('permission.title')}
+      confirm={{ label: t('permission.refresh'), run: reloadPage }}
+      cancel={isIn ? t('permission.logOut') : undefined}
+      onClose={() => {
+        setOpen(false);
+        if (isIn) void logOut();
+      }}
+    >
+      {t(role === 'hq' ? 'permission.hq' : 'permission.site')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,36 @@
+// Owns the thin bar at the top edge while something is loading (SHELL-13). It grows by steps instead of moving, and what
+// is there at once never shows it.
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useText } from '../../i18n/use-text.ts';
+import { apiWork } from '../../link/api-call.ts';
+import css from './progress-bar.module.css';
+
+const SHOWN_AFTER_MS = 150;
+const STEP_MS = 400;
+/** Shares of the width; the last one stays until it is done. */
+const STEPS = [0.2, 0.4, 0.55, 0.67, 0.76, 0.83, 0.88, 0.92];
+
+export function ProgressBar() {
+  const isLoading = useStore(apiWork, ({ calls }) => calls > 0);
+  return isLoading ? <GrowingBar /> : null;
+}
+
+function GrowingBar() {
+  const t = useText('shell');
+  const [step, setStep] = useState(-1);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setStep(Math.min(step + 1, STEPS.length - 1)),
+      step < 0 ? SHOWN_AFTER_MS : STEP_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [step]);
+  const share = STEPS[step];
+  if (share === undefined) return null;
+  return (
+    <div className={css.bar} role="progressbar" aria-label={t('loading')}>
+      <i style={{ transform: `scaleX(${share})` }} />
+    </div>
+  );
+}

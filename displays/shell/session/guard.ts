@@ -1,0 +1,63 @@
+// Owns which screen a session may enter, and where it is sent instead (AUTH-11, AUTH-22 to AUTH-25, SHELL-08).
+import * as z from 'zod/mini';
+import type { Session } from '../../../shared/protocol/session.ts';
+import { boardAddress } from '../../../shared/protocol/view.ts';
+import { homePath, LOGIN_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from './board-path.ts';
+
+/** Of schemas that every display has loaded anyway. */
+const home = z.union([z.literal('start'), boardAddress]);
+
+export interface Detour {
+  to: string;
+  /** What was asked for and is entered afterwards. */
+  wanted?: string;
+}
+
+/**
+ * Where a session that asks for a path must go instead; undefined when it may enter.
+ * @param wanted what was asked for before an earlier detour
+ * @param search what follows the path after its question mark
+ */
+export function detour(
+  session: Session,
+  path: string,
+  wanted: string | undefined,
+  search = '',
+): Detour | undefined {
+  const whole = search === '' ? path : `${path}?${search}`;
+  const atAuth = path.startsWith('/auth/');
+  const barred = isSetup(path) && !session.rights.includes('setup');
+  if (session.state === 'out') {
+    if (atAuth) return undefined;
+    return path === '/' ? { to: LOGIN_PATH } : { to: LOGIN_PATH, wanted: whole };
+  }
+  if (session.state === 'paired') {
+    // Its board belongs to another organisation: it can wait, be paired anew, or somebody logs in.
+    if (session.display?.isWaiting) return atAuth ? undefined : { to: LOGIN_PATH };
+    const own = homeOf(session);
+    // Ids may stand encoded in the address or not.
+    const isAtHome = path === own || path === decodeURIComponent(own);
+    // A display for guests has its one board and no other screen (PAIR-05).
+    const isKeptHome = !session.rights.includes('boards') && own !== START_PATH;
+    if (barred && !isKeptHome) return { to: START_PATH };
+    const mustGo = isKeptHome || atAuth || path === '/' || path === ORGS_PATH;
+    return mustGo && !isAtHome ? { to: own } : undefined;
+  }
+  if (!session.organization) {
+    if (path === ORGS_PATH) return undefined;
+    const asked = atAuth || path === '/' ? wanted : whole;
+    return asked && asked !== ORGS_PATH ? { to: ORGS_PATH, wanted: asked } : { to: ORGS_PATH };
+  }
+  if (barred) return { to: START_PATH };
+  return atAuth || path === '/' ? { to: wanted ?? START_PATH } : undefined;
+}
+
+function isSetup(path: string): boolean {
+  return path === SETUP_PATH || path.startsWith(`${SETUP_PATH}/`);
+}
+
+/** A paired display's own screen (PAIR-03). */
+function homeOf(session: Session): string {
+  const read = home.safeParse(session.display?.home);
+  return read.success ? homePath(read.data) : START_PATH;
+}

@@ -1,0 +1,37 @@
+// Owns who this display is to the hub: loaded at start, refreshed when something says that it changed.
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Session } from '../../../shared/protocol/session.ts';
+import { askForSession, type SessionAnswer } from '../../link/session-api.ts';
+
+export interface SessionState {
+  /** loading: not asked yet · away: the hub was not reached · known: `session` holds. */
+  status: 'loading' | 'away' | 'known';
+  session: SessionAnswer;
+}
+
+const signedOut: SessionAnswer = { state: 'out', rights: [] };
+
+const sessionStore = createStore<SessionState>(() => ({ status: 'loading', session: signedOut }));
+
+/** Asks the hub. While it is away, the last known session stays. */
+export async function loadSession(): Promise<SessionAnswer> {
+  const answer = await askForSession();
+  if (answer.ok) sessionStore.setState({ status: 'known', session: answer.value });
+  else if (answer.status === 401) sessionStore.setState({ status: 'known', session: signedOut });
+  else if (sessionStore.getState().status !== 'known') sessionStore.setState({ status: 'away' });
+  return sessionStore.getState().session;
+}
+
+/** Takes over what a welcome says. */
+export function takeSession(session: Session): void {
+  const { sandbox, sso } = sessionStore.getState().session;
+  sessionStore.setState({
+    status: 'known',
+    session: { ...session, ...(sandbox ? { sandbox } : {}), ...(sso ? { sso } : {}) },
+  });
+}
+
+export function useSession<Selected>(select: (state: SessionState) => Selected): Selected {
+  return useStore(sessionStore, select);
+}

@@ -1,0 +1,51 @@
+// Owns when the staff dialog stands there: on a board of pass or kitchen while nobody has said who works here, and
+// whenever a person or the hub asks for it (PERM-02, PERM-04, DLG-15).
+import { Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { comingLater } from '../faults/coming-later.tsx';
+import { ORGS_PATH, START_PATH } from '../session/board-path.ts';
+import { reloadPage } from '../session/leaving.ts';
+import { loadSession, useSession } from '../session/session-store.ts';
+import { staffAsking, stopAskingForStaff } from '../session/staff-asking.ts';
+import { needsStaff, nobodyThere } from './staff-need.ts';
+
+const StaffDialog = comingLater(() => import('./staff-dialog.tsx').then((file) => file.StaffDialog));
+
+export function StaffGate() {
+  const [path, go] = useLocation();
+  const { open } = useStore(staffAsking);
+  const isNobodyThere = useStore(nobodyThere);
+  const isOut = useSession(({ session }) => session.state === 'out');
+  const isMissing = useSession(({ session }) => session.staff === undefined);
+  const isForced = isMissing && !isNobodyThere && needsStaff(path);
+  const askedOn = useRef(path);
+  useEffect(() => {
+    if (askedOn.current === path) return;
+    // Another screen lets go of the question.
+    askedOn.current = path;
+    stopAskingForStaff();
+  }, [path]);
+
+  if (isOut || !(open || isForced)) return null;
+
+  const chosen = async () => {
+    stopAskingForStaff();
+    // Whatever stands on a board was the one before's: views, selections, undo (DLG-15).
+    if (isPlain(path)) await loadSession();
+    else reloadPage();
+  };
+  const close = () => {
+    stopAskingForStaff();
+    if (isForced) go(START_PATH);
+  };
+  return (
+    <Suspense>
+      <StaffDialog onChosen={() => void chosen()} onClose={close} isForced={isForced} />
+    </Suspense>
+  );
+}
+
+function isPlain(path: string): boolean {
+  return path === START_PATH || path === ORGS_PATH || path.startsWith('/kds/setup');
+}

@@ -1,0 +1,52 @@
+// Owns the rule that one browser shows one tab (SHELL-23, SHELL-24, SHELL-37): whichever was opened last has the session,
+// the one before asks whether to take it back. Tabs hear each other by the storage's events; other devices don't.
+import { createStore } from 'zustand/vanilla';
+import { liveLink, liveStore } from '../../link/live.ts';
+
+/** Written by a tab that takes the session. */
+const CLAIM = 'openpages';
+/** Written by a tab that had it, in answer. */
+const STILL_HERE = 'page_available';
+
+/** here: this tab has the session · elsewhere: a newer tab has taken it, and this one asks. */
+export const tabPlace = createStore<{ place: 'here' | 'elsewhere' }>(() => ({ place: 'here' }));
+
+let written = 0;
+
+/** Takes the session for this tab; every other tab hears it. */
+export function claimTab(): void {
+  write(CLAIM);
+  tabPlace.setState({ place: 'here' });
+}
+
+/** This tab gives up for good. */
+export function blankPage(): void {
+  location.replace('about:blank');
+}
+
+/** Takes the session and listens for tabs that take it away; the returned function ends it. */
+export function startTabRule(): () => void {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (key !== CLAIM || newValue === null) return;
+    write(STILL_HERE);
+    tabPlace.setState({ place: 'elsewhere' });
+  };
+  addEventListener('storage', heard);
+  claimTab();
+  return () => removeEventListener('storage', heard);
+}
+
+/** The same text again would be no event. */
+function write(key: string): void {
+  written += 1;
+  localStorage.setItem(key, `${Date.now()} ${written} ${crypto.getRandomValues(new Uint32Array(1))[0]}`);
+}
+
+/** Hangs up, so that nothing here looks alive that isn't; the returned function goes on where it was. */
+export function hangUp(): () => void {
+  const wasLinked = liveStore.getState().hubBuild !== undefined;
+  liveLink().stop();
+  return () => {
+    if (wasLinked) liveLink().start();
+  };
+}

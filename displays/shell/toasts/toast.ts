@@ -1,0 +1,46 @@
+// Owns the line of toasts that wait to be shown, and the texts of codes that become toasts.
+import { i18n } from '../../i18n/i18n.ts';
+import { Listeners } from '../../link/listeners.ts';
+import type { RefusalParams } from '../../link/live-store.ts';
+
+export type ToastLevel = 'info' | 'success' | 'danger';
+
+export interface Toast {
+  text: string;
+  level: ToastLevel;
+  /** A toast that counts its time down, and how it ends before that. */
+  countdown?: Countdown;
+}
+
+export interface Countdown {
+  /** How long it stands, in milliseconds. */
+  ms: number;
+  /** Aborted when what it waits for is there. */
+  end: AbortSignal;
+}
+
+const line: Toast[] = [];
+
+/** Told whenever a toast waits. */
+export const toastWaits = new Listeners<void>();
+
+/** Shows a text for 3 s (DLG-26), or as long as its countdown says (DLG-25). */
+export function showToast(text: string, level: ToastLevel = 'info', countdown?: Countdown): void {
+  line.push({ text, level, ...(countdown && { countdown }) });
+  toastWaits.tell();
+}
+
+/** Hands over all toasts that wait. */
+export function takeToasts(): Toast[] {
+  return line.splice(0);
+}
+
+/** The text of a code the hub sent: a toast's own, a refusal's, or the bare code of a newer hub. */
+export function textOfCode(code: string, params?: RefusalParams): string {
+  return i18n.t([`toasts:${code}`, `refusals:${code}`, 'toasts:other'], { ...params, code });
+}
+
+/** The text of a refused command or call. */
+export function refusalText(code: string, params?: RefusalParams): string {
+  return i18n.t([`refusals:${code}`, 'toasts:other'], { ...params, code });
+}

@@ -1,0 +1,17 @@
+// Tests of what the banner about the connections tells.
+import { expect, it } from 'vitest';
+import { troubleOf } from '../../../../displays/shell/connection/link-banner.tsx';
+import type { Link } from '../../../../shared/protocol/down.ts';
+
+const LINK: Link = { cloud: 'offline', mode: 'online', broker: 'up', outbox: 0, since: 0, trouble: 'cloud' };
+
+it('[SHELL-15] [SHELL-32] the hub’s silence goes before what it last said, and a board has its own band for it', () => {
+  expect(troubleOf({ phase: 'not-live', link: LINK }, false)).toBe('hub');
+  expect(troubleOf({ phase: 'not-live', link: LINK }, true)).toBeUndefined();
+  expect(troubleOf({ phase: 'live', link: LINK }, true)).toBe('cloud');
+});
+
+it('[SHELL-15] a site that went offline on purpose is not told that it is', () => {
+  expect(troubleOf({ phase: 'live', link: { ...LINK, mode: 'offline-mode' } }, true)).toBeUndefined();
+  expect(troubleOf({ phase: 'live', link: undefined }, false)).toBeUndefined();
+});

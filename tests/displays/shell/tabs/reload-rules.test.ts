@@ -1,0 +1,43 @@
+// Tests of when a display that has stood for long loads itself anew.
+import { describe, expect, it } from 'vitest';
+import { hourAt, isReloadDue } from '../../../../displays/shell/tabs/reload-rules.ts';
+import {
+  NIGHT_RELOAD_AFTER_MINUTES,
+  OFFLINE_DIALOG_AFTER_MS,
+  RELOAD_EVERY_MS,
+  RELOAD_TEST_MS,
+  SPLASH_MS,
+} from '../../../../shared/limits.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('long standing', () => {
+  it.each([
+    ['US', 12, RELOAD_EVERY_MS, true],
+    ['US', 12, RELOAD_EVERY_MS - 1, false],
+    ['IL', 12, RELOAD_EVERY_MS * 3, false],
+    ['US', 3, 240 * MINUTE_MS + 1, true],
+    ['IL', 4, 240 * MINUTE_MS + 1, true],
+    ['IL', 3, 240 * MINUTE_MS, false],
+    ['US', 2, 240 * MINUTE_MS + 1, false],
+    ['US', 5, 240 * MINUTE_MS + 1, false],
+    [undefined, 12, RELOAD_EVERY_MS, true],
+  ])(
+    '[SHELL-25] [SHELL-26] [SHELL-34] in %s at %i o’clock, open for %i ms: %s',
+    (region, hour, openMs, due) => {
+      expect(isReloadDue({ openMs, hour, region })).toBe(due);
+    },
+  );
+
+  it('[SHELL-26] the hour is the site’s', () => {
+    const now = Date.parse('2026-03-01T01:30:00Z');
+    expect(hourAt(now, 'Asia/Jerusalem')).toBe(3);
+    expect(hourAt(now, 'America/New_York')).toBe(20);
+    expect(hourAt(Date.parse('2026-03-01T00:10:00Z'), 'UTC')).toBe(0);
+  });
+
+  it('[CONST-05] [SHELL-16] [SHELL-25] [SHELL-26] [SHELL-27] the ledger’s values', () => {
+    expect([RELOAD_EVERY_MS, NIGHT_RELOAD_AFTER_MINUTES, RELOAD_TEST_MS]).toEqual([21_600_000, 240, 60_000]);
+    expect([OFFLINE_DIALOG_AFTER_MS, SPLASH_MS]).toEqual([300_000, 500]);
+  });
+});
