@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { DeviceLife } from './devices/device-life.tsx';
 import { SettingsKeeper } from './devices/settings-keeper.tsx';
-import { startFaultReports } from './link/fault-reports.ts';
+import { startFaultReports } from './link/http/fault-reports.ts';
 import { LinkBanner } from './shell/connection/link-banner.tsx';
 import { LinkDialogs } from './shell/connection/link-dialogs.tsx';
 import { ProgressBar } from './shell/frame/progress-bar.tsx';

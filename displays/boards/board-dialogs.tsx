@@ -12,7 +12,8 @@ import { PrintDialog } from '../dialogs/print-dialog.tsx';
 import { RecallDialog } from '../dialogs/recall-dialog.tsx';
 import { StationDialog } from '../dialogs/station-dialog.tsx';
 import { TimerDialog } from '../dialogs/timer-dialog.tsx';
-import { useTicket } from '../link/use-board.ts';
+import { useTicket } from '../link/boards/use-board.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { BoardAssistant } from './board-assistant.tsx';
 import { FindDialog } from './find-dialog.tsx';
@@ -23,7 +24,6 @@ import { type Panel, panelOf, type TicketPanel } from './panel.ts';
 import { ChosenTimer, SelectionDialog } from './selection-dialog.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import type { Acts } from './use-acts.ts';
-import type { BoardView } from './use-board-view.ts';
 import type { useCardGestures } from './use-card-gestures.ts';
 
 export interface BoardDialogsProps {

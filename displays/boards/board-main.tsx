@@ -3,7 +3,8 @@ import { Suspense, useMemo } from 'react';
 import { MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
-import { useBoardPart, useOfBoard } from '../link/use-board.ts';
+import { useBoardPart, useOfBoard } from '../link/boards/use-board.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { CardScopeProvider, cardScope } from '../ticket/card-scope.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -13,7 +14,6 @@ import { EmptyState, ListView, StageColumns, Stations } from './later-parts.ts';
 import { useLook } from './look-scope.ts';
 import css from './operator-screen.module.css';
 import type { Acts } from './use-acts.ts';
-import type { BoardView } from './use-board-view.ts';
 import type { useCardGestures } from './use-card-gestures.ts';
 
 interface BoardMainProps {

@@ -4,8 +4,9 @@ import { type ReactNode, Suspense, useCallback, useRef } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { clockTime } from '../i18n/format.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardPart, useOfBoard } from '../link/boards/use-board.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { TickingText } from '../link/ticking-text.tsx';
-import { useBoardPart, useOfBoard } from '../link/use-board.ts';
 import { LinkMark } from '../shell/connection/link-mark.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useSelection } from '../ticket/selection.ts';
@@ -16,7 +17,6 @@ import { useLook } from './look-scope.ts';
 import type { Panel } from './panel.ts';
 import { StageFilterBar } from './stage-filter-bar.tsx';
 import { countOf, type StageFilter } from './stage-filters.ts';
-import type { BoardView } from './use-board-view.ts';
 import { useTightness } from './use-tightness.ts';
 
 interface BoardToolbarProps {

@@ -1,6 +1,7 @@
 // Owns the options of a board's cards: how wide, how high, how many (KITCH-08, KITCH-09, KITCH-10, EXPO-27, EXPO-33).
 import { FIXED_COLUMNS, MAX_CARD_COUNT, MIN_CARD_WIDTH } from '../../shared/limits.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Segments } from '../ui/board-segments.tsx';
 import { OnOff } from '../ui/on-off.tsx';
@@ -9,7 +10,6 @@ import { OptionSlider } from '../ui/option-slider.tsx';
 import { cardHeightLimits } from './board-look.ts';
 import { cardLimit } from './columns-in.ts';
 import { useLook } from './look-scope.ts';
-import type { BoardView } from './use-board-view.ts';
 import { useChangeLook } from './use-change-look.ts';
 
 export function CardOptions({ boardView }: { boardView: BoardView }) {

@@ -1,7 +1,7 @@
 // Owns one place on a board and the card in it; redrawn only when its own ticket or place changes.
 import { memo, useMemo } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { useShownTicket } from '../link/use-board.ts';
+import { useShownTicket } from '../link/boards/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { CardGuard } from '../ticket/broken-card.tsx';
 import { TicketCard } from '../ticket/ticket-card.tsx';

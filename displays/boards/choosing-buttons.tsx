@@ -2,6 +2,7 @@
 import { Group, LayoutDashboard, X } from 'lucide-react';
 import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { SoundMark } from '../sound/sound-mark.tsx';
 import { clearSelection, useSelection } from '../ticket/selection.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +10,6 @@ import css from './board-toolbar.module.css';
 import type { Panel } from './panel.ts';
 import { pendingGroup } from './pending-groups.ts';
 import { choosePendingGroups, useChoosingGroups } from './pending-mode.ts';
-import type { BoardView } from './use-board-view.ts';
 
 interface ChoosingProps {
   /** How many tickets wait to be fired. */

@@ -2,8 +2,8 @@
 import { type CSSProperties, Suspense, useState } from 'react';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
-import { isBoardGone, useGuestPart, useLinkPhase, useWatchRefusal } from '../link/use-board.ts';
-import { useWatch } from '../link/use-watch.ts';
+import { isBoardGone, useGuestPart, useLinkPhase, useWatchRefusal } from '../link/boards/use-board.ts';
+import { useWatch } from '../link/boards/use-watch.ts';
 import { NotLiveBand } from '../shell/connection/not-live-band.tsx';
 import { useSounds } from '../sound/early-sounds.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';

@@ -4,11 +4,11 @@ import { X } from 'lucide-react';
 import { clockTime } from '../i18n/format.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
-import { useBoardPart } from '../link/use-board.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
+import type { BoardView, ViewChange } from '../link/boards/use-board-view.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { sourceName } from '../ticket/source-name.ts';
 import css from './filter-chips.module.css';
-import type { BoardView, ViewChange } from './use-board-view.ts';
 
 interface Chip {
   key: string;

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { SECOND_MS } from '../../shared/limits.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { hubNow, liveStore, useLive } from '../link/live.ts';
-import { workingKey } from '../link/working-key.ts';
+import { workingKey } from '../link/socket/working-key.ts';
 import { commandsOf } from '../ticket/ticket-action.ts';
 import { FIRE_HOLD_MS } from './finger-limits.ts';
 import { type FireOffer, fireOffers, takeFireBack } from './fire-offers.ts';

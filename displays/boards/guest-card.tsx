@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import type { GuestCard } from '../../shared/protocol/board.ts';
 import type { CustomerOptions } from '../../shared/protocol/board-options.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
-import { useGuest } from '../link/use-board.ts';
+import { useGuest } from '../link/boards/use-board.ts';
 import { useWorking } from '../link/use-send.ts';
 import { minutesPaceMs } from '../ticket/card-scope.ts';
 import { ChannelSign } from '../ticket/channel-sign.tsx';

@@ -3,12 +3,12 @@ import { Check, Flame, Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { HalfDisc } from '../ticket/half-disc.tsx';
 import { useLongPress } from '../ui/use-long-press.ts';
 import { type ItemSum, itemGroups, openOf } from './item-groups.ts';
 import type { ItemPanel } from './item-panel.ts';
 import css from './side-panel.module.css';
-import type { BoardView } from './use-board-view.ts';
 
 interface ItemSumsProps {
   items: readonly ItemSum[];

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
-import { useFirstShown } from '../link/use-board.ts';
+import { useFirstShown } from '../link/boards/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { ListRowGroup } from './list-row-group.tsx';
 import { listRows, type RowHeading } from './list-rows.ts';

@@ -3,9 +3,16 @@ import { Suspense, useMemo, useState } from 'react';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
+import {
+  isBoardGone,
+  useBoardPart,
+  useLinkPhase,
+  useOfBoard,
+  useWatchRefusal,
+} from '../link/boards/use-board.ts';
+import { type BoardView, useBoardView } from '../link/boards/use-board-view.ts';
+import { useWatch } from '../link/boards/use-watch.ts';
 import { useLive } from '../link/live.ts';
-import { isBoardGone, useBoardPart, useLinkPhase, useOfBoard, useWatchRefusal } from '../link/use-board.ts';
-import { useWatch } from '../link/use-watch.ts';
 import { NotLiveBand } from '../shell/connection/not-live-band.tsx';
 import { useSounds } from '../sound/early-sounds.ts';
 import { alarmColors } from '../ticket/alarm-colors.ts';
@@ -40,7 +47,6 @@ import { type Panel, panelOf, type TicketPanel } from './panel.ts';
 import { choosePendingGroups, useChoosingGroups } from './pending-mode.ts';
 import { firstStages, stageFilters } from './stage-filters.ts';
 import { useActs } from './use-acts.ts';
-import { type BoardView, useBoardView } from './use-board-view.ts';
 import { useCardHands } from './use-card-hands.ts';
 import { useProfileScale } from './use-profile-scale.ts';
 

@@ -2,8 +2,8 @@
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
-import { useBoardPart } from '../link/use-board.ts';
-import { useWatch } from '../link/use-watch.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
+import { useWatch } from '../link/boards/use-watch.ts';
 import { courseName } from '../ticket/course-name.ts';
 import css from './options-dialog.module.css';
 

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BumpOptions } from '../bump-bar/bump-options.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { UserMenu } from '../shell/frame/user-menu.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { BoardDialog } from './board-dialog.tsx';
@@ -17,7 +18,6 @@ import { OptionsReset } from './options-reset.tsx';
 import type { Panel } from './panel.ts';
 import { ShownOptions } from './shown-options.tsx';
 import { SoundOptions } from './sound-options.tsx';
-import type { BoardView } from './use-board-view.ts';
 
 interface OptionsDialogProps {
   board: BoardAddress;

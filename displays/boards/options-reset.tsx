@@ -2,6 +2,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useBoardText } from '../i18n/use-board-text.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -9,7 +10,6 @@ import { chosenFontScale } from '../ui/theme-choice.ts';
 import { forgetFontScale, useFontScale } from '../ui/use-font-scale.ts';
 import { LookScope, useBoardLook } from './look-scope.ts';
 import css from './options-dialog.module.css';
-import type { BoardView } from './use-board-view.ts';
 import { useChangeLook } from './use-change-look.ts';
 
 /** What a profile says of a board's looks; a bump bar, the theme, the language and the volume are the display's own. */

@@ -3,7 +3,7 @@ import { ChevronDown, Eye } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
-import { useBoardPart } from '../link/use-board.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';

@@ -3,7 +3,7 @@
 import { UNDO_WINDOW_MS } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
-import type { Sent } from '../link/open-commands.ts';
+import type { Sent } from '../link/socket/open-commands.ts';
 import { ActGuard } from './act-guard.ts';
 import { showFelt } from './felt.ts';
 import { FIRE_HOLD_MS } from './finger-limits.ts';

@@ -4,7 +4,7 @@ import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { TimerDialog } from '../dialogs/timer-dialog.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
-import { useBoardPart } from '../link/use-board.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';

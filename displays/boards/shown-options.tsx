@@ -1,12 +1,12 @@
 // Owns the options of what a board shows and in which order (KITCH-08, KITCH-09, EXPO-33).
 
 import { useBoardText } from '../i18n/use-board-text.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Segments } from '../ui/board-segments.tsx';
 import { OnOff } from '../ui/on-off.tsx';
 import { OptionRow } from '../ui/option-row.tsx';
 import { useLook } from './look-scope.ts';
-import type { BoardView } from './use-board-view.ts';
 import { useChangeLook } from './use-change-look.ts';
 
 export function ShownOptions({ boardView }: { boardView: BoardView }) {

@@ -1,11 +1,11 @@
 // Owns the filters beside a pass: by waiter and by the way an order came in (EXPO-05).
 
 import { useBoardText } from '../i18n/use-board-text.ts';
-import { useBoardPart } from '../link/use-board.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { sourceName } from '../ticket/source-name.ts';
 import css from './side-panel.module.css';
-import type { BoardView } from './use-board-view.ts';
 
 const ORDER_TYPES = ['Seated', 'TA', 'Delivery', 'OTC'] as const;
 

@@ -1,7 +1,8 @@
 // Owns the list of items beside a board: found by name, grouped and ordered as the person likes (GRP-09, GRP-20, EXPO-24).
 import { useState } from 'react';
 import { useBoardText } from '../i18n/use-board-text.ts';
-import { useBoardPart } from '../link/use-board.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Segments } from '../ui/board-segments.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -9,7 +10,6 @@ import { type ItemSum, openOf } from './item-groups.ts';
 import type { ItemPanel } from './item-panel.ts';
 import { ItemSums } from './item-sums.tsx';
 import css from './side-panel.module.css';
-import type { BoardView } from './use-board-view.ts';
 
 interface SideItemsProps {
   boardView: BoardView;

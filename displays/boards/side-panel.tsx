@@ -1,7 +1,8 @@
 // Owns the panel beside a board: filters, what there is to make in sums, sort order and stations (KITCH-07).
 import { ChevronDown, X } from 'lucide-react';
 import { useBoardText } from '../i18n/use-board-text.ts';
-import { useBoardPart } from '../link/use-board.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { Segments } from '../ui/board-segments.tsx';
@@ -13,7 +14,6 @@ import css from './side-panel.module.css';
 import { Stations } from './stations.tsx';
 import type { Acts } from './use-acts.ts';
 import { useAdvanceItem } from './use-advance-item.ts';
-import type { BoardView } from './use-board-view.ts';
 import { useStandIn } from './use-stand-in.ts';
 
 interface SidePanelProps {

@@ -1,12 +1,12 @@
 // Owns the status filters in the toolbar, each with its count (EXPO-02, EXPO-03).
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { showToast } from '../shell/toasts/toast.ts';
 import { Caption } from '../ticket/caption.tsx';
 import css from './stage-filter-bar.module.css';
 import { countOf, isActive, type StageFilter, toggleFilter } from './stage-filters.ts';
 import { StageSign } from './stage-sign.tsx';
-import type { BoardView } from './use-board-view.ts';
 
 interface StageFilterBarProps {
   filters: readonly StageFilter[];

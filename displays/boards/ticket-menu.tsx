@@ -9,7 +9,7 @@ import { usePrinting } from '../dialogs/use-printing.ts';
 import { useTellGuest } from '../dialogs/use-tell-guest.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
-import { useTicket } from '../link/use-board.ts';
+import { useTicket } from '../link/boards/use-board.ts';
 import { useAnyWorking, useHeld } from '../link/use-send.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';

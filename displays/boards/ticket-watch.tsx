@@ -1,6 +1,6 @@
 // Owns what must hear of every ticket but draws nothing that is seen: the choice that outlives no ticket, and the announcer.
 import { useEffect } from 'react';
-import { useBoardPart } from '../link/use-board.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
 import { keepSelected } from '../ticket/selection.ts';
 import { Announcer } from './announcer.tsx';
 

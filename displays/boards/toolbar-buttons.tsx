@@ -4,12 +4,12 @@ import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { useCanPrepSms } from '../dialogs/use-can-prep-sms.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
+import type { BoardView } from '../link/boards/use-board-view.ts';
 import { SoundMark } from '../sound/sound-mark.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Button } from '../ui/button.tsx';
 import css from './board-toolbar.module.css';
 import type { Panel } from './panel.ts';
-import type { BoardView } from './use-board-view.ts';
 
 interface LoadBalanceButtonProps {
   loadBalance: NonNullable<OperatorBoard['loadBalance']>;

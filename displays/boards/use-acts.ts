@@ -3,7 +3,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Command } from '../../shared/protocol/command.ts';
 import { liveLink, liveStore } from '../link/live.ts';
-import { workingKey } from '../link/working-key.ts';
+import { workingKey } from '../link/socket/working-key.ts';
 import type { runActs } from './run-acts.ts';
 
 export interface Acts {

@@ -6,7 +6,7 @@ import { turnPage } from '../boards/page-turns.ts';
 import { ticketUndoText } from '../boards/undo-text.ts';
 import type { Acts } from '../boards/use-acts.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
-import { useBoardPart } from '../link/use-board.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { commandsOf } from '../ticket/ticket-action.ts';
 import { bumpAction } from './bump-action.ts';

@@ -7,8 +7,8 @@ import { fireOffers, isHeld, takeFireBack } from '../boards/fire-offers.ts';
 import { endUndo, type UndoOffer, undoOffer } from '../boards/undo-offer.ts';
 import type { Acts } from '../boards/use-acts.ts';
 import { hubNow, liveStore } from '../link/live.ts';
+import { workingKey } from '../link/socket/working-key.ts';
 import { useSend } from '../link/use-send.ts';
-import { workingKey } from '../link/working-key.ts';
 import { commandsOf, offeredActions } from '../ticket/ticket-action.ts';
 
 /** Older ones are found by their number. */

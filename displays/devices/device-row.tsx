@@ -4,7 +4,7 @@ import { DISPLAY_SLOW_MS } from '../../shared/limits.ts';
 import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
 import { Bidi } from '../i18n/bidi.tsx';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import type { ApiAnswer } from '../link/api-call.ts';
+import type { ApiAnswer } from '../link/http/api-call.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';

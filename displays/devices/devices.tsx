@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { DISPLAYS_REFRESH_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useLoaded } from '../link/use-loaded.ts';
+import { useLoaded } from '../link/http/use-loaded.ts';
 import { showToast } from '../shell/toasts/toast.ts';
 import { RetryNote } from '../ui/retry-note.tsx';
 import { DeviceList } from './device-list.tsx';

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { ApiRefusal } from '../link/api-call.ts';
+import type { ApiRefusal } from '../link/http/api-call.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';

@@ -1,7 +1,7 @@
 // Owns what a screen without a session asks of the hub (PAIR-01).
 import * as z from 'zod/mini';
 import { displayHome } from '../../shared/protocol/display-home.ts';
-import { callApi } from '../link/api-call.ts';
+import { callApi } from '../link/http/api-call.ts';
 
 const pairingState = z.object({
   state: z.enum(['waiting', 'paired', 'expired']),

@@ -1,6 +1,6 @@
 // Owns what a paired display that knows nothing of itself does before it draws: it asks the hub how it looked (ORG-15).
 // Nobody sees it otherwise first, and nothing is loaded anew under a hand.
-import { displaySettingsApi } from '../link/display-settings-api.ts';
+import { displaySettingsApi } from '../link/http/display-settings-api.ts';
 import { restoreSettings, textOf } from './kept-settings.ts';
 import { markTold } from './told-mark.ts';
 

@@ -4,7 +4,7 @@ import { DISPLAYS_REFRESH_MS } from '../../shared/limits.ts';
 import type { SignedInRow } from '../../shared/protocol/signed-in.ts';
 import { Bidi } from '../i18n/bidi.tsx';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { useLoaded } from '../link/use-loaded.ts';
+import { useLoaded } from '../link/http/use-loaded.ts';
 import { loadSession } from '../shell/session/session-store.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 // Owns the homes that a display can be given: the start page and every board of the setup (PAIR-02).
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
-import { api } from '../link/api.ts';
-import { useLoaded } from '../link/use-loaded.ts';
+import { api } from '../link/http/api.ts';
+import { useLoaded } from '../link/http/use-loaded.ts';
 import { useNotice } from '../link/use-notice.ts';
 
 export interface HomeOption {

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { ADMIN_CODE_DIGITS } from '../../shared/limits.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { ApiRefusal } from '../link/api-call.ts';
+import type { ApiRefusal } from '../link/http/api-call.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogTitle } from '../ui/dialog.tsx';

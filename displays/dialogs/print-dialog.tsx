@@ -6,7 +6,7 @@ import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
-import { useTicket } from '../link/use-board.ts';
+import { useTicket } from '../link/boards/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { LineWeight, pieces } from '../ticket/line-weight.tsx';
 import { ModifierList } from '../ticket/modifier-list.tsx';

@@ -1,7 +1,7 @@
 // Owns what the boards' dialogs read and save of the site's setup: its load-balance groups (DLG-17). The rest of the
 // setup stays with the hub, which joins what is sent with what is stored.
 import * as z from 'zod/mini';
-import { type ApiAnswer, type ApiRefusal, callApi, noAnswer } from '../link/api-call.ts';
+import { type ApiAnswer, type ApiRefusal, callApi, noAnswer } from '../link/http/api-call.ts';
 
 const group = z.looseObject({
   _id: z.string(),

@@ -5,7 +5,7 @@ import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import { BoardDialog } from '../boards/board-dialog.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
-import { useBoardPart } from '../link/use-board.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
 import { NO_STATION } from '../shell/session/board-path.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import css from './station-dialog.module.css';

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { useBoardPart } from '../link/use-board.ts';
-import { useWatch } from '../link/use-watch.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
+import { useWatch } from '../link/boards/use-watch.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { fittingCourses, inCourseOrder, knownTickets, ticketsAround } from './order-courses.ts';
 

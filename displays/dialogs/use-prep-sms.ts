@@ -2,8 +2,8 @@
 import { SEARCH_DEBOUNCE_MS } from '../../shared/limits.ts';
 import type { PrepSms } from '../../shared/protocol/prep-sms.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { useBoardPart } from '../link/use-board.ts';
-import { useWatch } from '../link/use-watch.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
+import { useWatch } from '../link/boards/use-watch.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 
 /** Undefined without a number, and until the hub has heard of what was typed last. An empty text is the setup's. */

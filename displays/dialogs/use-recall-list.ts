@@ -3,9 +3,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type RecallAnswer, recallAnswer, type ServedTicket } from '../../shared/protocol/recall.ts';
 import { type BoardAddress, boardAddress } from '../../shared/protocol/view.ts';
-import { type ApiAnswer, type ApiRefusal, callApi } from '../link/api-call.ts';
-import { useBoardPart } from '../link/use-board.ts';
-import { useWatch } from '../link/use-watch.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
+import { useWatch } from '../link/boards/use-watch.ts';
+import { type ApiAnswer, type ApiRefusal, callApi } from '../link/http/api-call.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 
 /** A rush of changes is one. */

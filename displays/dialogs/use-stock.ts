@@ -1,7 +1,7 @@
 // Owns what the limits' dialogs know: the menu's items and what limits them now, asked of the hub when a dialog opens.
 import { type StockForm, stockAnswer } from '../../shared/protocol/stock-form.ts';
-import { type ApiAnswer, type ApiRefusal, callApi } from '../link/api-call.ts';
-import { useLoaded } from '../link/use-loaded.ts';
+import { type ApiAnswer, type ApiRefusal, callApi } from '../link/http/api-call.ts';
+import { useLoaded } from '../link/http/use-loaded.ts';
 import { type CatalogueItem, loadCatalogue } from './catalogue-items.ts';
 
 export interface Stock {

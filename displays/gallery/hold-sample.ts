@@ -1,8 +1,8 @@
 // Owns putting a sample where the hub's board would be.
 import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { watchId } from '../link/boards/watch-book.ts';
 import { liveStore } from '../link/live.ts';
 import type { WatchedBoard } from '../link/live-store.ts';
-import { watchId } from '../link/watch-book.ts';
 
 /** The board's own watch, and those that its dialogs have besides. */
 const ROLES = ['board', 'courses', 'find', 'item', 'delays', 'recall', 'old', 'sms', 'averages'];

@@ -2,11 +2,11 @@
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { BoardDialogs } from '../boards/board-dialogs.tsx';
 import { panelOf } from '../boards/panel.ts';
-import { useBoardView } from '../boards/use-board-view.ts';
 import { useCardGestures } from '../boards/use-card-gestures.ts';
 import { LinkDialog } from '../dialogs/link-dialog.tsx';
 import { NoteDialog } from '../dialogs/note-dialog.tsx';
-import { useBoardPart } from '../link/use-board.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
+import { useBoardView } from '../link/boards/use-board-view.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import type { DialogName, GuestDialog } from './dialog-names.ts';
 

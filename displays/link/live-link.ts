@@ -5,15 +5,15 @@ import type { Command } from '../../shared/protocol/command.ts';
 import { type DownMessage, downMessage, type Notice } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { WatchedBoards } from './boards/watched-boards.ts';
 import { parseJson } from './command-book.ts';
-import { HubTime } from './hub-time.ts';
-import { LinkConnection } from './link-connection.ts';
 import type { LinkHost } from './link-host.ts';
 import { Listeners } from './listeners.ts';
 import { emptyLiveState, type LiveStore, type RefusalParams, type ShownRefusal } from './live-store.ts';
-import { OpenCommands, type SendOptions, type Sent } from './open-commands.ts';
-import { ReloadGate } from './reload-gate.ts';
-import { WatchedBoards } from './watched-boards.ts';
+import { HubTime } from './socket/hub-time.ts';
+import { LinkConnection } from './socket/link-connection.ts';
+import { OpenCommands, type SendOptions, type Sent } from './socket/open-commands.ts';
+import { ReloadGate } from './socket/reload-gate.ts';
 
 const DEV_BUILD = 'dev';
 

@@ -1,8 +1,8 @@
 // Owns the display's one link and its one store.
 import { useStore } from 'zustand';
-import { browserHost } from './browser-host.ts';
 import { LiveLink } from './live-link.ts';
 import { createLiveStore, type LiveState } from './live-store.ts';
+import { browserHost } from './socket/browser-host.ts';
 
 export const liveStore = createLiveStore();
 

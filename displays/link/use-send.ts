@@ -2,8 +2,8 @@
 import { useCallback } from 'react';
 import type { Command } from '../../shared/protocol/command.ts';
 import { liveLink, useLive } from './live.ts';
-import type { SendOptions, Sent } from './open-commands.ts';
-import { workingKey } from './working-key.ts';
+import type { SendOptions, Sent } from './socket/open-commands.ts';
+import { workingKey } from './socket/working-key.ts';
 
 export type Send = (command: Command, options?: SendOptions) => Sent;
 

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { BoardKind } from '../../shared/protocol/view.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { ProfileRow } from '../link/api.ts';
+import type { ProfileRow } from '../link/http/api.ts';
 import { boardPath } from '../shell/session/board-path.ts';
 import { leave } from '../shell/session/leaving.ts';
 import { keepLastBoard, lastBoard } from './last-board.ts';

@@ -1,6 +1,6 @@
 // Owns reading which organization a hub already belongs to out of a refusal.
 import * as z from 'zod/mini';
-import type { ApiRefusal } from '../link/api-call.ts';
+import type { ApiRefusal } from '../link/http/api-call.ts';
 
 const body = z.object({ organization: z.object({ name: z.string() }) });
 

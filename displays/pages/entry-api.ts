@@ -1,7 +1,7 @@
 // Owns the calls of the entry pages that no board waits for: single sign-on, a forgotten password, the way to another
 // environment (AUTH-26, AUTH-29, CLOUD-22).
 import * as z from 'zod/mini';
-import { callApi, noAnswer } from '../link/api-call.ts';
+import { callApi, noAnswer } from '../link/http/api-call.ts';
 
 /** The hub has read it as an address already. */
 const way = z.object({ url: z.string().check(z.regex(/^https?:/)) });

@@ -2,8 +2,8 @@
 import { Eye, EyeOff, FlaskConical } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { api } from '../link/api.ts';
-import type { SessionAnswer } from '../link/session-api.ts';
+import { api } from '../link/http/api.ts';
+import type { SessionAnswer } from '../link/http/session-api.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';

@@ -1,6 +1,6 @@
 // Owns what stands between a person and an organization: not enabled, or a hub that serves another one.
 import { useText } from '../i18n/use-text.ts';
-import type { OrganizationRow } from '../link/api.ts';
+import type { OrganizationRow } from '../link/http/api.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 

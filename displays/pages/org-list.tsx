@@ -3,7 +3,7 @@ import { ArrowDownAZ, ArrowUpAZ, Search } from 'lucide-react';
 import { useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { OrganizationRow } from '../link/api.ts';
+import type { OrganizationRow } from '../link/http/api.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Segments } from '../ui/segments.tsx';

@@ -2,7 +2,7 @@
 import { ChevronRight, Star } from 'lucide-react';
 import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
-import type { OrganizationRow } from '../link/api.ts';
+import type { OrganizationRow } from '../link/http/api.ts';
 import { classes } from '../ui/classes.ts';
 import css from './orgs-page.module.css';
 import { placeOf } from './shown-orgs.ts';

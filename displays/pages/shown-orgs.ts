@@ -1,6 +1,6 @@
 // Owns which organizations are listed, in which order, and how many (ORG-01, ORG-04, ORG-05, ORG-07).
 import { ORGANIZATIONS_SHOWN } from '../../shared/limits.ts';
-import type { OrganizationRow } from '../link/api.ts';
+import type { OrganizationRow } from '../link/http/api.ts';
 
 export interface OrgChoice {
   search: string;

@@ -3,8 +3,8 @@ import { Bell, Flame, LayoutDashboard, type LucideIcon, Settings, Users } from '
 import { Link } from 'wouter';
 import type { BoardKind } from '../../shared/protocol/view.ts';
 import { useText } from '../i18n/use-text.ts';
-import { api, type ProfileRow } from '../link/api.ts';
-import { useLoaded } from '../link/use-loaded.ts';
+import { api, type ProfileRow } from '../link/http/api.ts';
+import { useLoaded } from '../link/http/use-loaded.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { PageHead } from '../shell/frame/page-head.tsx';
 import { SETUP_PATH } from '../shell/session/board-path.ts';

@@ -1,7 +1,7 @@
 // Owns the stars of the list of organizations: shown from what the browser remembers, kept by the hub, which is right where
 // the two differ (ORG-06, ORG-15).
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { displaySettingsApi } from '../link/display-settings-api.ts';
+import { displaySettingsApi } from '../link/http/display-settings-api.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { favoriteOrgs, rememberFavorites, toggled } from './favorite-orgs.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { SETUP_PROBLEM_CODES } from '../../shared/model/setup-problem.ts';
 import { debugState } from '../../shared/protocol/debug.ts';
-import { callApi, noAnswer } from '../link/api-call.ts';
+import { callApi, noAnswer } from '../link/http/api-call.ts';
 
 const stored = z.record(z.string(), z.unknown());
 const formAnswer = z.object({

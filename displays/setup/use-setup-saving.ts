@@ -3,7 +3,7 @@
 import { useCallback, useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { useText } from '../i18n/use-text.ts';
-import type { ApiRefusal } from '../link/api-call.ts';
+import type { ApiRefusal } from '../link/http/api-call.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { type PlacedProblem, placeProblem } from './problem-places.ts';

@@ -3,7 +3,7 @@ import { BellRing } from 'lucide-react';
 import { useCallback } from 'react';
 import type { Sound } from '../../shared/protocol/down.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
-import { useBoardPart } from '../link/use-board.ts';
+import { useBoardPart } from '../link/boards/use-board.ts';
 import css from './board-sound.module.css';
 import { openCall, useRepeatedCall } from './new-order-call.ts';
 import { soundChoices } from './sound-choices.ts';

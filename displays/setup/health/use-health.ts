@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { HEALTH_REFRESH_MS } from '../../../shared/limits.ts';
 import { type HealthAnswer, healthAnswer } from '../../../shared/protocol/health.ts';
-import { callApi } from '../../link/api-call.ts';
+import { callApi } from '../../link/http/api-call.ts';
 import { liveStore } from '../../link/live.ts';
 
 export interface Health {

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../i18n/use-text.ts';
-import { useLoaded } from '../../link/use-loaded.ts';
+import { useLoaded } from '../../link/http/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,6 +1,6 @@
 // Owns asking the hub for a page of the log of actions (SAFE-10).
 import { auditPage } from '../../../shared/protocol/audit.ts';
-import { callApi } from '../../link/api-call.ts';
+import { callApi } from '../../link/http/api-call.ts';
 
 /** What is looked for; empty texts look for everything. Times by the site's clock, as inputs of date and time give them. */
 export interface LogWish {

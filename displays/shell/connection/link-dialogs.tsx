@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { OFFLINE_DIALOG_AFTER_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { refusedCalls } from '../../link/api-call.ts';
+import { refusedCalls } from '../../link/http/api-call.ts';
 import { hubNow, useLive } from '../../link/live.ts';
 import { useNotice } from '../../link/use-notice.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
-import { apiWork } from '../../link/api-call.ts';
+import { apiWork } from '../../link/http/api-call.ts';
 import css from './progress-bar.module.css';
 
 const SHOWN_AFTER_MS = 150;

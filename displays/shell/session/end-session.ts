@@ -1,6 +1,6 @@
 // Owns the ends of a session that a person asks for.
 
-import { type ApiAnswer, type ApiRefusal, callApi, noAnswer } from '../../link/api-call.ts';
+import { type ApiAnswer, type ApiRefusal, callApi, noAnswer } from '../../link/http/api-call.ts';
 import { loadSession } from './session-store.ts';
 
 /** Ends this display's session; others stay (AUTH-20, AUTH-31). Refused without the hub, which has to forget it. */

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Session } from '../../../shared/protocol/session.ts';
-import { askForSession, type SessionAnswer } from '../../link/session-api.ts';
+import { askForSession, type SessionAnswer } from '../../link/http/session-api.ts';
 
 export interface SessionState {
   /** loading: not asked yet · away: the hub was not reached · known: `session` holds. */

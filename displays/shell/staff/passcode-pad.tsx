@@ -3,7 +3,7 @@ import { ArrowLeft, Delete, FlaskConical } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PASSCODE_MAX_DIGITS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { api, type StaffMember } from '../../link/api.ts';
+import { api, type StaffMember } from '../../link/http/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogTitle } from '../../ui/dialog.tsx';
 import { useSession } from '../session/session-store.ts';

@@ -1,7 +1,7 @@
 // Owns choosing who works at this display: a name from the list, then the passcode (DLG-14, DLG-16).
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { api, type StaffMember } from '../../link/api.ts';
+import { api, type StaffMember } from '../../link/http/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { refusalText, showToast } from '../toasts/toast.ts';

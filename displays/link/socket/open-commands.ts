@@ -1,12 +1,12 @@
 // Owns sending commands and what becomes of them (LIVE-05, LIVE-07): first ids, order, working signs, giving up.
-import { LIVE_DISPLAY_PING_MS } from '../../shared/limits.ts';
-import type { Command } from '../../shared/protocol/command.ts';
-import type { RefusalCode } from '../../shared/protocol/refusal.ts';
-import type { UpMessage } from '../../shared/protocol/up.ts';
-import { type Answer, CommandBook, type OpenCommand } from './command-book.ts';
-import type { LinkHost } from './link-host.ts';
-import type { LiveStore, RefusalParams, ShownRefusal } from './live-store.ts';
-import type { WatchedBoards } from './watched-boards.ts';
+import { LIVE_DISPLAY_PING_MS } from '../../../shared/limits.ts';
+import type { Command } from '../../../shared/protocol/command.ts';
+import type { RefusalCode } from '../../../shared/protocol/refusal.ts';
+import type { UpMessage } from '../../../shared/protocol/up.ts';
+import type { WatchedBoards } from '../boards/watched-boards.ts';
+import { type Answer, CommandBook, type OpenCommand } from '../command-book.ts';
+import type { LinkHost } from '../link-host.ts';
+import type { LiveStore, RefusalParams, ShownRefusal } from '../live-store.ts';
 import { workingKey } from './working-key.ts';
 
 export interface SendOptions {

@@ -1,14 +1,14 @@
 // Owns the boards a display watches: asking, taking, noticing gaps and differences, telling what was seen
 // (LIVE-02, LIVE-11, LIVE-13).
 import * as z from 'zod/mini';
-import { SECOND_MS } from '../../shared/limits.ts';
-import type { DownMessage } from '../../shared/protocol/down.ts';
-import type { RefusalCode } from '../../shared/protocol/refusal.ts';
-import type { UpMessage } from '../../shared/protocol/up.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { SECOND_MS } from '../../../shared/limits.ts';
+import type { DownMessage } from '../../../shared/protocol/down.ts';
+import type { RefusalCode } from '../../../shared/protocol/refusal.ts';
+import type { UpMessage } from '../../../shared/protocol/up.ts';
+import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import type { LinkHost } from '../link-host.ts';
+import type { LiveStore, RefusalParams, WatchedBoard } from '../live-store.ts';
 import { linesFirst } from './lines-first.ts';
-import type { LinkHost } from './link-host.ts';
-import type { LiveStore, RefusalParams, WatchedBoard } from './live-store.ts';
 import { type Watch, WatchBook } from './watch-book.ts';
 
 type Message<T extends DownMessage['t']> = Extract<DownMessage, { t: T }>;

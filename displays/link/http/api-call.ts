@@ -1,9 +1,9 @@
 // Owns one HTTP call to the hub: a value or a refusal, never an exception for what a network does.
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { REFUSAL_CODES, type RefusalCode } from '../../shared/protocol/refusal.ts';
-import { Listeners } from './listeners.ts';
-import type { RefusalParams } from './live-store.ts';
+import { REFUSAL_CODES, type RefusalCode } from '../../../shared/protocol/refusal.ts';
+import { Listeners } from '../listeners.ts';
+import type { RefusalParams } from '../live-store.ts';
 
 /** How many calls have no answer yet (SHELL-13). */
 export const apiWork = createStore<{ calls: number }>(() => ({ calls: 0 }));

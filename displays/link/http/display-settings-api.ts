@@ -1,6 +1,6 @@
 // Owns what this display keeps at the hub, over HTTP: apart from the other calls, as no board waits for it (ORG-15).
 import * as z from 'zod/mini';
-import type { DisplaySettings } from '../../shared/protocol/display-settings.ts';
+import type { DisplaySettings } from '../../../shared/protocol/display-settings.ts';
 import { callApi } from './api-call.ts';
 
 /** What this display told itself; whether it may be kept is the hub's to say. */

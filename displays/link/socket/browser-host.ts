@@ -1,6 +1,6 @@
 // Owns the browser as the link needs it: websocket, clocks, paint, storage. Works on plain http, where randomUUID
 // and its like are missing.
-import type { LinkHost, LinkSocket, SocketEvents } from './link-host.ts';
+import type { LinkHost, LinkSocket, SocketEvents } from '../link-host.ts';
 
 const ID_BYTES = 16;
 

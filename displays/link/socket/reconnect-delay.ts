@@ -1,5 +1,5 @@
 // Owns how long a display waits before it tries the hub again (LIVE-08).
-import { LINK_RETRY_FIRST_MS, LIVE_RECONNECT_MAX_MS } from '../../shared/limits.ts';
+import { LINK_RETRY_FIRST_MS, LIVE_RECONNECT_MAX_MS } from '../../../shared/limits.ts';
 
 /**
  * Milliseconds before a try, 0 to 5,000. The first try is made at once; later ones double and are spread over the

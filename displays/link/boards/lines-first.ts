@@ -1,8 +1,8 @@
 // Owns what of a change is drawn a frame earlier than the rest: the lines it names. What counts them, and a button that
 // makes a card higher and moves those below it, follows.
-import type { OperatorParts } from '../../shared/protocol/board.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
-import type { WatchedBoard } from './live-store.ts';
+import type { OperatorParts } from '../../../shared/protocol/board.ts';
+import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { WatchedBoard } from '../live-store.ts';
 
 /** Parts that count or tell of cards; none of them says which there are, or how they stand. */
 const FOLLOWING: ReadonlySet<string> = new Set<keyof OperatorParts>([

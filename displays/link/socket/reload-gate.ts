@@ -1,7 +1,7 @@
 // Owns when a display may reload itself (LIVE-12): never in the middle of a touch, never while the hub is away, never
 // twice within a minute.
-import { LIVE_RELOAD_MIN_GAP_MS } from '../../shared/limits.ts';
-import type { LinkHost } from './link-host.ts';
+import { LIVE_RELOAD_MIN_GAP_MS } from '../../../shared/limits.ts';
+import type { LinkHost } from '../link-host.ts';
 
 const KEPT_UNDER = 'kds_reloaded_at';
 const LOOK_AGAIN_MS = 250;

@@ -5,7 +5,7 @@ import type {
   CustomerParts,
   OperatorBoard,
   OperatorParts,
-} from '../../shared/protocol/board.ts';
+} from '../../../shared/protocol/board.ts';
 
 export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): OperatorBoard {
   const { loadBalance: _, detail: _detail, kpis: _kpis, averages: _averages, prepSms: _sms, ...rest } = old;

@@ -1,8 +1,8 @@
 // Owns reading boards from React; each hook draws anew only when its own piece changed.
-import type { CustomerBoard, GuestCard, OperatorBoard } from '../../shared/protocol/board.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { useLive } from './live.ts';
-import type { LinkPhase, LiveState, ShownRefusal } from './live-store.ts';
+import type { CustomerBoard, GuestCard, OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import { useLive } from '../live.ts';
+import type { LinkPhase, LiveState, ShownRefusal } from '../live-store.ts';
 
 /** One part of an expo or kitchen board; undefined until the board came. */
 export function useBoardPart<Part extends keyof OperatorBoard>(

@@ -1,10 +1,10 @@
 // Owns the examples of a change whose lines are drawn before what counts them.
 import { describe, expect, it } from 'vitest';
-import { linesFirst } from '../../../displays/link/lines-first.ts';
-import type { WatchedBoard } from '../../../displays/link/live-store.ts';
-import { fridayNight } from '../../../shared/samples/friday-night.ts';
-import { liveBench, WATCH } from '../support/link-bench.ts';
-import { sampleBoard, sampleGuestBoard, sampleTicket } from '../support/sample-boards.ts';
+import { linesFirst } from '../../../../displays/link/boards/lines-first.ts';
+import type { WatchedBoard } from '../../../../displays/link/live-store.ts';
+import { fridayNight } from '../../../../shared/samples/friday-night.ts';
+import { liveBench, WATCH } from '../../support/link-bench.ts';
+import { sampleBoard, sampleGuestBoard, sampleTicket } from '../../support/sample-boards.ts';
 
 const head = { counts: { ...sampleBoard().head.counts, cooking: 7 } };
 const changed = sampleTicket('t2', 'T12');

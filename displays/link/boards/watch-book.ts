@@ -1,7 +1,7 @@
 // Owns the watches of this display: who holds them, their boards, and what was reported as seen.
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import type { WatchedBoard } from '../live-store.ts';
 import { HeldBoard } from './held-board.ts';
-import type { WatchedBoard } from './live-store.ts';
 
 export interface Watch {
   id: string;

@@ -5,8 +5,8 @@ import {
   LINK_STEADY_AFTER_MS,
   LIVE_DISPLAY_PING_MS,
   LIVE_SILENCE_BANNER_MS,
-} from '../../shared/limits.ts';
-import type { LinkHost, LinkSocket } from './link-host.ts';
+} from '../../../shared/limits.ts';
+import type { LinkHost, LinkSocket } from '../link-host.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 
 export interface ConnectionEvents {

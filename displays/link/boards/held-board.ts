@@ -5,10 +5,10 @@ import {
   customerParts,
   type OperatorBoard,
   operatorParts,
-} from '../../shared/protocol/board.ts';
+} from '../../../shared/protocol/board.ts';
+import type { WatchedBoard } from '../live-store.ts';
 import { applyCustomerParts, applyOperatorParts, withRows } from './apply-parts.ts';
 import { BoardHashes } from './board-hashes.ts';
-import type { WatchedBoard } from './live-store.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 // Owns the hashes of one board's parts, from which its digest is summed (LIVE-13). Only parts that changed are hashed
 // anew, and only when somebody asks. It hashes what came over the wire, so that a field this build doesn't know
 // yet still counts.
-import { digestText, partHash, ticketHash } from '../../shared/protocol/digest.ts';
+import { digestText, partHash, ticketHash } from '../../../shared/protocol/digest.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 // Owns watching a board from React.
 import { useEffect } from 'react';
-import { type BoardAddress, boardAddress } from '../../shared/protocol/view.ts';
-import { liveLink } from './live.ts';
+import { type BoardAddress, boardAddress } from '../../../shared/protocol/view.ts';
+import { liveLink } from '../live.ts';
 import { watchId } from './watch-book.ts';
 
 /**

@@ -1,5 +1,5 @@
 // Owns the name under which a command counts as working: what it does to what, whatever the target state.
-import type { Command } from '../../shared/protocol/command.ts';
+import type { Command } from '../../../shared/protocol/command.ts';
 
 /** Equal for two commands that one button can send, so that serve and take back share one sign of work (LIVE-07). */
 export function workingKey(command: Command): string {

@@ -1,5 +1,5 @@
 // Owns the hub's time as this screen knows it (LIVE-10): the offset of the quickest answer among the last ones.
-import { HUB_TIME_SAMPLES } from '../../shared/limits.ts';
+import { HUB_TIME_SAMPLES } from '../../../shared/limits.ts';
 
 /** Answers that disagree by more than their own uncertainty and this much mean that the hub's clock was set. */
 const STEP_MS = 250;
