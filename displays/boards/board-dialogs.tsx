@@ -1,5 +1,8 @@
 // Owns which dialog of an operator's board is open.
 import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { type Panel, panelOf, type TicketPanel } from '../actions/panel.ts';
+import type { Acts } from '../actions/use-acts.ts';
+import type { useCardGestures } from '../actions/use-card-gestures.ts';
 import { BumpKeysDialog } from '../bump-bar/bump-keys-dialog.tsx';
 import { CourseDialog } from '../dialogs/course-dialog.tsx';
 import { DelaysDialog } from '../dialogs/delays-dialog.tsx';
@@ -20,11 +23,8 @@ import { FindDialog } from './find-dialog.tsx';
 import type { ItemPanel } from './item-panel.ts';
 import { LoadBalanceDialog } from './load-balance-dialog.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
-import { type Panel, panelOf, type TicketPanel } from './panel.ts';
 import { ChosenTimer, SelectionDialog } from './selection-dialog.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
-import type { Acts } from './use-acts.ts';
-import type { useCardGestures } from './use-card-gestures.ts';
 
 export interface BoardDialogsProps {
   /** The board the dialogs stand on, with what its person chose to see. */

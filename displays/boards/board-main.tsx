@@ -2,19 +2,19 @@
 import { Suspense, useMemo } from 'react';
 import { MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Acts } from '../actions/use-acts.ts';
+import type { useCardGestures } from '../actions/use-card-gestures.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useBoardPart, useOfBoard } from '../link/boards/use-board.ts';
 import type { BoardView } from '../link/boards/use-board-view.ts';
+import { useLook } from '../look/look-scope.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { CardScopeProvider, cardScope } from '../ticket/card-scope.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { CardColumns } from './card-columns.tsx';
 import { flowEntries } from './flow-entries.ts';
 import { EmptyState, ListView, StageColumns, Stations } from './later-parts.ts';
-import { useLook } from './look-scope.ts';
 import css from './operator-screen.module.css';
-import type { Acts } from './use-acts.ts';
-import type { useCardGestures } from './use-card-gestures.ts';
 
 interface BoardMainProps {
   boardView: BoardView;

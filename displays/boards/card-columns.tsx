@@ -1,7 +1,9 @@
 // Owns the cards of a board in their columns: draws them where the layout says and turns the page to those that wait.
 import { type CSSProperties, useEffect, useReducer, useRef } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { offerPageTurns } from '../actions/page-turns.ts';
 import { useLanguage } from '../i18n/use-text.ts';
+import { useLook } from '../look/look-scope.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { useExpansion } from '../ticket/expanded-lines.ts';
 import { TicketCard } from '../ticket/ticket-card.tsx';
@@ -10,9 +12,7 @@ import { CardSizes } from './card-sizes.ts';
 import { CardSlot } from './card-slot.tsx';
 import { type ColumnLayout, type FlowItem, layoutColumns } from './column-layout.ts';
 import { LastLayout } from './last-layout.ts';
-import { useLook } from './look-scope.ts';
 import { BackTile, MoreTile } from './more-tile.tsx';
-import { offerPageTurns } from './page-turns.ts';
 import { type ColumnSpace, useColumnSpace } from './use-column-space.ts';
 import { drawnApart, useMeasuring } from './use-measuring.ts';
 import { useMorePage } from './use-more-page.ts';

@@ -2,15 +2,15 @@
 import { FIXED_COLUMNS, MAX_CARD_COUNT, MIN_CARD_WIDTH } from '../../shared/limits.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import type { BoardView } from '../link/boards/use-board-view.ts';
+import { cardHeightLimits } from '../look/board-look.ts';
+import { useLook } from '../look/look-scope.ts';
+import { useChangeLook } from '../look/use-change-look.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Segments } from '../ui/board-segments.tsx';
 import { OnOff } from '../ui/on-off.tsx';
 import { OptionRow } from '../ui/option-row.tsx';
 import { OptionSlider } from '../ui/option-slider.tsx';
-import { cardHeightLimits } from './board-look.ts';
 import { cardLimit } from './columns-in.ts';
-import { useLook } from './look-scope.ts';
-import { useChangeLook } from './use-change-look.ts';
 
 export function CardOptions({ boardView }: { boardView: BoardView }) {
   const { station, options } = useBoardScope();

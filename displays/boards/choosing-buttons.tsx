@@ -1,15 +1,15 @@
 // Owns what is chosen, in a pass's toolbar, after the sound's mark, with choosing waiting groups and letting everything go (EXPO-06, EXPO-07, EXPO-32).
 import { Group, LayoutDashboard, X } from 'lucide-react';
 import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
+import type { Panel } from '../actions/panel.ts';
+import { choosePendingGroups, useChoosingGroups } from '../actions/pending-mode.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import type { BoardView } from '../link/boards/use-board-view.ts';
 import { SoundMark } from '../sound/sound-mark.tsx';
 import { clearSelection, useSelection } from '../ticket/selection.ts';
 import { Button } from '../ui/button.tsx';
 import css from './board-toolbar.module.css';
-import type { Panel } from './panel.ts';
 import { pendingGroup } from './pending-groups.ts';
-import { choosePendingGroups, useChoosingGroups } from './pending-mode.ts';
 
 interface ChoosingProps {
   /** How many tickets wait to be fired. */

@@ -1,10 +1,10 @@
 // Owns telling that taps choose waiting groups now, and the way out of that (EXPO-32).
 import { Check, Group } from 'lucide-react';
 import { useEffect } from 'react';
+import { choosePendingGroups } from '../actions/pending-mode.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { Button } from '../ui/button.tsx';
 import css from './choosing-hint.module.css';
-import { choosePendingGroups } from './pending-mode.ts';
 
 export function ChoosingHint() {
   const words = useDialogText();

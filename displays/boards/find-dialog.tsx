@@ -4,10 +4,13 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { FOUND_SHOWN, SEARCH_DEBOUNCE_MS, TOAST_MS } from '../../shared/limits.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { BoardDialog } from '../actions/board-dialog.tsx';
+import type { TicketPanel } from '../actions/panel.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useBoardPart } from '../link/boards/use-board.ts';
 import { useWatch } from '../link/boards/use-watch.ts';
+import { Age } from '../rows/list-row-view.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { courseName } from '../ticket/course-name.ts';
 import { headState } from '../ticket/head-state.ts';
@@ -15,11 +18,8 @@ import { Button } from '../ui/button.tsx';
 import pad from '../ui/number-pad.module.css';
 import { NumberPad } from '../ui/number-pad.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
-import { BoardDialog } from './board-dialog.tsx';
 import css from './find-dialog.module.css';
 import { foundTickets } from './found-tickets.ts';
-import { Age } from './list-row-view.tsx';
-import type { TicketPanel } from './panel.ts';
 
 interface FindDialogProps {
   board: BoardAddress;

@@ -2,6 +2,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { CUSTOMER_SIZE_PERCENT } from '../../shared/limits.ts';
+import { BoardDialog } from '../actions/board-dialog.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useGuestPart } from '../link/boards/use-board.ts';
 import { liveLink } from '../link/live.ts';
@@ -9,7 +10,6 @@ import { UserMenu } from '../shell/frame/user-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { OptionSlider } from '../ui/option-slider.tsx';
-import { BoardDialog } from './board-dialog.tsx';
 import { FirstFit } from './first-fit.tsx';
 import { chooseGuestSize, useGuestSizes } from './guest-sizes.ts';
 import { LookAssistant } from './look-assistant.tsx';

@@ -1,10 +1,10 @@
 // Owns the parts of a board that the first picture doesn't need: fetched once it stands, so that they are there before
 // a hand reaches for them, also when the hub goes away in between.
 import { type ComponentType, useEffect } from 'react';
+import { runActsBy } from '../actions/use-acts.ts';
 import { loadPanelTexts, loadTexts } from '../i18n/i18n.ts';
 import { comingLater } from '../shell/faults/coming-later.tsx';
 import type { secondLoad } from './second-load.ts';
-import { runActsBy } from './use-acts.ts';
 
 type Parts = typeof secondLoad;
 

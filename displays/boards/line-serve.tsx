@@ -1,6 +1,7 @@
 // Owns one line in a ticket's menu: serving it on its own or taking that back (TICK-18), and the way to the dialog of its item (DLG-09).
 import { Layers } from 'lucide-react';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+import type { Acts } from '../actions/use-acts.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
@@ -8,11 +9,10 @@ import { containedIn } from '../ticket/collected-allergens.ts';
 import { serveCommand } from '../ticket/line-command.ts';
 import { LineSign } from '../ticket/line-sign.tsx';
 import { LineWeight, pieces } from '../ticket/line-weight.tsx';
+import { lineUndoText } from '../ticket/undo-text.ts';
 import { Button } from '../ui/button.tsx';
 import type { ItemPanel } from './item-panel.ts';
 import css from './ticket-menu.module.css';
-import { lineUndoText } from './undo-text.ts';
-import type { Acts } from './use-acts.ts';
 
 interface LineServeProps {
   ticket: Ticket;

@@ -1,14 +1,14 @@
 // Owns a station's list: one row for equal lines, all of it a target (KITCH-03).
 import { useEffect, useRef } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { offerPageTurns } from '../actions/page-turns.ts';
+import type { Acts } from '../actions/use-acts.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useFirstShown } from '../link/boards/use-board.ts';
+import { ListRowGroup } from '../rows/list-row-group.tsx';
+import { listRows, type RowHeading } from '../rows/list-rows.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
-import { ListRowGroup } from './list-row-group.tsx';
-import { listRows, type RowHeading } from './list-rows.ts';
 import css from './list-view.module.css';
-import { offerPageTurns } from './page-turns.ts';
-import type { Acts } from './use-acts.ts';
 
 /** Part of the frame that a page turns: a row that was half seen is seen whole on the next one. */
 const PAGE = 0.85;

@@ -2,6 +2,7 @@
 // them for who may (DLG-17).
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { BoardDialog } from '../actions/board-dialog.tsx';
 import { BalanceEditor } from '../dialogs/balance-editor.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
@@ -10,7 +11,6 @@ import { useLive } from '../link/live.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { Button } from '../ui/button.tsx';
-import { BoardDialog } from './board-dialog.tsx';
 import css from './load-balance-dialog.module.css';
 
 export function LoadBalanceDialog({ onClose }: { onClose: () => void }) {

@@ -3,13 +3,13 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { LEAST_NAME_ARC_MINUTES, SCREEN_INCHES } from '../../shared/limits.ts';
+import { BoardDialog } from '../actions/board-dialog.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useLive } from '../link/live.ts';
 import { Segments } from '../ui/board-segments.tsx';
 import { Button } from '../ui/button.tsx';
 import { OptionRow } from '../ui/option-row.tsx';
 import { OptionSlider } from '../ui/option-slider.tsx';
-import { BoardDialog } from './board-dialog.tsx';
 import css from './look-assistant.module.css';
 import {
   distanceIn,

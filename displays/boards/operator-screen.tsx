@@ -2,6 +2,10 @@
 import { Suspense, useMemo, useState } from 'react';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { type Panel, panelOf, type TicketPanel } from '../actions/panel.ts';
+import { choosePendingGroups, useChoosingGroups } from '../actions/pending-mode.ts';
+import { useActs } from '../actions/use-acts.ts';
+import { useCardHands } from '../actions/use-card-hands.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import {
   isBoardGone,
@@ -13,12 +17,13 @@ import {
 import { type BoardView, useBoardView } from '../link/boards/use-board-view.ts';
 import { useWatch } from '../link/boards/use-watch.ts';
 import { useLive } from '../link/live.ts';
+import { shownLook } from '../look/board-look.ts';
+import { LookScopeProvider, useBoardLook } from '../look/look-scope.ts';
 import { NotLiveBand } from '../shell/connection/not-live-band.tsx';
 import { useSounds } from '../sound/early-sounds.ts';
 import { alarmColors } from '../ticket/alarm-colors.ts';
 import { BoardScopeProvider } from '../ticket/board-scope.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
-import { shownLook } from './board-look.ts';
 import { BoardMain } from './board-main.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
@@ -41,13 +46,8 @@ import {
   UnknownBoard,
   useLaterParts,
 } from './later-parts.ts';
-import { LookScopeProvider, useBoardLook } from './look-scope.ts';
 import css from './operator-screen.module.css';
-import { type Panel, panelOf, type TicketPanel } from './panel.ts';
-import { choosePendingGroups, useChoosingGroups } from './pending-mode.ts';
 import { firstStages, stageFilters } from './stage-filters.ts';
-import { useActs } from './use-acts.ts';
-import { useCardHands } from './use-card-hands.ts';
 import { useProfileScale } from './use-profile-scale.ts';
 
 interface OperatorScreenProps {

@@ -2,12 +2,13 @@
 // shown, the cards, the screen with its sound, and a bump bar (EXPO-33, KITCH-08, KITCH-09).
 import { type ReactNode, useId } from 'react';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { BoardDialog } from '../actions/board-dialog.tsx';
+import type { Panel } from '../actions/panel.ts';
 import { BumpOptions } from '../bump-bar/bump-options.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import type { BoardView } from '../link/boards/use-board-view.ts';
 import { UserMenu } from '../shell/frame/user-menu.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
-import { BoardDialog } from './board-dialog.tsx';
 import { CardOptions } from './card-options.tsx';
 import { FirstFit } from './first-fit.tsx';
 import { LookOptions } from './look-options.tsx';
@@ -15,7 +16,6 @@ import { OptionsAverages } from './options-averages.tsx';
 import css from './options-dialog.module.css';
 import { OptionsFoot } from './options-foot.tsx';
 import { OptionsReset } from './options-reset.tsx';
-import type { Panel } from './panel.ts';
 import { ShownOptions } from './shown-options.tsx';
 import { SoundOptions } from './sound-options.tsx';
 

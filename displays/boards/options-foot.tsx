@@ -12,6 +12,7 @@ import {
   Scale,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import type { Panel } from '../actions/panel.ts';
 import { useCanLimit } from '../dialogs/limit-button.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
@@ -20,7 +21,6 @@ import { liveLink } from '../link/live.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { Button } from '../ui/button.tsx';
-import type { Panel } from './panel.ts';
 
 export function OptionsFoot({ onPanel }: { onPanel: (panel: Panel) => void }) {
   const { watch } = useBoardScope();

@@ -3,14 +3,14 @@ import { RotateCcw } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import type { BoardView } from '../link/boards/use-board-view.ts';
+import { LookScope, useBoardLook } from '../look/look-scope.ts';
+import { useChangeLook } from '../look/use-change-look.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { chosenFontScale } from '../ui/theme-choice.ts';
 import { forgetFontScale, useFontScale } from '../ui/use-font-scale.ts';
-import { LookScope, useBoardLook } from './look-scope.ts';
 import css from './options-dialog.module.css';
-import { useChangeLook } from './use-change-look.ts';
 
 /** What a profile says of a board's looks; a bump bar, the theme, the language and the volume are the display's own. */
 const LOOKS_OF_PROFILE = {

@@ -2,6 +2,8 @@
 import { ArrowLeftToLine, Eye, LayoutDashboard } from 'lucide-react';
 import { useId } from 'react';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+import { panelOf, type TicketPanel } from '../actions/panel.ts';
+import type { Acts } from '../actions/use-acts.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
@@ -17,11 +19,9 @@ import { TicketAbout } from '../ticket/ticket-about.tsx';
 import { commandsOf, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
 import card from '../ticket/ticket-card.module.css';
 import head from '../ticket/ticket-head.module.css';
+import { ticketUndoText } from '../ticket/undo-text.ts';
 import { Button } from '../ui/button.tsx';
-import { panelOf, type TicketPanel } from './panel.ts';
 import css from './review-panel.module.css';
-import { ticketUndoText } from './undo-text.ts';
-import type { Acts } from './use-acts.ts';
 
 interface ReviewCardProps {
   ticket: Ticket;

@@ -2,6 +2,8 @@
 import { ChevronDown, Eye } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { TicketPanel } from '../actions/panel.ts';
+import type { Acts } from '../actions/use-acts.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useBoardPart } from '../link/boards/use-board.ts';
 import { useAnyWorking } from '../link/use-send.ts';
@@ -9,10 +11,8 @@ import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { commandsOf } from '../ticket/ticket-action.ts';
 import { Button } from '../ui/button.tsx';
-import type { TicketPanel } from './panel.ts';
 import { ReviewCard } from './review-card.tsx';
 import css from './review-panel.module.css';
-import type { Acts } from './use-acts.ts';
 
 interface ReviewPanelProps {
   acts: Acts;

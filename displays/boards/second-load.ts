@@ -1,5 +1,8 @@
 // Owns which parts of a board come in its second load, all in one file: a file each would cost more than it saves.
 
+import { FingerWatch } from '../actions/finger-watch.ts';
+import { runActs } from '../actions/run-acts.ts';
+import { UndoBar } from '../actions/undo-bar.tsx';
 import { BumpBar } from '../bump-bar/bump-bar.tsx';
 import { BoardSound } from '../sound/board-sound.tsx';
 import { BoardDialogs } from './board-dialogs.tsx';
@@ -10,20 +13,17 @@ import { ClosedHint } from './closed-hint.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { FingerWatch } from './finger-watch.ts';
 import { GuestOptions } from './guest-options.tsx';
 import { IngredientsBar } from './ingredients-bar.tsx';
 import { ListView } from './list-view.tsx';
 import { RefreshTimer } from './refresh-timer.tsx';
 import { ReviewPanel } from './review-panel.tsx';
-import { runActs } from './run-acts.ts';
 import { ScreenShift } from './screen-shift.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { StageColumns } from './stage-columns.tsx';
 import { Stations } from './stations.tsx';
 import { TicketWatch } from './ticket-watch.tsx';
 import { Average, LoadBalanceButton, StationButtons } from './toolbar-buttons.tsx';
-import { UndoBar } from './undo-bar.tsx';
 import { UnknownBoard } from './unknown-board.tsx';
 
 export const secondLoad = {

@@ -1,6 +1,11 @@
 // Owns the chosen tickets side by side: what is due on each or on all, linking them, a timer for them (TICK-27, TICK-29, TICK-41).
 import { Link, Timer, X } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { ActionSign } from '../actions/action-sign.tsx';
+import { BoardDialog } from '../actions/board-dialog.tsx';
+import type { Panel } from '../actions/panel.ts';
+import type { Acts } from '../actions/use-acts.ts';
+import type { useCardGestures } from '../actions/use-card-gestures.ts';
 import { TimerDialog } from '../dialogs/timer-dialog.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
@@ -11,14 +16,9 @@ import { Caption } from '../ticket/caption.tsx';
 import { clearSelection, useSelection } from '../ticket/selection.ts';
 import { commandsOf, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
 import { TicketCard } from '../ticket/ticket-card.tsx';
+import { ticketUndoText } from '../ticket/undo-text.ts';
 import { Button } from '../ui/button.tsx';
-import { ActionSign } from './action-sign.tsx';
-import { BoardDialog } from './board-dialog.tsx';
-import type { Panel } from './panel.ts';
 import css from './selection-dialog.module.css';
-import { ticketUndoText } from './undo-text.ts';
-import type { Acts } from './use-acts.ts';
-import type { useCardGestures } from './use-card-gestures.ts';
 
 interface SelectionDialogProps {
   acts: Acts;

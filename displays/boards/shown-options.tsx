@@ -2,12 +2,12 @@
 
 import { useBoardText } from '../i18n/use-board-text.ts';
 import type { BoardView } from '../link/boards/use-board-view.ts';
+import { useLook } from '../look/look-scope.ts';
+import { useChangeLook } from '../look/use-change-look.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Segments } from '../ui/board-segments.tsx';
 import { OnOff } from '../ui/on-off.tsx';
 import { OptionRow } from '../ui/option-row.tsx';
-import { useLook } from './look-scope.ts';
-import { useChangeLook } from './use-change-look.ts';
 
 export function ShownOptions({ boardView }: { boardView: BoardView }) {
   const { options, station } = useBoardScope();

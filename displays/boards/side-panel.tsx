@@ -1,19 +1,19 @@
 // Owns the panel beside a board: filters, what there is to make in sums, sort order and stations (KITCH-07).
 import { ChevronDown, X } from 'lucide-react';
+import type { Acts } from '../actions/use-acts.ts';
+import { useAdvanceItem } from '../actions/use-advance-item.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useBoardPart } from '../link/boards/use-board.ts';
 import type { BoardView } from '../link/boards/use-board-view.ts';
+import { useLook } from '../look/look-scope.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { Segments } from '../ui/board-segments.tsx';
 import type { ItemPanel } from './item-panel.ts';
-import { useLook } from './look-scope.ts';
 import { SideChoices } from './side-choices.tsx';
 import { SideItems } from './side-items.tsx';
 import css from './side-panel.module.css';
 import { Stations } from './stations.tsx';
-import type { Acts } from './use-acts.ts';
-import { useAdvanceItem } from './use-advance-item.ts';
 import { useStandIn } from './use-stand-in.ts';
 
 interface SidePanelProps {

@@ -2,11 +2,15 @@
 import { LayoutDashboard, MessageSquareText, Printer, Timer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { useBlocked } from '../dialogs/blocked-note.tsx';
+import { ActionSign } from '../actions/action-sign.tsx';
+import { useBlocked } from '../actions/blocked-note.tsx';
+import { BoardDialog } from '../actions/board-dialog.tsx';
+import { panelOf, type TicketPanel } from '../actions/panel.ts';
+import type { Acts } from '../actions/use-acts.ts';
+import { useCanPrepSms } from '../actions/use-can-prep-sms.ts';
+import { usePrinting } from '../actions/use-printing.ts';
+import { useTellGuest } from '../actions/use-tell-guest.ts';
 import { NotifiedMark } from '../dialogs/notified-mark.tsx';
-import { useCanPrepSms } from '../dialogs/use-can-prep-sms.ts';
-import { usePrinting } from '../dialogs/use-printing.ts';
-import { useTellGuest } from '../dialogs/use-tell-guest.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useTicket } from '../link/boards/use-board.ts';
@@ -14,15 +18,11 @@ import { useAnyWorking, useHeld } from '../link/use-send.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
+import { ticketUndoText } from '../ticket/undo-text.ts';
 import { Button } from '../ui/button.tsx';
-import { ActionSign } from './action-sign.tsx';
-import { BoardDialog } from './board-dialog.tsx';
 import type { ItemPanel } from './item-panel.ts';
 import { LineServe } from './line-serve.tsx';
-import { panelOf, type TicketPanel } from './panel.ts';
 import css from './ticket-menu.module.css';
-import { ticketUndoText } from './undo-text.ts';
-import type { Acts } from './use-acts.ts';
 
 interface TicketMenuProps {
   ticketId: string;

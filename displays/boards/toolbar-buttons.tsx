@@ -1,7 +1,8 @@
 // Owns the toolbar's buttons that only some boards have: cards or list, SMS, load balance, and the average.
 import { ChefHat, LayoutDashboard, List, MessageSquareText, Scale, Timer } from 'lucide-react';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import { useCanPrepSms } from '../dialogs/use-can-prep-sms.ts';
+import type { Panel } from '../actions/panel.ts';
+import { useCanPrepSms } from '../actions/use-can-prep-sms.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import type { BoardView } from '../link/boards/use-board-view.ts';
@@ -9,7 +10,6 @@ import { SoundMark } from '../sound/sound-mark.tsx';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { Button } from '../ui/button.tsx';
 import css from './board-toolbar.module.css';
-import type { Panel } from './panel.ts';
 
 interface LoadBalanceButtonProps {
   loadBalance: NonNullable<OperatorBoard['loadBalance']>;

@@ -1,14 +1,14 @@
 // Owns a board under a bump bar: which card is chosen, what its keys do to it, and telling both to eye and ear.
 import { useEffect, useRef, useState } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { showFelt } from '../boards/felt.ts';
-import { turnPage } from '../boards/page-turns.ts';
-import { ticketUndoText } from '../boards/undo-text.ts';
-import type { Acts } from '../boards/use-acts.ts';
+import { showFelt } from '../actions/felt.ts';
+import { turnPage } from '../actions/page-turns.ts';
+import type { Acts } from '../actions/use-acts.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useBoardPart } from '../link/boards/use-board.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { commandsOf } from '../ticket/ticket-action.ts';
+import { ticketUndoText } from '../ticket/undo-text.ts';
 import { bumpAction } from './bump-action.ts';
 import css from './bump-bar.module.css';
 import { type BumpTarget, bumpTargets, type Chosen, lineTargets } from './bump-targets.ts';

@@ -1,9 +1,9 @@
 // Owns giving the bump bar's deeds their keys: press a deed's button, then the key.
 import { RotateCcw } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
-import { BoardDialog } from '../boards/board-dialog.tsx';
-import { LookScope } from '../boards/look-scope.ts';
+import { BoardDialog } from '../actions/board-dialog.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
+import { LookScope } from '../look/look-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { Button } from '../ui/button.tsx';
 import css from './bump-bar.module.css';

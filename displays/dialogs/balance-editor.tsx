@@ -2,7 +2,8 @@
 // some regions the admin code comes first, and again before the clear (DLG-17, DLG-20, PERM-15).
 import { Check, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { BoardDialog } from '../boards/board-dialog.tsx';
+import { BlockedNote, useBlocked } from '../actions/blocked-note.tsx';
+import { BoardDialog } from '../actions/board-dialog.tsx';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import type { ApiRefusal } from '../link/http/api-call.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
@@ -13,7 +14,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RetryNote } from '../ui/retry-note.tsx';
 import { AdminCodeDialog } from './admin-code-dialog.tsx';
 import { BalanceGroups } from './balance-groups.tsx';
-import { BlockedNote, useBlocked } from './blocked-note.tsx';
 import {
   type BalanceGroup,
   type BalanceSetup,

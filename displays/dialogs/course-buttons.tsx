@@ -3,13 +3,13 @@ import { ArrowLeft, ArrowRight, Bell, BellOff, Check, CheckCheck, Flame, Timer, 
 import { type ReactNode, useState } from 'react';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { ticketUndoText } from '../boards/undo-text.ts';
-import type { Acts } from '../boards/use-acts.ts';
+import type { Acts } from '../actions/use-acts.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking, useHeld } from '../link/use-send.ts';
 import { courseName } from '../ticket/course-name.ts';
 import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
+import { ticketUndoText } from '../ticket/undo-text.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import type { CourseColumnProps } from './course-column.tsx';
 import css from './course-dialog.module.css';

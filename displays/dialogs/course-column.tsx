@@ -2,8 +2,7 @@
 import { Unlink } from 'lucide-react';
 import { useId } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { ticketUndoText } from '../boards/undo-text.ts';
-import type { Acts } from '../boards/use-acts.ts';
+import type { Acts } from '../actions/use-acts.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { AllergenBlock } from '../ticket/blocks.tsx';
@@ -17,6 +16,7 @@ import { TicketAbout } from '../ticket/ticket-about.tsx';
 import { commandsOf } from '../ticket/ticket-action.ts';
 import card from '../ticket/ticket-card.module.css';
 import head from '../ticket/ticket-head.module.css';
+import { ticketUndoText } from '../ticket/undo-text.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CourseButtons } from './course-buttons.tsx';

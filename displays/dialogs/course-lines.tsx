@@ -2,7 +2,7 @@
 import { MessageSquare, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
-import type { Acts } from '../boards/use-acts.ts';
+import type { Acts } from '../actions/use-acts.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { ownAllergens } from '../ticket/collected-allergens.ts';
 import { ownerOf } from '../ticket/line-command.ts';

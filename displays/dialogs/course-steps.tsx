@@ -1,14 +1,14 @@
 // Owns the three steps of a course, fired, ready and served: what is done with its time, what can be done as a button (EXPO-21).
 import { Check } from 'lucide-react';
 import type { Ticket, TicketStatus } from '../../shared/protocol/ticket.ts';
-import { ticketUndoText } from '../boards/undo-text.ts';
-import type { Acts } from '../boards/use-acts.ts';
+import type { Acts } from '../actions/use-acts.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { ClockTime } from '../ticket/since-text.tsx';
 import { commandsOf, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
+import { ticketUndoText } from '../ticket/undo-text.ts';
 import css from './course-steps.module.css';
 
 type Step = 'fired' | 'ready' | 'served';

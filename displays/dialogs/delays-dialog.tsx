@@ -1,7 +1,7 @@
 // Owns how far behind the board is: late tickets by course type, and what of them is delayed (DLG-07).
 import type { CourseKpis } from '../../shared/protocol/course-kpis.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { BoardDialog } from '../boards/board-dialog.tsx';
+import { BoardDialog } from '../actions/board-dialog.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useBoardPart } from '../link/boards/use-board.ts';

@@ -1,7 +1,7 @@
 // Owns one group of an item's permutations: what they have in common, how they differ, for which tables (GRP-19, DLG-01).
 import { useId } from 'react';
 import type { Permutation } from '../../shared/protocol/item-detail.ts';
-import type { Acts } from '../boards/use-acts.ts';
+import type { Acts } from '../actions/use-acts.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { weightText } from '../i18n/weight.ts';

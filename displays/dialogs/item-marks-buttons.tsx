@@ -1,7 +1,7 @@
 // Owns the two buttons that mark pieces of an item together: as prepared, and as served (DLG-01).
 import { Check, CheckCheck } from 'lucide-react';
 import type { ItemPlace } from '../../shared/protocol/item-detail.ts';
-import type { Acts } from '../boards/use-acts.ts';
+import type { Acts } from '../actions/use-acts.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Button } from '../ui/button.tsx';

@@ -3,7 +3,7 @@
 import { MessageSquare, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ItemPlace } from '../../shared/protocol/item-detail.ts';
-import type { Acts } from '../boards/use-acts.ts';
+import type { Acts } from '../actions/use-acts.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { headState } from '../ticket/head-state.ts';

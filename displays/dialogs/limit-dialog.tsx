@@ -2,7 +2,7 @@
 // was chosen (DLG-18, INV-01).
 import { useState } from 'react';
 import type { StockForm } from '../../shared/protocol/stock-form.ts';
-import { BoardDialog } from '../boards/board-dialog.tsx';
+import { BoardDialog } from '../actions/board-dialog.tsx';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { RetryNote } from '../ui/retry-note.tsx';

@@ -3,19 +3,19 @@
 import { Check, PackageCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Command } from '../../shared/protocol/command.ts';
+import { BlockedNote, useBlocked } from '../actions/blocked-note.tsx';
+import { useToldResult } from '../actions/use-told-result.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { Button } from '../ui/button.tsx';
 import { KeypadField } from '../ui/keypad-field.tsx';
 import { Segments } from '../ui/segments.tsx';
-import { BlockedNote, useBlocked } from './blocked-note.tsx';
 import { dishesWith } from './catalogue-items.ts';
 import { DishChoice } from './dish-choice.tsx';
 import css from './limit-dialog.module.css';
 import { limitCommand, quantityOf, quantityTyped, sparedOf } from './stock-limit.ts';
 import type { Stock } from './use-stock.ts';
-import { useToldResult } from './use-told-result.ts';
 
 const RESULTS = { done: 'inventory-updated', failed: 'inventory-update-error' };
 

@@ -5,18 +5,18 @@ import { type FormEvent, useId, useState } from 'react';
 import { ID_MAX_CHARACTERS, PREP_SMS_MAX_CHARACTERS } from '../../shared/limits.ts';
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { BoardDialog } from '../boards/board-dialog.tsx';
+import { BlockedNote, useBlocked } from '../actions/blocked-note.tsx';
+import { BoardDialog } from '../actions/board-dialog.tsx';
+import { useToldResult } from '../actions/use-told-result.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { Button } from '../ui/button.tsx';
 import { KeypadField } from '../ui/keypad-field.tsx';
-import { BlockedNote, useBlocked } from './blocked-note.tsx';
 import note from './note-dialog.module.css';
 import css from './prep-sms-dialog.module.css';
 import { PrepSmsPreview } from './prep-sms-preview.tsx';
 import { usePrepSms } from './use-prep-sms.ts';
-import { useToldResult } from './use-told-result.ts';
 
 const RESULTS = { done: 'sms-sent', failed: 'sms-failed' };
 

@@ -3,7 +3,8 @@ import { Check, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
-import { BoardDialog } from '../boards/board-dialog.tsx';
+import { BoardDialog } from '../actions/board-dialog.tsx';
+import { usePrinting } from '../actions/use-printing.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useTicket } from '../link/boards/use-board.ts';
@@ -13,7 +14,6 @@ import { ModifierList } from '../ticket/modifier-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { isPrinted, printAll, printItems } from './print-commands.ts';
 import css from './print-dialog.module.css';
-import { usePrinting } from './use-printing.ts';
 
 interface PrintDialogProps {
   ticketId: string;

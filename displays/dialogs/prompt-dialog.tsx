@@ -1,7 +1,7 @@
 // Owns asking for one line of text; OK waits for a value (DLG-21).
 import { Check } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { BoardDialog } from '../boards/board-dialog.tsx';
+import { BoardDialog } from '../actions/board-dialog.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { Button } from '../ui/button.tsx';

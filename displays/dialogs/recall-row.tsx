@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { HOUR_MS } from '../../shared/limits.ts';
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import type { ServedTicket } from '../../shared/protocol/recall.ts';
-import type { Acts } from '../boards/use-acts.ts';
+import type { Acts } from '../actions/use-acts.ts';
 import { minutesSince } from '../i18n/format.ts';
 import { relativeDate } from '../i18n/relative-date.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';

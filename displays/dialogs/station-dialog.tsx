@@ -2,7 +2,7 @@
 // kitchen (DLG-02, KITCH-07, KITCH-15).
 import { ChefHat } from 'lucide-react';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import { BoardDialog } from '../boards/board-dialog.tsx';
+import { BoardDialog } from '../actions/board-dialog.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useBoardPart } from '../link/boards/use-board.ts';

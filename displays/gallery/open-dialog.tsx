@@ -1,8 +1,8 @@
 // Owns opening one of the operator's dialogs as its board would open it.
 import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { panelOf } from '../actions/panel.ts';
+import { useCardGestures } from '../actions/use-card-gestures.ts';
 import { BoardDialogs } from '../boards/board-dialogs.tsx';
-import { panelOf } from '../boards/panel.ts';
-import { useCardGestures } from '../boards/use-card-gestures.ts';
 import { LinkDialog } from '../dialogs/link-dialog.tsx';
 import { NoteDialog } from '../dialogs/note-dialog.tsx';
 import { useBoardPart } from '../link/boards/use-board.ts';

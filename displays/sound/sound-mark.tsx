@@ -2,7 +2,7 @@
 // silence that somebody chose. It covers no card, and with sound there is none.
 import { BellRing, VolumeOff, VolumeX } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { Panel } from '../boards/panel.ts';
+import type { Panel } from '../actions/panel.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { Button } from '../ui/button.tsx';
 import css from './board-sound.module.css';

@@ -4,7 +4,7 @@ import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { tapCommand } from '../ticket/line-command.ts';
-import { lineUndoText } from './undo-text.ts';
+import { lineUndoText } from '../ticket/undo-text.ts';
 import type { Acts } from './use-acts.ts';
 import { heldTickets } from './use-card-hands.ts';
 

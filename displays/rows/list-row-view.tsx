@@ -1,5 +1,7 @@
 // Owns one row of a station's list; a tap brings all its lines to their next state.
 import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react';
+import type { Acts } from '../actions/use-acts.ts';
+import css from '../boards/list-view.module.css';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
@@ -10,11 +12,9 @@ import { LineSign } from '../ticket/line-sign.tsx';
 import { LineWeight } from '../ticket/line-weight.tsx';
 import { MinutesSince } from '../ticket/since-text.tsx';
 import { sourceName } from '../ticket/source-name.ts';
+import { lineUndoText } from '../ticket/undo-text.ts';
 import { ListRowDetails } from './list-row-details.tsx';
 import type { ListRow } from './list-rows.ts';
-import css from './list-view.module.css';
-import { lineUndoText } from './undo-text.ts';
-import type { Acts } from './use-acts.ts';
 
 interface Expansion {
   isExpanded: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRowExpandable, listRows, piecesOf } from '../../../displays/boards/list-rows.ts';
+import { isRowExpandable, listRows, piecesOf } from '../../../displays/rows/list-rows.ts';
 import { sampleLine, sampleTicket } from '../../../shared/samples/sample-ticket.ts';
 
 const NOW = 1_800_000_000_000;

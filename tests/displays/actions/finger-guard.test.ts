@@ -1,6 +1,6 @@
 // The examples of taps that hit what came under the finger, with times and places handed in.
 import { describe, expect, it } from 'vitest';
-import { isWet, type Place, type Tap, type Trace } from '../../../displays/boards/finger-guard.ts';
+import { isWet, type Place, type Tap, type Trace } from '../../../displays/actions/finger-guard.ts';
 
 const place = (left: number, top: number, width = 300, height = 64): Place => ({
   left,

@@ -9,8 +9,8 @@ import { tapCommand } from '../ticket/line-command.ts';
 import { lineOfRow } from '../ticket/line-rows.ts';
 import { toggleGroup, toggleSelected } from '../ticket/selection.ts';
 import { commandsOf, dueAction, type TicketAction } from '../ticket/ticket-action.ts';
+import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
 import { groupInMode } from './pending-mode.ts';
-import { lineUndoText, ticketUndoText } from './undo-text.ts';
 import type { Acts } from './use-acts.ts';
 import { useCardGestures } from './use-card-gestures.ts';
 

@@ -2,8 +2,8 @@
 import type { TFunction } from 'i18next';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
-import { courseName } from '../ticket/course-name.ts';
-import type { TicketAction } from '../ticket/ticket-action.ts';
+import { courseName } from './course-name.ts';
+import type { TicketAction } from './ticket-action.ts';
 
 type Words = TFunction<'board'>;
 

@@ -1,9 +1,9 @@
 // Owns a row of the list and, once it is expanded, a row for each of its pieces (GRP-06).
 import { useState } from 'react';
+import type { Acts } from '../actions/use-acts.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';
 import { ListRowView } from './list-row-view.tsx';
 import { isRowExpandable, type ListRow, piecesOf, rowOf } from './list-rows.ts';
-import type { Acts } from './use-acts.ts';
 
 interface ListRowGroupProps {
   row: ListRow;

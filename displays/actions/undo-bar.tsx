@@ -4,17 +4,17 @@ import { MessageCircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
-import { useBlocked } from '../dialogs/blocked-note.tsx';
-import { useTellGuest } from '../dialogs/use-tell-guest.ts';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { hubNow } from '../link/live.ts';
 import { onTick } from '../link/tick.ts';
 import { useAnyWorking, useSend } from '../link/use-send.ts';
+import { useBlocked } from './blocked-note.tsx';
 import { FiredStrips } from './fired-strips.tsx';
 import css from './undo-bar.module.css';
 import { endUndo, type UndoOffer, undoOffer } from './undo-offer.ts';
 import { UndoView } from './undo-view.tsx';
+import { useTellGuest } from './use-tell-guest.ts';
 
 export function UndoBar({ watch }: { watch: string }) {
   const offer = useStore(undoOffer, (state) => state.offer);
