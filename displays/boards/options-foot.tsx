@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { Panel } from '../actions/panel.ts';
-import { useCanLimit } from '../dialogs/limit-button.tsx';
+import { useCanLimit } from '../dialogs/stock/limit-button.tsx';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useDialogText } from '../i18n/use-dialog-text.ts';
 import { useBoardPart } from '../link/boards/use-board.ts';

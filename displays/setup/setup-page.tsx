@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useForm } from 'react-hook-form';
 import { Redirect, useLocation } from 'wouter';
-import { AdminCodeDialog } from '../dialogs/admin-code-dialog.tsx';
+import { AdminCodeDialog } from '../dialogs/balance/admin-code-dialog.tsx';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { ApiAnswer, ApiRefusal } from '../link/http/api-call.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';

@@ -1,0 +1,140 @@
+// Owns editing the load-balance groups: their names, which of them take part, saving that, and clearing everything. In
+// some regions the admin code comes first, and again before the clear (DLG-17, DLG-20, PERM-15).
+import { Check, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
+import { BoardDialog } from '../../actions/board-dialog.tsx';
+import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import type { ApiRefusal } from '../../link/http/api-call.ts';
+import { useLoaded } from '../../link/http/use-loaded.ts';
+import { refusalText, showToast } from '../../shell/toasts/toast.ts';
+import { Caption } from '../../ticket/caption.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { AdminCodeDialog } from './admin-code-dialog.tsx';
+import { BalanceGroups } from './balance-groups.tsx';
+import {
+  type BalanceGroup,
+  type BalanceSetup,
+  clearBalance,
+  loadBalanceSetup,
+  saveBalanceGroups,
+  showAdminCode,
+} from './site-setup.ts';
+
+export function BalanceEditor({ onClose }: { onClose: () => void }) {
+  const words = useDialogText();
+  const [loaded, again] = useLoaded(loadBalanceSetup);
+  if (loaded?.ok) {
+    const { value } = loaded;
+    return <LoadedEditor key={value.revision} setup={value} onClose={onClose} onAgain={again} />;
+  }
+  return (
+    <BoardDialog title={words('balance.editTitle')} onClose={onClose}>
+      {loaded === undefined ? (
+        <p role="status">{words('item.loading')}</p>
+      ) : (
+        <RetryNote text={refusalText(loaded.code, loaded.params)} onRetry={again} />
+      )}
+    </BoardDialog>
+  );
+}
+
+interface LoadedEditorProps {
+  setup: BalanceSetup;
+  onClose: () => void;
+  /** Somebody else saved meanwhile. */
+  onAgain: () => void;
+}
+
+function LoadedEditor({ setup, onClose, onAgain }: LoadedEditorProps) {
+  const words = useDialogText();
+  const isBlocked = useBlocked('setup');
+  const [groups, setGroups] = useState<readonly BalanceGroup[]>(setup.groups);
+  const [ask, setAsk] = useState<'code' | 'clear' | 'clear-code'>();
+  const [needsCode, setNeedsCode] = useState(setup.needsCode);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (needsCode) setAsk('code');
+  }, [needsCode]);
+  const changed = JSON.stringify(groups) !== JSON.stringify(setup.groups);
+  const settle = (refusal: ApiRefusal | undefined) => {
+    setBusy(false);
+    if (!refusal) {
+      showToast(words('balance.saved'), 'success');
+      return onClose();
+    }
+    if (refusal.code === 'admin-code-needed') return setNeedsCode(true);
+    showToast(refusalText(refusal.code, refusal.params), 'danger');
+    if (refusal.code === 'setup-outdated') onAgain();
+  };
+  const save = () => {
+    setBusy(true);
+    void saveBalanceGroups(setup.revision, groups).then(settle);
+  };
+  const clear = async () => {
+    setBusy(true);
+    const refusal = await clearBalance(setup.revision);
+    if (refusal?.code !== 'admin-code-needed') return settle(refusal);
+    setBusy(false);
+    setAsk('clear-code');
+  };
+  const clearWith = async (code: string) => {
+    const refusal = await clearBalance(setup.revision, code);
+    if (refusal?.code === 'admin-code-wrong' || refusal?.code === 'locked') return refusal;
+    settle(refusal);
+    return undefined;
+  };
+  const answered = () => setAsk(undefined);
+  const showCode = async (code: string) => {
+    const refusal = await showAdminCode(code);
+    if (!refusal) setNeedsCode(false);
+    return refusal;
+  };
+  return (
+    <BoardDialog
+      title={words('balance.editTitle')}
+      onClose={onClose}
+      size={2}
+      foot={
+        <>
+          <Button
+            look="main"
+            busy={busy}
+            disabled={!changed || isBlocked || needsCode || busy}
+            onClick={save}
+          >
+            <Check />
+            <Caption>{words('balance.save')}</Caption>
+          </Button>
+          <Button look="danger" disabled={isBlocked || needsCode || busy} onClick={() => setAsk('clear')}>
+            <Trash2 />
+            <Caption>{words('balance.clear')}</Caption>
+          </Button>
+          {needsCode && <Button onClick={() => setAsk('code')}>{words('adminCode.title')}</Button>}
+        </>
+      }
+    >
+      <BlockedNote what="setup" />
+      <BalanceGroups groups={groups} disabled={isBlocked || needsCode} onChange={setGroups} />
+      {ask === 'code' && <AdminCodeDialog onCode={showCode} onDone={answered} onClose={answered} />}
+      {ask === 'clear' && (
+        <ConfirmDialog
+          title={words('balance.clearTitle')}
+          confirm={{
+            label: words('balance.clear'),
+            run: () => {
+              setAsk(undefined);
+              void clear();
+            },
+          }}
+          onClose={() => setAsk(undefined)}
+        >
+          {words('balance.clearText')}
+        </ConfirmDialog>
+      )}
+      {ask === 'clear-code' && <AdminCodeDialog onCode={clearWith} onDone={answered} onClose={answered} />}
+    </BoardDialog>
+  );
+}

@@ -1,0 +1,35 @@
+// Owns the commands of the course dialog that put a course before or behind another, or all of them back (TICK-36).
+import type { CommandOf } from '../../../shared/protocol/command.ts';
+import type { Ticket } from '../../../shared/protocol/ticket.ts';
+
+type Move = CommandOf<'course.move'>;
+
+/** Behind the other one. */
+export function moveBehind(course: Ticket, other: Ticket): Move[] {
+  const after = other.courseIds.at(-1) ?? other.id;
+  return moves(course, (common) => ({ ...common, do: 'after', after }));
+}
+
+/** Before the other one, that is behind whatever hangs before that; to the start where nothing does. */
+export function moveBefore(course: Ticket, other: Ticket, board: readonly Ticket[]): Move[] {
+  const rest = board.filter(({ id }) => id !== course.id);
+  const before = rest[rest.findIndex(({ id }) => id === other.id) - 1];
+  return before ? moveBehind(course, before) : moves(course, (common) => ({ ...common, do: 'toStart' }));
+}
+
+/** Every moved ticket back to its own place. */
+export function resetOrder(tickets: readonly Ticket[]): Move[] {
+  const moved = tickets.filter((ticket) => ticket.moved && canMove(ticket));
+  return moved.flatMap((ticket) => moves(ticket, (common) => ({ ...common, do: 'reset' })));
+}
+
+export function canMove({ actions }: Pick<Ticket, 'actions'>): boolean {
+  return actions.includes('course.move');
+}
+
+function moves(
+  { orderId, courseIds }: Ticket,
+  move: (common: Pick<Move, 'name' | 'orderId' | 'courseId'>) => Move,
+) {
+  return courseIds.map((courseId) => move({ name: 'course.move', orderId, courseId }));
+}

@@ -1,0 +1,22 @@
+// Owns the mark that a guest was told by SMS, with the moment and who asked for it (SMS-07).
+import { MessageCircle, MessageCircleCheck } from 'lucide-react';
+import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { ClockTime } from '../../ticket/since-text.tsx';
+import css from './notified-mark.module.css';
+
+export function NotifiedMark({ ticket: { sms, notified } }: { ticket: Pick<Ticket, 'sms' | 'notified'> }) {
+  const t = useBoardText();
+  if (sms === undefined) return null;
+  return (
+    <span className={css.mark}>
+      {sms === 'delivered' ? (
+        <MessageCircleCheck role="img" aria-label={t('sms.delivered')} />
+      ) : (
+        <MessageCircle role="img" aria-label={t('sms.sent')} />
+      )}
+      {notified && <ClockTime at={notified.at} />}
+      {notified?.by !== undefined && <bdi>{notified.by}</bdi>}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+// Owns what the course dialog tells of the whole order once: people and tags in its head, customer and notes above the courses.
+import { Users } from 'lucide-react';
+import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { sortTags } from '../../ticket/collected-allergens.ts';
+import { TagRow } from '../../ticket/tag-row.tsx';
+import { TicketAbout } from '../../ticket/ticket-about.tsx';
+import css from './course-dialog.module.css';
+
+interface OrderAboutProps {
+  /** The order's own courses. */
+  tickets: readonly Ticket[];
+}
+
+export function OrderAbout({ tickets }: OrderAboutProps) {
+  const t = useBoardText();
+  const order = wholeOrder(tickets);
+  if (!order) return null;
+  const { diners, waiter, zone, movedFrom } = order;
+  return (
+    <div className={css.about}>
+      {diners !== undefined && (
+        <span className={css.chip}>
+          <Users role="img" aria-label={t('diners')} />
+          <bdi>{diners}</bdi>
+        </span>
+      )}
+      {waiter && (
+        <span className={css.chip}>
+          <bdi>{waiter}</bdi>
+        </span>
+      )}
+      <TagRow tags={sortTags(order.tags).others} zone={zone} movedFrom={movedFrom} />
+    </div>
+  );
+}
+
+/** Customer, delivery, notes, and what guests of the whole order must not be served. */
+export function OrderNotes({ tickets }: OrderAboutProps) {
+  const order = wholeOrder(tickets);
+  if (!order) return null;
+  const { others } = sortTags(order.tags);
+  const tags = order.tags.filter((tag) => !others.includes(tag));
+  const { customer, delivery, zone, movedFrom, ...rest } = order;
+  if (tags.length === 0 && !customer && !delivery) return null;
+  const told = { ...(customer ? { customer } : {}), ...(delivery ? { delivery } : {}) };
+  return (
+    <div className={css.notes}>
+      <TicketAbout ticket={{ ...rest, ...told, tags, items: [], reprint: false }} />
+    </div>
+  );
+}
+
+/** What one course may lack another one tells: a zone, for example, comes with the fire. */
+function wholeOrder(tickets: readonly Ticket[]): Ticket | undefined {
+  const [first] = tickets;
+  if (!first) return undefined;
+  const tags = new Map(tickets.flatMap((one) => one.tags.map((tag) => [tag.text, tag])));
+  const order = { ...first, tags: [...tags.values()] };
+  for (const { zone, movedFrom, customer, delivery } of tickets) {
+    if (zone) order.zone ??= zone;
+    if (movedFrom) order.movedFrom ??= movedFrom;
+    if (customer) order.customer ??= customer;
+    if (delivery) order.delivery ??= delivery;
+  }
+  return order;
+}

@@ -1,0 +1,142 @@
+// Owns the chosen tickets side by side: what is due on each or on all, linking them, a timer for them (TICK-27, TICK-29, TICK-41).
+import { Link, Timer, X } from 'lucide-react';
+import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import { ActionSign } from '../../actions/action-sign.tsx';
+import { BoardDialog } from '../../actions/board-dialog.tsx';
+import type { Panel } from '../../actions/panel.ts';
+import type { Acts } from '../../actions/use-acts.ts';
+import type { useCardGestures } from '../../actions/use-card-gestures.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useBoardPart } from '../../link/boards/use-board.ts';
+import { useAnyWorking } from '../../link/use-send.ts';
+import { useBoardScope } from '../../ticket/board-scope.ts';
+import { Caption } from '../../ticket/caption.tsx';
+import { clearSelection, useSelection } from '../../ticket/selection.ts';
+import { commandsOf, offeredActions, type TicketAction } from '../../ticket/ticket-action.ts';
+import { TicketCard } from '../../ticket/ticket-card.tsx';
+import { ticketUndoText } from '../../ticket/undo-text.ts';
+import { Button } from '../../ui/button.tsx';
+import css from './selection-dialog.module.css';
+import { TimerDialog } from './timer-dialog.tsx';
+
+interface SelectionDialogProps {
+  acts: Acts;
+  gestures: ReturnType<typeof useCardGestures>;
+  onClose: () => void;
+  onPanel: (panel: Panel) => void;
+}
+
+export function SelectionDialog({ acts, gestures, onClose, onPanel }: SelectionDialogProps) {
+  const t = useBoardText();
+  const words = useDialogText();
+  const chosen = useChosen();
+  return (
+    <BoardDialog
+      title={t('select.title')}
+      onClose={onClose}
+      wide
+      undo
+      foot={chosen.length > 0 && <Foot chosen={chosen} acts={acts} onClose={onClose} onPanel={onPanel} />}
+    >
+      {chosen.length === 0 && <p>{words('select.none')}</p>}
+      <div className={css.cards} {...gestures}>
+        {chosen.map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} />
+        ))}
+      </div>
+    </BoardDialog>
+  );
+}
+
+/** The timer's keypad for all chosen tickets. */
+export function ChosenTimer({ acts, onClose }: { acts: Acts; onClose: () => void }) {
+  const timed = useChosen().filter(canBeTimed);
+  return timed.length > 0 ? <TimerDialog tickets={timed} acts={acts} onClose={onClose} /> : null;
+}
+
+function canBeTimed({ actions }: Ticket): boolean {
+  return actions.includes('course.timer:minutes');
+}
+
+function useChosen(): Ticket[] {
+  const { watch } = useBoardScope();
+  const ids = useSelection();
+  const tickets = useBoardPart(watch, 'tickets') ?? {};
+  return ids.flatMap((id) => tickets[id] ?? []);
+}
+
+type FootProps = Pick<SelectionDialogProps, 'acts' | 'onClose' | 'onPanel'> & { chosen: readonly Ticket[] };
+
+function Foot({ chosen, acts, onClose, onPanel }: FootProps) {
+  const { options } = useBoardScope();
+  const t = useBoardText();
+  const words = useDialogText();
+  const canLink = chosen.length > 1 && chosen.every(({ actions }) => actions.includes('course.link'));
+  const hasTimer = options.enableTimerForSelectedTickets && chosen.some(canBeTimed);
+  const link = () => {
+    const courses = chosen.flatMap(({ orderId, courseIds }) =>
+      courseIds.map((courseId) => ({ orderId, courseId })),
+    );
+    acts.run({ name: 'course.link', courses, linked: true }, t('undo.changed', { title: titlesOf(chosen) }));
+    clearSelection();
+    onClose();
+  };
+  return (
+    <>
+      {TOGETHER.map((action) => (
+        <TogetherButton key={action} chosen={chosen} action={action} acts={acts} />
+      ))}
+      {canLink && (
+        <Button onClick={link}>
+          <Link />
+          <Caption>{t('select.link')}</Caption>
+        </Button>
+      )}
+      {hasTimer && (
+        <Button onClick={() => onPanel('timer')}>
+          <Timer />
+          <Caption>{words('timer.open')}</Caption>
+        </Button>
+      )}
+      <Button
+        onClick={() => {
+          clearSelection();
+          onClose();
+        }}
+      >
+        <X />
+        <Caption>{t('select.clear')}</Caption>
+      </Button>
+    </>
+  );
+}
+
+/** What may be done to several tickets at once, and only where every one of them offers it. */
+const TOGETHER = ['fire', 'prepareAll', 'ready', 'serve'] as const satisfies readonly TicketAction[];
+
+interface TogetherButtonProps {
+  chosen: readonly Ticket[];
+  action: (typeof TOGETHER)[number];
+  acts: Acts;
+}
+
+function TogetherButton({ chosen, action, acts }: TogetherButtonProps) {
+  const t = useBoardText();
+  const words = useDialogText();
+  const commands = chosen.flatMap((ticket) => commandsOf(action, ticket));
+  const working = useAnyWorking(commands);
+  const isOffered = chosen.length > 1 && chosen.every((ticket) => offeredActions(ticket).includes(action));
+  if (!isOffered) return null;
+  const run = () => acts.run(commands, ticketUndoText(t, action, ...chosen));
+  return (
+    <Button look={action === 'prepareAll' ? 'plain' : 'main'} busy={working} onClick={run}>
+      <ActionSign action={action} />
+      <Caption>{working ? t('working') : words(`select.${action}`)}</Caption>
+    </Button>
+  );
+}
+
+function titlesOf(tickets: readonly Ticket[]): string {
+  return [...new Set(tickets.map(({ title }) => title))].join(', ');
+}

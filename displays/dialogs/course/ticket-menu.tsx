@@ -1,0 +1,167 @@
+// Owns the menu of one ticket: every action that the board offers on it now, and its items one by one.
+import { LayoutDashboard, MessageSquareText, Printer, Timer } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import { ActionSign } from '../../actions/action-sign.tsx';
+import { useBlocked } from '../../actions/blocked-note.tsx';
+import { BoardDialog } from '../../actions/board-dialog.tsx';
+import { panelOf, type TicketPanel } from '../../actions/panel.ts';
+import type { Acts } from '../../actions/use-acts.ts';
+import { useCanPrepSms } from '../../actions/use-can-prep-sms.ts';
+import { usePrinting } from '../../actions/use-printing.ts';
+import { useTellGuest } from '../../actions/use-tell-guest.ts';
+import type { ItemPanel } from '../../boards/item-panel.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useTicket } from '../../link/boards/use-board.ts';
+import { useAnyWorking, useHeld } from '../../link/use-send.ts';
+import { refusalText } from '../../shell/toasts/toast.ts';
+import { useBoardScope } from '../../ticket/board-scope.ts';
+import { commandsOf, dueAction, offeredActions, type TicketAction } from '../../ticket/ticket-action.ts';
+import { ticketUndoText } from '../../ticket/undo-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { LineServe } from './line-serve.tsx';
+import { NotifiedMark } from './notified-mark.tsx';
+import css from './ticket-menu.module.css';
+
+interface TicketMenuProps {
+  ticketId: string;
+  acts: Acts;
+  onClose: () => void;
+  /** Another dialog about the same ticket takes the menu's place. */
+  onTicket: (panel: TicketPanel) => void;
+  /** The dialog of a line's item stands above the menu. */
+  onItem: (item: ItemPanel) => void;
+}
+
+export function TicketMenu({ ticketId, ...rest }: TicketMenuProps) {
+  const { watch } = useBoardScope();
+  const ticket = useTicket(watch, ticketId);
+  const isGone = ticket === undefined;
+  const { onClose } = rest;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  return ticket ? <OpenMenu ticket={ticket} {...rest} /> : null;
+}
+
+type OpenMenuProps = Omit<TicketMenuProps, 'ticketId'> & { ticket: Ticket };
+
+function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
+  const t = useBoardText();
+  const offered = offeredActions(ticket);
+  const due = dueAction(ticket);
+  const more = useMoreDialogs(ticket, onTicket);
+  const print = usePrinting();
+  const tellGuest = useTellGuest();
+  const run = (action: TicketAction) => {
+    const commands = commandsOf(action, ticket);
+    if (action === 'print') print(commands);
+    else if (action === 'notify') tellGuest(commands);
+    else acts.run(commands, ticketUndoText(t, action, ticket));
+    onClose();
+  };
+  const canServeItems = ticket.actions.includes('item.serve');
+  const hasItems = canServeItems || (ticket.status !== 'served' && ticket.items.some(isCounted));
+  return (
+    <BoardDialog
+      title={ticket.title}
+      onClose={onClose}
+      undo={canServeItems}
+      about={<NotifiedMark ticket={ticket} />}
+      foot={more.length > 0 && more}
+    >
+      {offered.length === 0 && !hasItems && more.length === 0 && <p>{t('menu.none')}</p>}
+      <div className={css.actions}>
+        {offered.map((action) => (
+          <MenuAction key={action} ticket={ticket} action={action} isDue={action === due} onRun={run} />
+        ))}
+      </div>
+      {hasItems && (
+        <section className={css.items}>
+          <h3>{t('menu.items')}</h3>
+          <ul>
+            {ticket.items.map((line) => (
+              <LineServe key={line.id} ticket={ticket} line={line} acts={acts} onItem={onItem} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </BoardDialog>
+  );
+}
+
+function isCounted({ countedAs }: Ticket['items'][number]): boolean {
+  return countedAs !== undefined;
+}
+
+/** Buttons of the dialogs that the menu leads to: the order's courses, the timer's keypad, what to print, a word to the guest. */
+function useMoreDialogs(ticket: Ticket, onTicket: (panel: TicketPanel) => void): ReactNode[] {
+  const { options } = useBoardScope();
+  const words = useDialogText();
+  const canSms = useCanPrepSms();
+  const buttons: ReactNode[] = [];
+  if (options.tmOptions.includes('openCourseDialog')) {
+    buttons.push(
+      <Button key="courses" onClick={() => onTicket(panelOf('courses', ticket))}>
+        <LayoutDashboard />
+        {words('courses.open')}
+      </Button>,
+    );
+  }
+  if (ticket.actions.includes('course.timer:minutes')) {
+    buttons.push(
+      <Button key="timer" onClick={() => onTicket(panelOf('timer', ticket))}>
+        <Timer />
+        {words('timer.open')}
+      </Button>,
+    );
+  }
+  if (ticket.actions.includes('course.print:items')) {
+    buttons.push(
+      <Button key="print" onClick={() => onTicket(panelOf('print', ticket))}>
+        <Printer />
+        {words('print.open')}
+      </Button>,
+    );
+  }
+  if (canSms) {
+    buttons.push(
+      <Button key="prepSms" onClick={() => onTicket(panelOf('prepSms', ticket))}>
+        <MessageSquareText />
+        {words('prepSms.open')}
+      </Button>,
+    );
+  }
+  return buttons;
+}
+
+interface MenuActionProps {
+  ticket: Ticket;
+  action: TicketAction;
+  isDue: boolean;
+  onRun: (action: TicketAction) => void;
+}
+
+function MenuAction({ ticket, action, isDue, onRun }: MenuActionProps) {
+  const t = useBoardText();
+  const isAway = useBlocked('guest-sms') && action === 'notify';
+  const commands = commandsOf(action, ticket);
+  const working = useAnyWorking(commands);
+  const held = useHeld(commands);
+  return (
+    <Button
+      look={isDue ? 'main' : 'plain'}
+      busy={working}
+      disabled={isAway}
+      className={css.action}
+      onClick={() => onRun(action)}
+    >
+      <ActionSign action={action} />
+      <span>
+        {t(held ? 'action.fired' : working ? 'working' : `action.${action}`)}
+        {isAway && <small className={css.why}>{refusalText('offline-disabled')}</small>}
+      </span>
+    </Button>
+  );
+}

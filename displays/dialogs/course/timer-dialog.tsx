@@ -1,0 +1,69 @@
+// Owns the timer keypad: minutes for one ticket or for the chosen ones, started, stopped or put back (TICK-25, TICK-28, TICK-41, DLG-11).
+import { Play, RotateCcw, Square } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { CommandOf } from '../../../shared/protocol/command.ts';
+import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import { BoardDialog } from '../../actions/board-dialog.tsx';
+import type { Acts } from '../../actions/use-acts.ts';
+import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { Caption } from '../../ticket/caption.tsx';
+import { Button } from '../../ui/button.tsx';
+import { KeypadField } from '../../ui/keypad-field.tsx';
+import css from './timer-dialog.module.css';
+import { timerDigits } from './timer-digits.ts';
+
+interface TimerDialogProps {
+  tickets: readonly Ticket[];
+  acts: Acts;
+  onClose: () => void;
+}
+
+export function TimerDialog({ tickets, acts, onClose }: TimerDialogProps) {
+  const words = useDialogText();
+  const [text, setText] = useState('');
+  const titles = tickets.map(({ title }) => title).join(', ');
+  const isRunning = tickets.some(({ prep }) => prep !== undefined && prep.state !== 'waiting');
+  const run = (wish: TimerWish, told: string) => {
+    acts.run(
+      tickets.flatMap((ticket) => timerCommands(ticket, wish)),
+      told,
+    );
+    onClose();
+  };
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    if (text) run({ do: 'start', minutes: Number(text) }, words('timer.started', { titles }));
+  };
+  return (
+    <BoardDialog title={words('timer.title', { titles })} onClose={onClose} narrow>
+      <form className={css.timer} onSubmit={start}>
+        <KeypadField
+          label={words('timer.minutes')}
+          value={text}
+          onChange={(value) => setText(timerDigits(value))}
+          goLabel={words('timer.start')}
+          goSign={<Play />}
+          canGo={text !== ''}
+        />
+        <div className={css.others}>
+          {isRunning && (
+            <Button onClick={() => run({ do: 'stop' }, words('timer.stopped', { titles }))}>
+              <Square />
+              <Caption>{words('timer.stop')}</Caption>
+            </Button>
+          )}
+          <Button onClick={() => run({ do: 'reset' }, words('timer.wasReset', { titles }))}>
+            <RotateCcw />
+            <Caption>{words('timer.reset')}</Caption>
+          </Button>
+        </div>
+      </form>
+    </BoardDialog>
+  );
+}
+
+type TimerWish = Pick<CommandOf<'course.timer'>, 'do' | 'minutes'>;
+
+function timerCommands({ orderId, courseIds }: Ticket, wish: TimerWish): CommandOf<'course.timer'>[] {
+  return courseIds.map((courseId) => ({ name: 'course.timer', orderId, courseId, ...wish }));
+}

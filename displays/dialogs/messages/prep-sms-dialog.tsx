@@ -1,0 +1,108 @@
+// Owns writing to the guest of an order that is being made, found by its number or come from its ticket: to whom, in
+// which words, and the send (SMS-02, SMS-04, DLG-13, DLG-29).
+import { Send } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { ID_MAX_CHARACTERS, PREP_SMS_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import type { CommandOf } from '../../../shared/protocol/command.ts';
+import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
+import { BoardDialog } from '../../actions/board-dialog.tsx';
+import { useToldResult } from '../../actions/use-told-result.ts';
+import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useAnyWorking } from '../../link/use-send.ts';
+import { Caption } from '../../ticket/caption.tsx';
+import { Button } from '../../ui/button.tsx';
+import { KeypadField } from '../../ui/keypad-field.tsx';
+import note from '../course/note-dialog.module.css';
+import css from './prep-sms-dialog.module.css';
+import { PrepSmsPreview } from './prep-sms-preview.tsx';
+import { usePrepSms } from './use-prep-sms.ts';
+
+const RESULTS = { done: 'sms-sent', failed: 'sms-failed' };
+
+interface PrepSmsDialogProps {
+  board: BoardAddress;
+  /** Of the order it was opened from. */
+  number?: string | undefined;
+  onClose: () => void;
+}
+
+export function PrepSmsDialog({ board, number: opened = '', onClose }: PrepSmsDialogProps) {
+  const words = useDialogText();
+  const formId = useId();
+  const countId = useId();
+  const [typedNumber, setNumber] = useState(opened);
+  const [typedText, setText] = useState('');
+  const number = typedNumber.trim();
+  const text = typedText.trim();
+  const send = useToldResult(RESULTS);
+  const told = usePrepSms(board, number, text);
+  const count = told?.characters ?? 0;
+  const command = smsCommand(number, text);
+  const working = useAnyWorking([command]);
+  const isBlocked = useBlocked('guest-sms');
+  const canSend = told !== undefined && told.refused === undefined && !working && !isBlocked;
+  const run = async () => {
+    if (await send(command)) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSend) void run();
+  };
+  return (
+    <BoardDialog
+      title={words('prepSms.open')}
+      onClose={onClose}
+      size={2}
+      foot={
+        <Button look="main" type="submit" form={formId} busy={working} disabled={!canSend}>
+          <Send className="flip" />
+          <Caption>{words('prepSms.send')}</Caption>
+        </Button>
+      }
+    >
+      <form id={formId} className={css.sms} onSubmit={submit}>
+        <div className={css.part}>
+          <KeypadField
+            label={words('prepSms.number')}
+            value={typedNumber}
+            onChange={setNumber}
+            maxLength={ID_MAX_CHARACTERS}
+            goLabel={words('prepSms.send')}
+            goSign={<Send className="flip" />}
+            canGo={canSend}
+            disabled={isBlocked}
+          />
+        </div>
+        <div className={css.part}>
+          <BlockedNote what="guest-sms" />
+          <PrepSmsPreview number={number} told={told} />
+          <textarea
+            className={note.text}
+            aria-label={words('prepSms.text')}
+            aria-describedby={countId}
+            placeholder={words('prepSms.text')}
+            value={typedText}
+            maxLength={MOST_TYPED}
+            rows={3}
+            dir="auto"
+            disabled={isBlocked}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p id={countId} className={note.count} data-over={count > PREP_SMS_MAX_CHARACTERS}>
+            <bdi>{words('prepSms.left', { count, limit: PREP_SMS_MAX_CHARACTERS })}</bdi>
+          </p>
+          <p className={css.about}>{words('prepSms.placeholders')}</p>
+        </div>
+      </form>
+    </BoardDialog>
+  );
+}
+
+/** Placeholders may be longer than what they stand for; the hub counts what is sent. */
+const MOST_TYPED = 1_000;
+
+/** Without a text of its own the setup's is sent. */
+function smsCommand(orderNumber: string, text: string): CommandOf<'sms.prep'> {
+  return { name: 'sms.prep', orderNumber, ...(text === '' ? {} : { text }) };
+}

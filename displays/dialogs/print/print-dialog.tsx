@@ -1,0 +1,109 @@
+// Owns printing a ticket: all of it, or the lines that are chosen (DLG-19, PRINT-01, PRINT-07, EXPO-18).
+import { Check, Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { CommandOf } from '../../../shared/protocol/command.ts';
+import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
+import { BoardDialog } from '../../actions/board-dialog.tsx';
+import { usePrinting } from '../../actions/use-printing.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useTicket } from '../../link/boards/use-board.ts';
+import { useBoardScope } from '../../ticket/board-scope.ts';
+import { LineWeight, pieces } from '../../ticket/line-weight.tsx';
+import { ModifierList } from '../../ticket/modifier-list.tsx';
+import { Button } from '../../ui/button.tsx';
+import { isPrinted, printAll, printItems } from './print-commands.ts';
+import css from './print-dialog.module.css';
+
+interface PrintDialogProps {
+  ticketId: string;
+  onClose: () => void;
+}
+
+export function PrintDialog({ ticketId, onClose }: PrintDialogProps) {
+  const { watch } = useBoardScope();
+  const ticket = useTicket(watch, ticketId);
+  const isGone = !ticket?.actions.includes('course.print:items');
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  return ticket ? <OpenPrint ticket={ticket} onClose={onClose} /> : null;
+}
+
+function OpenPrint({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const words = useDialogText();
+  const print = usePrinting();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const lines = ticket.items.filter(({ id }) => chosen.has(id));
+  const all = printAll(ticket);
+  const run = (commands: readonly CommandOf<'course.print'>[]) => {
+    print(commands);
+    onClose();
+  };
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <BoardDialog
+      title={words('print.title', { title: ticket.title })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            look={lines.length > 0 ? 'main' : 'plain'}
+            disabled={lines.length === 0}
+            onClick={() => run(printItems(ticket, chosen))}
+          >
+            <Printer />
+            {words('print.chosen', { count: lines.reduce((sum, line) => sum + pieces(line), 0) })}
+          </Button>
+          <Button disabled={all.length === 0} onClick={() => run(all)}>
+            <Printer />
+            {words('print.all')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={css.lines} aria-label={words('print.choose')}>
+        {ticket.items.map((line) => (
+          <li key={line.id}>
+            <LineChoice line={line} isChosen={chosen.has(line.id)} onToggle={() => toggle(line.id)} />
+          </li>
+        ))}
+      </ul>
+    </BoardDialog>
+  );
+}
+
+interface LineChoiceProps {
+  line: Line;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function LineChoice({ line, isChosen, onToggle }: LineChoiceProps) {
+  const t = useBoardText();
+  return (
+    <button type="button" className={css.line} aria-pressed={isChosen} onClick={onToggle}>
+      <span className={css.box}>{isChosen && <Check />}</span>
+      <b>{pieces(line)}</b>
+      <span className={css.what} data-off={!isPrinted(line)}>
+        <bdi>{line.name}</bdi>
+        <LineWeight line={line} />
+        {line.modifiers.length > 0 && (
+          <small className={css.modifiers}>
+            <ModifierList modifiers={line.modifiers} />
+          </small>
+        )}
+        {line.notes.map((note) => (
+          <small key={note}>
+            <bdi>{note}</bdi>
+          </small>
+        ))}
+      </span>
+      <small>{t(`line.${line.state}`)}</small>
+    </button>
+  );
+}

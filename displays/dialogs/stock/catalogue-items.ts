@@ -1,0 +1,32 @@
+// Owns the menu's items as the hub names them for picking, and finding one by its name (INV-08).
+import * as z from 'zod/mini';
+import { type ApiAnswer, callApi } from '../../link/http/api-call.ts';
+
+const catalogueItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What contains it, where it is an ingredient. */
+  ingredientOf: z.optional(z.array(z.string())),
+});
+export type CatalogueItem = z.infer<typeof catalogueItem>;
+
+const catalogueAnswer = z.object({ items: z.array(catalogueItem) });
+
+export function loadCatalogue(): Promise<ApiAnswer<z.infer<typeof catalogueAnswer>>> {
+  return callApi('/api/catalogue', { answer: catalogueAnswer });
+}
+
+/** By any part of the name; names that begin with it come first. */
+export function itemsNamed(items: readonly CatalogueItem[], wanted: string): CatalogueItem[] {
+  const words = wanted.trim().toLowerCase();
+  const places = items.map((item) => ({ item, at: item.name.toLowerCase().indexOf(words) }));
+  const found = places.filter(({ at }) => at >= 0);
+  const rank = (at: number) => Math.min(at, 1);
+  return found.sort((one, other) => rank(one.at) - rank(other.at)).map(({ item }) => item);
+}
+
+/** The dishes that contain an item; empty for what is no ingredient. Those that left the menu are left out. */
+export function dishesWith(items: readonly CatalogueItem[], itemId: string): CatalogueItem[] {
+  const ids = new Set(items.find(({ id }) => id === itemId)?.ingredientOf ?? []);
+  return items.filter(({ id }) => ids.has(id));
+}

@@ -1,0 +1,50 @@
+// Owns limiting the item of a dialog in that dialog itself, where the board may change the inventory (DLG-29, PERM-11).
+import { PackageMinus } from 'lucide-react';
+import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useLive } from '../../link/live.ts';
+import { refusalText } from '../../shell/toasts/toast.ts';
+import { useBoardScope } from '../../ticket/board-scope.ts';
+import { Caption } from '../../ticket/caption.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InlinePart } from '../../ui/inline-part.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { LimitForm } from './limit-form.tsx';
+import { useStock } from './use-stock.ts';
+
+/** Not at an HQ: its sites' stock is their own affair. */
+export function useCanLimit(): boolean {
+  const { options } = useBoardScope();
+  const isHq = useLive((state) => state.site?.role === 'hq');
+  return !options.hideInventoryControl && !isHq;
+}
+
+interface LimitButtonProps {
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Id of what it shows and hides. */
+  controls: string;
+}
+
+export function LimitButton({ isOpen, onToggle, controls }: LimitButtonProps) {
+  const words = useDialogText();
+  if (!useCanLimit()) return null;
+  return (
+    <Button aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
+      <PackageMinus />
+      <Caption>{words('limit.open')}</Caption>
+    </Button>
+  );
+}
+
+/** The form in the dialog, with what holds now. */
+export function InlineLimit({ itemId, onDone }: { itemId: string; onDone: () => void }) {
+  const words = useDialogText();
+  const [stock, refusal, again] = useStock();
+  if (refusal) return <RetryNote text={refusalText(refusal.code, refusal.params)} onRetry={again} />;
+  if (stock === undefined) return <p role="status">{words('item.loading')}</p>;
+  return (
+    <InlinePart>
+      <LimitForm itemId={itemId} stock={stock} onDone={onDone} />
+    </InlinePart>
+  );
+}

@@ -1,0 +1,87 @@
+// Owns limiting items of the menu: what is limited now, any other item found by its name, and the form of the one that
+// was chosen (DLG-18, INV-01).
+import { useState } from 'react';
+import type { StockForm } from '../../../shared/protocol/stock-form.ts';
+import { BoardDialog } from '../../actions/board-dialog.tsx';
+import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { refusalText } from '../../shell/toasts/toast.ts';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import css from './limit-dialog.module.css';
+import { LimitForm } from './limit-form.tsx';
+import { LimitedItem } from './limited-item.tsx';
+import { type Stock, useStock } from './use-stock.ts';
+
+interface Chosen {
+  id: string;
+  name: string;
+}
+
+export function LimitDialog({ onClose }: { onClose: () => void }) {
+  const words = useDialogText();
+  const [stock, refusal, again] = useStock();
+  const [item, setItem] = useState<Chosen>();
+  const done = () => {
+    setItem(undefined);
+    again();
+  };
+  return (
+    <BoardDialog
+      title={item ? words('limit.title', { name: item.name }) : words('limit.all')}
+      onClose={onClose}
+      size={2}
+    >
+      {refusal && <RetryNote text={refusalText(refusal.code, refusal.params)} onRetry={again} />}
+      {stock === undefined && !refusal && <p role="status">{words('item.loading')}</p>}
+      {stock && (
+        <>
+          <LimitedItem items={stock.items} onChoose={setItem} />
+          {item ? (
+            <LimitForm key={item.id} itemId={item.id} stock={stock} onDone={done} />
+          ) : (
+            <HeldLimits stock={stock} onChoose={setItem} />
+          )}
+        </>
+      )}
+    </BoardDialog>
+  );
+}
+
+function HeldLimits({ stock, onChoose }: { stock: Stock; onChoose: (item: Chosen) => void }) {
+  const words = useDialogText();
+  return (
+    <section className={css.held} aria-label={words('limit.held')}>
+      <h3>{words('limit.held')}</h3>
+      {stock.limits.length === 0 && <p role="status">{words('limit.none')}</p>}
+      <ul className={css.choices}>
+        {stock.limits.map((limit) => (
+          <li key={limit.itemId}>
+            <button
+              type="button"
+              className={css.choice}
+              onClick={() => onChoose({ id: limit.itemId, name: limit.name })}
+            >
+              <bdi>{limit.name}</bdi>
+              <Held limit={limit} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Held({ limit: { quantity, autoReset, blockedBy } }: { limit: StockForm }) {
+  const words = useDialogText();
+  const parts = [
+    ...(quantity === undefined ? [] : [words('limit.left', { count: quantity })]),
+    ...(quantity === undefined ? [] : [words(autoReset ? 'limit.toDayEnd' : 'limit.toRemoval')]),
+    ...blockedBy.map((by) => words('limit.blockedBy', { name: by.name, count: by.quantity })),
+  ];
+  return (
+    <small>
+      {parts.map((part) => (
+        <bdi key={part}>{part}</bdi>
+      ))}
+    </small>
+  );
+}

@@ -1,0 +1,26 @@
+// Owns what the limits' dialogs know: the menu's items and what limits them now, asked of the hub when a dialog opens.
+import { type StockForm, stockAnswer } from '../../../shared/protocol/stock-form.ts';
+import { type ApiAnswer, type ApiRefusal, callApi } from '../../link/http/api-call.ts';
+import { useLoaded } from '../../link/http/use-loaded.ts';
+import { type CatalogueItem, loadCatalogue } from './catalogue-items.ts';
+
+export interface Stock {
+  items: readonly CatalogueItem[];
+  limits: readonly StockForm[];
+}
+
+/** Undefined while it is asked for. */
+export function useStock(): [stock: Stock | undefined, refusal: ApiRefusal | undefined, again: () => void] {
+  const [answer, again] = useLoaded(loadStock);
+  return [answer?.ok ? answer.value : undefined, answer?.ok === false ? answer : undefined, again];
+}
+
+async function loadStock(): Promise<ApiAnswer<Stock>> {
+  const [catalogue, inventory] = await Promise.all([
+    loadCatalogue(),
+    callApi('/api/inventory', { answer: stockAnswer }),
+  ]);
+  if (!catalogue.ok) return catalogue;
+  if (!inventory.ok) return inventory;
+  return { ok: true, value: { items: catalogue.value.items, limits: inventory.value.limits } };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import {
+  courseColumns,
+  fittingCourses,
+  inCourseOrder,
+  knownTickets,
+  ticketsAround,
+} from '../../../../displays/dialogs/course/order-courses.ts';
+import { sampleLine, sampleTicket, type TicketDraft } from '../../../../shared/samples/sample-ticket.ts';
+
+const NOW = 1_800_000_000_000;
+const course = (title: string, draft: Partial<TicketDraft> = {}) =>
+  sampleTicket(NOW, { title, fired: 5, lines: [sampleLine('Soup')], ...draft });
+const ids = (tickets: readonly { id: string }[]) => tickets.map(({ id }) => id);
+const served = (title: string, minutesAgo: number) =>
+  course(title, { status: 'served', servedAt: NOW - minutesAgo * 60_000, orderId: 'o' });
+
+describe('the courses of the course dialog', () => {
+  it('[TICK-36] are those of the order and those linked to one of them, on whatever card they stand', () => {
+    const mains = course('mains', { orderId: 'o', linked: ['c-other', 'b'] });
+    const others = [
+      course('dessert', { orderId: 'o' }),
+      course('other'),
+      course('stranger'),
+      course('pair', { id: 'a+b', courseIds: ['a', 'b'] }),
+    ];
+    expect(ids(ticketsAround('o', [...others, mains]))).toEqual(['c-dessert', 'c-mains', 'c-other', 'a+b']);
+  });
+
+  it('[TICK-36] what the own watch knows counts, and the board adds what it lacks', () => {
+    const joined = course('both', { id: 'a+b', courseIds: ['a', 'b'] });
+    const alone = course('alone', { id: 'a', courseIds: ['a'] });
+    const more = course('more');
+    const known = knownTickets({ 'a+b': joined }, { a: alone, 'c-more': more });
+    expect(ids(known)).toEqual(['a+b', 'c-more']);
+    expect(ids(knownTickets(undefined, { a: alone }))).toEqual(['a']);
+  });
+
+  it('[EXPO-20] stand as they are eaten: served, then as on the board, then what the board does not show', () => {
+    const tickets = [
+      course('hidden'),
+      course('late'),
+      course('early'),
+      served('entree', 5),
+      served('drinks', 20),
+    ];
+    const order = ['c-early', 'c-late'];
+    expect(ids(inCourseOrder(tickets, order))).toEqual([
+      'c-drinks',
+      'c-entree',
+      'c-early',
+      'c-late',
+      'c-hidden',
+    ]);
+  });
+
+  it.each([
+    ['four stay', 4, 'c-1', ['c-0', 'c-1', 'c-2', 'c-3']],
+    ['of five the last goes', 5, 'c-1', ['c-0', 'c-1', 'c-2', 'c-3']],
+    ['but not the one that was opened', 5, 'c-4', ['c-0', 'c-1', 'c-2', 'c-4']],
+  ])('[EXPO-20] %s', (_, count, opened, shown) => {
+    const tickets = Array.from({ length: count }, (__, index) => course(String(index)));
+    expect(ids(fittingCourses(tickets, opened))).toEqual(shown);
+  });
+
+  it('[EXPO-20] of more than four the long served go first, never the one that was opened', () => {
+    const tickets = [served('a', 30), served('b', 20), course('1'), course('2'), course('3'), course('4')];
+    expect(ids(fittingCourses(tickets, 'c-1'))).toEqual(['c-1', 'c-2', 'c-3', 'c-4']);
+    expect(ids(fittingCourses(tickets, 'c-a'))).toEqual(['c-a', 'c-1', 'c-2', 'c-3']);
+  });
+
+  it('[EXPO-20] fill at most the columns there are, the fourth under the shortest', () => {
+    const long = (title: string, lines: number) =>
+      course(title, { lines: Array.from({ length: lines }, () => sampleLine('Soup')) });
+    const tickets = [long('1', 5), long('2', 1), long('3', 9), long('4', 1)];
+    expect(courseColumns(tickets, 3).map(ids)).toEqual([['c-1'], ['c-2', 'c-4'], ['c-3']]);
+    expect(courseColumns(tickets.slice(0, 2), 3).map(ids)).toEqual([['c-1'], ['c-2']]);
+    expect(courseColumns(tickets, 1).map(ids)).toEqual([['c-1', 'c-2', 'c-3', 'c-4']]);
+  });
+});

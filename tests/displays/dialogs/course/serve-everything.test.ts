@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { serveEverything } from '../../../../displays/dialogs/course/serve-everything.ts';
+import { sampleLine, sampleTicket, type TicketDraft } from '../../../../shared/samples/sample-ticket.ts';
+
+const card = (title: string, draft: Partial<TicketDraft> = {}) =>
+  sampleTicket(0, { title, fired: 5, lines: [sampleLine('Soup')], ...draft });
+
+it('[EXPO-22] serves in one go per order what is fired or ready, and leaves what waits or is served', () => {
+  const tickets = [
+    card('entree', { orderId: 'o', status: 'served' }),
+    card('mains', { orderId: 'o' }),
+    card('drinks', { orderId: 'o', status: 'ready' }),
+    card('dessert', { orderId: 'o', status: 'pending' }),
+    card('linked', { courseIds: ['x', 'y'] }),
+  ];
+  expect(serveEverything(tickets)).toEqual([
+    { name: 'order.serveAll', orderId: 'o', courseIds: ['c-mains', 'c-drinks'] },
+    { name: 'order.serveAll', orderId: 'o-linked', courseIds: ['x', 'y'] },
+  ]);
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { foundTickets } from '../../../../displays/dialogs/order/found-tickets.ts';
+import { sampleLine, sampleTicket, type TicketDraft } from '../../../../shared/samples/sample-ticket.ts';
+
+const NOW = 1_800_000_000_000;
+const card = (title: string, draft: Partial<TicketDraft> = {}) =>
+  sampleTicket(NOW, { title, lines: [sampleLine('Soup')], ...draft });
+const ids = (tickets: readonly { id: string }[]) => tickets.map(({ id }) => id);
+
+describe('what is found', () => {
+  const tickets = [
+    card('T12', { fired: 24, number: '901' }),
+    card('1012', { fired: 9, customer: { name: 'Dana Levi' } }),
+    card('T120', { fired: 4 }),
+    card('T7', { fired: 2, number: '912' }),
+  ];
+
+  it.each([
+    ['[DLG-12] by table or number, the newest first', '12', ['c-T7', 'c-T120', 'c-1012', 'c-T12']],
+    ['[DLG-12] by an order number that is no title', '901', ['c-T12']],
+    ['[DLG-12] whatever the letters are like', ' t120 ', ['c-T120']],
+    ['[EXPO-06] by customer', 'dana', ['c-1012']],
+    ['[DLG-12] nothing for what nobody ordered', '777', []],
+    ['[DLG-12] nothing for nothing', '  ', []],
+  ])('%s', (_, typed, found) => {
+    expect(ids(foundTickets(typed, tickets))).toEqual(found);
+  });
+
+  it('[DLG-12] an order is found once, by the course that people work on', () => {
+    const common = { orderId: 'o', number: '55' };
+    const courses = [
+      card('served', { ...common, fired: 1, status: 'served' }),
+      card('waits', common),
+      card('older', { ...common, fired: 9 }),
+      card('newer', { ...common, fired: 5 }),
+    ];
+    expect(ids(foundTickets('55', courses))).toEqual(['c-newer']);
+    expect(ids(foundTickets('55', courses.slice(0, 2)))).toEqual(['c-waits']);
+  });
+});

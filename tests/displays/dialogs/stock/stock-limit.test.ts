@@ -1,0 +1,53 @@
+// Owns the tests of what a limit's dialog takes and sends.
+import { describe, expect, it } from 'vitest';
+import { dishesWith, itemsNamed } from '../../../../displays/dialogs/stock/catalogue-items.ts';
+import { limitCommand, quantityOf, quantityTyped } from '../../../../displays/dialogs/stock/stock-limit.ts';
+
+const menu = [
+  { id: 'sauce', name: 'Tomato sauce', ingredientOf: ['pizza', 'pasta', 'gone'] },
+  { id: 'pizza', name: 'Pizza' },
+  { id: 'pasta', name: 'Pasta' },
+  { id: 'salad', name: 'Salad of tomatoes' },
+  { id: 'tomato', name: 'Tomato' },
+];
+const names = (found: { name: string }[]) => found.map(({ name }) => name);
+
+describe('a limit', () => {
+  it.each([
+    ['12', '12'],
+    ['007', '7'],
+    ['0', '0'],
+    ['1234567', '12345'],
+    ['1,5', '1.5'],
+    ['-3x', '3'],
+    ['2.12345', '2.123'],
+    ['1.2.3', '1.2'],
+    ['', ''],
+  ])('[INV-03] keeps of %s %s', (typed, kept) => {
+    expect(quantityTyped(typed)).toBe(kept);
+  });
+
+  it('[INV-03] has a quantity only once there is a digit', () => {
+    expect(['', '.', '0', '1.', '.5'].map(quantityOf)).toEqual([undefined, undefined, 0, 1, 0.5]);
+  });
+
+  it('[INV-04] [INV-08] names the dishes only where not all are blocked', () => {
+    const dishes = dishesWith(menu, 'sauce');
+    expect(names(dishes)).toEqual(['Pizza', 'Pasta']);
+    const limit = { itemId: 'sauce', quantity: 3, autoReset: true, dishes };
+    expect(limitCommand({ ...limit, spared: new Set() })).toEqual({
+      name: 'stock.limit',
+      itemId: 'sauce',
+      quantity: 3,
+      autoReset: true,
+    });
+    expect(limitCommand({ ...limit, spared: new Set(['pizza']) })).toMatchObject({ ingredients: ['pasta'] });
+    expect(dishesWith(menu, 'pizza')).toEqual([]);
+    expect(limitCommand({ ...limit, dishes: [], spared: new Set() })).not.toHaveProperty('ingredients');
+  });
+
+  it('[DLG-18] finds an item by any part of its name, beginnings first', () => {
+    expect(names(itemsNamed(menu, ' tomato'))).toEqual(['Tomato sauce', 'Tomato', 'Salad of tomatoes']);
+    expect(itemsNamed(menu, 'soup')).toEqual([]);
+  });
+});
