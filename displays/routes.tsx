@@ -9,9 +9,10 @@ import { detour } from './shell/session/guard.ts';
 import { useSession } from './shell/session/session-store.ts';
 import { wantedIn } from './shell/session/wanted.ts';
 
-const expo = () => import('./boards/expo-board-page.tsx').then((file) => file.ExpoBoardPage);
-const kitchen = () => import('./boards/kitchen-board-page.tsx').then((file) => file.KitchenBoardPage);
-const customer = () => import('./boards/customer-board-page.tsx').then((file) => file.CustomerBoardPage);
+const expo = () => import('./boards/screen/expo-board-page.tsx').then((file) => file.ExpoBoardPage);
+const kitchen = () => import('./boards/screen/kitchen-board-page.tsx').then((file) => file.KitchenBoardPage);
+const customer = () =>
+  import('./boards/customer/customer-board-page.tsx').then((file) => file.CustomerBoardPage);
 const ExpoBoardPage = board(expo);
 const KitchenBoardPage = board(kitchen);
 const CustomerBoardPage = withTexts(['board', 'guests'], customer);

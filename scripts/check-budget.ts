@@ -16,9 +16,9 @@ const ENTRY = 'index.html';
 /** Every board's first picture has texts: in one language, all of them equally heavy. */
 const TEXTS = ['i18n/shell.en.json', 'i18n/board.en.json'];
 const BOARDS = [
-  { name: 'guest board', page: 'boards/customer-board-page.tsx', budgetKb: GUEST_BOARD_KB },
-  { name: 'expo board', page: 'boards/expo-board-page.tsx', budgetKb: OPERATOR_BOARD_KB },
-  { name: 'kitchen board', page: 'boards/kitchen-board-page.tsx', budgetKb: OPERATOR_BOARD_KB },
+  { name: 'guest board', page: 'boards/customer/customer-board-page.tsx', budgetKb: GUEST_BOARD_KB },
+  { name: 'expo board', page: 'boards/screen/expo-board-page.tsx', budgetKb: OPERATOR_BOARD_KB },
+  { name: 'kitchen board', page: 'boards/screen/kitchen-board-page.tsx', budgetKb: OPERATOR_BOARD_KB },
 ];
 const SETUP_PAGE = 'setup/setup-page.tsx';
 

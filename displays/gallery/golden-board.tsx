@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { GoldenFile } from '../../shared/samples/golden-file.ts';
 import { movedInTime } from '../../shared/samples/moved-in-time.ts';
-import { CustomerBoardPage } from '../boards/customer-board-page.tsx';
-import { OperatorScreen } from '../boards/operator-screen.tsx';
+import { CustomerBoardPage } from '../boards/customer/customer-board-page.tsx';
+import { OperatorScreen } from '../boards/screen/operator-screen.tsx';
 import { hubNow, liveStore } from '../link/live.ts';
 import { goldenFile } from './golden-files.ts';
 

@@ -2,7 +2,7 @@
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { panelOf } from '../actions/panel.ts';
 import { useCardGestures } from '../actions/use-card-gestures.ts';
-import { BoardDialogs } from '../boards/board-dialogs.tsx';
+import { BoardDialogs } from '../boards/screen/board-dialogs.tsx';
 import { LinkDialog } from '../dialogs/course/link-dialog.tsx';
 import { NoteDialog } from '../dialogs/course/note-dialog.tsx';
 import { useBoardPart } from '../link/boards/use-board.ts';

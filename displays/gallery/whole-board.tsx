@@ -1,8 +1,8 @@
 // Owns showing one whole board from a sample, with nothing behind it.
 import { useLayoutEffect, useState } from 'react';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { CustomerBoardPage } from '../boards/customer-board-page.tsx';
-import { OperatorScreen } from '../boards/operator-screen.tsx';
+import { CustomerBoardPage } from '../boards/customer/customer-board-page.tsx';
+import { OperatorScreen } from '../boards/screen/operator-screen.tsx';
 import { hubNow } from '../link/live.ts';
 import type { BoardName, GalleryWish } from './gallery-wish.ts';
 import { holdSample } from './hold-sample.ts';

@@ -1,7 +1,7 @@
 // Owns one row of a station's list; a tap brings all its lines to their next state.
 import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react';
 import type { Acts } from '../actions/use-acts.ts';
-import css from '../boards/list-view.module.css';
+import css from '../boards/list/list-view.module.css';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
 import { useBoardScope } from '../ticket/board-scope.ts';

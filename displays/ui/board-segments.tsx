@@ -1,5 +1,5 @@
 // Owns a row of choices of which exactly one holds.
-import css from '../boards/side-panel.module.css';
+import css from '../boards/side/side-panel.module.css';
 
 interface SegmentsProps<Key extends string> {
   label: string;

@@ -1,6 +1,6 @@
 // Owns one row of options: what it is about, how it stands, and what can be chosen.
 import type { ReactNode } from 'react';
-import css from '../boards/options-dialog.module.css';
+import css from '../boards/options/options-dialog.module.css';
 
 interface OptionRowProps {
   label: string;

@@ -1,6 +1,6 @@
 // Owns an option that is a figure between two bounds: a slider, and the same by two buttons (UX-03).
 import { Minus, Plus } from 'lucide-react';
-import css from '../boards/options-dialog.module.css';
+import css from '../boards/options/options-dialog.module.css';
 import { useBoardText } from '../i18n/use-board-text.ts';
 import { Button } from './button.tsx';
 import { OptionRow } from './option-row.tsx';

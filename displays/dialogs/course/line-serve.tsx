@@ -2,7 +2,7 @@
 import { Layers } from 'lucide-react';
 import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
 import type { Acts } from '../../actions/use-acts.ts';
-import type { ItemPanel } from '../../boards/item-panel.ts';
+import type { ItemPanel } from '../../boards/side/item-panel.ts';
 import { useBoardText } from '../../i18n/use-board-text.ts';
 import { useDialogText } from '../../i18n/use-dialog-text.ts';
 import { useAnyWorking } from '../../link/use-send.ts';

@@ -10,7 +10,7 @@ import type { Acts } from '../../actions/use-acts.ts';
 import { useCanPrepSms } from '../../actions/use-can-prep-sms.ts';
 import { usePrinting } from '../../actions/use-printing.ts';
 import { useTellGuest } from '../../actions/use-tell-guest.ts';
-import type { ItemPanel } from '../../boards/item-panel.ts';
+import type { ItemPanel } from '../../boards/side/item-panel.ts';
 import { useBoardText } from '../../i18n/use-board-text.ts';
 import { useDialogText } from '../../i18n/use-dialog-text.ts';
 import { useTicket } from '../../link/boards/use-board.ts';

@@ -5,7 +5,7 @@ import type { ItemDetail } from '../../../shared/protocol/item-detail.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { Acts } from '../../actions/use-acts.ts';
-import type { ItemPanel } from '../../boards/item-panel.ts';
+import type { ItemPanel } from '../../boards/side/item-panel.ts';
 import { useDialogText } from '../../i18n/use-dialog-text.ts';
 import { useBoardPart } from '../../link/boards/use-board.ts';
 import { useWatch } from '../../link/boards/use-watch.ts';

@@ -1,7 +1,7 @@
 // Owns what people do to the load-balance groups: start, clear, choose the boards, the primary and the zone set; pure, on
 // the draft (SET-39, SET-41, SET-42, ROUTE-11, ROUTE-17).
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
-import { textIn, textsIn } from '../fields/value-at.ts';
+import { textIn, textsIn } from '../controls/value-at.ts';
 import { type DraftList, entriesOf, keyOf, type SetupDraft } from '../setup-draft.ts';
 
 export type Balance = Pick<SetupDraft, 'site' | 'profiles' | 'groups'>;

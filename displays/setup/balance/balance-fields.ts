@@ -1,6 +1,6 @@
 // Owns the settings of load balancing and of its groups (SET-42).
 import { ITEM_SEARCH_STATIONS_MS } from '../../../shared/limits.ts';
-import { type Field, isOn, ORDER_TYPES, ticks, toggle } from '../fields/field.ts';
+import { type Field, isOn, ORDER_TYPES, ticks, toggle } from '../controls/field.ts';
 
 export const BALANCE_FIELDS: readonly Field[] = [
   toggle('loadBalancing.enabled'),

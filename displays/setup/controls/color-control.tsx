@@ -5,9 +5,9 @@ import { Dialog, DialogTrigger, Popover } from 'react-aria-components/Popover';
 import { useText } from '../../i18n/use-text.ts';
 import { headerColor } from '../../ticket/header-color.ts';
 import { namedColor } from '../../ticket/named-color.ts';
-import { textIn } from '../fields/value-at.ts';
 import css from './color-control.module.css';
 import type { ControlProps } from './control-props.ts';
+import { textIn } from './value-at.ts';
 
 const HUES = [
   'red',

@@ -5,10 +5,10 @@ import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Words } from '../fields/field.ts';
 import css from './color-control.module.css';
 import { ColorControl } from './color-control.tsx';
 import type { ControlProps } from './control-props.ts';
+import type { Words } from './field.ts';
 
 interface ColorsControlProps extends ControlProps {
   keys: readonly string[];

@@ -1,9 +1,9 @@
 // Owns lists of items, one for each kind of course.
 import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { COURSE_TYPES } from '../fields/field.ts';
 import css from './chips.module.css';
 import type { ControlProps } from './control-props.ts';
+import { COURSE_TYPES } from './field.ts';
 import { MembersControl } from './members-control.tsx';
 
 export function ItemsByCourse({ label, value, onChange, ...rest }: ControlProps) {

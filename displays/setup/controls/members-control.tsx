@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { ITEM_SEARCH_PROFILES_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { EntityDialog } from '../dialogs/entity-dialog.tsx';
-import { textsIn } from '../fields/value-at.ts';
 import css from './chips.module.css';
 import type { ControlProps } from './control-props.ts';
+import { EntityDialog } from './entity-dialog.tsx';
 import { ItemSearch } from './item-search.tsx';
 import { type MemberKind, useMembers } from './use-members.ts';
+import { textsIn } from './value-at.ts';
 
 const CHIPS_AT_FIRST = 12;
 

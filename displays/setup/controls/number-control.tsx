@@ -1,9 +1,9 @@
 // Owns a number that is typed: it counts once the field is left, within its limits (SET-11).
 import { CirclePlus, Minus } from 'lucide-react';
 import { Button, Group, Input, NumberField } from 'react-aria-components/NumberField';
-import { numberIn } from '../fields/value-at.ts';
 import type { ControlProps } from './control-props.ts';
 import css from './number-control.module.css';
+import { numberIn } from './value-at.ts';
 
 interface NumberControlProps extends ControlProps {
   min: number;

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Segments } from '../../ui/segments.tsx';
-import { textIn } from '../fields/value-at.ts';
 import type { ControlProps } from './control-props.ts';
 import css from './redirect-control.module.css';
 import { TextControl } from './text-control.tsx';
+import { textIn } from './value-at.ts';
 
 export function RedirectControl({ max, ...props }: ControlProps & { max: number }) {
   const t = useText('setup');

@@ -1,11 +1,11 @@
 // Owns choosing, for each site of a chain, which station of its kitchen is meant (HQ-03).
 import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { textIn } from '../fields/value-at.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import type { ControlProps } from './control-props.ts';
 import { SelectControl } from './select-control.tsx';
 import css from './site-stations-control.module.css';
+import { textIn } from './value-at.ts';
 
 const NONE = '-1';
 

@@ -1,8 +1,8 @@
 // Owns a number that is set by sliding.
 import { Slider, SliderFill, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
-import { numberIn } from '../fields/value-at.ts';
 import type { ControlProps } from './control-props.ts';
 import css from './slider-control.module.css';
+import { numberIn } from './value-at.ts';
 
 interface SliderControlProps extends ControlProps {
   limits: { min: number; max: number; step: number };

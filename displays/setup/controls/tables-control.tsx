@@ -3,9 +3,9 @@ import { CirclePlus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { textsIn } from '../fields/value-at.ts';
 import css from './chips.module.css';
 import type { ControlProps } from './control-props.ts';
+import { textsIn } from './value-at.ts';
 
 const TABLE_DIGITS_MAX = 9;
 

@@ -1,9 +1,9 @@
 // Owns a line or a message that people write, with its most characters (SET-27).
 import { useId } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { textIn } from '../fields/value-at.ts';
 import type { ControlProps } from './control-props.ts';
 import css from './text-control.module.css';
+import { textIn } from './value-at.ts';
 
 export function TextControl({
   label,

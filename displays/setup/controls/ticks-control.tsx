@@ -1,8 +1,8 @@
 // Owns choosing any of a few fixed words.
 import { Check } from 'lucide-react';
-import { textsIn } from '../fields/value-at.ts';
 import css from './chips.module.css';
 import type { ControlProps } from './control-props.ts';
+import { textsIn } from './value-at.ts';
 
 interface TicksControlProps extends ControlProps {
   options: readonly { value: string; label: string }[];

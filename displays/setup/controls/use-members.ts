@@ -3,10 +3,10 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
-import { textIn } from '../fields/value-at.ts';
 import type { CatalogueNames, Named } from '../setup-api.ts';
 import { type DraftList, entriesOf } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
+import { textIn } from './value-at.ts';
 
 /** profiles: those that a load-balance group can hold, which are not the guests' boards. */
 export type MemberKind = 'items' | 'tags' | 'stations' | 'profiles';

@@ -1,11 +1,11 @@
 // Owns choosing one of the site's zone sets, or none (ROUTE-17).
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../i18n/use-text.ts';
-import { textIn } from '../fields/value-at.ts';
 import { entriesOf } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import type { ControlProps } from './control-props.ts';
 import { SelectControl } from './select-control.tsx';
+import { textIn } from './value-at.ts';
 
 const NONE = '-1';
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useMembers } from '../controls/use-members.ts';
-import type { ProfileType } from '../profiles/profile-list-edits.ts';
+import type { ProfileType } from './profile-list-edits.ts';
 import css from './setup-dialog.module.css';
 
 interface ProfileDialogProps {

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { textIn } from '../fields/value-at.ts';
+import { textIn } from '../controls/value-at.ts';
 import { isSame } from '../setup-changes.ts';
 import type { ListName } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';

@@ -16,7 +16,7 @@ import {
   slider,
   ticks,
   toggle,
-} from './field.ts';
+} from '../controls/field.ts';
 
 const title = (at: string, column: string): Field => ({
   at,

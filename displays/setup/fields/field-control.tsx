@@ -4,6 +4,7 @@ import { ChoiceControl } from '../controls/choice-control.tsx';
 import { ColorControl } from '../controls/color-control.tsx';
 import { ColorsControl } from '../controls/colors-control.tsx';
 import type { ControlProps } from '../controls/control-props.ts';
+import type { Field } from '../controls/field.ts';
 import { ItemsByCourse } from '../controls/items-by-course.tsx';
 import { MembersControl } from '../controls/members-control.tsx';
 import { NumberControl } from '../controls/number-control.tsx';
@@ -15,10 +16,9 @@ import { SwitchControl } from '../controls/switch-control.tsx';
 import { TablesControl } from '../controls/tables-control.tsx';
 import { TextControl } from '../controls/text-control.tsx';
 import { TicksControl } from '../controls/ticks-control.tsx';
+import { textsIn } from '../controls/value-at.ts';
 import { ZoneSetControl } from '../controls/zone-set-control.tsx';
-import type { Field } from './field.ts';
 import { type FieldText, unitText } from './use-field-text.ts';
-import { textsIn } from './value-at.ts';
 
 const MESSAGE_LINES = 3;
 

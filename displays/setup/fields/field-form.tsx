@@ -5,15 +5,15 @@ import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Field, FieldScope, FieldSection } from '../controls/field.ts';
+import { valueAt } from '../controls/value-at.ts';
 import { isSame } from '../setup-changes.ts';
 import type { SetupDraft } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
-import type { Field, FieldScope, FieldSection } from './field.ts';
 import css from './field-form.module.css';
 import { FieldGroupBox, FieldPanel } from './field-panel.tsx';
 import { FieldRow } from './field-row.tsx';
 import { useFieldText } from './use-field-text.ts';
-import { valueAt } from './value-at.ts';
 
 /** Where the settings of a form stand in the draft. */
 export type FormBase = 'site' | `profiles.entries.${string}`;

@@ -21,7 +21,7 @@ import {
   slider,
   ticks,
   toggle,
-} from './field.ts';
+} from '../controls/field.ts';
 
 const onStation = ({ kind }: FieldScope) => kind === 'kitchen';
 const atSite = ({ isHq }: FieldScope) => !isHq;

@@ -35,7 +35,7 @@ import {
   slider,
   ticks,
   toggle,
-} from './field.ts';
+} from '../controls/field.ts';
 import { forStaff, STAFF_SECTION } from './staff-fields.ts';
 
 const forDealers = ({ rights }: FieldScope) => rights.includes('dealer-options');

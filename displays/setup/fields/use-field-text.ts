@@ -2,10 +2,10 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import type { Control, Field, FieldScope } from '../controls/field.ts';
 import { useMembers } from '../controls/use-members.ts';
+import { textsIn } from '../controls/value-at.ts';
 import type { Named } from '../setup-api.ts';
-import type { Control, Field, FieldScope } from './field.ts';
-import { textsIn } from './value-at.ts';
 
 export interface FieldText {
   label(at: string): string;

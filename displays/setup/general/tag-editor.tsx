@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColorControl } from '../controls/color-control.tsx';
 import { TextControl } from '../controls/text-control.tsx';
-import { textIn } from '../fields/value-at.ts';
+import { textIn } from '../controls/value-at.ts';
 import { newId } from '../new-id.ts';
 import { isSame } from '../setup-changes.ts';
 import { keyOf } from '../setup-draft.ts';

@@ -3,9 +3,9 @@
 import { get, type Path, useFormState, useWatch } from 'react-hook-form';
 import { ALERT_VALUE_MINUTES, ALERT_WARN_MINUTES } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { COURSE_TYPES } from '../controls/field.ts';
 import { NumberControl } from '../controls/number-control.tsx';
-import { COURSE_TYPES } from '../fields/field.ts';
-import { valueAt } from '../fields/value-at.ts';
+import { valueAt } from '../controls/value-at.ts';
 import { isSame } from '../setup-changes.ts';
 import type { SetupDraft } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
-import { valueAt } from '../fields/value-at.ts';
+import { valueAt } from '../controls/value-at.ts';
 import { isSame } from '../setup-changes.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import tab from '../setup-tab.module.css';

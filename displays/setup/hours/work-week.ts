@@ -1,6 +1,6 @@
 // Owns a site's work hours as its setup edits them: seven days, of which those of type default share their hours (SET-31).
 import { isJsonObject, objectsIn } from '../../../shared/json/json-object.ts';
-import { textIn } from '../fields/value-at.ts';
+import { textIn } from '../controls/value-at.ts';
 
 export interface Hours {
   from: string;

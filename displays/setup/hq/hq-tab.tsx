@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
-import { valueAt } from '../fields/value-at.ts';
+import { valueAt } from '../controls/value-at.ts';
 import { setupApi } from '../setup-api.ts';
 import { isSame } from '../setup-changes.ts';
 import { useSetupScope } from '../setup-scope.ts';

@@ -1,6 +1,6 @@
 // Owns the list of an HQ's sites as its setup shows it: the chain as the cloud lists it, and what is chosen of it (HQ-02, HQ-06).
 import { type JsonObject, objectsIn } from '../../../shared/json/json-object.ts';
-import { textIn } from '../fields/value-at.ts';
+import { textIn } from '../controls/value-at.ts';
 
 /** A site of the chain as the hub told it. */
 export interface ListedSite {

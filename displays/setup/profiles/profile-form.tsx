@@ -8,13 +8,13 @@ import { useText } from '../../i18n/use-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { textIn } from '../controls/value-at.ts';
+import { isProfileType } from '../dialogs/profile-list-edits.ts';
 import { CUSTOMER_SECTIONS } from '../fields/customer-fields.ts';
 import { FieldForm } from '../fields/field-form.tsx';
 import { operatorSections } from '../fields/operator-fields.ts';
-import { textIn } from '../fields/value-at.ts';
 import { setupPath } from '../setup-path.ts';
 import { useSetupScope } from '../setup-scope.ts';
-import { isProfileType } from './profile-list-edits.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import css from './profiles-tab.module.css';
 

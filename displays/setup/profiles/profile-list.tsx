@@ -6,14 +6,9 @@ import { Link, useLocation } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { textIn } from '../controls/value-at.ts';
 import { AddProfileDialog } from '../dialogs/add-profile-dialog.tsx';
 import { ProfileDialog } from '../dialogs/profile-dialog.tsx';
-import { ProfileOrderDialog } from '../dialogs/profile-order-dialog.tsx';
-import { textIn } from '../fields/value-at.ts';
-import { newId } from '../new-id.ts';
-import { isSame } from '../setup-changes.ts';
-import { setupPath } from '../setup-path.ts';
-import { useSetupScope } from '../setup-scope.ts';
 import {
   groupLabel,
   keysOfType,
@@ -21,7 +16,12 @@ import {
   type ProfileType,
   reordered,
   withProfile,
-} from './profile-list-edits.ts';
+} from '../dialogs/profile-list-edits.ts';
+import { ProfileOrderDialog } from '../dialogs/profile-order-dialog.tsx';
+import { newId } from '../new-id.ts';
+import { isSame } from '../setup-changes.ts';
+import { setupPath } from '../setup-path.ts';
+import { useSetupScope } from '../setup-scope.ts';
 import css from './profiles-tab.module.css';
 
 export function ProfileList({ chosen }: { chosen: string | undefined }) {

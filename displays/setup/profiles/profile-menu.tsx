@@ -9,12 +9,18 @@ import { useSession } from '../../shell/session/session-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { textIn } from '../controls/value-at.ts';
 import { ProfileDialog } from '../dialogs/profile-dialog.tsx';
-import { textIn } from '../fields/value-at.ts';
+import {
+  deleteBar,
+  groupLabel,
+  type ProfileType,
+  withCopy,
+  withoutProfile,
+} from '../dialogs/profile-list-edits.ts';
 import { newId } from '../new-id.ts';
 import { setupPath } from '../setup-path.ts';
 import { useSetupScope } from '../setup-scope.ts';
-import { deleteBar, groupLabel, type ProfileType, withCopy, withoutProfile } from './profile-list-edits.ts';
 
 /** Of a profile what staff and dealers alone may set: other people's copies go without (PERM-08). */
 const DEALER_SETTINGS = ['showZoneAssignment', 'cycleDisplayMethod'];

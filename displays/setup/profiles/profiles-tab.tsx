@@ -3,12 +3,12 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { keysOfType, PROFILE_TYPES } from '../dialogs/profile-list-edits.ts';
 import { keyOf } from '../setup-draft.ts';
 import { setupPath } from '../setup-path.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileList } from './profile-list.tsx';
-import { keysOfType, PROFILE_TYPES } from './profile-list-edits.ts';
 import css from './profiles-tab.module.css';
 
 /** @param profile the id in the address; without one the first profile shows where there is room */

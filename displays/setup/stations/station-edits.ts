@@ -1,6 +1,6 @@
 // Owns who uses a virtual work station, and what becomes of them when it is deleted; pure, on the draft (SET-32).
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
-import { textIn, textsIn } from '../fields/value-at.ts';
+import { textIn, textsIn } from '../controls/value-at.ts';
 import { type DraftList, entriesOf, type SetupDraft } from '../setup-draft.ts';
 
 type Users = Pick<SetupDraft, 'site' | 'profiles' | 'groups'>;

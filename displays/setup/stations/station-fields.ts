@@ -1,6 +1,6 @@
 // Owns the settings of a virtual work station (SET-32, HQ-03).
 import { ITEM_SEARCH_STATIONS_MS } from '../../../shared/limits.ts';
-import { choice, type Field, type FieldScope, members } from '../fields/field.ts';
+import { choice, type Field, type FieldScope, members } from '../controls/field.ts';
 
 /** Without an HQ account it goes by its items, whatever it says (ROUTE-06). */
 const goesBySites = ({ own, isHq }: Pick<FieldScope, 'own' | 'isHq'>) => isHq && own('workMode') === 'sites';

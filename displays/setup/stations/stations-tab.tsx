@@ -2,11 +2,11 @@
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';
+import { textIn } from '../controls/value-at.ts';
 import { EntriesTab } from '../entries/entries-tab.tsx';
 import { EntryCard } from '../entries/entry-card.tsx';
 import { SettingRows } from '../entries/setting-rows.tsx';
 import { useEntries } from '../entries/use-entries.ts';
-import { textIn } from '../fields/value-at.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import { stationUses, withoutStationUses } from './station-edits.ts';
 import { STATION_FIELDS } from './station-fields.ts';

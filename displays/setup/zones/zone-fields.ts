@@ -5,7 +5,7 @@ import {
   ZONE_STARTS_WITH,
   ZONES_COUNT,
 } from '../../../shared/limits.ts';
-import { choice, type Field, isOn, members, toggle } from '../fields/field.ts';
+import { choice, type Field, isOn, members, toggle } from '../controls/field.ts';
 
 const NAMINGS = ['letters', 'numbers'] as const;
 

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { type Naming, sectionNames, type ZoneNaming, zoneNames } from '../../../shared/model/zone-names.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { numberIn } from '../fields/value-at.ts';
+import { numberIn } from '../controls/value-at.ts';
 import css from './zones.module.css';
 
 export function ZoneNamesShown({ set }: { set: JsonObject }) {

@@ -1,13 +1,13 @@
 // Owns the tab of the zone sets, for staff and dealers: the switch for all of them, one card each (SET-33, PERM-08).
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../i18n/use-text.ts';
+import { hasSome, isOn } from '../controls/field.ts';
+import { textIn } from '../controls/value-at.ts';
 import entries from '../entries/entries.module.css';
 import { EntriesTab } from '../entries/entries-tab.tsx';
 import { EntryCard } from '../entries/entry-card.tsx';
 import { SettingRows } from '../entries/setting-rows.tsx';
 import { useEntries } from '../entries/use-entries.ts';
-import { hasSome, isOn } from '../fields/field.ts';
-import { textIn } from '../fields/value-at.ts';
 import { entriesOf } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import { PLACE_FIELDS, USE_FIELDS, ZONES_SWITCH } from './zone-fields.ts';

@@ -19,9 +19,9 @@ const MANIFEST = '.vite/manifest.json';
 const ENTRY = 'index.html';
 /** Boards by the second part of their address. */
 const PAGES: Readonly<Record<string, string>> = {
-  expeditor: 'boards/expo-board-page.tsx',
-  kitchen: 'boards/kitchen-board-page.tsx',
-  customer: 'boards/customer-board-page.tsx',
+  expeditor: 'boards/screen/expo-board-page.tsx',
+  kitchen: 'boards/screen/kitchen-board-page.tsx',
+  customer: 'boards/customer/customer-board-page.tsx',
 };
 
 /**

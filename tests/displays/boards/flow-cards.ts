@@ -1,7 +1,7 @@
 // Owns made-up cards for the tests of how cards are laid out, and what must hold of every layout.
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ColumnLayout, FlowItem, Space } from '../../../displays/boards/column-layout.ts';
+import type { ColumnLayout, FlowItem, Space } from '../../../displays/boards/columns/column-layout.ts';
 
 const HEAD = 80;
 const FOOT = 20;

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Field, FieldScope, FieldSection } from '../../../displays/setup/controls/field.ts';
+import { valueAt } from '../../../displays/setup/controls/value-at.ts';
 import { CUSTOMER_SECTIONS } from '../../../displays/setup/fields/customer-fields.ts';
-import type { Field, FieldScope, FieldSection } from '../../../displays/setup/fields/field.ts';
 import { operatorSections } from '../../../displays/setup/fields/operator-fields.ts';
 import { SITE_SECTIONS } from '../../../displays/setup/fields/site-fields.ts';
-import { valueAt } from '../../../displays/setup/fields/value-at.ts';
 import { draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import { readSetup } from '../../../shared/model/setup.ts';

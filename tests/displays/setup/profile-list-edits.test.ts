@@ -8,7 +8,7 @@ import {
   reordered,
   withCopy,
   withProfile,
-} from '../../../displays/setup/profiles/profile-list-edits.ts';
+} from '../../../displays/setup/dialogs/profile-list-edits.ts';
 import { draftOf, entriesOf, keyOf } from '../../../displays/setup/setup-draft.ts';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { readSetup } from '../../../shared/model/setup.ts';

@@ -1,0 +1,32 @@
+// Owns a board in stages side by side: one column each, with its own tile for what waits (EXPO-09).
+import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { Stage } from '../../../shared/protocol/view.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { StageSign } from '../toolbar/stage-sign.tsx';
+import { CardColumns } from './card-columns.tsx';
+import { ticketsOf } from './flow-entries.ts';
+import css from './stage-columns.module.css';
+
+type Grouped = Pick<OperatorBoard, 'groups' | 'tickets'>;
+
+export function StageColumns({ groups, tickets }: Grouped) {
+  const t = useBoardText();
+  return (
+    <div className={css.stages}>
+      {groups.map((group) => (
+        <section key={group.key} className={css.stage}>
+          <h2 className={css.head}>
+            {isStage(group.key) && group.key !== 'fired' && <StageSign stage={group.key} />}
+            <span>{group.label ?? t(`stage.${group.key}`, { defaultValue: group.key })}</span>
+            <b>{group.tickets.length}</b>
+          </h2>
+          <CardColumns entries={ticketsOf(group, tickets)} more={0} fixedColumns={1} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function isStage(key: string): key is Stage {
+  return ['pending', 'fired', 'cooking', 'prepared', 'ready', 'served'].includes(key);
+}

@@ -1,0 +1,93 @@
+// Owns how much room a board has for columns: how many fit, how wide and how high they are.
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { MASONRY_DEBOUNCE_MS } from '../../../shared/limits.ts';
+import type { Space } from './column-layout.ts';
+import { cardLimit, columnsIn, typeIn } from './columns-in.ts';
+
+/** Sizes in rem, as the style sheets have them. */
+const GAP_REM = 0.75;
+const TILE_REM = 4;
+const STRIP_REM = 3.4;
+const TORN_HEAD_REM = 1;
+
+export interface ColumnSpace extends Space {
+  columnWidth: number;
+  /** CSS pixels per rem. */
+  rem: number;
+  /** Part of its size at which type is drawn, where somebody wants more columns than fit at its size. */
+  type: number;
+}
+
+export interface SpaceWanted {
+  /** In the setup's units. */
+  minCardWidth: number;
+  /** In the setup's units. */
+  cardHeight: number;
+  /** Wins over the width. */
+  fixedColumns: number | undefined;
+}
+
+interface BoxSize {
+  width: number;
+  height: number;
+  /** CSS pixels per rem. */
+  rem: number;
+}
+
+/** Watches the size of an element; while it is being changed, the columns wait for its end (SHELL-28). */
+export function useColumnSpace(
+  box: RefObject<HTMLElement | null>,
+  { minCardWidth, cardHeight, fixedColumns }: SpaceWanted,
+): ColumnSpace | undefined {
+  const [size, setSize] = useState<BoxSize>();
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const read = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const next = { width: node.clientWidth, height: node.clientHeight, rem };
+      setSize((before) => (before && same(before, next) ? before : next));
+    };
+    read();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(read, MASONRY_DEBOUNCE_MS);
+    });
+    observer.observe(node);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [box]);
+  return useMemo(
+    () => (size && size.width > 0 ? spaceIn(size, { minCardWidth, cardHeight, fixedColumns }) : undefined),
+    [size, minCardWidth, cardHeight, fixedColumns],
+  );
+}
+
+function spaceIn(
+  { width, height, rem }: BoxSize,
+  { minCardWidth, cardHeight, fixedColumns }: SpaceWanted,
+): ColumnSpace {
+  const gap = GAP_REM * rem;
+  const columns = fixedColumns ?? columnsIn({ width, rem, gap }, minCardWidth);
+  const columnHeight = height - 2 * gap;
+  const columnWidth = (width - gap * (columns + 1)) / columns;
+  return {
+    columns,
+    height: columnHeight,
+    gap,
+    tile: TILE_REM * rem,
+    strip: STRIP_REM * rem,
+    tornHead: TORN_HEAD_REM * rem,
+    cardLimit: Math.min(columnHeight, cardLimit(cardHeight, rem)),
+    columnWidth,
+    rem,
+    type: typeIn(columnWidth, rem),
+  };
+}
+
+function same(one: BoxSize, other: BoxSize): boolean {
+  return one.width === other.width && one.height === other.height && one.rem === other.rem;
+}

@@ -1,0 +1,46 @@
+// Owns asking before an order is marked as delivered, or is not delivered after all (CUST-05).
+
+import { useActs } from '../../actions/use-acts.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useGuest, useGuestPart } from '../../link/boards/use-board.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { guestTitle } from './guest-card.tsx';
+
+interface DeliverDialogProps {
+  watch: string;
+  orderId: string;
+  onClose: () => void;
+}
+
+/** Only a served order can be delivered; a delivered one goes back to where it was. */
+export function DeliverDialog({ watch, orderId, onClose }: DeliverDialogProps) {
+  const t = useBoardText();
+  const acts = useActs(watch);
+  const card = useGuest(watch, orderId);
+  const options = useGuestPart(watch, 'options');
+  const isServed = useGuestPart(watch, 'columns')?.served.includes(orderId) ?? false;
+  const isDelivered = useGuestPart(watch, 'delivered')?.includes(orderId) ?? false;
+  if (!card || !options) return null;
+  const number = guestTitle(card, options);
+  if (!isServed && !isDelivered) {
+    return (
+      <ConfirmDialog title={t('guest.notYet', { number })} onClose={onClose}>
+        {t('guest.notYetText')}
+      </ConfirmDialog>
+    );
+  }
+  const deliver = () => {
+    const told = t(isServed ? 'undo.deliver' : 'undo.undeliver', { title: number });
+    acts.run({ name: 'order.deliver', orderId, delivered: isServed }, told);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t(isServed ? 'guest.askDeliver' : 'guest.askUndeliver', { number })}
+      confirm={{ label: t(isServed ? 'guest.yesDeliver' : 'guest.yesUndeliver'), run: deliver }}
+      onClose={onClose}
+    >
+      {card.name && <bdi>{card.name}</bdi>}
+    </ConfirmDialog>
+  );
+}

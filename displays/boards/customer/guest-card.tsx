@@ -1,0 +1,80 @@
+// Owns one order on the guests' board, by number and name or by name only (CUST-03, CUST-04, CUST-18).
+import { Clock } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { GuestCard } from '../../../shared/protocol/board.ts';
+import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useGuest } from '../../link/boards/use-board.ts';
+import { useWorking } from '../../link/use-send.ts';
+import { minutesPaceMs } from '../../ticket/card-scope.ts';
+import { ChannelSign } from '../../ticket/channel-sign.tsx';
+import { headerColor } from '../../ticket/header-color.ts';
+import { namedColor } from '../../ticket/named-color.ts';
+import css from './customer-board.module.css';
+import { GuestMinutes } from './guest-minutes.tsx';
+
+interface GuestCardProps {
+  watch: string;
+  id: string;
+  column: 'pending' | 'fired' | 'served';
+  options: CustomerOptions;
+  onCard: (orderId: string) => void;
+}
+
+export function GuestCardView({ watch, id, column, options, onCard }: GuestCardProps) {
+  const card = useGuest(watch, id);
+  const working = useWorking({ name: 'order.deliver', orderId: id, delivered: true });
+  const t = useBoardText();
+  if (!card) return null;
+  const isWaiting = column === 'served' && card.warn === true;
+  const color = ownColor(card, isWaiting);
+  const name = options.showCustomerName && !options.nameOnly && column !== 'pending' ? card.name : undefined;
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.card}
+        style={color}
+        data-column={column}
+        data-waiting={isWaiting}
+        data-named={options.nameOnly}
+        data-colored={color !== undefined}
+        aria-busy={working}
+        onClick={() => onCard(id)}
+      >
+        <span className={css.texts}>
+          <b className={css.number}>
+            <bdi>{guestTitle(card, options)}</bdi>
+          </b>
+          {name && (
+            <span className={css.name}>
+              <bdi>{name}</bdi>
+            </span>
+          )}
+          {isWaiting && (
+            <span className={css.wait}>
+              <Clock />
+              <span className={css.word}>{t('guest.waiting')} </span>
+              <GuestMinutes since={card.since} everyMs={minutesPaceMs(options.refreshIntervalSeconds)} />{' '}
+              {t('unit.minutes')}
+            </span>
+          )}
+        </span>
+        {options.showOrderType && !options.nameOnly && column === 'served' && (
+          <ChannelSign orderType={card.orderType} always />
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** What stands largest on the card: the number, or the name where the board shows names only. */
+export function guestTitle(card: GuestCard, options: Pick<CustomerOptions, 'nameOnly'>): string {
+  return options.nameOnly ? card.name || card.number : card.number;
+}
+
+/** By source or status, as the site set it (CUST-09); waiting too long is told in amber on every site. */
+function ownColor(card: GuestCard, isWaiting: boolean): CSSProperties | undefined {
+  const color = isWaiting ? undefined : headerColor(namedColor(card.color));
+  return color && ({ '--fill': color.fill, '--ink': color.text } as CSSProperties);
+}

@@ -1,0 +1,37 @@
+// Owns how large orders and headings are on this guests' display (CUST-12), kept on the display.
+import type { CSSProperties } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { CUSTOMER_SIZE_PERCENT } from '../../../shared/limits.ts';
+
+export interface GuestSizes {
+  /** Percent, 90 to 200. */
+  order: number;
+  header: number;
+}
+
+const KEPT_UNDER = { order: 'kds_guest_order', header: 'kds_guest_header' } as const;
+
+const sizes = createStore<GuestSizes>(() => ({ order: kept('order'), header: kept('header') }));
+
+export function useGuestSizes(): GuestSizes {
+  return useStore(sizes);
+}
+
+/** Percent; stays within 90 to 200. */
+export function chooseGuestSize(which: keyof GuestSizes, percent: number): void {
+  const { min, max } = CUSTOMER_SIZE_PERCENT;
+  const next = Math.min(max, Math.max(min, percent));
+  localStorage.setItem(KEPT_UNDER[which], String(next));
+  sizes.setState({ [which]: next });
+}
+
+export function guestSizes({ order, header }: GuestSizes): CSSProperties {
+  return { '--order-size': order / 100, '--header-size': header / 100 } as CSSProperties;
+}
+
+function kept(which: keyof GuestSizes): number {
+  const percent = Number(localStorage.getItem(KEPT_UNDER[which]));
+  const { min, max } = CUSTOMER_SIZE_PERCENT;
+  return percent >= min && percent <= max ? percent : 100;
+}

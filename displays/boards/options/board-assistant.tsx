@@ -1,0 +1,36 @@
+// Owns what the display assistant sets on a pass or a station: the size of type, and as many columns as that leaves.
+import { MIN_CARD_WIDTH } from '../../../shared/limits.ts';
+import { useLook } from '../../look/look-scope.ts';
+import { useChangeLook } from '../../look/use-change-look.ts';
+import { useBoardScope } from '../../ticket/board-scope.ts';
+import { chooseFontScale } from '../../ui/theme-choice.ts';
+import { useFontScale } from '../../ui/use-font-scale.ts';
+import { LookAssistant } from './look-assistant.tsx';
+import { namePxAt } from './look-fit.ts';
+
+interface BoardAssistantProps {
+  /** With nothing set. */
+  onBack: () => void;
+  onDone: () => void;
+}
+
+export function BoardAssistant({ onBack, onDone }: BoardAssistantProps) {
+  const { station } = useBoardScope();
+  const { columnsBy, columns } = useLook();
+  const change = useChangeLook();
+  const percent = useFontScale();
+  const kind = station ? 'station' : 'pass';
+  return (
+    <LookAssistant
+      kind={kind}
+      nowPx={(page) => namePxAt(kind, percent, page, columnsBy === 'count' ? columns : undefined)}
+      onClose={onBack}
+      onApply={(fit) => {
+        chooseFontScale(fit.percent);
+        // By width, so that the side panel takes columns and not the size of the names.
+        change({ columnsBy: 'width', cardWidth: MIN_CARD_WIDTH.min, columns: undefined });
+        onDone();
+      }}
+    />
+  );
+}

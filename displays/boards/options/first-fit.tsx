@@ -1,0 +1,20 @@
+// Owns the way to the display assistant that stands first in the options until somebody has used it at this display (UX-01).
+import { Glasses } from 'lucide-react';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { keptEyes } from './look-eyes.ts';
+import css from './options-dialog.module.css';
+
+export function FirstFit({ onAssistant }: { onAssistant: () => void }) {
+  const t = useBoardText();
+  if (keptEyes() !== undefined) return null;
+  return (
+    <div className={css.first}>
+      <p>{t('assist.first')}</p>
+      <Button look="main" aria-haspopup="dialog" onClick={onAssistant}>
+        <Glasses />
+        {t('assist.open')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+// Owns the display assistant: told how large a screen is and how far away people stand, it finds the size of type and
+// the columns at which names can be read from there, shows them, and sets them (UX-01).
+import { Check, CircleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { LEAST_NAME_ARC_MINUTES, SCREEN_INCHES } from '../../../shared/limits.ts';
+import { BoardDialog } from '../../actions/board-dialog.tsx';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useLive } from '../../link/live.ts';
+import { Segments } from '../../ui/board-segments.tsx';
+import { Button } from '../../ui/button.tsx';
+import { OptionRow } from '../../ui/option-row.tsx';
+import { OptionSlider } from '../../ui/option-slider.tsx';
+import css from './look-assistant.module.css';
+import {
+  distanceIn,
+  distanceSteps,
+  firstEyes,
+  inUnit,
+  keepEyes,
+  keptEyes,
+  type ToldEyes,
+} from './look-eyes.ts';
+import { type Fit, fitFor, type NameKind, type Page } from './look-fit.ts';
+import { LookPreview } from './look-preview.tsx';
+import { arcMinutes, farthestCm } from './look-sight.ts';
+
+interface LookAssistantProps {
+  kind: NameKind;
+  /** How large the names are drawn now, in CSS pixels. */
+  nowPx: (page: Page) => number;
+  /** Sets what is suggested. */
+  onApply: (fit: Fit) => void;
+  /** Back to where one came from, with nothing set. */
+  onClose: () => void;
+}
+
+export function LookAssistant({ kind, nowPx, onApply, onClose }: LookAssistantProps) {
+  const t = useBoardText();
+  const region = useLive((state) => state.site?.region);
+  const [eyes, setEyes] = useState(() => keptEyes() ?? firstEyes(region));
+  const page = thisPage();
+  const fit = fitFor(kind, eyes, screen, page);
+  const apply = () => {
+    keepEyes(eyes);
+    onApply(fit);
+  };
+  return (
+    <BoardDialog
+      title={t('assist.title')}
+      onClose={onClose}
+      size={2}
+      foot={
+        <>
+          <span className={css.space} />
+          <Button onClick={onClose}>{t('assist.cancel')}</Button>
+          <Button look="main" onClick={apply}>
+            <Check />
+            {t('assist.apply')}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.about}>{t('assist.about')}</p>
+      <div>
+        <Told eyes={eyes} onChange={setEyes} />
+      </div>
+      <Found kind={kind} eyes={eyes} fit={fit} nowPx={nowPx(page)} />
+    </BoardDialog>
+  );
+}
+
+function thisPage(): Page {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return { width: innerWidth, height: innerHeight, rem };
+}
+
+function Told({ eyes, onChange }: { eyes: ToldEyes; onChange: (eyes: ToldEyes) => void }) {
+  const t = useBoardText();
+  const { step, min, max } = distanceSteps(eyes.unit);
+  return (
+    <>
+      <OptionSlider
+        label={t('assist.screen')}
+        value={eyes.inches}
+        limits={SCREEN_INCHES}
+        text={t('assist.inches', { count: eyes.inches })}
+        onChange={(inches) => onChange({ ...eyes, inches })}
+      />
+      <OptionRow label={t('assist.unit')}>
+        <Segments
+          label={t('assist.unit')}
+          chosen={eyes.unit}
+          onChoose={(unit) => onChange(inUnit(eyes, unit))}
+          choices={[
+            { key: 'metres', text: t('assist.inMetres') },
+            { key: 'feet', text: t('assist.inFeet') },
+          ]}
+        />
+      </OptionRow>
+      <OptionSlider
+        label={t('assist.distance')}
+        value={Math.round(eyes.cm / step)}
+        limits={{ min, max }}
+        text={distanceText(t, eyes.cm, eyes.unit)}
+        onChange={(steps) => onChange({ ...eyes, cm: steps * step })}
+      />
+    </>
+  );
+}
+
+interface FoundProps {
+  kind: NameKind;
+  eyes: ToldEyes;
+  fit: Fit;
+  nowPx: number;
+}
+
+function Found({ kind, eyes, fit, nowPx }: FoundProps) {
+  const t = useBoardText();
+  const id = useId();
+  const farthest = (sizePx: number) => distanceText(t, farthestCm(sizePx, eyes, screen), eyes.unit);
+  return (
+    <section className={css.found} aria-labelledby={id}>
+      <LookPreview kind={kind} fit={fit} />
+      <div className={css.words} role="status">
+        <h3 id={id}>{t('assist.found')}</h3>
+        <p className={css.figures}>
+          <bdi>{t(kind === 'guests' ? 'assist.orders' : 'assist.type', { percent: fit.percent })}</bdi>
+          {kind !== 'guests' && <bdi>{t('assist.columns', { count: fit.columns })}</bdi>}
+        </p>
+        <p className={css.arc} data-reads={fit.reads}>
+          {fit.reads ? <Check /> : <CircleAlert />}
+          <span>
+            {t(fit.reads ? 'assist.reads' : 'assist.small', {
+              arc: whole(fit.arcMinutes),
+              least: LEAST_NAME_ARC_MINUTES,
+              distance: farthest(fit.namePx),
+            })}
+          </span>
+        </p>
+        <p className={css.now}>
+          {t('assist.now', { arc: whole(arcMinutes(nowPx, eyes, screen)), distance: farthest(nowPx) })}
+        </p>
+      </div>
+      <p className={css.sample} style={{ fontSize: fit.namePx }}>
+        <bdi>{t(kind === 'guests' ? 'assist.sampleOrder' : 'assist.sample')}</bdi>
+      </p>
+    </section>
+  );
+}
+
+/** Rounded down: what is told as 16 is at least that. */
+function whole(minutesOfArc: number): number {
+  return Math.floor(minutesOfArc);
+}
+
+function distanceText(t: ReturnType<typeof useBoardText>, cm: number, unit: ToldEyes['unit']): string {
+  const figure = distanceIn(cm, unit).toFixed(1);
+  return t(unit === 'feet' ? 'assist.feet' : 'assist.metres', { figure });
+}

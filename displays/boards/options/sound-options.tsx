@@ -1,0 +1,65 @@
+// Owns how loud this display is, how it sounds, and trying each sound out.
+import { Volume1, Volume2, VolumeX } from 'lucide-react';
+import { useStore } from 'zustand';
+import { SOUNDS, type Sound } from '../../../shared/protocol/down.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { tryOut } from '../../sound/player.ts';
+import { chooseSound, type SoundChoices, useSoundChoices } from '../../sound/sound-choices.ts';
+import { chooseVolume, VOLUME_STEP, volume } from '../../sound/volume.ts';
+import { Button } from '../../ui/button.tsx';
+import { OnOff } from '../../ui/on-off.tsx';
+import { OptionRow } from '../../ui/option-row.tsx';
+import css from './options-dialog.module.css';
+
+interface SoundOptionsProps {
+  /** What besides the volume can be chosen here. */
+  choice?: keyof SoundChoices | undefined;
+  /** What this display may let hear. */
+  sounds?: readonly Sound[];
+}
+
+export function SoundOptions({ choice, sounds = SOUNDS }: SoundOptionsProps) {
+  const t = useBoardText();
+  const percent = useStore(volume, (state) => state.percent);
+  const choices = useSoundChoices();
+  return (
+    <>
+      <OptionRow label={t('options.volume')}>
+        <span className={css.stepper}>
+          <Button
+            icon
+            aria-label={t('options.smaller')}
+            disabled={percent === 0}
+            onClick={() => chooseVolume(percent - VOLUME_STEP)}
+          >
+            {percent <= VOLUME_STEP ? <VolumeX /> : <Volume1 />}
+          </Button>
+          <output>{percent === 0 ? t('sound.off') : <bdi>{percent} %</bdi>}</output>
+          <Button
+            icon
+            aria-label={t('options.larger')}
+            disabled={percent === 100}
+            onClick={() => chooseVolume(percent + VOLUME_STEP)}
+          >
+            <Volume2 />
+          </Button>
+        </span>
+      </OptionRow>
+      {choice !== undefined && (
+        <OnOff
+          label={t(`sound.choice.${choice}`)}
+          on={choices[choice]}
+          onChange={(on) => chooseSound(choice, on)}
+        />
+      )}
+      <fieldset className={css.tries}>
+        <legend>{t('sound.tryOut')}</legend>
+        {sounds.map((sound) => (
+          <Button key={sound} disabled={percent === 0} onClick={() => tryOut(sound)}>
+            {t(`sound.${sound}`)}
+          </Button>
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+// Owns which dialog of an operator's board is open.
+import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';
+import type { Acts } from '../../actions/use-acts.ts';
+import type { useCardGestures } from '../../actions/use-card-gestures.ts';
+import { BumpKeysDialog } from '../../bump-bar/bump-keys-dialog.tsx';
+import { LoadBalanceDialog } from '../../dialogs/balance/load-balance-dialog.tsx';
+import { CourseDialog } from '../../dialogs/course/course-dialog.tsx';
+import { ChosenTimer, SelectionDialog } from '../../dialogs/course/selection-dialog.tsx';
+import { TicketMenu } from '../../dialogs/course/ticket-menu.tsx';
+import { TimerDialog } from '../../dialogs/course/timer-dialog.tsx';
+import { ItemDialog } from '../../dialogs/item/item-dialog.tsx';
+import { PrepSmsDialog } from '../../dialogs/messages/prep-sms-dialog.tsx';
+import { DelaysDialog } from '../../dialogs/order/delays-dialog.tsx';
+import { ExcludeDialog } from '../../dialogs/order/exclude-dialog.tsx';
+import { FindDialog } from '../../dialogs/order/find-dialog.tsx';
+import { OldTicketsDialog } from '../../dialogs/order/old-tickets-dialog.tsx';
+import { RecallDialog } from '../../dialogs/order/recall-dialog.tsx';
+import { StationDialog } from '../../dialogs/order/station-dialog.tsx';
+import { PrintDialog } from '../../dialogs/print/print-dialog.tsx';
+import { LimitDialog } from '../../dialogs/stock/limit-dialog.tsx';
+import { useTicket } from '../../link/boards/use-board.ts';
+import type { BoardView } from '../../link/boards/use-board-view.ts';
+import { useBoardScope } from '../../ticket/board-scope.ts';
+import { BoardAssistant } from '../options/board-assistant.tsx';
+import { OptionsDialog } from '../options/options-dialog.tsx';
+import type { ItemPanel } from '../side/item-panel.ts';
+
+export interface BoardDialogsProps {
+  /** The board the dialogs stand on, with what its person chose to see. */
+  board: BoardAddress;
+  panel: Panel | undefined;
+  ticketPanel: TicketPanel | undefined;
+  /** Stands above all others. */
+  itemPanel: ItemPanel | undefined;
+  boardView: BoardView;
+  /** Undefined: the whole kitchen. */
+  stationId?: string | undefined;
+  /** Only a kitchen's board is of one station or another. */
+  onStation?: ((stationId: string) => void) | undefined;
+  acts: Acts;
+  gestures: ReturnType<typeof useCardGestures>;
+  onPanel: (panel: Panel | undefined) => void;
+  onTicket: (panel: TicketPanel | undefined) => void;
+  onItem: (panel: ItemPanel | undefined) => void;
+}
+
+export function BoardDialogs(props: BoardDialogsProps) {
+  const { board, panel, ticketPanel, itemPanel, acts, onItem } = props;
+  return (
+    <>
+      {panel && <PanelDialog {...props} panel={panel} />}
+      {ticketPanel && (
+        <TicketDialog key={ticketPanel.show + ticketPanel.ticketId} {...props} ticketPanel={ticketPanel} />
+      )}
+      {itemPanel && (
+        <ItemDialog board={board} item={itemPanel} acts={acts} onClose={() => onItem(undefined)} />
+      )}
+    </>
+  );
+}
+
+function TicketDialog(props: BoardDialogsProps & { ticketPanel: TicketPanel }) {
+  const { board, ticketPanel, acts, onTicket, onItem } = props;
+  const { show, ticketId } = ticketPanel;
+  const onClose = () => onTicket(undefined);
+  switch (show) {
+    case 'menu':
+      return (
+        <TicketMenu ticketId={ticketId} acts={acts} onClose={onClose} onTicket={onTicket} onItem={onItem} />
+      );
+    case 'courses':
+      return <CourseDialog board={board} {...ticketPanel} acts={acts} onClose={onClose} />;
+    case 'timer':
+      return <TicketTimer ticketId={ticketId} acts={acts} onClose={onClose} />;
+    case 'print':
+      return <PrintDialog ticketId={ticketId} onClose={onClose} />;
+    case 'prepSms':
+      return <TicketSms board={board} ticketId={ticketId} onClose={onClose} />;
+    default:
+      throw new Error(`No such dialog: ${show satisfies never}`);
+  }
+}
+
+function TicketTimer({ ticketId, acts, onClose }: { ticketId: string; acts: Acts; onClose: () => void }) {
+  const { watch } = useBoardScope();
+  const ticket = useTicket(watch, ticketId);
+  return ticket ? <TimerDialog tickets={[ticket]} acts={acts} onClose={onClose} /> : null;
+}
+
+/** Stays open when its ticket leaves the board: the guest may still be told. */
+interface TicketSmsProps {
+  board: BoardAddress;
+  ticketId: string;
+  onClose: () => void;
+}
+
+function TicketSms({ board, ticketId, onClose }: TicketSmsProps) {
+  const { watch } = useBoardScope();
+  return <PrepSmsDialog board={board} number={useTicket(watch, ticketId)?.number} onClose={onClose} />;
+}
+
+function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
+  const { board, panel, boardView, acts, gestures, onPanel, onTicket, stationId, onStation } = props;
+  const onClose = () => onPanel(undefined);
+  switch (panel) {
+    case 'find':
+      return (
+        <FindDialog
+          board={board}
+          onClose={onClose}
+          onSearch={(search) => {
+            boardView.change({ search });
+            onClose();
+          }}
+          onTicket={(ticket, show) => {
+            onClose();
+            onTicket(panelOf(show, ticket));
+          }}
+        />
+      );
+    case 'options':
+      return <OptionsDialog board={board} boardView={boardView} onClose={onClose} onPanel={onPanel} />;
+    case 'assistant':
+      return <BoardAssistant onBack={() => onPanel('options')} onDone={onClose} />;
+    case 'bumpKeys':
+      return <BumpKeysDialog onClose={() => onPanel('options')} />;
+    case 'selection':
+      return <SelectionDialog acts={acts} gestures={gestures} onClose={onClose} onPanel={onPanel} />;
+    case 'timer':
+      return <ChosenTimer acts={acts} onClose={onClose} />;
+    case 'prepSms':
+      return <PrepSmsDialog board={board} onClose={onClose} />;
+    case 'loadBalance':
+      return <LoadBalanceDialog onClose={onClose} />;
+    case 'recall':
+      return <RecallDialog board={board} acts={acts} onClose={onClose} />;
+    case 'delays':
+      return (
+        <DelaysDialog
+          board={board}
+          onClose={onClose}
+          onOrder={(id, orderId) => onTicket(panelOf('courses', { id, orderId }))}
+        />
+      );
+    case 'oldTickets':
+      return <OldTicketsDialog board={board} boardView={boardView} acts={acts} onClose={onClose} />;
+    case 'exclude':
+      return <ExcludeDialog boardView={boardView} onClose={onClose} />;
+    case 'station':
+      return onStation && <StationDialog stationId={stationId} onStation={onStation} onClose={onClose} />;
+    case 'limits':
+      return <LimitDialog onClose={onClose} />;
+    default:
+      throw new Error(`No such panel: ${panel satisfies never}`);
+  }
+}

@@ -1,0 +1,58 @@
+// Owns a board without tickets: the time, that nothing is open, and that the link stands (UX-05); outside work hours
+// it is dimmed and says when it opens (SET-48).
+import { Cloud, CloudOff } from 'lucide-react';
+import { useCallback } from 'react';
+import { clockTime } from '../../i18n/format.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useLive } from '../../link/live.ts';
+import { TickingText } from '../../link/ticking-text.tsx';
+import { linkSign } from '../../shell/connection/link-mark.tsx';
+import { useBoardScope } from '../../ticket/board-scope.ts';
+import { Button } from '../../ui/button.tsx';
+import { OpensAt } from '../toolbar/closed-hint.tsx';
+import css from './empty-state.module.css';
+
+interface EmptyStateProps {
+  /** Given when filters may be what hides the tickets. */
+  onClear?: (() => void) | undefined;
+}
+
+export function EmptyState({ onClear }: EmptyStateProps) {
+  const { place } = useBoardScope();
+  const t = useBoardText();
+  const isClosed = useLive(({ link }) => link?.closed !== undefined) && !onClear;
+  const text = useCallback((now: number) => clockTime(now, place), [place]);
+  return (
+    <div className={css.empty} data-closed={isClosed}>
+      <time className={css.time}>
+        <bdi>
+          <TickingText text={text} />
+        </bdi>
+      </time>
+      <p className={css.title}>{t(titleOf(onClear !== undefined, isClosed))}</p>
+      {isClosed && (
+        <p className={css.opens}>
+          <OpensAt />
+        </p>
+      )}
+      {onClear ? <Button onClick={onClear}>{t('empty.clear')}</Button> : <Connected />}
+    </div>
+  );
+}
+
+function titleOf(isFiltered: boolean, isClosed: boolean) {
+  if (isFiltered) return 'empty.filtered';
+  return isClosed ? 'closed.title' : 'empty.title';
+}
+
+function Connected() {
+  const sign = useLive(linkSign);
+  const t = useBoardText();
+  if (sign === 'notLive') return null;
+  return (
+    <small className={css.link} data-sign={sign}>
+      {sign === 'online' ? <Cloud /> : <CloudOff />}
+      {t(sign === 'online' ? 'empty.connected' : 'empty.cloudAway')}
+    </small>
+  );
+}

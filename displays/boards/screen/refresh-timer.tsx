@@ -1,0 +1,34 @@
+// Owns the refresh timer in the toolbar (KITCH-09): how long ago the hub was heard, and the board anew at a touch. A
+// board is refreshed by every change at once, so that there is nothing to count down to.
+import { RefreshCw } from 'lucide-react';
+import { useCallback } from 'react';
+import { SECOND_MS } from '../../../shared/limits.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { liveLink } from '../../link/live.ts';
+import { TickingText } from '../../link/ticking-text.tsx';
+import { useBoardScope } from '../../ticket/board-scope.ts';
+import { Button } from '../../ui/button.tsx';
+import css from '../options/options-dialog.module.css';
+
+export function RefreshTimer() {
+  const { watch } = useBoardScope();
+  const t = useBoardText();
+  const text = useCallback(
+    () => t('refresh.seconds', { count: Math.floor(liveLink().silentForMs() / SECOND_MS) }),
+    [t],
+  );
+  return (
+    <Button
+      look="quiet"
+      className={css.timer}
+      aria-label={t('refresh.label')}
+      title={t('refresh.label')}
+      onClick={() => liveLink().refresh(watch)}
+    >
+      <RefreshCw />
+      <bdi aria-hidden>
+        <TickingText text={text} />
+      </bdi>
+    </Button>
+  );
+}

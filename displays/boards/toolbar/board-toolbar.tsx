@@ -1,0 +1,160 @@
+// Owns a board's toolbar: filters, late count, choice, average, load balance, find, options, link and clock, in this order.
+import { CircleAlert, Menu, Search, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, Suspense, useCallback, useRef } from 'react';
+import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { Panel } from '../../actions/panel.ts';
+import { clockTime } from '../../i18n/format.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useBoardPart, useOfBoard } from '../../link/boards/use-board.ts';
+import type { BoardView } from '../../link/boards/use-board-view.ts';
+import { TickingText } from '../../link/ticking-text.tsx';
+import { useLook } from '../../look/look-scope.ts';
+import { LinkMark } from '../../shell/connection/link-mark.tsx';
+import { useBoardScope } from '../../ticket/board-scope.ts';
+import { useSelection } from '../../ticket/selection.ts';
+import { Button } from '../../ui/button.tsx';
+import { Average, Choosing, LoadBalanceButton, RefreshTimer, StationButtons } from '../later-parts.ts';
+import css from './board-toolbar.module.css';
+import { StageFilterBar } from './stage-filter-bar.tsx';
+import { countOf, type StageFilter } from './stage-filters.ts';
+import { useTightness } from './use-tightness.ts';
+
+interface BoardToolbarProps {
+  title: string;
+  filters: readonly StageFilter[];
+  boardView: BoardView;
+  isSideOpen: boolean;
+  onSide: () => void;
+  onPanel: (panel: Panel) => void;
+  /** Buttons that only some boards have. */
+  children?: ReactNode;
+}
+
+export function BoardToolbar(props: BoardToolbarProps) {
+  const { title, filters, boardView, isSideOpen, onSide, onPanel, children } = props;
+  const { watch, station, options } = useBoardScope();
+  const width = useOfBoard(watch, 'head', (head) => widthOf(head, filters)) ?? '';
+  const look = useLook();
+  const t = useBoardText();
+  const bar = useRef<HTMLElement>(null);
+  const chosen = useSelection().length > 0;
+  useTightness(bar, JSON.stringify([title, width, t('bar.filters'), chosen, look.refreshTimer]));
+  return (
+    <header className={css.bar} ref={bar}>
+      <Button
+        look="quiet"
+        icon
+        className={css.narrow}
+        aria-label={t('bar.filters')}
+        aria-expanded={isSideOpen}
+        onClick={onSide}
+      >
+        <Menu />
+      </Button>
+      <h1 className={css.title}>
+        <bdi>{title}</bdi>
+      </h1>
+      <Counts filters={filters} boardView={boardView} />
+      <Late onPanel={onPanel} />
+      <span className={css.space} />
+      {children}
+      {station ? (
+        <Suspense fallback={<span className={css.switch} />}>
+          <StationButtons boardView={boardView} onPanel={onPanel} />
+        </Suspense>
+      ) : (
+        <Suspense fallback={<span className={css.switch} />}>
+          <Choice boardView={boardView} onPanel={onPanel} />
+        </Suspense>
+      )}
+      <Suspense>{options.calculateAverageServedTime && <ServedAverage />}</Suspense>
+      <Suspense>
+        <Balance onPanel={onPanel} />
+      </Suspense>
+      <Button
+        look="quiet"
+        icon
+        className={css.narrow}
+        aria-label={t('bar.find')}
+        onClick={() => onPanel('find')}
+      >
+        <Search />
+      </Button>
+      <Button
+        look="quiet"
+        icon
+        className={css.narrow}
+        aria-label={t('bar.options')}
+        onClick={() => onPanel('options')}
+      >
+        <SlidersHorizontal />
+      </Button>
+      <span className={css.rule} />
+      <Suspense>{look.refreshTimer && <RefreshTimer />}</Suspense>
+      <LinkMark />
+      <BoardClock />
+    </header>
+  );
+}
+
+/**
+ * Digits are equally wide: what the bar holds takes another width only where a figure gains or loses a digit, comes or
+ * goes. Measuring it at every tap would cost a layout each.
+ */
+function widthOf(head: OperatorBoard['head'], filters: readonly StageFilter[]): string {
+  const { counts, averageServedSeconds: average } = head;
+  const figures = [...filters.map((filter) => countOf(filter, counts)), counts.late, counts.pending];
+  const minutes = average === undefined ? '' : Math.round(average / SECONDS_PER_MINUTE);
+  return [...figures, minutes].map((figure) => (figure === 0 ? 'none' : String(figure).length)).join();
+}
+
+const SECONDS_PER_MINUTE = 60;
+
+// Each figure is read where it stands: one that changes with a tap draws itself anew, not the whole bar.
+
+function Counts(props: Pick<BoardToolbarProps, 'filters' | 'boardView'>) {
+  const { watch } = useBoardScope();
+  return <StageFilterBar {...props} counts={useBoardPart(watch, 'head')?.counts} />;
+}
+
+function Late({ onPanel }: Pick<BoardToolbarProps, 'onPanel'>) {
+  const { watch } = useBoardScope();
+  const t = useBoardText();
+  const late = useOfBoard(watch, 'head', ({ counts }) => counts.late) ?? 0;
+  if (late === 0) return null;
+  return (
+    <button type="button" className={css.late} aria-haspopup="dialog" onClick={() => onPanel('delays')}>
+      <CircleAlert />
+      {t('bar.late', { count: late })}
+    </button>
+  );
+}
+
+function Choice(props: Pick<BoardToolbarProps, 'boardView' | 'onPanel'>) {
+  const { watch } = useBoardScope();
+  const pending = useOfBoard(watch, 'head', ({ counts }) => counts.pending) ?? 0;
+  return <Choosing {...props} pending={pending} />;
+}
+
+function ServedAverage() {
+  const { watch } = useBoardScope();
+  return <Average seconds={useOfBoard(watch, 'head', ({ averageServedSeconds }) => averageServedSeconds)} />;
+}
+
+function Balance({ onPanel }: Pick<BoardToolbarProps, 'onPanel'>) {
+  const { watch } = useBoardScope();
+  const loadBalance = useBoardPart(watch, 'loadBalance');
+  return loadBalance && <LoadBalanceButton loadBalance={loadBalance} onPanel={onPanel} />;
+}
+
+function BoardClock() {
+  const { place } = useBoardScope();
+  const text = useCallback((now: number) => clockTime(now, place), [place]);
+  return (
+    <time className={css.clock}>
+      <bdi>
+        <TickingText text={text} />
+      </bdi>
+    </time>
+  );
+}

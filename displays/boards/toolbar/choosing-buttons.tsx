@@ -1,0 +1,76 @@
+// Owns what is chosen, in a pass's toolbar, after the sound's mark, with choosing waiting groups and letting everything go (EXPO-06, EXPO-07, EXPO-32).
+import { Group, LayoutDashboard, X } from 'lucide-react';
+import { MAX_SELECTED_COURSES } from '../../../shared/limits.ts';
+import type { Panel } from '../../actions/panel.ts';
+import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import type { BoardView } from '../../link/boards/use-board-view.ts';
+import { SoundMark } from '../../sound/sound-mark.tsx';
+import { clearSelection, useSelection } from '../../ticket/selection.ts';
+import { Button } from '../../ui/button.tsx';
+import css from './board-toolbar.module.css';
+import { pendingGroup } from './pending-groups.ts';
+
+interface ChoosingProps {
+  /** How many tickets wait to be fired. */
+  pending: number;
+  boardView: BoardView;
+  onPanel: (panel: Panel) => void;
+}
+
+export function Choosing({ pending, boardView, onPanel }: ChoosingProps) {
+  const t = useBoardText();
+  const isOn = useChoosingGroups();
+  const count = useSelection().length;
+  return (
+    <>
+      <SoundMark onPanel={onPanel} />
+      <span className={css.choosing}>
+        {(pending > 0 || isOn) && <GroupsButton boardView={boardView} />}
+        <Button look="quiet" className={css.chosen} data-on={count > 0} onClick={() => onPanel('selection')}>
+          <LayoutDashboard />
+          <span className="visually-hidden">{t('select.count')}</span>
+          <bdi>
+            {count}/{MAX_SELECTED_COURSES}
+          </bdi>
+        </Button>
+        {count > 0 && <ClearChoice />}
+      </span>
+    </>
+  );
+}
+
+function GroupsButton({ boardView }: { boardView: BoardView }) {
+  const t = useBoardText();
+  const isOn = useChoosingGroups();
+  const toggle = () => {
+    const { status = [] } = boardView.view;
+    // Waiting tickets can only be tapped where they are seen.
+    if (!isOn && status.length > 0 && !status.includes('pending')) {
+      boardView.change({ status: [...status, 'pending'] });
+    }
+    choosePendingGroups(isOn ? undefined : pendingGroup);
+  };
+  return (
+    <Button
+      look="quiet"
+      icon
+      className={css.chosen}
+      data-on={isOn}
+      aria-pressed={isOn}
+      aria-label={t('select.groups')}
+      onClick={toggle}
+    >
+      <Group />
+    </Button>
+  );
+}
+
+function ClearChoice() {
+  const t = useBoardText();
+  return (
+    <Button look="quiet" icon className={css.narrow} aria-label={t('select.clear')} onClick={clearSelection}>
+      <X />
+    </Button>
+  );
+}

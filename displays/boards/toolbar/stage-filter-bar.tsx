@@ -1,0 +1,47 @@
+// Owns the status filters in the toolbar, each with its count (EXPO-02, EXPO-03).
+import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import { useBoardText } from '../../i18n/use-board-text.ts';
+import type { BoardView } from '../../link/boards/use-board-view.ts';
+import { showToast } from '../../shell/toasts/toast.ts';
+import { Caption } from '../../ticket/caption.tsx';
+import css from './stage-filter-bar.module.css';
+import { countOf, isActive, type StageFilter, toggleFilter } from './stage-filters.ts';
+import { StageSign } from './stage-sign.tsx';
+
+interface StageFilterBarProps {
+  filters: readonly StageFilter[];
+  counts: OperatorBoard['head']['counts'] | undefined;
+  boardView: BoardView;
+}
+
+export function StageFilterBar({ filters, counts, boardView }: StageFilterBarProps) {
+  const t = useBoardText();
+  const { view, change } = boardView;
+  const toggle = (filter: StageFilter) => {
+    const status = toggleFilter(filter, filters, view);
+    if (status) change({ status });
+    else showToast(t('bar.keepOne'));
+  };
+  return (
+    <nav className={css.filters} aria-label={t('bar.states')}>
+      {filters.map((filter) => (
+        <button
+          key={filter.key}
+          type="button"
+          className={css.filter}
+          data-stage={filter.key}
+          aria-pressed={isActive(filter, view)}
+          onClick={() => toggle(filter)}
+        >
+          <i>
+            <StageSign stage={filter.key} />
+          </i>
+          <span className={css.label}>
+            <Caption>{t(`stage.${filter.key}`)}</Caption>
+          </span>
+          <b>{counts ? countOf(filter, counts) : '–'}</b>
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+// Owns the status filters of a board's toolbar: which there are, what each stands for, and that one always stays on.
+import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
+import type { Stage, View } from '../../../shared/protocol/view.ts';
+
+export interface StageFilter {
+  key: Stage;
+  /** The stages it shows; more than one where the board doesn't tell them apart. */
+  stages: readonly Stage[];
+}
+
+type Options = Pick<OperatorOptions, 'enableCookingFilter' | 'trackReadyStatus' | 'hidePendingStatus'>;
+
+/** In the order of the toolbar (EXPO-02); a station's board has only what concerns a cook. */
+export function stageFilters(kind: 'expo' | 'kitchen', options: Options): StageFilter[] {
+  const fired: StageFilter = options.enableCookingFilter
+    ? { key: 'fired', stages: ['fired'] }
+    : { key: 'fired', stages: ['fired', 'cooking'] };
+  const cooking: StageFilter[] = options.enableCookingFilter ? [{ key: 'cooking', stages: ['cooking'] }] : [];
+  const prepared: StageFilter = { key: 'prepared', stages: ['prepared'] };
+  if (kind === 'kitchen') return [fired, ...cooking, prepared];
+  const ready: StageFilter[] = options.trackReadyStatus ? [{ key: 'ready', stages: ['ready'] }] : [];
+  const pending: StageFilter[] = options.hidePendingStatus ? [] : [{ key: 'pending', stages: ['pending'] }];
+  return [fired, ...cooking, prepared, ...ready, { key: 'served', stages: ['served'] }, ...pending];
+}
+
+/** The stages a fresh board shows: what is open. */
+export function firstStages(kind: 'expo' | 'kitchen'): Stage[] {
+  return kind === 'expo'
+    ? ['fired', 'cooking', 'prepared', 'ready', 'pending']
+    : ['fired', 'cooking', 'prepared', 'pending'];
+}
+
+export function isActive(filter: StageFilter, view: Pick<View, 'status'>): boolean {
+  return (
+    !view.status || view.status.length === 0 || filter.stages.some((stage) => view.status?.includes(stage))
+  );
+}
+
+/** The stages after a tap on a filter; undefined when it is the last one that is on (EXPO-03). */
+export function toggleFilter(
+  filter: StageFilter,
+  all: readonly StageFilter[],
+  view: Pick<View, 'status'>,
+): Stage[] | undefined {
+  const shown = all.filter((other) =>
+    other.key === filter.key ? !isActive(other, view) : isActive(other, view),
+  );
+  if (shown.length === 0) return undefined;
+  const filtered = new Set(all.flatMap(({ stages }) => stages));
+  const unfiltered = (view.status ?? []).filter((stage) => !filtered.has(stage));
+  return [...shown.flatMap(({ stages }) => stages), ...unfiltered];
+}
+
+export function countOf(filter: StageFilter, counts: OperatorBoard['head']['counts']): number {
+  return filter.stages.reduce((sum, stage) => sum + counts[stage], 0);
+}

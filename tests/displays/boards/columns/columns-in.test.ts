@@ -1,0 +1,37 @@
+// Owns the tests of how many columns a board has at the widths that screens in kitchens have.
+import { describe, expect, it } from 'vitest';
+import { columnsIn } from '../../../../displays/boards/columns/columns-in.ts';
+
+const SIDE_REM = 24;
+
+function columns(width: number, minCardWidth = 150, percent = 100): number {
+  const rem = (16 * percent) / 100;
+  return columnsIn({ width, rem, gap: 0.75 * rem }, minCardWidth);
+}
+
+describe('columns', () => {
+  it.each([
+    [1920, 5],
+    [1920 - SIDE_REM * 16, 4],
+    [1600, 4],
+    [1366, 3],
+    [1280, 3],
+    [1024, 2],
+    [768, 2],
+    [390, 1],
+    [200, 1],
+  ])('[SHELL-28] [UX-01] %i px have %i columns', (width, count) => {
+    expect(columns(width)).toBe(count);
+  });
+
+  it('[UX-01] a wider card in the setup makes fewer columns, a senseless one no narrower ones', () => {
+    expect(columns(1920, 200)).toBe(3);
+    expect(columns(1920, 250)).toBe(3);
+    expect(columns(1920, 1)).toBe(5);
+  });
+
+  it('[SHELL-20] larger type makes fewer columns', () => {
+    expect(columns(1920, 150, 200)).toBe(2);
+    expect(columns(1280, 150, 200)).toBe(1);
+  });
+});

@@ -1,0 +1,75 @@
+// Owns the tests of what the display assistant suggests for each kind of board.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  distanceIn,
+  distanceSteps,
+  firstEyes,
+  inUnit,
+} from '../../../../displays/boards/options/look-eyes.ts';
+import { fitFor, NAME_REM, namePxAt } from '../../../../displays/boards/options/look-fit.ts';
+
+const page = { width: 1920, height: 1080, rem: 16 };
+const tokens = readFileSync(join(import.meta.dirname, '../../../../displays/theme/tokens.css'), 'utf8');
+const remOf = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)rem`).exec(tokens)?.[1]);
+
+describe('the suggestion', () => {
+  it('[UX-01] reckons with the sizes that names really have', () => {
+    expect(NAME_REM).toEqual({
+      pass: remOf('--fs-item'),
+      station: remOf('--fs-station'),
+      guests: remOf('--fs-guest-s'),
+    });
+    expect([NAME_REM.pass * 16, NAME_REM.station * 16]).toEqual([28, 32]);
+  });
+
+  it('[UX-01] has five columns on 1080p at 100 %, and fewer the larger the type', () => {
+    const near = fitFor('pass', { inches: 22, cm: 60 }, page, page);
+    expect(near).toMatchObject({ percent: 100, columns: 5, namePx: 28, reads: true });
+    const bench = fitFor('pass', { inches: 22, cm: 200 }, page, page);
+    expect(bench).toMatchObject({ percent: 190, columns: 2, reads: true });
+    expect(bench.namePx).toBeCloseTo(28 * 1.9, 5);
+    expect(bench.arcMinutes).toBeGreaterThanOrEqual(16);
+  });
+
+  it('[UX-01] needs less of a station, whose names are larger', () => {
+    expect(fitFor('station', { inches: 22, cm: 200 }, page, page)).toMatchObject({
+      percent: 170,
+      columns: 3,
+    });
+  });
+
+  it('[UX-01] suggests the size of orders to guests, on top of the page’s own scale', () => {
+    const wall = { inches: 43, cm: 800 };
+    expect(fitFor('guests', wall, page, page)).toMatchObject({ percent: 130, reads: true });
+    expect(fitFor('guests', wall, page, { ...page, rem: 20 }).percent).toBe(100);
+  });
+
+  it('[UX-01] knows that type shrinks where more columns are wanted than fit', () => {
+    expect(namePxAt('pass', 100, page, 5)).toBe(28);
+    expect(namePxAt('pass', 100, page, 15)).toBeLessThan(12);
+  });
+});
+
+describe('what is told', () => {
+  it('[UX-01] [I18N-10] begins in feet in US alone', () => {
+    expect(firstEyes('US').unit).toBe('feet');
+    for (const region of ['IL', 'DE', undefined])
+      expect(firstEyes(region)).toEqual({ inches: 22, cm: 200, unit: 'metres' });
+  });
+
+  it('[UX-01] steps by ten centimetres or half a foot, within the same bounds', () => {
+    expect(distanceSteps('metres')).toEqual({ step: 10, min: 4, max: 100 });
+    expect(distanceSteps('feet')).toMatchObject({ min: 3, max: 65 });
+    const feet = inUnit({ inches: 22, cm: 200 }, 'feet');
+    expect(distanceIn(feet.cm, 'feet')).toBe(6.5);
+    expect(inUnit(feet, 'metres').cm).toBe(200);
+  });
+
+  it('[UX-01] a distance is never told longer than it is', () => {
+    expect(distanceIn(199, 'metres')).toBe(1.9);
+    expect(distanceIn(200, 'feet')).toBe(6.5);
+    expect(distanceIn(70, 'metres')).toBe(0.7);
+  });
+});

@@ -1,0 +1,41 @@
+// Owns the tests of what a brand colour makes of the accent: near to it, and legible wherever the accent is used.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { skinColors } from '../../../../displays/boards/screen/look-skin.ts';
+import { contrast, type Rgb, readColor } from '../../../../displays/ui/contrast.ts';
+import { LEAST_CONTRAST } from '../../../../shared/limits.ts';
+import { themes } from '../../theme/theme-tokens.ts';
+
+const groundsOf = (token: (name: string) => Rgb) => ({
+  surfaces: [token('--surface'), token('--bg'), token('--raised')] as const,
+  inverse: token('--inverse'),
+});
+const read = (colors: Record<string, string>, name: string): Rgb => {
+  const color = readColor(colors[name] ?? '');
+  if (!color) throw new Error(`${name} is no colour`);
+  return color;
+};
+const anyColor = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
+
+describe.each(themes)('a skin in the theme %s', (_, token) => {
+  const { surfaces, inverse } = groundsOf(token);
+
+  it('[SET-49] [UX-01] reads on every ground, whatever colour a site sets', () => {
+    fc.assert(
+      fc.property(anyColor, (brand) => {
+        const colors = skinColors(brand, { surfaces: [...surfaces], inverse });
+        const accent = read(colors, '--accent');
+        const grounds = [...surfaces, read(colors, '--accent-soft')];
+        for (const ground of grounds) expect(contrast(accent, ground)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+        expect(contrast(read(colors, '--accent-text'), accent)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+        expect(contrast(read(colors, '--inverse-accent'), inverse)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+      }),
+    );
+  });
+
+  it('[SET-49] keeps a colour that reads as it is', () => {
+    const own = token('--accent');
+    expect(skinColors(own, { surfaces: [...surfaces], inverse })['--accent']).toBe(`rgb(${own.join(' ')})`);
+  });
+});

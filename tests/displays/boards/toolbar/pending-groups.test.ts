@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { pendingGroup } from '../../../../displays/boards/toolbar/pending-groups.ts';
+import { sampleLine, sampleTicket, type TicketDraft } from '../../../../shared/samples/sample-ticket.ts';
+
+const waiting = (title: string, draft: Partial<TicketDraft> = {}) =>
+  sampleTicket(0, { title, lines: [sampleLine('Soup')], ...draft });
+const ids = (tickets: readonly { id: string }[]) => tickets.map(({ id }) => id);
+
+describe('a group of waiting tickets', () => {
+  it('[EXPO-32] is what waits of the order and what waits linked to it', () => {
+    const tapped = waiting('dessert', { orderId: 'o' });
+    const board = [
+      waiting('mains', { orderId: 'o', linked: ['c-other', 'c-cooking'] }),
+      waiting('drinks', { orderId: 'o', fired: 3 }),
+      tapped,
+      waiting('other'),
+      waiting('cooking', { fired: 4 }),
+      waiting('stranger'),
+    ];
+    expect(ids(pendingGroup(tapped, board))).toEqual(['c-dessert', 'c-mains', 'c-other']);
+  });
+
+  it('[EXPO-32] takes four at most, the tapped one among them', () => {
+    const board = Array.from({ length: 6 }, (_, index) => waiting(String(index), { orderId: 'o' }));
+    const last = board.at(-1);
+    expect(last && ids(pendingGroup(last, board))).toEqual(['c-5', 'c-0', 'c-1', 'c-2']);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countOf,
+  firstStages,
+  isActive,
+  stageFilters,
+  toggleFilter,
+} from '../../../../displays/boards/toolbar/stage-filters.ts';
+
+const options = { enableCookingFilter: true, trackReadyStatus: true, hidePendingStatus: false };
+const counts = { pending: 1, fired: 2, cooking: 3, prepared: 4, ready: 5, served: 6, late: 0, warn: 0 };
+
+describe('status filters', () => {
+  const filters = stageFilters('expo', options);
+  const keys = filters.map(({ key }) => key);
+
+  it('[EXPO-02] stand in the order of the toolbar, each with its count', () => {
+    expect(keys).toEqual(['fired', 'cooking', 'prepared', 'ready', 'served', 'pending']);
+    expect(filters.map((filter) => countOf(filter, counts))).toEqual([2, 3, 4, 5, 6, 1]);
+  });
+
+  it('[EXPO-03] keep the last one on', () => {
+    const [fired] = filters;
+    if (!fired) throw new Error('no filter');
+    expect(toggleFilter(fired, filters, { status: ['fired'] })).toBeUndefined();
+    expect(toggleFilter(fired, filters, { status: ['fired', 'ready'] })).toEqual(['ready']);
+  });
+
+  it('[EXPO-02] are all on while the view names no status', () => {
+    expect(filters.every((filter) => isActive(filter, {}))).toBe(true);
+    expect(filters.filter((filter) => isActive(filter, { status: firstStages('expo') }))).toHaveLength(5);
+  });
+
+  it('[KITCH-14] count cooking as new where the board does not tell them apart', () => {
+    const plain = stageFilters('kitchen', { ...options, enableCookingFilter: false });
+    expect(plain.map((filter) => countOf(filter, counts))).toEqual([5, 4]);
+  });
+
+  it('[EXPO-26] leave out pending where it is hidden, and ready where it is not tracked', () => {
+    const few = stageFilters('expo', { ...options, hidePendingStatus: true, trackReadyStatus: false });
+    expect(few.map(({ key }) => key)).toEqual(['fired', 'cooking', 'prepared', 'served']);
+  });
+
+  it('[KITCH-01] leave stages without a filter as they are', () => {
+    const station = stageFilters('kitchen', options);
+    const [fired] = station;
+    if (!fired) throw new Error('no filter');
+    expect(toggleFilter(fired, station, { status: firstStages('kitchen') })).toEqual([
+      'cooking',
+      'prepared',
+      'pending',
+    ]);
+  });
+});
