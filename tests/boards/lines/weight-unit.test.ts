@@ -12,6 +12,7 @@ test('[I18N-06] is one of kg, gr, lb, oz, l and ml, however a register writes it
 
 test('[I18N-06] stays as it came where nobody knows it, and is none where nothing is weighed', () => {
   expect(weightUnit('Tray')).toBe('Tray');
+  expect(weightUnit('constructor')).toBe('constructor');
   expect([weightUnit(''), weightUnit(undefined)]).toEqual([undefined, undefined]);
 });
 
