@@ -26,3 +26,18 @@ export function tapLog(log: HubLog, onLine: (line: LogLine) => void): HubLog {
     error: told('error'),
   };
 }
+
+/** What went wrong while a display drew or asked. */
+export interface DisplayFault {
+  deviceId: string;
+  /** Of the page, without query and anchor. */
+  url: string;
+  userAgent: string;
+  /** What was asked for when it went wrong; the page's path otherwise. */
+  route: string;
+  user?: { id: string; name: string } | undefined;
+  /** The build of the display. */
+  version: string;
+  message: string;
+  stack?: string | undefined;
+}

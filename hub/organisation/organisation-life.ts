@@ -5,7 +5,7 @@ import type { Organisation } from '../../shared/model/organisation.ts';
 import type { Link } from '../../shared/protocol/down.ts';
 import type { ArrivingPerson } from '../cloud/catalogue.ts';
 import type { Engine, SiteContext } from '../engine/engine.ts';
-import type { StorageWatch } from '../host/storage-watch.ts';
+import type { StorageWatch } from '../store/storage-watch.ts';
 import type { StartLack } from './connection-state.ts';
 import { createOpeningWatch } from './opening-watch.ts';
 import { createSiteData, type SiteData } from './organisation-data.ts';

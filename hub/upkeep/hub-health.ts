@@ -7,7 +7,7 @@ import { DISK_LOW_BYTES, OUTBOX_STUCK_AFTER_MS } from '../host/upkeep-limits.ts'
 import type { SiteLink } from '../organisation/binding.ts';
 import type { LinkState } from '../organisation/connection-state.ts';
 import type { Screens } from '../screens/open-screens.ts';
-import { setAside } from '../store/data-folder.ts';
+import { setAside } from '../start/data-folder.ts';
 import { orderOfLane } from '../store/outbox-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { HealthPort, HealthProblem } from '../web/upkeep/health-ports.ts';

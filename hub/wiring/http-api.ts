@@ -6,7 +6,6 @@ import type { Engine } from '../engine/engine.ts';
 import type { HubTime } from '../engine/hub-time.ts';
 import type { LogFile } from '../host/log-file.ts';
 import type { HubLog } from '../host/log-tap.ts';
-import type { StorageWatch } from '../host/storage-watch.ts';
 import { createAuditSearch } from '../lookups/audit-search.ts';
 import type { SiteLink } from '../organisation/binding.ts';
 import type { LinkState } from '../organisation/connection-state.ts';
@@ -19,6 +18,7 @@ import {
   createLoginTriesStore,
   createPasscodeTriesStore,
 } from '../store/passcode-tries-store.ts';
+import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 import type { TlsFiles } from '../tls-files.ts';
 import { createSiteHealth } from '../upkeep/hub-health.ts';

@@ -3,8 +3,8 @@
 import { dirname } from 'node:path';
 import type { SourceFile } from './read-house.ts';
 
-export const LONG_FUNCTION_LINES = 60;
-export const OVERLONG_FUNCTION_LINES = 100;
+const LONG_FUNCTION_LINES = 60;
+const OVERLONG_FUNCTION_LINES = 100;
 const SMALL_FILE_LINES = 40;
 /** So many equal lines in a row, imports and brackets left out, are a copy. */
 const COPIED_LINES = 7;

@@ -17,7 +17,7 @@ const RULES_NEED_NO_PACKAGE =
   'rules and boards are functions over shared types: libraries belong to the room with the border';
 const HANDED_IN = 'parts of other rooms are handed in by hub/wiring, so that each can be replaced and faked';
 
-export const ROOMS: Record<string, Room> = {
+const ROOMS: Record<string, Room> = {
   shared: {
     uses: [],
     packages: ['zod/mini'],
@@ -25,9 +25,20 @@ export const ROOMS: Record<string, Room> = {
   },
   'hub/kitchen': { uses: ['shared'], packages: [], reason: RULES_NEED_NO_PACKAGE },
   'hub/boards': { uses: ['hub/kitchen', 'shared'], packages: [], reason: RULES_NEED_NO_PACKAGE },
+  'hub/host': {
+    uses: ['shared'],
+    packages: [...NODE, 'pino'],
+    reason: 'the host is the machine below all parts: log, disk, limits',
+  },
+  'hub/engine': {
+    uses: ['hub/kitchen', 'hub/boards', 'hub/host', 'shared'],
+    knows: ['hub/store'],
+    packages: NODE,
+    reason: 'the engine runs rules and boards on what it is handed, in any test on any store',
+  },
   'hub/store': {
     uses: ['shared'],
-    knows: ['hub/kitchen'],
+    knows: ['hub/kitchen', 'hub/web/ports.ts'],
     packages: [...NODE, 'better-sqlite3', 'drizzle-orm', 'drizzle-orm/'],
     reason: 'the store keeps rows and decides nothing',
   },
@@ -37,18 +48,52 @@ export const ROOMS: Record<string, Room> = {
     packages: [...NODE, '@stomp/stompjs'],
     reason: 'intake hands inputs to the engine and knows nothing behind it',
   },
-  'hub/cloud': { uses: ['shared'], knows: ['hub/kitchen'], packages: NODE, reason: HANDED_IN },
-  'hub/spooler': { uses: ['shared'], knows: ['hub'], packages: [...NODE, 'type:fastify'], reason: HANDED_IN },
+  'hub/intake/pads': {
+    uses: ['shared'],
+    knows: ['hub/kitchen', 'hub/engine', 'hub/web'],
+    packages: [...NODE, 'type:fastify'],
+    reason: HANDED_IN,
+  },
+  'hub/cloud': { uses: ['shared'], knows: ['hub/kitchen', 'hub/host'], packages: NODE, reason: HANDED_IN },
   'hub/screens': {
     uses: ['shared'],
     packages: [...NODE, 'ws', '@fastify/websocket', 'type:fastify'],
     reason: 'screens carry boards and commands and know neither rules nor stores',
   },
+  'hub/organisation': {
+    uses: ['hub/kitchen', 'hub/boards', 'hub/cloud', 'hub/intake', 'hub/host', 'shared'],
+    knows: ['hub/engine', 'hub/store', 'hub/web', 'hub/config.ts'],
+    packages: NODE,
+    reason: HANDED_IN,
+  },
+  'hub/lookups': {
+    uses: ['hub/kitchen', 'hub/boards', 'hub/host', 'shared'],
+    knows: ['hub/engine', 'hub/store', 'hub/screens', 'hub/web'],
+    packages: NODE,
+    reason: HANDED_IN,
+  },
+  'hub/upkeep': {
+    uses: ['hub/host', 'hub/start', 'hub/store/outbox-store.ts', 'shared'],
+    knows: ['hub/engine', 'hub/store', 'hub/screens', 'hub/organisation', 'hub/web', 'hub/config.ts'],
+    packages: [...NODE, 'fflate'],
+    reason: HANDED_IN,
+  },
   'hub/web': {
     uses: ['shared'],
-    knows: ['hub'],
+    knows: ['hub/host'],
     packages: [...NODE, 'fastify', '@fastify/cookie', '@fastify/rate-limit', '@fastify/static', 'uqr'],
     reason: HANDED_IN,
+  },
+  'hub/start': {
+    uses: ['hub/store', 'hub/sandbox', 'hub/exit-codes.ts', 'hub/project-root.ts', 'shared'],
+    knows: ['hub/config.ts'],
+    packages: [...NODE, 'uqr'],
+    reason: 'before a start there is nothing but the settings and the data folder',
+  },
+  'hub/wiring': {
+    uses: ['hub', 'shared'],
+    packages: NODE,
+    reason: 'the parts are made and joined here; packages are used where they are at home',
   },
   'hub/sandbox': {
     uses: ['shared'],
@@ -57,8 +102,8 @@ export const ROOMS: Record<string, Room> = {
   },
   hub: {
     uses: ['hub', 'shared'],
-    packages: [...NODE, 'pino', 'uqr', 'fflate'],
-    reason: 'each package has one home',
+    packages: NODE,
+    reason: 'main, settings and certificates stand above the rooms; packages are used where they are at home',
   },
   displays: {
     uses: ['shared'],
@@ -115,7 +160,7 @@ function mayImport(name: string, room: Room, { to, typeOnly }: Import): boolean 
 }
 
 function isIn(path: string, room: string): boolean {
-  return path.startsWith(`${room}/`);
+  return path === room || path.startsWith(`${room}/`);
 }
 
 function mayUsePackage(room: Room, { to, typeOnly }: Import): boolean {

@@ -7,8 +7,8 @@ import { createSiteData, type SiteData } from '../../hub/organisation/organisati
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { judgeSetup } from '../../shared/model/readable-setup.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { chainCloud } from '../hub/chain-cloud.ts';
 import { type ManualHost, manualHost } from '../intake/manual-host.ts';
+import { chainCloud } from '../organisation/chain-cloud.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadChain, readChain, servedSites } from '../../hub/organisation/chain.ts';
 import { readSetup } from '../../shared/model/setup.ts';
-import { chainCloud } from '../hub/chain-cloud.ts';
+import { chainCloud } from './chain-cloud.ts';
 
 const hq = { id: 'hq', name: 'The chain', role: 'hq' } as const;
 const chain = [

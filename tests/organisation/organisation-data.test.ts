@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SiteContext } from '../../hub/engine/engine.ts';
 import { createSiteData } from '../../hub/organisation/organisation-data.ts';
-import { chainCloud } from '../hub/chain-cloud.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';
+import { chainCloud } from './chain-cloud.ts';
 
 let cloud: ReturnType<typeof chainCloud>['cloud'];
 let reachable: boolean;

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createSiteLife, type SiteLife } from '../../hub/organisation/organisation-life.ts';
 import { HQ_SITES_DEBOUNCE_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
-import { chainCloud } from '../hub/chain-cloud.ts';
 import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
 import { arrives, course, item, order } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';
+import { chainCloud } from './chain-cloud.ts';
 
 const HQ = { id: 'hq', name: 'The chain', role: 'hq' } as const;
 const sites = (...enabled: string[]) => ({

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { SETUP_SESSION_MS, SETUP_UNCONFIRMED_MS } from '../../hub/host/upkeep-limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
-import { ATTIC, CHEF, COOK, cloudOf, HARBOUR, MANAGER, start } from '../hub/people-stage.ts';
 import { manualHost, settled } from '../intake/manual-host.ts';
+import { ATTIC, CHEF, COOK, cloudOf, HARBOUR, MANAGER, start } from './people-stage.ts';
 
 describe('sessions and their accounts', () => {
   it('[AUTH-15] are asked about after a restart: fewer rights take effect, an ended account has no session', async () => {

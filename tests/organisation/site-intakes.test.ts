@@ -4,12 +4,12 @@ import type { Arrivals } from '../../hub/organisation/connection-state.ts';
 import { createSiteDoors, type SiteDoors } from '../../hub/organisation/site-intakes.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { readSetup } from '../../shared/model/setup.ts';
-import { chainCloud } from '../hub/chain-cloud.ts';
 import { fakeDoor } from '../intake/fake-door.ts';
 import { openStore } from '../support/open-store.ts';
 import { loggedIn as sandboxCalls } from '../support/sandbox-calls.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
+import { chainCloud } from './chain-cloud.ts';
 
 let sandbox: Sandbox;
 let doors: SiteDoors;

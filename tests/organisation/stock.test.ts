@@ -2,10 +2,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createSiteStock, type SiteStock } from '../../hub/organisation/stock.ts';
 import { INVENTORY_REFRESH_MS } from '../../shared/limits.ts';
-import { chainCloud } from '../hub/chain-cloud.ts';
 import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
 import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
+import { chainCloud } from './chain-cloud.ts';
 
 const steak = { _id: 'i1', item: 'item-steak', quantity: 3 };
 

@@ -26,8 +26,11 @@ function build(kilobytes: { entry: number; guests: number; expo: number; setup: 
     'i18n/shell.en.json': { file: 'texts.js' },
     'i18n/board.en.json': { file: 'texts.js' },
     '_customer-board-page-1a2b.js': { file: 'guests.js', imports },
-    'boards/expo-board-page.tsx': { file: 'expo.js', imports },
-    'boards/kitchen-board-page.tsx': { file: 'kitchen.js', imports: ['boards/expo-board-page.tsx'] },
+    'boards/screen/expo-board-page.tsx': { file: 'expo.js', imports },
+    'boards/screen/kitchen-board-page.tsx': {
+      file: 'kitchen.js',
+      imports: ['boards/screen/expo-board-page.tsx'],
+    },
     'setup/setup-page.tsx': { file: 'setup.js', imports },
   };
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));

@@ -6,6 +6,7 @@ import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { createSealer } from '../../hub/cloud/sealer.ts';
 import { createAuditLog } from '../../hub/engine/audit-log.ts';
+import type { DisplayFault } from '../../hub/host/log-tap.ts';
 import { createAuditSearch } from '../../hub/lookups/audit-search.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
 import { hangLiveRoute } from '../../hub/screens/live-route.ts';
@@ -25,7 +26,6 @@ import { createStaffStore } from '../../hub/store/staff-store.ts';
 import { createScrubber } from '../../hub/upkeep/scrub-secrets.ts';
 import { createSupportBundle } from '../../hub/upkeep/support-bundle.ts';
 import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
-import type { DisplayFault } from '../../hub/web/displays/fault-routes.ts';
 import type {
   LivePort,
   Outcome,

@@ -1,4 +1,5 @@
 // Owns what displays report of their own failures: who and where is known here, few a minute are heard (LOG-01).
+
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -8,25 +9,11 @@ import {
   MINUTE_MS,
   SECOND_MS,
 } from '../../../shared/limits.ts';
+import type { DisplayFault } from '../../host/log-tap.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { readInput } from '../server/read-input.ts';
 import type { LiveSession, Sessions } from '../session/sessions.ts';
 import { fullName, type Visitors } from '../session/visitors.ts';
-
-/** What went wrong while a display drew or asked. */
-export interface DisplayFault {
-  deviceId: string;
-  /** Of the page, without query and anchor. */
-  url: string;
-  userAgent: string;
-  /** What was asked for when it went wrong; the page's path otherwise. */
-  route: string;
-  user?: { id: string; name: string } | undefined;
-  /** The build of the display. */
-  version: string;
-  message: string;
-  stack?: string | undefined;
-}
 
 export interface FaultPort {
   /** Into the hub's log, and further as far as the site wants it (LOG-01, LOG-02). */

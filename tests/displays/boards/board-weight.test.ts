@@ -26,12 +26,15 @@ beforeAll(async () => {
 }, BUILT_WITHIN_MS);
 
 it('a customer board is light enough for a weak stick', () => {
-  expect(kilobytes('customer-board-page')).toBeLessThan(GUEST_BOARD_KB);
+  expect(kilobytes('customer/customer-board-page')).toBeLessThan(GUEST_BOARD_KB);
 });
 
-it.each(['expo-board-page', 'kitchen-board-page'])('%s is light enough for a weak stick', (page) => {
-  expect(kilobytes(page)).toBeLessThan(OPERATOR_BOARD_KB);
-});
+it.each(['screen/expo-board-page', 'screen/kitchen-board-page'])(
+  '%s is light enough for a weak stick',
+  (page) => {
+    expect(kilobytes(page)).toBeLessThan(OPERATOR_BOARD_KB);
+  },
+);
 
 /** Gzipped script of the entry, of the page, of their static imports and of the texts of the first picture. */
 function kilobytes(page: string): number {

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { headerColor } from '../../../displays/ticket/header-color.ts';
 import { contrast, readColor } from '../../../displays/ui/contrast.ts';
 import { LEAST_CONTRAST } from '../../../shared/limits.ts';
-import { themes } from '../theme/theme-tokens.ts';
+import { themes } from './theme-tokens.ts';
 
 const displays = join(import.meta.dirname, '../../../displays');
 

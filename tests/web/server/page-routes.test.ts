@@ -16,7 +16,10 @@ const MANIFEST = {
   'index.html': { file: 'assets/main-1.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/react-1.js', css: ['assets/react-1.css'] },
   '_cards.js': { file: 'assets/cards-1.js', imports: ['_react.js'], css: ['assets/cards-1.css'] },
-  'boards/kitchen-board-page.tsx': { file: 'assets/kitchen-1.js', imports: ['_cards.js', '_react.js'] },
+  'boards/screen/kitchen-board-page.tsx': {
+    file: 'assets/kitchen-1.js',
+    imports: ['_cards.js', '_react.js'],
+  },
 };
 
 describe('pages', () => {

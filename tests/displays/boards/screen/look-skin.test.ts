@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { skinColors } from '../../../../displays/boards/screen/look-skin.ts';
 import { contrast, type Rgb, readColor } from '../../../../displays/ui/contrast.ts';
 import { LEAST_CONTRAST } from '../../../../shared/limits.ts';
-import { themes } from '../../theme/theme-tokens.ts';
+import { themes } from '../../ui/theme-tokens.ts';
 
 const groundsOf = (token: (name: string) => Rgb) => ({
   surfaces: [token('--surface'), token('--bg'), token('--raised')] as const,

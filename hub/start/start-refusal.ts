@@ -1,10 +1,10 @@
 // What ends a start although every setting could be read: said in one line that names what to change (OPS-05).
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
-import type { Config } from './config.ts';
-import { EXIT, type Refused } from './exit-codes.ts';
-import { NewerDatabaseError } from './store/migrate-database.ts';
-import { writeFailureOf } from './store/write-failure.ts';
+import type { Config } from '../config.ts';
+import { EXIT, type Refused } from '../exit-codes.ts';
+import { NewerDatabaseError } from '../store/migrate-database.ts';
+import { writeFailureOf } from '../store/write-failure.ts';
 
 const listenError = z.looseObject({
   code: z.string(),

@@ -1,7 +1,8 @@
 // What a failed write means to the hub, wherever it was made: a full disk is told and waited out, a disk that doesn't sync
 // ends the process, everything else is a defect to be logged (DURA-04, DURA-05).
-import type { WriteFailure } from '../store/write-failure.ts';
+
 import type { SessionRows } from '../web/ports.ts';
+import type { WriteFailure } from './write-failure.ts';
 
 /** Milliseconds between two tries while the disk is full. */
 export const STORAGE_RETRY_MS = 5_000;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Rgb, readColor } from '../../../displays/ui/contrast.ts';
 
-const css = readFileSync(join(import.meta.dirname, '../../../displays/theme/tokens.css'), 'utf8');
+const css = readFileSync(join(import.meta.dirname, '../../../displays/ui/tokens.css'), 'utf8');
 
 /** What the blocks set whose selector fits, later ones winning. */
 function valuesIn(fits: (selector: string) => boolean): Map<string, string> {

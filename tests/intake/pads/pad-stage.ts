@@ -1,10 +1,10 @@
 // Owns a pad before a hub: the hub's own HTTP server on a socket, its engine over a real SQLite file.
 import { onTestFinished } from 'vitest';
-import { at, twoMains } from '../kitchen/builders.ts';
-import { tempDir } from '../support/temp-dir.ts';
-import { smallSite, TestHub } from '../support/test-hub.ts';
-import { listening } from '../web/pairing-stage.ts';
-import { atSite, type StageOptions } from '../web/web-stage.ts';
+import { at, twoMains } from '../../kitchen/builders.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { smallSite, TestHub } from '../../support/test-hub.ts';
+import { listening } from '../../web/pairing-stage.ts';
+import { atSite, type StageOptions } from '../../web/web-stage.ts';
 
 const PATH = '/spooler/kitchen-prints/kds';
 

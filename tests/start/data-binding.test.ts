@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORGANISATIONS } from '../../hub/sandbox/restaurant/organisations.ts';
-import { decideData, type FoundData, type WantedData } from '../../hub/store/data-binding.ts';
+import { decideData, type FoundData, type WantedData } from '../../hub/start/data-binding.ts';
 
 const CLOUD = 'https://api.example.com';
 const toCloud = (address: string, formerCloud?: string): WantedData => ({
