@@ -1,6 +1,5 @@
 // Owns the settings: the only reader of the environment. A wrong one stops the start with one line (OPS-05).
 import * as z from 'zod/mini';
-import { nearestName } from './nearest-name.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
@@ -174,4 +173,24 @@ export function readDataFolder(env: Env = process.env): string {
 
 function shown(name: string, value: string): string {
   return /PASSCODE|TOKEN/.test(name) ? '…' : value.slice(0, 200);
+}
+
+/** Of `names` the one that takes the fewest changed characters to become; the first of several. */
+function nearestName(name: string, names: readonly string[]): string | undefined {
+  const byDistance = names.map((each) => ({ each, distance: editDistance(name, each) }));
+  return byDistance.toSorted((one, other) => one.distance - other.distance)[0]?.each;
+}
+
+/** Characters to insert, remove or replace (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= from.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = (row[column - 1] ?? 0) + (from[line - 1] === to[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
 }

@@ -1,11 +1,10 @@
 // Owns which board an address means, or the refusal where it means none (SHELL-05, SHELL-06).
-import type { Profile } from '../../shared/model/profile.ts';
+import type { OperatorProfile, Profile } from '../../shared/model/profile.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { chosenStation, stationPlan } from '../kitchen/routing/stations.ts';
 import { createCustomerBoard } from './customer/customer-board.ts';
-import { createExpoBoard } from './operator/expo-board.ts';
-import { createKitchenBoard } from './operator/kitchen-board.ts';
+import { createOperatorBoard } from './operator/operator-board.ts';
 import type { BoardContext, BoardProjection } from './projection/board-projection.ts';
 import { boardGroup } from './settings/load-balance-group.ts';
 
@@ -46,4 +45,28 @@ function hasStation(context: BoardContext, station: string): boolean {
 
 function unknownBoard(id: string): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code: 'board-unknown', params: { id } } };
+}
+
+// Owns what is particular to the expo board: it stands at the pass and is told when a ticket is ready (EXPO-01, PROF-28).
+
+/** Shows every station, unless its profile or its address names one. `now` is ms. */
+function createExpoBoard(
+  context: BoardContext,
+  profile: OperatorProfile,
+  address: BoardAddress,
+  now: number,
+): BoardProjection {
+  return createOperatorBoard(context, profile, address, { tellsReady: true, urgentRowsFirst: false }, now);
+}
+
+// Owns what is particular to the kitchen board: its list of rows begins with what is urgent (KITCH-01, KITCH-04).
+
+/** Shows the station of its address, else its profile's; '-1' shows every station (KITCH-15). `now` is ms. */
+function createKitchenBoard(
+  context: BoardContext,
+  profile: OperatorProfile,
+  address: BoardAddress,
+  now: number,
+): BoardProjection {
+  return createOperatorBoard(context, profile, address, { tellsReady: false, urgentRowsFirst: true }, now);
 }

@@ -1,9 +1,19 @@
 // Owns the account calls: who is logged in, and the way to a new password (AUTH-15, AUTH-16, CLOUD-03).
-import { type Account, account } from '../../shared/model/organisation.ts';
-import type { CloudAnswer } from './cloud-answer.ts';
-import type { CloudClient } from './cloud-client.ts';
-import { type CloudValue, readValue } from './cloud-value.ts';
-import { anObject } from './expected-answer.ts';
+
+import * as z from 'zod/mini';
+import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
+import { wireFlag, wireId } from '../../shared/model/wire-values.ts';
+import {
+  type AnswerCheck,
+  aList,
+  anObject,
+  type CloudAnswer,
+  type CloudValue,
+  nothingOrObject,
+  readList,
+  readValue,
+} from './cloud-answer.ts';
+import type { CloudCaller, CloudClient } from './cloud-client.ts';
 
 /** GET /account/me. A failure other than a dead line ends the session (AUTH-15); that is the caller's to do. */
 export async function loadAccount(client: Pick<CloudClient, 'call'>): Promise<CloudValue<Account>> {
@@ -23,4 +33,109 @@ export function resetPassword(client: CloudClient, email: string): Promise<Cloud
   const query = { payload: JSON.stringify({ email }) };
   const path = '/api/resetpass.json';
   return client.call({ method: 'GET', server: 'api', path, query, anonymous: true, isAnswer: anObject });
+}
+
+// Owns the organisation calls: list, read, choose, and the site's KDS settings (CLOUD-04 to CLOUD-08, ORG-09 to ORG-12).
+
+const kdsSettings = z.looseObject({
+  organization: z.optional(wireId),
+  general: z.optional(z.looseObject({ enabled: z.optional(wireFlag) })),
+  excludeItemsByCourses: z.optional(z.record(z.string(), z.array(wireId))),
+});
+
+type KdsSettings = z.infer<typeof kdsSettings>;
+
+export async function listOrganisations(client: CloudCaller): Promise<CloudValue<Organisation[]>> {
+  return organisationsIn(
+    await client.call({ method: 'GET', server: 'api', path: '/Organizations', isAnswer: aList }),
+  );
+}
+
+/** The sites of an HQ. */
+export async function listSitesOf(client: CloudCaller, hqId: string): Promise<CloudValue<Organisation[]>> {
+  const query = { hqId };
+  return organisationsIn(
+    await client.call({
+      method: 'GET',
+      server: 'api',
+      path: '/organizations',
+      query,
+      site: hqId,
+      isAnswer: aList,
+    }),
+  );
+}
+
+export async function loadOrganisation(client: CloudCaller, id: string): Promise<CloudValue<Organisation>> {
+  const path = `/organizations/${encodeURIComponent(id)}`;
+  return readValue(
+    organisation,
+    await client.call({ method: 'GET', server: 'api', path, site: id, isAnswer: anObject }),
+  );
+}
+
+/** Chooses the organisation for this account; the answer is the organisation to store (ORG-09). */
+export async function changeOrganisation(client: CloudCaller, id: string): Promise<CloudValue<Organisation>> {
+  const path = `/Organizations/${encodeURIComponent(id)}/change`;
+  return readValue(
+    organisation,
+    await client.call({ method: 'POST', server: 'api', path, json: {}, isAnswer: anObject }),
+  );
+}
+
+/** The list of KDS settings: one element for a site, one for each site of an HQ. */
+export async function loadKdsSettings(client: CloudCaller, site: string): Promise<CloudValue<KdsSettings[]>> {
+  const query = { select: 'general.enabled' };
+  const path = '/configuration/KdsSettings';
+  const read = readList(
+    kdsSettings,
+    await client.call({ method: 'GET', server: 'api', path, query, site, isAnswer: aList }),
+  );
+  return read.ok ? { ok: true, value: read.value.entries } : read;
+}
+
+/** True if the first settings allow entry (ORG-10). */
+export function isKdsEnabled(settings: readonly KdsSettings[]): boolean {
+  return settings[0]?.general?.enabled === true;
+}
+
+/** Saves what items each course hides, alone (CLOUD-07, CLOUD-30, SET-05). */
+export function saveExcludedItems(
+  client: CloudCaller,
+  site: string,
+  excludeItemsByCourses: Record<string, string[]>,
+): Promise<CloudAnswer> {
+  const path = '/configuration/KdsSettings';
+  // The contract gives no answer; the same path's GET gives a list.
+  const isSaved: AnswerCheck = (body) => nothingOrObject(body) || aList(body);
+  return client.call({
+    method: 'POST',
+    server: 'api',
+    path,
+    site,
+    json: { excludeItemsByCourses },
+    isAnswer: isSaved,
+  });
+}
+
+function organisationsIn(answer: CloudAnswer): CloudValue<Organisation[]> {
+  const read = readList(organisation, answer);
+  return read.ok ? { ok: true, value: read.value.entries } : read;
+}
+
+// Owns the call that takes a person to another environment (CLOUD-22).
+
+const transfer = z.looseObject({ url: z.url({ protocol: /^https?$/ }) });
+
+/** The address to go to; only http and https are taken from the cloud. */
+export async function transferTo(client: CloudCaller, target: string): Promise<CloudValue<string>> {
+  const request = {
+    method: 'POST',
+    server: 'kds',
+    path: '/environments/transfer-tokens',
+    json: { target },
+    isAnswer: anObject,
+  } as const;
+  const read = readValue(transfer, await client.call(request));
+  return read.ok ? { ok: true, value: read.value.url } : read;
 }

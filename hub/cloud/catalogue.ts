@@ -1,18 +1,31 @@
 // Owns the calls that load a site's catalogue and its people (CLOUD-09, CLOUD-10, ORD-20).
 import * as z from 'zod/mini';
+import { withoutNulls } from '../../shared/json/json-limits.ts';
 import { CLOUD_LOAD_TIMEOUT_MS } from '../../shared/limits.ts';
-import { type KitchenBon, kitchenBon, staffPerson } from '../../shared/model/catalogue.ts';
+import {
+  type Catalogue,
+  catalogueItem,
+  catalogueNamed,
+  catalogueTable,
+  itemGroup,
+  itemPriorityList,
+  type KitchenBon,
+  kitchenBon,
+  modifierGroup,
+  regionalSettings,
+  staffPerson,
+} from '../../shared/model/catalogue.ts';
 import { wireFlag, wireList, wireText } from '../../shared/model/wire-values.ts';
 import {
-  CATALOGUE_LISTS,
-  CATALOGUE_PATHS,
-  type CatalogueListName,
-  type RawLists,
-} from './catalogue-lists.ts';
-import type { CloudFailure } from './cloud-answer.ts';
+  type AnswerCheck,
+  aList,
+  anObject,
+  type CloudFailure,
+  type CloudValue,
+  readList,
+  readValue,
+} from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
-import { type CloudValue, readList, readValue } from './cloud-value.ts';
-import { type AnswerCheck, aList, anObject } from './expected-answer.ts';
 
 /** What came of a load: the lists that arrived, untouched, and why others didn't. */
 export interface LoadedCatalogue {
@@ -96,4 +109,51 @@ function get(
 
 function notAList(status: number): CloudFailure {
   return { ok: false, kind: 'retry-later', status, reason: 'the answer is not a list' };
+}
+
+// Owns the names, paths and shapes of the catalogue's lists, and how raw lists become the kitchen's catalogue (CLOUD-09, CLOUD-10).
+
+/** Where the cloud keeps each list of a site; the keys name the list in the store. */
+export const CATALOGUE_PATHS = {
+  items: '/items',
+  categories: '/menu/categories',
+  tables: '/tables',
+  modifierGroups: '/modifierGroups',
+  itemGroups: '/itemGroups',
+  itemPriorityLists: '/itemprioritylists',
+  kitchenBons: '/kitchenbons',
+  tags: '/tags',
+  regional: '/configuration/regionalSettings',
+} as const;
+
+export type CatalogueListName = keyof typeof CATALOGUE_PATHS;
+/** The names of all lists. */
+export const CATALOGUE_LISTS: readonly CatalogueListName[] = Object.keys(CATALOGUE_PATHS).filter(isListName);
+export type RawLists = Partial<Record<CatalogueListName, unknown>>;
+
+/** The catalogue from lists as the cloud spells them; a missing list is empty, an unreadable entry left out. */
+export function readCatalogue(lists: RawLists): Catalogue {
+  return {
+    items: entriesOf(catalogueItem, lists.items),
+    categories: entriesOf(catalogueNamed, lists.categories),
+    tables: entriesOf(catalogueTable, lists.tables),
+    modifierGroups: entriesOf(modifierGroup, lists.modifierGroups),
+    itemGroups: entriesOf(itemGroup, lists.itemGroups),
+    itemPriorityLists: entriesOf(itemPriorityList, lists.itemPriorityLists),
+    kitchenBons: entriesOf(kitchenBon, lists.kitchenBons),
+    tags: entriesOf(catalogueNamed, lists.tags),
+    regional: entriesOf(regionalSettings, lists.regional)[0] ?? {},
+  };
+}
+
+function entriesOf<Schema extends z.ZodMiniType>(schema: Schema, list: unknown): z.infer<Schema>[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry: unknown) => {
+    const read = z.safeParse(schema, withoutNulls(entry));
+    return read.success ? [read.data] : [];
+  });
+}
+
+function isListName(name: string): name is CatalogueListName {
+  return name in CATALOGUE_PATHS;
 }

@@ -1,5 +1,10 @@
 // Owns what a call to the cloud can come to, and which status means what (cloud contract "Actions", ERR-01 to ERR-04, ERR-12).
 
+import * as z from 'zod/mini';
+import { withoutNulls } from '../../shared/json/json-limits.ts';
+import { isJsonObject } from '../../shared/json/json-object.ts';
+import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+
 export interface CloudSuccess {
   ok: true;
   status: number;
@@ -56,4 +61,92 @@ export function readRetryAfter(header: string | null, now: number): number | und
 /** Whether the call itself failed: nobody answered, the cloud can't now, or somebody else answered for it (SHELL-32). */
 export function isOutage(answer: CloudAnswer): boolean {
   return !answer.ok && (answer.kind === 'no-connection' || answer.kind === 'retry-later');
+}
+
+// What the body of a 200 must look like to be the cloud's own (cloud contract "Whose answer counts").
+
+/**
+ * Whether a parsed body is what the contract says for that call; undefined stands for an empty body. Whatever answers
+ * for a cloud that is out of reach (a hotspot, a proxy) says 200 too: what fails the check is tried again later.
+ */
+export type AnswerCheck = (body: unknown) => boolean;
+
+export const anObject: AnswerCheck = isJsonObject;
+
+export const aList: AnswerCheck = Array.isArray;
+
+/** Where the contract gives the status alone: nothing, or an object. */
+export const nothingOrObject: AnswerCheck = (body) => body === undefined || isJsonObject(body);
+
+/** An object in which this member is a text that isn't empty. */
+export const withText =
+  (member: string): AnswerCheck =>
+  (body) =>
+    isJsonObject(body) && typeof body[member] === 'string' && body[member] !== '';
+
+/** An object that carries an id, which may be a number. */
+export const withId: AnswerCheck = (body) =>
+  withText('id')(body) || (isJsonObject(body) && typeof body['id'] === 'number');
+
+/** The answer to an action names the action's own request id (CLOUD-26). */
+export const ofRequest =
+  (requestId: string): AnswerCheck =>
+  (body) =>
+    isJsonObject(body) && body['request_id'] === requestId;
+
+/** Where the contract gives the status alone, but an id that is there must be the one that was sent. */
+export const nothingOrNaming =
+  (id: string, ...members: readonly string[]): AnswerCheck =>
+  (body) =>
+    nothingOrObject(body) &&
+    members.every((member) => !isJsonObject(body) || body[member] === undefined || body[member] === id);
+
+// Owns reading a cloud answer by a schema: a value, or the failure that came instead (CLOUD-28: read tolerantly).
+
+export type CloudValue<Value> = { ok: true; value: Value } | CloudFailure;
+
+/** The answer's body read by the schema; null members count as absent. */
+export function readValue<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  answer: CloudAnswer,
+): CloudValue<z.infer<Schema>> {
+  if (!answer.ok) return answer;
+  const read = z.safeParse(schema, withoutNulls(answer.body));
+  if (read.success) return { ok: true, value: read.data };
+  return unreadable(answer.status, z.prettifyError(read.error));
+}
+
+/** A list from which entries that can't be read are left out and counted. */
+export function readList<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  answer: CloudAnswer,
+): CloudValue<{ entries: z.infer<Schema>[]; skipped: number }> {
+  if (!answer.ok) return answer;
+  if (!Array.isArray(answer.body)) return unreadable(answer.status, 'the answer is not a list');
+  const entries = answer.body.flatMap((entry: unknown) => {
+    const read = z.safeParse(schema, withoutNulls(entry));
+    return read.success ? [read.data] : [];
+  });
+  return { ok: true, value: { entries, skipped: answer.body.length - entries.length } };
+}
+
+function unreadable(status: number, reason: string): CloudFailure {
+  return { ok: false, kind: 'retry-later', status, reason: `unreadable answer: ${reason}` };
+}
+
+// Owns the code by which displays hear why the cloud did not do what a person asked for (ERR-01 to ERR-03).
+
+export function refusalCode(kind: FailureKind): RefusalCode {
+  switch (kind) {
+    case 'no-connection':
+    case 'retry-later':
+      return 'no-connection';
+    case 'unauthorised':
+      return 'not-signed-in';
+    case 'forbidden':
+    case 'refused':
+      return 'cloud-refused';
+    default:
+      return kind satisfies never;
+  }
 }

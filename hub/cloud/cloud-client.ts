@@ -1,12 +1,9 @@
 // Every authenticated call to the cloud, the hub's own and those of people: addresses, headers, the one refresh after a 401, what is logged (CLOUD-01, AUTH-17).
-import { CLOUD_TIMEOUT_MS, CLOUD_TOKEN_TIMEOUT_MS } from '../../shared/limits.ts';
+import { CLOUD_TIMEOUT_MS, CLOUD_TOKEN_TIMEOUT_MS, CLOUD_TROUBLE_AFTER_CALLS } from '../../shared/limits.ts';
 import { type AccountStore, AccountTokens } from './account-tokens.ts';
-import { createCallStreaks, type EndedCall, type RepeatedCall } from './call-streaks.ts';
-import { type CloudAnswer, isOutage } from './cloud-answer.ts';
+import { type AnswerCheck, type CloudAnswer, isOutage, withText } from './cloud-answer.ts';
 import type { CloudHost } from './cloud-host.ts';
-import { type AnswerCheck, withText } from './expected-answer.ts';
 import { type Exchange, exchange } from './http-exchange.ts';
-import { createRefreshPauses } from './refresh-pauses.ts';
 import { type Credentials, type SignIn, type StoredTokens, signIn, type Tokens } from './tokens.ts';
 
 export interface CloudClientParts {
@@ -254,4 +251,109 @@ function headersOf(request: CloudRequest, access?: string): Record<string, strin
     ...(request.site === undefined ? {} : { 'ros-organization': request.site }),
     ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
   };
+}
+
+// When failed calls are an outage: nobody answered the last three of any kind, or three of one kind in a row failed,
+// with a 5xx, a web page or anything that isn't the cloud's answer (SHELL-32).
+
+/** The calls that the hub repeats by itself until they succeed, so that an outage that they tell is also ended by them. */
+type RepeatedCall = 'token' | 'orders' | 'report' | 'ping';
+
+interface Streaks {
+  /** The cloud doesn't do its work now: the last call of any kind had no answer, or there is trouble. */
+  away: boolean;
+  /** It has lasted for so many calls that a banner says so. */
+  trouble: boolean;
+}
+
+interface EndedCall {
+  repeats?: RepeatedCall | undefined;
+  /** Several failures about one order are one: a single order that the cloud chokes on is no outage. */
+  orderId?: string | undefined;
+  /** It was let in with a token: then the tokens are fine. */
+  authorised: boolean;
+}
+
+interface CallStreaks {
+  ended(call: EndedCall, answer: CloudAnswer): Streaks;
+}
+
+function createCallStreaks(): CallStreaks {
+  const failed = new Map<RepeatedCall, string[]>();
+  let unanswered = 0;
+  /** Nobody has answered yet. */
+  let isSilent = true;
+
+  const count = ({ repeats, orderId }: EndedCall) => {
+    if (repeats === undefined) return;
+    const known = failed.get(repeats) ?? [];
+    const about = orderId ?? '';
+    if (known.length >= CLOUD_TROUBLE_AFTER_CALLS || (about !== '' && known.includes(about))) return;
+    failed.set(repeats, [...known, about]);
+  };
+
+  return {
+    ended: (call, answer) => {
+      const isUnanswered = !answer.ok && answer.kind === 'no-connection';
+      unanswered = isUnanswered ? unanswered + 1 : 0;
+      if (isOutage(answer)) {
+        count(call);
+        // Somebody says 500 or shows a page: that doesn't end a silence.
+        isSilent ||= isUnanswered;
+      } else {
+        isSilent = false;
+        // A 401 comes before the call itself is looked at: it says neither.
+        const isJudged = answer.ok || answer.kind !== 'unauthorised' || call.repeats === 'token';
+        if (isJudged && call.repeats !== undefined) failed.delete(call.repeats);
+        if (answer.ok && call.authorised) failed.delete('token');
+      }
+      const trouble =
+        unanswered >= CLOUD_TROUBLE_AFTER_CALLS ||
+        [...failed.values()].some((streak) => streak.length >= CLOUD_TROUBLE_AFTER_CALLS);
+      return { away: isSilent || trouble, trouble };
+    },
+  };
+}
+
+// Which calls may ask for new tokens: a path that says 401 although the tokens were just renewed would otherwise have
+// them renewed without end, and everything loaded anew with each (AUTH-17).
+
+/** How soon such a path may have the tokens renewed again at first, and at the latest. */
+export const REFRESH_PAUSE_MS = 30_000;
+export const REFRESH_PAUSE_MAX_MS = 300_000;
+
+type Addressed = Pick<CloudRequest, 'method' | 'server' | 'path'>;
+
+interface RefreshPauses {
+  mayRefresh(request: Addressed): boolean;
+  /** New tokens did not help this call: it may ask again after a pause that doubles each time. */
+  didNotHelp(request: Addressed): void;
+  /** The call was let in. */
+  worked(request: Addressed): void;
+  /** Somebody logged in: what was known is of other tokens. */
+  clear(): void;
+}
+
+/** @param monotonicMs a clock that never steps */
+function createRefreshPauses(monotonicMs: () => number): RefreshPauses {
+  const pauses = new Map<string, { until: number; forMs: number }>();
+  return {
+    mayRefresh: (request) => monotonicMs() >= (pauses.get(nameOf(request))?.until ?? 0),
+    didNotHelp: (request) => {
+      const name = nameOf(request);
+      const former = pauses.get(name)?.forMs;
+      const forMs = former === undefined ? REFRESH_PAUSE_MS : Math.min(2 * former, REFRESH_PAUSE_MAX_MS);
+      pauses.set(name, { until: monotonicMs() + forMs, forMs });
+    },
+    worked: (request) => {
+      if (pauses.size > 0) pauses.delete(nameOf(request));
+    },
+    clear: () => pauses.clear(),
+  };
+}
+
+/** Without ids, so that a thousand orders are one path: they stand behind the first part of it. */
+function nameOf({ method, server, path }: Addressed): string {
+  const at = typeof server === 'string' ? server : server.url;
+  return `${method} ${at} /${path.split('/')[1] ?? ''}`;
 }

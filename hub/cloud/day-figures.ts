@@ -1,7 +1,6 @@
 // Owns the calls for the day's figures and the served documents (CLOUD-12).
-import type { CloudAnswer } from './cloud-answer.ts';
+import { aList, anObject, type CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
-import { aList, anObject } from './expected-answer.ts';
 
 /** Documents served since a business date (YYYY-MM-DD). */
 export function loadServedDocuments(

@@ -1,7 +1,6 @@
 // Owns the calls that send an SMS: to the guest whose order is ready, and to one whose order is being made (CLOUD-18, CLOUD-21).
-import type { CloudAnswer } from './cloud-answer.ts';
+import { type CloudAnswer, nothingOrObject } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
-import { nothingOrObject } from './expected-answer.ts';
 
 /** Tells the orderer that the order can be picked up; `order` is the document as it came. */
 export function tellReadyForPickup(

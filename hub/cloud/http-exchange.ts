@@ -1,8 +1,13 @@
 // Owns one HTTP exchange with the cloud: time limit, size limit, JSON in and out. Knows nothing of tokens or retries.
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { CLOUD_ANSWER_MAX_BYTES } from '../../shared/limits.ts';
-import { type CloudAnswer, type CloudFailure, failureKindOf, readRetryAfter } from './cloud-answer.ts';
-import type { AnswerCheck } from './expected-answer.ts';
+import {
+  type AnswerCheck,
+  type CloudAnswer,
+  type CloudFailure,
+  failureKindOf,
+  readRetryAfter,
+} from './cloud-answer.ts';
 
 export interface Exchange {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,9 +1,16 @@
 // Owns the calls of the inventory: how many of an item are left (CLOUD-15).
 import { type InventoryEntry, inventoryEntry } from '../../shared/model/catalogue.ts';
-import type { CloudAnswer } from './cloud-answer.ts';
+import {
+  aList,
+  anObject,
+  type CloudAnswer,
+  type CloudValue,
+  nothingOrNaming,
+  nothingOrObject,
+  readList,
+  readValue,
+} from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
-import { type CloudValue, readList, readValue } from './cloud-value.ts';
-import { aList, anObject, nothingOrNaming, nothingOrObject } from './expected-answer.ts';
 
 /** `blocks` names what can't be sold once this item is gone; `blockedBy` the entry of the ingredient that limits it. */
 export interface InventoryChange {

@@ -3,7 +3,7 @@
 import { ID_MAX_CHARACTERS, LOG_PAYLOAD_MAX_KEYS, LOG_TEXT_MAX_CHARACTERS } from '../../shared/limits.ts';
 import type { LoggingOptions } from '../../shared/model/logging-choices.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
-import type { DisplayFault, LogLine } from '../host/log-tap.ts';
+import type { DisplayFault, LogLine } from '../host/log.ts';
 import type { LogEvent, LogSender } from './log-sender.ts';
 
 const SOURCE = 'kds';

@@ -1,8 +1,7 @@
 // Owns the calls that load orders: kds-orders for boards, /orders to complete one after a gap (CLOUD-11, CLOUD-13, CLOUD-31).
 import { CLOUD_LOAD_TIMEOUT_MS } from '../../shared/limits.ts';
-import type { CloudAnswer, CloudFailure } from './cloud-answer.ts';
+import { aList, type CloudAnswer, type CloudFailure } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
-import { aList } from './expected-answer.ts';
 
 export type LoadedOrders = { ok: true; orders: unknown[] } | CloudFailure;
 

@@ -1,12 +1,18 @@
 // Owns the sender of the outbox: in order within a lane, lanes side by side, nothing dropped (SPOOL-05, SPOOL-12, ERR-12).
 import { OUTBOX_RETRY_MS, OUTBOX_STOP_MS, SECOND_MS, TEXT_MAX_CHARACTERS } from '../../shared/limits.ts';
+import { actionToWire } from '../../shared/model/action.ts';
 import type { OutboxMessage } from '../kitchen/state/facts.ts';
-import type { CloudAnswer, CloudFailure } from './cloud-answer.ts';
-import type { CloudClient } from './cloud-client.ts';
+import type { PrintMessage } from '../kitchen/state/print.ts';
+import {
+  type CloudAnswer,
+  type CloudFailure,
+  nothingOrNaming,
+  nothingOrObject,
+  ofRequest,
+} from './cloud-answer.ts';
+import type { CloudClient, CloudRequest } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';
-import { retryDelayMs } from './outbox-backoff.ts';
-import { createOutboxLine, type OutboxState } from './outbox-line.ts';
-import { outboxRequest } from './outbox-request.ts';
+import { createOutboxLine, type OutboxState, retryDelayMs } from './outbox-line.ts';
 
 export interface OutboxRow {
   id: number;
@@ -187,4 +193,47 @@ function orderOf(message: OutboxMessage): string {
 function reasonOf(failure: CloudFailure): string {
   if (failure.body === undefined) return failure.reason;
   return `${failure.reason}: ${JSON.stringify(failure.body)}`.slice(0, TEXT_MAX_CHARACTERS);
+}
+
+// Owns how a queued action, fire or print is spelled for the cloud (CLOUD-16, CLOUD-17, CLOUD-19, CLOUD-20).
+
+/** The call that tells the cloud; the request id makes a repeat of it harmless (CLOUD-26). */
+export function outboxRequest(site: string, message: OutboxMessage): CloudRequest {
+  const repeats = 'report';
+  switch (message.kind) {
+    case 'action': {
+      const isAnswer = ofRequest(message.event.request_id);
+      const json = actionToWire(message.event);
+      return { method: 'POST', server: 'kds', path: '/actions', site, json, isAnswer, repeats };
+    }
+    case 'fire': {
+      const { orderId, courseIds, fired, requestId } = message.fire;
+      const path = `/orders/${encodeURIComponent(orderId)}/order`;
+      const stamp = { ...fired, at: new Date(fired.at).toISOString() };
+      const json = { courses: courseIds, fired: stamp, requestId };
+      const isAnswer = nothingOrNaming(requestId, 'requestId', 'request_id');
+      return { method: 'PUT', server: 'api', path, site, json, isAnswer, repeats };
+    }
+    case 'print':
+      return { ...printRequest(site, message.message, message.print.requestId), repeats };
+    default:
+      return message satisfies never;
+  }
+}
+
+// Owns the call that has the cloud put a sheet on paper (CLOUD-17).
+
+/** @param onceAs the print's own id: its answer may be lost, and the same paper shall not come twice */
+export function printRequest(site: string, message: PrintMessage, onceAs: string): CloudRequest {
+  const { type, ...data } = message;
+  const json = { dataType: 'actionData', action: { type, data } };
+  return {
+    method: 'POST',
+    server: 'api',
+    path: '/print-messages',
+    site,
+    json,
+    onceAs,
+    isAnswer: nothingOrObject,
+  };
 }

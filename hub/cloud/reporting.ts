@@ -1,7 +1,6 @@
 // Owns what the hub tells about itself: figures to the reporting endpoint, log events to the KDS server (CLOUD-23, LOG-03).
-import type { CloudAnswer } from './cloud-answer.ts';
+import { type CloudAnswer, nothingOrObject } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
-import { nothingOrObject } from './expected-answer.ts';
 
 /** @param reportingUrl the whole address of the endpoint (KDS_REPORTING_URL) */
 export function sendReport(

@@ -1,6 +1,9 @@
 // Owns the encryption of secrets at rest: AES-256-GCM with a key file beside the database (SAFE-05).
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { parseJson } from '../../shared/json/json-limits.ts';
+import type { AccountStore, StoredAccounts } from './account-tokens.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -68,4 +71,40 @@ function readKey(keyFile: string): Buffer | undefined {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+// Owns the cloud tokens at rest, sealed (SAFE-05, AUTH-13).
+
+/** One text that outlives a restart: a row of the database. */
+interface SealedText {
+  read(): string | undefined;
+  write(sealed: string): void;
+  erase(): void;
+}
+
+const pair = z.object({ access: z.string(), refresh: z.string(), owner: z.optional(z.string()) });
+/** The hub's own pair stands at the top, where a hub that knew no others finds it. */
+const stored = z.union([
+  z.extend(pair, { others: z._default(z.array(pair), []) }),
+  z.object({ others: z.array(pair) }),
+]);
+
+/** A token store that writes only sealed text. What can't be opened (a lost key file) counts as logged out. */
+export function createTokenVault(sealer: Sealer, sealedText: SealedText): AccountStore {
+  return {
+    load: () => {
+      const sealed = sealedText.read();
+      return sealed === undefined ? undefined : readStored(sealer.open(sealed));
+    },
+    save: ({ own, others }) => sealedText.write(sealer.seal(JSON.stringify({ ...own, others }))),
+    clear: () => sealedText.erase(),
+  };
+}
+
+function readStored(text: string | undefined): StoredAccounts | undefined {
+  const json = text === undefined ? undefined : parseJson(text);
+  const read = z.safeParse(stored, json?.ok === true ? json.value : undefined);
+  if (!read.success) return undefined;
+  const { others, ...own } = read.data;
+  return { own: 'access' in own ? own : undefined, others };
 }

@@ -1,9 +1,8 @@
 // Owns the calls that load and save a site's setup (CLOUD-08, CLOUD-14, SET-03, SET-04, LOG-06).
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
-import type { CloudAnswer, CloudFailure } from './cloud-answer.ts';
+import { type CloudAnswer, type CloudFailure, nothingOrObject, withId } from './cloud-answer.ts';
 import type { CloudCaller } from './cloud-client.ts';
 import type { CloudLog } from './cloud-host.ts';
-import { nothingOrObject, withId } from './expected-answer.ts';
 
 /** The connection error code of a setup that could not be loaded (LOG-06, ERR-06). */
 const SETUP_LOAD_ERROR_CODE = 102;

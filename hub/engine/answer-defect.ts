@@ -1,6 +1,7 @@
 // Owns what becomes of an input over which a rule threw: whoever waits for it is told, and what arrived is set aside.
+
+import type { WaitingCalls } from './command-step.ts';
 import type { Input } from './engine-inputs.ts';
-import type { WaitingCalls } from './waiting-calls.ts';
 
 /** The input to take in its stead; undefined if its sender was told. */
 export function answerDefect(

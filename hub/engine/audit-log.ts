@@ -3,14 +3,21 @@
 // busy with nonsense or push out what is worth reading (SAFE-10). Commands that are done are written in their own
 // transaction, by command-step.ts.
 import { MINUTE_MS } from '../../shared/limits.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import { commandTarget } from '../../shared/protocol/command-target.ts';
 import {
   AUDIT_KINDS_COUNTED_MAX,
   AUDIT_REFUSED_IN_FULL,
   AUDIT_REFUSED_IN_FULL_OF_STRANGERS,
   AUDIT_REFUSED_WAITING_MAX,
+  AUDIT_ROWS_DELETED_AT_ONCE,
+  AUDIT_ROWS_MAX,
   AUDIT_WRITE_EVERY_MS,
 } from '../host/upkeep-limits.ts';
 import type { AuditEntry } from '../store/audit-store.ts';
+import type { CommandAnswer } from '../store/command-store.ts';
+import type { Stores } from '../store/stores.ts';
+import type { CommandEntry } from './engine-inputs.ts';
 
 export type AuditNote = Omit<AuditEntry, 'at'>;
 
@@ -137,4 +144,69 @@ function kindOf({ displayId, address, action, result }: AuditNote): string {
 /** A person's slips are found one by one, by their order too; strangers have none. */
 function inFullOf({ displayId }: AuditNote): number {
   return displayId === undefined ? AUDIT_REFUSED_IN_FULL_OF_STRANGERS : AUDIT_REFUSED_IN_FULL;
+}
+
+// Owns the audit entries of a command that the engine has decided: one for each order it touched (SAFE-10).
+
+/**
+ * @param touched orders that the command's facts are about
+ * @param answer undefined while the cloud's word is awaited
+ */
+export function auditEntries(
+  { id, command, actor }: CommandEntry,
+  touched: Iterable<string>,
+  answer: CommandAnswer | undefined,
+  now: number,
+): AuditEntry[] {
+  const entry: AuditEntry = {
+    at: now,
+    action: command.name,
+    result: resultOf(answer),
+    staff: actor.staff,
+    userName: actor.userName,
+    displayId: actor.displayId,
+    commandId: id,
+    params: paramsOf(command, answer),
+  };
+  const orderIds = [...new Set([...ordersNamed(command), ...touched])];
+  return orderIds.length === 0 ? [entry] : orderIds.map((orderId) => ({ ...entry, orderId }));
+}
+
+/** What was to become of it, beside why it was refused. */
+function paramsOf(command: Command, answer: CommandAnswer | undefined): AuditEntry['params'] {
+  const to = commandTarget(command);
+  const why = answer?.ok === false ? answer.refusal.params : undefined;
+  return to === undefined ? why : { ...why, to };
+}
+
+/** The orders that a command is said to be about, before anything is known of them. */
+export function ordersNamed(command: Command): string[] {
+  if ('orderId' in command) return [command.orderId];
+  if (command.name === 'course.link') return command.courses.map((course) => course.orderId);
+  return [];
+}
+
+function resultOf(answer: CommandAnswer | undefined): string {
+  if (answer === undefined) return 'asked';
+  return answer.ok ? 'done' : answer.refusal.code;
+}
+
+// Deletes what the audit log keeps for too long, or beyond what it may hold (SAFE-10): in slices over turns until none is
+// left, so that taps come in between.
+
+export function createAuditPruning(audit: Stores['audit'], onFailure: (reason: unknown) => void) {
+  let next: ReturnType<typeof setImmediate> | undefined;
+
+  /** Begins, or goes on, to delete the entries from before then; both in milliseconds since 1970. */
+  const prune = (before: number, now: number) => {
+    clearImmediate(next);
+    next = undefined;
+    const slice = { before, now, keep: AUDIT_ROWS_MAX, limit: AUDIT_ROWS_DELETED_AT_ONCE };
+    try {
+      if (audit.deleteSlice(slice)) next = setImmediate(() => prune(before, now));
+    } catch (reason) {
+      onFailure(reason);
+    }
+  };
+  return { prune, stop: () => clearImmediate(next) };
 }

@@ -1,21 +1,27 @@
 // Owns the part of a step that takes commands: answered from the store if they are known, else decided; what needs the
 // cloud's word is put down as asked first, and answered in the step that brings the word (LIVE-05, LIVE-06).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import type { Profile } from '../../shared/model/profile.ts';
+import type { CommandOf } from '../../shared/protocol/command.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
-import type { CloudCall } from '../kitchen/commands/cloud-call.ts';
-import type { Decision, RememberedCommand } from '../kitchen/commands/decision.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { createBoardProjection } from '../boards/create-board.ts';
+import type { BoardContext } from '../boards/projection/board-projection.ts';
+import { planOf } from '../boards/why-off-board.ts';
+import { decide } from '../kitchen/commands/decide.ts';
+import type { CloudCall, Decision, RememberedCommand } from '../kitchen/commands/decision.ts';
 import { type PlannedPrint, printJob } from '../kitchen/print/print-job.ts';
+import type { PrintShare } from '../kitchen/print/print-sheets.ts';
 import type { EventFact, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import type { CommandAnswer, StoredCommand } from '../store/command-store.ts';
 import type { Stores } from '../store/stores.ts';
-import type { AuditNote } from './audit-log.ts';
-import { auditEntries, ordersNamed } from './command-audit.ts';
-import type { CalledInput, CommandEntry } from './engine-inputs.ts';
+import { type AuditNote, auditEntries, ordersNamed } from './audit-log.ts';
+import type { CalledInput, CallOutcome, CommandEntry, Recorded, StepDesk } from './engine-inputs.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
+import type { OrderLog } from './order-log.ts';
+import { boardShare, placesOf } from './print-boards.ts';
 import { orderOf, type TellOutcome } from './tell-outcome.ts';
-import type { Recorded, StepDesk } from './unit-of-work.ts';
-import { UNANSWERED, type WaitingCalls } from './waiting-calls.ts';
 
 /** What taking commands needs from around the step. */
 export interface CommandSurroundings {
@@ -210,4 +216,132 @@ function recordedOf({ actor, id }: CommandEntry): Recorded {
 function ordersOf(facts: readonly EventFact[], memory: KitchenMemory): Map<string, Order> {
   const orders = facts.flatMap(({ orderId }) => memory.orders.get(orderId) ?? []);
   return new Map(orders.map((order) => [order.id, order]));
+}
+
+// Owns what the rules on commands are told beyond the command: who taps through which board, what that board covers.
+
+interface DeciderParts {
+  memory: KitchenMemory;
+  log: OrderLog;
+  context(): BoardContext;
+  /** Whether the cloud can't be asked now. */
+  offline(): boolean;
+  /** The address of an open board. */
+  address(boardKey: string): BoardAddress | undefined;
+}
+
+type CommandDecider = (entry: CommandEntry, remembered: RememberedCommand | undefined) => Decision;
+
+/** The decider of a step at that moment (ms). */
+export function createCommandDecider(parts: DeciderParts): (moment: number) => CommandDecider {
+  const { memory, log } = parts;
+
+  const coveredBy = (profileId: string, address: BoardAddress | undefined, moment: number) => {
+    const context = parts.context();
+    const profile = context.setup.profiles.find((candidate) => candidate._id === profileId);
+    if (profile === undefined) return undefined;
+    const station = address?.profile === profileId ? address.station : undefined;
+    const target = { kind: profile.type, profile: profileId, ...(station === undefined ? {} : { station }) };
+    const projection = createBoardProjection(context, target, moment);
+    return 'refusal' in projection ? undefined : [...projection.coveredCourses()];
+  };
+
+  const shareFor = (
+    { orderId, courseId }: CommandOf<'course.print'>,
+    profile: Profile | undefined,
+    address: BoardAddress | undefined,
+    moment: number,
+  ): PrintShare | undefined => {
+    const order = memory.orders.get(orderId);
+    if (order === undefined || profile === undefined || profile.type === 'customer') return undefined;
+    const plan = planOf(parts.context(), profile, address?.station);
+    return boardShare(plan, order, courseId, moment) ?? { items: [], ...placesOf(plan, order) };
+  };
+
+  return (moment) => (entry, remembered) => {
+    const { setup, catalogue, site } = parts.context();
+    const address = entry.boardKey === undefined ? undefined : parts.address(entry.boardKey);
+    const { clientId, staff, userName } = entry.actor;
+    const actor = {
+      clientId,
+      staff: staff ?? (userName === undefined ? undefined : { id: clientId, name: userName }),
+      profile: setup.profiles.find((profile) => profile._id === address?.profile),
+      station: address?.station,
+    };
+    const { command, id } = entry;
+    const covered =
+      command.name === 'served.before' ? coveredBy(command.profile, address, moment) : undefined;
+    const { orders, eatInOrders } = memory;
+    const { region, role } = site;
+    const offline = parts.offline();
+    const view = { orders, setup, catalogue, region, role, offline, eatInOrders };
+    const share =
+      command.name === 'course.print' ? shareFor(command, actor.profile, address, moment) : undefined;
+    const decision = decide({ id, command, actor, now: moment, remembered, covered, share }, view);
+    log.command(entry, decision, memory.orders);
+    return decision;
+  };
+}
+
+// Owns the commands that wait for the cloud's word: each asks once, however often a display sends it again meanwhile
+// (LIVE-06, SMS-01, SMS-02, INV-05).
+
+interface WaitingCall {
+  entry: CommandEntry;
+  call: CloudCall;
+}
+
+interface WaitingCallsParts {
+  /** Asks the cloud. */
+  ask(call: CloudCall): Promise<CallOutcome>;
+  /** The cloud's word is there, or will never come. */
+  answered(id: string, outcome: CallOutcome): void;
+  /** Asking threw: always a defect. */
+  defect(reason: unknown): void;
+}
+
+export interface WaitingCalls {
+  has(id: string): boolean;
+  get(id: string): WaitingCall | undefined;
+  /** Asks the cloud for a command whose question is on the disk. */
+  begin(waiting: WaitingCall): void;
+  /** The command came again: it gets the same answer as the first. */
+  join(entry: CommandEntry): void;
+  /** Answers everybody who waits. */
+  end(id: string, answer: CommandAnswer): void;
+}
+
+/** While a call is under way this is the stored answer: after a restart nobody knows whether the cloud has heard it. */
+const UNANSWERED: CommandAnswer = { ok: false, refusal: { code: 'no-connection' } };
+
+export function createWaitingCalls(parts: WaitingCallsParts): WaitingCalls {
+  const waiting = new Map<string, WaitingCall & { answers: ((answer: CommandAnswer) => void)[] }>();
+
+  return {
+    has: (id) => waiting.has(id),
+    get: (id) => waiting.get(id),
+    begin: (begun) => {
+      const { id, answer } = begun.entry;
+      waiting.set(id, { ...begun, answers: [answer] });
+      parts.ask(begun.call).then(
+        (outcome) => parts.answered(id, outcome),
+        (reason: unknown) => {
+          parts.defect(reason);
+          parts.answered(id, { ok: false, refusal: { code: 'hub-fault' } });
+        },
+      );
+    },
+    join: (entry) => {
+      const first = waiting.get(entry.id);
+      if (first === undefined) return entry.answer(UNANSWERED);
+      const same = canonicalJson(first.entry.command) === canonicalJson(entry.command);
+      if (same) first.answers.push(entry.answer);
+      else entry.answer({ ok: false, refusal: { code: 'command-id-reused' } });
+    },
+    end: (id, answer) => {
+      const ended = waiting.get(id);
+      waiting.delete(id);
+      for (const tell of ended?.answers ?? []) tell(answer);
+    },
+  };
 }

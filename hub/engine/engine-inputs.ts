@@ -1,13 +1,14 @@
 // Owns what may enter the engine: facts, what can't be read, commands, answers of the cloud. Every input is answered
 // once, after its commit.
+
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { BoardContext } from '../boards/projection/board-projection.ts';
 import type { Actor } from '../kitchen/commands/decision.ts';
 import type { PadPrint } from '../kitchen/print/pad-print.ts';
-import type { Fact, Origin } from '../kitchen/state/facts.ts';
+import type { EventFact, Fact, Origin } from '../kitchen/state/facts.ts';
 import type { CommandAnswer } from '../store/command-store.ts';
 import type { QuarantineEntry } from '../store/quarantine-store.ts';
-import type { CallOutcome } from './call-outcome.ts';
 import type { ChangeOrigin } from './live-boards.ts';
 
 /** Told once the input is on disk, or that it could not be put there. */
@@ -90,4 +91,29 @@ export interface WaitingInput {
 export function changeOrigins({ input, at }: WaitingInput): ChangeOrigin[] {
   if (input.kind === 'command') return [{ kind: 'tap', at }];
   return input.kind === 'facts' ? [{ kind: 'order', at }] : [];
+}
+
+// Owns what a call that a person waits for came to.
+
+export type CallOutcome = { ok: true } | { ok: false; refusal: Refusal };
+
+/** The kitchen's surroundings, all but the orders. */
+export type SiteContext = Omit<BoardContext, 'orders' | 'defect'>;
+
+/** Who did it, through which command. */
+export interface Recorded {
+  staff?: string | undefined;
+  display?: string | undefined;
+  commandId?: string | undefined;
+}
+
+export interface StepDesk {
+  write(write: () => void): void;
+  onSuccess(tell: () => void): void;
+  onFailure(tell: (reason: Error) => void): void;
+  /** Takes a fact into memory and into what is written; one that is known already changes nothing. */
+  addEvent(fact: EventFact, origin: Origin, recorded: Recorded): void;
+  /** Brings an order that memory has let go back from the store. */
+  fetch(orderId: string): void;
+  quarantine(source: string, reason: string, body: string, orderId: string | undefined): void;
 }

@@ -1,25 +1,26 @@
 // Owns the only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
+
 import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, MINUTE_MS } from '../../shared/limits.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
-import type { CloudCall } from '../kitchen/commands/cloud-call.ts';
+import type { CloudCall } from '../kitchen/commands/decision.ts';
 import type { Fact, Origin } from '../kitchen/state/facts.ts';
 import type { QuarantineEntry } from '../store/quarantine-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { answerDefect, asError } from './answer-defect.ts';
-import type { AuditNote } from './audit-log.ts';
-import { createAuditPruning } from './audit-pruning.ts';
-import type { CallOutcome } from './call-outcome.ts';
+import { type AuditNote, createAuditPruning } from './audit-log.ts';
 import type { Clock } from './clock.ts';
-import { createCommandDecider } from './command-decider.ts';
+import { createCommandDecider, createWaitingCalls } from './command-step.ts';
 import {
+  type CallOutcome,
   type CommandEntry,
   changeOrigins,
   type Input,
   type OutboxOutcome,
   type PadPrintAnswer,
   type PadPrintInput,
+  type SiteContext,
   type WaitingInput,
 } from './engine-inputs.ts';
 import type { ClockMove } from './hub-time.ts';
@@ -31,13 +32,9 @@ import { Step } from './step.ts';
 import { stepRules } from './step-rules.ts';
 import { createStoredEvents } from './stored-events.ts';
 import { createTellOutcome } from './tell-outcome.ts';
-import { createWaitingCalls } from './waiting-calls.ts';
 
 /** Inputs whose step may leave something in the outbox, or take it out. */
 const MAY_QUEUE: ReadonlySet<Input['kind']> = new Set(['command', 'outbox', 'pad-print']);
-
-/** The kitchen's surroundings, all but the orders. */
-export type SiteContext = Omit<BoardContext, 'orders' | 'defect'>;
 
 export interface EngineParts {
   stores: Stores;

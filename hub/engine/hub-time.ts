@@ -1,17 +1,22 @@
 // Hub time: a clock that doesn't jump when somebody sets the machine's clock, steered by the cloud's (TIME-16). Small
 // differences are followed at once, a large one only when several answers agree (docs/decisions/0018).
 import { performance } from 'node:perf_hooks';
+import * as z from 'zod/mini';
+import type { HubLog } from '../host/log.ts';
 import {
+  AGEING_HOURS_AN_HOUR,
   CLOCK_AGREEMENT,
+  CLOCK_ANSWERS_AGREE_WITHIN_MS,
   CLOCK_DIFFERENCE_TOLD_MS,
   CLOCK_DOUBT_MS,
   CLOCK_EARLIEST,
   CLOCK_FIRST_AGREEMENT,
   CLOCK_LARGE_MOVE_MS,
   CLOCK_NOISE_MS,
+  CLOCK_SAVED_EVERY_MS,
   CLOCK_SLOW_ANSWER_MS,
 } from '../host/upkeep-limits.ts';
-import { createTimeAgreement } from './time-agreement.ts';
+import type { Stores } from '../store/stores.ts';
 
 /** The clocks of the machine; tests hand in their own. */
 export interface MachineClocks {
@@ -133,4 +138,168 @@ export function createHubTime({ clocks = machineClocks, lastKnown = 0 }: HubTime
     },
     onMove: (listener) => void listeners.push(listener),
   };
+}
+
+// What several answers of the cloud say of its clock together (TIME-16). One answer proves nothing: a server of many may
+// have a wrong clock, and so may whatever stands in between.
+
+interface AgreementNeed {
+  answers: number;
+  /** Answers that follow each other more quickly count as one. */
+  apartMs: number;
+}
+
+interface TimeAgreement {
+  /**
+   * Takes an answer that differs from hub time. `offsetMs` is the cloud's clock less the monotonic one, `atMs` the moment
+   * on the latter. Returns the offset once enough answers in a row agree; one that says otherwise begins anew.
+   */
+  hear(offsetMs: number, atMs: number, need: AgreementNeed): number | undefined;
+  /** An answer bore hub time out. */
+  clear(): void;
+  /** Answers have begun to differ, and neither enough of them agree nor any bore hub time out. */
+  isPending(): boolean;
+}
+
+function createTimeAgreement(): TimeAgreement {
+  let first: number | undefined;
+  let lastAt = 0;
+  let answers = 0;
+  return {
+    hear: (offsetMs, atMs, need) => {
+      if (first === undefined || Math.abs(offsetMs - first) > CLOCK_ANSWERS_AGREE_WITHIN_MS) {
+        first = offsetMs;
+        lastAt = atMs;
+        answers = 1;
+        return undefined;
+      }
+      if (atMs - lastAt < need.apartMs) return undefined;
+      lastAt = atMs;
+      answers += 1;
+      return answers >= need.answers ? offsetMs : undefined;
+    },
+    clear: () => {
+      first = undefined;
+    },
+    isPending: () => first !== undefined,
+  };
+}
+
+// The clock by which stored things grow old (DURA-08, AUTH-21): it follows hub time, but in an hour of running never by
+// more than six. A clock that is wrong by a month for some minutes makes nothing a month old; a hub that was off for a
+// week catches up within a day or so.
+
+interface AgeingClockParts extends Pick<MachineClocks, 'monotonicMs'> {
+  /** Where it stood when the hub last wrote it down (milliseconds since 1970). */
+  known: number | undefined;
+  /** The earlier of hub time and what it was before a move: ageing is never ahead of it. */
+  cautiousNow(): number;
+}
+
+/** Returns the clock: milliseconds since 1970. */
+export function createAgeingClock({ known, cautiousNow, monotonicMs }: AgeingClockParts): () => number {
+  let reached = known ?? cautiousNow();
+  let lookedAt = monotonicMs();
+  return () => {
+    const elapsed = monotonicMs() - lookedAt;
+    lookedAt += elapsed;
+    reached = Math.min(cautiousNow(), reached + AGEING_HOURS_AN_HOUR * elapsed);
+    return reached;
+  };
+}
+
+// The clocks of a hub put together: hub time, the clock by which stored things grow old, what of both outlives a restart,
+// and the question to the cloud for as long as its answers differ (TIME-16, DURA-08).
+
+interface SiteClockParts {
+  meta: Pick<Stores['meta'], 'get' | 'set'>;
+  log: HubLog;
+  clocks: MachineClocks;
+}
+
+interface SiteClock {
+  time: HubTime;
+  /** The clock by which stored things grow old, milliseconds since 1970. */
+  ageingNow(): number;
+  /** The Date of an answer and how long it took. */
+  onCloudTime(cloudTime: number, roundTripMs: number): void;
+  /** From now on the clocks are written down regularly, and `ask` is called while the cloud's answers differ. */
+  start(host: { after(delayMs: number, run: () => void): () => void }, ask: () => Promise<unknown>): void;
+  stop(): void;
+}
+
+const stored = z.object({ hubTime: z.number(), ageing: z.number() });
+
+export function createSiteClock({ meta, log, clocks }: SiteClockParts): SiteClock {
+  const known = readStored(meta.get('clock'));
+  const time = createHubTime({ clocks, lastKnown: known?.hubTime });
+  const ageingNow = createAgeingClock({
+    known: known?.ageing,
+    cautiousNow: time.cautiousNow,
+    monotonicMs: clocks.monotonicMs,
+  });
+  let after: ((delayMs: number, run: () => void) => () => void) | undefined;
+  let askCloud: () => Promise<unknown> = async () => {};
+  let cancelSave = () => {};
+  let cancelAsk: (() => void) | undefined;
+
+  const save = () => {
+    try {
+      // The earlier of two that may be right: a start must not be held ahead by a move that was none.
+      meta.set('clock', JSON.stringify({ hubTime: time.cautiousNow(), ageing: ageingNow() }));
+    } catch (error) {
+      log.error({ err: error }, 'the clock could not be written down');
+    }
+  };
+  const saveRegularly = () => {
+    save();
+    cancelSave = after?.(CLOCK_SAVED_EVERY_MS, saveRegularly) ?? cancelSave;
+  };
+  const askAgain = () => {
+    const inMs = time.askAgainInMs();
+    if (inMs === undefined || cancelAsk !== undefined) return;
+    cancelAsk = after?.(inMs, () => {
+      cancelAsk = undefined;
+      void askCloud();
+    });
+  };
+
+  time.onMove(({ from, to }) => {
+    log.warn({ event: 'clock_moved', from, to, byMs: to - from }, 'Hub time was moved to the cloud’s');
+    save();
+  });
+
+  return {
+    time,
+    ageingNow,
+    onCloudTime: (cloudTime, roundTripMs) => {
+      const differed = time.askAgainInMs() !== undefined;
+      time.hearCloud(cloudTime, roundTripMs);
+      if (!differed && time.askAgainInMs() !== undefined) {
+        log.warn({ event: 'clock_differs', cloudTime, hubTime: time.now() }, 'The cloud’s clock differs');
+      }
+      askAgain();
+    },
+    start: (host, ask) => {
+      ({ after } = host);
+      askCloud = ask;
+      saveRegularly();
+    },
+    stop: () => {
+      after = undefined;
+      cancelSave();
+      cancelAsk?.();
+      save();
+    },
+  };
+}
+
+function readStored(text: string | undefined): z.infer<typeof stored> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return z.safeParse(stored, JSON.parse(text)).data;
+  } catch {
+    // Damaged: as if the hub had never run.
+    return undefined;
+  }
 }

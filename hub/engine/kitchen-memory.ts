@@ -1,17 +1,15 @@
 // Owns the kitchen in memory: the folded state of open work and the orders derived from it. A step changes it
 // tentatively; if the commit fails, the step is taken back whole.
-
-import { createEatInOrders } from '../kitchen/commands/eat-in-orders.ts';
+import { createEatInOrders } from '../kitchen/commands/decide-fire.ts';
 import type { DeriveRules } from '../kitchen/derive/derive-course.ts';
 import { deriveOrder } from '../kitchen/derive/derive-order.ts';
 import { openLoads } from '../kitchen/routing/load-balance.ts';
 import { heldPlaces } from '../kitchen/routing/zones.ts';
 import { apply } from '../kitchen/state/apply.ts';
 import type { Fact } from '../kitchen/state/facts.ts';
-import type { Order, OrderState } from '../kitchen/state/kitchen.ts';
+import type { Order, OrderState, ZoneAssignment } from '../kitchen/state/kitchen.ts';
 import { createOrderTally, type OrderTally } from '../kitchen/state/order-tally.ts';
 import type { KnownOrder } from '../kitchen/visibility/age-book.ts';
-import { createZoneTurns, type ZoneTurns } from './zone-turns.ts';
 
 interface Former {
   state: OrderState | undefined;
@@ -115,6 +113,46 @@ export function createKitchenMemory(rules: DeriveRules): KitchenMemory {
       const gone = [...states.values()].filter(isGone).map((state) => state.orderId);
       for (const orderId of gone) put(orderId, undefined, undefined);
       return gone;
+    },
+  };
+}
+
+// Owns what was given last in each zone set, kept beyond the orders that leave memory; a failed commit takes it back.
+
+interface ZoneTurns {
+  last(zoneSetId: string): ZoneAssignment | undefined;
+  /** Hears of a place that the running step gave. */
+  give(zone: ZoneAssignment): void;
+  /** Ends the step: what was given stays, or was never given. */
+  keep(): void;
+  takeBack(): void;
+  /** What the store knows, instead of all that was heard. */
+  startFrom(known: Iterable<ZoneAssignment>): void;
+}
+
+function createZoneTurns(): ZoneTurns {
+  let turns = new Map<string, ZoneAssignment>();
+  let kept = turns;
+  const give = (zone: ZoneAssignment) => {
+    const held = turns.get(zone.zoneSetId);
+    if (held !== undefined && held.turn >= zone.turn) return;
+    if (turns === kept) turns = new Map(kept);
+    turns.set(zone.zoneSetId, zone);
+  };
+  return {
+    last: (zoneSetId) => turns.get(zoneSetId),
+    give,
+    keep: () => {
+      kept = turns;
+    },
+    takeBack: () => {
+      turns = kept;
+    },
+    startFrom: (known) => {
+      turns = new Map();
+      kept = new Map();
+      for (const zone of known) give(zone);
+      kept = turns;
     },
   };
 }

@@ -9,7 +9,7 @@ import type { PlannedPrint } from '../kitchen/print/print-job.ts';
 import type { PrintShare } from '../kitchen/print/print-sheets.ts';
 import type { Station } from '../kitchen/routing/stations.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
-import type { SiteContext } from './engine.ts';
+import type { SiteContext } from './engine-inputs.ts';
 
 /** What the board has of that course at `now` (ms); undefined while the course isn't on it. */
 export function boardShare(

@@ -1,15 +1,24 @@
 // Owns one step of the engine up to its commit: every waiting input is decided in its turn, seeing what those before it
 // did; what they all want written is collected and written as one transaction (DURA-02).
 
+import { decidePadPrint } from '../kitchen/print/pad-print.ts';
 import type { EventFact, Fact, Origin } from '../kitchen/state/facts.ts';
+import type { Stores } from '../store/stores.ts';
 import { type AssignmentRules, giveAssignments } from './assign-step.ts';
 import { CommandStep, type CommandSurroundings } from './command-step.ts';
-import type { FactsInput, Input, Settled } from './engine-inputs.ts';
-import { takeOutcome } from './outbox-step.ts';
-import { takePadPrint } from './pad-print-step.ts';
-import { eventDate, sameEvent } from './same-event.ts';
-import type { StoredEvents } from './stored-events.ts';
-import type { Recorded, StepDesk } from './unit-of-work.ts';
+import type {
+  FactsInput,
+  Input,
+  OutboxInput,
+  PadPrintAnswer,
+  PadPrintInput,
+  Recorded,
+  Settled,
+  StepDesk,
+} from './engine-inputs.ts';
+import type { KitchenMemory } from './kitchen-memory.ts';
+import { eventDate, type StoredEvents, sameEvent } from './stored-events.ts';
+import { orderOf, type TellOutcome } from './tell-outcome.ts';
 
 /** What a step needs from around it. */
 export interface Surroundings extends CommandSurroundings {
@@ -176,5 +185,112 @@ export class Step {
       stores.orders.saveOrder({ id: orderId, site, raw, stamps: stamps(), lastUpdated, touchedAt });
     } else if (this.#stamped.has(orderId)) stores.orders.saveStamps(orderId, stamps(), touchedAt);
     else stores.orders.touchOrder(orderId, touchedAt);
+  }
+}
+
+// Owns what the parts of a step may do to it: put down what is to be written and whom to tell after the commit.
+
+// Owns the part of a step that takes in what became of an outbox row (ERR-05, ERR-12, TICK-42, PRINT-02).
+
+interface OutboxSurroundings {
+  /** Milliseconds since 1970 in hub time. */
+  now: number;
+  stores: Pick<Stores, 'outbox'>;
+  tellOutcome: TellOutcome;
+}
+
+type Row = NonNullable<ReturnType<Stores['outbox']['get']>>;
+type SentOutcome = Pick<OutboxInput, 'rowId' | 'result'>;
+
+function takeOutcome({ rowId, result }: SentOutcome, around: OutboxSurroundings, desk: StepDesk): void {
+  const { outbox } = around.stores;
+  const row = outbox.get(rowId);
+  if (row === undefined) return;
+  const { sent, display } = row;
+  const tell = (outcome: 'sent' | 'waiting') =>
+    desk.onSuccess(() => around.tellOutcome(display, sent, outcome));
+  switch (result.outcome) {
+    case 'sent':
+      desk.write(() => outbox.remove(rowId));
+      if (isToldWhenSent(row, outbox)) tell('sent');
+      return;
+    case 'retry':
+      desk.write(() => outbox.retryAt(rowId, result.notBefore, result.attempts));
+      if (result.attempts === 1) tell('waiting');
+      return;
+    case 'refused':
+      desk.write(() => outbox.remove(rowId));
+      return takeRefused(row, result.reason, around, desk);
+    default:
+      result satisfies never;
+  }
+}
+
+/** One word for all sheets of a print; none of a fire that had to wait, which nobody looks for any more (ERR-05). */
+function isToldWhenSent({ id, sent, attempts }: Row, outbox: Stores['outbox']): boolean {
+  switch (sent.kind) {
+    case 'print':
+      return !outbox.othersWait(id, sent.commandId);
+    case 'fire':
+      return attempts === 0;
+    case 'action':
+      return false;
+    default:
+      return sent satisfies never;
+  }
+}
+
+/** A refused fire is withdrawn (TICK-42); a refused action stays as it was done, and in quarantine (ERR-12). */
+function takeRefused(row: Row, reason: string, around: OutboxSurroundings, desk: StepDesk): void {
+  const { sent, display } = row;
+  const orderId = orderOf(sent);
+  desk.quarantine('outbox', reason, row.message, orderId);
+  if (sent.kind === 'fire') {
+    const refusedRequestId = sent.fire.requestId;
+    const requestId = `${refusedRequestId}:refused`;
+    desk.addEvent({ kind: 'fire-refused', requestId, orderId, refusedRequestId, at: around.now }, 'hub', {});
+  }
+  desk.onSuccess(() => around.tellOutcome(display, sent, 'refused'));
+}
+
+// Owns the part of a step that takes in a pad's paper: remembered and queued in one transaction, or known already
+// (PRINT-03, PRINT-10).
+
+interface PadPrintSurroundings {
+  /** Milliseconds since 1970 in hub time. */
+  now: number;
+  stores: Pick<Stores, 'outbox' | 'failureOf'>;
+  memory: Pick<KitchenMemory, 'state'>;
+}
+
+function takePadPrint(input: PadPrintInput, around: PadPrintSurroundings, desk: StepDesk): void {
+  const answer = answerTo(input, around, desk);
+  desk.onSuccess(() => input.answer(answer));
+  desk.onFailure((reason) => {
+    const code = around.stores.failureOf(reason) === 'full' ? 'storage-full' : 'hub-fault';
+    input.answer({ ok: false, refusal: { code } });
+  });
+}
+
+function answerTo(input: PadPrintInput, around: PadPrintSurroundings, desk: StepDesk): PadPrintAnswer {
+  const { print, requestId } = input;
+  const { stores, memory, now } = around;
+  desk.fetch(print.order._id);
+  const state = memory.state(print.order._id);
+  const decision = decidePadPrint(print, state?.prints ?? [], requestId, now);
+  switch (decision.kind) {
+    case 'known':
+      return { ok: true, id: decision.id };
+    case 'reused':
+      return { ok: false, refusal: { code: 'command-id-reused' } };
+    case 'print': {
+      const { fact, message } = decision.job;
+      desk.addEvent(fact, 'pad', {});
+      const site = state?.document === undefined ? input.site : state.site;
+      desk.write(() => stores.outbox.add({ site, message, recordedAt: now }));
+      return { ok: true, id: requestId };
+    }
+    default:
+      return decision satisfies never;
   }
 }

@@ -20,3 +20,47 @@ export function createLog(
   ]);
   return pino({ level }, streams);
 }
+
+// Owns the hub's log as its parts write to it: every line is written, and then shown to one listener (LOG-02).
+
+export interface HubLog {
+  debug(fields: object, text: string): void;
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}
+
+export interface LogLine {
+  level: 'info' | 'warn' | 'error';
+  fields: object;
+  text: string;
+}
+
+/** What only those read who look closely isn't shown. */
+export function tapLog(log: HubLog, onLine: (line: LogLine) => void): HubLog {
+  const told = (level: LogLine['level']) => (fields: object, text: string) => {
+    log[level](fields, text);
+    onLine({ level, fields, text });
+  };
+  return {
+    debug: (fields, text) => log.debug(fields, text),
+    info: told('info'),
+    warn: told('warn'),
+    error: told('error'),
+  };
+}
+
+/** What went wrong while a display drew or asked. */
+export interface DisplayFault {
+  deviceId: string;
+  /** Of the page, without query and anchor. */
+  url: string;
+  userAgent: string;
+  /** What was asked for when it went wrong; the page's path otherwise. */
+  route: string;
+  user?: { id: string; name: string } | undefined;
+  /** The build of the display. */
+  version: string;
+  message: string;
+  stack?: string | undefined;
+}

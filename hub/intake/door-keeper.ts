@@ -1,8 +1,7 @@
 // Owns getting things through the door whatever happens behind it: again after a failure, aside when it can't be (DURA-02, DURA-04).
 import { DOOR_RETRIES_BEFORE_QUARANTINE, DOOR_RETRY_MS } from '../../shared/limits.ts';
 import type { Fact } from '../kitchen/state/facts.ts';
-import type { IntakeDoor, QuarantineEntry } from './intake-door.ts';
-import type { IntakeHost } from './intake-host.ts';
+import type { IntakeDoor, IntakeHost, QuarantineEntry } from './intake-host.ts';
 
 /** Answers are true once the commit is made, false if the hub stopped before it. */
 export interface DoorKeeper {

@@ -1,4 +1,5 @@
 // Owns what the doors for orders need from the process they run in; the hub and a test each hand in their own.
+import type { Fact, Origin } from '../kitchen/state/facts.ts';
 
 export interface IntakeLog {
   info(details: object, message: string): void;
@@ -16,4 +17,38 @@ export interface IntakeHost {
   /** 0 to 1, for spreading retries. */
   random(): number;
   log: IntakeLog;
+}
+
+// Owns the doors' view of the engine: facts in, what can't be read aside (DURA-02).
+
+/** Promises resolve after the commit and reject when nothing was stored. Taking a known fact again changes nothing. */
+export interface IntakeDoor {
+  take(facts: readonly Fact[], origin: Origin): Promise<void>;
+  quarantine(entry: QuarantineEntry): Promise<void>;
+}
+
+export interface QuarantineEntry {
+  /** Which door it came through: broker, poll. */
+  source: string;
+  reason: string;
+  body: string;
+  orderId?: string;
+}
+
+/** What a message asks for without being a fact of the kitchen. */
+export type Signal =
+  | { signal: 'config-updated'; site: string }
+  | { signal: 'served-average'; site: string; averageSeconds: number; count: number };
+
+// Owns what intake asks of the cloud: lists of orders, or why there are none.
+
+export type OrdersAnswer =
+  | { ok: true; orders: readonly unknown[] }
+  | { ok: false; kind: string; reason: string };
+
+export interface OrderSource {
+  /** Orders touched at or after `from` (milliseconds since 1970), each with its actions. */
+  orders(query: { site: string; from: number; hq: boolean }, signal: AbortSignal): Promise<OrdersAnswer>;
+  /** Whole orders updated at or after the moment (CLOUD-31). */
+  complete(query: { site: string; lastUpdated: number }, signal: AbortSignal): Promise<OrdersAnswer>;
 }

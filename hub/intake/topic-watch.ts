@@ -1,8 +1,6 @@
 // Owns the standing subscription to an HQ's own topic: it tells of a saved setup, orders come on the sites' topics (HQ-11, BRK-07).
-import type { BrokerAddress } from './broker-connection.ts';
-import { type BrokerFeed, type BrokerState, createBrokerFeed } from './broker-feed.ts';
-import type { Signal } from './intake-door.ts';
-import type { IntakeHost } from './intake-host.ts';
+import { type BrokerAddress, type BrokerFeed, type BrokerState, createBrokerFeed } from './broker-feed.ts';
+import type { IntakeHost, Signal } from './intake-host.ts';
 import { readMessage } from './order-message.ts';
 
 export interface TopicWatchParts {

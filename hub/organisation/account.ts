@@ -3,20 +3,20 @@
 import { accountKey } from '../../shared/model/account-key.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
-import { loadAccount, resetPassword } from '../cloud/account.ts';
-import type { FailureKind } from '../cloud/cloud-answer.ts';
-import type { CloudClient } from '../cloud/cloud-client.ts';
-import { transferTo } from '../cloud/environments.ts';
 import {
   changeOrganisation,
   isKdsEnabled,
   listOrganisations,
+  loadAccount,
   loadKdsSettings,
-} from '../cloud/organisations.ts';
-import { refusalCode } from '../cloud/refusal-code.ts';
+  resetPassword,
+  transferTo,
+} from '../cloud/account.ts';
+import { type FailureKind, refusalCode } from '../cloud/cloud-answer.ts';
+import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { Credentials, SignIn } from '../cloud/tokens.ts';
 import type { AccountPort, LoggedIn, Outcome, PlacePort } from '../web/ports.ts';
-import type { SiteLink } from './binding.ts';
+import type { SiteLink } from './organisation-life.ts';
 import type { SitePeople } from './signed-in-people.ts';
 
 /** The cloud's code for an account that may not log in here (AUTH-08). */

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup.ts';
+import { listSitesOf, loadKdsSettings } from '../cloud/account.ts';
+import type { ArrivingPerson } from '../cloud/catalogue.ts';
+import type { CloudValue } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
-import type { CloudValue } from '../cloud/cloud-value.ts';
-import { listSitesOf, loadKdsSettings } from '../cloud/organisations.ts';
 
 /** Under which name the chain of an HQ is saved. */
 export const CHAIN = 'chain';
@@ -53,4 +54,17 @@ export function servedSites(
       .filter((site) => site.enabled)
       .map((site) => [site.id, site.name || listed.get(site.id) || site.id]),
   );
+}
+
+// Owns the list of people who may act at an HQ: those of all its sites, each once (HQ-01).
+
+/** Who is on several lists keeps the first name and passcode told, and may do what any list allows. */
+export function joinPeople(lists: readonly (readonly ArrivingPerson[])[]): ArrivingPerson[] {
+  const joined = new Map<string, ArrivingPerson>();
+  for (const person of lists.flat()) {
+    const known = joined.get(person._id);
+    const profiles = [...new Set([...(known?.profiles ?? []), ...person.profiles])];
+    joined.set(person._id, { ...person, ...known, profiles });
+  }
+  return [...joined.values()];
 }

@@ -1,15 +1,20 @@
 // Owns the desk beside the engine: it asks the cloud what a person waits for, and puts the answer in words that displays
 // know (SMS-01, SMS-02, INV-05, INV-07, ERR-02). Nothing here is asked twice by itself.
 import { OUTBOX_STOP_MS } from '../../shared/limits.ts';
-import type { CloudAnswer } from '../cloud/cloud-answer.ts';
+import { type CloudAnswer, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { sendSms, tellReadyForPickup } from '../cloud/guest-messages.ts';
-import { refusalCode } from '../cloud/refusal-code.ts';
-import type { CallOutcome } from '../engine/call-outcome.ts';
-import type { CloudCall } from '../kitchen/commands/cloud-call.ts';
-import type { SiteLink } from './binding.ts';
-import { clearStock, limitStock, type StockChange } from './stock-change.ts';
+import {
+  addInventory,
+  changeInventory,
+  type InventoryChange,
+  listInventory,
+  removeInventory,
+} from '../cloud/inventory.ts';
+import type { CallOutcome } from '../engine/engine-inputs.ts';
+import type { CloudCall } from '../kitchen/commands/decision.ts';
+import type { SiteLink } from './organisation-life.ts';
 
 export interface SiteDeskParts {
   client: Pick<CloudClient, 'call'>;
@@ -97,4 +102,45 @@ export function createSiteDesk({ client, host, siteLink, onForbidden }: SiteDesk
       await Promise.all(underWay);
     },
   };
+}
+
+// Owns how a limit is brought into the cloud's inventory: changed where the item has an entry, added where it has none
+// (INV-05). The cloud is asked first: another hub or the POS may have made an entry a moment ago.
+
+interface StockChange {
+  client: Pick<CloudClient, 'call'>;
+  site: string;
+}
+
+const DONE: CloudAnswer = { ok: true, status: 200, body: undefined };
+
+async function limitStock(
+  { client, site }: StockChange,
+  limit: Omit<InventoryChange, 'blockedBy'>,
+): Promise<CloudAnswer> {
+  const listed = await listInventory(client, site);
+  if (!listed.ok) return listed;
+  const known = listed.value.find(({ item }) => item === limit.item);
+  if (known !== undefined) {
+    const changed = await changeInventory(client, site, known._id, { ...limit, blockedBy: known.blockedBy });
+    if (!isGone(changed)) return changed;
+  }
+  const added = await addInventory(client, site, limit);
+  return added.ok ? DONE : added;
+}
+
+/** An item without a limit is what was wanted. */
+async function clearStock({ client, site }: StockChange, item: string): Promise<CloudAnswer> {
+  const listed = await listInventory(client, site);
+  if (!listed.ok) return listed;
+  for (const entry of listed.value.filter((each) => each.item === item)) {
+    const removed = await removeInventory(client, site, entry._id);
+    if (!removed.ok && !isGone(removed)) return removed;
+  }
+  return DONE;
+}
+
+/** Somebody else was quicker. */
+function isGone(answer: CloudAnswer): boolean {
+  return !answer.ok && answer.kind === 'refused' && answer.status === 404;
 }

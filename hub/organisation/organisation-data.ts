@@ -1,6 +1,5 @@
 // Owns what the hub knows of its organisation: setup, catalogues, people and stock, from the last saved copy at once and
 // from the cloud when it answers; a change reaches the engine and with it every board (SET-06, SET-47, BRK-07, HQ-01).
-
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { InventoryEntry } from '../../shared/model/catalogue.ts';
@@ -11,16 +10,14 @@ import { type ArrivingPerson, loadStaff } from '../cloud/catalogue.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { loadSetup } from '../cloud/setup-sync.ts';
-import type { SiteContext } from '../engine/engine.ts';
-import { lastDayEnd } from '../kitchen/time/business-day.ts';
+import type { SiteContext } from '../engine/engine-inputs.ts';
+import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
-import { CHAIN, type ChainSite, loadChain, readChain } from './chain.ts';
-import { joinPeople } from './join-people.ts';
+import { CHAIN, type ChainSite, joinPeople, loadChain, readChain } from './chain.ts';
 import { createSiteLists } from './site-lists.ts';
 import { createSiteStock } from './stock.ts';
 import { siteContext, timeZoneOf } from './surroundings.ts';
-import { createUnreadableSetup } from './unreadable-setup.ts';
 
 /** After a load that failed. */
 const RETRY_MS = 30_000;
@@ -279,4 +276,48 @@ function textWithoutStock({ setup, catalogue, catalogues, siteNames }: SiteConte
     catalogues: [...(catalogues ?? [])],
     siteNames: [...siteNames],
   });
+}
+
+// What is known of a setup in the cloud that can't be read: each one is set aside once, logged and announced (SET-03, OPS-03).
+
+interface UnreadableSetupParts {
+  site: string;
+  stores: Pick<Stores, 'quarantine' | 'transaction'>;
+  host: Pick<CloudHost, 'now' | 'log'>;
+  /** There is one that wasn't there before. */
+  onFound(): void;
+}
+
+interface UnreadableSetup {
+  /** The part that can't be read; `setup` is all of it, undefined none. */
+  part(): string | undefined;
+  found(part: string, setup: unknown): void;
+  /** The cloud's setup can be read, or is none. */
+  isWhole(): void;
+}
+
+function createUnreadableSetup(parts: UnreadableSetupParts): UnreadableSetup {
+  let part: string | undefined;
+  let known = '';
+  return {
+    part: () => part,
+    found: (unreadable, setup) => {
+      part = unreadable;
+      const body = canonicalJson(setup);
+      const digest = createHash('sha256').update(body).digest('hex');
+      // Every load brings the same one again.
+      if (digest === known) return;
+      known = digest;
+      const { site, stores, host } = parts;
+      const details = { event: 'setup_unreadable', site, part };
+      host.log.error(details, 'The setup in the cloud can not be read; the last good one is kept');
+      const entry = { source: 'setup', reason: `${unreadable} can't be read`, body };
+      stores.transaction(() => stores.quarantine.add(entry, host.now()));
+      parts.onFound();
+    },
+    isWhole: () => {
+      part = undefined;
+      known = '';
+    },
+  };
 }

@@ -1,28 +1,29 @@
 // Saving a setup that a person edited, as that person: checked, saved in the cloud, then here, then shown on every board; one save
 // after another (SET-04 to SET-06, SPOOL-10, ERR-07, CLOUD-08).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
+import { asJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import { SETUP_PROBLEMS_TOLD } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
 import { checkSetup } from '../../shared/model/check-setup.ts';
+import { entryId } from '../../shared/model/entry-id.ts';
 import { mergeSetup } from '../../shared/model/merge-setup.ts';
 import { migrateSetup } from '../../shared/model/migrate-setup.ts';
 import type { Account } from '../../shared/model/organisation.ts';
 import { judgeSetup } from '../../shared/model/readable-setup.ts';
 import { settleSetup } from '../../shared/model/settle-setup.ts';
 import { readSetup, SETUP_VERSION } from '../../shared/model/setup.ts';
-import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+import { spellSetup } from '../../shared/model/spell-setup.ts';
+import type { Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
+import { saveExcludedItems } from '../cloud/account.ts';
 import type { FailureKind } from '../cloud/cloud-answer.ts';
 import type { CloudCaller, CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
-import { saveExcludedItems } from '../cloud/organisations.ts';
 import { loadSetup, saveSetup, tellKdsServer } from '../cloud/setup-sync.ts';
 import type { Stores } from '../store/stores.ts';
 import type { SentSetup, SetupSaved } from '../web/ports.ts';
-import type { SiteLink } from './binding.ts';
 import type { LinkState } from './connection-state.ts';
-import { refusedByFieldRights } from './setup-field-rights.ts';
+import type { SiteLink } from './organisation-life.ts';
 
 export interface SetupSaverParts {
   stores: Pick<Stores, 'sites'>;
@@ -138,4 +139,75 @@ function codeOf(kind: FailureKind): RefusalCode {
     default:
       return kind satisfies never;
   }
+}
+
+// Owns which fields of a setup only staff, or only staff and dealers, may change (PERM-07, PERM-08, PERM-13, SET-30).
+
+const GUARDED: readonly { path: string; right: Right; of(setup: JsonObject): unknown }[] = [
+  ...['redirect', 'brandSkin', 'loggingOptions', 'enableOffline'].map((path) => ({
+    path,
+    right: 'staff-options' as const,
+    of: (setup: JsonObject) => setup[path],
+  })),
+  ...['hideSetupForNonAdmin', 'zonesAssignment', 'loadBalancing'].map((path) => ({
+    path,
+    right: 'dealer-options' as const,
+    of: (setup: JsonObject) => setup[path],
+  })),
+  {
+    path: 'expeditor.enableImmidiateItemsView',
+    right: 'dealer-options',
+    of: ({ expeditor }) => asJsonObject(expeditor)['enableImmidiateItemsView'],
+  },
+  {
+    path: 'profiles.showZoneAssignment',
+    right: 'dealer-options',
+    of: ({ profiles }) =>
+      objectsIn(profiles)
+        .filter((profile) => profile['showZoneAssignment'] === true)
+        .map(entryId)
+        .sort(),
+  },
+  {
+    path: 'profiles.cycleDisplayMethod',
+    right: 'dealer-options',
+    of: ({ profiles }) =>
+      Object.fromEntries(
+        objectsIn(profiles)
+          .filter(({ cycleDisplayMethod = 'none' }) => cycleDisplayMethod !== 'none')
+          .map((profile) => [entryId(profile), profile['cycleDisplayMethod']]),
+      ),
+  },
+  {
+    path: 'profiles.lbGroup',
+    right: 'dealer-options',
+    of: ({ profiles }) =>
+      Object.fromEntries(
+        objectsIn(profiles)
+          .filter(({ lbGroup }) => lbGroup !== undefined)
+          .map((profile) => [entryId(profile), profile['lbGroup']]),
+      ),
+  },
+];
+
+/** What is deleted takes its settings with it: that is nobody's change of them. */
+function withoutDeleted(before: JsonObject, { profiles }: JsonObject): JsonObject {
+  const kept = new Set(objectsIn(profiles).map(entryId));
+  return { ...before, profiles: objectsIn(before['profiles']).filter((one) => kept.has(entryId(one))) };
+}
+
+/** Undefined if the rights cover every change from `stored` to `setup`, both in the cloud's names; else the first that lacks one. */
+function refusedByFieldRights(
+  setup: JsonObject,
+  stored: unknown,
+  rights: readonly Right[],
+): Refusal | undefined {
+  const now = spellSetup(readSetup(setup));
+  const before = withoutDeleted(spellSetup(readSetup(stored)), now);
+  for (const { path, right, of } of GUARDED) {
+    if (!rights.includes(right) && canonicalJson(of(now)) !== canonicalJson(of(before))) {
+      return { code: 'not-allowed', params: { right, path } };
+    }
+  }
+  return undefined;
 }

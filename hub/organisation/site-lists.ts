@@ -1,12 +1,12 @@
 // Owns the catalogue lists that the hub keeps of each site: loaded with the site's own header, saved, read back (HQ-07).
 import type { Catalogue } from '../../shared/model/catalogue.ts';
-import { loadCatalogue } from '../cloud/catalogue.ts';
 import {
   CATALOGUE_LISTS,
   type CatalogueListName,
+  loadCatalogue,
   type RawLists,
   readCatalogue,
-} from '../cloud/catalogue-lists.ts';
+} from '../cloud/catalogue.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { Stores } from '../store/stores.ts';
 

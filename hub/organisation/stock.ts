@@ -7,7 +7,7 @@ import { type InventoryEntry, inventoryEntry } from '../../shared/model/catalogu
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { listInventory, removeInventory } from '../cloud/inventory.ts';
-import { isOver, type StockSeen, seenStock } from '../kitchen/stock/stock-reset.ts';
+import { isOver, type StockSeen, seenStock } from '../kitchen/stock/stock-limits.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 

@@ -1,12 +1,15 @@
 // Owns what all displays get: changes of the boards they watch, digests, the link's state, notices (LIVE-02 to LIVE-04,
 // LIVE-09, LIVE-13). What a display says is ScreenSession's.
-import { LIVE_BACKLOG_CHECK_MS, LIVE_DIGEST_MS } from '../../shared/limits.ts';
+
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { LIVE_BACKLOG_CHECK_MS, LIVE_DIGEST_MS, LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
+import type { GuestCard, OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import { BoardChannel, type Watcher } from './board-channel.ts';
-import { downBytes } from './down-bytes.ts';
-import type { Glass } from './glass.ts';
-import type { Outlet } from './outlet.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { Glass, SentStep } from './glass.ts';
+import { downBytes, type Outlet, WatchBytes } from './outlet.ts';
 import type { LiveEngine, NoticeTarget, PublishedChange, Publisher, Scheduler } from './ports.ts';
 
 export class LivePublisher implements Publisher {
@@ -138,4 +141,223 @@ export class LivePublisher implements Publisher {
 
 function gauge(name: string, about: string, value: number): string {
   return `# HELP ${name} ${about}\n# TYPE ${name} gauge\n${name} ${value}\n`;
+}
+
+// Owns one board's watches: it gives each a whole board once and every change after it, in order (LIVE-02 to LIVE-04).
+
+/** One display's watch on this board. */
+interface Watcher {
+  readonly watch: string;
+  readonly outlet: Outlet;
+  /** It takes sums of items by row. */
+  readonly byRows: boolean;
+  /** What was sent and is not yet reported as painted. */
+  readonly unseen: SentStep[];
+  /** The sequence number the display stands at; undefined while it needs the whole board. */
+  seq?: number | undefined;
+}
+
+class BoardChannel {
+  readonly key: string;
+  readonly watchers = new Set<Watcher>();
+  private readonly engine: LiveEngine;
+  private readonly glass: Glass;
+  private whole: { seq: number; bytes: WatchBytes; tickets: readonly string[] } | undefined;
+  private readonly itemRows = new ItemRows();
+
+  constructor(key: string, engine: LiveEngine, glass: Glass) {
+    this.key = key;
+    this.engine = engine;
+    this.glass = glass;
+  }
+
+  /** Sends the whole board as it is now; if the display reads too slowly it is due as soon as it has caught up. */
+  sendWhole(watcher: Watcher): void {
+    const whole = this.wholeNow();
+    watcher.unseen.length = 0;
+    if (!watcher.outlet.sendBoard(whole.bytes.for(watcher.watch))) {
+      watcher.seq = undefined;
+      return;
+    }
+    watcher.seq = whole.seq;
+    this.glass.sent(watcher, { seq: whole.seq, tickets: whole.tickets, origins: [] });
+  }
+
+  changed(change: PublishedChange): void {
+    const { from, seq, parts } = change;
+    this.whole = undefined;
+    const bytes = new WatchBytes('change', () => ({ from, seq, parts }));
+    const slim = this.withRows(parts);
+    const fewer = slim && new WatchBytes('change', () => ({ from, seq, parts: slim }));
+    const step = { seq, tickets: shownTickets(parts.tickets), origins: change.origins ?? [] };
+    for (const watcher of this.watchers) {
+      if (watcher.seq === undefined) continue;
+      if (watcher.seq !== from) {
+        if (watcher.seq < seq) this.sendWhole(watcher);
+      } else if (watcher.outlet.sendChange(((watcher.byRows && fewer) || bytes).for(watcher.watch))) {
+        watcher.seq = seq;
+        this.glass.sent(watcher, step);
+      } else watcher.seq = undefined;
+    }
+  }
+
+  /** Sends whole boards to what this display missed while it was held back. */
+  caughtUp(outlet: Outlet): void {
+    for (const watcher of this.watchers) {
+      if (watcher.outlet === outlet && watcher.seq === undefined) this.sendWhole(watcher);
+    }
+  }
+
+  /** The digest alone, for displays to compare (LIVE-13). */
+  sendDigest(): void {
+    const { seq, digest } = this.engine.digestNow(this.key);
+    const bytes = new WatchBytes('digest', () => ({ seq, digest }));
+    for (const watcher of this.watchers) {
+      if (watcher.seq === seq && !watcher.outlet.heldBack) watcher.outlet.send(bytes.for(watcher.watch));
+    }
+  }
+
+  end(refusal: Refusal): void {
+    for (const { outlet, watch } of this.watchers)
+      outlet.send(downBytes({ t: 'refused', watch, ...refusal }));
+    this.watchers.clear();
+  }
+
+  /** The same change with no more of the sums of items than what differs; undefined where that is all of it. */
+  private withRows(parts: PublishedChange['parts']): PublishedChange['parts'] | undefined {
+    if (!('items' in parts) || !parts.items) return undefined;
+    const { items, ...others } = parts;
+    const itemRows = this.itemRows.changed(items);
+    return itemRows && { ...others, itemRows };
+  }
+
+  private wholeNow() {
+    if (this.whole) return this.whole;
+    const { seq, digest, board } = this.engine.boardNow(this.key);
+    if ('items' in board) this.itemRows.note(board.items);
+    this.whole = {
+      seq,
+      bytes: new WatchBytes('board', () => ({ seq, digest, board })),
+      tickets: shownTickets(board.tickets),
+    };
+    return this.whole;
+  }
+}
+
+type Cards = Readonly<Record<string, Ticket | GuestCard | null>>;
+
+/** A card of several courses has shown each of them (GRP-04). */
+function shownTickets(tickets: Cards | undefined): readonly string[] {
+  return Object.entries(tickets ?? {}).flatMap(([id, card]) => {
+    if (card === null) return [];
+    return 'courseIds' in card ? [...new Set([id, ...card.courseIds])] : [id];
+  });
+}
+
+// Owns telling which rows of the sums of items differ from those sent last: a tap changes one of fifty (LIVE-03).
+
+type Items = OperatorBoard['items'];
+
+class ItemRows {
+  private rows: Items = [];
+
+  /** Takes the rows as a whole board has them. */
+  note(items: Items): void {
+    this.rows = items;
+  }
+
+  /**
+   * Takes the rows as they are now.
+   * @returns those that differ, by their place; undefined where there are more or fewer rows than before
+   */
+  changed(items: Items): Record<string, Items[number]> | undefined {
+    const before = this.rows;
+    this.note(items);
+    if (before.length !== items.length) return undefined;
+    const differing = [...items.entries()].filter(([place, row]) => !isSame(before[place], row));
+    return Object.fromEntries(differing.map(([place, row]) => [String(place), row]));
+  }
+}
+
+/** A board keeps the rows that don't differ; texts are compared only where it could not. */
+function isSame(one: Items[number] | undefined, other: Items[number]): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+// Owns the watches of one socket: which board each one is on (LIVE-02).
+
+/** After so long a display asks again for a watch that was one too many. */
+const RETRY_SECONDS = 1;
+
+interface HeldWatch {
+  key: string;
+  board: BoardAddress;
+  address: string;
+  watcher: Watcher;
+}
+
+type Watched = { ok: true; again: boolean } | { ok: false; refusal: Refusal };
+
+export class HeldWatches {
+  private readonly engine: LiveEngine;
+  private readonly publisher: LivePublisher;
+  private readonly outlet: Outlet;
+  private readonly byId = new Map<string, HeldWatch>();
+
+  constructor(engine: LiveEngine, publisher: LivePublisher, outlet: Outlet) {
+    this.engine = engine;
+    this.publisher = publisher;
+    this.outlet = outlet;
+  }
+
+  get(id: string): HeldWatch | undefined {
+    const held = this.byId.get(id);
+    return held && this.publisher.isWatching(held.key, held.watcher) ? held : undefined;
+  }
+
+  /**
+   * Sends the whole board and from then on its changes. The same id again sends the whole board again, or goes over to
+   * the new board; `again` is true if the display had this very board already.
+   * @param byRows it takes sums of items by row
+   * @returns board-unknown and what else the engine refuses with; rate-limited beyond 16 watches
+   */
+  watch(id: string, board: BoardAddress, byRows = false): Watched {
+    const address = canonicalJson({ ...board, view: board.view ?? {} });
+    const held = this.get(id);
+    if (held?.address === address && held.watcher.byRows === byRows) {
+      const again = held.watcher.seq !== undefined;
+      this.publisher.sendWhole(held.key, held.watcher);
+      return { ok: true, again };
+    }
+    if (!this.byId.has(id) && this.byId.size >= LIVE_WATCHES_PER_SOCKET) {
+      const params = { watches: LIVE_WATCHES_PER_SOCKET, seconds: RETRY_SECONDS };
+      return { ok: false, refusal: { code: 'rate-limited', params } };
+    }
+    const opened = this.engine.openBoard(board);
+    // Only now: where both are one board, it isn't drawn anew.
+    this.unwatch(id);
+    if (!opened.ok) return opened;
+    const watcher: Watcher = { watch: id, outlet: this.outlet, byRows, unseen: [] };
+    this.byId.set(id, { key: opened.key, board, address, watcher });
+    this.publisher.watch(opened.key, watcher);
+    return { ok: true, again: false };
+  }
+
+  unwatch(id: string): void {
+    const held = this.byId.get(id);
+    if (!held) return;
+    this.byId.delete(id);
+    this.publisher.unwatch(held.key, held.watcher);
+  }
+
+  /** Ends the watches of boards that may not be watched any more; returns their ids. */
+  endUnless(mayWatch: (board: BoardAddress) => boolean): string[] {
+    const ended = [...this.byId].filter(([, { board }]) => !mayWatch(board)).map(([id]) => id);
+    for (const id of ended) this.unwatch(id);
+    return ended;
+  }
+
+  endAll(): void {
+    for (const id of [...this.byId.keys()]) this.unwatch(id);
+  }
 }

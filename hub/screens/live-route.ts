@@ -4,10 +4,8 @@ import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { LIVE_SOCKET_MAX_BYTES } from '../../shared/limits.ts';
-import { CLOSE_HUB_STOPS, CLOSE_NOT_SIGNED_IN } from './close-codes.ts';
-import { downBytes } from './down-bytes.ts';
 import type { Screens } from './open-screens.ts';
-import type { PushSocket } from './outlet.ts';
+import { CLOSE_HUB_STOPS, CLOSE_NOT_SIGNED_IN, downBytes, type PushSocket } from './outlet.ts';
 import type { ScreensLog } from './ports.ts';
 
 /** The session an upgrade came with, undefined if it came with none, and from which network address. */

@@ -1,13 +1,12 @@
 // Owns everything around the displays' sockets put together: publisher, sessions, pings, glass.
+
+import { LIVE_HUB_DROP_AFTER_MS, LIVE_HUB_PING_MS } from '../../shared/limits.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
-import { CLOSE_RATE_LIMITED } from './close-codes.ts';
-import { downBytes } from './down-bytes.ts';
-import { Glass } from './glass.ts';
+import { Glass, type Sighting } from './glass.ts';
 import { LivePublisher } from './live-publisher.ts';
-import { Liveness } from './liveness.ts';
-import { Outlet, type PushSocket } from './outlet.ts';
+import { CLOSE_RATE_LIMITED, downBytes, Outlet, type PushSocket } from './outlet.ts';
 import type {
   Attendance,
   CommandRights,
@@ -19,10 +18,8 @@ import type {
   ScreensLog,
   Visitors,
 } from './ports.ts';
-import { ScreenLimits, tooMuch } from './screen-limits.ts';
 import { ScreenSession } from './screen-session.ts';
-import { BAN_MS, SOCKETS_PER_SESSION } from './session-limits.ts';
-import type { Sighting } from './ticket-sightings.ts';
+import { BAN_MS, ScreenLimits, SOCKETS_PER_SESSION, tooMuch } from './session-limits.ts';
 
 export interface ScreensParts {
   /** Asked for when first needed: the engine is made with the publisher. */
@@ -162,4 +159,51 @@ export function openScreens(parts: ScreensParts): Screens {
       liveness.stop();
     },
   };
+}
+
+// Owns the check that displays are still there: a protocol ping every 5 s, and 20 s of silence ends a socket (LIVE-09).
+
+// Pings without an answer are counted rather than time: after the hub itself stood still, all displays would seem
+// silent although their answers wait to be read.
+const PINGS_WITHOUT_ANSWER = LIVE_HUB_DROP_AFTER_MS / LIVE_HUB_PING_MS;
+
+class Liveness {
+  private readonly scheduler: Scheduler;
+  private readonly unanswered = new Map<Outlet, number>();
+  private stopPings: (() => void) | undefined;
+
+  constructor(scheduler: Scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  connected(outlet: Outlet): void {
+    this.unanswered.set(outlet, 0);
+    this.stopPings ??= this.scheduler.every(LIVE_HUB_PING_MS, () => this.pingAll());
+  }
+
+  /** Whatever comes from the display, a pong too, shows that it is there. */
+  heard(outlet: Outlet): void {
+    if (this.unanswered.has(outlet)) this.unanswered.set(outlet, 0);
+  }
+
+  disconnected(outlet: Outlet): void {
+    this.unanswered.delete(outlet);
+    if (this.unanswered.size === 0) this.stop();
+  }
+
+  stop(): void {
+    this.stopPings?.();
+    this.stopPings = undefined;
+  }
+
+  private pingAll(): void {
+    for (const [outlet, unanswered] of [...this.unanswered]) {
+      if (unanswered >= PINGS_WITHOUT_ANSWER) {
+        outlet.drop('silent');
+        continue;
+      }
+      this.unanswered.set(outlet, unanswered + 1);
+      outlet.ping();
+    }
+  }
 }

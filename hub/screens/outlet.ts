@@ -1,12 +1,13 @@
 // Owns what goes out through one socket: it notices a display that reads too slowly, holds its changes back, and gives
 // up on it in the end (LIVE-09). It never looks into messages.
 import {
+  DISPLAY_LATENCY_SAMPLES,
   LIVE_BACKLOG_DROP_AFTER_MS,
   LIVE_BACKLOG_DROP_BYTES,
   LIVE_BACKLOG_PAUSE_BYTES,
   LIVE_CAUGHT_UP_BYTES,
 } from '../../shared/limits.ts';
-import { Latency } from './latency.ts';
+import type { DownMessage } from '../../shared/protocol/down.ts';
 
 /** The part of a websocket that sending needs. */
 export interface PushSocket {
@@ -112,3 +113,76 @@ export class Outlet {
     return false;
   }
 }
+
+// Owns how long a display's connection takes there and back: from a protocol ping to its pong (PAIR-04).
+
+export class Latency {
+  private readonly monotonicMs: () => number;
+  private readonly sentAtMs: number[] = [];
+  private readonly samples: number[] = [];
+
+  constructor(monotonicMs: () => number) {
+    this.monotonicMs = monotonicMs;
+  }
+
+  pinged(): void {
+    this.sentAtMs.push(this.monotonicMs());
+  }
+
+  /** Pongs come in the order of their pings; one that nobody asked for says nothing. */
+  answered(): void {
+    const sentAtMs = this.sentAtMs.shift();
+    if (sentAtMs === undefined) return;
+    this.samples.push(this.monotonicMs() - sentAtMs);
+    if (this.samples.length > DISPLAY_LATENCY_SAMPLES) this.samples.shift();
+  }
+
+  /** The median of the last ones in whole milliseconds, at least 1, so that one slow answer is not an alarm. */
+  get medianMs(): number | undefined {
+    const sorted = this.samples.toSorted((one, other) => one - other);
+    const middle = sorted[Math.floor(sorted.length / 2)];
+    return middle === undefined ? undefined : Math.max(1, Math.round(middle));
+  }
+}
+
+// Owns the bytes of messages to displays. What many watches share is written once; only the short beginning with the
+// watch's id differs (LIVE-04).
+
+type Shared = Exclude<DownMessage, { t: 'board' | 'change' | 'digest' }>;
+
+export function downBytes(message: Shared): Buffer {
+  return Buffer.from(JSON.stringify(message));
+}
+
+/** A message for any number of watches: serialised when first needed, one Buffer for each distinct watch id. */
+export class WatchBytes {
+  private readonly kind: 'board' | 'change' | 'digest';
+  private readonly rest: () => object;
+  private readonly byWatch = new Map<string, Buffer>();
+  private tail: Buffer | undefined;
+
+  /** @param rest the members after `watch`, at least one */
+  constructor(kind: 'board' | 'change' | 'digest', rest: () => object) {
+    this.kind = kind;
+    this.rest = rest;
+  }
+
+  for(watch: string): Buffer {
+    const made = this.byWatch.get(watch);
+    if (made) return made;
+    this.tail ??= Buffer.from(JSON.stringify(this.rest()).slice(1));
+    const head = Buffer.from(`{"t":"${this.kind}","watch":${JSON.stringify(watch)},`);
+    const bytes = Buffer.concat([head, this.tail]);
+    this.byWatch.set(watch, bytes);
+    return bytes;
+  }
+}
+
+// Owns the codes with which the hub closes a socket; the reasons are refusal codes, for people who look at traffic.
+
+export const CLOSE_NOT_SIGNED_IN = 4401;
+export const CLOSE_PROTOCOL_UNKNOWN = 4406;
+/** The display sent too much, or has too many sockets; what it is to wait for is told before. */
+export const CLOSE_RATE_LIMITED = 4429;
+/** Going away, as RFC 6455 has it: the hub stops, come again. */
+export const CLOSE_HUB_STOPS = 1001;

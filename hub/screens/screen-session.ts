@@ -1,19 +1,18 @@
 // Owns the conversation over one socket: it reads every message, checks rights each time, and hands on to engine and
 // publisher (LIVE-01, LIVE-05, SAFE-01). What all displays get is LivePublisher's.
-import { PROTOCOL_VERSION } from '../../shared/limits.ts';
+
+import * as z from 'zod/mini';
+import { parseJson } from '../../shared/json/json-limits.ts';
+import { ID_MAX_CHARACTERS, LIVE_MESSAGE_MAX_BYTES, PROTOCOL_VERSION } from '../../shared/limits.ts';
+import type { CommandName } from '../../shared/protocol/command.ts';
 import { commandTarget } from '../../shared/protocol/command-target.ts';
 import type { DownMessage } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { UpMessage } from '../../shared/protocol/up.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { asksWhoWorks } from './asks-who-works.ts';
-import { CLOSE_NOT_SIGNED_IN, CLOSE_PROTOCOL_UNKNOWN } from './close-codes.ts';
-import { downBytes } from './down-bytes.ts';
+import { type UpMessage, upMessage } from '../../shared/protocol/up.ts';
+import type { BoardAddress, BoardKind } from '../../shared/protocol/view.ts';
 import type { Glass } from './glass.ts';
-import { HeldWatches } from './held-watches.ts';
-import type { LivePublisher } from './live-publisher.ts';
-import { MessageGate } from './message-gate.ts';
-import type { Outlet } from './outlet.ts';
+import { HeldWatches, type LivePublisher } from './live-publisher.ts';
+import { CLOSE_NOT_SIGNED_IN, CLOSE_PROTOCOL_UNKNOWN, downBytes, type Outlet } from './outlet.ts';
 import type {
   CommandNeeds,
   CommandRights,
@@ -24,8 +23,7 @@ import type {
   ScreenVisitor,
   Visitors,
 } from './ports.ts';
-import { type Addressee, readMessage } from './read-message.ts';
-import type { SessionLimits } from './session-limits.ts';
+import { type Addressee, MessageGate, type ReadMessage, type SessionLimits } from './session-limits.ts';
 
 export interface SessionParts {
   engine: LiveEngine;
@@ -256,4 +254,45 @@ function mayWatch({ session, ownBoard }: ScreenVisitor, board: BoardAddress): bo
   return (
     board.kind === ownBoard?.kind && board.profile === ownBoard.profile && board.station === ownBoard.station
   );
+}
+
+// Owns which commands need to know who works at a display (PERM-02).
+
+/** Guests' boards act for nobody, and what was done may be taken back whoever works here now. */
+function asksWhoWorks(name: CommandName, kind: BoardKind | undefined): boolean {
+  return kind !== 'customer' && name !== 'undo';
+}
+
+// Owns reading what a display sends: a message of the protocol or the refusal of it, whole or not at all (LIVE-01, SAFE-06).
+
+const nameable = z.catch(
+  z.optional(z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS))),
+  undefined,
+);
+const envelope = z.object({ t: z.unknown(), id: nameable, watch: nameable });
+
+/** Reads one message; what is wrong is named by the path of the first member that isn't as it should be. */
+function readMessage(bytes: Buffer, isBinary: boolean): ReadMessage {
+  if (isBinary) return bad({}, { reason: 'binary' });
+  if (bytes.length > LIVE_MESSAGE_MAX_BYTES)
+    return bad({}, { reason: 'too-large', maxBytes: LIVE_MESSAGE_MAX_BYTES });
+  const json = parseJson(bytes.toString('utf8'));
+  if (!json.ok) return bad({}, { reason: 'not-json' });
+  const read = upMessage.safeParse(json.value);
+  if (read.success) return { ok: true, message: read.data, addressee: addresseeOf(read.data) };
+  const named = envelope.safeParse(json.value);
+  return bad(named.success ? addresseeOf(named.data) : {}, {
+    path: read.error.issues[0]?.path.map(String).join('.') ?? '',
+  });
+}
+
+function bad(addressee: Addressee, params: Record<string, string | number>): ReadMessage {
+  return { ok: false, refusal: { code: 'bad-message', params }, addressee };
+}
+
+function addresseeOf(named: { t?: unknown; id?: string | undefined; watch?: string | undefined }): Addressee {
+  const { t, id, watch } = named;
+  if (t === 'command' && id !== undefined) return { id };
+  if (t === 'watch' && watch !== undefined) return { watch };
+  return {};
 }

@@ -2,8 +2,10 @@
 // the kitchen's taps go on beside it. One display is one session, however many sockets it has.
 import { Allowance } from '../../shared/allowance.ts';
 import { LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
-import { type BucketSize, TokenBucket } from './token-bucket.ts';
+import { CLOSE_RATE_LIMITED, downBytes, type Outlet } from './outlet.ts';
+import type { RefusedNotes, ScreensLog, Visitors } from './ports.ts';
 
 /**
  * Far above what displays do: `seen` and pings for 60 changes a second on 8 watches are 500 messages, hammering on the
@@ -125,3 +127,198 @@ export class SessionLimits {
     return 'close';
   }
 }
+
+/** How much may come at once, and how much a second in the long run. */
+export interface BucketSize {
+  burst: number;
+  perSecond: number;
+}
+
+/**
+ * Tokens that come back at a steady rate: a burst is let through, a flood isn't. Times are milliseconds of a clock that
+ * never steps.
+ */
+class TokenBucket {
+  private readonly size: BucketSize;
+  private tokens: number;
+  private countedAtMs: number;
+
+  constructor(size: BucketSize, nowMs: number) {
+    this.size = size;
+    this.tokens = size.burst;
+    this.countedAtMs = nowMs;
+  }
+
+  /** Takes so many tokens, or none and returns false where there are fewer. */
+  take(nowMs: number, tokens = 1): boolean {
+    if (!this.has(nowMs, tokens)) return false;
+    this.tokens -= tokens;
+    return true;
+  }
+
+  has(nowMs: number, tokens = 1): boolean {
+    this.refill(nowMs);
+    return this.tokens >= tokens;
+  }
+
+  /** Takes so many tokens as there are, at most `tokens`. */
+  drain(nowMs: number, tokens = 1): void {
+    this.refill(nowMs);
+    this.tokens = Math.max(0, this.tokens - tokens);
+  }
+
+  private refill(nowMs: number): void {
+    const { burst, perSecond } = this.size;
+    this.tokens = Math.min(burst, this.tokens + ((nowMs - this.countedAtMs) / 1000) * perSecond);
+    this.countedAtMs = nowMs;
+  }
+}
+
+// Which sessions have limits at work, and how many sockets stand open from where (SAFE-06).
+
+/** So many sessions are remembered before those without a socket are let go. */
+const SESSIONS_REMEMBERED = 1_000;
+
+interface Held {
+  limits: SessionLimits;
+  sockets: number;
+}
+
+export class ScreenLimits {
+  private readonly monotonicMs: () => number;
+  private readonly bySession = new Map<string, Held>();
+  private readonly byAddress = new Map<string, number>();
+
+  constructor(monotonicMs: () => number) {
+    this.monotonicMs = monotonicMs;
+  }
+
+  /** rate-limited for an upgrade that is one too many, cheap to answer; undefined if it may come. */
+  refusal(sessionId: string, address: string): Refusal | undefined {
+    const { limits } = this.held(sessionId);
+    if (!limits.connects()) return tooMuch(limits.bannedForMs);
+    if ((this.byAddress.get(address) ?? 0) >= SOCKETS_PER_ADDRESS) return tooMuch(0);
+    return undefined;
+  }
+
+  /** Counts a socket; the returned function, called once, counts it off. */
+  opened(sessionId: string, address: string): { limits: SessionLimits; closed(): void } {
+    const held = this.held(sessionId);
+    held.sockets += 1;
+    this.count(address, 1);
+    return {
+      limits: held.limits,
+      closed: () => {
+        held.sockets -= 1;
+        this.count(address, -1);
+      },
+    };
+  }
+
+  private held(sessionId: string): Held {
+    const known = this.bySession.get(sessionId);
+    if (known) return known;
+    if (this.bySession.size >= SESSIONS_REMEMBERED) this.forgetGone();
+    const held = { limits: new SessionLimits(this.monotonicMs), sockets: 0 };
+    this.bySession.set(sessionId, held);
+    return held;
+  }
+
+  private forgetGone(): void {
+    for (const [id, { limits, sockets }] of this.bySession) {
+      if (sockets === 0 && limits.bannedForMs === 0) this.bySession.delete(id);
+    }
+  }
+
+  private count(address: string, more: 1 | -1): void {
+    const sockets = (this.byAddress.get(address) ?? 0) + more;
+    if (sockets > 0) this.byAddress.set(address, sockets);
+    else this.byAddress.delete(address);
+  }
+}
+
+/** @param waitMs as long as it lasts at least; a second where nobody knows */
+export function tooMuch(waitMs: number): Refusal {
+  return {
+    code: 'rate-limited',
+    params: { seconds: Math.max(1, Math.ceil(Math.round(waitMs) / SECOND_MS)) },
+  };
+}
+
+// What becomes of a socket's messages beyond the limits of its session: told once, then dropped, then the socket is closed
+// (SAFE-06).
+
+interface GateParts {
+  limits: SessionLimits;
+  visitors: Visitors;
+  audit: RefusedNotes;
+  log: ScreensLog;
+}
+
+export class MessageGate {
+  private readonly parts: GateParts;
+  private readonly sessionId: string;
+  private readonly outlet: Outlet;
+
+  constructor(parts: GateParts, sessionId: string, outlet: Outlet) {
+    this.parts = parts;
+    this.sessionId = sessionId;
+    this.outlet = outlet;
+  }
+
+  /** Whether a message of so many bytes is read at all. */
+  lets(bytes: number): boolean {
+    // A closed socket may have much on its way still.
+    if (!this.outlet.isOpen) return false;
+    return this.decide(this.parts.limits.message(bytes), 'messages', {});
+  }
+
+  /** Whether anything is done about a message that was read; what can't be read is refused by whoever asks. */
+  admits(read: ReadMessage): boolean {
+    const { limits } = this.parts;
+    if (!read.ok) return this.decide(limits.unreadable(), 'messages', read.addressee);
+    const { message, addressee } = read;
+    return this.decide(limits.kind(message.t), actionOf(message), addressee);
+  }
+
+  private decide(verdict: Verdict, action: string, addressee: Addressee): boolean {
+    if (verdict === 'pass') return true;
+    const refusal = tooMuch(this.parts.limits.bannedForMs);
+    if (verdict !== 'drop') this.note(action, verdict === 'close');
+    // A command without an answer would be 'working' for a minute: those are answered one by one.
+    if (Object.keys(addressee).length > 0) this.refuse(addressee, refusal);
+    if (verdict === 'drop') return false;
+    this.refuse({}, refusal);
+    if (verdict === 'close') this.outlet.close(CLOSE_RATE_LIMITED, 'rate-limited');
+    return false;
+  }
+
+  private note(action: string, isClosed: boolean): void {
+    const { audit, log, visitors } = this.parts;
+    const actor = visitors.visitor(this.sessionId)?.actor;
+    audit.noted({
+      action,
+      result: 'rate-limited',
+      displayId: this.sessionId,
+      userName: actor?.userName,
+      staff: actor?.staff,
+    });
+    const fields = { display: this.sessionId, name: actor?.userName, action, closed: isClosed };
+    log.warn(fields, 'a display sends more than it may');
+  }
+
+  private refuse(addressee: Addressee, refusal: Refusal): void {
+    this.outlet.send(downBytes({ t: 'refused', ...addressee, ...refusal }));
+  }
+}
+
+function actionOf(message: Extract<ReadMessage, { ok: true }>['message']): string {
+  return message.t === 'command' ? message.command.name : message.t;
+}
+
+/** To what a refusal answers: a command, a watch, or neither. */
+export type Addressee = { id: string } | { watch: string } | Record<never, never>;
+
+export type ReadMessage =
+  | { ok: true; message: UpMessage; addressee: Addressee }
+  | { ok: false; refusal: Refusal; addressee: Addressee };

@@ -5,9 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { EXIT, type Refused } from '../exit-codes.ts';
 import { ORGANISATIONS } from '../sandbox/restaurant/organisations.ts';
-import { moveDatabase, readBinding } from '../store/database-files.ts';
+import { finishRestore, moveDatabase, readBinding } from '../store/database-files.ts';
 import { lockFolder } from '../store/folder-lock.ts';
-import { finishRestore } from '../store/restore-copy.ts';
 import { decideData } from './data-binding.ts';
 
 export const DATABASE = 'kds.db';

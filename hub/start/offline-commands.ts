@@ -3,9 +3,14 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { EXIT, type Refused } from '../exit-codes.ts';
 import { migrationsFolder } from '../project-root.ts';
-import { readBinding } from '../store/database-files.ts';
-import { finishRestore, judgeCopy, prepareRestore, type Restorable } from '../store/restore-copy.ts';
-import { unbindDatabase } from '../store/unbind-database.ts';
+import {
+  finishRestore,
+  judgeCopy,
+  prepareRestore,
+  type Restorable,
+  readBinding,
+  unbindDatabase,
+} from '../store/database-files.ts';
 import { DATABASE, lockDataFolder, stampOf } from './data-folder.ts';
 
 export type Done = { ok: true; said: string } | Refused;

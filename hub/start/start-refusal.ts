@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { EXIT, type Refused } from '../exit-codes.ts';
 import { NewerDatabaseError } from '../store/migrate-database.ts';
-import { writeFailureOf } from '../store/write-failure.ts';
+import { writeFailureOf } from '../store/open-database.ts';
 
 const listenError = z.looseObject({
   code: z.string(),

@@ -2,9 +2,8 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, max, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from './open-database.ts';
-import { preparedInsert } from './prepared-insert.ts';
+import { ofServedSite, preparedInsert, type SiteScope } from './prepared-insert.ts';
 import { audit } from './schema.ts';
-import { ofServedSite, type SiteScope } from './site-scope.ts';
 
 /** One action, or one order of an action that touched several. Times are milliseconds since 1970 in hub time. */
 export interface AuditEntry {

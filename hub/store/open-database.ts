@@ -1,17 +1,15 @@
 // Owns opening the database file: durable settings, proven after opening, and migrations (DURA-01).
-import { mkdirSync } from 'node:fs';
+
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { keepReserve, releaseReserve } from './disk-reserve.ts';
-import { type MigrationProgress, migrateDatabase } from './migrate-database.ts';
+import { type MigrationProgress, migrateDatabase, type Raw } from './migrate-database.ts';
 import * as schema from './schema.ts';
-import { writeFailureOf } from './write-failure.ts';
 
 /** What every connection must run with; the check reads the same table (1 = on, 2 = FULL). */
 export const DURABLE_PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as const;
 
-export type Raw = InstanceType<typeof Database>;
 export type Db = ReturnType<typeof connect>;
 
 export interface OpenDatabase {
@@ -91,4 +89,57 @@ export function assertDurable(raw: Raw): void {
 
 function connect(raw: Raw) {
   return drizzle({ client: raw, schema });
+}
+
+// A little room set aside beside the database: SQLite needs some to open a file at all (the index of its log), so that a
+// hub could not start on a full disk and no board would show what it holds (DURA-04).
+
+/** The log's index takes 32 KiB, the first commits after a start a few pages more. */
+const RESERVE_BYTES = 1_048_576;
+const OWNER_ONLY = 0o600;
+
+function reserveOf(databasePath: string): string {
+  return `${databasePath}.reserve`;
+}
+
+/** Gives the room back to the disk; false if none was set aside. */
+function releaseReserve(databasePath: string): boolean {
+  try {
+    statSync(reserveOf(databasePath));
+  } catch {
+    return false;
+  }
+  rmSync(reserveOf(databasePath), { force: true });
+  return true;
+}
+
+/** Sets the room aside where it isn't yet; on a full disk as much of it as there is. Never throws. */
+function keepReserve(databasePath: string): void {
+  const path = reserveOf(databasePath);
+  try {
+    const file = openSync(path, 'a', OWNER_ONLY);
+    try {
+      const missing = RESERVE_BYTES - statSync(path).size;
+      if (missing > 0) writeSync(file, Buffer.alloc(missing));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    // No room for a reserve is no reason not to run.
+  }
+}
+
+// Owns what a failed write means: room may come back, a failed sync never may be tried again (DURA-04, DURA-05).
+
+/** `full`: no room; `sync`: the disk can't be trusted any more; `defect`: the hub's own fault. */
+export type WriteFailure = 'full' | 'sync' | 'defect';
+
+/** What SQLite says when there is no room for the file, or for the index of its log (-shm). */
+const NO_ROOM: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE']);
+
+export function writeFailureOf(reason: Error): WriteFailure {
+  if (!(reason instanceof Database.SqliteError)) return 'defect';
+  if (NO_ROOM.has(reason.code)) return 'full';
+  return reason.code.startsWith('SQLITE_IOERR') || reason.code === 'SQLITE_CORRUPT' ? 'sync' : 'defect';
 }

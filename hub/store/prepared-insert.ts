@@ -1,6 +1,6 @@
 // Inserts that are built and prepared once: drizzle builds a statement anew with every call, which costs more than
 // running it.
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './open-database.ts';
 
@@ -34,4 +34,20 @@ function asProposed(columns: Record<string, SQLiteColumn>): Record<string, SQL> 
   return Object.fromEntries(
     entries.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
   );
+}
+
+// Rows of the organisation that the hub serves, and of no former one: the next owner of a hub sees nothing of the last
+// one's (ORG-17).
+
+export interface SiteScope {
+  /** Id of the organisation that the hub serves; empty while it serves none. */
+  site(): string;
+  /** Whose the rows are that were written before rows said so. */
+  unscoped?: string | undefined;
+}
+
+/** @param column the site of a row; null in the oldest ones */
+export function ofServedSite(column: SQLiteColumn, { site, unscoped }: SiteScope): SQL | undefined {
+  const served = site();
+  return served === unscoped ? or(eq(column, served), isNull(column)) : eq(column, served);
 }

@@ -1,9 +1,8 @@
 // The SQL of the quarantine: what could not be read or was refused for good, with the reason; each organisation's apart.
 import { count, desc } from 'drizzle-orm';
 import type { Db } from './open-database.ts';
-import { preparedInsert } from './prepared-insert.ts';
+import { ofServedSite, preparedInsert, type SiteScope } from './prepared-insert.ts';
 import { quarantine } from './schema.ts';
-import { ofServedSite, type SiteScope } from './site-scope.ts';
 
 /** Longer bodies are cut: the beginning tells what it was, and a flood must not fill the disk. */
 const BODY_KEPT_CHARACTERS = 20_000;

@@ -2,7 +2,7 @@
 // ends the process, everything else is a defect to be logged (DURA-04, DURA-05).
 
 import type { SessionRows } from '../web/ports.ts';
-import type { WriteFailure } from './write-failure.ts';
+import type { WriteFailure } from './open-database.ts';
 
 /** Milliseconds between two tries while the disk is full. */
 export const STORAGE_RETRY_MS = 5_000;

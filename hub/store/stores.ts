@@ -1,13 +1,14 @@
 // Owns the set of stores over one open database.
+
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { createAuditStore } from './audit-store.ts';
 import { createCommandStore } from './command-store.ts';
-import { createMetaStore } from './meta-store.ts';
-import type { OpenDatabase } from './open-database.ts';
+import { type Db, type OpenDatabase, writeFailureOf } from './open-database.ts';
 import { createOrderStore } from './order-store.ts';
 import { createOutboxStore } from './outbox-store.ts';
+import { preparedInsert } from './prepared-insert.ts';
 import { createQuarantineStore } from './quarantine-store.ts';
-import { createSiteStore } from './site-store.ts';
-import { writeFailureOf } from './write-failure.ts';
+import { catalogueLists, meta, setups } from './schema.ts';
 
 const PROBE_BYTES = 65_536;
 
@@ -44,6 +45,86 @@ export function createStores(
     /** Runs writes as one transaction: all of them are on disk when it returns, none if it throws. */
     transaction: (write: () => void): void => {
       raw.transaction(write).immediate();
+    },
+  };
+}
+
+// Owns the SQL of single values: hub id, bound organisation, encrypted tokens, cursors, clocks.
+
+type MetaKey =
+  | 'hub-id'
+  | 'organisation'
+  | 'cloud'
+  | 'unconfirmed'
+  | 'tokens'
+  | `spooler-token:${string}`
+  | `left-settings:${string}`
+  | 'served'
+  | 'unscoped-site'
+  | 'storage-probe'
+  | 'clock'
+  | `cursor:${string}`
+  | `shelf:${string}`;
+export function createMetaStore(db: Db, now: () => number) {
+  const byKey = db
+    .select()
+    .from(meta)
+    .where(eq(meta.key, sql.placeholder('key')))
+    .prepare();
+  const upsert = preparedInsert(db, meta, meta.key);
+  return {
+    get(key: MetaKey): string | undefined {
+      return byKey.get({ key })?.value;
+    },
+    set(key: MetaKey, value: string): void {
+      upsert({ key, value, updatedAt: now() });
+    },
+    remove(key: MetaKey): void {
+      db.delete(meta).where(eq(meta.key, key)).run();
+    },
+  };
+}
+
+// Owns the SQL of what the hub keeps of a site: saved setups, catalogue lists.
+
+function createSiteStore(db: Db) {
+  const ofSite = sql.placeholder('site');
+  const newestSetup = db
+    .select()
+    .from(setups)
+    .where(eq(setups.site, ofSite))
+    .orderBy(desc(setups.revision))
+    .limit(1)
+    .prepare();
+  const oneList = db
+    .select()
+    .from(catalogueLists)
+    .where(and(eq(catalogueLists.site, ofSite), eq(catalogueLists.list, sql.placeholder('list'))))
+    .prepare();
+  return {
+    /** The newest saved setup, as the cloud spells it. */
+    setup(site: string): { revision: number; setup: unknown } | undefined {
+      const row = newestSetup.get({ site });
+      return row === undefined ? undefined : { revision: row.revision, setup: JSON.parse(row.setup) };
+    },
+
+    saveSetup(site: string, revision: number, setup: unknown, savedAt: number): void {
+      db.insert(setups)
+        .values({ site, revision, setup: JSON.stringify(setup), savedAt })
+        .run();
+    },
+
+    saveList(site: string, list: string, entries: unknown, loadedAt: number): void {
+      const row = { entries: JSON.stringify(entries), loadedAt };
+      db.insert(catalogueLists)
+        .values({ site, list, ...row })
+        .onConflictDoUpdate({ target: [catalogueLists.site, catalogueLists.list], set: row })
+        .run();
+    },
+
+    list(site: string, list: string): unknown {
+      const row = oneList.get({ site, list });
+      return row === undefined ? undefined : JSON.parse(row.entries);
     },
   };
 }

@@ -5,9 +5,15 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
-import { SUPPORT_LOG_LINES_AT_ONCE, SUPPORT_RETRY_SECONDS } from '../host/upkeep-limits.ts';
+import { isJsonObject } from '../../shared/json/json-object.ts';
+import type { Config } from '../config.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { LogFile } from '../host/log-file.ts';
+import { SUPPORT_LOG_LINES_AT_ONCE, SUPPORT_RETRY_SECONDS, SUPPORT_ROWS_MAX } from '../host/upkeep-limits.ts';
+import type { Stores } from '../store/stores.ts';
+import type { SetupPort, SpoolerPort } from '../web/ports.ts';
+import type { Sessions } from '../web/session/sessions.ts';
 import type { BundlePort } from '../web/upkeep/health-ports.ts';
-import type { Scrubber } from './scrub-secrets.ts';
 
 const README = `What this hub knows of itself, for whoever helps the restaurant.
 
@@ -122,4 +128,146 @@ function scrubbedLine(line: string, scrub: Scrubber): string {
     if (reason instanceof SyntaxError) return scrub.text(line);
     throw reason;
   }
+}
+
+// What goes into this hub's bundle for support, and which secrets are known word by word (OPS-04, SAFE-05).
+
+interface SiteSupportParts {
+  config: Config;
+  hub: { name: string; build: string; version: string };
+  stores: Pick<Stores, 'outbox' | 'quarantine' | 'audit'>;
+  setup: Pick<SetupPort, 'current'>;
+  sessions: Pick<Sessions, 'displaysOf'>;
+  engine: Pick<Engine, 'site'>;
+  spooler: Pick<SpoolerPort, 'token'>;
+  logFile: LogFile;
+  /** Milliseconds since 1970 in hub time. */
+  now(): number;
+}
+
+export function createSiteSupport(parts: SiteSupportParts): BundlePort {
+  const { config, hub, stores, setup, sessions, engine, spooler, logFile, now } = parts;
+  const isOwn = ({ site }: { site: string }) => {
+    const served = engine.site();
+    return served.site.id === site || served.siteNames.has(site);
+  };
+  return createSupportBundle({
+    contents: () => ({
+      'about.json': { madeAt: new Date(now()).toISOString(), ...hub, ...machine() },
+      'settings.json': config,
+      'setup.json': setup.current()?.stored ?? {},
+      'displays.json': sessions
+        .displaysOf(engine.site().site.id)
+        .map(({ id, display, lastSeenAt }) => ({ id, ...display, lastSeenAt })),
+      'outbox.json': stores.outbox.waiting(SUPPORT_ROWS_MAX).filter(isOwn),
+      // Not the bodies: they are orders with their guests.
+      'quarantine.json': stores.quarantine.newest(SUPPORT_ROWS_MAX).map(({ body, ...row }) => ({
+        ...row,
+        characters: body.length,
+      })),
+      'actions.json': stores.audit.find({ limit: SUPPORT_ROWS_MAX }),
+    }),
+    logFiles: logFile.files,
+    scrubber: () =>
+      createScrubber([...secretsOf(config), spooler.token()].filter((secret) => secret !== undefined)),
+    now,
+  });
+}
+
+function secretsOf(config: Config): (string | undefined)[] {
+  const { KDS_BROKER_PASSCODE, KDS_METRICS_TOKEN } = config;
+  // What everybody's broker begins with is a word of the language too.
+  return [
+    KDS_BROKER_PASSCODE === config.KDS_BROKER_LOGIN ? undefined : KDS_BROKER_PASSCODE,
+    KDS_METRICS_TOKEN,
+  ];
+}
+
+function machine() {
+  const { platform, arch, version, versions } = process;
+  return {
+    node: version,
+    sqlite: versions['sqlite'],
+    platform,
+    arch,
+    upSeconds: Math.round(process.uptime()),
+    memory: process.memoryUsage(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+// Owns taking secrets out of what leaves the hub for support: tokens, passcodes, passwords and phone numbers (SAFE-05).
+// Nothing of that is meant to be there in the first place; this holds where a text of somebody else's brought it in.
+
+const GONE = '…';
+const SECRET_KEY =
+  /pass(?:word|code|phrase)|passwd|secret|token|authorization|cookie|credential|api.?key|private.?key|phone|mobile|e-?mail/i;
+/** Ids are no phone numbers, however many digits they have. */
+const ID_KEY = /(?:^_?id|Id|Ids|_id|_ids|build|version)$/;
+const SHORTEST_SECRET = 4;
+
+const PATTERNS: readonly [RegExp, string][] = [
+  [/\bBearer\s+\S+/gi, `Bearer ${GONE}`],
+  [/\b(\w+:\/\/)[^\s/@]+@/g, `$1${GONE}@`],
+  [/([?&][^=\s&]*(?:token|pass|key|secret|code|phone)[^=\s&]*=)[^&\s"]+/gi, `$1${GONE}`],
+  [/\beyJ[\w-]{8,}(?:\.[\w-]*)*/g, GONE],
+  // As long as the tokens of hub and cloud are.
+  [/[\w-]{40,}/g, GONE],
+];
+
+const DIGITS = /\+?\d(?:[\d ().\-/]*\d)?/g;
+const PHONE_DIGITS = { min: 7, max: 15 };
+const NOT_A_PHONE = [
+  /^\d{4}-\d{2}-\d{2}/, // a date
+  /^\d{1,3}(?:\.\d{1,3}){3}$/, // a network address
+  /^\d+\.\d+$/, // a decimal figure
+];
+
+interface Scrubber {
+  text(text: string): string;
+  /** A copy of JSON; members whose name tells of a secret are emptied whole. */
+  json(value: unknown): unknown;
+}
+
+/** @param secrets that are known word by word */
+export function createScrubber(secrets: readonly string[]): Scrubber {
+  const known = secrets.filter((secret) => secret.length >= SHORTEST_SECRET);
+
+  const withoutTokens = (text: string) => {
+    let rest = text;
+    for (const secret of known) rest = rest.replaceAll(secret, GONE);
+    for (const [pattern, instead] of PATTERNS) rest = rest.replace(pattern, instead);
+    return rest;
+  };
+  const withoutAny = (text: string) => withoutPhones(withoutTokens(text));
+
+  const member = (key: string, value: unknown): unknown => {
+    if (SECRET_KEY.test(key) && !isHarmless(value)) return GONE;
+    if (ID_KEY.test(key) && typeof value === 'string') return withoutTokens(value);
+    return json(value);
+  };
+  const json = (value: unknown): unknown => {
+    if (typeof value === 'string') return withoutAny(value);
+    if (Array.isArray(value)) return value.map(json);
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [withoutAny(key), member(key, inner)]),
+    );
+  };
+  return { text: withoutAny, json };
+}
+
+/** A switch about a phone, or that nothing is set, is no secret. */
+function isHarmless(value: unknown): boolean {
+  return value === null || value === undefined || typeof value === 'boolean' || value === '';
+}
+
+function withoutPhones(text: string): string {
+  return text.replace(DIGITS, (found, at: number) => {
+    const digits = found.replace(/\D/g, '').length;
+    if (digits < PHONE_DIGITS.min || digits > PHONE_DIGITS.max) return found;
+    if (NOT_A_PHONE.some((other) => other.test(found))) return found;
+    const isInWord = /[A-Za-z_]/.test(text[at - 1] ?? '') || /[A-Za-z_]/.test(text[at + found.length] ?? '');
+    return isInWord ? found : GONE;
+  });
 }

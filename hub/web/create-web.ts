@@ -1,7 +1,6 @@
 // Owns the HTTP API put together: guards in their order, then routes. Everything behind it is handed in.
 import type { FastifyInstance } from 'fastify';
-import { displayRoutes } from './displays/display-routes.ts';
-import { displaySettingsRoutes } from './displays/display-settings-routes.ts';
+import { displayRoutes, displaySettingsRoutes } from './displays/display-routes.ts';
 import { type FaultPort, faultRoutes } from './displays/fault-routes.ts';
 import type { LeftSettingsPort } from './displays/left-settings.ts';
 import { PairedDisplays } from './displays/paired-displays.ts';
@@ -30,17 +29,15 @@ import type {
 import { limitAddresses, type TotalLimits } from './server/address-limits.ts';
 import { answerFaults } from './server/answer-faults.ts';
 import { answerRefusal } from './server/answer-refusal.ts';
-import { guardOrigin } from './server/guard-origin.ts';
-import { KnownHosts } from './server/known-hosts.ts';
+import { guardOrigin, KnownHosts } from './server/guard-origin.ts';
 import { LineLimits } from './server/line-limits.ts';
 import { openServer, type TlsFiles } from './server/open-server.ts';
 import { pageRoutes } from './server/page-routes.ts';
 import { peerAddress } from './server/peer-address.ts';
 import { readInput, readJsonBodies } from './server/read-input.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
-import { OrganisationChoice } from './session/choose-organisation.ts';
 import { LoginBrake } from './session/login-brake.ts';
-import { organisationRoutes } from './session/organisation-routes.ts';
+import { OrganisationChoice, organisationRoutes } from './session/organisation-routes.ts';
 import { PasscodeLock } from './session/passcode-lock.ts';
 import { peopleRoutes } from './session/people-routes.ts';
 import { readSessionCookies } from './session/session-cookie.ts';
@@ -50,14 +47,12 @@ import { staffRoutes } from './session/staff-routes.ts';
 import { transferRoutes } from './session/transfer-routes.ts';
 import type { Visitors } from './session/visitors.ts';
 import { AdminCodes } from './setup/admin-codes.ts';
-import { setupFormRoutes } from './setup/setup-form-routes.ts';
-import { setupRoutes } from './setup/setup-routes.ts';
+import { setupFormRoutes, setupRoutes } from './setup/setup-routes.ts';
 import { spoolerTokenRoutes } from './setup/spooler-token-routes.ts';
 import { auditActions, auditRoutes } from './upkeep/audit-actions.ts';
 import { type DebugPort, debugRoutes } from './upkeep/debug-routes.ts';
 import type { BundlePort, HealthPort } from './upkeep/health-ports.ts';
-import { type HubName, healthRoutes } from './upkeep/health-routes.ts';
-import { supportRoutes } from './upkeep/support-routes.ts';
+import { type HubName, healthRoutes, supportRoutes } from './upkeep/health-routes.ts';
 
 export interface WebParts {
   account: AccountPort;

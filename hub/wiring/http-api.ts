@@ -4,30 +4,30 @@ import type { Sealer } from '../cloud/sealer.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HubTime } from '../engine/hub-time.ts';
+import type { HubLog } from '../host/log.ts';
 import type { LogFile } from '../host/log-file.ts';
-import type { HubLog } from '../host/log-tap.ts';
+import { createSpooler, type Spooler } from '../intake/pads/create-spooler.ts';
 import { createAuditSearch } from '../lookups/audit-search.ts';
-import type { SiteLink } from '../organisation/binding.ts';
 import type { LinkState } from '../organisation/connection-state.ts';
+import type { SiteLink } from '../organisation/organisation-life.ts';
 import { pagesFolder } from '../project-root.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
-import { createPairingTriesStore } from '../store/pairing-tries-store.ts';
 import {
   createLoginPlacesStore,
   createLoginTriesStore,
+  createPairingTriesStore,
   createPasscodeTriesStore,
 } from '../store/passcode-tries-store.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 import type { TlsFiles } from '../tls-files.ts';
 import { createSiteHealth } from '../upkeep/hub-health.ts';
-import { createSiteSupport } from '../upkeep/support-content.ts';
+import { createSiteSupport } from '../upkeep/support-bundle.ts';
 import { createWeb, type WebParts } from '../web/create-web.ts';
 import type { SandboxLogin } from '../web/ports.ts';
 import type { sitePorts } from './http-ports.ts';
 import { livePortOf } from './live-route.ts';
-import { createSiteSpooler } from './pads.ts';
 
 export type SiteWeb = Awaited<ReturnType<typeof createWeb>>;
 
@@ -126,4 +126,38 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       ssoScript: config.KDS_SSO_SCRIPT_URL,
     },
   );
+}
+
+// The spooler of this hub: its token sealed in the database (SAFE-05, SAFE-08), its paper into the engine (PRINT-10).
+
+interface SiteSpoolerParts {
+  sealer: Sealer;
+  stores: Pick<Stores, 'meta'>;
+  engine: Pick<Engine, 'padPrint' | 'site'>;
+  /** Milliseconds since 1970 in hub time. */
+  now(): number;
+}
+
+/** Prints are refused with wrong-state while the hub serves nobody: there is no printer to send them to. */
+export function createSiteSpooler({ sealer, stores: { meta }, engine, now }: SiteSpoolerParts): Spooler {
+  const site = () => engine.site().site.id;
+  const row = () => `spooler-token:${site()}` as const;
+  return createSpooler({
+    kept: {
+      site,
+      read: () => {
+        const sealed = meta.get(row());
+        return sealed === undefined ? undefined : sealer.open(sealed);
+      },
+      write: (token) => meta.set(row(), sealer.seal(token)),
+    },
+    prints: async (print, requestId) => {
+      const { site, siteNames } = engine.site();
+      if (site.id === '') return { ok: false, refusal: { code: 'wrong-state' } };
+      const { organization } = print.order;
+      const isServed = typeof organization === 'string' && siteNames.has(organization);
+      return engine.padPrint({ print, requestId, site: isServed ? organization : site.id });
+    },
+    now,
+  });
 }

@@ -2,22 +2,22 @@
 import { asJsonObject } from '../../shared/json/json-object.ts';
 import { migrateSetup } from '../../shared/model/migrate-setup.ts';
 import { readSetup, type Setup } from '../../shared/model/setup.ts';
-import type { Engine, SiteContext } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { SiteContext } from '../engine/engine-inputs.ts';
 import type { HubTime } from '../engine/hub-time.ts';
 import { catalogueOf, mergedCatalogue } from '../kitchen/state/site-catalogue.ts';
-import { stockForms } from '../kitchen/stock/stock-forms.ts';
+import { stockForms } from '../kitchen/stock/stock-limits.ts';
 import { adminCode } from '../kitchen/time/admin-code.ts';
 import { createOrderHistory } from '../lookups/order-history.ts';
 import { createRecallList } from '../lookups/recall-list.ts';
-import type { SiteLink } from '../organisation/binding.ts';
 import { CHAIN, readChain } from '../organisation/chain.ts';
+import type { SiteLink } from '../organisation/organisation-life.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 import type { LeftSettingsPort } from '../web/displays/left-settings.ts';
 import type { HistoryPort, RecallPort, SetupPort, SiteStations } from '../web/ports.ts';
 import type { DebugPort } from '../web/upkeep/debug-routes.ts';
-import { createSiteDebug } from './debug-port.ts';
 
 export interface SitePortsParts {
   stores: Stores;
@@ -109,4 +109,28 @@ function siteStations(context: SiteContext): SiteStations[] {
     name,
     stations: catalogueOf(id, context).kitchenBons.map((bon) => ({ id: bon._id, name: bon.name })),
   }));
+}
+
+// Owns what whoever builds on a hub does to its feed in a local environment (SHELL-31).
+
+interface SiteDebugParts {
+  stores: Pick<Stores, 'quarantine' | 'transaction'>;
+  siteLink: Pick<SiteLink, 'listen' | 'listening' | 'organisation'>;
+}
+
+function createSiteDebug({ stores, siteLink }: SiteDebugParts): DebugPort {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    state: () => ({
+      feed: siteLink.listening() ? 'running' : 'stopped',
+      messages: stores.quarantine.size(),
+    }),
+    listen: (on) => {
+      // One after the other: a start must not overtake the good-bye of the stop before it.
+      const done = last.then(() => siteLink.listen(on));
+      last = done.catch(() => {});
+      return done;
+    },
+    clear: () => void stores.transaction(() => stores.quarantine.clear()),
+  };
 }

@@ -1,6 +1,6 @@
 // Owns how engine, screens and HTTP API see each other: open boards, commands with their answers, displays' sockets.
 import type { Engine } from '../engine/engine.ts';
-import type { HubLog } from '../host/log-tap.ts';
+import type { HubLog } from '../host/log.ts';
 import { hangLiveRoute } from '../screens/live-route.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { LiveEngine } from '../screens/ports.ts';

@@ -3,7 +3,7 @@
 
 import { createSiteLogEvents, type SiteLogEventsParts } from '../cloud/log-events.ts';
 import { createLogSender } from '../cloud/log-sender.ts';
-import { type HubLog, tapLog } from '../host/log-tap.ts';
+import { type HubLog, tapLog } from '../host/log.ts';
 import { createSiteReports, type SiteReportsParts } from '../organisation/delay-reports.ts';
 import type { FaultPort } from '../web/displays/fault-routes.ts';
 

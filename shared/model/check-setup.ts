@@ -1,13 +1,18 @@
 // Owns whether a setup may be saved, in plain terms: every problem it has that what is stored didn't have. Nobody must
 // repair what they didn't touch, and references to ids that nobody knows are no problem.
-import { asJsonObject, type JsonObject } from '../json/json-object.ts';
-import { checkEntries } from './check-entries.ts';
-import { checkLoadBalancing } from './check-load-balancing.ts';
-import { checkProfiles } from './check-profiles.ts';
+import { asJsonObject, isJsonObject, type JsonObject } from '../json/json-object.ts';
+import { checkEntries, placedEntries } from './check-entries.ts';
 import { checkValues } from './check-values.ts';
-import { checkWorkHours } from './check-work-hours.ts';
+import { entryId } from './entry-id.ts';
 import { readSetup } from './setup.ts';
-import { type FoundProblem, pathOf, type SetupProblem, sameProblemKey } from './setup-problem.ts';
+import {
+  type FoundProblem,
+  found,
+  type Place,
+  pathOf,
+  type SetupProblem,
+  sameProblemKey,
+} from './setup-problem.ts';
 import { spellSetup } from './spell-setup.ts';
 
 /** Problems of `setup`, in the cloud's names, as a replacement of `stored`; none if it may be saved. */
@@ -27,4 +32,119 @@ function problemsIn(setup: JsonObject, before: JsonObject): FoundProblem[] {
     ...checkLoadBalancing(setup),
     ...checkWorkHours(setup),
   ];
+}
+
+// Owns that load balancing has one primary group, and that it is never switched off (ROUTE-11).
+
+function checkLoadBalancing(setup: JsonObject): FoundProblem[] {
+  const groups = placedEntries(setup, ['loadBalancing', 'groups']);
+  const primaries = groups.filter(({ entry }) => entry['isPrimary'] === true);
+  const needsOne = asJsonObject(setup['loadBalancing'])['initiated'] === true && groups.length > 0;
+  return [
+    ...(needsOne && primaries.length !== 1
+      ? [found(['loadBalancing', 'groups'], 'one-primary', { count: primaries.length })]
+      : []),
+    ...primaries
+      .filter(({ entry }) => entry['enabled'] === false)
+      .map(({ at }) => found([...at, 'enabled'], 'primary-disabled')),
+  ];
+}
+
+// Owns what work hours may be: slots of clock times that begin before they end (SET-31).
+
+const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const MIDNIGHT = '24:00';
+
+function checkWorkHours(setup: JsonObject): FoundProblem[] {
+  return placedEntries(setup, ['workHours', 'days']).flatMap(({ entry, at }) =>
+    slotsOf(entry).flatMap((slot, index) => checkSlot(slot, [...at, 'slots', { index, id: undefined }])),
+  );
+}
+
+function slotsOf({ slots }: JsonObject): readonly unknown[] {
+  return Array.isArray(slots) ? slots : [];
+}
+
+function checkSlot(slot: unknown, at: Place): FoundProblem[] {
+  const from = isJsonObject(slot) ? String(slot['from']) : '';
+  const to = isJsonObject(slot) ? String(slot['to']) : '';
+  if (!CLOCK_TIME.test(from)) return [found([...at, 'from'], 'not-a-time')];
+  if (!CLOCK_TIME.test(to) && to !== MIDNIGHT) return [found([...at, 'to'], 'not-a-time')];
+  // Clock times of two digits each compare as texts.
+  return from < to ? [] : [found([...at, 'to'], 'slot-order')];
+}
+
+// Owns what profiles may not be when they are saved: a type without any, a kitchen without a station, both kinds of
+// printing on prepared, gone while a load-balance group holds them (PROF-05, PROF-07 to PROF-09, PROF-27, PROF-28).
+
+const PROFILE_TYPES = ['expo', 'kitchen', 'customer'] as const;
+const NO_STATION = new Set<unknown>([undefined, null, '', '-1', -1]);
+const TABLE_NUMBER = /^\d{1,9}$/;
+
+/** `stored` is what the setup replaces. */
+function checkProfiles(setup: JsonObject, stored: JsonObject): FoundProblem[] {
+  const profiles = placedEntries(setup, ['profiles']);
+  const types = new Set(profiles.map(({ entry }) => entry['type']));
+  const grouped = groupsByProfile(setup);
+  return [
+    ...PROFILE_TYPES.filter((type) => !types.has(type)).map((type) =>
+      found(['profiles'], 'last-of-type', { type }),
+    ),
+    ...deletedInGroup(profiles, stored, grouped),
+    ...profiles.flatMap(({ entry, at }) => [
+      ...stationProblem(entry, at, grouped),
+      ...printProblem(entry, at),
+      ...tableProblems(entry, at),
+    ]),
+  ];
+}
+
+/** The name of a group that holds a profile, by the profile's id. */
+function groupsByProfile(setup: JsonObject): ReadonlyMap<string, string> {
+  const grouped = new Map<string, string>();
+  for (const { entry } of placedEntries(setup, ['loadBalancing', 'groups'])) {
+    const { profiles, name } = entry;
+    if (Array.isArray(profiles)) for (const id of profiles) grouped.set(String(id), String(name ?? ''));
+  }
+  return grouped;
+}
+
+/** A profile leaves its groups first, then it can be deleted, in one save if need be (PROF-08). */
+function deletedInGroup(
+  profiles: readonly { entry: JsonObject }[],
+  stored: JsonObject,
+  grouped: ReadonlyMap<string, string>,
+): FoundProblem[] {
+  const kept = new Set(profiles.map(({ entry }) => entryId(entry)));
+  return placedEntries(stored, ['profiles']).flatMap(({ entry }) => {
+    const id = entryId(entry);
+    const group = id === undefined || kept.has(id) ? undefined : grouped.get(id);
+    if (id === undefined || group === undefined) return [];
+    return [found(['profiles'], 'in-load-balance-group', { profile: String(entry['name'] ?? id), group })];
+  });
+}
+
+function stationProblem(
+  profile: JsonObject,
+  at: Place,
+  grouped: ReadonlyMap<string, string>,
+): FoundProblem[] {
+  const { type, stationId, lbGroup } = profile;
+  if (type !== 'kitchen' || !NO_STATION.has(stationId)) return [];
+  const isBalanced = Boolean(lbGroup) || grouped.has(entryId(profile) ?? '');
+  return isBalanced ? [] : [found([...at, 'stationId'], 'station-required')];
+}
+
+function printProblem({ printTicketOnPrepared, printItemOnPrepared }: JsonObject, at: Place): FoundProblem[] {
+  if (printTicketOnPrepared !== true || printItemOnPrepared !== true) return [];
+  return [found([...at, 'printItemOnPrepared'], 'excludes-other', { other: 'printTicketOnPrepared' })];
+}
+
+function tableProblems({ excludeTables }: JsonObject, at: Place): FoundProblem[] {
+  if (!Array.isArray(excludeTables)) return [];
+  return excludeTables.flatMap((table: unknown, index) =>
+    TABLE_NUMBER.test(String(table))
+      ? []
+      : [found([...at, 'excludeTables', { index, id: String(table) }], 'not-a-number')],
+  );
 }

@@ -1,15 +1,16 @@
 // Owns what a save does to values by itself: numbers are brought within their limits, a value is raised to its warn, a
 // zone set goes to the group that was given it last, profiles name the group that lists them, display facts of an HQ's
 // sites stay home (SET-04, SET-08 to SET-10, SET-26, SET-34, SET-36, SET-42, SET-46, ROUTE-17).
+
+import { canonicalJson } from '../json/canonical-json.ts';
 import { asJsonObject, isJsonObject, type JsonObject, objectsIn, ownMember } from '../json/json-object.ts';
+import { ALERT_VALUE_MINUTES } from '../limits.ts';
 import { entryId } from './entry-id.ts';
 import { PROFILE_VERSION } from './migrate-setup.ts';
-import { raiseAlerts } from './raise-alerts.ts';
-import { settleGroupMembers } from './settle-group-members.ts';
-import { withZoneNames } from './settle-zone-sets.ts';
-import { readSetup } from './setup.ts';
+import { readSetup, type Setup } from './setup.ts';
 import { spellSetup } from './spell-setup.ts';
 import { TM_OPTIONS } from './tm-options.ts';
+import { sectionNames, type ZoneNaming, zoneNames } from './zone-names.ts';
 import { oneOwnerEach } from './zone-set-owner.ts';
 
 /** The settings as they are saved; `stored` is what they replace. */
@@ -88,4 +89,121 @@ function completed(profiles: readonly unknown[], before: unknown): unknown[] {
     const offered = profile['type'] === 'customer' ? {} : { tmOptions: [...TM_OPTIONS] };
     return { V: PROFILE_VERSION, ...offered, ...profile };
   });
+}
+
+// Owns that nothing warns later than it alerts: a warn greater than its value raises the value to it (SET-10, SET-46).
+
+/** Stored time alerts of both sets, raised. `read` is how they were read: a value that isn't stored has its default. */
+function raiseAlerts(stored: JsonObject, read: JsonObject): JsonObject {
+  return eachMember(stored, read, (set, readSet) => eachMember(set, readSet, raised));
+}
+
+function raised(alert: JsonObject, read: JsonObject): JsonObject {
+  const { warn, value } = read;
+  if (typeof warn !== 'number' || typeof value !== 'number' || warn <= value) return alert;
+  const both = Math.min(warn, ALERT_VALUE_MINUTES.max);
+  return { ...alert, warn: both, value: both };
+}
+
+/** Members that the hub doesn't know stay as they are. */
+function eachMember(
+  stored: JsonObject,
+  read: JsonObject,
+  settle: (member: JsonObject, read: JsonObject) => JsonObject,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(stored).map(([key, member]) => {
+      const known = ownMember(read, key);
+      return [
+        key,
+        isJsonObject(member) && known !== undefined ? settle(member, asJsonObject(known)) : member,
+      ];
+    }),
+  );
+}
+
+// Owns that a profile names the load-balance group that lists it, and no group that isn't there any more (SET-42, PROF-22).
+
+/**
+ * Profiles follow the groups whose lists were edited; a profile in two lists goes to the one it was put into now. Takes
+ * stored profiles and stored groups.
+ */
+export function settleGroupMembers(
+  profiles: readonly unknown[],
+  groups: unknown,
+  groupsBefore: unknown,
+): unknown[] {
+  const kept = new Set(objectsIn(groups).map(entryId));
+  const deleted = new Set(
+    objectsIn(groupsBefore)
+      .map(entryId)
+      .filter((id) => !kept.has(id)),
+  );
+  const [now, before] = [membersOf(groups), membersOf(groupsBefore)];
+  return profiles.map((profile) => {
+    if (!isJsonObject(profile)) return profile;
+    const { lbGroup, ...rest } = profile;
+    const [holds, held] = [now.get(entryId(profile)) ?? [], before.get(entryId(profile)) ?? []];
+    const isGone = lbGroup !== undefined && deleted.has(String(lbGroup));
+    const isEdited = holds.join() !== held.join();
+    if (!isEdited && !isGone) return profile;
+    const own = holds.find((id) => !held.includes(id)) ?? holds[0];
+    return own === undefined ? rest : { ...rest, lbGroup: own };
+  });
+}
+
+/** The ids of the groups that list a profile, by the profile's id. */
+function membersOf(groups: unknown): Map<string | undefined, string[]> {
+  const holders = new Map<string | undefined, string[]>();
+  for (const group of objectsIn(groups)) {
+    const id = entryId(group);
+    const { profiles } = group;
+    if (id === undefined || !Array.isArray(profiles)) continue;
+    for (const profile of profiles) {
+      holders.set(String(profile), [...(holders.get(String(profile)) ?? []), id]);
+    }
+  }
+  return holders;
+}
+
+// Owns the names of zones and sections that are stored beside their counts: kept true to them, so that whoever reads the
+// cloud's list calls a place as the boards do (SET-36).
+
+/**
+ * Sets whose counts or naming were edited get their names anew; names of a shape that only the cloud knows stay.
+ * @param assignment stored zone sets as they are to be saved, `read` the same as the hub reads it
+ */
+function withZoneNames(
+  assignment: JsonObject,
+  read: Setup['zonesAssignment'],
+  before: Setup['zonesAssignment'],
+): JsonObject {
+  const { zonesSets } = assignment;
+  if (!Array.isArray(zonesSets)) return assignment;
+  const settled = zonesSets.map((stored: unknown) => {
+    const id = entryId(stored);
+    const set = read.zonesSets.find(({ _id }) => _id === id);
+    if (!isJsonObject(stored) || set === undefined) return stored;
+    const former = before.zonesSets.find(({ _id }) => _id === id);
+    if (former !== undefined && namingOf(former) === namingOf(set)) return stored;
+    if (!isNames(stored['zones']) || !isNames(stored['sections'])) return stored;
+    return { ...stored, zones: zoneNames(set), sections: sectionNames(set) };
+  });
+  return { ...assignment, zonesSets: settled };
+}
+
+function namingOf(set: ZoneNaming): string {
+  const { zonesCount, zonesNamingConvention, startsWith, sectionsCount, sectionsNamingConvention } = set;
+  return canonicalJson([
+    zonesCount,
+    zonesNamingConvention,
+    startsWith,
+    sectionsCount,
+    sectionsNamingConvention,
+  ]);
+}
+
+function isNames(stored: unknown): boolean {
+  if (stored === undefined || stored === null) return true;
+  return Array.isArray(stored) && objectsIn(stored).length === 0;
 }

@@ -4,17 +4,28 @@ import { withoutNulls } from '../json/json-limits.ts';
 import { asJsonObject } from '../json/json-object.ts';
 import {
   ALARM_CLASS_DEFAULT,
+  ALERT_DEFAULT_MINUTES,
+  ALERT_VALUE_MINUTES,
+  ALERT_WARN_MINUTES,
+  CUSTOMER_HIDE_READY_MINUTES,
+  CUSTOMER_PENDING_MINUTES,
+  CUSTOMER_READY_WARN_MINUTES,
+  CUSTOMER_SPLIT,
+  CUSTOMER_SPLIT_MEMBERS_AT,
+  CUSTOMER_TIMING_MINUTES,
   EXCLUDE_COURSES_MAX_MINUTES,
   FIRED_AGO_MINUTES,
   MAX_EXPANDABLE_ITEMS,
   READY_DELAY_MINUTES,
+  REFRESH_SECONDS,
+  SECTIONS_COUNT,
   SERVED_AGO_MINUTES,
+  ZONE_STARTS_WITH,
+  ZONES_COUNT,
 } from '../limits.ts';
-import { customerSetup } from './customer-setup.ts';
 import { expeditor } from './expeditor-setup.ts';
 import { kds } from './kds-setup.ts';
-import { loadBalancing } from './load-balance-setup.ts';
-import { loggingOptionsOf, storedLoggingOptions } from './logging-options.ts';
+import { LOGGING_OPTIONS, type LoggingOptions } from './logging-choices.ts';
 import { migrateSetup } from './migrate-setup.ts';
 import { profile } from './profile.ts';
 import {
@@ -25,14 +36,168 @@ import {
   idsByKey,
   line,
   own,
+  readable,
   section,
   textByKey,
   toggle,
+  within,
 } from './setup-values.ts';
-import { hqConfig, setupTags, virtualWorkStations, workHours } from './site-lists-setup.ts';
-import { timeAlerts } from './time-alert-setup.ts';
-import { wireFlag, wireId } from './wire-values.ts';
-import { zonesAssignment } from './zone-setup.ts';
+import { wireFlag, wireId, wireNumber, wireText } from './wire-values.ts';
+
+// Owns what a site sets for its boards for guests (SET-22, CUST-11, CUST-13, CUST-20).
+
+const minutes = (fallback: number) =>
+  amount(fallback, CUSTOMER_TIMING_MINUTES.min, CUSTOMER_TIMING_MINUTES.max);
+
+const customerSetup = section({
+  trackCourses: ids(),
+  trackOrderTypes: ids(),
+  pendingTime: minutes(CUSTOMER_PENDING_MINUTES),
+  readyWarnTime: minutes(CUSTOMER_READY_WARN_MINUTES),
+  hideReadyTime: minutes(CUSTOMER_HIDE_READY_MINUTES),
+  splitMembersAt: amount(CUSTOMER_SPLIT_MEMBERS_AT, CUSTOMER_SPLIT.min, CUSTOMER_SPLIT.max),
+  orderDisplayTemplate: line('default'),
+  statusColors: textByKey(),
+  sourceColors: textByKey(),
+  showCustomerName: toggle(true),
+  refreshInterval: amount(REFRESH_SECONDS.customerDefault, REFRESH_SECONDS.min, REFRESH_SECONDS.max),
+});
+
+// Owns the load-balance groups of a site as the setup stores them (SET-39 to SET-42, ROUTE-09 to ROUTE-13, ROUTE-17).
+
+const loadBalanceGroup = z.object({
+  _id: wireId,
+  name: line(),
+  shortName: line(),
+  enabled: toggle(true),
+  isPrimary: toggle(false),
+  profiles: ids(),
+  includeAllKitchenQueues: toggle(true),
+  kitchenQueues: ids(),
+  distinctItems: ids(),
+  distinctServices: ids(),
+  zoneSetId: own(wireId),
+});
+
+const loadBalancing = section({
+  initiated: toggle(false),
+  enabled: toggle(false),
+  assignmentMethod: line('item-count'),
+  kitchenQueues: ids(),
+  groups: entries(loadBalanceGroup),
+});
+
+// Owns how much a site tells the cloud's log (LOG-08): off, errors only or everything; off is also stored as
+// disableClientLogging, which older settings hold alone.
+
+const storedLoggingOptions = own(z.enum(LOGGING_OPTIONS));
+
+/** What holds of the two stored fields. */
+function loggingOptionsOf(stored: LoggingOptions | undefined, disabled: boolean): LoggingOptions {
+  return disabled ? 'off' : (stored ?? 'everything');
+}
+
+// Owns the minutes after which tickets are due and late, per course type, as the setup stores them (TIME-01, TIME-20, SET-09).
+
+/** Minutes of one alert; warn is absent where no warn stage is set (TIME-20). */
+function alertMinutes(fallback: number) {
+  return section({
+    warn: own(within(ALERT_WARN_MINUTES.min, ALERT_WARN_MINUTES.max)),
+    value: amount(fallback, ALERT_VALUE_MINUTES.min, ALERT_VALUE_MINUTES.max),
+  });
+}
+
+const alertSet = section({
+  Beverages: alertMinutes(ALERT_DEFAULT_MINUTES.Beverages),
+  Entrees: alertMinutes(ALERT_DEFAULT_MINUTES.Entrees),
+  Mains: alertMinutes(ALERT_DEFAULT_MINUTES.Mains),
+  Desserts: alertMinutes(ALERT_DEFAULT_MINUTES.Desserts),
+  Other: alertMinutes(ALERT_DEFAULT_MINUTES.Other),
+  StartPrepared: alertMinutes(ALERT_DEFAULT_MINUTES.StartPrepared),
+  StartServed: alertMinutes(ALERT_DEFAULT_MINUTES.StartServed),
+});
+
+const timeAlerts = section({ default: alertSet, secondary: alertSet });
+
+// Owns the zone sets of a site as the setup stores them (SET-33 to SET-36, SET-43).
+
+const naming = choice(['numbers', 'letters'], 'numbers');
+
+const zonesSet = z.object({
+  _id: wireId,
+  name: line(),
+  enabled: toggle(true),
+  includeAllItems: toggle(false),
+  items: ids(),
+  // Not brought within limits: a missing or invalid count becomes 8 (SET-34).
+  zonesCount: z.catch(
+    z.pipe(wireNumber, z.int().check(z.gte(ZONES_COUNT.min), z.lte(ZONES_COUNT.max))),
+    ZONES_COUNT.default,
+  ),
+  zonesNamingConvention: naming,
+  startsWith: amount(ZONE_STARTS_WITH.default, ZONE_STARTS_WITH.min, ZONE_STARTS_WITH.max),
+  sectionsCount: amount(SECTIONS_COUNT.default, SECTIONS_COUNT.min, SECTIONS_COUNT.max),
+  sectionsNamingConvention: naming,
+  /** Names that the cloud stores beside the counts, if it does. */
+  zones: own(readable(wireText)),
+  sections: own(readable(wireText)),
+});
+
+const zonesAssignment = section({
+  enabled: toggle(false),
+  assignmentMethod: line('round-robin'),
+  zonesSets: entries(zonesSet),
+});
+
+// Owns the lists of a setup that people keep by hand: tags, virtual stations, an HQ's sites, work hours (SET-14, SET-31, SET-32, SET-44).
+
+const LAST_DAY = 6;
+
+const setupTags = entries(
+  z.object({
+    _id: wireId,
+    name: line(),
+    bons: ids(),
+    target: own(z.enum(['order', 'course', 'item'])),
+    style: own(wireText),
+  }),
+);
+
+const virtualWorkStations = entries(
+  z.object({
+    _id: wireId,
+    isVirtual: toggle(true),
+    name: line(),
+    workMode: choice(['items', 'sites'], 'items'),
+    items: ids(),
+    sites: textByKey(),
+  }),
+);
+
+const hqConfig = section({
+  sites: entries(
+    z.object({
+      id: wireId,
+      name: line(),
+      enabled: toggle(true),
+      inUse: own(wireFlag),
+      kdsEnabled: own(wireFlag),
+    }),
+  ),
+  useDistinctSiteCatalog: toggle(false),
+});
+
+/** Days from 0 (Sunday) to 6; slots are clock times of the site, `from` before `to`. */
+const workHours = section({
+  days: entries(
+    z.object({
+      day: z.pipe(wireNumber, z.int().check(z.gte(0), z.lte(LAST_DAY))),
+      active: toggle(true),
+      type: choice(['default', 'custom'], 'default'),
+      slots: entries(z.object({ from: wireText, to: wireText })),
+    }),
+  ),
+});
 
 export const SETUP_VERSION = '1.1';
 

@@ -1,8 +1,7 @@
 // Proves the doors of a site against a real RabbitMQ: what is published arrives, through cuts, restarts and expired queues.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { ArrivalState } from '../../hub/intake/arrival-watch.ts';
 import type { BrokerState } from '../../hub/intake/broker-feed.ts';
-import { createSiteIntake } from '../../hub/intake/site-intake.ts';
+import { type ArrivalState, createSiteIntake } from '../../hub/intake/site-intake.ts';
 import { BROKER_STOP_MS, HOUR_MS } from '../../shared/limits.ts';
 import { fakeDoor, memoryShelf } from '../intake/fake-door.ts';
 import { iso, wireEvent, wireOrder } from '../intake/order-samples.ts';

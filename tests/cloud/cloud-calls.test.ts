@@ -1,25 +1,27 @@
 // Proves each call against the sandbox's cloud, and odd answers against a stub.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadAccount, nameOf, resetPassword } from '../../hub/cloud/account.ts';
+import {
+  changeOrganisation,
+  isKdsEnabled,
+  listOrganisations,
+  listSitesOf,
+  loadAccount,
+  loadKdsSettings,
+  loadOrganisation,
+  nameOf,
+  resetPassword,
+  saveExcludedItems,
+} from '../../hub/cloud/account.ts';
 import {
   loadBusinessDay,
   loadCatalogue,
   loadClientParameters,
   loadKitchenBon,
   loadStaff,
+  readCatalogue,
 } from '../../hub/cloud/catalogue.ts';
-import { readCatalogue } from '../../hub/cloud/catalogue-lists.ts';
 import { type CloudClient, createCloudClient } from '../../hub/cloud/cloud-client.ts';
 import { createOrderSource } from '../../hub/cloud/order-source.ts';
-import {
-  changeOrganisation,
-  isKdsEnabled,
-  listOrganisations,
-  listSitesOf,
-  loadKdsSettings,
-  loadOrganisation,
-  saveExcludedItems,
-} from '../../hub/cloud/organisations.ts';
 import { createPing } from '../../hub/cloud/ping.ts';
 import { loadSetup, saveSetup, tellKdsServer } from '../../hub/cloud/setup-sync.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';

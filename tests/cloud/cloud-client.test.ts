@@ -1,7 +1,7 @@
 // Proves every call to the cloud: headers, the one refresh, what each failure becomes, what is logged.
 import { describe, expect, it } from 'vitest';
+import { nothingOrObject } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
-import { nothingOrObject } from '../../hub/cloud/expected-answer.ts';
 import { setUpClient } from './cloud-setup.ts';
 import type { Asked, CloudStub } from './cloud-stub.ts';
 

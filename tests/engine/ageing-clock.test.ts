@@ -1,6 +1,6 @@
 // The clock by which stored things grow old: no wrong time carries it along, no night off holds it back.
 import { describe, expect, it } from 'vitest';
-import { createAgeingClock } from '../../hub/engine/ageing-clock.ts';
+import { createAgeingClock } from '../../hub/engine/hub-time.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);

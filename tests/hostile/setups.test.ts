@@ -2,7 +2,7 @@
 // board stays, the good one is kept, and the bad one is set aside and said.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CATALOGUE_PATHS } from '../../hub/cloud/catalogue-lists.ts';
+import { CATALOGUE_PATHS } from '../../hub/cloud/catalogue.ts';
 import { createSiteData, type SiteData } from '../../hub/organisation/organisation-data.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { judgeSetup } from '../../shared/model/readable-setup.ts';

@@ -1,6 +1,6 @@
 // Tests of up to when a site's orders are sure to be known.
 import { beforeEach, expect, it } from 'vitest';
-import { type ArrivalState, type ArrivalWatch, createArrivalWatch } from '../../hub/intake/arrival-watch.ts';
+import { type ArrivalState, type ArrivalWatch, createArrivalWatch } from '../../hub/intake/site-intake.ts';
 
 let cursor: number | undefined;
 let failure: string | undefined;

@@ -1,8 +1,8 @@
 // Proves the loads: first, catch-up after a gap, polling while the broker is away; the cursor moves only over what is committed.
 import { describe, expect, it } from 'vitest';
+import type { OrdersAnswer } from '../../hub/intake/intake-host.ts';
 import { createOrderLoad } from '../../hub/intake/order-load.ts';
 import { createOrderPoll, FIRST_LOAD_ERROR_CODE } from '../../hub/intake/order-poll.ts';
-import type { OrdersAnswer } from '../../hub/intake/order-source.ts';
 import {
   CURSOR_SAVE_EVERY_MS,
   HOUR_MS,

@@ -2,10 +2,9 @@
 
 import { createArrivalLog } from '../../hub/intake/arrival-log.ts';
 import { createDoorKeeper } from '../../hub/intake/door-keeper.ts';
-import type { Signal } from '../../hub/intake/intake-door.ts';
-import { createLoadedOrders } from '../../hub/intake/loaded-orders.ts';
-import { createMessageReceiver } from '../../hub/intake/message-receiver.ts';
-import type { OrdersAnswer } from '../../hub/intake/order-source.ts';
+import type { OrdersAnswer, Signal } from '../../hub/intake/intake-host.ts';
+import { createLoadedOrders } from '../../hub/intake/order-load.ts';
+import { createMessageReceiver } from '../../hub/intake/site-intake.ts';
 import { fakeDoor, memoryShelf } from './fake-door.ts';
 import { manualHost } from './manual-host.ts';
 

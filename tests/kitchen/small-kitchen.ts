@@ -1,8 +1,8 @@
 // Owns a kitchen for tests of decisions: orders in memory, commands at clock times, answers applied like the engine does.
 
 import { decide } from '../../hub/kitchen/commands/decide.ts';
+import { eatInNumberOf } from '../../hub/kitchen/commands/decide-fire.ts';
 import type { Actor, Decision, RememberedCommand } from '../../hub/kitchen/commands/decision.ts';
-import { eatInNumberOf } from '../../hub/kitchen/commands/shared-fire.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import type { PrintShare } from '../../hub/kitchen/print/print-sheets.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';

@@ -1,6 +1,6 @@
 // Owns the examples of cutting a list of served tickets into pages.
 import { describe, expect, test } from 'vitest';
-import { createNewestServed, readServedMark } from '../../hub/lookups/newest-served.ts';
+import { createNewestServed, readServedMark } from '../../hub/lookups/recall-list.ts';
 import type { ServedTicket } from '../../shared/protocol/recall.ts';
 
 const ticket = (orderId: string, servedAt: number, courseId = 'c'): ServedTicket => ({

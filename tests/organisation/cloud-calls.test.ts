@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
-import type { CloudCall } from '../../hub/kitchen/commands/cloud-call.ts';
+import type { CloudCall } from '../../hub/kitchen/commands/decision.ts';
 import { createSiteDesk, type SiteDesk } from '../../hub/organisation/cloud-calls.ts';
 import { OUTBOX_STOP_MS } from '../../shared/limits.ts';
 import { failure, OK } from '../cloud/outbox-setup.ts';

@@ -1,6 +1,6 @@
 // Owns the examples of who may act at an HQ.
 import { expect, test } from 'vitest';
-import { joinPeople } from '../../hub/organisation/join-people.ts';
+import { joinPeople } from '../../hub/organisation/chain.ts';
 
 const person = (_id: string, profiles: string[], more: object = {}) => ({
   _id,

@@ -1,6 +1,6 @@
 // Owns the examples of when displays are told that a site is outside its work hours.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOpeningWatch, type OpeningWatch } from '../../hub/organisation/opening-watch.ts';
+import { createOpeningWatch, type OpeningWatch } from '../../hub/organisation/organisation-life.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import type { Link } from '../../shared/protocol/down.ts';

@@ -1,7 +1,7 @@
 // Owns the examples of limits that end with the business day: over midnight, without the cloud, and over a restart.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CloudClient } from '../../hub/cloud/cloud-client.ts';
-import { lastDayEnd } from '../../hub/kitchen/time/business-day.ts';
+import { lastDayEnd } from '../../hub/kitchen/time/opening.ts';
 import { createSiteStock, type SiteStock } from '../../hub/organisation/stock.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { readSetup } from '../../shared/model/setup.ts';

@@ -1,6 +1,6 @@
 // Tests of what reached people's eyes: durations to the glass, and tickets by screen.
 import { describe, expect, it } from 'vitest';
-import { TicketSightings } from '../../hub/screens/ticket-sightings.ts';
+import { TicketSightings } from '../../hub/screens/glass.ts';
 import { GLASS_TICKETS_KEPT } from '../../shared/limits.ts';
 import { PASS, START } from './fake-live-engine.ts';
 import { COOK, fakeDisplay, screensStage } from './screens-stage.ts';

@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../hub/store/open-database.ts';
-import { passcodeFits } from '../../hub/store/passcode-hash.ts';
-import { createStaffStore } from '../../hub/store/staff-store.ts';
+import { createStaffStore, passcodeFits } from '../../hub/store/staff-store.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 

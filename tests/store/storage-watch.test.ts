@@ -1,8 +1,8 @@
 // What a failed write means: owed and made up for when there is room, told meanwhile, and never tried again after a failed sync.
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { writeFailureOf } from '../../hub/store/open-database.ts';
 import { createStorageWatch, STORAGE_RETRY_MS } from '../../hub/store/storage-watch.ts';
-import { writeFailureOf } from '../../hub/store/write-failure.ts';
 import { manualHost } from '../intake/manual-host.ts';
 
 function setUp() {

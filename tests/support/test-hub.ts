@@ -1,12 +1,12 @@
 // Owns an engine over a real SQLite file without network: time moved by hand, restarts at will, everything published
 // kept. What tests of the engine and of whole kitchens stand on.
 import { pino } from 'pino';
-import { createAgeingClock } from '../../hub/engine/ageing-clock.ts';
-import type { CallOutcome } from '../../hub/engine/call-outcome.ts';
-import { createEngine, type Engine, type SiteContext } from '../../hub/engine/engine.ts';
+import { createEngine, type Engine } from '../../hub/engine/engine.ts';
+import type { CallOutcome, SiteContext } from '../../hub/engine/engine-inputs.ts';
+import { createAgeingClock } from '../../hub/engine/hub-time.ts';
 import type { ChangeOrigin } from '../../hub/engine/live-boards.ts';
 import { createOrderLog } from '../../hub/engine/order-log.ts';
-import type { CloudCall } from '../../hub/kitchen/commands/cloud-call.ts';
+import type { CloudCall } from '../../hub/kitchen/commands/decision.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { Fact, OrderFact } from '../../hub/kitchen/state/facts.ts';

@@ -1,6 +1,6 @@
 // Tests of what is taken out of everything that leaves the hub for support, and of what stays readable.
 import { describe, expect, it } from 'vitest';
-import { createScrubber } from '../../hub/upkeep/scrub-secrets.ts';
+import { createScrubber } from '../../hub/upkeep/support-bundle.ts';
 
 const TOKEN = 'LVMbSneYPvXQpEmt1m-MAMKnEbq8R8rkdHqyIm_tfNk';
 const { text, json } = createScrubber(['scrape-me-7', 'abc']);

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { createScrubber } from '../../hub/upkeep/scrub-secrets.ts';
-import { createSupportBundle } from '../../hub/upkeep/support-bundle.ts';
+import { createScrubber, createSupportBundle } from '../../hub/upkeep/support-bundle.ts';
 import { START } from '../screens/fake-live-engine.ts';
 import { tempDir } from '../support/temp-dir.ts';
 

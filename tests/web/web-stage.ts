@@ -6,25 +6,24 @@ import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { createSealer } from '../../hub/cloud/sealer.ts';
 import { createAuditLog } from '../../hub/engine/audit-log.ts';
-import type { DisplayFault } from '../../hub/host/log-tap.ts';
+import type { DisplayFault } from '../../hub/host/log.ts';
 import { createAuditSearch } from '../../hub/lookups/audit-search.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
 import { hangLiveRoute } from '../../hub/screens/live-route.ts';
 import { openScreens } from '../../hub/screens/open-screens.ts';
 import { createAuditStore } from '../../hub/store/audit-store.ts';
-import { createMetaStore } from '../../hub/store/meta-store.ts';
 import { openDatabase } from '../../hub/store/open-database.ts';
 import { createOrderStore } from '../../hub/store/order-store.ts';
-import { createPairingTriesStore } from '../../hub/store/pairing-tries-store.ts';
 import {
   createLoginPlacesStore,
   createLoginTriesStore,
+  createPairingTriesStore,
   createPasscodeTriesStore,
 } from '../../hub/store/passcode-tries-store.ts';
 import { createSessionStore } from '../../hub/store/session-store.ts';
 import { createStaffStore } from '../../hub/store/staff-store.ts';
-import { createScrubber } from '../../hub/upkeep/scrub-secrets.ts';
-import { createSupportBundle } from '../../hub/upkeep/support-bundle.ts';
+import { createMetaStore } from '../../hub/store/stores.ts';
+import { createScrubber, createSupportBundle } from '../../hub/upkeep/support-bundle.ts';
 import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
 import type {
   LivePort,
@@ -38,11 +37,10 @@ import type {
 import { COMMAND_RIGHTS } from '../../hub/web/server/rights-table.ts';
 import { createAttendance } from '../../hub/web/session/attendance.ts';
 import { Sessions } from '../../hub/web/session/sessions.ts';
-import { VisitorCache } from '../../hub/web/session/visitor-cache.ts';
-import { Visitors } from '../../hub/web/session/visitors.ts';
+import { VisitorCache, Visitors } from '../../hub/web/session/visitors.ts';
 import type { DebugPort } from '../../hub/web/upkeep/debug-routes.ts';
 import type { HealthState } from '../../hub/web/upkeep/health-ports.ts';
-import { createSiteSpooler } from '../../hub/wiring/pads.ts';
+import { createSiteSpooler } from '../../hub/wiring/http-api.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Right } from '../../shared/protocol/session.ts';

@@ -2,7 +2,7 @@
 import { ITEM_PRIORITY_FOR_ZERO, ITEM_PRIORITY_MISSING } from '../../../shared/limits.ts';
 import type { Catalogue, CatalogueItem } from '../../../shared/model/catalogue.ts';
 import { type ModifierGroups, modifierGroups } from '../../kitchen/routing/modifier-groups.ts';
-import { containedIn } from '../../kitchen/stock/contained-in.ts';
+import { containedIn } from '../../kitchen/stock/stock-limits.ts';
 
 export interface ItemGroup {
   name: string;

@@ -5,8 +5,12 @@ import type { CustomerBoard, GuestCard } from '../../../shared/protocol/board.ts
 import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';
 import type { Sound } from '../../../shared/protocol/down.ts';
 import type { CustomerColumn, CustomerSettings } from '../../kitchen/visibility/customer-status.ts';
-import type { BoardChange, BoardContext, BoardProjection } from '../projection/board-projection.ts';
-import { startsAnew } from '../projection/clock-step.ts';
+import {
+  type BoardChange,
+  type BoardContext,
+  type BoardProjection,
+  startsAnew,
+} from '../projection/board-projection.ts';
 import { createMoments, type Moments } from '../projection/moments.ts';
 import { boardChange, createDigestSum, createParts, createTickets } from '../projection/published-parts.ts';
 import { sameValue } from '../projection/same-value.ts';

@@ -2,8 +2,8 @@
 
 import type { GuestCard } from '../../../shared/protocol/board.ts';
 import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';
-import { entryOf } from '../../kitchen/state/entry-of.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
+import { entryOf } from '../../kitchen/state/registers.ts';
 import {
   type CustomerColumn,
   type CustomerSettings,

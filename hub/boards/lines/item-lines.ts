@@ -1,6 +1,6 @@
 // Owns the lines of a ticket: which items stand on it, what each says, what a tap makes of it (EXPO-16, GRP-06 to GRP-08, GRP-25, ROUTE-07).
 import type { Line } from '../../../shared/protocol/ticket.ts';
-import { nextTap } from '../../kitchen/derive/next-tap.ts';
+import { nextTap } from '../../kitchen/derive/item-cycle.ts';
 import { type ItemStations, type Share, shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Item, Order } from '../../kitchen/state/kitchen.ts';
 import { activateAt, type PrepClock } from '../../kitchen/time/prep-times.ts';

@@ -7,9 +7,8 @@ import type { PrepSms } from '../../../shared/protocol/prep-sms.ts';
 import type { ServedAverages } from '../../../shared/protocol/served-averages.ts';
 import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
-import type { BoardEntry } from '../ticket/board-entry.ts';
+import type { BoardEntry, Undrawable } from '../ticket/board-entry.ts';
 import { ticketView } from '../ticket/ticket-view.ts';
-import type { Undrawable } from '../ticket/undrawable.ts';
 import { type Group, groupTickets } from './grouping.ts';
 import type { OperatorRecords } from './operator-records.ts';
 

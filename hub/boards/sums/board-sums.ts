@@ -1,7 +1,9 @@
 // Owns all running sums of a board together: every order's share comes in and goes out through here.
+
+import type { OperatorBoard } from '../../../shared/protocol/board.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
-import { createCounts } from './counts.ts';
+import type { BoardEntry } from '../ticket/board-entry.ts';
 import { createIngredientTotals } from './ingredients.ts';
 import { createItemDetail } from './item-detail.ts';
 import { createItemTotals } from './item-totals.ts';
@@ -37,5 +39,30 @@ export function createBoardSums(plan: OperatorPlan) {
     detail: () => detail.now(),
     kpis: (now: number) => late.kpis(now),
     nextDelayAt: (now: number) => late.nextChangeAt(now),
+  };
+}
+
+// Owns the counts in the head of a board, kept as running sums: per stage, warned and late (EXPO-02, live protocol "Rules").
+
+type HeadCounts = OperatorBoard['head']['counts'];
+
+interface RunningCounts {
+  add(entry: BoardEntry): void;
+  subtract(entry: BoardEntry): void;
+  now(): HeadCounts;
+}
+
+/** Counts what passes the view's filters, whatever its stage filter says. */
+export function createCounts(): RunningCounts {
+  const counts = { pending: 0, fired: 0, cooking: 0, prepared: 0, ready: 0, served: 0, late: 0, warn: 0 };
+  const change = ({ course, counted, alert }: BoardEntry, by: 1 | -1) => {
+    if (!counted || course.stage === undefined) return;
+    counts[course.stage] += by;
+    if (alert !== 'none') counts[alert] += by;
+  };
+  return {
+    add: (entry) => change(entry, 1),
+    subtract: (entry) => change(entry, -1),
+    now: () => ({ ...counts }),
   };
 }

@@ -8,9 +8,8 @@ import { modifiersHere, toldByGuests } from '../lines/item-lines.ts';
 import { weightUnit } from '../lines/weight-unit.ts';
 import { comparePlaces } from '../order/place-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
-import type { BoardEntry } from '../ticket/board-entry.ts';
+import type { BoardEntry, Undrawable } from '../ticket/board-entry.ts';
 import type { ShownCourse } from '../ticket/judge-order.ts';
-import type { Undrawable } from '../ticket/undrawable.ts';
 import { itemPermutations, type Make, type Piece } from './item-permutations.ts';
 import { countedId, piecesOf } from './item-totals.ts';
 

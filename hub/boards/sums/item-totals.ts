@@ -1,10 +1,11 @@
 // Owns the list of items with counts beside a board, kept as running sums over its unserved tickets (GRP-09, GRP-18, GRP-20, KITCH-07, EXPO-24).
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { View } from '../../../shared/protocol/view.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { type Made, madeHere } from '../catalogue/made-here.ts';
 import type { MenuIndex } from '../catalogue/menu-index.ts';
-import { compareItems } from '../order/item-order.ts';
+import { compareText } from '../order/line-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry } from '../ticket/board-entry.ts';
 
@@ -85,4 +86,35 @@ export function countedId({ itemId, name }: Pick<Made, 'itemId' | 'name'>, menu:
 
 function countedState({ state }: Item): CountedState | undefined {
   return state === 'cancelled' || state === 'transferred' ? undefined : state;
+}
+
+// Owns by what the list of items beside a board is ordered: priority, name, or count running downwards (GRP-09, GRP-25).
+
+export type ItemSort = NonNullable<View['itemSort']>;
+
+interface OrderedItem {
+  itemId: string;
+  name: string;
+  count: number;
+}
+
+/** A total order, whichever items there are: what ties goes by priority, then by name, then by id. */
+export function compareItems(
+  by: ItemSort,
+  priorityOf: (itemId: string) => number,
+): (one: OrderedItem, other: OrderedItem) => number {
+  const byName = (one: OrderedItem, other: OrderedItem) =>
+    compareText(one.name, other.name) || compareText(one.itemId, other.itemId);
+  const byPriority = (one: OrderedItem, other: OrderedItem) =>
+    priorityOf(one.itemId) - priorityOf(other.itemId) || byName(one, other);
+  switch (by) {
+    case 'priority':
+      return byPriority;
+    case 'name':
+      return byName;
+    case 'count':
+      return (one, other) => other.count - one.count || byPriority(one, other);
+    default:
+      return by satisfies never;
+  }
 }

@@ -1,7 +1,7 @@
 // Owns how much work waits at each station and how many tickets each waiter has, kept as running sums (EXPO-05, KITCH-07).
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import { isToBeMade } from '../../kitchen/derive/prepared.ts';
 import { isKnownSource, type OrderSource, sourceOptions } from '../../kitchen/derive/sources.ts';
-import { isToBeMade } from '../../kitchen/derive/to-be-made.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import { compareText } from '../order/line-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';

@@ -111,3 +111,11 @@ function lastToEnd(parts: readonly ShownCourse[]): PrepTimer | undefined {
       undefined,
     );
 }
+
+// Owns the shape of a ticket that a board can't draw: its order is left off, so that the others stay.
+
+export interface Undrawable {
+  undrawable: BoardEntry;
+  /** Why. */
+  reason: unknown;
+}

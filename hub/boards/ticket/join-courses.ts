@@ -1,6 +1,6 @@
 // Owns the one course that the courses of a card make together: what sorts, counts, filters and colours it (GRP-04).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
-import { stageOf } from '../../kitchen/derive/stage.ts';
+import { stageOf } from '../../kitchen/derive/prepared.ts';
 import type { Course } from '../../kitchen/state/kitchen.ts';
 import { compareText } from '../order/line-order.ts';
 import { courseTypeOrder } from '../order/sorting.ts';

@@ -1,12 +1,19 @@
 // Owns what a board makes of each course by itself: whether it is on it and why not, which of its items show, how late it is.
 import type { Alert } from '../../../shared/protocol/ticket.ts';
+import { isToBeMade } from '../../kitchen/derive/prepared.ts';
 import { shareOf } from '../../kitchen/routing/item-stations.ts';
 import { countsFrom } from '../../kitchen/state/kept-ages.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
-import { type PrepClock, type PrepTimer, prepClock, prepTimer } from '../../kitchen/time/prep-times.ts';
+import {
+  activateAt,
+  type PrepClock,
+  type PrepSettings,
+  type PrepTimer,
+  prepClock,
+  prepTimer,
+} from '../../kitchen/time/prep-times.ts';
 import { timeAlert } from '../../kitchen/time/time-alerts.ts';
 import { courseVerdict, type ExclusionReason } from '../../kitchen/visibility/exclusion.ts';
-import { dueItems, NOTHING_DUE } from '../lines/immediate-items.ts';
 import { agedOut } from '../settings/age-limits.ts';
 import { visibleItems } from '../settings/item-filter.ts';
 import { needsReview } from '../settings/needs-review.ts';
@@ -84,4 +91,34 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
 function madeHere(order: Order, items: readonly Item[], plan: OperatorPlan): readonly Item[] {
   if (plan.station === undefined) return items;
   return items.filter((item) => shareOf(plan.routing(item, order.site), plan.station).kind !== 'nothing');
+}
+
+// Owns which items of a ticket should be made right now: fired, begun or due, not prepared (EXPO-24).
+
+interface DueItems {
+  items: ReadonlySet<Item>;
+  /** The next moment (ms) at which time alone makes another one due; Infinity if none. */
+  nextChangeAt: number;
+}
+
+const NOTHING_DUE: DueItems = { items: new Set(), nextChangeAt: Infinity };
+
+/** Of these items of a course those to be made at `now` (ms); an item that is to be begun later is due from then on. */
+function dueItems(
+  course: Course,
+  items: readonly Item[],
+  clock: PrepClock | undefined,
+  prep: PrepSettings,
+  now: number,
+): DueItems {
+  if (course.status !== 'fired') return NOTHING_DUE;
+  const due = new Set<Item>();
+  let nextChangeAt = Infinity;
+  for (const item of items) {
+    if (!isToBeMade(item)) continue;
+    const begin = activateAt(item, clock, prep);
+    if (begin === undefined || begin <= now) due.add(item);
+    else nextChangeAt = Math.min(nextChangeAt, begin);
+  }
+  return { items: due, nextChangeAt };
 }

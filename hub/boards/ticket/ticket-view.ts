@@ -1,17 +1,22 @@
 // Owns the ticket that displays see: one course of an order, or several that share a card, through a board's profile (live protocol "Ticket"; TICK-01, GRP-04, EXPO-11 to EXPO-14).
+
+import type { OperatorProfile } from '../../../shared/model/profile.ts';
+import type { Setup } from '../../../shared/model/setup.ts';
+import { sectionName, zoneName } from '../../../shared/model/zone-names.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
 import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
-import { offeredActions } from '../../kitchen/commands/offered-actions.ts';
+import { type OfferedAction, offeredActions } from '../../kitchen/commands/offered-actions.ts';
+import { shareOf } from '../../kitchen/routing/item-stations.ts';
+import type { Course, Order, ZonePlace } from '../../kitchen/state/kitchen.ts';
+import { entryOf } from '../../kitchen/state/registers.ts';
+import type { MakingPlan } from '../catalogue/made-here.ts';
 import { itemLines } from '../lines/item-lines.ts';
 import { sortDate } from '../order/sorting.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry } from './board-entry.ts';
 import { courseTypes } from './join-courses.ts';
 import { orderAllergies } from './order-allergies.ts';
-import { stationOffers } from './station-offers.ts';
-import { ticketColor } from './ticket-color.ts';
-import { ticketCycle } from './ticket-cycle.ts';
 import { customerOf, deliveryOf, movedFrom } from './ticket-people.ts';
-import { zoneOf } from './zone-label.ts';
 
 const TYPES_APART = ', ';
 
@@ -107,4 +112,74 @@ function marks(entry: BoardEntry, plan: OperatorPlan): Partial<Ticket> {
     ...(order.deliveredAt === undefined ? {} : { delivered: true }),
     ...(color === undefined ? {} : { color }),
   };
+}
+
+// Owns what a station's board doesn't offer on a ticket of which it makes nothing but modifiers (ROUTE-07).
+
+/** What changes how far dishes are: it belongs to those who make them. */
+const ON_DISHES: ReadonlySet<OfferedAction> = new Set(['item.mark', 'item.serve', 'course.prepareAll']);
+
+/** The offers of a ticket as its board makes them; a station that makes one of its dishes offers all of them. */
+export function stationOffers(
+  offers: readonly OfferedAction[],
+  { order, here }: Pick<BoardEntry, 'order' | 'here'>,
+  { routing, station }: MakingPlan,
+): OfferedAction[] {
+  const makesDish = here.some((item) => shareOf(routing(item, order.site), station).kind === 'item');
+  return makesDish ? [...offers] : offers.filter((offer) => !ON_DISHES.has(offer));
+}
+
+// Owns the colour of a ticket's header: by its course or order type, unless the status colours it (EXPO-25).
+
+/** A colour name or value of the setup; undefined leaves the header to the status. */
+function ticketColor(order: Order, course: Course, options: OperatorOptions): string | undefined {
+  if (options.overrideHeaderColorWithStatus) return undefined;
+  const { courseColors, typeColors } = options;
+  return (
+    entryOf(courseColors, course.type) ||
+    entryOf(typeColors, order.typeKey) ||
+    entryOf(typeColors, order.document.orderType) ||
+    undefined
+  );
+}
+
+// Owns how a ticket tells the cycle of its courses, once its profile says by what (PERM-17).
+
+const CYCLES_APART = ', ';
+
+/** Several courses on one card tell every cycle once, or the earliest date (ms); undefined where there is nothing to tell. */
+function ticketCycle(
+  courses: readonly Pick<Course, 'document'>[],
+  { cycleDisplayMethod }: Pick<OperatorProfile, 'cycleDisplayMethod'>,
+): Ticket['cycle'] {
+  switch (cycleDisplayMethod) {
+    case 'none':
+      return undefined;
+    case 'number': {
+      const names = new Set(courses.flatMap(({ document }) => document.cycle || []));
+      return names.size === 0 ? undefined : { name: [...names].join(CYCLES_APART) };
+    }
+    case 'time': {
+      const dates = courses.flatMap(({ document }) => document.cycleDate ?? []);
+      return dates.length === 0 ? undefined : { at: Math.min(...dates) };
+    }
+    default:
+      return cycleDisplayMethod satisfies never;
+  }
+}
+
+// Owns how a ticket's zone reads: the zone's name and the section's, as numbers or letters (ROUTE-15, ROUTE-18, ROUTE-21).
+
+/** Undefined without an assignment, or when its set is no longer in the setup. */
+export function zoneOf(assignment: ZonePlace | undefined, setup: Setup): Ticket['zone'] {
+  if (assignment === undefined) return undefined;
+  const set = setup.zonesAssignment.zonesSets.find(({ _id }) => _id === assignment.zoneSetId);
+  if (set === undefined) return undefined;
+  const { zoneIndex, sectionIndex } = assignment;
+  const zone = zoneName(zoneIndex, set);
+  const section = sectionName(sectionIndex, set);
+  const place = { set: set._id, zone: zoneIndex, section: sectionIndex, label: `${zone}${section}` };
+  // Two numbers side by side would read as one, so would two letters.
+  if (set.zonesNamingConvention !== set.sectionsNamingConvention) return place;
+  return { ...place, reading: `${zone}-${section}` };
 }

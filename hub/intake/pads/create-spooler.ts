@@ -1,10 +1,21 @@
 // Owns the spooler put together: the token of the pads, who is let in, and what they may send.
+
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  ID_MAX_CHARACTERS,
+  ORDER_MAX_BYTES,
+  SECOND_MS,
+  SPOOLER_ADDRESSES_WATCHED,
+  SPOOLER_LOCK_MS,
+  SPOOLER_WRONG_TOKENS,
+} from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { PadPrints, SpoolerWeb } from './ports.ts';
-import { printRoutes } from './print-routes.ts';
-import { createSpoolerGuard } from './spooler-guard.ts';
-import { createSpoolerToken, type KeptToken } from './spooler-token.ts';
+import type { PadPrintAnswer } from '../../engine/engine-inputs.ts';
+import type { PadPrint } from '../../kitchen/print/pad-print.ts';
+import type { answerRefusal } from '../../web/server/answer-refusal.ts';
+import type { readInput } from '../../web/server/read-input.ts';
 
 export interface SpoolerParts {
   kept: KeptToken;
@@ -30,4 +41,159 @@ export function createSpooler({ kept, prints, now }: SpoolerParts): Spooler {
     refusal: createSpoolerGuard(token, now),
     hang: (app, web) => printRoutes(app, web, prints),
   };
+}
+
+// Owns the door through which pads have their bons printed, line or no line (PRINT-10).
+
+function printRoutes(app: FastifyInstance, { read, refuse }: SpoolerWeb, prints: PadPrints): void {
+  app.post('/spooler/kitchen-prints/kds', { bodyLimit: ORDER_MAX_BYTES }, async (request, reply) => {
+    const headers = read(printHeaders, request.headers);
+    if (!headers.ok) return refuse(reply, headers.refusal);
+    const body = read(kitchenPrint, request.body);
+    if (!body.ok) return refuse(reply, body.refusal);
+    const requestId = idOf(headers.value['idempotency-key'], body.value.order._id);
+    const answer = await prints(body.value, requestId);
+    return answer.ok ? reply.code(202).send({ id: answer.id }) : refuse(reply, answer.refusal);
+  });
+}
+
+/** Goes to the cloud in a header, where not every character of a pad's key may stand. */
+function idOf(key: string | undefined, orderId: string): string {
+  if (key === undefined) return `pad-${randomUUID()}`;
+  return `pad-${createHash('sha256')
+    .update(JSON.stringify([orderId, key]))
+    .digest('base64url')}`;
+}
+
+// Owns what a pad sends to have a bon on paper (cloud contract "Spooler"). Orders and items pass with all their keys.
+
+const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
+const document = z.looseObject({ _id: id });
+
+const kitchenPrint = z.object({
+  /** A station's id; null for items that no station makes. */
+  kitchenBon: z.nullable(id),
+  bonTags: z.array(z.enum(['KDS_FULL_BON', 'KDS_PARTIAL_BON'])).check(z.minLength(1), z.maxLength(2)),
+  printItems: z.array(document).check(z.minLength(1)),
+  order: document,
+});
+
+/** What names a request that is sent again; a pad may leave it out. */
+const printHeaders = z.object({ 'idempotency-key': z.optional(id) });
+
+// Owns who may speak to the spooler: whoever has the token, and no address that keeps sending wrong ones (SAFE-08).
+
+interface Tries {
+  wrong: number;
+  /** The count begins anew, and a lock ends, at this moment. */
+  until: number;
+}
+
+/**
+ * Answers with not-signed-in without the token, and with rate-limited (`seconds` left) for an address that sent too many
+ * wrong ones: then whatever it sends, so that guessing is not answered. Tries while it is locked don't lengthen it.
+ */
+export function createSpoolerGuard(
+  token: Pick<SpoolerToken, 'isIn'>,
+  now: () => number,
+): (authorization: string | undefined, address: string) => Refusal | undefined {
+  const tries = new Map<string, Tries>();
+
+  const triesOf = (address: string): Tries | undefined => {
+    const known = tries.get(address);
+    if (known === undefined) return undefined;
+    const leftMs = known.until - now();
+    // A clock that was set back must not lock anybody out for longer than one lock.
+    if (leftMs > 0 && leftMs <= SPOOLER_LOCK_MS) return known;
+    tries.delete(address);
+    return undefined;
+  };
+
+  const wrong = (address: string, before: Tries | undefined) => {
+    const until = now() + SPOOLER_LOCK_MS;
+    if (before === undefined) {
+      const oldest = tries.size < SPOOLER_ADDRESSES_WATCHED ? undefined : tries.keys().next().value;
+      if (oldest !== undefined) tries.delete(oldest);
+      tries.set(address, { wrong: 1, until });
+      return;
+    }
+    before.wrong += 1;
+    if (before.wrong >= SPOOLER_WRONG_TOKENS) before.until = until;
+  };
+
+  return (authorization, address) => {
+    const before = triesOf(address);
+    if (before !== undefined && before.wrong >= SPOOLER_WRONG_TOKENS) {
+      return { code: 'rate-limited', params: { seconds: Math.ceil((before.until - now()) / SECOND_MS) } };
+    }
+    // Who sends none has guessed nothing.
+    if (authorization === undefined) return { code: 'not-signed-in' };
+    if (token.isIn(authorization)) {
+      tries.delete(address);
+      return undefined;
+    }
+    wrong(address, before);
+    return { code: 'not-signed-in' };
+  };
+}
+
+// Owns what the spooler needs from the rest of the hub: the server's ways to read and refuse, and where paper goes.
+
+interface SpoolerWeb {
+  read: typeof readInput;
+  refuse: typeof answerRefusal;
+}
+
+/** Answered once it is stored; `requestId` is the same for a request that is sent again. */
+type PadPrints = (print: PadPrint, requestId: string) => Promise<PadPrintAnswer>;
+
+// The token of an organisation's pads: made when it is first needed, renewed at will, known by comparing in constant time (SAFE-08).
+
+const TOKEN_BYTES = 32;
+const SCHEME = /^bearer +/i;
+
+/** The token over a restart; what is written is sealed. */
+interface KeptToken {
+  /** Whose pads they are: each organisation has a token of its own. */
+  site(): string;
+  /** Undefined if there is none that can be read. */
+  read(): string | undefined;
+  write(token: string): void;
+}
+
+interface SpoolerToken {
+  current(): string;
+  /** Another one from now on; the former is nothing any more. Throws if it could not be written. */
+  renew(): string;
+  /** Whether an Authorization header carries it. */
+  isIn(authorization: string): boolean;
+}
+
+function createSpoolerToken(kept: KeptToken): SpoolerToken {
+  const renewed = () => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    kept.write(token);
+    return token;
+  };
+  const read = () => ({ site: kept.site(), token: kept.read() ?? renewed() });
+  let held = read();
+  const current = () => {
+    if (held.site !== kept.site()) held = read();
+    return held.token;
+  };
+  return {
+    current,
+    renew: () => {
+      held = { site: kept.site(), token: renewed() };
+      return held.token;
+    },
+    // Hashed first: the comparison needs equal lengths and must not tell them.
+    isIn: (authorization) =>
+      SCHEME.test(authorization) &&
+      timingSafeEqual(digest(authorization.replace(SCHEME, '')), digest(current())),
+  };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

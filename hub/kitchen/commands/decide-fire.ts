@@ -1,10 +1,11 @@
 // Owns course.fire (TICK-06, TICK-42, ORD-37): recorded and shown at once; it can't be undone.
+
+import { EAT_IN_LINK_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
-import type { Course } from '../state/kitchen.ts';
+import type { Course, FireStamp, Order } from '../state/kitchen.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import { findCourses } from './find-course.ts';
 import { HOLDS, heardFrom, type Plan, type Refused } from './plan.ts';
-import { sharedFire } from './shared-fire.ts';
 
 /** Courses that are fired, ready or served already stay as they are. */
 export function decideFire(
@@ -41,4 +42,65 @@ function firedBy({ actor: { clientId, staff } }: CommandInput): { by?: string; b
 /** A fire that is no later than a stray ready stamp or timer would leave it standing (TICK-11). */
 function takesEffectFrom({ registers: { ready, timer } }: Course): number {
   return Math.max(heardFrom(ready), heardFrom(timer));
+}
+
+// Owns linked eat-in tickets: a fire that joins another of the same eat-in number (ORD-37, CONST-04).
+
+/**
+ * The latest fire, within 5 minutes of `now` (ms), of any order with the same eat-in number, this one included;
+ * undefined where linking is off or there is none. Its window counts from the first fire, not from those that joined.
+ */
+function sharedFire(order: Order, view: KitchenView, now: number): FireStamp | undefined {
+  const number = eatInNumberOf(order);
+  if (!view.setup.linkEatInTickets || number === undefined) return undefined;
+  let latest: FireStamp | undefined;
+  for (const other of view.eatInOrders(number)) {
+    if (other.site !== order.site) continue;
+    for (const { fire } of other.courses) {
+      // A fire of unknown moment may be hours old.
+      if (fire === undefined || !fire.sure || Math.abs(now - fire.at) > EAT_IN_LINK_MS) continue;
+      if (latest === undefined || isLater(fire, latest)) latest = fire;
+    }
+  }
+  return latest;
+}
+
+/** Undefined where there is none; blanks around it don't count. */
+export function eatInNumberOf({ document }: Order): string | undefined {
+  const number = document.eatInNumber?.trim();
+  return number === undefined || number === '' ? undefined : number;
+}
+
+function isLater(one: FireStamp, other: FireStamp): boolean {
+  return one.at === other.at ? one.requestId > other.requestId : one.at > other.at;
+}
+
+// Owns finding the orders of an eat-in number without walking the kitchen.
+
+interface EatInOrders {
+  /** Takes what is known of an order now; undefined when the order is gone. */
+  set(orderId: string, order: Order | undefined): void;
+  of(number: string): Iterable<Order>;
+}
+
+export function createEatInOrders(): EatInOrders {
+  const byNumber = new Map<string, Map<string, Order>>();
+  const numbers = new Map<string, string>();
+  return {
+    set(orderId, order) {
+      const former = numbers.get(orderId);
+      const number = order === undefined ? undefined : eatInNumberOf(order);
+      if (former !== undefined && former !== number) {
+        const others = byNumber.get(former);
+        others?.delete(orderId);
+        if (others?.size === 0) byNumber.delete(former);
+        numbers.delete(orderId);
+      }
+      if (order === undefined || number === undefined) return;
+      numbers.set(orderId, number);
+      const orders = byNumber.get(number) ?? new Map<string, Order>();
+      byNumber.set(number, orders.set(orderId, order));
+    },
+    of: (number) => byNumber.get(number)?.values() ?? [],
+  };
 }

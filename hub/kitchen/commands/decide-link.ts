@@ -1,9 +1,8 @@
 // Owns course.link: joining tickets into one group and taking them out of it (TICK-27).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
-import type { Course } from '../state/kitchen.ts';
+import type { Course, Order } from '../state/kitchen.ts';
 import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';
 import { findCourse } from './find-course.ts';
-import { linkGroups } from './link-groups.ts';
 import { heardFrom, type Plan, type PlannedEvent, type Refused, refused, signature } from './plan.ts';
 import { moment, ofCourse } from './undo-recipe.ts';
 
@@ -60,4 +59,39 @@ function eventFor(
   const common = { type: 'courseOrder', ...ofCourse(course), clientId } as const;
   if (linkedTo.length === 0) return { ...common, action: 'unlink', context };
   return { ...common, action: 'link', context: { ...context, linkedTo } };
+}
+
+// Owns which tickets belong together by links (TICK-27): a link told by one side counts for both.
+
+interface LinkGroups {
+  /** Every course of the group, the course itself among them; only itself where nothing is linked. */
+  of(courseId: string): Course[];
+}
+
+export function linkGroups(orders: Iterable<Order>): LinkGroups {
+  const courses = new Map<string, Course>();
+  const partners = new Map<string, Set<string>>();
+  for (const order of orders) {
+    for (const course of order.courses) {
+      courses.set(course.id, course);
+      for (const other of course.linkedTo) {
+        add(partners, course.id, other);
+        add(partners, other, course.id);
+      }
+    }
+  }
+  return {
+    of: (courseId) => {
+      const group = new Set([courseId]);
+      // A set that grows while it is walked visits what is added.
+      for (const id of group) for (const partner of partners.get(id) ?? []) group.add(partner);
+      return [...group].flatMap((id) => courses.get(id) ?? []);
+    },
+  };
+}
+
+function add(partners: Map<string, Set<string>>, from: string, to: string): void {
+  const known = partners.get(from);
+  if (known === undefined) partners.set(from, new Set([to]));
+  else known.add(to);
 }

@@ -13,7 +13,7 @@ import {
   refused,
   signature,
 } from './plan.ts';
-import { ofCourse, ofItem, restoreStage } from './undo-recipe.ts';
+import { ofCourse, ofItem, restoreItemServed, restoreStage } from './undo-recipe.ts';
 
 const RANK = { todo: 0, preparing: 1, cooking: 2, prepared: 3 } as const satisfies Record<ItemStage, number>;
 
@@ -79,7 +79,7 @@ function markEvent(
 }
 
 /** One item by its id, several in one event (live protocol "request_id"). */
-export function targets(items: readonly Item[]): {
+function targets(items: readonly Item[]): {
   orderItemId?: string;
   itemId?: string;
   applyToItems?: string[];
@@ -87,4 +87,34 @@ export function targets(items: readonly Item[]): {
   const [only] = items;
   if (items.length === 1 && only !== undefined) return ofItem(only);
   return { applyToItems: items.map((item) => item.id) };
+}
+
+// Owns item.serve: one item served, or taken back, on its own (TICK-18).
+
+/** wrong-state for a cancelled or transferred item, and for taking back one while its whole course is served. */
+export function decideItemServed(
+  command: CommandOf<'item.serve'>,
+  input: CommandInput,
+  view: KitchenView,
+): Plan | Refused {
+  const found = findItems(view, command);
+  if (!found.ok) return found;
+  const { course, items } = found;
+  for (const item of items) {
+    const stuck = item.cancelled !== undefined || (!command.served && course.servedAt !== undefined);
+    if (stuck) return refused('wrong-state', { id: item.id, state: item.state });
+  }
+  const wanting = items.filter((item) => (item.state === 'served') !== command.served);
+  if (wanting.length === 0) return HOLDS;
+  return planned({
+    event: {
+      type: 'itemServed',
+      action: command.served ? 'served' : 'notServed',
+      ...ofCourse(course),
+      ...targets(wanting),
+      ...signature(input),
+    },
+    notBefore: Math.max(...wanting.map((item) => heardFrom(item.registers.served))),
+    undo: wanting.map((item) => restoreItemServed(course, item, input.actor)),
+  });
 }

@@ -1,9 +1,8 @@
 // Owns order.notify: the guest is told that the order can be picked up (SMS-01, EXPO-19).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
-import type { Course } from '../state/kitchen.ts';
+import type { Course, Order } from '../state/kitchen.ts';
 import type { KitchenView } from './decision.ts';
 import { findCourse } from './find-course.ts';
-import { phoneOf } from './phone-of.ts';
 import { asks, type Plan, type Refused, refused } from './plan.ts';
 
 /** wrong-state before the fire; phone-missing where the orderer left none. */
@@ -22,4 +21,12 @@ export function decideNotify(command: CommandOf<'order.notify'>, view: KitchenVi
 /** Nobody is called to a pass where nothing was begun. */
 export function mayBeTold({ status }: Pick<Course, 'status'>): boolean {
   return status !== undefined && status !== 'pending';
+}
+
+// Owns where the guest of an order can be reached (SMS-03).
+
+/** The orderer's phone; undefined without a digit in it. */
+export function phoneOf({ document }: Pick<Order, 'document'>): string | undefined {
+  const phone = document.orderer?.phone?.trim() ?? '';
+  return /\d/.test(phone) ? phone : undefined;
 }

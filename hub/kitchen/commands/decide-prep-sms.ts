@@ -2,8 +2,8 @@
 import { PREP_SMS_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Order } from '../state/kitchen.ts';
+import { phoneOf } from './decide-notify.ts';
 import type { KitchenView } from './decision.ts';
-import { phoneOf } from './phone-of.ts';
 import { asks, type Plan, type Refused, refused } from './plan.ts';
 
 /** The name an SMS carries where the regional settings have none; phones take at most 11 Latin characters (CLOUD-21). */

@@ -1,9 +1,11 @@
 // Owns course.serve and order.serveAll (TICK-07, TICK-08, TICK-10, TICK-39).
+
+import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
+import { isServed } from '../derive/delivered.ts';
 import type { Course, Order } from '../state/kitchen.ts';
-import { readyEvent } from './decide-ready.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
-import { findCourse, findCourses } from './find-course.ts';
+import { findCourse, findCourses, findOrder } from './find-course.ts';
 import {
   HOLDS,
   heardFrom,
@@ -14,7 +16,7 @@ import {
   refused,
   signature,
 } from './plan.ts';
-import { ofCourse, restoreDelivered, restoreServed } from './undo-recipe.ts';
+import { ofCourse, restoreDelivered, restoreReady, restoreServed } from './undo-recipe.ts';
 
 /** wrong-state unless the ticket is ready or, where ready isn't tracked, fired. */
 export function decideServe(
@@ -55,12 +57,7 @@ export function decideServeAll(
 }
 
 /** The events that bring a fired or ready course to served; none for any other. */
-export function serveThrough(
-  order: Order,
-  course: Course,
-  input: CommandInput,
-  view: KitchenView,
-): PlannedEvent[] {
+function serveThrough(order: Order, course: Course, input: CommandInput, view: KitchenView): PlannedEvent[] {
   if (course.status !== 'fired' && course.status !== 'ready') return [];
   const served = servedEvent(order, course, input);
   const missing = view.setup.expeditor.trackReadyStatus && course.status === 'fired';
@@ -94,4 +91,77 @@ function unserve(order: Order, course: Course, input: CommandInput): Plan {
     undo: [restoreDelivered(order, input.actor)],
   };
   return planned(notServed, notDelivered);
+}
+
+// Owns course.ready: marking a fired ticket ready, and taking that back (TICK-07, TICK-09).
+
+/** wrong-state where ready isn't tracked, and for a ticket that is served or not fired yet. */
+export function decideReady(
+  command: CommandOf<'course.ready'>,
+  input: CommandInput,
+  view: KitchenView,
+): Plan | Refused {
+  const found = findCourse(view, command.orderId, command.courseId);
+  if (!found.ok) return found;
+  const { course } = found;
+  const { status } = course;
+  const wrong = refused('wrong-state', { id: course.id, state: status ?? 'none' });
+  if (!view.setup.expeditor.trackReadyStatus) return wrong;
+  if (command.ready) {
+    if (status === 'ready') return HOLDS;
+    return status === 'fired' ? planned(readyEvent(course, 'ready', input)) : wrong;
+  }
+  if (status === 'ready') return planned(readyEvent(course, 'notReady', input));
+  return status === 'served' ? wrong : HOLDS;
+}
+
+function readyEvent(course: Course, action: 'ready' | 'notReady', input: CommandInput): PlannedEvent {
+  return {
+    event: { type: 'courseAction', action, ...ofCourse(course), ...signature(input) },
+    notBefore: heardFrom(course.registers.ready, course.fire),
+    undo: [restoreReady(course, input.actor)],
+  };
+}
+
+// Owns served.before: marking as served what was fired long ago (DLG-08).
+
+/** Touches what the named board's profile and station show, fired `minutes` ago or earlier; board-unknown without it. */
+export function decideServedBefore(
+  command: CommandOf<'served.before'>,
+  input: CommandInput,
+  view: KitchenView,
+): Plan | Refused {
+  if (input.covered === undefined) return refused('board-unknown', { id: command.profile });
+  const latest = input.now - command.minutes * MINUTE_MS;
+  const events = input.covered.flatMap(({ orderId, courseId }) => {
+    const found = findCourse(view, orderId, courseId);
+    if (!found.ok || found.course.firedAt === undefined || found.course.firedAt > latest) return [];
+    return serveThrough(found.order, found.course, input, view);
+  });
+  return { ok: true, events };
+}
+
+// Owns order.deliver (TICK-24).
+
+/** wrong-state for an order that isn't served. */
+export function decideDeliver(
+  command: CommandOf<'order.deliver'>,
+  input: CommandInput,
+  view: KitchenView,
+): Plan | Refused {
+  const found = findOrder(view, command.orderId);
+  if (!found.ok) return found;
+  const { order } = found;
+  if ((order.deliveredAt !== undefined) === command.delivered) return HOLDS;
+  if (command.delivered && !isServed(order)) return refused('wrong-state', { id: order.id });
+  return planned({
+    event: {
+      type: 'orderDelivered',
+      action: command.delivered ? 'delivered' : 'notDelivered',
+      orderId: order.id,
+      ...signature(input),
+    },
+    notBefore: heardFrom(order.delivered),
+    undo: [restoreDelivered(order, input.actor)],
+  });
 }

@@ -1,28 +1,30 @@
 // Owns the answer to a command: a refusal, or the facts it makes and what of them goes to the cloud. Commands are
 // target states (LIVE-05): one that holds already makes no fact.
 
+import type { Command } from '../../../shared/protocol/command.ts';
 import { printJob } from '../print/print-job.ts';
 import type { ActionFact, FireFact, OutboxMessage } from '../state/facts.ts';
-import { decideDeliver } from './decide-deliver.ts';
 import { decideFire } from './decide-fire.ts';
-import { decideItemServed } from './decide-item-served.ts';
 import { decideLink } from './decide-link.ts';
-import { decideMark, decidePrepareAll } from './decide-mark.ts';
+import { decideItemServed, decideMark, decidePrepareAll } from './decide-mark.ts';
 import { decideMove } from './decide-move.ts';
 import { decideNote } from './decide-note.ts';
 import { decideNotify } from './decide-notify.ts';
 import { decidePrepSms } from './decide-prep-sms.ts';
 import { decidePrint } from './decide-print.ts';
-import { decideReady } from './decide-ready.ts';
 import { decideReviewed } from './decide-reviewed.ts';
-import { decideServe, decideServeAll } from './decide-serve.ts';
-import { decideServedBefore } from './decide-served-before.ts';
+import {
+  decideDeliver,
+  decideReady,
+  decideServe,
+  decideServeAll,
+  decideServedBefore,
+} from './decide-serve.ts';
 import { decideStockClear, decideStockLimit } from './decide-stock.ts';
 import { decideTimer } from './decide-timer.ts';
 import { decideUndo } from './decide-undo.ts';
 import type { CommandInput, Decision, KitchenView } from './decision.ts';
 import { type Plan, type Refused, refused } from './plan.ts';
-import { refusedOffline } from './refused-offline.ts';
 import { refusedByRights } from './rights.ts';
 
 /** Decides one command. Pure: nothing is changed, and the same input gives the same decision. */
@@ -118,4 +120,20 @@ function written(plan: Plan, { id, now }: CommandInput): Decision {
     ...(plan.call === undefined ? {} : { call: plan.call }),
     ...(steps.length > 0 && { undo: { steps } }),
   };
+}
+
+// Owns which commands wait for nobody while the cloud is away, and which are blocked (SPOOL-06, SPOOL-10).
+
+/** offline-disabled for what only the cloud can do; all else goes on and is queued. */
+function refusedOffline({ name }: Command, offline: boolean): Refused | undefined {
+  if (!offline) return undefined;
+  switch (name) {
+    case 'order.notify':
+    case 'sms.prep':
+    case 'stock.limit':
+    case 'stock.clear':
+      return refused('offline-disabled');
+    default:
+      return undefined;
+  }
 }

@@ -1,5 +1,4 @@
 // Owns the shapes of what goes into decide() and what comes out: facts to store and send, or a refusal with its code.
-
 import type { ActionEvent } from '../../../shared/model/action.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Profile } from '../../../shared/model/profile.ts';
@@ -9,7 +8,6 @@ import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { PrintShare } from '../print/print-sheets.ts';
 import type { EventFact, OutboxMessage } from '../state/facts.ts';
 import type { Order } from '../state/kitchen.ts';
-import type { CloudCall } from './cloud-call.ts';
 
 /** Who taps, on which display, through which profile. */
 export interface Actor {
@@ -106,3 +104,14 @@ export type Decision =
       call?: CloudCall | undefined;
     }
   | { ok: false; refusal: Refusal };
+
+// Owns what a command may ask of the cloud where the person waits for its word.
+
+export type CloudCall =
+  /** The orderer is told that the order can be picked up; `order` is its document as it came (CLOUD-18). */
+  | { kind: 'tell-ready'; site: string; orderId: string; courseId: string; order: unknown }
+  /** CLOUD-21 */
+  | { kind: 'prep-sms'; site: string; sender: string; recipient: string; content: string }
+  /** `blocks` is absent where an ingredient blocks every item that contains it (INV-04, INV-08). */
+  | { kind: 'limit-stock'; item: string; quantity: number; autoReset: boolean; blocks?: readonly string[] }
+  | { kind: 'clear-stock'; item: string };

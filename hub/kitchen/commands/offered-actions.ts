@@ -6,8 +6,7 @@ import type { TmOption } from '../../../shared/model/tm-options.ts';
 import type { CommandName } from '../../../shared/protocol/command.ts';
 import { isServed } from '../derive/delivered.ts';
 import type { Course, Order } from '../state/kitchen.ts';
-import { mayBeTold } from './decide-notify.ts';
-import { phoneOf } from './phone-of.ts';
+import { mayBeTold, phoneOf } from './decide-notify.ts';
 
 export type OfferedAction =
   | CommandName

@@ -3,8 +3,7 @@ import type { Refusal, RefusalCode } from '../../../shared/protocol/refusal.ts';
 import type { PlannedPrint } from '../print/print-job.ts';
 import type { FireFact } from '../state/facts.ts';
 import type { FireStamp, Register } from '../state/kitchen.ts';
-import type { CloudCall } from './cloud-call.ts';
-import type { CommandInput, UndoEvent, UndoRecipe } from './decision.ts';
+import type { CloudCall, CommandInput, UndoEvent, UndoRecipe } from './decision.ts';
 
 export type UndoStep = UndoRecipe['steps'][number];
 

@@ -1,6 +1,6 @@
 // Owns whether an order is delivered (TICK-08, TICK-24).
 import type { Order, OrderState, Register } from '../state/kitchen.ts';
-import { heldWord } from '../state/told.ts';
+import { heldWord } from '../state/registers.ts';
 
 /**
  * The word that holds on delivered: taking back the serve of a course later than it unsets it. The word's date covers

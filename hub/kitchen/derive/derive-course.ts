@@ -1,18 +1,15 @@
 // Owns the derived view of one course: its stamps, items and marks.
+
+import { REPRINT_WITH_FIRE_MS } from '../../../shared/limits.ts';
+import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { CourseDocument, ItemDocument, OrderDocument } from '../../../shared/model/order.ts';
 import type { Setup } from '../../../shared/model/setup.ts';
-import { entryOf } from '../state/entry-of.ts';
-import { joinSms, NO_FIRES } from '../state/join-registers.ts';
-import type { Course, Item, OrderState, Register } from '../state/kitchen.ts';
+import type { TicketStatus } from '../../../shared/protocol/ticket.ts';
+import type { Course, CourseRegisters, FireStamp, Item, OrderState, Register } from '../state/kitchen.ts';
+import { entryOf, heldWord, joinSms, NO_FIRES } from '../state/registers.ts';
 import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
-import { heldWord } from '../state/told.ts';
-import { courseStatus } from './course-status.ts';
 import { deriveItem } from './derive-item.ts';
-import { holdingFire, unlessFiredLater } from './fires.ts';
-import { preparedAt } from './prepared.ts';
-import { isReprint } from './reprint.ts';
-import { stageOf } from './stage.ts';
-import { isUrgentByRule, type TagRules } from './urgent.ts';
+import { preparedAt, stageOf } from './prepared.ts';
 
 export interface DeriveRules extends SiteCatalogues {
   setup: Setup;
@@ -95,4 +92,86 @@ function atIfTrue(word: Register<boolean> | undefined): number | undefined {
 function firstServed(items: readonly Item[], servedAt: number | undefined): number | undefined {
   const moments = [servedAt, ...items.map((item) => item.servedAt)].filter((at) => at !== undefined);
   return moments.length === 0 ? undefined : Math.min(...moments);
+}
+
+// Owns the status of a course from its stamps (TICK-02, TICK-03, TICK-07, ORD-40).
+
+interface CourseStamps {
+  notified: boolean;
+  fired: boolean;
+  ready: boolean;
+  served: boolean;
+}
+
+/**
+ * Served, else ready, else fired, else pending; undefined without any of notified, fired and served, and then the
+ * course is on no board. Where ready isn't tracked a ready stamp counts as fired.
+ */
+function courseStatus(stamps: CourseStamps, trackReadyStatus: boolean): TicketStatus | undefined {
+  if (stamps.served) return 'served';
+  if (stamps.fired) return stamps.ready && trackReadyStatus ? 'ready' : 'fired';
+  return stamps.notified ? 'pending' : undefined;
+}
+
+// Owns which fire of a course holds and what it clears (TICK-11, TICK-42).
+
+/** Id of a fire that only a bare `true` told. */
+const TOLD_FIRE_ID = ' ';
+
+/**
+ * The fire that holds: the latest of known moment that the cloud hasn't refused; failing that a bare `true` in a
+ * document, whose moment is only known to be no later than the first document that said it.
+ */
+export function holdingFire(course: CourseRegisters, refused: readonly string[]): FireStamp | undefined {
+  const latest = course.fires.findLast((fire) => !refused.includes(fire.requestId));
+  if (latest !== undefined) return latest;
+  const told = course.told?.['fired'];
+  return told === undefined ? undefined : { requestId: TOLD_FIRE_ID, at: told.first, sure: false };
+}
+
+/** The ready, served or timer word, unless a later fire cleared it. A fire of unknown moment clears nothing. */
+export function unlessFiredLater<Value>(
+  word: Register<Value> | undefined,
+  fire: FireStamp | undefined,
+): Register<Value> | undefined {
+  return word !== undefined && fire?.sure === true && fire.at > word.date ? undefined : word;
+}
+
+// Owns when a ticket carries REPRINT: its fire came with a reprint, or it was reprinted after it (TICK-12).
+
+/** The two stamps of one act may differ by what lies between two writes of the cloud. */
+export function isReprint(reprinted: Register<boolean> | undefined, fire: FireStamp | undefined): boolean {
+  if (reprinted?.value !== true || fire === undefined) return false;
+  return !fire.sure || reprinted.date >= fire.at - REPRINT_WITH_FIRE_MS;
+}
+
+// Owns which tickets are urgent by themselves: by their items or tags (TICK-34).
+
+interface TagRules {
+  setup: Pick<Setup, 'urgentOnItems' | 'urgentTags' | 'tags'>;
+  catalogue: Pick<Catalogue, 'tags'>;
+}
+
+/** True if an item that is still wanted, or a tag of the order, the course or such an item, calls for urgency. */
+function isUrgentByRule(
+  order: Pick<OrderDocument, 'orderTags'>,
+  course: Pick<CourseDocument, 'tags'>,
+  items: readonly Item[],
+  rules: TagRules,
+): boolean {
+  const { urgentOnItems, urgentTags } = rules.setup;
+  if (urgentOnItems.length === 0 && urgentTags.length === 0) return false;
+  const wanted = items.filter((item) => item.cancelled === undefined);
+  if (wanted.some(({ itemId }) => itemId !== undefined && urgentOnItems.includes(itemId))) return true;
+  if (urgentTags.length === 0) return false;
+  const names = withNames(urgentTags, rules);
+  return [order.orderTags, course.tags, ...wanted.map((item) => item.document.tags)].some((tags) =>
+    tags.some((tag) => names.has(tag)),
+  );
+}
+
+/** A tag of an order matches by id or by name (cloud contract "Readings"). */
+function withNames(tagIds: readonly string[], rules: TagRules): ReadonlySet<string> {
+  const known = [...rules.setup.tags, ...rules.catalogue.tags].filter((tag) => tagIds.includes(tag._id));
+  return new Set([...tagIds, ...known.map((tag) => tag.name)].filter((tag) => tag !== ''));
 }

@@ -1,8 +1,8 @@
 // Owns the derived view of one ordered item of a course.
 import type { ItemDocument } from '../../../shared/model/order.ts';
-import type { FireStamp, Item, ItemRegisters, Register, Told } from '../state/kitchen.ts';
-import { heldStage, heldWord } from '../state/told.ts';
-import { cancellationOf, isActive, itemState } from './item-state.ts';
+import type { LineState } from '../../../shared/protocol/ticket.ts';
+import type { FireStamp, Item, ItemRegisters, ItemStage, Register, Told } from '../state/kitchen.ts';
+import { heldStage, heldWord } from '../state/registers.ts';
 
 /** How the course of the item stands. */
 export interface CourseOfItem {
@@ -57,4 +57,27 @@ function addedAfterFire(
   if (fire === undefined || added === undefined || added === false) return undefined;
   const moment = typeof added === 'number' ? added : typeof added === 'object' ? added.at : told?.first;
   return moment !== undefined && moment > fire.at ? moment : undefined;
+}
+
+// Owns the state a line shows: cancellation, serve and stage joined (ORD-36, TICK-15, TICK-39).
+
+/** What became of an item that nobody shall cook any more (ORD-18, ORD-36). */
+function cancellationOf({ cancellation }: ItemDocument): Item['cancelled'] {
+  if (cancellation === undefined || cancellation === false) return undefined;
+  return cancellation !== true && cancellation.transferred === true ? 'transferred' : 'cancelled';
+}
+
+/** Serving a ticket shows all its items served; taking the serve back shows what was below it (TICK-39). */
+function itemState(
+  cancelled: Item['cancelled'],
+  served: boolean,
+  courseServed: boolean,
+  stage: ItemStage,
+): LineState {
+  return cancelled ?? (served || courseServed ? 'served' : stage);
+}
+
+/** Not cancelled, not transferred, not served; one that waits for activateAt is active (TICK-22). */
+function isActive(state: LineState): boolean {
+  return state !== 'cancelled' && state !== 'transferred' && state !== 'served';
 }

@@ -1,10 +1,9 @@
 // Owns the order as rules and boards read it, derived from its facts; independent of time (ORD-03, ORD-04).
-import { coursesOf } from '../../../shared/model/order.ts';
-import { itemsOf } from '../state/document-items.ts';
+import { coursesOf, type OrderDocument } from '../../../shared/model/order.ts';
+import { itemsOf } from '../state/document-stamps.ts';
 import type { Order, OrderState } from '../state/kitchen.ts';
 import { deliveredWord } from './delivered.ts';
 import { type DeriveRules, deriveCourse } from './derive-course.ts';
-import { typeKeyOf } from './order-type.ts';
 
 /** Undefined while no document of the order has arrived: events alone make no ticket. */
 export function deriveOrder(state: OrderState, rules: DeriveRules): Order | undefined {
@@ -27,4 +26,12 @@ export function deriveOrder(state: OrderState, rules: DeriveRules): Order | unde
     prints: state.prints,
     courses: coursesOf(document).map((course) => deriveCourse(state, document, course, items, rules)),
   };
+}
+
+// Owns the order type that per-type settings go by (ORD-05, ORD-06).
+
+/** Seated, OTC_seated, OTC_takeaway, TA, Delivery, or an unknown type as it came. */
+export function typeKeyOf({ orderType, serviceType }: OrderDocument): string {
+  if (orderType !== 'OTC') return orderType;
+  return serviceType?.toLowerCase() === 'takeaway' ? 'OTC_takeaway' : 'OTC_seated';
 }

@@ -1,4 +1,7 @@
 // Owns when a ticket is prepared (TICK-13, TICK-38).
+
+import type { TicketStatus } from '../../../shared/protocol/ticket.ts';
+import type { Stage } from '../../../shared/protocol/view.ts';
 import type { Item } from '../state/kitchen.ts';
 
 /** Every item that isn't cancelled or transferred is prepared, served by itself or counts as prepared; one at least. */
@@ -20,4 +23,19 @@ export function preparedAt(items: readonly Item[], firedAt: number | undefined):
 
 function isDone(item: Item): boolean {
   return item.stage === 'prepared' || item.servedAt !== undefined || item.treatedAsPrepared;
+}
+
+// Owns the stage of a ticket, which refines fired by the items of the whole course (TICK-38).
+
+export function stageOf(status: TicketStatus, items: readonly Item[]): Stage {
+  if (status !== 'fired') return status;
+  if (isPrepared(items)) return 'prepared';
+  return items.some((item) => item.active && item.stage !== 'todo') ? 'cooking' : 'fired';
+}
+
+// Owns which items still ask for work: station counts, ingredients and the immediate-items view agree on it (TICK-13, TICK-22).
+
+/** Still wanted, not prepared, and nothing that counts as prepared by itself. */
+export function isToBeMade({ active, stage, treatedAsPrepared }: Item): boolean {
+  return active && stage !== 'prepared' && !treatedAsPrepared;
 }

@@ -1,8 +1,9 @@
 // Owns a decided print as what is remembered of it and what is sent for it.
+
+import { asJsonObject, type JsonObject, objectsIn } from '../../../shared/json/json-object.ts';
 import type { OutboxMessage, PrintFact } from '../state/facts.ts';
-import type { Order } from '../state/kitchen.ts';
-import type { PrintReason } from '../state/print.ts';
-import { printMessage } from './print-message.ts';
+import type { Item, Order } from '../state/kitchen.ts';
+import type { PrintMessage, PrintReason } from '../state/print.ts';
 import { itemIdsOf, type Sheet } from './print-sheets.ts';
 
 export interface PlannedPrint {
@@ -38,4 +39,32 @@ export function printJob(planned: PlannedPrint, requestId: string, commandId: st
     fact,
     message: { kind: 'print', print: fact, commandId, message: printMessage(order, sheet, reason) },
   };
+}
+
+// Owns what a sheet tells the cloud: the ordered items as they came, with what a display noted on them, and the whole
+// order (CLOUD-17, PRINT-01, PRINT-12).
+
+/** `expoPrint` is what a person asks for on a board; a reprint and what follows by itself are station bons after a fire. */
+export function printMessage(order: Order, sheet: Sheet, reason: PrintReason): PrintMessage {
+  const documents = documentsById(order.raw);
+  return {
+    type: reason === 'asked' ? 'expoPrint' : 'orderFire',
+    printItems: sheet.items.map((item) => withNote(documents.get(item.id) ?? item.document, item)),
+    kitchenBon: sheet.bon ?? null,
+    bonTags: [sheet.whole ? 'KDS_FULL_BON' : 'KDS_PARTIAL_BON'],
+    order: order.raw,
+  };
+}
+
+/** Items stand in the order's own list or inside an offer (ORD-03). */
+function documentsById(raw: unknown): Map<string, JsonObject> {
+  const { orderedItems, orderedOffers } = asJsonObject(raw);
+  const inOffers = objectsIn(orderedOffers).flatMap((offer) => objectsIn(offer['orderedItems']));
+  return new Map([...inOffers, ...objectsIn(orderedItems)].map((item) => [String(item['_id']), item]));
+}
+
+/** The document may not know yet what a cook has noted since. */
+function withNote(document: JsonObject, { note, registers }: Item): JsonObject {
+  if (registers.note === undefined) return document;
+  return { ...document, kdsNotes: note === undefined || note === '' ? [] : [note] };
 }

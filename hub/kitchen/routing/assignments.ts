@@ -1,8 +1,9 @@
 // Owns which assignments an order still lacks and what they become: the order's own first, then what the hub gives
 // (ROUTE-12, ROUTE-14, ROUTE-22). Each is decided once and becomes a fact; nothing here ever moves one.
-import { entryOf } from '../state/entry-of.ts';
+
 import type { LoadAssignedFact, ZoneAssignedFact } from '../state/facts.ts';
 import type { Course, Item, Order, OrderState, ZoneAssignment, ZonePlace } from '../state/kitchen.ts';
+import { entryOf } from '../state/registers.ts';
 import { groupFor, isOpenWork, type LoadBalance } from './load-balance.ts';
 import type { StationPlan } from './stations.ts';
 import { nextPlace, takesPlace, type ZonePlan, zoneSetFor } from './zones.ts';

@@ -2,8 +2,7 @@
 import type { ItemDocument } from '../../../shared/model/order.ts';
 import type { Setup } from '../../../shared/model/setup.ts';
 import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
-import { modifierGroups, type SelectedModifier } from './modifier-groups.ts';
-import { routedItem } from './modifier-routing.ts';
+import { type ModifierGroups, modifierGroups, type SelectedModifier } from './modifier-groups.ts';
 import type { Station, StationPlan } from './stations.ts';
 
 export interface RoutedModifier {
@@ -67,4 +66,32 @@ export function shareOf({ own, routed }: ItemStations, station: string | undefin
 
 function has(stations: readonly Station[], station: string): boolean {
   return stations.some(({ id }) => id === station);
+}
+
+// Owns which chosen modifiers are sent to the stations that list their own item (ROUTE-07, ROUTE-08, ROUTE-19).
+
+export type ModRoutingMethod = Setup['kds']['modRoutingMethod'];
+
+/**
+ * Catalogue id of what a modifier is routed by; undefined where it stays with its item: it is no item itself, it takes
+ * something away, or its group, or the site where the group leaves it to the system, keeps items whole.
+ */
+export function routedItem(
+  modifier: SelectedModifier,
+  groups: ModifierGroups,
+  method: ModRoutingMethod,
+): string | undefined {
+  const itemId = groups.itemOf(modifier);
+  if (itemId === undefined || groups.takesAway(modifier)) return undefined;
+  const routing = groups.routing(modifier);
+  switch (routing) {
+    case 'none':
+      return undefined;
+    case 'byModifier':
+      return itemId;
+    case 'bySystem':
+      return method === 'modifier' ? itemId : undefined;
+    default:
+      return routing satisfies never;
+  }
 }

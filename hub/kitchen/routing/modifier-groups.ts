@@ -1,7 +1,6 @@
 // Owns what the catalogue knows of a chosen modifier: the item that it is, its words, its group's routing (ORD-19, ROUTE-08, ROUTE-19).
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { ItemDocument } from '../../../shared/model/order.ts';
-import { isRemoving } from './removing-words.ts';
 
 export type SelectedModifier = ItemDocument['selectedModifiers'][number];
 export type GroupRouting = 'bySystem' | 'none' | 'byModifier';
@@ -62,4 +61,13 @@ function routingOf(routing: string | undefined): GroupRouting {
 export function portionsOf({ formationUnit }: SelectedModifier): number {
   const portions = Number(formationUnit ?? 1);
   return Number.isFinite(portions) && portions > 0 ? portions : 1;
+}
+
+// Owns which words of a modifier take something away (I18N-07).
+
+const REMOVING = /^(?:w\/o|w\/out|no|remove|minus|בלי|ללא)(?=[\s:,.-]|$)/iu;
+
+/** True for a modifier whose words take something away: W/O, w/out, No, Remove, Minus, and their Hebrew twins. */
+export function isRemoving(text: string): boolean {
+  return REMOVING.test(text.trim());
 }

@@ -1,10 +1,7 @@
 // Owns what each action event says of its order, course or items.
 import type { ActionEvent } from '../../../shared/model/action.ts';
-import { entryOf, withEntry } from './entry-of.ts';
-import { itemsOfEvent } from './event-items.ts';
-import { NO_FIRES } from './join-registers.ts';
 import type { CourseRegisters, ItemRegisters, ItemStage, OrderState, Register } from './kitchen.ts';
-import { laterWord } from './registers.ts';
+import { entryOf, laterWord, NO_FIRES, withEntry } from './registers.ts';
 
 type EventOf<Type extends ActionEvent['type']> = Extract<ActionEvent, { type: Type }>;
 
@@ -128,4 +125,13 @@ function forItems<Key extends Exclude<keyof ItemRegisters, 'told'>>(
       items = withEntry(items, itemId, { ...item, [key]: word });
   }
   return items === state.items ? state : { ...state, items };
+}
+
+// Owns which ordered items an event is about (cloud contract "Actions").
+
+/** Ids of the ordered items: applyToItems for several, orderItemId for one. */
+export function itemsOfEvent(event: ActionEvent): readonly string[] {
+  const several = event.applyToItems ?? [];
+  const { orderItemId } = event;
+  return orderItemId === undefined || several.includes(orderItemId) ? several : [...several, orderItemId];
 }

@@ -2,14 +2,30 @@
 // any order of arrival gives the same state. An action copies a few small objects, never the document.
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { applyAction } from './apply-action.ts';
-import { withAssignment } from './apply-assignment.ts';
-import { withPrint } from './apply-print.ts';
 import { joinStamps, NO_STAMPS, stampsOf } from './document-stamps.ts';
-import { entryOf, joinRecords, withEntry } from './entry-of.ts';
-import type { Fact, FireFact, OrderFact, SmsFact, TableMovedFact } from './facts.ts';
-import { joinCourse, joinFires, joinItem, joinSms, NO_FIRES } from './join-registers.ts';
+import type {
+  Fact,
+  FireFact,
+  LoadAssignedFact,
+  OrderFact,
+  PrintFact,
+  SmsFact,
+  TableMovedFact,
+  ZoneAssignedFact,
+} from './facts.ts';
 import type { DocumentStamps, OrderState } from './kitchen.ts';
-import { laterWord } from './registers.ts';
+import type { Print } from './print.ts';
+import {
+  entryOf,
+  joinCourse,
+  joinFires,
+  joinItem,
+  joinRecords,
+  joinSms,
+  laterWord,
+  NO_FIRES,
+  withEntry,
+} from './registers.ts';
 
 /** The order's state with the fact in it. `state` is undefined for the first fact of an order. */
 export function apply(state: OrderState | undefined, fact: Fact): OrderState {
@@ -124,4 +140,54 @@ function withSms(state: OrderState, { courseId, at, delivered, by }: SmsFact): O
   const sms = joinSms(course.sms, mark);
   if (sms === undefined || sms === course.sms) return state;
   return { ...state, courses: withEntry(state.courses, courseId, { ...course, sms }) };
+}
+
+// Owns what an assignment says of an order. It is no touch of the order: nobody did anything (ORD-42).
+
+/**
+ * The state with the assignment in it; the same state where an earlier one holds. The store keeps one of each, so the
+ * rule between two only serves that every order of arrival gives the same.
+ */
+function withAssignment(state: OrderState, fact: LoadAssignedFact | ZoneAssignedFact): OrderState {
+  switch (fact.kind) {
+    case 'load-assigned': {
+      const { groupId, at } = fact;
+      const loads = withFirst(state.loads, fact.itemId, { groupId, at });
+      return loads === state.loads ? state : { ...state, loads };
+    }
+    case 'zone-assigned': {
+      const { zoneSetId, zoneIndex, sectionIndex, turn, at } = fact;
+      const zones = withFirst(state.zones, fact.courseId, { zoneSetId, zoneIndex, sectionIndex, turn, at });
+      return zones === state.zones ? state : { ...state, zones };
+    }
+    default:
+      return fact satisfies never;
+  }
+}
+
+function withFirst<Value extends { at: number }>(
+  held: Readonly<Record<string, Value>>,
+  key: string,
+  value: Value,
+): Readonly<Record<string, Value>> {
+  const present = entryOf(held, key);
+  return present === undefined || isEarlier(value, present) ? withEntry(held, key, value) : held;
+}
+
+function isEarlier(one: { at: number }, other: { at: number }): boolean {
+  return one.at === other.at ? canonicalJson(one) < canonicalJson(other) : one.at < other.at;
+}
+
+// Owns what a print says of an order. It is no touch of the order: it changes nothing on any board (ORD-42).
+
+/** The state with the print in it, oldest first; the same state if it is known. */
+function withPrint(state: OrderState, fact: PrintFact): OrderState {
+  if (state.prints.some(({ requestId }) => requestId === fact.requestId)) return state;
+  const { kind: _, orderId: __, ...print } = fact;
+  return { ...state, prints: [...state.prints, print].sort(inOrder) };
+}
+
+function inOrder(one: Print, other: Print): number {
+  if (one.at !== other.at) return one.at - other.at;
+  return one.requestId < other.requestId ? -1 : 1;
 }

@@ -8,9 +8,6 @@ import {
   type OrderDocument,
 } from '../../../shared/model/order.ts';
 import type { WireStamp } from '../../../shared/model/wire-values.ts';
-import { itemsOf } from './document-items.ts';
-import { joinRecords } from './entry-of.ts';
-import { joinCourse, joinItem, joinSms } from './join-registers.ts';
 import type {
   CourseRegisters,
   DocumentStamps,
@@ -20,8 +17,7 @@ import type {
   SmsMark,
   Told,
 } from './kitchen.ts';
-import { laterWord } from './registers.ts';
-import { joinTold } from './told.ts';
+import { joinCourse, joinItem, joinRecords, joinSms, joinTold, laterWord } from './registers.ts';
 
 export const NO_STAMPS: DocumentStamps = { courses: {}, items: {} };
 
@@ -125,4 +121,16 @@ function momentOf(stamp: WireStamp | undefined) {
 /** True for `true`, and for a stamp that doesn't say when. */
 function isBare(stamp: WireStamp | undefined): boolean {
   return stamp === true || (typeof stamp === 'object' && stamp.at === undefined);
+}
+
+// Owns finding the ordered items of a document: its own list and those that only an offer carries (ORD-38).
+
+/** Every ordered item by its id; where list and offer name the same id the list's holds. */
+export function itemsOf(document: OrderDocument): ReadonlyMap<string, ItemDocument> {
+  const items = new Map<string, ItemDocument>();
+  for (const offer of document.orderedOffers) {
+    for (const item of offer.orderedItems) if (typeof item !== 'string') items.set(item._id, item);
+  }
+  for (const item of document.orderedItems) items.set(item._id, item);
+  return items;
 }

@@ -1,6 +1,14 @@
 // Owns the rule of the latest word: of two words on one thing the later date holds, on equal dates the greater id.
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
-import type { Register } from './kitchen.ts';
+import type {
+  CourseRegisters,
+  FireStamp,
+  ItemRegisters,
+  ItemStage,
+  Register,
+  SmsMark,
+  Told,
+} from './kitchen.ts';
 
 /** The word that holds (TICK-05). Gives back one of its arguments, and `a` itself when `b` says nothing new. */
 export function laterWord<Value>(
@@ -18,4 +26,153 @@ function isLater(candidate: Register<unknown>, held: Register<unknown>): boolean
   if (candidate.id !== held.id) return candidate.id > held.id;
   // One id with two contents is a fault of the sender; both hubs and every restart must still agree on one of them.
   return candidate !== held && canonicalJson(candidate) > canonicalJson(held);
+}
+
+// Owns joining what two sources say of one course or item. Every join is free of order: joining again, or the other
+// way round, gives the same.
+
+export const NO_FIRES: CourseRegisters = { fires: [] };
+
+/** Both joined; `a` itself if `b` says nothing new, so that a repeated document costs nothing behind it. */
+export function joinCourse(a: CourseRegisters, b: CourseRegisters): CourseRegisters {
+  return unlessSame(a, {
+    fires: joinFires(a.fires, b.fires),
+    ...optional('notified', laterWord(a.notified, b.notified)),
+    ...optional('ready', laterWord(a.ready, b.ready)),
+    ...optional('served', laterWord(a.served, b.served)),
+    ...optional('reprinted', laterWord(a.reprinted, b.reprinted)),
+    ...optional('reviewed', laterWord(a.reviewed, b.reviewed)),
+    ...optional('position', laterWord(a.position, b.position)),
+    ...optional('urgent', laterWord(a.urgent, b.urgent)),
+    ...optional('timer', laterWord(a.timer, b.timer)),
+    ...optional('linked', laterWord(a.linked, b.linked)),
+    ...optional('sms', joinSms(a.sms, b.sms)),
+    ...optional('told', joinFlags(a.told, b.told)),
+  });
+}
+
+export function joinItem(a: ItemRegisters, b: ItemRegisters): ItemRegisters {
+  return unlessSame(a, {
+    ...optional('stage', laterWord(a.stage, b.stage)),
+    ...optional('served', laterWord(a.served, b.served)),
+    ...optional('note', laterWord(a.note, b.note)),
+    ...optional('told', joinFlags(a.told, b.told)),
+  });
+}
+
+/** A delivered SMS stays delivered; the newest moment is shown. */
+export function joinSms(a: SmsMark | undefined, b: SmsMark | undefined): SmsMark | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  const asked = laterAsked(a.asked, b.asked);
+  const joined = { at: Math.max(a.at, b.at), delivered: a.delivered || b.delivered, ...(asked && { asked }) };
+  const isSame = joined.at === a.at && joined.delivered === a.delivered && asked === a.asked;
+  return isSame ? a : joined;
+}
+
+function laterAsked(a: SmsMark['asked'], b: SmsMark['asked']): SmsMark['asked'] {
+  if (a === undefined || b === undefined) return a ?? b;
+  return a.at > b.at || (a.at === b.at && a.by >= b.by) ? a : b;
+}
+
+/** All fires, unique by requestId, in order of time; `a` itself if `b` names none that is new. */
+export function joinFires(a: FireStamp[], b: readonly FireStamp[]): FireStamp[] {
+  const news = b.filter((fire) => !a.some((known) => canonicalJson(known) === canonicalJson(fire)));
+  if (news.length === 0) return a;
+  const fires = new Map(a.map((fire) => [fire.requestId, fire]));
+  for (const fire of news) {
+    const present = fires.get(fire.requestId);
+    if (present === undefined || canonicalJson(fire) > canonicalJson(present))
+      fires.set(fire.requestId, fire);
+  }
+  return [...fires.values()].sort((x, y) => x.at - y.at || (x.requestId < y.requestId ? -1 : 1));
+}
+
+function joinFlags(a: CourseRegisters['told'], b: CourseRegisters['told']): CourseRegisters['told'] {
+  return a === undefined || b === undefined ? (a ?? b) : joinRecords(a, b, joinTold);
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+  const entry: { [K in Key]?: Value } = {};
+  if (value !== undefined) entry[key] = value;
+  return entry;
+}
+
+function unlessSame<Words extends object>(held: Words, joined: Words): Words {
+  const keys = Object.keys(joined) as (keyof Words)[];
+  return keys.every((key) => joined[key] === held[key]) ? held : joined;
+}
+
+// Owns what a bare `true` in a document means beside words of known date. A `true` is dated the document's
+// lastUpdated, but it is repeated in every later document: the moment shown to people must not move with it.
+
+/** Id of a word that only a bare `true` told; any other id is greater. */
+const TOLD_ID = ' ';
+
+/** Stages from the last to the first: of flags in one document the furthest holds. */
+const STAGES_FROM_LAST = ['prepared', 'cooking', 'preparing'] as const;
+
+export function joinTold(a: Told, b: Told): Told {
+  if (a.first <= b.first && a.last >= b.last) return a;
+  return { first: Math.min(a.first, b.first), last: Math.max(a.last, b.last) };
+}
+
+/**
+ * The word that holds when documents also told `value` by a bare flag. A flag that only repeats the word of known
+ * date keeps its who and when, and its id, so that an undo still finds it.
+ */
+export function heldWord<Value>(
+  word: Register<Value> | undefined,
+  told: Told | undefined,
+  value: Value,
+): Register<Value> | undefined {
+  if (told === undefined || (word !== undefined && word.date >= told.last)) return word;
+  if (word === undefined) return { value, date: told.last, id: TOLD_ID, at: told.first };
+  if (word.value === value) return { ...word, date: told.last };
+  return { value, date: told.last, id: TOLD_ID, at: Math.max(told.first, word.date) };
+}
+
+/** The stage that holds: preparing, cooking and prepared are flags of one thing (cloud contract "Actions"). */
+export function heldStage(
+  word: Register<ItemStage> | undefined,
+  told: Readonly<Record<string, Told>>,
+): Register<ItemStage> | undefined {
+  let furthest: { stage: ItemStage; told: Told } | undefined;
+  for (const stage of STAGES_FROM_LAST) {
+    const flag = told[stage];
+    if (flag !== undefined && (furthest === undefined || flag.last > furthest.told.last)) {
+      furthest = { stage, told: flag };
+    }
+  }
+  return furthest === undefined ? word : heldWord(word, furthest.told, furthest.stage);
+}
+
+// Owns reading a record whose keys come from outside, so that an id like `constructor` finds nothing it shouldn't.
+
+/** The record's own entry of that key. */
+export function entryOf<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** A copy of the record with that entry; any key is safe, also `__proto__`. */
+export function withEntry<Value>(
+  record: Readonly<Record<string, Value>>,
+  key: string,
+  value: Value,
+): Readonly<Record<string, Value>> {
+  return { ...record, [key]: value };
+}
+
+/** Both records joined entry by entry; `a` itself if `b` adds nothing. The join must not depend on order. */
+export function joinRecords<Value>(
+  a: Readonly<Record<string, Value>>,
+  b: Readonly<Record<string, Value>>,
+  join: (a: Value, b: Value) => Value,
+): Readonly<Record<string, Value>> {
+  const changed: [string, Value][] = [];
+  for (const [key, value] of Object.entries(b)) {
+    const present = entryOf(a, key);
+    const joined = present === undefined ? value : join(present, value);
+    if (joined !== present) changed.push([key, joined]);
+  }
+  return changed.length === 0 ? a : Object.fromEntries([...Object.entries(a), ...changed]);
 }

@@ -1,6 +1,7 @@
 // Owns whether a place is open by its work hours, and when that changes next; it hides nothing (SET-31, SET-48).
-import { localDay, momentOf } from './local-time.ts';
-import { slotsOn, type WorkHours } from './work-slots.ts';
+
+import type { Setup } from '../../../shared/model/setup.ts';
+import { type DayNumber, dayOf, localDay, momentOf } from './local-time.ts';
 
 /** Far enough ahead to meet every slot of a week once more. */
 const DAYS_AHEAD = 8;
@@ -49,4 +50,57 @@ function spansAround(hours: WorkHours, timeZone: string, now: number): Span[] {
     else joined.push(span);
   }
   return joined;
+}
+
+// Owns reading a site's work hours: the slots of a day of the calendar, in minutes after its midnight (SET-31).
+
+export type WorkHours = Setup['workHours'];
+
+interface Slot {
+  from: number;
+  to: number;
+}
+
+/** In order of their ends; those that can't be read are none. */
+export function slotsOn(number: DayNumber, { days }: WorkHours): Slot[] {
+  const { weekday } = dayOf(number);
+  return days
+    .filter(({ day, active }) => active && day === weekday)
+    .flatMap(({ slots }) => slots)
+    .flatMap(({ from, to }) => {
+      const [start, end] = [minutesOf(from), minutesOf(to)];
+      return start === undefined || end === undefined || start >= end ? [] : [{ from: start, to: end }];
+    })
+    .sort((one, other) => one.to - other.to);
+}
+
+function minutesOf(clock: string): number | undefined {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(clock) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
+// Owns when a business day ends: with the last of the site's work hours, over midnight where they go on there (INV-02, SET-31).
+
+const MIDNIGHT_MINUTES = 24 * 60;
+/** Further back nothing is looked for: every day ends, at the latest with its midnight. */
+const DAYS_BACK = 2;
+
+/**
+ * The latest moment (ms) not after `now` at which a business day ended. A day ends with its last slot; one that lasts
+ * to midnight and goes on with the next day's first slot ends with that one. A day without work hours, and one that is
+ * open round the clock, ends at midnight.
+ */
+export function lastDayEnd(hours: WorkHours, timeZone: string, now: number): number {
+  const today = localDay(now, timeZone).number;
+  const ends = Array.from({ length: DAYS_BACK + 1 }, (_, back) => endOf(today - back, hours, timeZone));
+  return Math.max(...ends.filter((end) => end <= now));
+}
+
+function endOf(number: DayNumber, hours: WorkHours, timeZone: string): number {
+  const last = slotsOn(number, hours).at(-1);
+  if (last === undefined) return momentOf(number, MIDNIGHT_MINUTES, timeZone);
+  if (last.to < MIDNIGHT_MINUTES) return momentOf(number, last.to, timeZone);
+  const next = slotsOn(number + 1, hours)[0];
+  const goesOn = next !== undefined && next.from === 0 && next.to < MIDNIGHT_MINUTES;
+  return goesOn ? momentOf(number + 1, next.to, timeZone) : momentOf(number, MIDNIGHT_MINUTES, timeZone);
 }

@@ -3,14 +3,13 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { SandboxAccount } from '../restaurant/organisations.ts';
 import type { SandboxWorld } from '../world/sandbox-world.ts';
 import { accountRoutes } from './account-routes.ts';
-import { assetRoutes } from './asset-routes.ts';
+import { assetRoutes, realtimeRoutes } from './asset-routes.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { controlRoutes } from './control-routes.ts';
 import { figuresRoutes } from './figures-routes.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { orderRoutes } from './order-routes.ts';
 import { outputRoutes } from './output-routes.ts';
-import { realtimeRoutes } from './realtime-routes.ts';
 import { siteOf } from './site-of-call.ts';
 import { storageRoutes } from './storage-routes.ts';
 

@@ -2,11 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { displayHome } from '../../../shared/protocol/display-home.ts';
+import { displaySettings } from '../../../shared/protocol/display-settings.ts';
 import type { Notice } from '../../../shared/protocol/down.ts';
+import type { SetupPort } from '../ports.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { idParams, readInput } from '../server/read-input.ts';
 import { displayName } from '../session/paired-display.ts';
-import type { DisplaySession } from '../session/sessions.ts';
+import type { DisplaySession, LiveSession, Sessions } from '../session/sessions.ts';
 import type { PairedDisplays } from './paired-displays.ts';
 
 export const changeBody = z.object({ name: z.optional(displayName), home: z.optional(displayHome) });
@@ -61,4 +63,36 @@ export function displayRoutes(app: FastifyInstance, { displays, build, now }: Di
     const display = displays.find(params.value.id);
     return display ? act(display) : answerRefusal(reply, { code: 'display-unknown' });
   }
+}
+
+// Owns what a display keeps at the hub, so that it is still there when the browser has forgotten it (ORG-15).
+
+interface DisplaySettingsRouteParts {
+  sessions: Pick<Sessions, 'setSettings'>;
+  setup: Pick<SetupPort, 'current'>;
+}
+
+export function displaySettingsRoutes(
+  app: FastifyInstance,
+  { sessions, setup }: DisplaySettingsRouteParts,
+): void {
+  const answerFor = ({ settings }: LiveSession) => {
+    const isOff = setup.current()?.setup.loggingOptions === 'off';
+    return { ...settings, ...(isOff ? { disableClientLogging: true } : {}) };
+  };
+
+  app.get('/api/display-settings', async (request, reply) => {
+    const session = request.liveSession;
+    return session ? answerFor(session) : answerRefusal(reply, { code: 'not-signed-in' });
+  });
+
+  app.put('/api/display-settings', async (request, reply) => {
+    const session = request.liveSession;
+    if (!session) return answerRefusal(reply, { code: 'not-signed-in' });
+    const body = readInput(displaySettings, request.body);
+    if (!body.ok) return answerRefusal(reply, body.refusal);
+    // What isn't named stays: stars and looks are told by different parts of a display.
+    sessions.setSettings(session, { ...session.settings, ...body.value });
+    return answerFor(session);
+  });
 }

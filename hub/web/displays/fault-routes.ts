@@ -9,7 +9,7 @@ import {
   MINUTE_MS,
   SECOND_MS,
 } from '../../../shared/limits.ts';
-import type { DisplayFault } from '../../host/log-tap.ts';
+import type { DisplayFault } from '../../host/log.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { readInput } from '../server/read-input.ts';
 import type { LiveSession, Sessions } from '../session/sessions.ts';

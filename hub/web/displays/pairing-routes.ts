@@ -1,4 +1,6 @@
 // How a screen without a session becomes a display: it asks for a code, a person approves it (PAIR-01, PAIR-02).
+
+import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { readPairingCode } from '../../../shared/model/pairing-code.ts';
@@ -8,10 +10,9 @@ import { networkOf, peerAddress } from '../server/peer-address.ts';
 import { readInput } from '../server/read-input.ts';
 import { displayName } from '../session/paired-display.ts';
 import { setSessionCookie } from '../session/session-cookie.ts';
-import { hashOf, newToken } from '../session/session-token.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { hashOf, newToken } from '../session/sessions.ts';
 import { fullName, type Visitors } from '../session/visitors.ts';
-import { outsideAddress } from './outside-address.ts';
 import type { PairedDisplays } from './paired-displays.ts';
 import type { PairingLock } from './pairing-lock.ts';
 import type { WaitingScreens } from './waiting-screens.ts';
@@ -95,4 +96,30 @@ export function pairingRoutes(app: FastifyInstance, parts: PairingRouteParts): v
     const { id } = displays.pair(screen.tokenHash, { name, home, pairedBy });
     return { id, name, home };
   });
+}
+
+// Owns the address at which other devices reach this hub, as the screen that asks reached it (PAIR-01).
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i;
+
+/**
+ * The hub's address for a phone's camera. A screen on the hub's own machine opens it as localhost, which no phone can:
+ * then it is the machine's address on the LAN, if it has one.
+ * @param hostHeader a name that has been found to be the hub's
+ * @param configured names that displays open (KDS_HOSTS): inside a container the hub's own addresses reach nobody
+ */
+export function outsideAddress(
+  hostHeader: string,
+  secure: boolean,
+  configured: readonly string[],
+  interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
+): string {
+  const url = new URL(`${secure ? 'https' : 'http'}://${hostHeader}`);
+  if (LOOPBACK.test(url.hostname)) url.hostname = configured[0] ?? lanAddress(interfaces) ?? url.hostname;
+  return url.origin;
+}
+
+function lanAddress(interfaces: ReturnType<typeof networkInterfaces>): string | undefined {
+  const all = Object.values(interfaces).flatMap((addresses) => addresses ?? []);
+  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 }

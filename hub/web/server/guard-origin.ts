@@ -1,9 +1,9 @@
 // Owns the refusal of foreign pages and rebound names, on every request and upgrade (SAFE-03).
+
+import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerRefusal } from './answer-refusal.ts';
-import { isOwnOrigin, type KnownHosts } from './known-hosts.ts';
 import type { LineLimits } from './line-limits.ts';
-import { unknownHostPage } from './unknown-host-page.ts';
 
 export function guardOrigin(app: FastifyInstance, hosts: KnownHosts, log: LineLimits): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -31,4 +31,95 @@ function isForeignAct({ method, headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || method === 'GET' || method === 'HEAD') return false;
   return site !== 'same-origin' && site !== 'none';
+}
+
+// What a screen shows that opens the hub by a name which it isn't known to go by: every installer's first error.
+
+const SHOWN_CHARACTERS = 100;
+
+/** A whole page; what the screen called the hub stands in it as text. */
+function unknownHostPage(hostHeader: string): string {
+  const name = escaped(hostHeader.replace(/:\d+$/, '').slice(0, SHOWN_CHARACTERS));
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Kitchen display</title>
+<h1>The hub doesn’t go by the name ${name}</h1>
+<p>If this is your kitchen display hub, add that name to KDS_HOSTS in its settings and start it again:</p>
+<pre>KDS_HOSTS=${name}</pre>
+<p>Several names are separated by commas.</p>
+<hr>
+<section lang="he" dir="rtl">
+<h2>השרת לא מכיר את השם <bdi>${name}</bdi></h2>
+<p>אם זה השרת של מסכי המטבח שלכם, יש להוסיף את השם ל-KDS_HOSTS בהגדרות שלו ולהפעיל אותו מחדש. בין שמות מפרידים בפסיקים.</p>
+</section>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+// Owns which names browsers may use for this hub, so that no foreign page reaches it by a name of its own (SAFE-03).
+
+/** Addresses change rarely (DHCP), so they are looked up at most every 10 s. */
+const LOOK_AGAIN_MS = 10_000;
+
+export class KnownHosts {
+  private readonly configured: readonly string[];
+  private readonly monotonicMs: () => number;
+  private names: ReadonlySet<string> = new Set();
+  private lookedAtMs = Number.NEGATIVE_INFINITY;
+
+  /** @param configured further names (KDS_HOSTS) */
+  constructor(configured: readonly string[], monotonicMs: () => number = () => performance.now()) {
+    this.configured = configured;
+    this.monotonicMs = monotonicMs;
+  }
+
+  /** True if a Host header names this hub; the port doesn't matter, it may be mapped. */
+  knows(hostHeader: string): boolean {
+    const name = hostName(hostHeader);
+    if (name === undefined) return false;
+    if (this.monotonicMs() - this.lookedAtMs > LOOK_AGAIN_MS) {
+      this.names = new Set([...ownNames(), ...this.configured.map((each) => each.toLowerCase())]);
+      this.lookedAtMs = this.monotonicMs();
+    }
+    return this.names.has(name);
+  }
+}
+
+/** True if a page of this origin is one of the hub's own, judged by the Host the browser used. */
+export function isOwnOrigin(origin: string, hostHeader: string): boolean {
+  const from = parseUrl(origin);
+  const own = from && parseUrl(`${from.protocol}//${hostHeader}`);
+  if (!from || !own || !/^https?:$/.test(from.protocol)) return false;
+  return from.host === own.host && origin.toLowerCase() === from.origin;
+}
+
+function hostName(hostHeader: string): string | undefined {
+  if (/[/@?#\\\s]/.test(hostHeader)) return undefined;
+  return parseUrl(`http://${hostHeader}`)
+    ?.hostname.replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '');
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+function ownNames(): string[] {
+  const machine = hostname().toLowerCase();
+  const short = machine.split('.')[0] ?? machine;
+  const addresses = Object.values(networkInterfaces()).flatMap(
+    (each) => each?.map(({ address }) => address) ?? [],
+  );
+  return ['localhost', '127.0.0.1', '::1', machine, short, `${short}.local`, ...addresses.map(withoutZone)];
+}
+
+/** fe80::1%eth0 is written without its zone in a Host header. */
+function withoutZone(address: string): string {
+  return address.split('%')[0] ?? address;
 }

@@ -1,8 +1,10 @@
 // The lock against guesses of short secrets (SAFE-04): so many wrong ones lock whatever they are counted for for a minute,
 // then for twice as long each time. One try may be counted for several things: the display, whose login it is, the address.
 import { PASSCODE_LOCK_MAX_MS, PASSCODE_LOCK_MS, PASSCODE_TRIES, SECOND_MS } from '../../../shared/limits.ts';
+import { accountKey } from '../../../shared/model/account-key.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { PasscodeTriesPort } from '../ports.ts';
+import type { LiveSession } from './sessions.ts';
 
 const NO_TRIES = { wrong: 0, locks: 0, lockedUntil: 0 };
 
@@ -16,7 +18,7 @@ export interface Counted {
 }
 
 /** As passcodes and admin codes are counted. */
-export function counted(key: string, tries: number = PASSCODE_TRIES): Counted {
+function counted(key: string, tries: number = PASSCODE_TRIES): Counted {
   return { key, tries, lockMs: PASSCODE_LOCK_MS, lockMaxMs: PASSCODE_LOCK_MAX_MS };
 }
 
@@ -70,4 +72,24 @@ export class PasscodeLock {
     const lockedUntil = now + Math.min(lockMs * 2 ** locks, lockMaxMs);
     this.tries.set(key, { wrong: 0, locks: locks + 1, lockedUntil }, now);
   }
+}
+
+// For what a person's guess at a secret is counted beside the display: whoever logs in anew is another session, but still
+// the same account at the same address (SAFE-04).
+
+/** Several tablets may be logged in as one account, and stand behind one address. */
+const TRIES_OF_ACCOUNT = 10;
+const TRIES_OF_ADDRESS = 20;
+
+/** @param secret whose passcode, or which code @param network of the request, as networkOf() has it */
+export function whoseTries(
+  secret: string,
+  { id, display, account }: Pick<LiveSession, 'id' | 'display' | 'account'>,
+  network: string,
+): Counted[] {
+  const here = counted(`${secret}/${id}`);
+  // A paired display is one session until somebody approves another.
+  if (display) return [here];
+  const ofAccount = counted(`${secret}/account/${accountKey(account)}`, TRIES_OF_ACCOUNT);
+  return [here, ofAccount, counted(`${secret}/address/${network}`, TRIES_OF_ADDRESS)];
 }

@@ -1,4 +1,5 @@
 // The session cookie and the session that a request carries (SAFE-02).
+
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LiveSession, Sessions } from './sessions.ts';

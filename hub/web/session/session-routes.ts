@@ -5,7 +5,6 @@ import type { AccountPort, LivePort, PlacePort, SandboxLogin } from '../ports.ts
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
 import { readInput } from '../server/read-input.ts';
-import { deviceOf } from './device-of.ts';
 import type { LoginBrake } from './login-brake.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
@@ -102,4 +101,34 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
 /** Which of the two bodies is meant, so that a refusal names the field that is wrong. */
 function isAssertion(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'assertion' in body;
+}
+
+// What people call the machine that a session runs on, out of the browser's User-Agent: enough to know one's own sessions
+// again, and no fingerprint.
+
+/** The first that fits: many browsers name others too. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** "Chrome, Android"; undefined for what isn't a browser that is known. */
+export function deviceOf(userAgent: string | undefined): string | undefined {
+  const nameIn = (names: readonly [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const known = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined);
+  return known.length > 0 ? known.join(', ') : undefined;
 }

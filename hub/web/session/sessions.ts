@@ -1,7 +1,7 @@
 // The displays' sessions: made at login or when a screen is paired, found by their cookie's token, ended at logout or
 // when the screen is revoked; they outlive restarts (AUTH-13, AUTH-21, AUTH-31, PAIR-03, SAFE-02). The cloud's tokens
 // never come here.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../../../shared/limits.ts';
 import { accountKey } from '../../../shared/model/account-key.ts';
@@ -18,7 +18,6 @@ import {
   personOf,
   whoIs,
 } from './session-holder.ts';
-import { hashOf, newToken } from './session-token.ts';
 
 export type { DisplaySession, LiveSession } from './session-holder.ts';
 
@@ -318,3 +317,15 @@ export class Sessions {
     return session;
   }
 }
+
+/** For a cookie: random, so that it can't be guessed (SAFE-02). */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Tokens are random, so a plain hash can't be guessed back. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+const TOKEN_BYTES = 32;

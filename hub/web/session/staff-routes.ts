@@ -6,11 +6,9 @@ import type { PlacePort, StaffPort } from '../ports.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
 import { readInput } from '../server/read-input.ts';
-import { mayAct } from './acting-staff.ts';
-import type { PasscodeLock } from './passcode-lock.ts';
+import { type PasscodeLock, whoseTries } from './passcode-lock.ts';
 import type { Sessions } from './sessions.ts';
-import { fullName, staffOf } from './visitors.ts';
-import { whoseTries } from './whose-tries.ts';
+import { fullName, mayAct, staffOf } from './visitors.ts';
 
 export const searchQuery = z.object({ search: z.optional(z.string().check(z.maxLength(200))) });
 export const actBody = z.object({

@@ -4,9 +4,7 @@ import type { Account, Organisation } from '../../../shared/model/organisation.t
 import type { Right, Session } from '../../../shared/protocol/session.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import type { PlacePort, SetupPort, StaffPort, StaffUser } from '../ports.ts';
-import { mayAct } from './acting-staff.ts';
 import { displayRights, isDisplayOf, ownBoardOf, type PairedDisplay } from './paired-display.ts';
-import { isDealer, sessionRights } from './session-rights.ts';
 import type { LiveSession, Sessions } from './sessions.ts';
 
 const CLIENT_ID_CHARACTERS = 12;
@@ -137,4 +135,104 @@ function pairedAs(id: string, { name, home }: PairedDisplay, isWaiting: boolean)
 function clientIdOf(live: LiveSession, place: Organisation | undefined): string {
   const hash = createHash('sha256').update(`${live.id}/${place?.id ?? ''}`);
   return hash.digest('hex').slice(0, CLIENT_ID_CHARACTERS);
+}
+
+// Owns who may be picked as acting staff user (PERM-03).
+
+const BOARD_PROFILES = ['M', 'K'];
+
+/** Only people whose profiles include M or K act on boards. */
+export function mayAct({ profiles }: StaffUser): boolean {
+  return profiles.some((profile) => BOARD_PROFILES.includes(profile));
+}
+
+// Which rights an account gives at this hub (PERM-05 to PERM-08, PERM-14).
+
+interface RightsInput {
+  account: Account;
+  /** Ids of the account's organisations, as far as the cloud has told. */
+  places: readonly string[];
+  bound: Organisation | undefined;
+  hideSetupForNonAdmin: boolean;
+  /** Name of the permission that opens setup (KDS_SETUP_PERMISSION). */
+  setupPermission: string;
+  /** False = the cloud's word about the account is too old, or the login: boards go on, for more a person logs in again. */
+  isConfirmed: boolean;
+}
+
+/** A dealer has dealers or all of them (PERM-06). */
+export function isDealer(account: Account): boolean {
+  return account.dealers.length > 0 || account.allDealers;
+}
+
+function isInsider(account: Account): boolean {
+  return account.isStaff || isDealer(account);
+}
+
+/** Whether the account's permissions open the setup of an organisation that it may enter (PERM-05, PERM-07). */
+export function mayOpenSetup(
+  input: Pick<RightsInput, 'account' | 'hideSetupForNonAdmin' | 'setupPermission'>,
+): boolean {
+  const { account } = input;
+  return (
+    account.permissions.includes(input.setupPermission) && (isInsider(account) || !input.hideSetupForNonAdmin)
+  );
+}
+
+/** Boards and setup only for accounts that may enter the organisation this hub serves. */
+export function sessionRights(input: RightsInput): Right[] {
+  const { account, bound } = input;
+  const atHome = bound !== undefined && input.places.includes(bound.id);
+  const { isConfirmed } = input;
+  const given: Record<Right, boolean> = {
+    organizations: true,
+    boards: atHome,
+    setup: isConfirmed && atHome && mayOpenSetup(input),
+    'staff-options': isConfirmed && account.isStaff,
+    'dealer-options': isConfirmed && isInsider(account),
+  };
+  return (['boards', 'setup', 'staff-options', 'dealer-options', 'organizations'] as const).filter(
+    (right) => given[right],
+  );
+}
+
+// What each session may do, known in memory, so that no message of a display reads the database for it (SAFE-01). What
+// changes it is reported here: by the sessions themselves, and by whoever keeps organisation, setup and staff list.
+
+export class VisitorCache {
+  private readonly sessions: Sessions;
+  private readonly visitors: Visitors;
+  private readonly known = new Map<string, Visitor>();
+  private readonly listeners = new Set<(sessionId: string | undefined) => void>();
+
+  constructor(sessions: Sessions, visitors: Visitors) {
+    this.sessions = sessions;
+    this.visitors = visitors;
+    sessions.onChange((sessionId) => this.changed(sessionId));
+    sessions.onEnd((sessionId) => this.known.delete(sessionId));
+  }
+
+  /** Undefined once the session has ended. */
+  visitor(sessionId: string): Visitor | undefined {
+    // Asked each time, in memory: it ends a session that was idle for too long, and notes that this one is in use.
+    if (this.sessions.byId(sessionId) === undefined) return undefined;
+    const known = this.known.get(sessionId) ?? this.visitors.visitor(sessionId);
+    if (known) this.known.set(sessionId, known);
+    return known;
+  }
+
+  /**
+   * Who a session is or what it may do can be another from now on: organisation, setup or staff list changed, or the
+   * session itself. Without an id every session is meant.
+   */
+  changed(sessionId?: string): void {
+    if (sessionId === undefined) this.known.clear();
+    else this.known.delete(sessionId);
+    for (const tell of this.listeners) tell(sessionId);
+  }
+
+  /** Calls back after every change; without an id every session is meant. */
+  onChange(tell: (sessionId: string | undefined) => void): void {
+    this.listeners.add(tell);
+  }
 }

@@ -1,9 +1,8 @@
 // Owns who has shown today's admin code: a session that did may save the setup until the code changes, at the site's
 // midnight or with the hub's next start (PERM-15, DLG-20). Guesses are held back like those of passcodes (SAFE-04).
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { PasscodeLock } from '../session/passcode-lock.ts';
+import { type PasscodeLock, whoseTries } from '../session/passcode-lock.ts';
 import type { LiveSession } from '../session/sessions.ts';
-import { whoseTries } from '../session/whose-tries.ts';
 
 export class AdminCodes {
   readonly #code: () => string | undefined;

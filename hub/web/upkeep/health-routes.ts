@@ -1,8 +1,9 @@
 // Owns what watches over the hub asks: alive, ready, figures, and problems in words (OPS-03).
 import type { FastifyInstance } from 'fastify';
 import type { HealthAnswer } from '../../../shared/protocol/health.ts';
+import { answerRefusal } from '../server/answer-refusal.ts';
 import type { Sessions } from '../session/sessions.ts';
-import type { HealthPort } from './health-ports.ts';
+import type { BundlePort, HealthPort } from './health-ports.ts';
 import { healthProblems } from './health-problems.ts';
 import { ProcessFigures } from './process-figures.ts';
 
@@ -66,4 +67,25 @@ export function healthRoutes(
 
   app.get('/api/health', async () => told.answer());
   return told;
+}
+
+// Owns handing out the bundle for support to people with setup rights (OPS-04).
+
+interface SupportRouteParts {
+  bundle: BundlePort;
+  /** What the API itself knows, by the name of its file. */
+  contents(): Record<string, unknown>;
+}
+
+export function supportRoutes(app: FastifyInstance, { bundle, contents }: SupportRouteParts): void {
+  app.get('/api/support-bundle', async (_request, reply) => {
+    const made = bundle.make(contents());
+    if (!made.ok) return answerRefusal(reply, made.refusal);
+    const { fileName, content } = made.value;
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('cache-control', 'no-store')
+      .send(content);
+  });
 }

@@ -1,6 +1,6 @@
 // Owns the examples of how tags of orders are read.
 import { expect, test } from 'vitest';
-import { tagBook } from '../../../hub/boards/catalogue/tag-book.ts';
+import { tagBook } from '../../../hub/boards/catalogue/site-books.ts';
 import { rules } from '../../kitchen/builders.ts';
 
 const { setup, catalogue } = rules(

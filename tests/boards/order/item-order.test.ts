@@ -1,6 +1,6 @@
 // Owns the examples of the order of the list of items beside a board.
 import { describe, expect, test } from 'vitest';
-import { compareItems, type ItemSort } from '../../../hub/boards/order/item-order.ts';
+import { compareItems, type ItemSort } from '../../../hub/boards/sums/item-totals.ts';
 
 const PRIORITIES: Record<string, number> = { salad: -1, burger: 2, steak: 2, fish: 999, eel: 999 };
 const ITEMS = [

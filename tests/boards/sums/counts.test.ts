@@ -1,6 +1,6 @@
 // Owns the examples of the counts in the head of a board.
 import { describe, expect, test } from 'vitest';
-import { createCounts } from '../../../hub/boards/sums/counts.ts';
+import { createCounts } from '../../../hub/boards/sums/board-sums.ts';
 import type { BoardEntry } from '../../../hub/boards/ticket/board-entry.ts';
 import type { Alert } from '../../../shared/protocol/ticket.ts';
 import { STAGES, type Stage } from '../../../shared/protocol/view.ts';

@@ -1,6 +1,6 @@
 // Owns the examples of how a ticket's zone reads.
 import { expect, test } from 'vitest';
-import { zoneOf } from '../../../hub/boards/ticket/zone-label.ts';
+import { zoneOf } from '../../../hub/boards/ticket/ticket-view.ts';
 import { rules } from '../../kitchen/builders.ts';
 
 type Wire = Record<string, unknown>;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSpoolerGuard } from '../../../hub/intake/pads/spooler-guard.ts';
+import { createSpoolerGuard } from '../../../hub/intake/pads/create-spooler.ts';
 import { SPOOLER_ADDRESSES_WATCHED, SPOOLER_LOCK_MS, SPOOLER_WRONG_TOKENS } from '../../../shared/limits.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { atSite, signedIn, webStage } from '../../web/web-stage.ts';

@@ -1,6 +1,6 @@
 // Owns the examples of which tickets hang together.
 import { describe, expect, test } from 'vitest';
-import { linkGroups } from '../../../hub/kitchen/commands/link-groups.ts';
+import { linkGroups } from '../../../hub/kitchen/commands/decide-link.ts';
 import { arrives, course, event, item, order, orderOf } from '../builders.ts';
 
 /** One order with a course of that id, linked to others by its document. */

@@ -1,6 +1,6 @@
 // Owns the examples of where a guest can be reached.
 import { expect, test } from 'vitest';
-import { phoneOf } from '../../../hub/kitchen/commands/phone-of.ts';
+import { phoneOf } from '../../../hub/kitchen/commands/decide-notify.ts';
 import { arrives, orderOf, twoMains } from '../builders.ts';
 
 test.each<[object | undefined, string | undefined]>([

@@ -1,6 +1,6 @@
 // Owns the examples of which fire holds and what it clears.
 import { describe, expect, test } from 'vitest';
-import { holdingFire, unlessFiredLater } from '../../../hub/kitchen/derive/fires.ts';
+import { holdingFire, unlessFiredLater } from '../../../hub/kitchen/derive/derive-course.ts';
 import type { FireStamp, Register } from '../../../hub/kitchen/state/kitchen.ts';
 import { arrives, at, courseEvent, courseOf, event, fires, twoMains } from '../builders.ts';
 

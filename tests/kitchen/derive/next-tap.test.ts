@@ -1,6 +1,6 @@
 // Owns the examples of what the next tap makes of an item where items are served one by one.
 import { describe, expect, test } from 'vitest';
-import { nextTap } from '../../../hub/kitchen/derive/next-tap.ts';
+import { nextTap } from '../../../hub/kitchen/derive/item-cycle.ts';
 import { BoardKitchen, ticketOn } from '../../boards/board-kitchen.ts';
 import { arrives, courseEvent, courseOf, item, itemEvent, itemIn, rules, twoMains } from '../builders.ts';
 

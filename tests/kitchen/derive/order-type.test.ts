@@ -1,6 +1,6 @@
 // Owns the examples of the order type that settings by type go by.
 import { expect, test } from 'vitest';
-import { typeKeyOf } from '../../../hub/kitchen/derive/order-type.ts';
+import { typeKeyOf } from '../../../hub/kitchen/derive/derive-order.ts';
 import { arrives, twoMains } from '../builders.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 // Owns the examples of REPRINT on a ticket.
 import { describe, expect, test } from 'vitest';
-import { isReprint } from '../../../hub/kitchen/derive/reprint.ts';
+import { isReprint } from '../../../hub/kitchen/derive/derive-course.ts';
 import { arrives, at, course, courseEvent, courseOf, fires, iso, twoMains } from '../builders.ts';
 
 const fire = (clock: string, sure = true) => ({ requestId: 'f', at: at(clock), sure });

@@ -1,6 +1,6 @@
 // Owns the examples of which items still ask for work.
 import { expect, test } from 'vitest';
-import { isToBeMade } from '../../../hub/kitchen/derive/to-be-made.ts';
+import { isToBeMade } from '../../../hub/kitchen/derive/prepared.ts';
 import { arrives, course, courseOf, iso, item, itemEvent, itemIn, order, rules } from '../builders.ts';
 
 const by = rules({ treatAsPreparedItems: ['item-bread'] });

@@ -1,7 +1,6 @@
 // Owns the proof that what is remembered of a print and what is sent for it are one.
 import { expect, test } from 'vitest';
-import { printJob } from '../../../hub/kitchen/print/print-job.ts';
-import { printMessage } from '../../../hub/kitchen/print/print-message.ts';
+import { printJob, printMessage } from '../../../hub/kitchen/print/print-job.ts';
 import { arrives, orderOf, twoMains } from '../builders.ts';
 
 const evening = orderOf([arrives(twoMains())]);

@@ -1,7 +1,7 @@
 // Owns the examples of which modifiers are sent to stations of their own.
 import { describe, expect, test } from 'vitest';
+import { type ModRoutingMethod, routedItem } from '../../../hub/kitchen/routing/item-stations.ts';
 import { modifierGroups } from '../../../hub/kitchen/routing/modifier-groups.ts';
-import { type ModRoutingMethod, routedItem } from '../../../hub/kitchen/routing/modifier-routing.ts';
 import { rules } from '../builders.ts';
 import { selected } from '../selected-modifier.ts';
 

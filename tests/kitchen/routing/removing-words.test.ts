@@ -1,6 +1,6 @@
 // Owns the examples of words that take something away.
 import { expect, test } from 'vitest';
-import { isRemoving } from '../../../hub/kitchen/routing/removing-words.ts';
+import { isRemoving } from '../../../hub/kitchen/routing/modifier-groups.ts';
 
 test.each([
   'W/O onion',

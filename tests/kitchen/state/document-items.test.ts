@@ -1,6 +1,6 @@
 // Owns the examples of the items that an order document carries.
 import { expect, test } from 'vitest';
-import { itemsOf } from '../../../hub/kitchen/state/document-items.ts';
+import { itemsOf } from '../../../hub/kitchen/state/document-stamps.ts';
 import { arrives, item, twoMains } from '../builders.ts';
 
 const names = (more: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 // Owns the examples of records whose keys come from outside.
 import { expect, test } from 'vitest';
-import { entryOf, joinRecords, withEntry } from '../../../hub/kitchen/state/entry-of.ts';
+import { entryOf, joinRecords, withEntry } from '../../../hub/kitchen/state/registers.ts';
 
 test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
   '[SAFE-06] an empty record has no %s',

@@ -1,18 +1,12 @@
 // Owns the examples of joining what two sources say of one course or item.
 import { describe, expect, test } from 'vitest';
-import {
-  joinCourse,
-  joinFires,
-  joinItem,
-  joinSms,
-  NO_FIRES,
-} from '../../../hub/kitchen/state/join-registers.ts';
 import type {
   CourseRegisters,
   FireStamp,
   ItemRegisters,
   Register,
 } from '../../../hub/kitchen/state/kitchen.ts';
+import { joinCourse, joinFires, joinItem, joinSms, NO_FIRES } from '../../../hub/kitchen/state/registers.ts';
 import { at } from '../builders.ts';
 
 const word = <Value>(value: Value, clock: string, id = 'a'): Register<Value> => ({

@@ -1,7 +1,7 @@
 // Owns the examples of bare flags: a `true` in documents beside words whose moment is known.
 import { describe, expect, test } from 'vitest';
 import type { ItemStage, Register } from '../../../hub/kitchen/state/kitchen.ts';
-import { heldStage, heldWord, joinTold } from '../../../hub/kitchen/state/told.ts';
+import { heldStage, heldWord, joinTold } from '../../../hub/kitchen/state/registers.ts';
 import { at } from '../builders.ts';
 
 const told = (first: string, last = first) => ({ first: at(first), last: at(last) });

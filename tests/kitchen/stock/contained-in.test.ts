@@ -1,6 +1,6 @@
 // Owns the examples of what contains an ingredient.
 import { expect, test } from 'vitest';
-import { containedIn } from '../../../hub/kitchen/stock/contained-in.ts';
+import { containedIn } from '../../../hub/kitchen/stock/stock-limits.ts';
 
 const of = (...rows: [string, string[]][]) =>
   Object.fromEntries(containedIn(rows.map(([_id, ingredientOf]) => ({ _id, ingredientOf }))));

@@ -1,6 +1,6 @@
 // Owns the examples of what the form of a limit is told.
 import { describe, expect, test } from 'vitest';
-import { stockForms } from '../../../hub/kitchen/stock/stock-forms.ts';
+import { stockForms } from '../../../hub/kitchen/stock/stock-limits.ts';
 
 const items = [
   { _id: 'burger', name: 'Burger', ingredientOf: [], allergens: [] },

@@ -1,6 +1,6 @@
 // Owns the examples of limits that end with the business day.
 import { describe, expect, test } from 'vitest';
-import { isOver, seenStock } from '../../../hub/kitchen/stock/stock-reset.ts';
+import { isOver, seenStock } from '../../../hub/kitchen/stock/stock-limits.ts';
 
 const entry = {
   _id: 'i1',

@@ -1,6 +1,6 @@
 // Owns the examples of when a business day ends.
 import { describe, expect, test } from 'vitest';
-import { lastDayEnd } from '../../../hub/kitchen/time/business-day.ts';
+import { lastDayEnd } from '../../../hub/kitchen/time/opening.ts';
 import { readSetup } from '../../../shared/model/setup.ts';
 
 type Slots = [from: string, to: string][];

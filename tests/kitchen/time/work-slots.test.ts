@@ -1,7 +1,7 @@
 // Tests of reading work hours: the slots of a day, in minutes after its midnight.
 import { describe, expect, it } from 'vitest';
 import { localDay } from '../../../hub/kitchen/time/local-time.ts';
-import { slotsOn, type WorkHours } from '../../../hub/kitchen/time/work-slots.ts';
+import { slotsOn, type WorkHours } from '../../../hub/kitchen/time/opening.ts';
 
 const FRIDAY = localDay(Date.parse('2026-11-20T12:00:00Z'), 'UTC').number;
 

@@ -1,6 +1,6 @@
 // Tests of the list of organisations and of choosing one.
 import { describe, expect, it } from 'vitest';
-import { OrganisationChoice } from '../../../hub/web/session/choose-organisation.ts';
+import { OrganisationChoice } from '../../../hub/web/session/organisation-routes.ts';
 import { ACCOUNTS } from '../fake-cloud-ports.ts';
 import { atSite, signedIn, webStage } from '../web-stage.ts';
 

@@ -1,6 +1,6 @@
 // Tests of the list of who is signed in, of ending somebody's session, and of what is left of one that wasn't confirmed.
 import { expect, it } from 'vitest';
-import { deviceOf } from '../../../hub/web/session/device-of.ts';
+import { deviceOf } from '../../../hub/web/session/session-routes.ts';
 import { cookieOf, openLive, pairedScreen, withDisplay } from '../pairing-stage.ts';
 import { atSite, signedIn, webStage } from '../web-stage.ts';
 
