@@ -1,12 +1,13 @@
 // Owns the frame of the boards' dialogs: a title, a cross of 64 px, and type that is read from where a cook stands.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
+import { useBoardScope } from '../ticket/card-scope.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import css from './board-dialog.module.css';
-import { DialogUndo } from './dialog-undo.tsx';
+import { UndoBar } from './undo-bar.tsx';
 
 interface BoardDialogProps {
   title: string;
@@ -59,4 +60,15 @@ export function BoardDialog(props: BoardDialogProps) {
 function frameOf({ wide, narrow, side, size }: BoardDialogProps): string {
   const bySize = size === undefined ? undefined : [css.oneWide, css.twoWide, css.threeWide][size - 1];
   return classes(css.dialog, wide && css.wide, narrow && css.narrow, side && css.side, bySize);
+}
+
+// Owns the undo bar as it stands in a dialog, whose board behind can't be touched (TICK-30).
+
+function DialogUndo() {
+  const { watch } = useBoardScope();
+  return (
+    <div className={css.undo}>
+      <UndoBar watch={watch} />
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 // Every tap on a board's page is looked at here before anything else hears of it: one that can't have been meant for what
 // it hit shows that it was felt, and goes no further (TICK-43).
 import { useEffect } from 'react';
-import { CONTROL, showFelt } from './felt.ts';
-import { isRecent, isWet, SLACK_PX, type Touched, type Trace } from './finger-guard.ts';
+import { CONTROL, isRecent, isWet, SLACK_PX, showFelt, type Touched, type Trace } from './finger-guard.ts';
 
 /** A tap as it is remembered: where it stands now is looked up when the next one comes. */
 interface Kept extends Omit<Trace, 'controlIs'> {

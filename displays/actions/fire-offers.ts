@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
 import { claimedToasts } from '../shell/toasts/claimed-toasts.ts';
 import { showToast, textOfCode } from '../shell/toasts/toast.ts';
-import { FIRE_HOLD_MS } from './finger-limits.ts';
+import { FIRE_HOLD_MS } from './finger-guard.ts';
 
 export interface FireOffer {
   /** Ids of the commands that wait; one tap may have fired several tickets. */

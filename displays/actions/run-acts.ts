@@ -1,15 +1,13 @@
 // What a tap does once the board's second load is there: the commands that a finger can have meant are sent, once, and
 // can be taken back (TICK-30, TICK-43, TICK-44).
 import { UNDO_WINDOW_MS } from '../../shared/limits.ts';
-import type { Command } from '../../shared/protocol/command.ts';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Command, CommandOf } from '../../shared/protocol/command.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
 import type { Sent } from '../link/socket/open-commands.ts';
-import { ActGuard } from './act-guard.ts';
-import { showFelt } from './felt.ts';
-import { FIRE_HOLD_MS } from './finger-limits.ts';
+import { ActGuard, FIRE_HOLD_MS, showFelt } from './finger-guard.ts';
 import { noteAct } from './finger-watch.ts';
 import { offerFire } from './fire-offers.ts';
-import { guestsToTell } from './guests-to-tell.ts';
 import { offerUndo } from './undo-offer.ts';
 
 /** One for all boards of this display: a finger knows no difference between them. */
@@ -49,4 +47,28 @@ async function undoable(sent: readonly Sent[]): Promise<string[]> {
     const answer = answers[index];
     return answer?.ok && answer.undo ? [id] : [];
   });
+}
+
+// Owns whose guests may be told that what is being served is there (SMS-05): where the profile suggests it, the board
+// offers it, and nobody has done it yet.
+
+/** Asked before the commands are sent: a served ticket may leave the board. One for each order. */
+export function guestsToTell(
+  { options, tickets }: Pick<OperatorBoard, 'options' | 'tickets'>,
+  commands: readonly Command[],
+): CommandOf<'order.notify'>[] {
+  if (!options.suggestSmsOnServed) return [];
+  const served = new Set(commands.flatMap(coursesServed));
+  const guests = new Map<string, CommandOf<'order.notify'>>();
+  for (const { orderId, courseIds, sms, actions } of Object.values(tickets)) {
+    const courseId = courseIds.find((id) => served.has(id));
+    if (courseId === undefined || sms !== undefined || !actions.includes('order.notify')) continue;
+    guests.set(orderId, { name: 'order.notify', orderId, courseId });
+  }
+  return [...guests.values()];
+}
+
+function coursesServed(command: Command): string[] {
+  if (command.name === 'course.serve') return command.served ? [command.courseId] : [];
+  return command.name === 'order.serveAll' ? command.courseIds : [];
 }

@@ -1,20 +1,22 @@
 // The bar that takes a change back for six seconds (TICK-30), under the fires that can be taken back; its ring steps once
 // a second and nothing moves.
-import { MessageCircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { MessageCircleCheck, Undo2 } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
-import { useDialogText } from '../i18n/use-dialog-text.ts';
-import { hubNow } from '../link/live.ts';
+import { useBoardText, useDialogText } from '../i18n/use-text.ts';
+import { hubNow, liveStore, useLive } from '../link/live.ts';
+import { workingKey } from '../link/socket/working-key.ts';
 import { onTick } from '../link/tick.ts';
 import { useAnyWorking, useSend } from '../link/use-send.ts';
+import { commandsOf } from '../ticket/ticket-action.ts';
 import { useBlocked } from './blocked-note.tsx';
-import { FiredStrips } from './fired-strips.tsx';
+import { FIRE_HOLD_MS } from './finger-guard.ts';
+import { type FireOffer, fireOffers, takeFireBack } from './fire-offers.ts';
 import css from './undo-bar.module.css';
 import { endUndo, type UndoOffer, undoOffer } from './undo-offer.ts';
-import { UndoView } from './undo-view.tsx';
-import { useTellGuest } from './use-tell-guest.ts';
+import { heldTickets } from './use-card-hands.ts';
+import { useTellGuest } from './use-told-result.ts';
 
 export function UndoBar({ watch }: { watch: string }) {
   const offer = useStore(undoOffer, (state) => state.offer);
@@ -86,4 +88,90 @@ function useSecondsLeft(offer: UndoOffer): number {
 
 function secondsLeft(offer: UndoOffer, now: number): number {
   return Math.max(0, Math.ceil((offer.until - now) / SECOND_MS));
+}
+
+// What was fired a moment ago and can be taken back (TICK-44): a strip for each tap, and the look of the cards meanwhile.
+
+function FiredStrips({ watch }: { watch: string }) {
+  const offers = useStore(fireOffers, (state) => state.offers);
+  const held = useLive((state) => state.held);
+  const ids = Object.values(held);
+  const shown = offers.filter((offer) => offer.watch === watch && offer.ids.some((id) => ids.includes(id)));
+  return shown.map((offer) => <FiredStrip key={offer.ids.join()} offer={offer} />);
+}
+
+function FiredStrip({ offer }: { offer: FireOffer }) {
+  const t = useBoardText();
+  const share = useShareLeft(offer);
+  useFiredLook(offer, share);
+  return (
+    <UndoView
+      text={offer.text}
+      share={share}
+      label={t('undo.takeBack')}
+      busy={false}
+      onUndo={() => takeFireBack(offer)}
+    />
+  );
+}
+
+/** 1 to 0 in steps of a second: nothing on a board moves. */
+function useShareLeft({ until }: FireOffer): number {
+  const [left, setLeft] = useState(FIRE_HOLD_MS);
+  useEffect(() => {
+    const step = () => setLeft(Math.max(0, until - hubNow()));
+    const timer = setInterval(step, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+  return Math.round(left / SECOND_MS) / (FIRE_HOLD_MS / SECOND_MS);
+}
+
+/** Fired cards look so at once, with a bar for the time that is left; rules of their own, so that no card is drawn anew. */
+function useFiredLook({ watch, ids }: FireOffer, share: number): void {
+  useEffect(() => {
+    const { held } = liveStore.getState();
+    const cards = Object.values(heldTickets(watch))
+      .filter((ticket) => commandsOf('fire', ticket).some((one) => ids.includes(held[workingKey(one)] ?? '')))
+      .map(({ id }) => `[data-ticket="${CSS.escape(id)}"]`);
+    if (cards.length === 0) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      `:is(${cards}) { ${FIRED} } :is(${cards})::after { ${TIME_LEFT} inline-size: ${share * 100}%; }`,
+    );
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [watch, ids, share]);
+}
+
+const FIRED = '--head: var(--new); --head-text: var(--new-text); outline: 0.125rem solid var(--new);';
+const TIME_LEFT =
+  'content: ""; position: absolute; inset-block-end: 0; inset-inline-start: 0; block-size: 0.5rem; background: var(--new);';
+
+// How the bar looks that takes something back: what was done, a ring for the time that is left, the button.
+
+interface UndoViewProps {
+  text: string;
+  /** How much of the time is left, 0 to 1. */
+  share: number;
+  label: string;
+  busy: boolean;
+  onUndo: () => void;
+  /** What else may follow the change. */
+  children?: ReactNode;
+}
+
+export function UndoView({ text, share, label, busy, onUndo, children }: UndoViewProps) {
+  return (
+    <div className={css.bar}>
+      <span className={css.ring} style={{ '--p': Math.round(share * 100) } as CSSProperties} />
+      <bdi className={css.text}>{text}</bdi>
+      {children}
+      <button type="button" className={css.undo} aria-busy={busy} disabled={busy} onClick={onUndo}>
+        <Undo2 className="flip" />
+        {label}
+      </button>
+    </div>
+  );
 }

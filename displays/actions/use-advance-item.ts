@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { tapCommand } from '../ticket/line-command.ts';
 import { lineUndoText } from '../ticket/undo-text.ts';
 import type { Acts } from './use-acts.ts';

@@ -1,7 +1,7 @@
 // Owns where a person may write to the guest of an order that is being made: at a station whose profile allows it, not
 // at an HQ (SMS-06, KITCH-02, PERM-11).
 import { useLive } from '../link/live.ts';
-import { useBoardScope } from '../ticket/board-scope.ts';
+import { useBoardScope } from '../ticket/card-scope.ts';
 
 export function useCanPrepSms(): boolean {
   const { options, station } = useBoardScope();

@@ -2,7 +2,7 @@
 import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { liveStore } from '../link/live.ts';
 import { toggleExpanded } from '../ticket/expanded-lines.ts';
 import { tapCommand } from '../ticket/line-command.ts';

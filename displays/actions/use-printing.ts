@@ -5,11 +5,10 @@ import { PRINTING_TOAST_MS } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { loadLaterTexts } from '../i18n/i18n.ts';
 import { useSend } from '../link/use-send.ts';
-import { claimedToasts } from '../shell/toasts/claimed-toasts.ts';
+import { claimedToasts, type ToastNotice } from '../shell/toasts/claimed-toasts.ts';
 import { showToast, textOfCode } from '../shell/toasts/toast.ts';
-import { useBoardScope } from '../ticket/board-scope.ts';
-import { printOutcome } from './print-outcome.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { useBoardScope } from '../ticket/card-scope.ts';
+import { tellRefusal } from './use-told-result.ts';
 
 export type PrintNow = (commands: readonly Command[]) => void;
 
@@ -50,4 +49,55 @@ export function usePrinting(): PrintNow {
     },
     [send],
   );
+}
+
+// Owns what is told of prints that belong together, as those of a card of several courses: one toast for all of them.
+
+type Outcome = 'failed' | 'waiting' | 'success';
+
+interface PrintOutcome {
+  /** What became of one of them; the notice to be told now, if any. */
+  hear(notice: ToastNotice): ToastNotice | undefined;
+  /** It was never begun. */
+  drop(commandId: string): void;
+  /** Nothing more is to come of any of them. */
+  isOver(): boolean;
+}
+
+/** A failure is told at once, and once; else when all of them wait, and when all of them are printed. */
+export function printOutcome(commandIds: readonly string[]): PrintOutcome {
+  const outcomes = new Map<string, Outcome | undefined>(commandIds.map((id) => [id, undefined]));
+  const told = new Set<Outcome>();
+  const are = (...wanted: Outcome[]) =>
+    [...outcomes.values()].every((outcome) => outcome !== undefined && wanted.includes(outcome));
+  const once = (outcome: Outcome, notice: ToastNotice) => {
+    if (told.has(outcome)) return undefined;
+    told.add(outcome);
+    return notice;
+  };
+  return {
+    hear(notice) {
+      const outcome = outcomeOf(notice.code);
+      if (outcome === undefined) return notice;
+      outcomes.set(String(notice.params?.command), outcome);
+      if (outcome === 'failed') return once('failed', notice);
+      if (outcome === 'success') return are('success') ? once('success', notice) : undefined;
+      return are('waiting', 'success') ? once('waiting', notice) : undefined;
+    },
+    drop: (id) => void outcomes.delete(id),
+    isOver: () => are('success', 'failed'),
+  };
+}
+
+function outcomeOf(code: string): Outcome | undefined {
+  switch (code) {
+    case 'print-failed':
+      return 'failed';
+    case 'print-waiting':
+      return 'waiting';
+    case 'print-success':
+      return 'success';
+    default:
+      return undefined;
+  }
 }

@@ -2,12 +2,13 @@
 import { useCallback } from 'react';
 import type { Command } from '../../shared/protocol/command.ts';
 import { loadLaterTexts } from '../i18n/i18n.ts';
+import type { Answer } from '../link/command-book.ts';
 import { liveStore } from '../link/live.ts';
 import { workingKey } from '../link/socket/working-key.ts';
 import { useSend } from '../link/use-send.ts';
-import { showToast, textOfCode } from '../shell/toasts/toast.ts';
-import { useBoardScope } from '../ticket/board-scope.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { askForStaff } from '../shell/session/staff-asking.ts';
+import { refusalText, showToast, textOfCode } from '../shell/toasts/toast.ts';
+import { useBoardScope } from '../ticket/card-scope.ts';
 
 /** Codes of the toasts. */
 interface Results {
@@ -29,5 +30,29 @@ export function useToldResult({ done, failed }: Results): (command: Command) => 
       return answered.ok;
     },
     [send, done, failed],
+  );
+}
+
+// Owns telling that something asked for in a dialog was refused: what failed, and why.
+
+type Refused = Extract<Answer, { ok: false }>;
+
+/** @param failed the code of the toast that says what failed */
+export function tellRefusal(failed: string, { code, params }: Refused): void {
+  if (code === 'staff-required') askForStaff();
+  else showToast(`${textOfCode(failed)}: ${refusalText(code, params)}`, 'danger');
+}
+
+// Owns telling a guest that the order can be picked up, and telling the person who asked for it what became of it (SMS-01).
+
+const RESULTS = { done: 'customer-notified', failed: 'customer-notification-failed' };
+
+export function useTellGuest(): (commands: readonly Command[]) => void {
+  const send = useToldResult(RESULTS);
+  return useCallback(
+    (commands) => {
+      for (const command of commands) void send(command);
+    },
+    [send],
   );
 }

@@ -1,22 +1,18 @@
 // Owns a board under a bump bar: which card is chosen, what its keys do to it, and telling both to eye and ear.
 import { useEffect, useRef, useState } from 'react';
+import { BUMP_DIGITS_MS } from '../../shared/limits.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { showFelt } from '../actions/felt.ts';
+import { showFelt } from '../actions/finger-guard.ts';
 import { turnPage } from '../actions/page-turns.ts';
 import type { Acts } from '../actions/use-acts.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { useBoardPart } from '../link/boards/use-board.ts';
-import { useBoardScope } from '../ticket/board-scope.ts';
-import { commandsOf } from '../ticket/ticket-action.ts';
+import { useBoardScope } from '../ticket/card-scope.ts';
+import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
 import { ticketUndoText } from '../ticket/undo-text.ts';
-import { bumpAction } from './bump-action.ts';
 import css from './bump-bar.module.css';
-import { type BumpTarget, bumpTargets, type Chosen, lineTargets } from './bump-targets.ts';
-import { chooseByDigit, type Typed } from './choose-by-digit.ts';
 import { useKeys } from './kept-keys.ts';
-import type { BumpDeed } from './key-map.ts';
-import { useBumpKeys } from './use-bump-keys.ts';
-import { useChoiceRing } from './use-choice-ring.ts';
+import { type BumpDeed, type KeyMap, meaningOf } from './key-map.ts';
 import { useRecall } from './use-recall.ts';
 
 const HINT_MS = 4_000;
@@ -164,4 +160,148 @@ function itemName(line: HTMLElement): string {
 function titleOf({ kind, node }: BumpTarget): string {
   const named = kind === 'card' ? node.querySelector('h3') : node.querySelector('td:nth-child(3) bdi');
   return named?.textContent ?? '';
+}
+
+// Owns what a bump does to a card: what is due there, else at a station everything on it is prepared.
+
+const OPEN = ['todo', 'preparing', 'cooking'];
+
+/** Undefined where nothing is due. A station fires nothing. */
+export function bumpAction(ticket: Ticket, station: boolean): TicketAction | undefined {
+  const due = dueAction(ticket);
+  if (!station) return due;
+  if (ticket.status === 'pending') return undefined;
+  const isOpen = ticket.items.some(({ state }) => OPEN.includes(state));
+  if (!isOpen) return due;
+  return offeredActions(ticket).find((action) => action === 'prepareAll');
+}
+
+// Owns which card digits choose: 1 to 9 and 0 for the tenth at once, larger numbers by two digits in a row.
+
+/** The digits so far, and when the last of them came in milliseconds. */
+interface Typed {
+  digits: string;
+  at: number;
+}
+
+interface Choice {
+  /** Counted from 1; undefined where no card has that number. */
+  number: number | undefined;
+  typed: Typed;
+}
+
+/** @param count how many cards there are to choose from */
+export function chooseByDigit(digit: number, typed: Typed | undefined, now: number, count: number): Choice {
+  const isSecond = typed !== undefined && typed.digits.length === 1 && now - typed.at <= BUMP_DIGITS_MS;
+  const both = isSecond ? Number(typed.digits) * 10 + digit : 0;
+  // A first 0 was the tenth card itself; a pair that no card has is two choices.
+  if (both >= 10 && both <= count) return { number: both, typed: { digits: String(both), at: now } };
+  const number = digit === 0 ? 10 : digit;
+  return { number: number <= count ? number : undefined, typed: { digits: String(digit), at: now } };
+}
+
+// Owns hearing a bump bar: real key presses, as long as they belong to the board and not to a dialog, a field or a
+// button that somebody reached with Tab.
+
+const TYPED_INTO =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]';
+const PRESSED_BY_KEY = 'button, a[href], summary, input, [data-line], [role="button"]';
+
+/** @param onPress true where the press was taken */
+function useBumpKeys(keys: KeyMap, onPress: (meant: BumpDeed | number) => boolean): void {
+  const latest = useRef({ keys, onPress });
+  useEffect(() => {
+    latest.current = { keys, onPress };
+  });
+  useEffect(() => {
+    // A button that was tapped keeps the focus, but nobody means it: only Tab says that keys are for what is focused.
+    let isByTab = false;
+    const pointed = () => {
+      isByTab = false;
+    };
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') isByTab = true;
+      if (event.repeat || event.defaultPrevented || isElsewhere(event, isByTab)) return;
+      const meant = meaningOf(event, latest.current.keys);
+      if (meant !== undefined && latest.current.onPress(meant)) event.preventDefault();
+    };
+    addEventListener('keydown', pressed, { capture: true });
+    addEventListener('pointerdown', pointed, { capture: true });
+    return () => {
+      removeEventListener('keydown', pressed, { capture: true });
+      removeEventListener('pointerdown', pointed, { capture: true });
+    };
+  }, []);
+}
+
+function isElsewhere({ target, key }: KeyboardEvent, isByTab: boolean): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  if (!(target instanceof Element)) return false;
+  if (target.closest(TYPED_INTO)) return true;
+  return isByTab && (key === 'Enter' || key === ' ') && target.closest(PRESSED_BY_KEY) !== null;
+}
+
+// Owns the ring around what a bump bar has chosen: a rule of its own, so that no card is drawn anew for it.
+
+const RING = 'outline: 0.375rem solid var(--focus); outline-offset: 0.0625rem; z-index: 2;';
+/** What lies outside a torn card, a row or an item is cut off. */
+const INSIDE = 'outline-offset: -0.375rem;';
+
+function useChoiceRing(chosen: Chosen | undefined): void {
+  const selector = chosen && targetSelector(chosen);
+  useEffect(() => {
+    if (selector === undefined) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      `${selector} { ${RING} } ${selector}:is([data-torn], [data-row], [data-line]) { ${INSIDE} }`,
+    );
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [selector]);
+}
+
+// Owns what a bump bar can choose on the screen: cards in their order and the items on each, or the rows of a station's
+// list. Their numbers are drawn by counters of the style sheet, which counts the same elements in the same order.
+
+interface BumpTarget {
+  kind: 'card' | 'row';
+  /** A ticket, or a row of the list. */
+  id: string;
+  node: HTMLElement;
+}
+
+/** What is chosen: a card or a row, or one item of a card. */
+interface Chosen extends Pick<BumpTarget, 'kind' | 'id'> {
+  line?: string | undefined;
+}
+
+/** A card's first part stands for all of it; what is drawn only to be measured stands for nothing. */
+const CARDS = '[data-cards] [data-ticket]:not([data-torn="start"], [data-torn="both"])';
+const ROWS = '[data-cards] [data-row]';
+
+function bumpTargets(): BumpTarget[] {
+  const cards = [...document.querySelectorAll<HTMLElement>(CARDS)].filter(
+    (node) => !node.closest('[data-measuring]'),
+  );
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
+  return [
+    ...cards.map((node) => ({ kind: 'card' as const, id: node.dataset.ticket ?? '', node })),
+    ...rows.map((node) => ({ kind: 'row' as const, id: node.dataset.row ?? '', node })),
+  ];
+}
+
+/** What can be done to single items of a card, over all its parts. */
+function lineTargets(ticketId: string): HTMLElement[] {
+  const lines = document.querySelectorAll<HTMLElement>(
+    `${targetSelector({ kind: 'card', id: ticketId })} [data-line]`,
+  );
+  return [...lines].filter((node) => !node.closest('[data-measuring]'));
+}
+
+/** Fits all parts of what is chosen. */
+function targetSelector({ kind, id, line }: Chosen): string {
+  const whole = `[data-cards] [data-${kind === 'card' ? 'ticket' : 'row'}="${CSS.escape(id)}"]`;
+  return line === undefined ? whole : `${whole} [data-line="${CSS.escape(line)}"]`;
 }

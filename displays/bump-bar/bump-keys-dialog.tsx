@@ -2,7 +2,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { BoardDialog } from '../actions/board-dialog.tsx';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { LookScope } from '../look/look-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { Button } from '../ui/button.tsx';

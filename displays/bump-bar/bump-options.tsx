@@ -1,9 +1,8 @@
 // Owns the options of the bump bar: whether keys work the board, numbers on the cards, and the way to its keys.
 import { Keyboard } from 'lucide-react';
 import type { Panel } from '../actions/panel.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
-import { useLook } from '../look/look-scope.ts';
-import { useChangeLook } from '../look/use-change-look.ts';
+import { useBoardText } from '../i18n/use-text.ts';
+import { useChangeLook, useLook } from '../look/look-scope.ts';
 import { Button } from '../ui/button.tsx';
 import { OnOff } from '../ui/on-off.tsx';
 import { OptionRow } from '../ui/option-row.tsx';

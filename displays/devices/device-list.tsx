@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DeviceRow } from './device-row.tsx';
 import css from './devices.module.css';
 import { devicesApi } from './devices-api.ts';
-import { EditDialog } from './edit-dialog.tsx';
+import { EditDialog } from './pair-dialog.tsx';
 import { useHomes } from './use-homes.ts';
 
 const COLUMNS = ['name', 'state', 'home', 'address', 'build', 'seen', 'latency'] as const;

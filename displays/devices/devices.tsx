@@ -1,15 +1,18 @@
 // Owns the displays of a restaurant in one place: pairing another one, the list, what is done to each (PAIR-04). Stands
 // by itself: on its page, or as a tab of setup.
-import { useEffect, useState } from 'react';
+
+import { Monitor } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { DISPLAYS_REFRESH_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
 import { showToast } from '../shell/toasts/toast.ts';
+import { Button } from '../ui/button.tsx';
 import { RetryNote } from '../ui/retry-note.tsx';
+import { CodeField, isWholeCode } from './code-field.tsx';
 import { DeviceList } from './device-list.tsx';
 import css from './devices.module.css';
 import { devicesApi } from './devices-api.ts';
-import { PairBand } from './pair-band.tsx';
 import { PairDialog } from './pair-dialog.tsx';
 
 export function Devices() {
@@ -39,5 +42,31 @@ export function Devices() {
         />
       )}
     </section>
+  );
+}
+
+// Owns the beginning of pairing a screen from the list: the code that it shows.
+
+function PairBand({ onApprove }: { onApprove: (code: string) => void }) {
+  const t = useText('devices');
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWholeCode(code)) return;
+    onApprove(code);
+    setCode('');
+  };
+  return (
+    <form className={css.band} onSubmit={submit}>
+      <Monitor aria-hidden />
+      <div>
+        <h3>{t('approve.title')}</h3>
+        <p>{t('approve.text')}</p>
+      </div>
+      <CodeField hideLabel code={code} onCode={setCode} />
+      <Button type="submit" size="page" look="main" disabled={!isWholeCode(code)}>
+        {t('list.approve')}
+      </Button>
+    </form>
   );
 }

@@ -1,8 +1,14 @@
 // Owns approving a screen over the list of displays.
+
+import { type FormEvent, useState } from 'react';
+import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
 import { useText } from '../i18n/use-text.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogTitle } from '../ui/dialog.tsx';
 import css from './device-dialog.module.css';
+import { devicesApi } from './devices-api.ts';
+import { HomeFields, type HomeWish, isWholeWish } from './home-fields.tsx';
 import { PairForm } from './pair-form.tsx';
 
 interface PairDialogProps {
@@ -24,6 +30,60 @@ export function PairDialog({ code, onPaired, onClose }: PairDialogProps) {
       <div className={css.body}>
         <PairForm firstCode={code} onPaired={onPaired} />
       </div>
+    </Dialog>
+  );
+}
+
+// Owns renaming a display and sending it to another board (PAIR-04).
+
+interface EditDialogProps {
+  display: DisplayRow;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+export function EditDialog({ display, onSaved, onClose }: EditDialogProps) {
+  const t = useText('devices');
+  const title = t('edit.title', { name: `\u2068${display.name}\u2069` });
+  const [wish, setWish] = useState<HomeWish>({ home: display.home, name: display.name, isNamed: true });
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !isWholeWish(wish)) return;
+    setBusy(true);
+    const answer = await devicesApi.change(display.id, wish.name.trim(), wish.home);
+    setBusy(false);
+    if (answer.ok) onSaved();
+    else setRefusal(refusalText(answer.code, answer.params));
+  };
+
+  return (
+    <Dialog label={title} onClose={onClose} className={css.dialog}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <header className={css.head}>
+          <DialogTitle>{title}</DialogTitle>
+        </header>
+        <div className={css.body}>
+          <HomeFields
+            wish={wish}
+            nameError={refusal}
+            onWish={(wished) => {
+              setRefusal(undefined);
+              setWish(wished);
+            }}
+          />
+        </div>
+        <footer className={css.foot}>
+          <Button size="big" onClick={onClose}>
+            {t('shell:cancel')}
+          </Button>
+          <Button type="submit" size="big" look="main" disabled={!isWholeWish(wish) || busy} busy={busy}>
+            {t('edit.save')}
+          </Button>
+        </footer>
+      </form>
     </Dialog>
   );
 }

@@ -1,13 +1,14 @@
 // Owns what a screen without a session offers beside the login: its code, the QR code of the address where a phone
 // approves it, and how that goes (PAIR-01).
 import { Hourglass, MonitorOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { SECOND_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PAIR_PATH } from '../shell/session/board-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { keptHome } from './kept-home.ts';
 import css from './pair-screen.module.css';
-import { TimeLeft } from './time-left.tsx';
 import { type Pairing, usePairing } from './use-pairing.ts';
 
 const STEPS = ['step1', 'step2', 'step3'];
@@ -90,4 +91,24 @@ function PairingState({ pairing: { shown, refused } }: { pairing: Pairing }) {
       )}
     </p>
   );
+}
+
+// Owns a text that counts down on this screen's own steady clock: before a session there is no hub time.
+
+interface TimeLeftProps {
+  /** On the clock of performance.now(). */
+  toMs: number;
+  /** Told minutes and seconds as 8:05. */
+  text: (time: string) => string;
+}
+
+function TimeLeft({ toMs, text }: TimeLeftProps) {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((toMs - now) / SECOND_MS));
+  const tail = String(seconds % 60).padStart(2, '0');
+  return text(`${Math.floor(seconds / 60)}:${tail}`);
 }

@@ -1,6 +1,7 @@
 // Owns what a paired display that knows nothing of itself does before it draws: it asks the hub how it looked (ORG-15).
 // Nobody sees it otherwise first, and nothing is loaded anew under a hand.
-import { displaySettingsApi } from '../link/http/display-settings-api.ts';
+
+import { displaySettingsApi } from '../link/http/api.ts';
 import { restoreSettings, textOf } from './kept-settings.ts';
 import { markTold } from './told-mark.ts';
 
@@ -12,3 +13,5 @@ export async function recallSettings(): Promise<void> {
   restoreSettings(kept, true);
   markTold(textOf(kept));
 }
+
+// Owns the mark of a browser that knows what the hub keeps of this screen: what the hub had last, as text (ORG-15).

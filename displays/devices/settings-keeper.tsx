@@ -2,7 +2,7 @@
 // into a paired display that has forgotten it (ORG-15).
 import { useEffect } from 'react';
 import { KEPT_LOOK_AGAIN_MS } from '../../shared/limits.ts';
-import { displaySettingsApi } from '../link/http/display-settings-api.ts';
+import { displaySettingsApi } from '../link/http/api.ts';
 import { liveLink } from '../link/live.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { restoreSettings, settingsHere, textOf } from './kept-settings.ts';

@@ -1,11 +1,13 @@
 // Owns a screen's wish to be paired: it asks for a code, renews it before it ends, and looks whether somebody approved it
 // (PAIR-01, PAIR-02).
 import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { PAIRING_POLL_MS, PAIRING_RENEW_BEFORE_MS, SECOND_MS } from '../../shared/limits.ts';
+import { displayHome } from '../../shared/protocol/display-home.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+import { callApi } from '../link/http/api-call.ts';
 import type { RefusalParams } from '../link/live-store.ts';
 import { loadSession } from '../shell/session/session-store.ts';
-import { pairingApi } from './pairing-api.ts';
 
 /** A screen that found no room looks again at least so often. */
 const CROWDED_WAIT_MAX_MS = 10 * SECOND_MS;
@@ -82,3 +84,26 @@ function waitForApproval(show: (pairing: Pairing) => void): () => void {
     clearTimeout(timer);
   };
 }
+
+// Owns what a screen without a session asks of the hub (PAIR-01).
+
+const pairingState = z.object({
+  state: z.enum(['waiting', 'paired', 'expired']),
+  home: z.optional(displayHome),
+});
+
+const pairingApi = {
+  ask: () =>
+    callApi('/api/pairing', {
+      method: 'POST',
+      answer: z.object({
+        code: z.string(),
+        expiresAt: z.number(),
+        /** The hub's own clock, for a screen whose clock is wrong. */
+        hubTime: z.number(),
+        /** Where phones reach the hub. */
+        address: z.string(),
+      }),
+    }),
+  state: () => callApi('/api/pairing', { answer: pairingState }),
+};

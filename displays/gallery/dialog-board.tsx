@@ -1,25 +1,25 @@
 // Owns showing one dialog, or the panel beside a board, open above a sample board.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
+import type { StockForm } from '../../shared/protocol/stock-form.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { courseNight } from '../../shared/samples/course-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';
 import { inHebrew } from '../../shared/samples/hebrew.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
-import { delaysOfNight } from '../../shared/samples/served-night.ts';
+import { delaysOfNight, servedNight } from '../../shared/samples/served-night.ts';
 import { CustomerBoardPage } from '../boards/customer/customer-board-page.tsx';
 import { DeliverDialog } from '../boards/customer/deliver-dialog.tsx';
 import { OperatorScreen } from '../boards/screen/operator-screen.tsx';
-import { watchId } from '../link/boards/watch-book.ts';
+import { watchId } from '../link/boards/held-board.ts';
 import { hubNow, useLive } from '../link/live.ts';
-import { BoardScopeProvider } from '../ticket/board-scope.ts';
+import { BoardScopeProvider } from '../ticket/card-scope.ts';
 import { toggleSelected } from '../ticket/selection.ts';
 import type { OverlayName } from './dialog-names.ts';
 import type { GalleryWish } from './gallery-wish.ts';
 import { holdSample } from './hold-sample.ts';
 import { OpenDialog } from './open-dialog.tsx';
-import { answerFromSamples } from './sample-answers.ts';
 
 const PASS: BoardAddress = { kind: 'expo', profile: 'sample' };
 const COUNTER: BoardAddress = { kind: 'customer', profile: 'sample' };
@@ -107,3 +107,52 @@ function choose({ tickets }: OperatorBoard): void {
 function nothing(): void {
   return;
 }
+
+// Owns what the hub would answer over HTTP to the gallery's dialogs, from samples: nothing stands behind a gallery.
+
+/** Answers the calls of dialogs from now on; what isn't known here gets 404, as from a hub. */
+function answerFromSamples(): void {
+  const load = globalThis.fetch.bind(globalThis);
+  globalThis.fetch = async (asked, init) => {
+    const { pathname } = new URL(asked instanceof Request ? asked.url : asked, location.href);
+    return pathname.startsWith('/api/') ? answerTo(pathname) : load(asked, init);
+  };
+}
+
+function answerTo(path: string): Response {
+  switch (path) {
+    case '/api/recall':
+      return Response.json(servedNight(hubNow()));
+    case '/api/inventory':
+      return Response.json({ limits: LIMITS });
+    case '/api/catalogue':
+      return Response.json({ items: CATALOGUE });
+    default:
+      return Response.json({ code: 'not-found' }, { status: 404 });
+  }
+}
+
+const LIMITS: StockForm[] = [
+  {
+    itemId: 'House burger',
+    name: 'House burger',
+    isIngredient: false,
+    quantity: 3,
+    autoReset: true,
+    blockedBy: [],
+  },
+  { itemId: 'Beef patty', name: 'Beef patty', isIngredient: true, quantity: 12, blockedBy: [] },
+  {
+    itemId: 'Caesar salad',
+    name: 'Caesar salad',
+    isIngredient: false,
+    blockedBy: [{ itemId: 'Parmesan', name: 'Parmesan', quantity: 0 }],
+  },
+];
+
+const CATALOGUE = [
+  { id: 'House burger', name: 'House burger' },
+  { id: 'Beef patty', name: 'Beef patty', ingredientOf: ['House burger', 'Double cheeseburger'] },
+  { id: 'Double cheeseburger', name: 'Double cheeseburger' },
+  { id: 'Caesar salad', name: 'Caesar salad' },
+];

@@ -1,15 +1,39 @@
 // Owns the gallery's page: all parts in both themes and both languages side by side, then every board, dialog and golden kitchen.
-import { Suspense } from 'react';
+
+import type { i18n as Texts } from 'i18next';
+import { CircleAlert } from 'lucide-react';
+import { Suspense, useMemo } from 'react';
+import { SOUNDS } from '../../shared/protocol/down.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { crowd } from '../../shared/samples/crowd.ts';
+import { emptyBoard } from '../../shared/samples/empty.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { grillStation } from '../../shared/samples/grill-station.ts';
+import { inHebrew } from '../../shared/samples/hebrew.ts';
+import { oddTickets } from '../../shared/samples/odd-tickets.ts';
 import { operatorDefaults } from '../../shared/samples/sample-options.ts';
+import { UndoView } from '../actions/undo-bar.tsx';
+import { ListView } from '../boards/list/list-view.tsx';
+import { BoardSkeleton } from '../boards/screen/board-skeleton.tsx';
+import { EmptyState } from '../boards/screen/empty-state.tsx';
+import { StageFilterBar } from '../boards/toolbar/stage-filter-bar.tsx';
+import { stageFilters } from '../boards/toolbar/stage-filters.ts';
+import { i18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { TextsProvider } from '../i18n/texts-provider.tsx';
-import { BoardScopeProvider } from '../ticket/board-scope.ts';
+import { useBoardText } from '../i18n/use-text.ts';
+import { hubNow } from '../link/live.ts';
+import { SoundTwin } from '../sound/board-sound.tsx';
+import { BrokenCard } from '../ticket/broken-card.tsx';
+import { BoardScopeProvider, useBoardScope } from '../ticket/card-scope.ts';
+import { TicketCard } from '../ticket/ticket-card.tsx';
+import { Button } from '../ui/button.tsx';
 import type { Theme } from '../ui/theme-choice.ts';
-import { CardParts } from './card-parts.tsx';
-import { Frames } from './frames.tsx';
+import { OVERLAYS } from './dialog-names.ts';
 import css from './gallery.module.css';
-import { SmallParts } from './small-parts.tsx';
-import { textsIn } from './texts-in.ts';
+import { BOARDS, LOOKS, STATES, wishAddress } from './gallery-wish.ts';
+import { goldenNames } from './golden-files.ts';
+import { Part } from './part.tsx';
 
 const VARIANTS: { theme: Theme; language: Language }[] = [
   { theme: 'default_dark', language: 'en' },
@@ -64,3 +88,220 @@ const scope = {
   place: undefined,
   station: false,
 };
+
+// Owns the whole boards, dialogs and golden kitchens of the gallery, each in its own frame at the size of a screen.
+
+/** Every board in every state, every dialog, every golden kitchen. */
+function Frames() {
+  return (
+    <div className={css.frames}>
+      {[...boards(), ...dialogs(), ...kitchens()].map((shown) => (
+        <Frame key={shown.address} {...shown} />
+      ))}
+    </div>
+  );
+}
+
+interface Shown {
+  /** Query of this page. */
+  address: string;
+  title: string;
+}
+
+function Frame({ address, title }: Shown) {
+  return (
+    <figure>
+      <figcaption>
+        <a href={address}>{title}</a>
+      </figcaption>
+      <div className={css.frame}>
+        <iframe src={address} title={title} loading="lazy" tabIndex={-1} />
+      </div>
+    </figure>
+  );
+}
+
+function boards(): Shown[] {
+  return BOARDS.flatMap((board) =>
+    STATES.flatMap((state) =>
+      LOOKS.map((look) => ({
+        address: wishAddress({ board, state, ...look }),
+        title: `${board}, ${state}, ${look.language}`,
+      })),
+    ),
+  );
+}
+
+function dialogs(): Shown[] {
+  return OVERLAYS.flatMap((dialog) =>
+    LOOKS.map((look) => ({
+      address: wishAddress({ dialog, ...look }),
+      title: `${dialog}, ${look.language}`,
+    })),
+  );
+}
+
+function kitchens(): Shown[] {
+  return goldenNames.map((kitchen) => ({
+    address: wishAddress({ kitchen }),
+    title: kitchen.replaceAll('-', ' '),
+  }));
+}
+
+// Owns the texts of a language other than the display's own, which only the gallery shows side by side.
+
+const known = new Map<Language, Texts>();
+
+/** One instance a language, whatever asks for it. */
+function textsIn(language: Language): Texts {
+  const texts = known.get(language) ?? i18n.cloneInstance({ lng: language });
+  known.set(language, texts);
+  return texts;
+}
+
+// Owns the tickets of the gallery: every card of the samples, on the pass and at a station, and a torn one.
+
+function CardParts({ language }: { language: string }) {
+  const scope = useBoardScope();
+  const { tickets, odd } = useMemo(() => samples(language), [language]);
+  const station = useMemo(() => ({ ...scope, station: true }), [scope]);
+  const torn = tickets.find(({ title }) => title === 'T30');
+  return (
+    <div className={css.cards}>
+      {[...tickets, ...odd].map((ticket) => (
+        <Part key={ticket.id} name={`pass ${ticket.id}`}>
+          <TicketCard ticket={ticket} />
+        </Part>
+      ))}
+      {torn && <TornCard ticket={torn} from={0} to={3} index={0} />}
+      {torn && <TornCard ticket={torn} from={3} to={6} index={1} />}
+      {torn && <TornCard ticket={torn} from={6} to={torn.items.length} index={2} />}
+      <BoardScopeProvider value={station}>
+        {[...tickets.slice(0, 5), ...odd].map((ticket) => (
+          <Part key={ticket.id} name={`station ${ticket.id}`}>
+            <TicketCard ticket={ticket} />
+          </Part>
+        ))}
+      </BoardScopeProvider>
+      <Part name="broken card">
+        <BrokenCard number="1071" onReload={() => undefined} />
+      </Part>
+    </div>
+  );
+}
+
+interface TornCardProps {
+  ticket: Ticket;
+  index: number;
+  from: number;
+  to: number;
+}
+
+function TornCard({ ticket, index, from, to }: TornCardProps) {
+  return (
+    <Part name={`torn ${index + 1}`}>
+      <TicketCard ticket={ticket} part={{ index, of: 3, from, to }} />
+    </Part>
+  );
+}
+
+function samples(language: string): { tickets: Ticket[]; odd: Ticket[] } {
+  const board = fridayNight(hubNow());
+  const odd = {
+    ...crowd(hubNow()),
+    tickets: Object.fromEntries(oddTickets(hubNow()).map((one) => [one.id, one])),
+  };
+  const say = (of: typeof board) => Object.values((language === 'he-il' ? inHebrew(of) : of).tickets);
+  return { tickets: say(board), odd: say(odd) };
+}
+
+// Owns the small parts of the gallery: bars, buttons, tiles, sounds, lists, empty and loading boards.
+
+function SmallParts({ language }: { language: string }) {
+  const t = useBoardText();
+  const grill = useMemo(() => said(grillStation(hubNow()), language), [language]);
+  return (
+    <>
+      <Part name="buttons" className={css.row}>
+        <Button look="main">{t('action.ready')}</Button>
+        <Button look="ready">{t('action.serve')}</Button>
+        <Button>{t('action.fire')}</Button>
+        <Button look="line">{t('undo.button')}</Button>
+        <Button disabled>{t('action.fire')}</Button>
+        <Button busy>{t('working')}</Button>
+        <span className={css.late}>
+          <CircleAlert />
+          {t('bar.late', { count: 2 })}
+        </span>
+      </Part>
+      <Part name="filters">
+        <Filters />
+      </Part>
+      <Part name="undo bar" className={css.undo}>
+        <UndoView
+          text={t('undo.serve', { title: 'T14' })}
+          share={0.66}
+          label={t('undo.button')}
+          busy={false}
+          onUndo={nothing}
+        />
+      </Part>
+      <Part name="fired, can be taken back" className={css.undo}>
+        <UndoView
+          text={t('undo.fire', { what: 'T14' })}
+          share={0.66}
+          label={t('undo.takeBack')}
+          busy={false}
+          onUndo={nothing}
+        />
+      </Part>
+      <div className={css.sounds}>
+        {SOUNDS.map((sound) => (
+          <Part key={sound} name={`sound ${sound}`} className={css.sound}>
+            <SoundTwin sound={sound} />
+          </Part>
+        ))}
+      </div>
+      <Part name="list" className={css.list}>
+        <ListView tickets={Object.values(grill.tickets)} acts={{ run: () => true }} />
+      </Part>
+      <Part name="empty board" className={css.small}>
+        <EmptyState />
+      </Part>
+      <Part name="nothing fits the filters" className={css.small}>
+        <EmptyState onClear={nothing} />
+      </Part>
+      <Part name="skeleton" className={css.small}>
+        <BoardSkeleton />
+      </Part>
+    </>
+  );
+}
+
+function Filters() {
+  const nowhere = {
+    view: { status: ['fired' as const] },
+    change: nothing,
+    clear: nothing,
+    isFiltered: false,
+  };
+  const busy = useMemo(() => fridayNight(hubNow()).head.counts, []);
+  return (
+    <>
+      <StageFilterBar filters={stageFilters('expo', operatorDefaults)} counts={busy} boardView={nowhere} />
+      <StageFilterBar
+        filters={stageFilters('kitchen', operatorDefaults)}
+        counts={emptyBoard().head.counts}
+        boardView={nowhere}
+      />
+    </>
+  );
+}
+
+function said<Board extends ReturnType<typeof grillStation>>(board: Board, language: string): Board {
+  return language === 'he-il' ? inHebrew(board) : board;
+}
+
+function nothing(): void {
+  return;
+}

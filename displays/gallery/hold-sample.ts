@@ -1,6 +1,6 @@
 // Owns putting a sample where the hub's board would be.
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { watchId } from '../link/boards/watch-book.ts';
+import { watchId } from '../link/boards/held-board.ts';
 import { liveStore } from '../link/live.ts';
 import type { WatchedBoard } from '../link/live-store.ts';
 

@@ -7,7 +7,7 @@ import { LinkDialog } from '../dialogs/course/link-dialog.tsx';
 import { NoteDialog } from '../dialogs/course/note-dialog.tsx';
 import { useBoardPart } from '../link/boards/use-board.ts';
 import { useBoardView } from '../link/boards/use-board-view.ts';
-import { useBoardScope } from '../ticket/board-scope.ts';
+import { useBoardScope } from '../ticket/card-scope.ts';
 import type { DialogName, GuestDialog } from './dialog-names.ts';
 
 interface OpenDialogProps {

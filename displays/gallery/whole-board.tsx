@@ -1,12 +1,21 @@
 // Owns showing one whole board from a sample, with nothing behind it.
 import { useLayoutEffect, useState } from 'react';
+import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
+import { crowd } from '../../shared/samples/crowd.ts';
+import { emptyBoard, noGuests } from '../../shared/samples/empty.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { grillStation } from '../../shared/samples/grill-station.ts';
+import { guests } from '../../shared/samples/guests.ts';
+import { inHebrew } from '../../shared/samples/hebrew.ts';
+import { byTables, optionBoard } from '../../shared/samples/option-boards.ts';
+import { inStages } from '../../shared/samples/sample-board.ts';
 import { CustomerBoardPage } from '../boards/customer/customer-board-page.tsx';
 import { OperatorScreen } from '../boards/screen/operator-screen.tsx';
 import { hubNow } from '../link/live.ts';
-import type { BoardName, GalleryWish } from './gallery-wish.ts';
+import type { WatchedBoard } from '../link/live-store.ts';
+import type { BoardName, BoardState, GalleryWish } from './gallery-wish.ts';
 import { holdSample } from './hold-sample.ts';
-import { isStationBoard, sampleFor } from './sample-boards.ts';
 
 const PROFILE = 'sample';
 const STATION = 'grill';
@@ -57,3 +66,47 @@ function addressOf(name: BoardName): BoardAddress {
 }
 
 const OPEN = ['fired', 'cooking', 'prepared', 'ready', 'pending'];
+
+// Owns which sample stands for a board in a state.
+
+/** Undefined while loading; `now` is hub time in milliseconds. */
+function sampleFor({ state, language }: GalleryWish, name: BoardName, now: number): WatchedBoard | undefined {
+  if (state === 'loading') return undefined;
+  if (name === 'customer') {
+    const board = state === 'empty' ? noGuests() : guests(now);
+    return { kind: 'customer', seq: 1, board: spoken(board, language) };
+  }
+  return { kind: 'operator', seq: 1, board: spoken(operatorBoard(name, state, now), language) };
+}
+
+function operatorBoard(name: Exclude<BoardName, 'customer'>, state: BoardState, now: number): OperatorBoard {
+  const isStation = isStationBoard(name);
+  if (state === 'empty') return emptyBoard(isStation ? 'kitchen' : 'expo');
+  if (state === 'overloaded') return crowd(now);
+  switch (name) {
+    case 'expo':
+      return fridayNight(now);
+    case 'stages':
+      return inStages(fridayNight(now));
+    case 'tables':
+      return byTables(optionBoard('expo', now, { showDeliveryAddress: true }));
+    case 'running':
+      return optionBoard('expo', now, { enableCardItemsWrap: false, withoutCaption: true });
+    case 'kitchen':
+    case 'table':
+      return grillStation(now);
+    case 'groups':
+      return optionBoard('kitchen', now, { splitModifiers: true, enableImmediateItemsView: true });
+    default:
+      return name satisfies never;
+  }
+}
+
+/** Boards of a station are drawn by another page than those of a pass. */
+function isStationBoard(name: BoardName): boolean {
+  return name === 'kitchen' || name === 'table' || name === 'groups';
+}
+
+function spoken<Board extends OperatorBoard | CustomerBoard>(board: Board, language: string): Board {
+  return language === 'he-il' ? inHebrew(board) : board;
+}

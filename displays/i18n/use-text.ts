@@ -1,7 +1,6 @@
 // Owns the way of components to their texts: drawn anew when the language changes, waiting while texts are on their way.
 import type { i18n as Texts, TFunction } from 'i18next';
 import { createContext, use, useContext } from 'react';
-import { remembering } from './told-texts.ts';
 
 /** A language and its texts, by area once somebody has asked for them. */
 interface Spoken {
@@ -47,4 +46,46 @@ function loading(texts: Texts, wish: string, area: string): Promise<void> {
   const promise = known.get(wish) ?? texts.loadNamespaces(area);
   known.set(wish, promise);
   return promise;
+}
+
+// Owns remembering texts that were looked up: a card asks for the same few words each time it is drawn.
+
+type Look = (...asked: never[]) => unknown;
+
+const told = new WeakMap<Texts, Map<string, Map<string, unknown>>>();
+
+/**
+ * The same look-up, which asks the library only once for a text that needs no values. One that isn't there yet, because
+ * its area is on its way, is asked for again.
+ * @param wish tells apart languages and areas; whoever wishes the same shares what is remembered
+ */
+export function remembering<Fixed extends Look>(texts: Texts, wish: string, look: Fixed): Fixed {
+  const known = told.get(texts) ?? new Map<string, Map<string, unknown>>();
+  told.set(texts, known);
+  const answers = known.get(wish) ?? new Map<string, unknown>();
+  known.set(wish, answers);
+  return new Proxy(look, {
+    apply(target, self, asked) {
+      const [key] = asked;
+      if (asked.length !== 1 || typeof key !== 'string') return Reflect.apply(target, self, asked);
+      if (answers.has(key)) return answers.get(key);
+      const text = Reflect.apply(target, self, asked);
+      if (text !== key) answers.set(key, text);
+      return text;
+    },
+  });
+}
+
+// Owns the boards' words in the display's language.
+
+/** Texts of the area `board`. */
+export function useBoardText(): TFunction<'board'> {
+  return useText('board');
+}
+
+// Owns the words of the boards' dialogs; they come after the first picture.
+
+/** Texts of the area `dialogs`. */
+export function useDialogText(): TFunction<'dialogs'> {
+  return useText('dialogs');
 }

@@ -1,6 +1,12 @@
 // Owns the conversation between a display and its hub (live protocol): what is said, what is held, what is asked again.
 // It runs without a browser: sockets, clocks and storage are handed in.
-import { LIVE_SILENCE_BANNER_MS, PROTOCOL_VERSION, SECOND_MS } from '../../shared/limits.ts';
+import {
+  HUB_TIME_SAMPLES,
+  LIVE_RELOAD_MIN_GAP_MS,
+  LIVE_SILENCE_BANNER_MS,
+  PROTOCOL_VERSION,
+  SECOND_MS,
+} from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { type DownMessage, downMessage, type Notice } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
@@ -10,10 +16,8 @@ import { parseJson } from './command-book.ts';
 import type { LinkHost } from './link-host.ts';
 import { Listeners } from './listeners.ts';
 import { emptyLiveState, type LiveStore, type RefusalParams, type ShownRefusal } from './live-store.ts';
-import { HubTime } from './socket/hub-time.ts';
 import { LinkConnection } from './socket/link-connection.ts';
 import { OpenCommands, type SendOptions, type Sent } from './socket/open-commands.ts';
-import { ReloadGate } from './socket/reload-gate.ts';
 
 const DEV_BUILD = 'dev';
 
@@ -247,5 +251,96 @@ export class LiveLink {
     if (sent === undefined) return;
     for (const n of this.pings.keys()) if (n <= message.n) this.pings.delete(n);
     this.hubTime.answered(sent, this.host.monotonicMs(), message.hubTime);
+  }
+}
+
+// Owns the hub's time as this screen knows it (LIVE-10): the offset of the quickest answer among the last ones.
+
+/** Answers that disagree by more than their own uncertainty and this much mean that the hub's clock was set. */
+const STEP_MS = 250;
+
+interface Sample {
+  offsetMs: number;
+  roundTripMs: number;
+}
+
+export class HubTime {
+  private samples: Sample[] = [];
+  private best: Sample;
+
+  /** Until the hub was heard, its time is taken to be the screen's own. */
+  constructor(firstOffsetMs: number) {
+    this.best = { offsetMs: firstOffsetMs, roundTripMs: Number.POSITIVE_INFINITY };
+  }
+
+  /** Hub time in milliseconds since 1970 at a moment of the screen's steady clock. */
+  at(monotonicMs: number): number {
+    return monotonicMs + this.best.offsetMs;
+  }
+
+  /** Takes the hub's time out of a message that was not asked for, good enough until the first pong. */
+  hint(hubTime: number, monotonicMs: number): void {
+    if (this.samples.length === 0) this.best = { ...this.best, offsetMs: hubTime - monotonicMs };
+  }
+
+  /** Takes an answered ping: sent and heard on the screen's steady clock, in between the hub looked at its own. */
+  answered(sentMs: number, heardMs: number, hubTime: number): void {
+    const roundTripMs = Math.max(0, heardMs - sentMs);
+    const sample = { offsetMs: hubTime - (sentMs + heardMs) / 2, roundTripMs };
+    if (this.stepped(sample)) this.samples = [];
+    this.samples.push(sample);
+    if (this.samples.length > HUB_TIME_SAMPLES) this.samples.shift();
+    this.best = this.samples.reduce((a, b) => (b.roundTripMs < a.roundTripMs ? b : a));
+  }
+
+  private stepped(sample: Sample): boolean {
+    if (this.samples.length === 0) return false;
+    const doubt = (sample.roundTripMs + this.best.roundTripMs) / 2 + STEP_MS;
+    return Math.abs(sample.offsetMs - this.best.offsetMs) > doubt;
+  }
+}
+
+// Owns when a display may reload itself (LIVE-12): never in the middle of a touch, never while the hub is away, never
+// twice within a minute.
+
+const KEPT_UNDER = 'kds_reloaded_at';
+const LOOK_AGAIN_MS = 250;
+
+type Host = Pick<LinkHost, 'kept' | 'wallMs' | 'after' | 'touching' | 'reload'>;
+
+export class ReloadGate {
+  private readonly host: Host;
+  private readonly held: () => boolean;
+  private waiting: (() => void) | undefined;
+
+  /** @param held true while a command has no answer (a reload would hide what became of the tap) or the hub is away */
+  constructor(host: Host, held: () => boolean) {
+    this.host = host;
+    this.held = held;
+  }
+
+  /** Reloads as soon as it may. */
+  ask(): void {
+    this.waiting?.();
+    this.waiting = undefined;
+    const delay = this.gapMs() || (this.host.touching() || this.held() ? LOOK_AGAIN_MS : 0);
+    if (delay > 0) {
+      this.waiting = this.host.after(delay, () => this.ask());
+      return;
+    }
+    this.host.kept.write(KEPT_UNDER, String(this.host.wallMs()));
+    this.host.reload();
+  }
+
+  /** What asked for the reload is gone. */
+  callOff(): void {
+    this.waiting?.();
+    this.waiting = undefined;
+  }
+
+  private gapMs(): number {
+    const last = Number(this.host.kept.read(KEPT_UNDER) ?? Number.NEGATIVE_INFINITY);
+    const since = Math.max(0, this.host.wallMs() - last);
+    return Math.max(0, LIVE_RELOAD_MIN_GAP_MS - since);
   }
 }

@@ -6,7 +6,6 @@ import { useText } from '../i18n/use-text.ts';
 import type { ProfileRow } from '../link/http/api.ts';
 import { boardPath } from '../shell/session/board-path.ts';
 import { leave } from '../shell/session/leaving.ts';
-import { keepLastBoard, lastBoard } from './last-board.ts';
 import css from './start-page.module.css';
 
 export function BoardTile({ kind, profile }: { kind: BoardKind; profile: ProfileRow }) {
@@ -38,4 +37,16 @@ export function BoardTile({ kind, profile }: { kind: BoardKind; profile: Profile
       <ChevronRight className="flip" aria-hidden />
     </Link>
   );
+}
+
+// Owns which board this screen opened last.
+
+const KEPT_UNDER = 'kds_last_board';
+
+function lastBoard(): string | null {
+  return localStorage.getItem(KEPT_UNDER);
+}
+
+function keepLastBoard(path: string): void {
+  localStorage.setItem(KEPT_UNDER, path);
 }

@@ -1,11 +1,12 @@
 // Owns what stands around a form before a session: the product's name and promise, language and theme.
+
+import { LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { LanguageMenu } from '../shell/frame/language-menu.tsx';
 import { ThemeToggle } from '../shell/frame/theme-toggle.tsx';
 import { classes } from '../ui/classes.ts';
 import { BoardSketch } from './board-sketch.tsx';
-import { Brand } from './brand.tsx';
 import css from './entry.module.css';
 
 interface EntryFrameProps {
@@ -49,5 +50,17 @@ function Claim() {
       </div>
       <BoardSketch />
     </>
+  );
+}
+
+// Owns the product's sign and name.
+
+function Brand() {
+  const t = useText('around');
+  return (
+    <p className={css.brand}>
+      <LayoutDashboard aria-hidden />
+      {t('around:appName')}
+    </p>
   );
 }

@@ -6,9 +6,8 @@ import { LOGIN_PATH } from '../shell/session/board-path.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { emailFault } from './email-rule.ts';
 import css from './entry.module.css';
-import { entryApi } from './entry-api.ts';
+import { emailFault, entryApi } from './entry-api.ts';
 import { EntryFrame } from './entry-frame.tsx';
 
 export function ForgotPage() {

@@ -7,8 +7,8 @@ import type { SessionAnswer } from '../link/http/session-api.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { emailFault } from './email-rule.ts';
 import css from './entry.module.css';
+import { emailFault } from './entry-api.ts';
 import { SsoButton } from './sso-button.tsx';
 
 interface LoginFormProps {

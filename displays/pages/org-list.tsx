@@ -1,17 +1,17 @@
 // Owns the list of organizations: search, filter, direction, stars (ORG-01 to ORG-07).
-import { ArrowDownAZ, ArrowUpAZ, Search } from 'lucide-react';
+import { ArrowDownAZ, ArrowUpAZ, ChevronRight, Search, Star } from 'lucide-react';
 import { useState } from 'react';
-import { SEARCH_DEBOUNCE_MS } from '../../shared/limits.ts';
+import { ORGANIZATIONS_SHOWN, SEARCH_DEBOUNCE_MS } from '../../shared/limits.ts';
+import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
 import type { OrganizationRow } from '../link/http/api.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { Segments } from '../ui/segments.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
-import { OrgRow } from './org-row.tsx';
 import css from './orgs-page.module.css';
-import { shownOrgs } from './shown-orgs.ts';
 import { useStars } from './use-stars.ts';
 
 interface OrgListProps {
@@ -86,4 +86,84 @@ export function OrgList({ rows, choosing, onChoose }: OrgListProps) {
       {shown.more > 0 && <p className={css.note}>{t('orgs.more', { count: shown.more })}</p>}
     </>
   );
+}
+
+// Owns one organization of the list: choose it, star it.
+
+interface OrgRowProps {
+  row: OrganizationRow;
+  current: boolean;
+  starred: boolean;
+  busy: boolean;
+  onStar: () => void;
+  onChoose: () => void;
+}
+
+function OrgRow({ row, current, starred, busy, onStar, onChoose }: OrgRowProps) {
+  const t = useText('pages');
+  const place = placeOf(row);
+  return (
+    <li className={classes(css.row, busy && css.busy)}>
+      <button
+        type="button"
+        className={css.star}
+        aria-pressed={starred}
+        aria-label={t(starred ? 'orgs.unstar' : 'orgs.star', { name: row.name })}
+        onClick={onStar}
+      >
+        <Star aria-hidden />
+      </button>
+      <button type="button" className={css.choose} aria-busy={busy || undefined} onClick={onChoose}>
+        <span className={css.names}>
+          <b>
+            <Bidi>{row.name}</Bidi>
+          </b>
+          {place && (
+            <small>
+              <Bidi>{place}</Bidi>
+            </small>
+          )}
+        </span>
+        {row.role === 'hq' && <span className={css.tag}>{t('orgs.hq')}</span>}
+        {current && <span className={classes(css.tag, css.current)}>{t('orgs.current')}</span>}
+        <ChevronRight className="flip" aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+// Owns which organizations are listed, in which order, and how many (ORG-01, ORG-04, ORG-05, ORG-07).
+
+interface OrgChoice {
+  search: string;
+  starredOnly: boolean;
+  descending: boolean;
+  starred: ReadonlySet<string>;
+}
+
+interface ShownOrgs {
+  rows: OrganizationRow[];
+  /** How many more match. */
+  more: number;
+}
+
+/** At most 50 organizations whose name or place holds the search, ordered by name. */
+export function shownOrgs(all: readonly OrganizationRow[], choice: OrgChoice): ShownOrgs {
+  const search = choice.search.trim().toLocaleLowerCase();
+  const direction = choice.descending ? -1 : 1;
+  const matching = all
+    .filter((row) => !choice.starredOnly || choice.starred.has(row.id))
+    .filter((row) => search === '' || haystack(row).includes(search))
+    .sort((a, b) => direction * a.name.localeCompare(b.name));
+  const rows = matching.slice(0, ORGANIZATIONS_SHOWN);
+  return { rows, more: matching.length - rows.length };
+}
+
+/** The city and street of an organization, only where present (ORG-02). */
+export function placeOf({ address }: OrganizationRow): string {
+  return [address?.city, address?.street].filter(Boolean).join(', ');
+}
+
+function haystack(row: OrganizationRow): string {
+  return `${row.name} ${placeOf(row)}`.toLocaleLowerCase();
 }

@@ -2,17 +2,18 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import * as z from 'zod/mini';
 import { useText } from '../i18n/use-text.ts';
 import { api, type OrganizationRow } from '../link/http/api.ts';
+import type { ApiRefusal } from '../link/http/api-call.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
 import { PageHead } from '../shell/frame/page-head.tsx';
 import { START_PATH } from '../shell/session/board-path.ts';
 import { loadSession } from '../shell/session/session-store.ts';
 import { wantedIn } from '../shell/session/wanted.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RetryNote } from '../ui/retry-note.tsx';
-import { boundElsewhere } from './bound-elsewhere.ts';
-import { OrgBlock, type OrgBlockCause } from './org-block.tsx';
 import { OrgList } from './org-list.tsx';
 import css from './orgs-page.module.css';
 
@@ -61,4 +62,51 @@ export function OrgsPage() {
       )}
     </div>
   );
+}
+
+// Owns reading which organization a hub already belongs to out of a refusal.
+
+const body = z.object({ organization: z.object({ name: z.string() }) });
+
+/** The name of the hub's present organization; empty when the hub doesn't say. */
+function boundElsewhere(refusal: ApiRefusal): string {
+  const read = body.safeParse(refusal.body);
+  return read.success ? read.data.organization.name : '';
+}
+
+// Owns what stands between a person and an organization: not enabled, or a hub that serves another one.
+
+export type OrgBlockCause =
+  | { kind: 'not-enabled' }
+  | { kind: 'bound-elsewhere'; row: OrganizationRow; current: string };
+
+interface OrgBlockProps {
+  cause: OrgBlockCause;
+  busy: boolean;
+  onMove: (row: OrganizationRow) => void;
+  onClose: () => void;
+}
+
+function OrgBlock({ cause, busy, onMove, onClose }: OrgBlockProps) {
+  const t = useText('pages');
+  switch (cause.kind) {
+    case 'not-enabled':
+      return (
+        <ConfirmDialog title={t('orgs.sorry')} onClose={onClose}>
+          {refusalText('kds-not-enabled')}
+        </ConfirmDialog>
+      );
+    case 'bound-elsewhere':
+      return (
+        <ConfirmDialog
+          title={t('orgs.boundTitle')}
+          confirm={{ label: t('orgs.move'), run: () => onMove(cause.row), busy }}
+          onClose={onClose}
+        >
+          {t('orgs.boundText', { current: cause.current, next: cause.row.name })}
+        </ConfirmDialog>
+      );
+    default:
+      throw new Error(`No such block: ${JSON.stringify(cause satisfies never)}`);
+  }
 }

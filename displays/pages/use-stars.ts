@@ -1,9 +1,10 @@
 // Owns the stars of the list of organizations: shown from what the browser remembers, kept by the hub, which is right where
 // the two differ (ORG-06, ORG-15).
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { displaySettingsApi } from '../link/http/display-settings-api.ts';
+import * as z from 'zod/mini';
+import { parseJson } from '../link/command-book.ts';
+import { displaySettingsApi } from '../link/http/api.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
-import { favoriteOrgs, rememberFavorites, toggled } from './favorite-orgs.ts';
 
 /** @returns the starred ids, and what stars or unstars one */
 export function useStars(): [ReadonlySet<string>, (id: string) => void] {
@@ -32,4 +33,25 @@ export function useStars(): [ReadonlySet<string>, (id: string) => void] {
     });
   };
   return [starred, toggle];
+}
+
+// Owns which organizations are starred as this browser remembers it; the hub keeps the same for this display (ORG-06, ORG-15).
+
+const KEPT_UNDER = 'favoriteOrgs';
+const ids = z.array(z.string());
+
+function favoriteOrgs(): ReadonlySet<string> {
+  const read = ids.safeParse(parseJson(localStorage.getItem(KEPT_UNDER) ?? '[]'));
+  return new Set(read.success ? read.data : []);
+}
+
+function rememberFavorites(starred: ReadonlySet<string>): void {
+  localStorage.setItem(KEPT_UNDER, JSON.stringify([...starred]));
+}
+
+/** The same organizations without this one, or with it. */
+function toggled(starred: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(starred);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }

@@ -1,8 +1,8 @@
 // Owns what a row of the list says beside its name: modifiers, tags, when it starts, what is left, warnings, notes.
 import { ArrowRight, Timer } from 'lucide-react';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { AllergenBlock, NoteBlock, OrderAllergies } from '../ticket/blocks.tsx';
-import { useBoardScope } from '../ticket/board-scope.ts';
+import { useBoardScope } from '../ticket/card-scope.ts';
 import { sortTags } from '../ticket/collected-allergens.ts';
 import look from '../ticket/details-look.module.css';
 import { ModifierList } from '../ticket/modifier-list.tsx';

@@ -2,10 +2,9 @@
 import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react';
 import type { Acts } from '../actions/use-acts.ts';
 import css from '../boards/list/list-view.module.css';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
-import { useBoardScope } from '../ticket/board-scope.ts';
-import { isChosen, useCardScope } from '../ticket/card-scope.ts';
+import { isChosen, useBoardScope, useCardScope } from '../ticket/card-scope.ts';
 import { StateSign } from '../ticket/head-timer.tsx';
 import { tapCommand } from '../ticket/line-command.ts';
 import { LineSign } from '../ticket/line-sign.tsx';

@@ -2,7 +2,7 @@
 // of them stands (KITCH-03, KITCH-04).
 import type { Allergy, Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { collectedAllergens, containedIn, ownAllergens } from '../ticket/collected-allergens.ts';
-import { type HeadState, headState } from '../ticket/head-state.ts';
+import { type HeadState, headState } from '../ticket/head-timer.tsx';
 import { singleLines } from '../ticket/line-rows.ts';
 import { pieces } from '../ticket/line-weight.tsx';
 

@@ -1,13 +1,17 @@
 // Owns what a board lets hear 300 ms after it happened (TICK-33, CONST-05), and its visible twin.
+
 import { BellRing } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { TOAST_MS } from '../../shared/limits.ts';
 import type { Sound } from '../../shared/protocol/down.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { useBoardPart } from '../link/boards/use-board.ts';
 import css from './board-sound.module.css';
+import { takeSounds } from './early-sounds.ts';
 import { openCall, useRepeatedCall } from './new-order-call.ts';
+import { openSound, play } from './player.ts';
 import { soundChoices } from './sound-choices.ts';
-import { useHeard } from './use-heard.ts';
+import { createSoundQueue, type SoundQueue } from './sound-queue.ts';
 
 /** @param watch of an operator's board; absent on one for guests */
 export function BoardSound({ watch }: { watch?: string }) {
@@ -54,3 +58,54 @@ function heardByCooks(sound: Sound): boolean {
 function heardByGuests(sound: Sound): boolean {
   return sound === 'ready' && soundChoices.getState().guests;
 }
+
+// Owns hearing the sounds that the hub tells of, one after the other, and which were heard a moment ago.
+
+interface Heard {
+  /** What was heard in the last three seconds, each once. */
+  sounds: readonly Sound[];
+  /** Makes one heard that the hub didn't tell of. */
+  hear(sound: Sound): void;
+}
+
+/** @param onTold told of each sound that the hub tells of; false where it isn't to be heard. Must stay the same function */
+function useHeard(onTold: (sound: Sound) => boolean): Heard {
+  const [sounds, setSounds] = useState<readonly Sound[]>([]);
+  const queue = useRef<SoundQueue>(undefined);
+  useEffect(() => {
+    // Somebody may have touched the page before it had a sound.
+    openSound();
+    addEventListener('pointerup', openSound);
+    addEventListener('keydown', openSound);
+    const made = createSoundQueue({
+      now: () => performance.now(),
+      after: (ms, then) => {
+        const timer = setTimeout(then, ms);
+        return () => clearTimeout(timer);
+      },
+      play: (sound) => {
+        setSounds((before) => [...before.filter((other) => other !== sound), sound]);
+        return play(sound);
+      },
+    });
+    queue.current = made;
+    const leave = takeSounds((sound) => {
+      if (onTold(sound)) made.hear(sound);
+    });
+    return () => {
+      leave(made.stop());
+      removeEventListener('pointerup', openSound);
+      removeEventListener('keydown', openSound);
+    };
+  }, [onTold]);
+  useEffect(() => {
+    if (sounds.length === 0) return;
+    const timer = setTimeout(() => setSounds([]), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [sounds]);
+  const hear = useCallback((sound: Sound) => queue.current?.hear(sound), []);
+  return { sounds, hear };
+}
+
+// Owns the order in which sounds are heard: what happens at once is one sound of each kind, one after the other and the
+// most urgent first, so that a rush is no noise (CONST-05).

@@ -3,7 +3,7 @@
 import { BellRing, VolumeOff, VolumeX } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Panel } from '../actions/panel.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import css from './board-sound.module.css';
 import { endCall, useOpenCall } from './new-order-call.ts';

@@ -4,10 +4,10 @@ import { MessageSquare, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
 import type { Allergy, Ticket } from '../../shared/protocol/ticket.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import css from './blocks.module.css';
 import { warningParts } from './collected-allergens.ts';
-import { courseName } from './course-name.ts';
+import { courseName } from './source-name.ts';
 
 export function AllergenBlock({ allergens }: { allergens: readonly string[] }) {
   const t = useBoardText();

@@ -1,6 +1,6 @@
 // Owns the words of a button that has an icon as well: a site without captions leaves them to assistive technology (SET-49).
 import type { ReactNode } from 'react';
-import { useBoardScope } from './board-scope.ts';
+import { useBoardScope } from './card-scope.ts';
 
 export function Caption({ children }: { children: ReactNode }) {
   const { options } = useBoardScope();

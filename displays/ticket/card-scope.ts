@@ -5,6 +5,7 @@ import { SECOND_MS } from '../../shared/limits.ts';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { Line } from '../../shared/protocol/ticket.ts';
 import type { View } from '../../shared/protocol/view.ts';
+import type { Place } from '../i18n/format.ts';
 
 export interface CardScope {
   /** Entries of the board's `items` whose lines are highlighted (TICK-35). */
@@ -50,4 +51,26 @@ const SLOWEST_MS = 30 * SECOND_MS;
 
 export function isChosen({ countedAs, name }: Pick<Line, 'countedAs' | 'name'>, scope: CardScope): boolean {
   return scope.chosen.has(countedAs ?? name);
+}
+
+// Owns what every part of one board needs to know: its watch, its options, its kind and the site's clock.
+
+interface BoardScope {
+  watch: string;
+  options: OperatorOptions;
+  /** A station's board: larger names, the whole line a target with its own circle. */
+  station: boolean;
+  /** Where the site is, for its clock; the screen's own place until the hub has told. */
+  place: Place | undefined;
+}
+
+const BoardScopeValue = createContext<BoardScope | undefined>(undefined);
+
+export const BoardScopeProvider = BoardScopeValue.Provider;
+
+/** Only inside a board. */
+export function useBoardScope(): BoardScope {
+  const scope = useContext(BoardScopeValue);
+  if (!scope) throw new Error('A part of a board was drawn outside of one');
+  return scope;
 }

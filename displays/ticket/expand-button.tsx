@@ -1,7 +1,7 @@
 // Owns the button on a merged line's count: it takes the line apart, so that its items are marked one by one (GRP-06).
 import { ChevronDown } from 'lucide-react';
 import type { Line } from '../../shared/protocol/ticket.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import css from './expand-button.module.css';
 
 interface ExpandButtonProps {

@@ -1,11 +1,9 @@
 // Owns the end of a header's first row: the state's sign and the minutes since the course was fired (TIME-17).
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
-import { type HeadState, headState } from './head-state.ts';
+import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { MinutesSince } from './since-text.tsx';
 import css from './ticket-head.module.css';
-import { TwoBars } from './two-bars.tsx';
 
 export function HeadTimer({ ticket }: { ticket: Pick<Ticket, 'status' | 'alert' | 'firedAt'> }) {
   const t = useBoardText();
@@ -40,4 +38,62 @@ export function StateSign({ state }: { state: HeadState }) {
     default:
       throw new Error(`No such state: ${state satisfies never}`);
   }
+}
+
+// Owns the sign of what isn't fired yet: two bars.
+
+export function TwoBars() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.25"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d="M8.5 5v14M15.5 5v14" />
+    </svg>
+  );
+}
+
+// Owns which of the six looks a ticket's header wears, and the words that say the same (UX-02).
+
+export type HeadState = 'new' | 'warn' | 'late' | 'ready' | 'pending' | 'served';
+
+/** Late beats ready, because somebody has to run; ready beats due, because nobody has to cook. */
+export function headState(ticket: Pick<Ticket, 'status' | 'alert'>): HeadState {
+  if (ticket.status === 'served' || ticket.status === 'pending') return ticket.status;
+  if (ticket.alert === 'late') return 'late';
+  if (ticket.status === 'ready') return 'ready';
+  return ticket.alert === 'warn' ? 'warn' : 'new';
+}
+
+/** Keys of the state's words under `state.`; a ticket that is new has none. */
+export function headWords(ticket: Pick<Ticket, 'status' | 'alert'>): HeadState[] {
+  const state = headState(ticket);
+  if (state === 'new') return [];
+  return state === 'late' && ticket.status === 'ready' ? ['late', 'ready'] : [state];
+}
+
+/** How many pieces are done out of how many are cooked at all; cancelled and transferred ones don't count. */
+export function progress(lines: readonly Pick<Line, 'state' | 'quantity' | 'itemIds'>[]): {
+  done: number;
+  all: number;
+} {
+  const counted = { done: 0, all: 0 };
+  for (const line of lines) {
+    if (line.state === 'cancelled' || line.state === 'transferred') continue;
+    const pieces = Math.max(1, line.itemIds.length);
+    counted.all += pieces;
+    if (line.state === 'prepared' || line.state === 'served') counted.done += pieces;
+  }
+  return counted;
+}
+
+/** Fired and ready tickets can be chosen (TICK-29). */
+export function isSelectable(ticket: Pick<Ticket, 'status'>): boolean {
+  return ticket.status === 'fired' || ticket.status === 'ready';
 }

@@ -18,3 +18,42 @@ export function textOn(fill: Rgb): string {
   if (contrast(fill, WHITE) >= LEAST_CONTRAST) return '#ffffff';
   return contrast(fill, DARK) >= LEAST_CONTRAST ? '#14181f' : '#000000';
 }
+
+// Owns reading a colour's name or value as the browser understands it.
+
+let canvas: CanvasRenderingContext2D | null | undefined;
+
+/** Setups of old name colours like md-purple-500-bg; of their hues one shade each, legible in both themes. */
+const HUE = /^md-([a-z-]+?)-a?\d+(?:-bg)?$/;
+const HUES: Readonly<Record<string, string>> = {
+  red: '#c4232b',
+  pink: '#c2185b',
+  purple: '#7f55c0',
+  'deep-purple': '#5e35b1',
+  indigo: '#3949ab',
+  blue: '#1565c0',
+  'light-blue': '#0277bd',
+  cyan: '#00838f',
+  teal: '#00796b',
+  green: '#2e7d32',
+  'light-green': '#8bc34a',
+  lime: '#cddc39',
+  yellow: '#ffeb3b',
+  amber: '#ffc107',
+  orange: '#fb8c00',
+  'deep-orange': '#e64a19',
+  brown: '#795548',
+  grey: '#757575',
+  'blue-grey': '#546e7a',
+};
+
+/** The colour as #rrggbb or rgb(); undefined for what is no colour. */
+export function namedColor(text: string | undefined): string | undefined {
+  const hue = HUES[HUE.exec(text ?? '')?.[1] ?? ''];
+  if (hue) return hue;
+  if (!text || !CSS.supports('color', text)) return undefined;
+  canvas ??= document.createElement('canvas').getContext('2d');
+  if (!canvas) return undefined;
+  canvas.fillStyle = text;
+  return String(canvas.fillStyle);
+}

@@ -2,10 +2,10 @@
 import { ArrowRight, Timer } from 'lucide-react';
 import type { Line } from '../../shared/protocol/ticket.ts';
 import { firstNames } from '../i18n/short-name.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { classes } from '../ui/classes.ts';
 import { AllergenBlock, NoteBlock } from './blocks.tsx';
-import { useBoardScope } from './board-scope.ts';
+import { useBoardScope } from './card-scope.ts';
 import { containedIn, sortTags } from './collected-allergens.ts';
 import look from './details-look.module.css';
 import css from './line-details.module.css';

@@ -1,6 +1,6 @@
 // Owns what stands over lines that belong together: an item group, an offer, and what was added after firing.
 import { Plus } from 'lucide-react';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import css from './line-headings.module.css';
 import type { RowOpening } from './line-rows.ts';
 import { ClockTime } from './since-text.tsx';

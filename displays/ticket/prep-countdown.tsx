@@ -2,9 +2,9 @@
 import { Timer } from 'lucide-react';
 import { SECOND_MS } from '../../shared/limits.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
-import { useBoardScope } from './board-scope.ts';
+import { useBoardScope } from './card-scope.ts';
 import { Countdown } from './since-text.tsx';
 import { commandsOf } from './ticket-action.ts';
 import css from './ticket-head.module.css';

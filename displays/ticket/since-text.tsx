@@ -2,8 +2,7 @@
 import { useCallback } from 'react';
 import { clockTime, minutesSince, stopwatch } from '../i18n/format.ts';
 import { TickingText } from '../link/ticking-text.tsx';
-import { useBoardScope } from './board-scope.ts';
-import { useCardScope } from './card-scope.ts';
+import { useBoardScope, useCardScope } from './card-scope.ts';
 
 /** Whole minutes since a moment of hub time (TIME-17), as often written anew as the board wants. */
 export function MinutesSince({ since }: { since: number }) {

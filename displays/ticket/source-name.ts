@@ -17,3 +17,15 @@ export function sourceName({ id, label }: Ticket['source'], t: TFunction<'board'
   if (KNOWN.has(id)) return t(`source.${id}`);
   return id === 'external' && (label === '' || label === NAMELESS) ? t('source.external') : label;
 }
+
+// Owns what the course of a ticket is called; a card of several courses names each of their types (GRP-04).
+
+const TYPES_APART = ', ';
+
+/** A type that has no word is shown as it came. */
+export function courseName({ courseType }: Pick<Ticket, 'courseType'>, t: TFunction<'board'>): string {
+  return courseType
+    .split(TYPES_APART)
+    .map((type) => t(`courseType.${type}`, { defaultValue: type }))
+    .join(TYPES_APART);
+}

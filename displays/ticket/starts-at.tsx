@@ -1,10 +1,9 @@
 // Owns when a line's turn comes: its clock time before, "start now" after (TIME-08).
 import { useCallback } from 'react';
 import { clockTime } from '../i18n/format.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { TickingText } from '../link/ticking-text.tsx';
-import { useBoardScope } from './board-scope.ts';
-import { useCardScope } from './card-scope.ts';
+import { useBoardScope, useCardScope } from './card-scope.ts';
 
 /** @param at milliseconds of hub time */
 export function StartsAt({ at }: { at: number }) {

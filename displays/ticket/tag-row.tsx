@@ -2,9 +2,8 @@
 import { ArrowRight, MapPin, Printer, Star } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
-import { headerColor } from './header-color.ts';
-import { namedColor } from './named-color.ts';
+import { useBoardText } from '../i18n/use-text.ts';
+import { headerColor, namedColor } from './header-color.ts';
 import css from './tag-row.module.css';
 
 type TagRowProps = Partial<Pick<Ticket, 'tags' | 'zone' | 'movedFrom' | 'reprint'>>;

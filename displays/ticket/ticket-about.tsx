@@ -2,9 +2,9 @@
 import { Clock, MapPin, Phone } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { phoneNumber } from '../i18n/phone-number.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { AllergenBlock, NoteBlock, OrderAllergies } from './blocks.tsx';
-import { useBoardScope } from './board-scope.ts';
+import { useBoardScope } from './card-scope.ts';
 import { collectedAllergens, sortTags } from './collected-allergens.ts';
 import { memoByData } from './memo-by-data.ts';
 import { ClockTime } from './since-text.tsx';

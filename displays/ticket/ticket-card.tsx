@@ -1,19 +1,25 @@
 // Owns a ticket's card, or one torn part of it; it says what may be done and leaves the doing to the board.
-import { ChevronDown, ChevronRight, Link } from 'lucide-react';
-import { type CSSProperties, memo, useId } from 'react';
+import { Bell, CheckCheck, ChevronDown, ChevronRight, Flame, Link } from 'lucide-react';
+import { type CSSProperties, memo, type ReactNode, useId } from 'react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
-import { useBoardScope } from './board-scope.ts';
-import { CardLines } from './card-lines.tsx';
+import { useBoardText } from '../i18n/use-text.ts';
+import { useAnyWorking, useHeld } from '../link/use-send.ts';
+import { Button, type ButtonLook } from '../ui/button.tsx';
+import { Caption } from './caption.tsx';
 import type { CardPart } from './card-part.ts';
-import { DueButton } from './due-button.tsx';
-import { headState } from './head-state.ts';
-import { headerColor } from './header-color.ts';
-import { namedColor } from './named-color.ts';
+import { useBoardScope } from './card-scope.ts';
+import { ownAllergens } from './collected-allergens.ts';
+import { useExpanded } from './expanded-lines.ts';
+import { headState } from './head-timer.tsx';
+import { headerColor, namedColor } from './header-color.ts';
+import { ownerOf } from './line-command.ts';
+import { lineRows } from './line-rows.ts';
 import { useSelected } from './selection.ts';
 import { TicketAbout } from './ticket-about.tsx';
+import { commandsOf, dueAction, type TicketAction } from './ticket-action.ts';
 import css from './ticket-card.module.css';
 import { TicketHead } from './ticket-head.tsx';
+import { TicketLine } from './ticket-line.tsx';
 
 export interface TicketCardProps {
   ticket: Ticket;
@@ -79,3 +85,54 @@ function siteColor(ticket: Ticket): CSSProperties | undefined {
   const color = headerColor(namedColor(ticket.color));
   return color && ({ '--head': color.fill, '--head-text': color.text } as CSSProperties);
 }
+
+// Owns the lines of a card: those of its torn part, with expanded lines taken apart.
+
+function CardLines({ ticket, part }: { ticket: Ticket; part: CardPart | undefined }) {
+  const { options } = useBoardScope();
+  const isExpanded = useExpanded(ticket.items);
+  const rows = lineRows(ticket.items, options.maxExpandableItems, isExpanded);
+  const shown = part ? rows.slice(part.from, part.to) : rows;
+  return (
+    <ul className={css.lines}>
+      {shown.map((row) => (
+        <TicketLine
+          key={row.key}
+          owner={ownerOf(ticket)}
+          row={row}
+          allergens={ownAllergens(row.line, ticket.items)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+// Owns the one button of a card: there only while something is due, and at work until the hub has answered (LIVE-07).
+
+function DueButton({ ticket }: { ticket: Ticket }) {
+  const { station } = useBoardScope();
+  const due = dueAction(ticket);
+  if (!due || (station && due === 'fire')) return null;
+  return <ActionButton ticket={ticket} action={due} />;
+}
+
+function ActionButton({ ticket, action }: { ticket: Ticket; action: TicketAction }) {
+  const working = useAnyWorking(commandsOf(action, ticket));
+  const held = useHeld(commandsOf(action, ticket));
+  const t = useBoardText();
+  const { look, sign } = looks[action] ?? { look: 'plain', sign: null };
+  return (
+    <footer className={css.foot}>
+      <Button look={look} busy={working} data-act="due">
+        {sign}
+        <Caption>{t(held ? 'action.fired' : working ? 'working' : `action.${action}`)}</Caption>
+      </Button>
+    </footer>
+  );
+}
+
+const looks: Partial<Record<TicketAction, { look: ButtonLook; sign: ReactNode }>> = {
+  fire: { look: 'plain', sign: <Flame /> },
+  ready: { look: 'main', sign: <Bell /> },
+  serve: { look: 'ready', sign: <CheckCheck /> },
+};

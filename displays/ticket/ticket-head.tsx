@@ -2,18 +2,16 @@
 import { CheckCheck, ChevronsUp, Link, MessageCircle, MessageCircleCheck, Repeat, Users } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { shortName } from '../i18n/short-name.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
-import { useBoardScope } from './board-scope.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import type { CardPart } from './card-part.ts';
+import { useBoardScope } from './card-scope.ts';
 import { ChannelSign } from './channel-sign.tsx';
-import { courseName } from './course-name.ts';
-import { headWords, isSelectable, progress } from './head-state.ts';
-import { HeadTimer } from './head-timer.tsx';
+import { HeadTimer, headWords, isSelectable, progress } from './head-timer.tsx';
 import { memoByData } from './memo-by-data.ts';
 import { PrepCountdown } from './prep-countdown.tsx';
 import { useSelected } from './selection.ts';
 import { ClockTime, MinutesSince } from './since-text.tsx';
-import { sourceName } from './source-name.ts';
+import { courseName, sourceName } from './source-name.ts';
 import css from './ticket-head.module.css';
 
 /** What a ticket says beside its lines. */

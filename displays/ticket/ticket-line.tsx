@@ -1,10 +1,9 @@
 // Owns one line of a ticket: quantity, name, what belongs to it, and the sign of its state. All of it is one target.
 import { Ellipsis } from 'lucide-react';
 import type { Line } from '../../shared/protocol/ticket.ts';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { useAnyWorking } from '../link/use-send.ts';
-import { useBoardScope } from './board-scope.ts';
-import { isChosen, useCardScope } from './card-scope.ts';
+import { isChosen, useBoardScope, useCardScope } from './card-scope.ts';
 import { containedIn } from './collected-allergens.ts';
 import { ExpandButton } from './expand-button.tsx';
 import { type LineOwner, tapCommand } from './line-command.ts';

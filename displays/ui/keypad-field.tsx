@@ -1,7 +1,7 @@
 // Owns a field for a number with the keypad that fills it: by finger, or by the keys of a keyboard. No screen keyboard
 // rises over the keys that are here.
 import type { ReactNode } from 'react';
-import { useDialogText } from '../i18n/use-dialog-text.ts';
+import { useDialogText } from '../i18n/use-text.ts';
 import pad from './number-pad.module.css';
 import { NumberPad } from './number-pad.tsx';
 

@@ -1,7 +1,7 @@
 // Owns choosing a number of minutes by two buttons.
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
-import { useDialogText } from '../i18n/use-dialog-text.ts';
+import { useDialogText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
 import css from './minutes-stepper.module.css';
 

@@ -1,5 +1,5 @@
 // Owns an option that is on or off.
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { Segments } from './board-segments.tsx';
 import { OptionRow } from './option-row.tsx';
 

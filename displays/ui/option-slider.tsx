@@ -1,7 +1,7 @@
 // Owns an option that is a figure between two bounds: a slider, and the same by two buttons (UX-03).
 import { Minus, Plus } from 'lucide-react';
 import css from '../boards/options/options-dialog.module.css';
-import { useBoardText } from '../i18n/use-board-text.ts';
+import { useBoardText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
 import { OptionRow } from './option-row.tsx';
 

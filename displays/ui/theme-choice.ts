@@ -1,4 +1,6 @@
 // Owns the choice of theme and type size of this screen, kept in cookies (SHELL-19, SHELL-20).
+
+import { useSyncExternalStore } from 'react';
 import { FONT_SCALE_PERCENT } from '../../shared/limits.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
@@ -6,13 +8,13 @@ export type Theme = 'default' | 'default_dark';
 export type Ground = 'board' | 'page';
 
 const THEME_COOKIE = 'kds_theme';
-export const FONT_COOKIE = 'kds_font_scale';
+const FONT_COOKIE = 'kds_font_scale';
 
 let ground: Ground = 'page';
 const listeners = new Set<() => void>();
 
 /** The theme in use: the person's choice, else dark on boards and light on pages. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const chosen = readCookie(THEME_COOKIE);
   if (chosen === 'default' || chosen === 'default_dark') return chosen;
   return ground === 'board' ? 'default_dark' : 'default';
@@ -33,7 +35,7 @@ export function toggleTheme(): void {
   chooseTheme(currentTheme() === 'default' ? 'default_dark' : 'default');
 }
 
-export function onThemeChange(listener: () => void): () => void {
+function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -58,4 +60,35 @@ export function chooseFontScale(percent: number): void {
 export function applyFontScale(percent: number): void {
   const held = Math.min(Math.max(percent, FONT_SCALE_PERCENT.min), FONT_SCALE_PERCENT.max);
   document.documentElement.style.setProperty('--font-scale', String(held / 100));
+}
+
+// Owns the theme as React sees it.
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(onThemeChange, currentTheme);
+}
+
+// Owns the size of type in use as React sees it, and giving back what was chosen.
+
+/** Percent, 90 to 200: what is chosen at this display, else what the profile asks for. */
+export function useFontScale(): number {
+  return useSyncExternalStore(subscribe, shown);
+}
+
+/** The size stands in the page's own style, where every way of choosing it writes. */
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['style'] });
+  return () => observer.disconnect();
+}
+
+function shown(): number {
+  const set = Number(document.documentElement.style.getPropertyValue('--font-scale'));
+  return set > 0 ? Math.round(set * 100) : FONT_SCALE_PERCENT.default;
+}
+
+/** @param percent what holds instead of the choice, as the profile has it */
+export function forgetFontScale(percent: number): void {
+  writeCookie(FONT_COOKIE, '');
+  applyFontScale(percent);
 }

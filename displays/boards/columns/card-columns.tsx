@@ -1,21 +1,20 @@
 // Owns the cards of a board in their columns: draws them where the layout says and turns the page to those that wait.
-import { type CSSProperties, useEffect, useReducer, useRef } from 'react';
+
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type CSSProperties, memo, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
-import { useLanguage } from '../../i18n/use-text.ts';
+import { useBoardText, useLanguage } from '../../i18n/use-text.ts';
+import { useShownTicket } from '../../link/boards/use-board.ts';
 import { useLook } from '../../look/look-scope.ts';
-import { useBoardScope } from '../../ticket/board-scope.ts';
+import { CardGuard } from '../../ticket/broken-card.tsx';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { useExpansion } from '../../ticket/expanded-lines.ts';
 import { TicketCard } from '../../ticket/ticket-card.tsx';
 import css from './card-columns.module.css';
-import { CardSizes } from './card-sizes.ts';
-import { CardSlot } from './card-slot.tsx';
 import { type ColumnLayout, type FlowItem, layoutColumns } from './column-layout.ts';
-import { LastLayout } from './last-layout.ts';
-import { BackTile, MoreTile } from './more-tile.tsx';
-import { type ColumnSpace, useColumnSpace } from './use-column-space.ts';
-import { drawnApart, useMeasuring } from './use-measuring.ts';
-import { useMorePage } from './use-more-page.ts';
+import { type ColumnSpace, useColumnSpace, useMorePage } from './use-column-space.ts';
+import { CardSizes, drawnApart, useMeasuring } from './use-measuring.ts';
 import { useRowLayout } from './use-row-layout.ts';
 
 const HEADING_REM = 3.5;
@@ -208,4 +207,118 @@ function waitingIn(rest: readonly FlowEntry[], { places }: ColumnLayout): number
 
 function idOf(entry: FlowEntry): string {
   return entry.kind === 'ticket' ? entry.ticket.id : entry.key;
+}
+
+// Owns one place on a board and the card in it; redrawn only when its own ticket or place changes.
+
+interface CardSlotProps {
+  ticket: Ticket;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** The card is as high as its place, not as what is on it. */
+  isHigh: boolean;
+  index: number;
+  of: number;
+  from: number;
+  to: number;
+  /** The rest of it stands on the next page. */
+  turns: boolean;
+  joined: boolean;
+}
+
+const CardSlot = memo(function CardSlot(props: CardSlotProps) {
+  const { left, top, width, height, isHigh, index, of, from, to, turns, joined } = props;
+  const { watch } = useBoardScope();
+  const ticket = useShownTicket(watch, props.ticket);
+  const part = useMemo(
+    () => (of > 1 ? { index, of, from, to, ...(turns ? { turns } : {}) } : undefined),
+    [index, of, from, to, turns],
+  );
+  return (
+    <div
+      className={css.slot}
+      style={{ insetInlineStart: left, insetBlockStart: top, inlineSize: width, blockSize: height }}
+      data-high={isHigh || undefined}
+      data-joined={joined}
+    >
+      <CardGuard number={ticket.number} subject={ticket}>
+        <TicketCard ticket={ticket} part={part} joined={joined} />
+      </CardGuard>
+    </div>
+  );
+});
+
+// Owns the tiles that turn the page: to the tickets that wait, and back to the first ones.
+
+interface MoreTileProps {
+  count: number;
+  at: { column: number; top: number };
+  space: ColumnSpace;
+  onMore: () => void;
+}
+
+function MoreTile({ count, at, space, onMore }: MoreTileProps) {
+  const t = useBoardText();
+  const style = {
+    insetInlineStart: space.gap + at.column * (space.columnWidth + space.gap),
+    insetBlockStart: space.gap + at.top,
+    inlineSize: space.columnWidth,
+  };
+  // A text that counts is dear to make, and the count seldom changes.
+  const words = useMemo(() => t('more.waiting', { count }), [t, count]);
+  return (
+    <button type="button" className={css.tile} style={style} onClick={onMore}>
+      <ChevronDown />
+      {words}
+    </button>
+  );
+}
+
+function BackTile({ at, onBack }: { at: CSSProperties; onBack: () => void }) {
+  const t = useBoardText();
+  return (
+    <button type="button" className={css.tile} style={at} onClick={onBack}>
+      <ChevronUp />
+      {t('more.back')}
+    </button>
+  );
+}
+
+// Owns the layout of a board's last drawing: most changes move nothing, and packing is dear on a weak screen.
+
+interface Asked {
+  items: readonly FlowItem[];
+  space: ColumnSpace;
+  lay: typeof layoutColumns;
+  beyond: number;
+}
+
+class LastLayout {
+  private asked: Asked | undefined;
+  private layout: ColumnLayout | undefined;
+
+  /** Lays out anew only when an item, a size or the room is another one than the last time. */
+  of(asked: Asked): ColumnLayout {
+    if (this.layout && this.asked && isSame(this.asked, asked)) return this.layout;
+    this.asked = asked;
+    this.layout = asked.lay(asked.items, asked.space, asked.beyond);
+    return this.layout;
+  }
+}
+
+function isSame(one: Asked, other: Asked): boolean {
+  return (
+    one.space === other.space &&
+    one.lay === other.lay &&
+    one.beyond > 0 === other.beyond > 0 &&
+    one.items.length === other.items.length &&
+    one.items.every((item, index) => isSameItem(item, other.items[index]))
+  );
+}
+
+function isSameItem(one: FlowItem, other: FlowItem | undefined): boolean {
+  if (one.heading) return other?.heading === true && one.id === other.id;
+  return one.id === other?.id && one.size === other.size;
 }

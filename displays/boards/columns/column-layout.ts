@@ -1,7 +1,6 @@
 // Where cards stand: they flow down a column, then on to the next, strictly in their order (EXPO-09).
 // Pure: heights come in, places go out. All sizes in CSS pixels.
 import type { CardPart } from '../../ticket/card-part.ts';
-import { heightOfPart, linesThatFit } from './tear-card.ts';
 
 /** Heights of one card as drawn whole. */
 export interface CardSize {
@@ -170,4 +169,25 @@ function tileAt(places: readonly Place[], space: Space): { column: number; top: 
   const top = ends.length === 0 ? 0 : Math.max(...ends) + space.gap;
   const isFull = top + space.tile > space.height && column < space.columns - 1;
   return isFull ? { column: column + 1, top: 0 } : { column, top };
+}
+
+// Owns where a card may be torn: how many of its lines fit a height, and how high a part of it is.
+
+/** The index after the last line of a part that begins with `from` and may be `room` high. */
+export function linesThatFit(item: FlowItem, from: number, room: number, space: Space): number {
+  const { lines } = item.size;
+  if (heightOfPart(item, from, lines.length, space) <= room) return lines.length;
+  let to = from;
+  while (to < lines.length - 1 && heightOfPart(item, from, to + 1, space) <= room) to += 1;
+  return to;
+}
+
+/** How high a part is, with the strip or the end of the card. */
+export function heightOfPart({ size }: FlowItem, from: number, to: number, space: Space): number {
+  const { lines } = size;
+  const first = lines[from]?.top ?? size.head;
+  const end = lines[to - 1]?.bottom ?? size.height;
+  const body = from === 0 ? end : size.head + space.tornHead + (end - first);
+  const tail = to >= lines.length ? size.height - (lines.at(-1)?.bottom ?? size.height) : space.strip;
+  return body + tail;
 }

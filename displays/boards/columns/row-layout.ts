@@ -1,7 +1,11 @@
-// Owns where cards stand when all cards of a row are equally high (KITCH-08): row after row from the inline start.
-// Pure, like the columns' layout. All sizes in CSS pixels.
-import type { ColumnLayout, FlowItem, Place, Space } from './column-layout.ts';
-import { heightOfPart, linesThatFit } from './tear-card.ts';
+import {
+  type ColumnLayout,
+  type FlowItem,
+  heightOfPart,
+  linesThatFit,
+  type Place,
+  type Space,
+} from './column-layout.ts';
 
 /**
  * Fills rows in the flow's order; a row is as high as its highest card. A card higher than the limit is torn and goes
@@ -96,3 +100,5 @@ function cut(item: FlowItem, space: Space): Place[] {
   for (const { part } of places) if (part) part.of = places.length;
   return places;
 }
+
+// Owns having the layout of cards in rows once somebody wants it; until it has come, columns are a board too.

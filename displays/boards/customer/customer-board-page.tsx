@@ -1,11 +1,24 @@
 // Owns the page that guests see: columns of orders, what was collected, the time (CUST-01, CUST-02).
-import { type CSSProperties, Suspense, useState } from 'react';
+
+import { Check, CheckCheck, Flame, List, SlidersHorizontal } from 'lucide-react';
+import { type CSSProperties, Suspense, useCallback, useRef, useState } from 'react';
 import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
-import { isBoardGone, useGuestPart, useLinkPhase, useWatchRefusal } from '../../link/boards/use-board.ts';
-import { useWatch } from '../../link/boards/use-watch.ts';
+import { clockTime } from '../../i18n/format.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
+import {
+  isBoardGone,
+  useGuest,
+  useGuestPart,
+  useLinkPhase,
+  useWatch,
+  useWatchRefusal,
+} from '../../link/boards/use-board.ts';
+import { useLive } from '../../link/live.ts';
+import { TickingText } from '../../link/ticking-text.tsx';
 import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
 import { useSounds } from '../../sound/early-sounds.ts';
+import { namedColor } from '../../ticket/header-color.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import {
   BoardSound,
@@ -19,10 +32,10 @@ import {
   useLaterParts,
 } from '../later-parts.ts';
 import css from './customer-board.module.css';
-import { GuestColumn } from './guest-column.tsx';
-import { GuestFoot } from './guest-foot.tsx';
+import { GuestCardView, guestTitle } from './guest-card.tsx';
 import { guestSizes, useGuestSizes } from './guest-sizes.ts';
 import { type GuestColumnName, shareOf, splitOf } from './guest-split.ts';
+import { useFit } from './use-fit.ts';
 
 export function CustomerBoardPage({ profileId }: { profileId: string }) {
   useSounds();
@@ -112,4 +125,118 @@ function tracks(
 ): CSSProperties {
   const shares = shown.map((key) => shareOf(key, splitOf(key, columns[key].length, splitMembersAt).across));
   return { '--tracks': shares.map((share) => `minmax(0, ${share}fr)`).join(' ') } as CSSProperties;
+}
+
+// Owns one column of the guests' board: its heading, and its orders as large as their number allows.
+
+const signs = { pending: List, fired: Flame, served: Check } as const;
+
+interface GuestColumnProps {
+  watch: string;
+  column: GuestColumnName;
+  ids: readonly string[];
+  options: CustomerOptions;
+  onCard: (orderId: string) => void;
+}
+
+function GuestColumn({ watch, column, ids, options, onCard }: GuestColumnProps) {
+  const t = useBoardText();
+  const Sign = signs[column];
+  const { across, rows, shown } = splitOf(column, ids.length, options.splitMembersAt);
+  const list = useRef<HTMLUListElement>(null);
+  const left =
+    ids.length -
+    shown +
+    useFit(list, [shown, across, options.nameOnly].join(), {
+      least: across,
+      mayGrow: options.splitMembersAt > 0,
+    });
+  const own = { pending: options.pendingTitle, fired: options.firedTitle, served: options.servedTitle }[
+    column
+  ];
+  return (
+    <section className={css.column} data-column={column} style={ruleColor(options.statusColors[column])}>
+      <h2 className={css.heading}>
+        <Sign />
+        <span>{own || t(`guest.${column}`)}</span>
+        <b>{ids.length}</b>
+      </h2>
+      <ul
+        ref={list}
+        className={css.list}
+        data-down={column !== 'served'}
+        style={{ '--across': across, '--rows': rows } as CSSProperties}
+      >
+        {ids.slice(0, shown).map((id) => (
+          <GuestCardView key={id} watch={watch} id={id} column={column} options={options} onCard={onCard} />
+        ))}
+      </ul>
+      {left > 0 && <p className={css.more}>{t('guest.more', { count: left })}</p>}
+    </section>
+  );
+}
+
+/** A status that has a colour of its own has it at its heading too (CUST-09). */
+function ruleColor(color: string | undefined): CSSProperties | undefined {
+  const rule = namedColor(color);
+  return rule === undefined ? undefined : ({ '--rule': rule } as CSSProperties);
+}
+
+// Owns the lower edge of the guests' board: what was collected, the time, and the way to the display's options.
+
+const SHOWN = 12;
+
+interface GuestFootProps {
+  watch: string;
+  options: CustomerOptions;
+  onCard: (orderId: string) => void;
+  onOptions: () => void;
+}
+
+function GuestFoot({ watch, options, onCard, onOptions }: GuestFootProps) {
+  const t = useBoardText();
+  const site = useLive((state) => state.site);
+  const delivered = useGuestPart(watch, 'delivered') ?? [];
+  const clock = useCallback((now: number) => clockTime(now, site), [site]);
+  return (
+    <footer className={css.foot}>
+      {options.showDelivered && (
+        <>
+          <h2>
+            <CheckCheck />
+            {t('guest.delivered')}
+          </h2>
+          <ul>
+            {delivered.slice(0, SHOWN).map((id) => (
+              <Delivered key={id} watch={watch} id={id} options={options} onCard={onCard} />
+            ))}
+          </ul>
+        </>
+      )}
+      <time>
+        <bdi>
+          <TickingText text={clock} />
+        </bdi>
+      </time>
+      <Button look="quiet" icon className={css.options} aria-label={t('guest.options')} onClick={onOptions}>
+        <SlidersHorizontal />
+      </Button>
+    </footer>
+  );
+}
+
+interface DeliveredProps extends Pick<GuestFootProps, 'watch' | 'options' | 'onCard'> {
+  id: string;
+}
+
+function Delivered({ watch, id, options, onCard }: DeliveredProps) {
+  const card = useGuest(watch, id);
+  if (!card) return null;
+  return (
+    <li>
+      <button type="button" onClick={() => onCard(id)}>
+        <bdi>{guestTitle(card, options)}</bdi>
+      </button>
+    </li>
+  );
 }

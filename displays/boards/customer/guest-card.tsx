@@ -1,17 +1,17 @@
 // Owns one order on the guests' board, by number and name or by name only (CUST-03, CUST-04, CUST-18).
 import { Clock } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useCallback } from 'react';
 import type { GuestCard } from '../../../shared/protocol/board.ts';
 import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
+import { minutesSince } from '../../i18n/format.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import { useGuest } from '../../link/boards/use-board.ts';
+import { TickingText } from '../../link/ticking-text.tsx';
 import { useWorking } from '../../link/use-send.ts';
 import { minutesPaceMs } from '../../ticket/card-scope.ts';
 import { ChannelSign } from '../../ticket/channel-sign.tsx';
-import { headerColor } from '../../ticket/header-color.ts';
-import { namedColor } from '../../ticket/named-color.ts';
+import { headerColor, namedColor } from '../../ticket/header-color.ts';
 import css from './customer-board.module.css';
-import { GuestMinutes } from './guest-minutes.tsx';
 
 interface GuestCardProps {
   watch: string;
@@ -77,4 +77,21 @@ export function guestTitle(card: GuestCard, options: Pick<CustomerOptions, 'name
 function ownColor(card: GuestCard, isWaiting: boolean): CSSProperties | undefined {
   const color = isWaiting ? undefined : headerColor(namedColor(card.color));
   return color && ({ '--fill': color.fill, '--ink': color.text } as CSSProperties);
+}
+
+// Owns the minutes an order has been in its column.
+
+interface GuestMinutesProps {
+  since: number;
+  /** Milliseconds between two writings (CUST-20). */
+  everyMs: number;
+}
+
+function GuestMinutes({ since, everyMs }: GuestMinutesProps) {
+  const text = useCallback((now: number) => String(minutesSince(since, now)), [since]);
+  return (
+    <bdi>
+      <TickingText text={text} everyMs={everyMs} />
+    </bdi>
+  );
 }

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { CUSTOMER_SIZE_PERCENT } from '../../../shared/limits.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
-import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import { useGuestPart } from '../../link/boards/use-board.ts';
 import { liveLink } from '../../link/live.ts';
 import { UserMenu } from '../../shell/frame/user-menu.tsx';

@@ -1,13 +1,20 @@
 // Owns a station's list: one row for equal lines, all of it a target (KITCH-03).
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
 import type { Acts } from '../../actions/use-acts.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import { useFirstShown } from '../../link/boards/use-board.ts';
-import { ListRowGroup } from '../../rows/list-row-group.tsx';
-import { listRows, type RowHeading } from '../../rows/list-rows.ts';
-import { useBoardScope } from '../../ticket/board-scope.ts';
+import { ListRowView } from '../../rows/list-row-view.tsx';
+import {
+  isRowExpandable,
+  type ListRow,
+  listRows,
+  piecesOf,
+  type RowHeading,
+  rowOf,
+} from '../../rows/list-rows.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import css from './list-view.module.css';
 
 /** Part of the frame that a page turns: a row that was half seen is seen whole on the next one. */
@@ -81,4 +88,28 @@ function headingText(heading: RowHeading, t: ReturnType<typeof useBoardText>): s
     default:
       return heading satisfies never;
   }
+}
+
+// Owns a row of the list and, once it is expanded, a row for each of its pieces (GRP-06).
+
+interface ListRowGroupProps {
+  row: ListRow;
+  acts: Acts;
+}
+
+function ListRowGroup({ row, acts }: ListRowGroupProps) {
+  const { options } = useBoardScope();
+  const [isOpen, setOpen] = useState(false);
+  const canExpand = isRowExpandable(row, options.maxExpandableItems);
+  const isExpanded = canExpand && isOpen;
+  const expansion = canExpand ? { isExpanded, toggle: () => setOpen(!isOpen) } : undefined;
+  return (
+    <>
+      <ListRowView row={row} acts={acts} expansion={expansion} />
+      {isExpanded &&
+        piecesOf(row).map((piece) => (
+          <ListRowView key={piece.line.id} row={rowOf(piece.line.id, piece)} acts={acts} isPiece />
+        ))}
+    </>
+  );
 }

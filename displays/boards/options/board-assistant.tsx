@@ -1,10 +1,8 @@
 // Owns what the display assistant sets on a pass or a station: the size of type, and as many columns as that leaves.
 import { MIN_CARD_WIDTH } from '../../../shared/limits.ts';
-import { useLook } from '../../look/look-scope.ts';
-import { useChangeLook } from '../../look/use-change-look.ts';
-import { useBoardScope } from '../../ticket/board-scope.ts';
-import { chooseFontScale } from '../../ui/theme-choice.ts';
-import { useFontScale } from '../../ui/use-font-scale.ts';
+import { useChangeLook, useLook } from '../../look/look-scope.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
+import { chooseFontScale, useFontScale } from '../../ui/theme-choice.ts';
 import { LookAssistant } from './look-assistant.tsx';
 import { namePxAt } from './look-fit.ts';
 

@@ -1,6 +1,6 @@
 // Owns the way to the display assistant that stands first in the options until somebody has used it at this display (UX-01).
 import { Glasses } from 'lucide-react';
-import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { keptEyes } from './look-eyes.ts';
 import css from './options-dialog.module.css';

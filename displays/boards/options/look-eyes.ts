@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { SCREEN_INCHES, VIEWING_CM } from '../../../shared/limits.ts';
 import { parseJson } from '../../link/command-book.ts';
-import type { Eyes } from './look-sight.ts';
+import type { Eyes } from './look-fit.ts';
 
 /** A usual kitchen screen across a bench. */
 const FIRST: Eyes = { inches: 22, cm: 200 };

@@ -2,15 +2,12 @@
 import { Glasses } from 'lucide-react';
 import { BASE_FONT_PERCENT, FONT_SCALE_PERCENT } from '../../../shared/limits.ts';
 import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../../i18n/language.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
-import { useLanguage } from '../../i18n/use-text.ts';
+import { useBoardText, useLanguage } from '../../i18n/use-text.ts';
 import { Segments } from '../../ui/board-segments.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OptionRow } from '../../ui/option-row.tsx';
 import { OptionSlider } from '../../ui/option-slider.tsx';
-import { chooseFontScale, chooseTheme } from '../../ui/theme-choice.ts';
-import { useFontScale } from '../../ui/use-font-scale.ts';
-import { useTheme } from '../../ui/use-theme.ts';
+import { chooseFontScale, chooseTheme, useFontScale, useTheme } from '../../ui/theme-choice.ts';
 import { keptEyes } from './look-eyes.ts';
 
 interface LookOptionsProps {

@@ -2,7 +2,7 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useStore } from 'zustand';
 import { SOUNDS, type Sound } from '../../../shared/protocol/down.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import { tryOut } from '../../sound/player.ts';
 import { chooseSound, type SoundChoices, useSoundChoices } from '../../sound/sound-choices.ts';
 import { chooseVolume, VOLUME_STEP, volume } from '../../sound/volume.ts';

@@ -21,7 +21,7 @@ import { PrintDialog } from '../../dialogs/print/print-dialog.tsx';
 import { LimitDialog } from '../../dialogs/stock/limit-dialog.tsx';
 import { useTicket } from '../../link/boards/use-board.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
-import { useBoardScope } from '../../ticket/board-scope.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { BoardAssistant } from '../options/board-assistant.tsx';
 import { OptionsDialog } from '../options/options-dialog.tsx';
 import type { ItemPanel } from '../side/item-panel.ts';

@@ -1,5 +1,5 @@
 // Owns the still shape of a board whose tickets are on their way.
-import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import css from './board-skeleton.module.css';
 
 /** Heights in rem; no two alike in a column. */

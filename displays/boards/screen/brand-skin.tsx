@@ -1,9 +1,9 @@
 // Owns dressing the page in the site's brand colour while one of its boards is shown (SET-49).
 import { useLayoutEffect } from 'react';
-import { namedColor } from '../../ticket/named-color.ts';
-import { readColor } from '../../ui/contrast.ts';
-import { useTheme } from '../../ui/use-theme.ts';
-import { type Grounds, skinColors } from './look-skin.ts';
+import { LEAST_CONTRAST } from '../../../shared/limits.ts';
+import { namedColor, textOn } from '../../ticket/header-color.ts';
+import { contrast, type Rgb, readColor, writeColor } from '../../ui/contrast.ts';
+import { useTheme } from '../../ui/theme-choice.ts';
 
 /** What is no colour leaves the displays their own. @param skin as the setup has it: a colour's name or value */
 export function BrandSkin({ skin = '' }: { skin: string | undefined }) {
@@ -31,4 +31,54 @@ function groundsOf(_theme: string): Grounds | undefined {
   const bg = read('--bg');
   const raised = read('--raised');
   return surface && inverse && bg && raised ? { surfaces: [surface, bg, raised], inverse } : undefined;
+}
+
+// Owns what a site's brand colour makes of the displays' one accent: as near to it as still reads well (SET-49, UX-01).
+
+/** Where the accent stands as text. */
+interface Grounds {
+  /** Board, cards, raised parts; the first is what a soft fill is mixed on. */
+  surfaces: readonly [Rgb, ...Rgb[]];
+  /** The bar that takes the other theme's colours. */
+  inverse: Rgb;
+}
+
+/** How much of the accent its soft fill has. */
+const SOFT_PART = 0.16;
+const BLACK: Rgb = [0, 0, 0];
+const WHITE: Rgb = [255, 255, 255];
+const STEPS = 25;
+
+/** Values for the variables of tokens.css that the accent has. States and alarms keep their colours. */
+export function skinColors(brand: Rgb, { surfaces, inverse }: Grounds): Record<string, string> {
+  const [surface] = surfaces;
+  const accent = legible(brand, (color) => [...surfaces, softOf(color, surface)]);
+  return {
+    '--accent': writeColor(accent),
+    '--accent-text': textOn(accent),
+    '--accent-soft': writeColor(softOf(accent, surface)),
+    '--inverse-accent': writeColor(legible(brand, () => [inverse])),
+    '--focus': writeColor(accent),
+  };
+}
+
+function softOf(accent: Rgb, surface: Rgb): Rgb {
+  return mixed(surface, accent, SOFT_PART);
+}
+
+/** The first shade on the way to white or black, whichever the grounds are farther from, that reads on all of them. */
+function legible(brand: Rgb, groundsOf: (color: Rgb) => readonly Rgb[]): Rgb {
+  const [first = WHITE] = groundsOf(brand);
+  const end = contrast(first, BLACK) > contrast(first, WHITE) ? BLACK : WHITE;
+  for (let step = 0; step < STEPS; step++) {
+    const shade = mixed(brand, end, step / STEPS);
+    if (groundsOf(shade).every((ground) => contrast(shade, ground) >= LEAST_CONTRAST)) return shade;
+  }
+  return end;
+}
+
+/** A colour between two. @param part of the other, 0 to 1 */
+function mixed(one: Rgb, other: Rgb, part: number): Rgb {
+  const at = (index: 0 | 1 | 2) => Math.round(one[index] + (other[index] - one[index]) * part);
+  return [at(0), at(1), at(2)];
 }

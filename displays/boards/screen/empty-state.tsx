@@ -3,11 +3,11 @@
 import { Cloud, CloudOff } from 'lucide-react';
 import { useCallback } from 'react';
 import { clockTime } from '../../i18n/format.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
 import { linkSign } from '../../shell/connection/link-mark.tsx';
-import { useBoardScope } from '../../ticket/board-scope.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
 import { OpensAt } from '../toolbar/closed-hint.tsx';
 import css from './empty-state.module.css';

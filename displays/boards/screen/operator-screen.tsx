@@ -1,29 +1,30 @@
 // Owns the screen of a pass or a station: its watch, its view, its dialogs, and what a hand on a card does.
-import { Suspense, useMemo, useState } from 'react';
+import { type CSSProperties, Suspense, useEffect, useMemo, useState } from 'react';
+import { ALARM_CLASS_DEFAULT, FONT_SCALE_PERCENT } from '../../../shared/limits.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';
 import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';
 import { useActs } from '../../actions/use-acts.ts';
 import { useCardHands } from '../../actions/use-card-hands.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import {
   isBoardGone,
   useBoardPart,
   useLinkPhase,
   useOfBoard,
+  useWatch,
   useWatchRefusal,
 } from '../../link/boards/use-board.ts';
 import { type BoardView, useBoardView } from '../../link/boards/use-board-view.ts';
-import { useWatch } from '../../link/boards/use-watch.ts';
 import { useLive } from '../../link/live.ts';
-import { shownLook } from '../../look/board-look.ts';
-import { LookScopeProvider, useBoardLook } from '../../look/look-scope.ts';
+import { LookScopeProvider, shownLook, useBoardLook } from '../../look/look-scope.ts';
 import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
 import { useSounds } from '../../sound/early-sounds.ts';
-import { alarmColors } from '../../ticket/alarm-colors.ts';
-import { BoardScopeProvider } from '../../ticket/board-scope.ts';
+import { BoardScopeProvider } from '../../ticket/card-scope.ts';
+import { headerColor, namedColor } from '../../ticket/header-color.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
+import { applyFontScale, chosenFontScale } from '../../ui/theme-choice.ts';
 import {
   BoardDialogs,
   BoardSound,
@@ -48,7 +49,6 @@ import { firstStages, stageFilters } from '../toolbar/stage-filters.ts';
 import { BoardMain } from './board-main.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import css from './operator-screen.module.css';
-import { useProfileScale } from './use-profile-scale.ts';
 
 interface OperatorScreenProps {
   kind: 'expo' | 'kitchen';
@@ -219,4 +219,32 @@ function addressOf(
   view: NonNullable<BoardAddress['view']>,
 ): BoardAddress {
   return { kind, profile: profileId, view, ...(station === undefined ? {} : { station }) };
+}
+
+// Owns the size of type that a profile asks for, as long as nobody has chosen one on this display.
+
+/** @param percent the profile's base font size */
+function useProfileScale(percent: number): void {
+  useEffect(() => {
+    if (chosenFontScale() !== undefined) return;
+    applyFontScale(percent);
+    return () => {
+      if (chosenFontScale() === undefined) applyFontScale(FONT_SCALE_PERCENT.default);
+    };
+  }, [percent]);
+}
+
+// Owns the site's own colours for due and late: they take the place of the theme's on the whole board (TIME-05).
+
+/** Variables for a board's root; the ledger's defaults, and what is no colour, leave the theme's own colours. */
+export function alarmColors(options: Pick<OperatorOptions, 'warnClass' | 'alertClass'>): CSSProperties {
+  return {
+    ...variables('--warn', options.warnClass, ALARM_CLASS_DEFAULT.warn),
+    ...variables('--late', options.alertClass, ALARM_CLASS_DEFAULT.alert),
+  };
+}
+
+function variables(name: '--warn' | '--late', color: string, usual: string): Record<string, string> {
+  const own = color === usual ? undefined : headerColor(namedColor(color));
+  return own === undefined ? {} : { [name]: own.fill, [`${name}-text`]: own.text };
 }

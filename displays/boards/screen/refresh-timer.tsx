@@ -3,10 +3,10 @@
 import { RefreshCw } from 'lucide-react';
 import { useCallback } from 'react';
 import { SECOND_MS } from '../../../shared/limits.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import { liveLink } from '../../link/live.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
-import { useBoardScope } from '../../ticket/board-scope.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
 import css from '../options/options-dialog.module.css';
 

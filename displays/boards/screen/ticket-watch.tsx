@@ -1,8 +1,11 @@
 // Owns what must hear of every ticket but draws nothing that is seen: the choice that outlives no ticket, and the announcer.
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import { useBoardPart } from '../../link/boards/use-board.ts';
+import { hubNow } from '../../link/live.ts';
 import { keepSelected } from '../../ticket/selection.ts';
-import { Announcer } from './announcer.tsx';
 
 export function TicketWatch({ watch }: { watch: string }) {
   const tickets = useBoardPart(watch, 'tickets');
@@ -10,4 +13,32 @@ export function TicketWatch({ watch }: { watch: string }) {
     if (tickets) keepSelected((id) => tickets[id] !== undefined && tickets[id].status !== 'served');
   }, [tickets]);
   return <Announcer tickets={tickets} />;
+}
+
+// Owns telling assistive technology of new tickets, politely and once (UX-06); ticking times are never told.
+
+/** Older ones that appear were only hidden by a filter. */
+const NEW_WITHIN_MS = 2 * MINUTE_MS;
+
+function Announcer({ tickets }: { tickets: OperatorBoard['tickets'] | undefined }) {
+  const t = useBoardText();
+  const known = useRef<Set<string>>(undefined);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!tickets) return;
+    const told = known.current;
+    const shown = Object.values(tickets);
+    // By course: courses that part or come to share a card are nothing new (GRP-04).
+    const fresh = told ? shown.filter(({ courseIds }) => courseIds.some((id) => !told.has(id))) : [];
+    known.current ??= new Set();
+    for (const { courseIds } of shown) for (const id of courseIds) known.current.add(id);
+    const since = hubNow() - NEW_WITHIN_MS;
+    const names = fresh.filter(({ sortAt }) => sortAt >= since).map(({ title }) => title);
+    if (names.length > 0) setText(t('announce.new', { list: names.join(', ') }));
+  }, [tickets, t]);
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {text}
+    </p>
+  );
 }

@@ -4,7 +4,7 @@ import { SearchX } from 'lucide-react';
 import { Redirect, useLocation } from 'wouter';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { api } from '../../link/http/api.ts';
+import { api, type ProfileRow } from '../../link/http/api.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { useNotice } from '../../link/use-notice.ts';
 import { boardPath, START_PATH } from '../../shell/session/board-path.ts';
@@ -12,7 +12,6 @@ import { reloadPage } from '../../shell/session/leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
-import { rightProfile } from './right-profile.ts';
 
 export function UnknownBoard({ board }: { board: BoardAddress }) {
   const t = useText('around');
@@ -30,4 +29,13 @@ export function UnknownBoard({ board }: { board: BoardAddress }) {
       </Button>
     </MessagePage>
   );
+}
+
+// Owns which board is meant by an address whose profile isn't there (SHELL-07, SHELL-36).
+
+/** The profile of that name, else the only one of its kind; undefined when nobody can know. */
+export function rightProfile(rows: readonly ProfileRow[], asked: string): string | undefined {
+  const named = rows.find(({ name }) => name.toLocaleLowerCase() === asked.toLocaleLowerCase());
+  const right = named ?? (rows.length === 1 ? rows[0] : undefined);
+  return right?.id === asked ? undefined : right?.id;
 }

@@ -1,10 +1,10 @@
 // Owns the bar of ingredients: what is needed for what is open, a few at a glance, all of them on demand (KITCH-06).
 import { List, Maximize, Minimize } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
-import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import { weightText } from '../../i18n/weight.ts';
 import { useBoardPart } from '../../link/boards/use-board.ts';
-import { useBoardScope } from '../../ticket/board-scope.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import css from './ingredients-bar.module.css';
 
 export function IngredientsBar() {

@@ -1,14 +1,18 @@
 // Owns the list of items beside a board: found by name, grouped and ordered as the person likes (GRP-09, GRP-20, EXPO-24).
-import { useState } from 'react';
-import { useBoardText } from '../../i18n/use-board-text.ts';
+
+import { Check, Flame, Layers } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { View } from '../../../shared/protocol/view.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useBoardPart } from '../../link/boards/use-board.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
-import { useBoardScope } from '../../ticket/board-scope.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
+import { HalfDisc } from '../../ticket/line-sign.tsx';
 import { Segments } from '../../ui/board-segments.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { type ItemSum, openOf } from './item-groups.ts';
+import { useLongPress } from '../../ui/use-long-press.ts';
 import type { ItemPanel } from './item-panel.ts';
-import { ItemSums } from './item-sums.tsx';
 import css from './side-panel.module.css';
 
 interface SideItemsProps {
@@ -58,4 +62,175 @@ export function SideItems({ boardView, onAdvanceItem, onItem }: SideItemsProps) 
       />
     </>
   );
+}
+
+// Owns what there is to make in sums: each item a filter or a highlight (TICK-35), one tap for all alike (TICK-23), and the way to its dialog (DLG-01).
+
+interface ItemSumsProps {
+  items: readonly ItemSum[];
+  by: 'category' | 'status' | 'now';
+  boardView: BoardView;
+  onAdvanceItem: (item: ItemSum) => void;
+  onItem: (item: ItemPanel) => void;
+}
+
+function ItemSums({ items, by, boardView, onAdvanceItem, onItem }: ItemSumsProps) {
+  const t = useBoardText();
+  const { view, change } = boardView;
+  const groups = itemGroups(items, by, view.itemSort);
+  const chosen = view.itemIds ?? [];
+  const toggle = (itemId: string) => change({ itemIds: chosen.includes(itemId) ? undefined : [itemId] });
+  if (groups.length === 0 && by === 'now') return <p className={css.nothing}>{t('side.nothingNow')}</p>;
+  return groups.map(({ key, name, sums }) => (
+    <section key={key}>
+      {by !== 'now' && (
+        <h3 className={css.heading}>
+          <bdi>{name ?? t(`line.${key}`, { defaultValue: key })}</bdi>{' '}
+          <span>{sums.reduce((all, { count }) => all + count, 0)}</span>
+        </h3>
+      )}
+      <ul className={css.sums}>
+        {sums.map(({ item, count }) => (
+          <li key={`${item.itemId} ${item.name}`}>
+            <SumRow
+              item={item}
+              count={count}
+              isChosen={chosen.includes(item.itemId)}
+              onChoose={() => toggle(item.itemId)}
+              onOpen={() => onItem({ itemId: item.itemId, name: item.name })}
+            >
+              {by === 'category' && <States item={item} />}
+            </SumRow>
+            {chosen.includes(item.itemId) && openOf(item) > 0 && (
+              <button type="button" className={css.advance} onClick={() => onAdvanceItem(item)}>
+                {t('side.advanceAll', { count: openOf(item) })}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface SumRowProps {
+  item: ItemSum;
+  count: number;
+  isChosen: boolean;
+  onChoose: () => void;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** A tap chooses the item, a long press or the button at its end opens its dialog. */
+function SumRow({ item, count, isChosen, onChoose, onOpen, children }: SumRowProps) {
+  const words = useDialogText();
+  return (
+    <span className={css.sumRow}>
+      <button type="button" className={css.sum} aria-pressed={isChosen} {...useLongPress(onChoose, onOpen)}>
+        <b>{count}</b>
+        <bdi>{item.name}</bdi>
+        {children}
+      </button>
+      <button
+        type="button"
+        className={css.open}
+        aria-label={words('item.open', { name: item.name })}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
+        <Layers />
+      </button>
+    </span>
+  );
+}
+
+function States({ item: { states } }: { item: ItemSum }) {
+  return (
+    <span className={css.states}>
+      {states.preparing > 0 && (
+        <span>
+          {states.preparing}
+          <HalfDisc />
+        </span>
+      )}
+      {states.cooking > 0 && (
+        <span data-state="cooking">
+          {states.cooking}
+          <Flame />
+        </span>
+      )}
+      {states.prepared > 0 && (
+        <span data-state="prepared">
+          {states.prepared}
+          <Check />
+        </span>
+      )}
+    </span>
+  );
+}
+
+// Owns how the items beside a board fall into groups: by category, by state, or what is to be made now (GRP-20, EXPO-24).
+
+export type ItemSum = OperatorBoard['items'][number];
+type State = keyof ItemSum['states'];
+
+interface ItemGroup {
+  key: string;
+  /** Name of the category; undefined where the key is a state, or where there is only one group. */
+  name: string | undefined;
+  sums: { item: ItemSum; count: number }[];
+}
+
+const STATES: readonly State[] = ['todo', 'preparing', 'cooking', 'prepared', 'served'];
+
+/** Items keep the order in which the hub sent them; by count each group runs from its own largest down (GRP-09). */
+export function itemGroups(
+  items: readonly ItemSum[],
+  by: NonNullable<View['itemsBy']>,
+  sort: View['itemSort'],
+): ItemGroup[] {
+  const groups = groupsBy(items, by).filter(({ sums }) => sums.length > 0);
+  if (sort !== 'count') return groups;
+  return groups.map((group) => ({
+    ...group,
+    sums: group.sums.toSorted((one, other) => other.count - one.count),
+  }));
+}
+
+function groupsBy(items: readonly ItemSum[], by: NonNullable<View['itemsBy']>): ItemGroup[] {
+  switch (by) {
+    case 'category':
+      return byCategory(items);
+    case 'status':
+      return STATES.map((state) => ({
+        key: state,
+        name: undefined,
+        sums: counted(items, ({ states }) => states[state]),
+      }));
+    case 'now':
+      return [{ key: 'now', name: undefined, sums: counted(items, ({ now = 0 }) => now) }];
+    default:
+      return by satisfies never;
+  }
+}
+
+function byCategory(items: readonly ItemSum[]): ItemGroup[] {
+  const groups = new Map<string, ItemGroup>();
+  for (const item of items) {
+    const { category } = item;
+    const group = groups.get(category) ?? { key: category, name: category, sums: [] };
+    group.sums.push({ item, count: item.count });
+    groups.set(category, group);
+  }
+  return [...groups.values()];
+}
+
+function counted(items: readonly ItemSum[], countOf: (item: ItemSum) => number): ItemGroup['sums'] {
+  return items.map((item) => ({ item, count: countOf(item) })).filter(({ count }) => count > 0);
+}
+
+/** Pieces of an item that aren't made yet. */
+export function openOf({ count, states }: ItemSum): number {
+  return count - states.prepared - states.served;
 }

@@ -1,20 +1,20 @@
 // Owns the panel beside a board: filters, what there is to make in sums, sort order and stations (KITCH-07).
 import { ChevronDown, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Acts } from '../../actions/use-acts.ts';
 import { useAdvanceItem } from '../../actions/use-advance-item.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import { useBoardPart } from '../../link/boards/use-board.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { useLook } from '../../look/look-scope.ts';
-import { useBoardScope } from '../../ticket/board-scope.ts';
 import { Caption } from '../../ticket/caption.tsx';
+import { useBoardScope } from '../../ticket/card-scope.ts';
+import { sourceName } from '../../ticket/source-name.ts';
 import { Segments } from '../../ui/board-segments.tsx';
 import type { ItemPanel } from './item-panel.ts';
-import { SideChoices } from './side-choices.tsx';
 import { SideItems } from './side-items.tsx';
 import css from './side-panel.module.css';
 import { Stations } from './stations.tsx';
-import { useStandIn } from './use-stand-in.ts';
 
 interface SidePanelProps {
   onClose: () => void;
@@ -94,4 +94,109 @@ function Sort({ boardView }: { boardView: BoardView }) {
       />
     </>
   );
+}
+
+// Owns the way of the keyboard into a panel beside the board and out of it again (UX-04): in when it opens, out by Escape,
+// back to what opened it when it closes.
+
+/** @returns the ref of the panel, which can be focused */
+function useStandIn(onClose: () => void): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const node = panel.current;
+    const opener = document.activeElement;
+    if (!node) return;
+    node.focus({ preventScroll: true });
+    const onKey = (event: KeyboardEvent) => {
+      // In a field with a text Escape takes the text away first, as browsers do.
+      const isTyped = event.target instanceof HTMLInputElement && event.target.value !== '';
+      if (event.key !== 'Escape' || isTyped || event.defaultPrevented) return;
+      event.stopPropagation();
+      close.current();
+    };
+    node.addEventListener('keydown', onKey);
+    return () => {
+      node.removeEventListener('keydown', onKey);
+      const isLeft = node.contains(document.activeElement) || document.activeElement === document.body;
+      if (isLeft && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return panel;
+}
+
+// Owns the filters beside a pass: by waiter and by the way an order came in (EXPO-05).
+
+const ORDER_TYPES = ['Seated', 'TA', 'Delivery', 'OTC'] as const;
+
+function SideChoices({ boardView }: { boardView: BoardView }) {
+  const { watch } = useBoardScope();
+  const t = useBoardText();
+  const waiters = useBoardPart(watch, 'waiters') ?? [];
+  const { view, change } = boardView;
+  const chosen = view.orderTypes ?? [];
+  const sources = useBoardPart(watch, 'sources') ?? [];
+  const chosenSources = view.sources ?? [];
+  const toggleSource = (id: string) => change({ sources: toggled(chosenSources, id) });
+  const toggleType = (type: string) => change({ orderTypes: toggled(chosen, type) });
+  return (
+    <>
+      {waiters.length > 0 && (
+        <>
+          <h2 className={css.heading}>{t('side.waiter')}</h2>
+          <div className={css.options}>
+            {waiters.map(({ id, name, count }) => (
+              <button
+                key={id}
+                type="button"
+                className={css.option}
+                aria-pressed={view.waiter === id}
+                onClick={() => change({ waiter: view.waiter === id ? undefined : id })}
+              >
+                <bdi>{name}</bdi>
+                <b>{count}</b>
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      <h2 className={css.heading}>{t('side.orderType')}</h2>
+      <div className={css.options}>
+        {ORDER_TYPES.map((type) => (
+          <button
+            key={type}
+            type="button"
+            className={css.option}
+            aria-pressed={chosen.includes(type)}
+            onClick={() => toggleType(type)}
+          >
+            {t(`orderType.${type}`)}
+          </button>
+        ))}
+      </div>
+      <h2 className={css.heading}>{t('side.source')}</h2>
+      <div className={css.options}>
+        {sources.map((source) => (
+          <button
+            key={source.id}
+            type="button"
+            className={css.option}
+            aria-pressed={chosenSources.includes(source.id)}
+            onClick={() => toggleSource(source.id)}
+          >
+            <bdi>{sourceName(source, t)}</bdi>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The list with the entry in or out; absent when nothing is chosen. */
+function toggled(list: readonly string[], entry: string): string[] | undefined {
+  const next = list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry];
+  return next.length > 0 ? next : undefined;
 }

@@ -1,23 +1,23 @@
 // Owns a board's toolbar: filters, late count, choice, average, load balance, find, options, link and clock, in this order.
 import { CircleAlert, Menu, Search, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
 import type { Panel } from '../../actions/panel.ts';
 import { clockTime } from '../../i18n/format.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import { useBoardPart, useOfBoard } from '../../link/boards/use-board.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
 import { useLook } from '../../look/look-scope.ts';
 import { LinkMark } from '../../shell/connection/link-mark.tsx';
-import { useBoardScope } from '../../ticket/board-scope.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { useSelection } from '../../ticket/selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Average, Choosing, LoadBalanceButton, RefreshTimer, StationButtons } from '../later-parts.ts';
 import css from './board-toolbar.module.css';
 import { StageFilterBar } from './stage-filter-bar.tsx';
 import { countOf, type StageFilter } from './stage-filters.ts';
-import { useTightness } from './use-tightness.ts';
+import { useRefit } from './use-refit.ts';
 
 interface BoardToolbarProps {
   title: string;
@@ -157,4 +157,47 @@ function BoardClock() {
       </bdi>
     </time>
   );
+}
+
+// Owns what a toolbar leaves out when it has no room: first words of filters, then figures, the title, the clock; at
+// last its filters are scrolled.
+
+const MOST_TIGHT = 5;
+
+/**
+ * Sets `data-tight` to 0 to 5, the least at which the bar's content fits.
+ * @param subject changes when the bar's texts do; the layout is read only then and when the bar's size changes
+ */
+function useTightness(bar: RefObject<HTMLElement | null>, subject: string): void {
+  useRefit(bar, subject, tighten);
+  // Some of its buttons come a moment after the others.
+  useLayoutEffect(() => {
+    const node = bar.current;
+    if (!node) return;
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(isOfButtons)) tighten(node);
+    });
+    observer.observe(node, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [bar]);
+}
+
+/** Texts that count change too, and are as wide as before. */
+function isOfButtons({ addedNodes, removedNodes }: MutationRecord): boolean {
+  return [...addedNodes, ...removedNodes].some((node) => node instanceof Element);
+}
+
+function tighten(bar: HTMLElement): void {
+  for (let tight = 0; tight <= MOST_TIGHT; tight += 1) {
+    bar.dataset.tight = String(tight);
+    if (bar.scrollWidth <= bar.clientWidth && keepsEdge(bar)) return;
+  }
+}
+
+/** What runs into the bar's own edge is no overflow to the browser, but to the eye. */
+function keepsEdge(bar: HTMLElement): boolean {
+  const edge = Number.parseFloat(getComputedStyle(bar).paddingInlineEnd);
+  const outer = bar.getBoundingClientRect();
+  const last = bar.lastElementChild?.getBoundingClientRect() ?? outer;
+  return last.right <= outer.right - edge + 1 && last.left >= outer.left + edge - 1;
 }

@@ -1,9 +1,10 @@
 // Owns what is chosen, in a pass's toolbar, after the sound's mark, with choosing waiting groups and letting everything go (EXPO-06, EXPO-07, EXPO-32).
+
 import { Group, LayoutDashboard, X } from 'lucide-react';
 import { MAX_SELECTED_COURSES } from '../../../shared/limits.ts';
 import type { Panel } from '../../actions/panel.ts';
 import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { SoundMark } from '../../sound/sound-mark.tsx';
 import { clearSelection, useSelection } from '../../ticket/selection.ts';
@@ -74,3 +75,5 @@ function ClearChoice() {
     </Button>
   );
 }
+
+// Owns which waiting tickets belong together when groups of them are chosen (EXPO-32).

@@ -2,7 +2,7 @@
 import { Check, Group } from 'lucide-react';
 import { useEffect } from 'react';
 import { choosePendingGroups } from '../../actions/pending-mode.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './choosing-hint.module.css';
 

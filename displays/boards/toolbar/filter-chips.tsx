@@ -2,11 +2,10 @@
 // DLG-08, DLG-10, DLG-23, DLG-29).
 import { X } from 'lucide-react';
 import { clockTime } from '../../i18n/format.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useBoardPart } from '../../link/boards/use-board.ts';
 import type { BoardView, ViewChange } from '../../link/boards/use-board-view.ts';
-import { useBoardScope } from '../../ticket/board-scope.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { sourceName } from '../../ticket/source-name.ts';
 import css from './filter-chips.module.css';
 

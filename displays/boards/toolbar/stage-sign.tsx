@@ -1,7 +1,7 @@
 // Owns the sign and colour of a stage in toolbar and stage headings: those of the lines, so the toolbar is the legend.
 import { Bell, Check, CheckCheck, Flame } from 'lucide-react';
 import type { Stage } from '../../../shared/protocol/view.ts';
-import { TwoBars } from '../../ticket/two-bars.tsx';
+import { TwoBars } from '../../ticket/head-timer.tsx';
 import css from './stage-filter-bar.module.css';
 
 export function StageSign({ stage }: { stage: Stage }) {

@@ -3,11 +3,10 @@ import { ChefHat, LayoutDashboard, List, MessageSquareText, Scale, Timer } from 
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
 import type { Panel } from '../../actions/panel.ts';
 import { useCanPrepSms } from '../../actions/use-can-prep-sms.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { SoundMark } from '../../sound/sound-mark.tsx';
-import { useBoardScope } from '../../ticket/board-scope.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './board-toolbar.module.css';
 

@@ -3,8 +3,7 @@
 import { Check } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ADMIN_CODE_DIGITS } from '../../../shared/limits.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useDialogText, useText } from '../../i18n/use-text.ts';
 import type { ApiRefusal } from '../../link/http/api-call.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { Check, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import type { ApiRefusal } from '../../link/http/api-call.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { refusalText, showToast } from '../../shell/toasts/toast.ts';

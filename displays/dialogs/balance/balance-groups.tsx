@@ -3,7 +3,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { SETUP_NAME_MAX_CHARACTERS, SETUP_SHORT_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import css from './balance-groups.module.css';

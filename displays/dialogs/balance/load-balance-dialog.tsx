@@ -3,12 +3,11 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
-import { useBoardText } from '../../i18n/use-board-text.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useBoardPart } from '../../link/boards/use-board.ts';
 import { useLive } from '../../link/live.ts';
-import { useBoardScope } from '../../ticket/board-scope.ts';
 import { Caption } from '../../ticket/caption.tsx';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
 import { BalanceEditor } from './balance-editor.tsx';
 import css from './load-balance-dialog.module.css';

@@ -1,29 +1,46 @@
 // Owns one course in the course dialog: its header, how far it is, its items with their notes, and its buttons.
-import { Unlink } from 'lucide-react';
-import { useId } from 'react';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import {
+  ArrowLeft,
+  ArrowRight,
+  Bell,
+  BellOff,
+  Check,
+  CheckCheck,
+  Flame,
+  MessageSquare,
+  MessageSquarePlus,
+  Timer,
+  Undo2,
+  Unlink,
+} from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { Command } from '../../../shared/protocol/command.ts';
+import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
 import type { Acts } from '../../actions/use-acts.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
+import { useAnyWorking, useHeld } from '../../link/use-send.ts';
 import { AllergenBlock } from '../../ticket/blocks.tsx';
 import { Caption } from '../../ticket/caption.tsx';
-import { collectedAllergens } from '../../ticket/collected-allergens.ts';
-import { courseName } from '../../ticket/course-name.ts';
-import { headState, headWords, progress } from '../../ticket/head-state.ts';
-import { HeadTimer } from '../../ticket/head-timer.tsx';
+import { collectedAllergens, ownAllergens } from '../../ticket/collected-allergens.ts';
+import { HeadTimer, headState, headWords, progress } from '../../ticket/head-timer.tsx';
+import { ownerOf } from '../../ticket/line-command.ts';
+import { plainRow } from '../../ticket/line-rows.ts';
 import { PrepCountdown } from '../../ticket/prep-countdown.tsx';
+import { courseName } from '../../ticket/source-name.ts';
 import { TicketAbout } from '../../ticket/ticket-about.tsx';
-import { commandsOf } from '../../ticket/ticket-action.ts';
+import { commandsOf, dueAction, offeredActions, type TicketAction } from '../../ticket/ticket-action.ts';
 import card from '../../ticket/ticket-card.module.css';
 import head from '../../ticket/ticket-head.module.css';
+import { TicketLine } from '../../ticket/ticket-line.tsx';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { CourseButtons } from './course-buttons.tsx';
 import css from './course-dialog.module.css';
-import { CourseLines } from './course-lines.tsx';
+import { canMove, moveBefore, moveBehind } from './course-moves.ts';
 import { CourseSteps } from './course-steps.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import { NotifiedMark } from './notified-mark.tsx';
+import { TimerDialog } from './timer-dialog.tsx';
 
 export interface CourseColumnProps {
   ticket: Ticket;
@@ -120,4 +137,148 @@ function UnlinkButton({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
       <Caption>{words('courses.unlink', { title: ticket.title })}</Caption>
     </Button>
   );
+}
+
+// Owns the buttons under a course in the course dialog: what is due, taking back, its place among the others, its timer.
+
+type CourseButtonsProps = Omit<CourseColumnProps, 'isOther'>;
+
+function CourseButtons({ ticket, neighbours, board, acts }: CourseButtonsProps) {
+  const words = useDialogText();
+  const [isTiming, setTiming] = useState(false);
+  const offered = offeredActions(ticket);
+  const main = dueAction(ticket) ?? LESSER.find((action) => offered.includes(action));
+  return (
+    <div className={css.buttons}>
+      {main && <ActionButton ticket={ticket} action={main} acts={acts} />}
+      {ticket.status === 'ready' && offered.includes('notReady') && (
+        <ActionButton ticket={ticket} action="notReady" acts={acts} />
+      )}
+      <MoveButtons ticket={ticket} neighbours={neighbours} board={board} acts={acts} />
+      {ticket.actions.includes('course.timer:minutes') && (
+        <Button icon aria-label={words('timer.open')} aria-haspopup="dialog" onClick={() => setTiming(true)}>
+          <Timer />
+        </Button>
+      )}
+      {isTiming && <TimerDialog tickets={[ticket]} acts={acts} onClose={() => setTiming(false)} />}
+    </div>
+  );
+}
+
+/** What stands in the place of the due button while nothing is due. */
+const LESSER: readonly TicketAction[] = ['undoServe', 'prepareAll'];
+
+interface ActionButtonProps {
+  ticket: Ticket;
+  action: TicketAction;
+  acts: Acts;
+}
+
+function ActionButton({ ticket, action, acts }: ActionButtonProps) {
+  const t = useBoardText();
+  const commands = commandsOf(action, ticket);
+  const working = useAnyWorking(commands);
+  const held = useHeld(commands);
+  const { look, sign } = looks[action] ?? { look: 'plain', sign: null };
+  return (
+    <Button
+      look={look}
+      busy={working}
+      className={css.main}
+      onClick={() => acts.run(commands, ticketUndoText(t, action, ticket))}
+    >
+      {sign}
+      {t(held ? 'action.fired' : working ? 'working' : `action.${action}`)}
+    </Button>
+  );
+}
+
+const looks: Partial<Record<TicketAction, { look: ButtonLook; sign: ReactNode }>> = {
+  fire: { look: 'main', sign: <Flame /> },
+  ready: { look: 'main', sign: <Bell /> },
+  notReady: { look: 'line', sign: <BellOff /> },
+  serve: { look: 'ready', sign: <CheckCheck /> },
+  undoServe: { look: 'line', sign: <Undo2 className="flip" /> },
+  prepareAll: { look: 'plain', sign: <Check /> },
+};
+
+/** Before the course that stands before it in the dialog, and behind the one that follows. */
+function MoveButtons({ ticket, neighbours, board, acts }: CourseButtonsProps) {
+  const words = useDialogText();
+  const t = useBoardText();
+  const hangs = ({ id }: Ticket) => board.some((one) => one.id === id);
+  const place = neighbours.findIndex(({ id }) => id === ticket.id);
+  const before = neighbours.slice(0, place).findLast(hangs);
+  const behind = neighbours.slice(place + 1).find(hangs);
+  if (!canMove(ticket) || !hangs(ticket)) return null;
+  const nameOf = (other: Ticket) => (other.orderId === ticket.orderId ? courseName(other, t) : other.title);
+  const run = (commands: Command[]) => acts.run(commands, words('courses.moved', { title: ticket.title }));
+  return (
+    <>
+      {before && (
+        <Button
+          icon
+          aria-label={words('courses.before', { course: nameOf(before) })}
+          onClick={() => run(moveBefore(ticket, before, board))}
+        >
+          <ArrowLeft className="flip" />
+        </Button>
+      )}
+      {behind && (
+        <Button
+          icon
+          aria-label={words('courses.after', { course: nameOf(behind) })}
+          onClick={() => run(moveBehind(ticket, behind))}
+        >
+          <ArrowRight className="flip" />
+        </Button>
+      )}
+    </>
+  );
+}
+
+// Owns the items of a course in the course dialog: a tap marks one, the button beside it writes its note (EXPO-21).
+
+function CourseLines({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
+  const [noted, setNoted] = useState<string>();
+  const line = ticket.items.find(({ id }) => id === noted);
+  return (
+    <>
+      <div className={css.lines}>
+        {ticket.items.map((one) => (
+          <div key={one.id} className={css.line}>
+            <ul>
+              <TicketLine
+                owner={ownerOf(ticket)}
+                row={plainRow(one)}
+                allergens={ownAllergens(one, ticket.items)}
+              />
+            </ul>
+            {canNote(ticket, one) && <NoteButton line={one} onOpen={() => setNoted(one.id)} />}
+          </div>
+        ))}
+      </div>
+      {line && <NoteDialog ticket={ticket} line={line} acts={acts} onClose={() => setNoted(undefined)} />}
+    </>
+  );
+}
+
+function NoteButton({ line, onOpen }: { line: Line; onOpen: () => void }) {
+  const words = useDialogText();
+  return (
+    <Button
+      look="quiet"
+      icon
+      className={css.noteButton}
+      aria-label={words('courses.note', { name: line.name })}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {line.note ? <MessageSquare /> : <MessageSquarePlus />}
+    </Button>
+  );
+}
+
+function canNote({ actions }: Ticket, { state }: Line): boolean {
+  return actions.includes('item.note') && state !== 'cancelled' && state !== 'transferred';
 }

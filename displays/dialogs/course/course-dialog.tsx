@@ -1,15 +1,18 @@
 // Owns the course dialog: an order's courses and those linked to it side by side, and all that can be done with them (TICK-36, EXPO-20 to EXPO-22).
 import { CheckCheck, Link, RotateCcw } from 'lucide-react';
-import { type PointerEvent, useEffect, useState } from 'react';
+import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { COURSE_DIALOG_MAX_COLUMNS, COURSE_DIALOG_MAX_COURSES } from '../../../shared/limits.ts';
+import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { Acts } from '../../actions/use-acts.ts';
 import { useCardGestures } from '../../actions/use-card-gestures.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
+import { useBoardPart, useWatch } from '../../link/boards/use-board.ts';
 import { useAnyWorking } from '../../link/use-send.ts';
 import { Caption } from '../../ticket/caption.tsx';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { tapCommand } from '../../ticket/line-command.ts';
 import { lineUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,10 +21,6 @@ import css from './course-dialog.module.css';
 import { resetOrder } from './course-moves.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { OrderAbout, OrderNotes } from './order-about.tsx';
-import { courseColumns } from './order-courses.ts';
-import { serveEverything } from './serve-everything.ts';
-import { useColumnCount } from './use-column-count.ts';
-import { useOrderCourses } from './use-order-courses.ts';
 
 interface CourseDialogProps {
   board: BoardAddress;
@@ -148,4 +147,139 @@ function useDialogGestures(shown: readonly Ticket[], acts: Acts, serveAll: () =>
     if (isHere) gestures.onPointerDown(event);
   };
   return { ...gestures, onPointerDown };
+}
+
+// Owns the commands that serve everything the course dialog shows, one for each order (EXPO-22).
+
+/** Only of what the board offers to serve: fired or ready. */
+export function serveEverything(tickets: readonly Ticket[]): CommandOf<'order.serveAll'>[] {
+  const courses = new Map<string, string[]>();
+  for (const { orderId, courseIds, actions } of tickets) {
+    if (!actions.includes('order.serveAll')) continue;
+    courses.set(orderId, [...(courses.get(orderId) ?? []), ...courseIds]);
+  }
+  return [...courses].map(([orderId, courseIds]) => ({ name: 'order.serveAll', orderId, courseIds }));
+}
+
+// Owns how many courses the course dialog shows side by side: three at most, fewer where they would be too narrow (EXPO-20).
+
+/** A course needs this much to show a name and its buttons. */
+const LEAST_REM = 25;
+
+/** @param courses how many there are to show */
+function useColumnCount(courses: number): number {
+  const room = useSyncExternalStore(subscribe, columnsThatFit);
+  return Math.max(1, Math.min(courses, room, COURSE_DIALOG_MAX_COLUMNS));
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('resize', onChange);
+  return () => removeEventListener('resize', onChange);
+}
+
+function columnsThatFit(): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Math.floor(innerWidth / (LEAST_REM * rem));
+}
+
+// Owns what the course dialog knows: a watch of its own on the orders it shows, so that no filter of the board hides a course.
+
+interface OrderCourses {
+  /** Up to four, in order. */
+  shown: Ticket[];
+  /** How many there are besides. */
+  more: number;
+  /** What hangs on the board, in its order. */
+  board: Ticket[];
+}
+
+/** @param board the board the dialog stands on · @param ticketId the ticket that was opened */
+function useOrderCourses(board: BoardAddress, orderId: string, ticketId: string): OrderCourses {
+  const { watch } = useBoardScope();
+  const [orderIds, setOrderIds] = useState([orderId]);
+  const { view, ...address } = board;
+  const own = useWatch({ ...address, view: { ...groupingOf(view), orderIds } }, 'courses');
+  const watched = useBoardPart(own, 'tickets');
+  const onBoard = useBoardPart(watch, 'tickets') ?? {};
+  const groups = useBoardPart(watch, 'groups') ?? [];
+  const order = groups.flatMap(({ tickets }) => tickets);
+  const around = ticketsAround(orderId, knownTickets(watched, onBoard));
+  const fresh = around.find((ticket) => !orderIds.includes(ticket.orderId));
+  // A linked ticket stays in the dialog when it is served and leaves the board: its order is watched from now on.
+  if (fresh) setOrderIds([...orderIds, fresh.orderId]);
+  const all = inCourseOrder(around, order);
+  const shown = fittingCourses(all, ticketId);
+  return { shown, more: all.length - shown.length, board: order.flatMap((id) => onBoard[id] ?? []) };
+}
+
+/** Courses stand on the same cards as on the board. */
+function groupingOf(view: BoardAddress['view']): Pick<NonNullable<BoardAddress['view']>, 'groupBy'> {
+  return view?.groupBy === undefined ? {} : { groupBy: view.groupBy };
+}
+
+// Owns which courses the course dialog shows and in which order: those of one order and those linked to them (TICK-36, EXPO-20).
+
+type Tickets = Readonly<Record<string, Ticket>>;
+
+/** What the board and the dialog's own watch know, one ticket for a course; the watch sees what the board filters. */
+export function knownTickets(watched: Tickets | undefined, onBoard: Tickets): Ticket[] {
+  const own = Object.values(watched ?? {});
+  const courses = new Set(own.flatMap(({ courseIds }) => courseIds));
+  return [...own, ...Object.values(onBoard).filter((one) => one.courseIds.every((id) => !courses.has(id)))];
+}
+
+/** The order's own tickets and all that are linked to one of them. */
+export function ticketsAround(orderId: string, known: readonly Ticket[]): Ticket[] {
+  const own = known.filter((ticket) => ticket.orderId === orderId);
+  const linked = new Set(own.flatMap((ticket) => ticket.linked ?? []));
+  const others = known.filter(
+    (one) => one.orderId !== orderId && (linked.has(one.id) || one.courseIds.some((id) => linked.has(id))),
+  );
+  return [...own, ...others];
+}
+
+/** As a guest eats: served courses first, then those of the board in its order, then the rest. */
+export function inCourseOrder(tickets: readonly Ticket[], boardOrder: readonly string[]): Ticket[] {
+  const places = new Map(boardOrder.map((id, index) => [id, index]));
+  const keyOf = (ticket: Ticket): readonly [number, number] => {
+    if (ticket.status === 'served') return [0, ticket.servedAt ?? ticket.sortAt];
+    const place = places.get(ticket.id);
+    return place === undefined ? [2, ticket.sortAt] : [1, place];
+  };
+  return [...tickets].sort((one, other) => {
+    const [rank, at] = keyOf(one);
+    const [otherRank, otherAt] = keyOf(other);
+    return rank - otherRank || at - otherAt;
+  });
+}
+
+/** The four that matter most: long served ones go first, then the last ones, never the one that was opened. */
+export function fittingCourses(tickets: readonly Ticket[], opened: string): Ticket[] {
+  const shown = [...tickets];
+  while (shown.length > COURSE_DIALOG_MAX_COURSES) {
+    const served = shown.findIndex(({ id, status }) => status === 'served' && id !== opened);
+    const last = shown.at(-1)?.id === opened ? shown.length - 2 : shown.length - 1;
+    shown.splice(served >= 0 ? served : last, 1);
+  }
+  return shown;
+}
+
+/** Masonry: each course goes under the shortest column, so that none jumps over an older one by more than a column. */
+export function courseColumns(tickets: readonly Ticket[], columns: number): Ticket[][] {
+  const piles = Array.from({ length: Math.max(1, Math.min(columns, tickets.length)) }, () => ({
+    height: 0,
+    tickets: [] as Ticket[],
+  }));
+  for (const ticket of tickets) {
+    const shortest = piles.reduce((least, pile) => (pile.height < least.height ? pile : least));
+    shortest.tickets.push(ticket);
+    shortest.height += heightOf(ticket);
+  }
+  return piles.map((pile) => pile.tickets);
+}
+
+/** About how many lines of text; header, steps and buttons count as much as six. */
+function heightOf({ items }: Ticket): number {
+  const texts = items.map(({ modifiers, notes }) => 1 + Math.min(1, modifiers.length) + notes.length);
+  return texts.reduce((sum, lines) => sum + lines, 6);
 }

@@ -2,10 +2,9 @@
 import { Check } from 'lucide-react';
 import type { Ticket, TicketStatus } from '../../../shared/protocol/ticket.ts';
 import type { Acts } from '../../actions/use-acts.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/use-send.ts';
-import { useBoardScope } from '../../ticket/board-scope.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { ClockTime } from '../../ticket/since-text.tsx';
 import { commandsOf, offeredActions, type TicketAction } from '../../ticket/ticket-action.ts';
 import { ticketUndoText } from '../../ticket/undo-text.ts';

@@ -4,13 +4,12 @@ import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { Acts } from '../../actions/use-acts.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/use-send.ts';
 import { Age } from '../../rows/list-row-view.tsx';
 import { Caption } from '../../ticket/caption.tsx';
-import { courseName } from '../../ticket/course-name.ts';
-import { headState } from '../../ticket/head-state.ts';
+import { headState } from '../../ticket/head-timer.tsx';
+import { courseName } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './link-dialog.module.css';
 

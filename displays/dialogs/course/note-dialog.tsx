@@ -3,7 +3,7 @@ import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { Acts } from '../../actions/use-acts.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { NoteForm } from './note-form.tsx';
 
 interface NoteDialogProps {

@@ -1,7 +1,7 @@
 // Owns the menu of one ticket: every action that the board offers on it now, and its items one by one.
-import { LayoutDashboard, MessageSquareText, Printer, Timer } from 'lucide-react';
+import { Layers, LayoutDashboard, MessageSquareText, Printer, Timer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
 import { ActionSign } from '../../actions/action-sign.tsx';
 import { useBlocked } from '../../actions/blocked-note.tsx';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
@@ -9,18 +9,20 @@ import { panelOf, type TicketPanel } from '../../actions/panel.ts';
 import type { Acts } from '../../actions/use-acts.ts';
 import { useCanPrepSms } from '../../actions/use-can-prep-sms.ts';
 import { usePrinting } from '../../actions/use-printing.ts';
-import { useTellGuest } from '../../actions/use-tell-guest.ts';
+import { useTellGuest } from '../../actions/use-told-result.ts';
 import type { ItemPanel } from '../../boards/side/item-panel.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useTicket } from '../../link/boards/use-board.ts';
 import { useAnyWorking, useHeld } from '../../link/use-send.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
-import { useBoardScope } from '../../ticket/board-scope.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
+import { containedIn } from '../../ticket/collected-allergens.ts';
+import { serveCommand } from '../../ticket/line-command.ts';
+import { LineSign } from '../../ticket/line-sign.tsx';
+import { LineWeight, pieces } from '../../ticket/line-weight.tsx';
 import { commandsOf, dueAction, offeredActions, type TicketAction } from '../../ticket/ticket-action.ts';
-import { ticketUndoText } from '../../ticket/undo-text.ts';
+import { lineUndoText, ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { LineServe } from './line-serve.tsx';
 import { NotifiedMark } from './notified-mark.tsx';
 import css from './ticket-menu.module.css';
 
@@ -162,6 +164,63 @@ function MenuAction({ ticket, action, isDue, onRun }: MenuActionProps) {
         {t(held ? 'action.fired' : working ? 'working' : `action.${action}`)}
         {isAway && <small className={css.why}>{refusalText('offline-disabled')}</small>}
       </span>
+    </Button>
+  );
+}
+
+// Owns one line in a ticket's menu: serving it on its own or taking that back (TICK-18), and the way to the dialog of its item (DLG-09).
+
+interface LineServeProps {
+  ticket: Ticket;
+  line: Line;
+  acts: Acts;
+  onItem: (item: ItemPanel) => void;
+}
+
+function LineServe({ ticket, line, acts, onItem }: LineServeProps) {
+  const t = useBoardText();
+  const command = serveCommand(ticket, line);
+  const contents = containedIn(line);
+  const working = useAnyWorking(command ? [command] : []);
+  return (
+    <li className={css.item} data-state={line.state}>
+      <b>{pieces(line)}</b>
+      <span>
+        <bdi>{line.name}</bdi>
+        <LineWeight line={line} />
+        {contents.length > 0 && (
+          <small className={css.contents}>
+            <bdi>{t('contains', { list: contents.join(', ') })}</bdi>
+          </small>
+        )}
+      </span>
+      <span className={css.state}>
+        <LineSign state={line.state} />
+        {t(`line.${line.state}`)}
+      </span>
+      {command?.name === 'item.serve' && (
+        <Button busy={working} onClick={() => acts.run(command, lineUndoText(t, command, line))}>
+          {t(command.served ? 'line.serve' : 'line.undoServe')}
+        </Button>
+      )}
+      {line.countedAs !== undefined && (
+        <ItemButton itemId={line.countedAs} name={line.name} onItem={onItem} />
+      )}
+    </li>
+  );
+}
+
+function ItemButton({ itemId, name, onItem }: ItemPanel & Pick<LineServeProps, 'onItem'>) {
+  const words = useDialogText();
+  return (
+    <Button
+      icon
+      className={css.itemButton}
+      aria-label={words('item.open', { name })}
+      aria-haspopup="dialog"
+      onClick={() => onItem({ itemId, name })}
+    >
+      <Layers />
     </Button>
   );
 }

@@ -1,16 +1,16 @@
 // Owns the timer keypad: minutes for one ticket or for the chosen ones, started, stopped or put back (TICK-25, TICK-28, TICK-41, DLG-11).
 import { Play, RotateCcw, Square } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { TIMER_MAX_MINUTES } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { Acts } from '../../actions/use-acts.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeypadField } from '../../ui/keypad-field.tsx';
 import css from './timer-dialog.module.css';
-import { timerDigits } from './timer-digits.ts';
 
 interface TimerDialogProps {
   tickets: readonly Ticket[];
@@ -66,4 +66,13 @@ type TimerWish = Pick<CommandOf<'course.timer'>, 'do' | 'minutes'>;
 
 function timerCommands({ orderId, courseIds }: Ticket, wish: TimerWish): CommandOf<'course.timer'>[] {
   return courseIds.map((courseId) => ({ name: 'course.timer', orderId, courseId, ...wish }));
+}
+
+// Owns what a timer keypad keeps of what is typed: minutes of at most two digits, without a leading zero (DLG-11).
+
+const MOST_DIGITS = String(TIMER_MAX_MINUTES).length;
+
+/** A third digit is not taken; anything that is no digit is left out. */
+export function timerDigits(typed: string): string {
+  return typed.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS);
 }

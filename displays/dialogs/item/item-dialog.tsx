@@ -1,21 +1,32 @@
 // Owns the dialog of one item: all that is open of it on the board, by how it is made, marking it together, its notes and
 // its limit (DLG-01, DLG-09, DLG-29, GRP-19).
+
+import { Circle, MessageSquare, MessageSquarePlus } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { ItemDetail } from '../../../shared/protocol/item-detail.ts';
+import type {
+  ItemDetail,
+  ItemPlace,
+  Permutation,
+  PieceStates,
+} from '../../../shared/protocol/item-detail.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { Acts } from '../../actions/use-acts.ts';
 import type { ItemPanel } from '../../boards/side/item-panel.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
-import { useBoardPart } from '../../link/boards/use-board.ts';
-import { useWatch } from '../../link/boards/use-watch.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
+import { weightText } from '../../i18n/weight.ts';
+import { useBoardPart, useWatch } from '../../link/boards/use-board.ts';
+import { AllergenBlock, NoteBlock } from '../../ticket/blocks.tsx';
+import { headState, StateSign } from '../../ticket/head-timer.tsx';
+import { LineSign } from '../../ticket/line-sign.tsx';
+import { ModifierList } from '../../ticket/modifier-list.tsx';
 import { StockLeft } from '../../ticket/stock-left.tsx';
+import { InlinePart } from '../../ui/inline-part.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { NoteForm } from '../course/note-form.tsx';
 import { InlineLimit, LimitButton } from '../stock/limit-button.tsx';
 import css from './item-dialog.module.css';
-import { ItemGroup } from './item-group.tsx';
 import { ItemMarks } from './item-marks-buttons.tsx';
-import { PieceCounts } from './piece-counts.tsx';
 
 interface ItemDialogProps {
   board: BoardAddress;
@@ -114,4 +125,193 @@ function useMost(now: number): number {
   const [most, setMost] = useState(LEAST_COLUMNS);
   if (now > most) setMost(now);
   return Math.max(most, now);
+}
+
+// Owns one group of an item's permutations: what they have in common, how they differ, for which tables (GRP-19, DLG-01).
+
+interface ItemGroupProps {
+  group: ShownGroup;
+  name: string;
+  acts: Acts;
+}
+
+function ItemGroup({ group, name, acts }: ItemGroupProps) {
+  const headingId = useId();
+  const { permutations, count } = group;
+  const isSplit = permutations.length > 1;
+  return (
+    <section className={css.group} aria-labelledby={headingId}>
+      <header className={css.groupHead}>
+        <b className={css.quantity}>{count}</b>
+        <h3 className={css.what} id={headingId}>
+          {group.by === 'modifiers' ? <Modifiers of={group} /> : <Notes of={group} />}
+        </h3>
+      </header>
+      {permutations.map((one) => (
+        <div key={one.key} className={css.permutation}>
+          <Differences permutation={one} by={group.by} isSplit={isSplit} />
+          <ItemPlaces name={name} places={one.places} acts={acts} />
+          {isSplit && <ItemMarks name={name} places={one.places} acts={acts} />}
+        </div>
+      ))}
+      {!isSplit && <ItemMarks name={name} places={permutations.flatMap((one) => one.places)} acts={acts} />}
+    </section>
+  );
+}
+
+function Modifiers({ of: { modifiers } }: { of: Pick<Permutation, 'modifiers'> }) {
+  const words = useDialogText();
+  return modifiers.length === 0 ? words('item.plain') : <ModifierList modifiers={modifiers} />;
+}
+
+function Notes({ of: { notes } }: { of: Pick<Permutation, 'notes'> }) {
+  const words = useDialogText();
+  if (notes.length === 0) return words('item.noNote');
+  return notes.map((text) => <bdi key={text}>{text}</bdi>);
+}
+
+interface DifferencesProps {
+  permutation: Permutation;
+  by: ShownGroup['by'];
+  isSplit: boolean;
+}
+
+/** What the heading doesn't say; where it says all, how far the pieces are alone. */
+function Differences({ permutation, by, isSplit }: DifferencesProps) {
+  const t = useBoardText();
+  const { count, states, size, modifiers, notes, allergens } = permutation;
+  return (
+    <div className={css.differences}>
+      {isSplit && <b className={css.quantity}>{count}</b>}
+      <span className={css.what}>
+        {size && <bdi>{weightText(size.quantity, size.unit, t)}</bdi>}
+        {by === 'notes' && (isSplit || modifiers.length > 0) && <Modifiers of={permutation} />}
+        {by === 'modifiers' && notes.map((text) => <NoteBlock key={text} text={text} />)}
+        {by === 'modifiers' && isSplit && notes.length === 0 && <Notes of={permutation} />}
+        {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
+        <PieceCounts count={count} states={states} />
+      </span>
+    </div>
+  );
+}
+
+// Owns the tables that wait for a permutation of an item, each with its pieces and, where one may be written, its note
+// (DLG-01, DLG-29).
+
+interface ItemPlacesProps {
+  name: string;
+  places: readonly ItemPlace[];
+  acts: Acts;
+}
+
+function ItemPlaces({ name, places, acts }: ItemPlacesProps) {
+  const words = useDialogText();
+  const [noted, setNoted] = useState<string>();
+  const open = places.find((place) => keyOf(place) === noted);
+  const save = ({ orderId, courseId, note, title }: ItemPlace, text: string) => {
+    const itemIds = note?.itemIds ?? [];
+    acts.run(
+      itemIds.map((itemId) => ({ name: 'item.note' as const, orderId, courseId, itemId, note: text })),
+      words('courses.noted', { name: `${name}, ${title}` }),
+    );
+    setNoted(undefined);
+  };
+  return (
+    <>
+      <ul className={css.places}>
+        {places.map((place) => (
+          <li key={keyOf(place)}>
+            <Place
+              place={place}
+              isOpen={place === open}
+              onNote={() => setNoted(place === open ? undefined : keyOf(place))}
+            />
+          </li>
+        ))}
+      </ul>
+      {open?.note && (
+        <InlinePart key={noted}>
+          <NoteForm
+            former={open.note.text ?? ''}
+            label={words('item.noteFor', { name, title: open.title })}
+            onSave={(text) => save(open, text)}
+          />
+        </InlinePart>
+      )}
+    </>
+  );
+}
+
+function keyOf({ ticketId, courseId }: ItemPlace): string {
+  return JSON.stringify([ticketId, courseId]);
+}
+
+interface PlaceProps {
+  place: ItemPlace;
+  isOpen: boolean;
+  onNote: () => void;
+}
+
+function Place({ place, isOpen, onNote }: PlaceProps) {
+  const words = useDialogText();
+  const head = headState(place);
+  if (!place.note) {
+    return (
+      <span className={css.place} data-head={head}>
+        <PlaceWords place={place} />
+      </span>
+    );
+  }
+  return (
+    <button type="button" className={css.place} data-head={head} aria-expanded={isOpen} onClick={onNote}>
+      <PlaceWords place={place} />
+      <span className="visually-hidden">{words('item.note')}</span>
+      {place.note.text ? <MessageSquare /> : <MessageSquarePlus />}
+    </button>
+  );
+}
+
+function PlaceWords({ place }: { place: ItemPlace }) {
+  const t = useBoardText();
+  const head = headState(place);
+  return (
+    <>
+      <StateSign state={head} />
+      <b>
+        <bdi>{place.title}</bdi>
+      </b>
+      {place.organization && <bdi>{place.organization}</bdi>}
+      {head !== 'new' && <span className="visually-hidden">{t(`state.${head}`)}</span>}
+      <PieceCounts count={place.count} states={place.states} short />
+    </>
+  );
+}
+
+// Owns how many pieces of an item are in which state, each with the sign that the boards use for it (UX-02).
+
+interface PieceCountsProps {
+  count: number;
+  states: PieceStates;
+  /** Says the sum first. */
+  total?: boolean;
+  /** Signs alone; the words are there for assistive technology. */
+  short?: boolean;
+}
+
+const STATES = ['todo', 'preparing', 'cooking', 'prepared'] as const;
+
+function PieceCounts({ count, states, total = false, short = false }: PieceCountsProps) {
+  const t = useBoardText();
+  return (
+    <span className={css.counts}>
+      {total && <b>{count}</b>}
+      {STATES.filter((state) => states[state] > 0).map((state) => (
+        <span key={state} data-state={state}>
+          {states[state]}
+          {state === 'todo' ? <Circle /> : <LineSign state={state} />}
+          <span className={short ? 'visually-hidden' : undefined}>{t(`line.${state}`)}</span>
+        </span>
+      ))}
+    </span>
+  );
 }

@@ -1,12 +1,12 @@
 // Owns the two buttons that mark pieces of an item together: as prepared, and as served (DLG-01).
 import { Check, CheckCheck } from 'lucide-react';
+import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { ItemPlace } from '../../../shared/protocol/item-detail.ts';
 import type { Acts } from '../../actions/use-acts.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './item-dialog.module.css';
-import { itemMark, type MarkAs } from './item-marks.ts';
 
 interface ItemMarksProps {
   name: string;
@@ -45,4 +45,35 @@ function MarkButton({ name, places, acts, as, words: key }: MarkButtonProps) {
       {words(`item.${key}`, { count })}
     </Button>
   );
+}
+
+// Owns the commands that bring pieces of an item over many tickets to one state, one for each course (DLG-01).
+
+type MarkAs = 'prepare' | 'serve';
+
+interface ItemMark {
+  commands: (CommandOf<'item.mark'> | CommandOf<'item.serve'>)[];
+  /** Pieces that they touch; 0 where there is nothing to do. */
+  count: number;
+}
+
+/** What the hub says may be marked at these places; several permutations of one course go in one command. */
+export function itemMark(places: readonly ItemPlace[], as: MarkAs): ItemMark {
+  const courses = new Map<string, { orderId: string; courseId: string; itemIds: string[] }>();
+  let count = 0;
+  for (const place of places) {
+    const { orderId, courseId } = place;
+    const mark = place[as];
+    if (!mark) continue;
+    const key = JSON.stringify([orderId, courseId]);
+    const itemIds = [...(courses.get(key)?.itemIds ?? []), ...mark.itemIds];
+    courses.set(key, { orderId, courseId, itemIds: [...new Set(itemIds)] });
+    count += mark.count;
+  }
+  const commands = [...courses.values()].map((course) =>
+    as === 'prepare'
+      ? { name: 'item.mark' as const, ...course, as: 'prepared' as const }
+      : { name: 'item.serve' as const, ...course, served: true },
+  );
+  return { commands, count };
 }

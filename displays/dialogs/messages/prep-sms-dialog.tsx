@@ -2,21 +2,23 @@
 // which words, and the send (SMS-02, SMS-04, DLG-13, DLG-29).
 import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { ID_MAX_CHARACTERS, PREP_SMS_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import { ID_MAX_CHARACTERS, PREP_SMS_MAX_CHARACTERS, SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
+import type { PrepSms } from '../../../shared/protocol/prep-sms.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useToldResult } from '../../actions/use-told-result.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { useBoardPart, useWatch } from '../../link/boards/use-board.ts';
 import { useAnyWorking } from '../../link/use-send.ts';
+import { refusalText } from '../../shell/toasts/toast.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeypadField } from '../../ui/keypad-field.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import note from '../course/note-dialog.module.css';
 import css from './prep-sms-dialog.module.css';
-import { PrepSmsPreview } from './prep-sms-preview.tsx';
-import { usePrepSms } from './use-prep-sms.ts';
 
 const RESULTS = { done: 'sms-sent', failed: 'sms-failed' };
 
@@ -105,4 +107,49 @@ const MOST_TYPED = 1_000;
 /** Without a text of its own the setup's is sent. */
 function smsCommand(orderNumber: string, text: string): CommandOf<'sms.prep'> {
   return { name: 'sms.prep', orderNumber, ...(text === '' ? {} : { text }) };
+}
+
+// Owns what the hub says of an SMS before it is sent: the guest, the words, or why it can't be (DLG-29, SMS-03).
+
+interface PrepSmsPreviewProps {
+  number: string;
+  told: PrepSms | undefined;
+}
+
+function PrepSmsPreview({ number, told }: PrepSmsPreviewProps) {
+  const words = useDialogText();
+  const { recipient, text, refused } = told ?? {};
+  const to = [recipient?.name, recipient?.phone].filter(Boolean).join(' · ');
+  return (
+    <>
+      <section className={css.preview} aria-label={words('prepSms.to')}>
+        <h3>{words('prepSms.to')}</h3>
+        <p>{to === '' ? words(recipient ? 'prepSms.guest' : 'prepSms.nobody') : <bdi>{to}</bdi>}</p>
+      </section>
+      <section className={css.preview} aria-label={words('prepSms.preview')}>
+        <h3>{words('prepSms.preview')}</h3>
+        <p dir="auto">{text}</p>
+      </section>
+      <p role="status" className={css.refused}>
+        {refused === undefined
+          ? number !== '' && told === undefined && words('item.loading')
+          : refusalText(refused)}
+      </p>
+    </>
+  );
+}
+
+// Owns what would be sent to the guest of an order, as the hub tells it while a person writes (DLG-29, SMS-02).
+
+/** Undefined without a number, and until the hub has heard of what was typed last. An empty text is the setup's. */
+function usePrepSms(board: BoardAddress, number: string, text: string): PrepSms | undefined {
+  const { view: _, ...address } = board;
+  const askedNumber = useDebounced(number, SEARCH_DEBOUNCE_MS);
+  const askedText = useDebounced(text, SEARCH_DEBOUNCE_MS);
+  const prepSms = { number: askedNumber, ...(askedText === '' ? {} : { text: askedText }) };
+  const asked = askedNumber === '' ? {} : { prepSms };
+  const watch = useWatch({ ...address, view: { ...asked, maxCards: 1 } }, 'sms');
+  const told = useBoardPart(watch, 'prepSms');
+  const isCurrent = askedNumber === number && askedText === text && told?.number === number;
+  return isCurrent ? told : undefined;
 }

@@ -1,6 +1,6 @@
 // Owns one ordered item in a sentence: how many of it or how much, and its name (I18N-06).
 import type { Line } from '../../../shared/protocol/ticket.ts';
-import type { useBoardText } from '../../i18n/use-board-text.ts';
+import type { useBoardText } from '../../i18n/use-text.ts';
 import { weightText } from '../../i18n/weight.ts';
 
 /** 2× House burger, 0.35 kg Beef fillet. */

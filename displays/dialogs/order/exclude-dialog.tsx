@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { EXCLUDE_COURSES_MAX_MINUTES, EXCLUDE_FIRED_AGO_MINUTES } from '../../../shared/limits.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { KeypadField } from '../../ui/keypad-field.tsx';

@@ -6,20 +6,17 @@ import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { TicketPanel } from '../../actions/panel.ts';
-import { useBoardText } from '../../i18n/use-board-text.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
-import { useBoardPart } from '../../link/boards/use-board.ts';
-import { useWatch } from '../../link/boards/use-watch.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
+import { useBoardPart, useWatch } from '../../link/boards/use-board.ts';
 import { Age } from '../../rows/list-row-view.tsx';
-import { useBoardScope } from '../../ticket/board-scope.ts';
-import { courseName } from '../../ticket/course-name.ts';
-import { headState } from '../../ticket/head-state.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
+import { headState } from '../../ticket/head-timer.tsx';
+import { courseName } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import pad from '../../ui/number-pad.module.css';
 import { NumberPad } from '../../ui/number-pad.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import css from './find-dialog.module.css';
-import { foundTickets } from './found-tickets.ts';
 
 interface FindDialogProps {
   board: BoardAddress;
@@ -133,4 +130,38 @@ function Match({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
 /** Under a finger, a field in focus would raise a keyboard over the keys that are here. */
 function isMouseHere(): boolean {
   return matchMedia('(pointer: fine)').matches;
+}
+
+// Owns what fits what was typed in the find dialog: orders by number, table or customer, newest first, one ticket each (DLG-12).
+
+type Findable = Pick<
+  Ticket,
+  'id' | 'orderId' | 'status' | 'title' | 'number' | 'customer' | 'sortAt' | 'firedAt'
+>;
+
+/** The ticket of each order that fits, the one people work on first; nothing for an empty text. */
+export function foundTickets<Of extends Findable>(typed: string, tickets: readonly Of[]): Of[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return [];
+  const orders = new Map<string, Of>();
+  for (const ticket of tickets.filter((one) => fits(one, wanted))) {
+    const known = orders.get(ticket.orderId);
+    if (known === undefined || standsFor(ticket, known) < 0) orders.set(ticket.orderId, ticket);
+  }
+  return [...orders.values()].sort((one, other) => bornAt(other) - bornAt(one));
+}
+
+function fits({ title, number, customer }: Findable, wanted: string): boolean {
+  return [title, number, customer?.name ?? ''].some((field) => field.toLowerCase().includes(wanted));
+}
+
+/** Below 0 if the first one stands for its order rather than the second. */
+function standsFor(one: Findable, other: Findable): number {
+  return RANKS[one.status] - RANKS[other.status] || bornAt(other) - bornAt(one);
+}
+
+const RANKS: Record<Ticket['status'], number> = { ready: 0, fired: 0, pending: 1, served: 2 };
+
+function bornAt({ firedAt, sortAt }: Findable): number {
+  return firedAt ?? sortAt;
 }

@@ -7,13 +7,12 @@ import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { Acts } from '../../actions/use-acts.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
-import { useBoardPart } from '../../link/boards/use-board.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { useBoardPart, useWatch } from '../../link/boards/use-board.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
-import { useWatch } from '../../link/boards/use-watch.ts';
 import { hubNow } from '../../link/live.ts';
-import { useBoardScope } from '../../ticket/board-scope.ts';
 import { Caption } from '../../ticket/caption.tsx';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
 import { MinutesStepper } from '../../ui/minutes-stepper.tsx';
 

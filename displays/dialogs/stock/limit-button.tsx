@@ -1,10 +1,10 @@
 // Owns limiting the item of a dialog in that dialog itself, where the board may change the inventory (DLG-29, PERM-11).
 import { PackageMinus } from 'lucide-react';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
-import { useBoardScope } from '../../ticket/board-scope.ts';
 import { Caption } from '../../ticket/caption.tsx';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlinePart } from '../../ui/inline-part.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';

@@ -3,12 +3,13 @@
 import { useState } from 'react';
 import type { StockForm } from '../../../shared/protocol/stock-form.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import { RetryNote } from '../../ui/retry-note.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { type CatalogueItem, itemsNamed } from './catalogue-items.ts';
 import css from './limit-dialog.module.css';
 import { LimitForm } from './limit-form.tsx';
-import { LimitedItem } from './limited-item.tsx';
 import { type Stock, useStock } from './use-stock.ts';
 
 interface Chosen {
@@ -83,5 +84,45 @@ function Held({ limit: { quantity, autoReset, blockedBy } }: { limit: StockForm 
         <bdi key={part}>{part}</bdi>
       ))}
     </small>
+  );
+}
+
+// Owns choosing which item is limited: any of the menu, also an ingredient that no ticket names (DLG-18).
+
+/** As many as a hand finds at a glance; more letters find the rest. */
+const SHOWN = 5;
+
+interface LimitedItemProps {
+  items: readonly CatalogueItem[];
+  onChoose: (item: CatalogueItem) => void;
+}
+
+function LimitedItem({ items, onChoose }: LimitedItemProps) {
+  const words = useDialogText();
+  const [wanted, setWanted] = useState('');
+  const found = wanted.trim() === '' ? [] : itemsNamed(items, wanted).slice(0, SHOWN);
+  return (
+    <div className={css.find}>
+      <SearchField label={words('limit.find')} value={wanted} onChange={setWanted} />
+      {wanted.trim() !== '' && found.length === 0 && <p role="status">{words('limit.notFound')}</p>}
+      {found.length > 0 && (
+        <ul className={css.choices} aria-label={words('limit.find')}>
+          {found.map((item) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                className={css.choice}
+                onClick={() => {
+                  onChoose(item);
+                  setWanted('');
+                }}
+              >
+                <bdi>{item.name}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -2,19 +2,17 @@
 // blocks the item (DLG-18, DLG-29, INV-01, INV-03, INV-06, INV-08).
 import { Check, PackageCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { Command } from '../../../shared/protocol/command.ts';
+import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
 import { useToldResult } from '../../actions/use-told-result.ts';
-import { useDialogText } from '../../i18n/use-dialog-text.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/use-send.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeypadField } from '../../ui/keypad-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { dishesWith } from './catalogue-items.ts';
-import { DishChoice } from './dish-choice.tsx';
+import { type CatalogueItem, dishesWith } from './catalogue-items.ts';
 import css from './limit-dialog.module.css';
-import { limitCommand, quantityOf, quantityTyped, sparedOf } from './stock-limit.ts';
 import type { Stock } from './use-stock.ts';
 
 const RESULTS = { done: 'inventory-updated', failed: 'inventory-update-error' };
@@ -96,4 +94,84 @@ export function LimitForm({ itemId, stock, onDone }: LimitFormProps) {
       </div>
     </form>
   );
+}
+
+// Owns choosing which dishes an ingredient's limit blocks; all of them, unless some are taken out (INV-04, INV-08).
+
+interface DishChoiceProps {
+  dishes: readonly CatalogueItem[];
+  /** Ids of those that are not blocked. */
+  spared: ReadonlySet<string>;
+  onChange: (spared: ReadonlySet<string>) => void;
+}
+
+function DishChoice({ dishes, spared, onChange }: DishChoiceProps) {
+  const words = useDialogText();
+  const toggle = (id: string) => {
+    const next = new Set(spared);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  return (
+    <>
+      <p>{words('limit.dishes')}</p>
+      <ul className={css.choices} aria-label={words('limit.dishes')}>
+        {dishes.map(({ id, name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={css.choice}
+              aria-pressed={!spared.has(id)}
+              onClick={() => toggle(id)}
+            >
+              <bdi>{name}</bdi>
+              {!spared.has(id) && <Check />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+// Owns what a limit's keypad keeps of what is typed, and the command that saves it (INV-03, INV-04, INV-08).
+
+/** Pieces, or kilograms with their grams. */
+const QUANTITY = /^\d{0,5}(\.\d{0,3})?/;
+
+/** A number without a sign, of at most five digits and three decimals; the rest is not taken. */
+export function quantityTyped(typed: string): string {
+  const number = typed.replaceAll(',', '.').replaceAll(/[^\d.]/g, '');
+  return (QUANTITY.exec(number)?.[0] ?? '').replace(/^0+(?=\d)/, '');
+}
+
+/** Undefined for what is no number yet. */
+export function quantityOf(text: string): number | undefined {
+  return /\d/.test(text) ? Number(text) : undefined;
+}
+
+interface Limit {
+  itemId: string;
+  quantity: number;
+  autoReset: boolean;
+  /** What contains the item. */
+  dishes: readonly CatalogueItem[];
+  /** Ids of those that the limit is to block no more. */
+  spared: ReadonlySet<string>;
+}
+
+/** All dishes are blocked unless some are named. */
+export function limitCommand({ dishes, spared, ...limit }: Limit): CommandOf<'stock.limit'> {
+  const blocked = dishes.filter(({ id }) => !spared.has(id));
+  const some = blocked.length < dishes.length;
+  return { name: 'stock.limit', ...limit, ...(some ? { ingredients: blocked.map(({ id }) => id) } : {}) };
+}
+
+/** Of an ingredient's dishes those that its limit doesn't block; none where it blocks all. */
+function sparedOf(
+  dishes: readonly CatalogueItem[],
+  blocks: readonly string[] | undefined,
+): ReadonlySet<string> {
+  if (blocks === undefined) return new Set();
+  return new Set(dishes.flatMap(({ id }) => (blocks.includes(id) ? [] : [id])));
 }

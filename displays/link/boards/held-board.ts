@@ -2,15 +2,17 @@
 import {
   type Board,
   type CustomerBoard,
+  type CustomerParts,
   customerParts,
   type OperatorBoard,
+  type OperatorParts,
   operatorParts,
 } from '../../../shared/protocol/board.ts';
+import { digestText, partHash, ticketHash } from '../../../shared/protocol/digest.ts';
+import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import type { WatchedBoard } from '../live-store.ts';
-import { applyCustomerParts, applyOperatorParts, withRows } from './apply-parts.ts';
-import { BoardHashes } from './board-hashes.ts';
 
-type Parts = Readonly<Record<string, unknown>>;
+type ReceivedParts = Readonly<Record<string, unknown>>;
 
 export class HeldBoard {
   private hashes = new BoardHashes();
@@ -19,7 +21,7 @@ export class HeldBoard {
   private items: readonly unknown[] = [];
 
   /** Takes a whole board; what equals the board held before keeps its objects. */
-  takeWhole(seq: number, whole: Board, raw: Parts): WatchedBoard {
+  takeWhole(seq: number, whole: Board, raw: ReceivedParts): WatchedBoard {
     const fresh = watched(seq, whole);
     this.items = listOf(raw['items']);
     if (this.held?.kind === fresh.kind) {
@@ -36,7 +38,7 @@ export class HeldBoard {
   }
 
   /** Takes a change; undefined when it doesn't follow on what is held, or can't be read: ask for the whole (LIVE-02). */
-  takeChange(from: number, seq: number, parts: Parts): WatchedBoard | undefined {
+  takeChange(from: number, seq: number, parts: ReceivedParts): WatchedBoard | undefined {
     if (!this.held || this.held.seq !== from) return undefined;
     const next = withParts(this.held, seq, parts);
     const noted = this.withItems(parts);
@@ -47,7 +49,7 @@ export class HeldBoard {
   }
 
   /** The parts as they count for the digest, in which items are whole; undefined where rows have no place in them. */
-  private withItems({ itemRows, ...parts }: Parts): Parts | undefined {
+  private withItems({ itemRows, ...parts }: ReceivedParts): ReceivedParts | undefined {
     if ('items' in parts) this.items = listOf(parts['items']);
     if (itemRows === undefined) return parts;
     const rows: Record<string, unknown> = { ...Object(itemRows) };
@@ -76,7 +78,7 @@ function isCustomerBoard(whole: OperatorBoard | CustomerBoard): whole is Custome
   return whole.profile.type === 'customer';
 }
 
-function withParts(held: WatchedBoard, seq: number, parts: Parts): WatchedBoard | undefined {
+function withParts(held: WatchedBoard, seq: number, parts: ReceivedParts): WatchedBoard | undefined {
   switch (held.kind) {
     case 'operator': {
       const read = operatorParts.safeParse(parts);
@@ -92,5 +94,205 @@ function withParts(held: WatchedBoard, seq: number, parts: Parts): WatchedBoard 
     }
     default:
       throw new Error(`No such board: ${JSON.stringify(held satisfies never)}`);
+  }
+}
+
+// Owns how changed parts go into a held board: what didn't differ stays the very same object, so that only what
+// changed is drawn anew (LIVE-03).
+
+export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): OperatorBoard {
+  const { loadBalance: _, detail: _detail, kpis: _kpis, averages: _averages, prepSms: _sms, ...rest } = old;
+  const loadBalance = latest(old.loadBalance, parts.loadBalance);
+  const detail = latest(old.detail, parts.detail);
+  const kpis = latest(old.kpis, parts.kpis);
+  const averages = latest(old.averages, parts.averages);
+  const prepSms = latest(old.prepSms, parts.prepSms);
+  return {
+    ...rest,
+    profile: parts.profile ?? old.profile,
+    options: parts.options ?? old.options,
+    head: parts.head ?? old.head,
+    groups: parts.groups ?? old.groups,
+    tickets: applyTickets(old.tickets, parts.tickets),
+    items: parts.items ?? (parts.itemRows ? withRows(old.items, parts.itemRows) : old.items),
+    ingredients: parts.ingredients ?? old.ingredients,
+    stations: parts.stations ?? old.stations,
+    waiters: parts.waiters ?? old.waiters,
+    sources: parts.sources ?? old.sources,
+    review: parts.review ?? old.review,
+    ...(loadBalance && { loadBalance }),
+    ...(detail && { detail }),
+    ...(kpis && { kpis }),
+    ...(averages && { averages }),
+    ...(prepSms && { prepSms }),
+  };
+}
+
+/** Rows that differ go to their places; the others stay the objects they were. */
+function withRows<Row>(rows: readonly Row[], changed: Readonly<Record<string, Row>>): Row[] {
+  return rows.map((row, place) => changed[place] ?? row);
+}
+
+/** A part that not every board has: as it was unless it changed, gone where it is null. */
+function latest<Part>(held: Part | undefined, changed: Part | null | undefined): Part | undefined {
+  return changed === undefined ? held : (changed ?? undefined);
+}
+
+function applyCustomerParts(old: CustomerBoard, parts: CustomerParts): CustomerBoard {
+  return {
+    ...old,
+    profile: parts.profile ?? old.profile,
+    options: parts.options ?? old.options,
+    columns: parts.columns ?? old.columns,
+    delivered: parts.delivered ?? old.delivered,
+    tickets: applyTickets(old.tickets, parts.tickets),
+  };
+}
+
+function applyTickets<Card>(
+  old: Record<string, Card>,
+  changed: Record<string, Card | null> | undefined,
+): Record<string, Card> {
+  if (!changed || Object.keys(changed).length === 0) return old;
+  const next = new Map(Object.entries(old));
+  for (const [id, card] of Object.entries(changed)) {
+    if (card === null) next.delete(id);
+    else next.set(id, card);
+  }
+  return Object.fromEntries(next);
+}
+
+// Owns the hashes of one board's parts, from which its digest is summed (LIVE-13). Only parts that changed are hashed
+// anew, and only when somebody asks. It hashes what came over the wire, so that a field this build doesn't know
+// yet still counts.
+
+type Parts = Readonly<Record<string, unknown>>;
+
+const TICKETS = 'tickets';
+
+class BoardHashes {
+  private readonly hashes = new Map<string, number>();
+  private readonly unhashed = new Map<string, unknown>();
+  private sum = 0;
+
+  /** Notes the parts of a change as they came; null removes. */
+  note(parts: Parts): void {
+    for (const [part, value] of Object.entries(parts)) {
+      if (part !== TICKETS) this.unhashed.set(part, value);
+      else for (const [id, ticket] of entriesOf(value)) this.unhashed.set(`${TICKETS}/${id}`, ticket);
+    }
+  }
+
+  digest(): string {
+    this.settle();
+    return digestText(this.sum);
+  }
+
+  /** What a whole board differs in from the held one, as the parts of a change; takes it over at once. */
+  difference(whole: Parts): Record<string, unknown> {
+    this.settle();
+    const parts: Record<string, unknown> = {};
+    const tickets: Record<string, unknown> = {};
+    const gone = new Set(this.hashes.keys());
+    this.note(whole);
+    for (const [key, value] of this.unhashed) {
+      gone.delete(key);
+      if (hashOf(key, value) === this.hashes.get(key)) continue;
+      if (key.startsWith(`${TICKETS}/`)) tickets[key.slice(TICKETS.length + 1)] = value;
+      else parts[key] = value;
+    }
+    for (const key of gone) {
+      this.unhashed.set(key, null);
+      if (key.startsWith(`${TICKETS}/`)) tickets[key.slice(TICKETS.length + 1)] = null;
+      else parts[key] = null;
+    }
+    this.settle();
+    return { ...parts, tickets };
+  }
+
+  private settle(): void {
+    for (const [key, value] of this.unhashed) {
+      this.sum -= this.hashes.get(key) ?? 0;
+      this.hashes.delete(key);
+      if (value === null || value === undefined) continue;
+      const hash = hashOf(key, value);
+      this.hashes.set(key, hash);
+      this.sum += hash;
+    }
+    this.sum >>>= 0;
+    this.unhashed.clear();
+  }
+}
+
+function hashOf(key: string, value: unknown): number {
+  const isTicket = key.startsWith(`${TICKETS}/`);
+  return isTicket ? ticketHash(key.slice(TICKETS.length + 1), value) : partHash(key, value);
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return value !== null && typeof value === 'object' ? Object.entries(value) : [];
+}
+
+// Owns the watches of this display: who holds them, their boards, and what was reported as seen.
+
+export interface Watch {
+  id: string;
+  address: BoardAddress;
+  holders: number;
+  board: HeldBoard;
+  /** The whole board was asked for and has not come: changes in between are of no use. */
+  asked: boolean;
+  /** What is to be shown once the lines of it are painted. */
+  rest: WatchedBoard | undefined;
+  shownSeq: number | undefined;
+  seenSeq: number | undefined;
+}
+
+/**
+ * A watch's name is made of what it shows, so that a command that outlived a reload still finds its board.
+ * @param role tells apart two watches of one board with different views
+ */
+export function watchId(address: BoardAddress, role = 'board'): string {
+  return [role, address.kind, address.profile, address.station ?? ''].join(':');
+}
+
+export class WatchBook {
+  private readonly watches = new Map<string, Watch>();
+
+  get(id: string): Watch | undefined {
+    return this.watches.get(id);
+  }
+
+  all(): Watch[] {
+    return [...this.watches.values()];
+  }
+
+  /** Counts one more holder. */
+  hold(id: string, address: BoardAddress): Watch {
+    const known = this.watches.get(id);
+    if (known) {
+      known.holders += 1;
+      return known;
+    }
+    const watch: Watch = {
+      id,
+      address,
+      holders: 1,
+      board: new HeldBoard(),
+      asked: false,
+      rest: undefined,
+      shownSeq: undefined,
+      seenSeq: undefined,
+    };
+    this.watches.set(id, watch);
+    return watch;
+  }
+
+  /** Counts one holder less; true when nobody is left and the watch is gone. */
+  release(id: string): boolean {
+    const watch = this.watches.get(id);
+    if (!watch) return false;
+    watch.holders -= 1;
+    return watch.holders <= 0 && this.watches.delete(id);
   }
 }

@@ -1,8 +1,12 @@
 // Owns reading boards from React; each hook draws anew only when its own piece changed.
+
+import { useEffect } from 'react';
 import type { CustomerBoard, GuestCard, OperatorBoard } from '../../../shared/protocol/board.ts';
 import type { Ticket } from '../../../shared/protocol/ticket.ts';
-import { useLive } from '../live.ts';
+import { type BoardAddress, boardAddress } from '../../../shared/protocol/view.ts';
+import { liveLink, useLive } from '../live.ts';
 import type { LinkPhase, LiveState, ShownRefusal } from '../live-store.ts';
+import { watchId } from './held-board.ts';
 
 /** One part of an expo or kitchen board; undefined until the board came. */
 export function useBoardPart<Part extends keyof OperatorBoard>(
@@ -79,4 +83,19 @@ function firstOf(state: LiveState, watch: string): Readonly<Record<string, Ticke
 function customerBoard(state: LiveState, watch: string): CustomerBoard | undefined {
   const held = state.boards[watch];
   return held?.kind === 'customer' ? held.board : undefined;
+}
+
+// Owns watching a board from React.
+
+/**
+ * Watches a board while the component is there; a changed view is asked for at once and the old picture stays until
+ * the new one comes.
+ * @param role tells apart two watches of one board, for example a dialog with its own view
+ * @returns the watch's id for the other hooks
+ */
+export function useWatch(address: BoardAddress, role?: string): string {
+  const id = watchId(address, role);
+  const wanted = JSON.stringify(address);
+  useEffect(() => liveLink().watch(id, boardAddress.parse(JSON.parse(wanted))), [id, wanted]);
+  return id;
 }

@@ -1,5 +1,6 @@
 // Owns the hub's HTTP API as displays use it (live protocol "HTTP"): one function per call, every answer parsed.
 import * as z from 'zod/mini';
+import type { DisplaySettings } from '../../../shared/protocol/display-settings.ts';
 import { callApi, noAnswer } from './api-call.ts';
 
 export const organizationRow = z.object({
@@ -58,4 +59,20 @@ export const api = {
     callApi('/api/staff/session', { method: 'POST', body: { userId, passcode }, answer: noAnswer }),
   stopActing: () => callApi('/api/staff/session', { method: 'DELETE', answer: noAnswer }),
   profiles: () => callApi('/api/profiles', { answer: profilesAnswer }),
+};
+
+// Owns asking the hub who this display is: the one call that every screen's first picture waits for.
+
+// Owns what this display keeps at the hub, over HTTP: apart from the other calls, as no board waits for it (ORG-15).
+
+/** What this display told itself; whether it may be kept is the hub's to say. */
+const settings = z.object({
+  favoriteOrgs: z.optional(z.array(z.string())),
+  kept: z.optional(z.record(z.string(), z.string())),
+});
+const PATH = '/api/display-settings';
+
+export const displaySettingsApi = {
+  read: () => callApi(PATH, { answer: settings }),
+  keep: (wanted: DisplaySettings) => callApi(PATH, { method: 'PUT', body: wanted, answer: settings }),
 };

@@ -2,12 +2,13 @@
 // but the ping it is told to send.
 import {
   LINK_ABANDON_SILENT_MS,
+  LINK_RETRY_FIRST_MS,
   LINK_STEADY_AFTER_MS,
   LIVE_DISPLAY_PING_MS,
+  LIVE_RECONNECT_MAX_MS,
   LIVE_SILENCE_BANNER_MS,
 } from '../../../shared/limits.ts';
 import type { LinkHost, LinkSocket } from '../link-host.ts';
-import { reconnectDelayMs } from './reconnect-delay.ts';
 
 export interface ConnectionEvents {
   opened(): void;
@@ -146,4 +147,18 @@ export class LinkConnection {
     this.stopSilence = undefined;
     this.events.silent();
   }
+}
+
+// Owns how long a display waits before it tries the hub again (LIVE-08).
+
+/**
+ * Milliseconds before a try, 0 to 5,000. The first try is made at once; later ones double and are spread over the
+ * upper half of their span, so that fifty screens don't knock together.
+ * @param failures tries in a row that led to no steady connection
+ * @param random 0 to 1
+ */
+function reconnectDelayMs(failures: number, random: number): number {
+  if (failures === 0) return 0;
+  const span = Math.min(LIVE_RECONNECT_MAX_MS, LINK_RETRY_FIRST_MS * 2 ** Math.min(failures, 10));
+  return Math.round(span * (0.5 + random / 2));
 }

@@ -1,23 +1,28 @@
 // Owns which control edits which kind of setting.
+
+import { Check } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChoiceControl } from '../controls/choice-control.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import css from '../controls/chips.module.css';
 import { ColorControl } from '../controls/color-control.tsx';
 import { ColorsControl } from '../controls/colors-control.tsx';
 import type { ControlProps } from '../controls/control-props.ts';
-import type { Field } from '../controls/field.ts';
-import { ItemsByCourse } from '../controls/items-by-course.tsx';
+import { COURSE_TYPES, type Field } from '../controls/field.ts';
 import { MembersControl } from '../controls/members-control.tsx';
 import { NumberControl } from '../controls/number-control.tsx';
 import { RedirectControl } from '../controls/redirect-control.tsx';
+import { SelectControl } from '../controls/select-control.tsx';
 import { SiteStationsControl } from '../controls/site-stations-control.tsx';
 import { SliderControl } from '../controls/slider-control.tsx';
-import { StationControl } from '../controls/station-control.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
 import { TablesControl } from '../controls/tables-control.tsx';
 import { TextControl } from '../controls/text-control.tsx';
-import { TicksControl } from '../controls/ticks-control.tsx';
-import { textsIn } from '../controls/value-at.ts';
-import { ZoneSetControl } from '../controls/zone-set-control.tsx';
+import { useMembers } from '../controls/use-members.ts';
+import { textIn, textsIn } from '../controls/value-at.ts';
+import { entriesOf } from '../setup-draft.ts';
+import { useSetupScope } from '../setup-scope.ts';
 import { type FieldText, unitText } from './use-field-text.ts';
 
 const MESSAGE_LINES = 3;
@@ -86,4 +91,136 @@ export function FieldControl({ field, text, hideLabel, ...props }: FieldControlP
     default:
       return control satisfies never;
   }
+}
+
+// Owns choosing one of a few values: side by side where the words are short, else from a list.
+
+const SIDE_BY_SIDE = 2;
+const SHORT_WORD = 14;
+
+interface ChoiceControlProps extends ControlProps {
+  options: readonly { value: string; label: string }[];
+}
+
+function ChoiceControl({ value, options, ...rest }: ChoiceControlProps) {
+  const chosen = options.find((option) => option.value === value) ?? options.at(-1);
+  const isShort = options.length <= SIDE_BY_SIDE && options.every(({ label }) => label.length <= SHORT_WORD);
+  if (isShort && !rest.disabled) {
+    return (
+      <Segments label={rest.label} value={chosen?.value ?? ''} options={options} onChange={rest.onChange} />
+    );
+  }
+  return <SelectControl {...rest} value={chosen?.value ?? ''} options={options} />;
+}
+
+// Owns choosing a station of the kitchen, or none.
+
+const NONE = '-1';
+
+function StationControl({ value, onChange, ...rest }: ControlProps) {
+  const t = useText('setup');
+  const chosen = typeof value === 'string' && value !== '' ? value : NONE;
+  const stations = useMembers('stations').map(({ id, name }) => ({ value: id, label: name }));
+  const isKnown = chosen === NONE || stations.some((station) => station.value === chosen);
+  const options = [
+    { value: NONE, label: t('field.noStation') },
+    ...stations,
+    ...(isKnown ? [] : [{ value: chosen, label: t('field.unknown', { id: chosen }) }]),
+  ];
+  return (
+    <SelectControl
+      {...rest}
+      value={chosen}
+      onChange={(next) => onChange(next === NONE ? null : next)}
+      options={options}
+    />
+  );
+}
+
+// Owns choosing any of a few fixed words.
+
+interface TicksControlProps extends ControlProps {
+  options: readonly { value: string; label: string }[];
+}
+
+function TicksControl({ label, value, onChange, disabled, describedBy, options }: TicksControlProps) {
+  const chosen = textsIn(value);
+  const flip = (key: string) => {
+    const next = chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key];
+    // In the order in which they are offered, whatever the order of the taps.
+    onChange(options.flatMap((option) => (next.includes(option.value) ? [option.value] : [])));
+  };
+  return (
+    <fieldset className={css.chips} aria-label={label} aria-describedby={describedBy} disabled={disabled}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={css.tick}
+          aria-pressed={chosen.includes(option.value)}
+          onClick={() => flip(option.value)}
+        >
+          {chosen.includes(option.value) && <Check aria-hidden />}
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+// Owns choosing one of the site's zone sets, or none (ROUTE-17).
+
+const NO_ZONE_SET = '-1';
+
+function ZoneSetControl({ value, onChange, ...rest }: ControlProps) {
+  const t = useText('setup');
+  const { form } = useSetupScope();
+  const sets = entriesOf(useWatch({ control: form.control, name: 'zonesSets' }));
+  const chosen = textIn(value) || NO_ZONE_SET;
+  const isKnown = chosen === NO_ZONE_SET || sets.some(({ _id }) => _id === chosen);
+  return (
+    <SelectControl
+      {...rest}
+      value={chosen}
+      onChange={(next) => onChange(next === NO_ZONE_SET ? null : next)}
+      options={[
+        { value: NO_ZONE_SET, label: t('field.none') },
+        ...sets.map(({ _id, name }) => ({ value: textIn(_id), label: textIn(name) })),
+        ...(isKnown ? [] : [{ value: chosen, label: t('field.unknown', { id: chosen }) }]),
+      ]}
+    />
+  );
+}
+
+// Owns lists of items, one for each kind of course.
+
+function ItemsByCourse({ label, value, onChange, ...rest }: ControlProps) {
+  const t = useText('setup');
+  const lists = asJsonObject(value);
+  // Kinds of courses that only the cloud knows keep their lists.
+  const types = [...new Set([...COURSE_TYPES, ...Object.keys(lists)])];
+  return (
+    <div className={css.courses}>
+      {types.map((type) => {
+        const course = t(`courseTypes.${type}`, { defaultValue: type });
+        return (
+          <div key={type} className={css.course}>
+            <span aria-hidden>{course}</span>
+            <MembersControl
+              {...rest}
+              of="items"
+              label={`${label}: ${course}`}
+              value={lists[type]}
+              onChange={(items) => onChange(withList(lists, type, items))}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function withList(lists: Record<string, unknown>, type: string, items: unknown): Record<string, unknown> {
+  const { [type]: _, ...others } = lists;
+  return Array.isArray(items) && items.length === 0 ? others : { ...others, [type]: items };
 }

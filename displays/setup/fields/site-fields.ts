@@ -7,6 +7,7 @@ import {
   CUSTOMER_TIMING_MINUTES,
   EXCLUDE_COURSES_MAX_MINUTES,
   FIRED_AGO_MINUTES,
+  ID_MAX_CHARACTERS,
   MAX_EXPANDABLE_ITEMS,
   MIN_CARD_WIDTH,
   PREP_SMS_MAX_CHARACTERS,
@@ -21,6 +22,7 @@ import {
   MODIFIER_DISPLAYS,
   SELECT_ITEM_ACTIONS,
 } from '../../../shared/model/board-choices.ts';
+import { LOGGING_OPTIONS } from '../../../shared/model/logging-choices.ts';
 import {
   COURSE_TYPES,
   choice,
@@ -36,7 +38,24 @@ import {
   ticks,
   toggle,
 } from '../controls/field.ts';
-import { forStaff, STAFF_SECTION } from './staff-fields.ts';
+
+// Owns the advanced settings of a site, which only staff see; the hub refuses them from everybody else (PERM-07, SET-30).
+
+const forStaff = ({ rights }: FieldScope) => rights.includes('staff-options');
+
+const STAFF_SECTION: FieldSection = {
+  key: 'advanced',
+  groups: [
+    {
+      key: 'advanced',
+      fields: [
+        { at: 'redirect', control: { kind: 'redirect', max: ID_MAX_CHARACTERS }, when: forStaff },
+        choice('loggingOptions', LOGGING_OPTIONS, { when: forStaff }),
+        toggle('enableOffline', { when: forStaff }),
+      ],
+    },
+  ],
+};
 
 const forDealers = ({ rights }: FieldScope) => rights.includes('dealer-options');
 const inIsrael = ({ region }: FieldScope) => region === 'IL';

@@ -1,18 +1,24 @@
 // Owns the tab that says whether the hub is well, what needs a person and what to do about it (OPS-03).
-import { CircleCheck, Hourglass, OctagonAlert, TriangleAlert } from 'lucide-react';
-import { MINUTE_MS } from '../../../shared/limits.ts';
-import type { HealthAnswer, ToldHealthProblem } from '../../../shared/protocol/health.ts';
-import { HEALTH_PROBLEM_CODES } from '../../../shared/protocol/health.ts';
+import { CircleCheck, Download, Hourglass, LifeBuoy, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { HEALTH_REFRESH_MS, MINUTE_MS } from '../../../shared/limits.ts';
+import {
+  HEALTH_PROBLEM_CODES,
+  type HealthAnswer,
+  healthAnswer,
+  type ToldHealthProblem,
+} from '../../../shared/protocol/health.ts';
+import { Bidi } from '../../i18n/bidi.tsx';
 import { clockTime } from '../../i18n/format.ts';
+import { relativeDate } from '../../i18n/relative-date.ts';
 import { spanInWords } from '../../i18n/span.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { useLive } from '../../link/live.ts';
+import { callApi } from '../../link/http/api-call.ts';
+import { liveStore, useLive } from '../../link/live.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import tab from '../setup-tab.module.css';
-import { HealthFacts } from './health-facts.tsx';
 import css from './health-tab.module.css';
-import { SupportBundle } from './support-bundle.tsx';
-import { useHealth } from './use-health.ts';
 
 export function HealthTab() {
   const t = useText('health');
@@ -102,5 +108,108 @@ function isolated(params: ToldHealthProblem['params']): Record<string, string | 
   const entries = Object.entries(params ?? {});
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]),
+  );
+}
+
+// Owns the way to the bundle for support: a plain download, which the browser shows and ends by itself (OPS-04).
+
+function SupportBundle() {
+  const t = useText('health');
+  return (
+    <section className={css.support} aria-label={t('support.title')}>
+      <LifeBuoy aria-hidden />
+      <div>
+        <h3>{t('support.title')}</h3>
+        <p>{t('support.text')}</p>
+      </div>
+      <a className={buttonClass('plain', 'page')} href="/api/support-bundle" download>
+        <Download aria-hidden />
+        {t('support.download')}
+      </a>
+    </section>
+  );
+}
+
+// Owns asking the hub how it is, again and again while somebody looks, and at once when a connection comes or goes (OPS-03).
+
+interface Health {
+  /** The last word of the hub; undefined until the first. */
+  known: HealthAnswer | undefined;
+  /** The last question had no answer. */
+  failed: boolean;
+  ask: () => void;
+}
+
+function useHealth(): Health {
+  const [known, setKnown] = useState<HealthAnswer>();
+  const [failed, setFailed] = useState(false);
+  const ask = useCallback(() => {
+    void callApi('/api/health', { answer: healthAnswer }).then((answer) => {
+      setFailed(!answer.ok);
+      if (answer.ok) setKnown(answer.value);
+    });
+  }, []);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') ask();
+    }, HEALTH_REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [ask]);
+  useEffect(() => {
+    ask();
+    return liveStore.subscribe((now, before) => {
+      if (now.link !== before.link || now.phase !== before.phase) ask();
+    });
+  }, [ask]);
+
+  return { known, failed, ask };
+}
+
+// Owns the hub's figures in a person's words, beneath what needs somebody (OPS-03).
+
+const GIGABYTE = 1_000_000_000;
+
+function HealthFacts({ health: { hub, hubTime, link, quarantine, facts } }: { health: HealthAnswer }) {
+  const t = useText('health');
+  const language = useLanguage();
+  const site = useLive((state) => state.site);
+  const state = (isUp: boolean) => (
+    <span className={css.line} data-up={isUp}>
+      {t(isUp ? 'up' : 'down')}
+    </span>
+  );
+  const gigabytes = (bytes: number) => (bytes / GIGABYTE).toFixed(bytes < 10 * GIGABYTE ? 1 : 0);
+  return (
+    <section className={css.facts} aria-label={t('facts.title')}>
+      <h3>{t('facts.title')}</h3>
+      <dl>
+        <Fact name="cloud">{state(link.cloud === 'online')}</Fact>
+        <Fact name="broker">{state(link.broker === 'up')}</Fact>
+        <Fact name="displays">{facts.displaysConnected}</Fact>
+        <Fact name="orders">{facts.ordersInMemory}</Fact>
+        <Fact name="outbox">{link.outbox}</Fact>
+        <Fact name="quarantine">{quarantine}</Fact>
+        <Fact name="disk">
+          {t('gigabytes', { free: gigabytes(facts.diskFreeBytes), all: gigabytes(facts.diskBytes) })}
+        </Fact>
+        <Fact name="up">{relativeDate(facts.startedAt, hubTime, site, language)}</Fact>
+        <Fact name="name">
+          <Bidi>{hub.name}</Bidi>
+        </Fact>
+        <Fact name="version">
+          <Bidi dir="ltr">{`${hub.version} · ${hub.build}`}</Bidi>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const t = useText('health');
+  return (
+    <div>
+      <dt>{t(`facts.${name}`)}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -1,8 +1,16 @@
 // Owns the tab of the zone sets, for staff and dealers: the switch for all of them, one card each (SET-33, PERM-08).
 import { useWatch } from 'react-hook-form';
+import type { JsonObject } from '../../../shared/json/json-object.ts';
+import {
+  ITEM_SEARCH_STATIONS_MS,
+  SECTIONS_COUNT,
+  ZONE_STARTS_WITH,
+  ZONES_COUNT,
+} from '../../../shared/limits.ts';
+import { type Naming, sectionNames, type ZoneNaming, zoneNames } from '../../../shared/model/zone-names.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { hasSome, isOn } from '../controls/field.ts';
-import { textIn } from '../controls/value-at.ts';
+import { choice, type Field, hasSome, isOn, members, toggle } from '../controls/field.ts';
+import { numberIn, textIn } from '../controls/value-at.ts';
 import entries from '../entries/entries.module.css';
 import { EntriesTab } from '../entries/entries-tab.tsx';
 import { EntryCard } from '../entries/entry-card.tsx';
@@ -10,8 +18,6 @@ import { SettingRows } from '../entries/setting-rows.tsx';
 import { useEntries } from '../entries/use-entries.ts';
 import { entriesOf } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
-import { PLACE_FIELDS, USE_FIELDS, ZONES_SWITCH } from './zone-fields.ts';
-import { ZoneNamesShown } from './zone-names-shown.tsx';
 import css from './zones.module.css';
 
 const LIST = 'zonesSets';
@@ -76,4 +82,78 @@ function ZoneCard({ setKey, onRemove }: { setKey: string; onRemove: () => void }
       <ZoneNamesShown set={set} />
     </EntryCard>
   );
+}
+
+// Owns the settings of a zone set (SET-33 to SET-36).
+
+const NAMINGS = ['letters', 'numbers'] as const;
+
+const number = (at: string, { min, max }: { min: number; max: number }): Field => ({
+  at,
+  control: { kind: 'number', min, max, unit: 'none' },
+});
+
+const ZONES_SWITCH: readonly Field[] = [toggle('zonesAssignment.enabled')];
+
+/** What a set is for. */
+const USE_FIELDS: readonly Field[] = [
+  toggle('enabled'),
+  toggle('includeAllItems'),
+  {
+    ...members('items', 'items', { when: ({ own }) => !isOn(own('includeAllItems')) }),
+    control: { kind: 'members', of: 'items', restMs: ITEM_SEARCH_STATIONS_MS },
+  },
+];
+
+/** Its places, and how they are called. */
+const PLACE_FIELDS: readonly Field[] = [
+  number('zonesCount', ZONES_COUNT),
+  choice('zonesNamingConvention', NAMINGS),
+  number('startsWith', ZONE_STARTS_WITH),
+  number('sectionsCount', SECTIONS_COUNT),
+  choice('sectionsNamingConvention', NAMINGS),
+];
+
+// Owns how the places of a zone set will be called, as its settings stand (SET-36, ROUTE-15).
+
+function ZoneNamesShown({ set }: { set: JsonObject }) {
+  const t = useText('kitchen');
+  const naming = namingOf(set);
+  const zones = zoneNames(naming);
+  const sections = sectionNames(naming);
+  return (
+    <dl className={css.names} aria-label={t('zonesSets.names')}>
+      <Names label={t('zonesSets.zones')} names={zones} />
+      <Names label={t('zonesSets.sections')} names={sections} />
+      <dt>{t('zonesSets.places')}</dt>
+      <dd>{zones.length * sections.length}</dd>
+    </dl>
+  );
+}
+
+function Names({ label, names }: { label: string; names: readonly string[] }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd dir="ltr">
+        {names.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+function namingOf(set: JsonObject): ZoneNaming {
+  return {
+    zonesCount: numberIn(set['zonesCount']) ?? 0,
+    zonesNamingConvention: asNaming(set['zonesNamingConvention']),
+    startsWith: numberIn(set['startsWith']) ?? 1,
+    sectionsCount: numberIn(set['sectionsCount']) ?? 0,
+    sectionsNamingConvention: asNaming(set['sectionsNamingConvention']),
+  };
+}
+
+function asNaming(value: unknown): Naming {
+  return value === 'letters' ? 'letters' : 'numbers';
 }

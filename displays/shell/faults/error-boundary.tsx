@@ -1,6 +1,10 @@
 // Owns what a screen shows when drawing it failed (UX-05): the fault stays inside, with a way on.
+
+import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
-import { FaultPage } from './fault-page.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -24,4 +28,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     if (!this.state.failed) return this.props.children;
     return this.props.fallback ?? <FaultPage />;
   }
+}
+
+// Owns the screen that stands in for one that failed.
+
+function FaultPage() {
+  const t = useText('shell');
+  return (
+    <MessagePage icon={TriangleAlert} title={t('fault.title')} text={t('fault.text')} urgent>
+      <Button look="main" onClick={() => location.reload()}>
+        {t('fault.reload')}
+      </Button>
+    </MessagePage>
+  );
 }

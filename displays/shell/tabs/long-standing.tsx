@@ -1,9 +1,14 @@
 // Owns the look once a minute whether this display has stood for too long (SHELL-26). It goes on while somebody has a
 // dialog open, and the link's gate waits for fingers, taps at work and an absent hub.
 import { useEffect } from 'react';
-import { RELOAD_TEST_MS } from '../../../shared/limits.ts';
+import {
+  MINUTE_MS,
+  NIGHT_RELOAD_AFTER_MINUTES,
+  NIGHT_RELOAD_HOURS,
+  RELOAD_EVERY_MS,
+  RELOAD_TEST_MS,
+} from '../../../shared/limits.ts';
 import { hubNow, liveLink, liveStore } from '../../link/live.ts';
-import { hourAt, isReloadDue } from './reload-rules.ts';
 
 export function LongStanding() {
   useEffect(() => {
@@ -18,4 +23,30 @@ export function LongStanding() {
     return () => clearInterval(timer);
   }, []);
   return null;
+}
+
+// Owns when a display that has stood for long loads itself anew (SHELL-25, SHELL-26, SHELL-34).
+
+interface Standing {
+  /** How long this page has been open. */
+  openMs: number;
+  /** The hour at the site, 0 to 23. */
+  hour: number;
+  region: string | undefined;
+}
+
+/** Every 6 hours but in IL; in the hours 3 and 4 everywhere, once it has been open for 240 minutes. */
+export function isReloadDue({ openMs, hour, region }: Standing): boolean {
+  if (openMs >= RELOAD_EVERY_MS && region !== 'IL') return true;
+  return NIGHT_RELOAD_HOURS.some((each) => each === hour) && openMs > NIGHT_RELOAD_AFTER_MINUTES * MINUTE_MS;
+}
+
+/** The hour of a moment at the site. */
+export function hourAt(now: number, timeZone: string | undefined): number {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  return Number(format.format(now));
 }

@@ -1,9 +1,10 @@
 // Owns what a tab shows once a newer one has taken the session: 'Use Here', or a blank page (SHELL-23, DLG-24).
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { useText } from '../../i18n/use-text.ts';
+import { liveLink, liveStore } from '../../link/live.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { blankPage, claimTab, hangUp, startTabRule, tabPlace } from './tab-rule.ts';
 
 export function TabGuard() {
   const t = useText('around');
@@ -21,4 +22,55 @@ export function TabGuard() {
       {t('tab.text')}
     </ConfirmDialog>
   );
+}
+
+// Owns the rule that one browser shows one tab (SHELL-23, SHELL-24, SHELL-37): whichever was opened last has the session,
+// the one before asks whether to take it back. Tabs hear each other by the storage's events; other devices don't.
+
+/** Written by a tab that takes the session. */
+const CLAIM = 'openpages';
+/** Written by a tab that had it, in answer. */
+const STILL_HERE = 'page_available';
+
+/** here: this tab has the session · elsewhere: a newer tab has taken it, and this one asks. */
+const tabPlace = createStore<{ place: 'here' | 'elsewhere' }>(() => ({ place: 'here' }));
+
+let written = 0;
+
+/** Takes the session for this tab; every other tab hears it. */
+function claimTab(): void {
+  write(CLAIM);
+  tabPlace.setState({ place: 'here' });
+}
+
+/** This tab gives up for good. */
+function blankPage(): void {
+  location.replace('about:blank');
+}
+
+/** Takes the session and listens for tabs that take it away; the returned function ends it. */
+function startTabRule(): () => void {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (key !== CLAIM || newValue === null) return;
+    write(STILL_HERE);
+    tabPlace.setState({ place: 'elsewhere' });
+  };
+  addEventListener('storage', heard);
+  claimTab();
+  return () => removeEventListener('storage', heard);
+}
+
+/** The same text again would be no event. */
+function write(key: string): void {
+  written += 1;
+  localStorage.setItem(key, `${Date.now()} ${written} ${crypto.getRandomValues(new Uint32Array(1))[0]}`);
+}
+
+/** Hangs up, so that nothing here looks alive that isn't; the returned function goes on where it was. */
+function hangUp(): () => void {
+  const wasLinked = liveStore.getState().hubBuild !== undefined;
+  liveLink().stop();
+  return () => {
+    if (wasLinked) liveLink().start();
+  };
 }

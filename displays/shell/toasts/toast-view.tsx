@@ -1,10 +1,10 @@
 // Owns how toasts look and where they stand.
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Toaster, toast } from 'sonner';
-import { TOAST_MS } from '../../../shared/limits.ts';
-import { useLanguage } from '../../i18n/use-text.ts';
-import { CountdownToast } from './countdown-toast.tsx';
+import { SECOND_MS, TOAST_MS } from '../../../shared/limits.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { onTick } from '../../link/tick.ts';
 import { type Countdown, type Toast, takeToasts, toastWaits } from './toast.ts';
 import css from './toast-view.module.css';
 
@@ -77,4 +77,42 @@ function raise({ text, level, countdown }: Toast): void {
     default:
       throw new Error(`No such toast: ${level satisfies never}`);
   }
+}
+
+// Owns a toast that tells how long it still stands and can be closed before that (DLG-25).
+
+interface CountdownToastProps {
+  text: string;
+  countdown: Countdown;
+  onClose: () => void;
+}
+
+function CountdownToast({ text, countdown: { ms, end }, onClose }: CountdownToastProps) {
+  const t = useText('shell');
+  const [until] = useState(() => performance.now() + ms);
+  const [left, setLeft] = useState(Math.ceil(ms / SECOND_MS));
+  useEffect(() => {
+    const stop = onTick(() => {
+      const rest = Math.max(0, Math.ceil((until - performance.now()) / SECOND_MS));
+      setLeft(rest);
+      if (rest === 0) onClose();
+    });
+    end.addEventListener('abort', onClose);
+    if (end.aborted) onClose();
+    return () => {
+      stop();
+      end.removeEventListener('abort', onClose);
+    };
+  }, [until, end, onClose]);
+  return (
+    <div className={css.countdown}>
+      <bdi>{text}</bdi>
+      <b role="timer" aria-live="off">
+        {left}
+      </b>
+      <button type="button" aria-label={t('close')} onClick={onClose}>
+        <X />
+      </button>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 // Owns the tests of whose guests a serve suggests to tell.
 import { expect, it } from 'vitest';
-import { guestsToTell } from '../../../displays/actions/guests-to-tell.ts';
+import { guestsToTell } from '../../../displays/actions/run-acts.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { sampleBoard } from '../../../shared/samples/sample-board.ts';
 import { sampleTicket } from '../../../shared/samples/sample-ticket.ts';

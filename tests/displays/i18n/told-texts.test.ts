@@ -1,7 +1,7 @@
 // Owns the tests of remembered texts: asked once, but never kept before they are there, and never mixed up.
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
-import { remembering } from '../../../displays/i18n/told-texts.ts';
+import { remembering } from '../../../displays/i18n/use-text.ts';
 
 const texts = createInstance();
 

@@ -1,7 +1,7 @@
 // Owns the tests of what a board is drawn with, by what was set at the display and what its profile asks for.
 import { describe, expect, it } from 'vitest';
 import { cardLimit, typeIn } from '../../../displays/boards/columns/columns-in.ts';
-import { boardLook, shownLook } from '../../../displays/look/board-look.ts';
+import { boardLook, shownLook } from '../../../displays/look/look-scope.ts';
 
 const options = { minCardWidth: 170, maxCardCount: 24, displayIngredients: true };
 

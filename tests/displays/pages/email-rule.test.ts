@@ -1,6 +1,6 @@
 // Owns the tests of what passes as an email address.
 import { describe, expect, it } from 'vitest';
-import { emailFault } from '../../../displays/pages/email-rule.ts';
+import { emailFault } from '../../../displays/pages/entry-api.ts';
 
 describe('email', () => {
   it('[AUTH-03] an empty one is missing', () => {

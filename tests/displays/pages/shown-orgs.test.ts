@@ -1,6 +1,6 @@
 // Owns the tests of which organizations are listed.
 import { describe, expect, it } from 'vitest';
-import { placeOf, shownOrgs } from '../../../displays/pages/shown-orgs.ts';
+import { placeOf, shownOrgs } from '../../../displays/pages/org-list.tsx';
 
 const all = [
   { id: '2', name: 'Beach', role: 'site' as const, address: { city: 'Haifa', street: '1 Sea Rd' } },

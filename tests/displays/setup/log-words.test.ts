@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { actionWords } from '../../../displays/setup/log/action-words.ts';
+import { actionWords } from '../../../displays/setup/log/log-table.tsx';
 import { COMMAND_RIGHTS, ROUTE_RIGHTS } from '../../../hub/web/server/rights-table.ts';
 import { HEALTH_PROBLEM_CODES } from '../../../shared/protocol/health.ts';
 

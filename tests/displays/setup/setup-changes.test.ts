@@ -1,9 +1,9 @@
 // Owns the tests of what a save sends: what was edited, and nothing else.
 import { describe, expect, it } from 'vitest';
 import { placeProblem } from '../../../displays/setup/problem-places.ts';
-import { rebaseChanges } from '../../../displays/setup/rebase-changes.ts';
 import { setupChanges } from '../../../displays/setup/setup-changes.ts';
 import { draftOf, entriesOf, keyOf, type SetupDraft } from '../../../displays/setup/setup-draft.ts';
+import { rebaseChanges } from '../../../displays/setup/use-setup-saving.ts';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { mergeSetup } from '../../../shared/model/merge-setup.ts';
 import { readSetup } from '../../../shared/model/setup.ts';

@@ -1,7 +1,7 @@
 // Owns the tests of who uses a virtual work station, and what becomes of them without it.
 import { expect, it } from 'vitest';
 import { draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';
-import { stationUses, withoutStationUses } from '../../../displays/setup/stations/station-edits.ts';
+import { stationUses, withoutStationUses } from '../../../displays/setup/stations/stations-tab.tsx';
 import { readSetup } from '../../../shared/model/setup.ts';
 import { spellSetup } from '../../../shared/model/spell-setup.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alarmColors } from '../../../displays/ticket/alarm-colors.ts';
+import { alarmColors } from '../../../displays/boards/screen/operator-screen.tsx';
 import { readSetup } from '../../../shared/model/setup.ts';
 
 describe('colours for due and late', () => {

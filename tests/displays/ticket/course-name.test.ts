@@ -3,7 +3,7 @@ import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
 import english from '../../../displays/i18n/board.en.json' with { type: 'json' };
 import hebrew from '../../../displays/i18n/board.he.json' with { type: 'json' };
-import { courseName } from '../../../displays/ticket/course-name.ts';
+import { courseName } from '../../../displays/ticket/source-name.ts';
 
 async function words(lng: string) {
   const texts = createInstance();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headState, headWords, isSelectable, progress } from '../../../displays/ticket/head-state.ts';
+import { headState, headWords, isSelectable, progress } from '../../../displays/ticket/head-timer.tsx';
 import { sampleLine } from '../../../shared/samples/sample-ticket.ts';
 
 describe('the header of a ticket', () => {

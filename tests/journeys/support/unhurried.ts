@@ -1,6 +1,6 @@
 // A person looks before the next tap. What a machine taps at once is held for the echo of a wet finger (TICK-43).
 import type { Page } from 'playwright';
-import { FINGER_GUARD_MS } from '../../../displays/actions/finger-limits.ts';
+import { FINGER_GUARD_MS } from '../../../displays/actions/finger-guard.ts';
 
 /** Waits, by the page's own clock, until nothing is held for the echo of an earlier tap any more. */
 export async function look(page: Page): Promise<void> {

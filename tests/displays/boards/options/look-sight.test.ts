@@ -1,6 +1,6 @@
 // Owns the tests of the display assistant's arithmetic.
 import { describe, expect, it } from 'vitest';
-import { arcMinutes, farthestCm, suggestedScale } from '../../../../displays/boards/options/look-sight.ts';
+import { arcMinutes, farthestCm, suggestedScale } from '../../../../displays/boards/options/look-fit.ts';
 
 const fullHd = { width: 1920, height: 1080 };
 /** Of 22 inches on 1080p a pixel is 0.2537 mm. */

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { skinColors } from '../../../../displays/boards/screen/look-skin.ts';
+import { skinColors } from '../../../../displays/boards/screen/brand-skin.tsx';
 import { contrast, type Rgb, readColor } from '../../../../displays/ui/contrast.ts';
 import { LEAST_CONTRAST } from '../../../../shared/limits.ts';
 import { themes } from '../../ui/theme-tokens.ts';

@@ -1,6 +1,6 @@
 // Tests of which board is meant by an address whose profile isn't there.
 import { expect, it } from 'vitest';
-import { rightProfile } from '../../../../displays/boards/screen/right-profile.ts';
+import { rightProfile } from '../../../../displays/boards/screen/unknown-board.tsx';
 
 const rows = [
   { id: 'p1', name: 'Pass' },

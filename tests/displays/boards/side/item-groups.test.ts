@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ItemSum, itemGroups, openOf } from '../../../../displays/boards/side/item-groups.ts';
+import { type ItemSum, itemGroups, openOf } from '../../../../displays/boards/side/side-items.tsx';
 
 const none = { todo: 0, preparing: 0, cooking: 0, prepared: 0, served: 0 };
 const item = (name: string, category: string, states: Partial<ItemSum['states']>, now?: number): ItemSum => {

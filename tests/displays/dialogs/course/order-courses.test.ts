@@ -5,7 +5,7 @@ import {
   inCourseOrder,
   knownTickets,
   ticketsAround,
-} from '../../../../displays/dialogs/course/order-courses.ts';
+} from '../../../../displays/dialogs/course/course-dialog.tsx';
 import { sampleLine, sampleTicket, type TicketDraft } from '../../../../shared/samples/sample-ticket.ts';
 
 const NOW = 1_800_000_000_000;

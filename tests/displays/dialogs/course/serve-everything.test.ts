@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serveEverything } from '../../../../displays/dialogs/course/serve-everything.ts';
+import { serveEverything } from '../../../../displays/dialogs/course/course-dialog.tsx';
 import { sampleLine, sampleTicket, type TicketDraft } from '../../../../shared/samples/sample-ticket.ts';
 
 const card = (title: string, draft: Partial<TicketDraft> = {}) =>

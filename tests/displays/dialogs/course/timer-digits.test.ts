@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timerDigits } from '../../../../displays/dialogs/course/timer-digits.ts';
+import { timerDigits } from '../../../../displays/dialogs/course/timer-dialog.tsx';
 
 it.each([
   ['', ''],

@@ -1,6 +1,6 @@
 // Owns the examples of what marking pieces of an item over many tickets sends.
 import { expect, it } from 'vitest';
-import { itemMark } from '../../../../displays/dialogs/item/item-marks.ts';
+import { itemMark } from '../../../../displays/dialogs/item/item-marks-buttons.tsx';
 import type { ItemPlace } from '../../../../shared/protocol/item-detail.ts';
 
 function place(title: string, marks: Pick<ItemPlace, 'prepare' | 'serve'>): ItemPlace {

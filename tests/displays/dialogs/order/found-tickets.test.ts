@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundTickets } from '../../../../displays/dialogs/order/found-tickets.ts';
+import { foundTickets } from '../../../../displays/dialogs/order/find-dialog.tsx';
 import { sampleLine, sampleTicket, type TicketDraft } from '../../../../shared/samples/sample-ticket.ts';
 
 const NOW = 1_800_000_000_000;

@@ -1,6 +1,6 @@
 // Owns the tests of what is printed of a ticket.
 import { describe, expect, it } from 'vitest';
-import { printAll, printItems } from '../../../../displays/dialogs/print/print-commands.ts';
+import { printAll, printItems } from '../../../../displays/dialogs/print/print-dialog.tsx';
 import { sampleLine, sampleTicket } from '../../../../shared/samples/sample-ticket.ts';
 
 const lines = [sampleLine('Steak', 2), sampleLine('Soup', 1, 'cancelled'), sampleLine('Salad')];

@@ -1,7 +1,7 @@
 // Owns the tests of what a limit's dialog takes and sends.
 import { describe, expect, it } from 'vitest';
 import { dishesWith, itemsNamed } from '../../../../displays/dialogs/stock/catalogue-items.ts';
-import { limitCommand, quantityOf, quantityTyped } from '../../../../displays/dialogs/stock/stock-limit.ts';
+import { limitCommand, quantityOf, quantityTyped } from '../../../../displays/dialogs/stock/limit-form.tsx';
 
 const menu = [
   { id: 'sauce', name: 'Tomato sauce', ingredientOf: ['pizza', 'pasta', 'gone'] },

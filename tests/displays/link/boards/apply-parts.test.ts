@@ -1,6 +1,6 @@
 // Owns the examples of changed parts going into a held board.
 import { expect, it } from 'vitest';
-import { applyOperatorParts } from '../../../../displays/link/boards/apply-parts.ts';
+import { applyOperatorParts } from '../../../../displays/link/boards/held-board.ts';
 import { itemNight } from '../../../../shared/samples/item-night.ts';
 
 const board = itemNight(0);

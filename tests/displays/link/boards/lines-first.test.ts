@@ -1,6 +1,6 @@
 // Owns the examples of a change whose lines are drawn before what counts them.
 import { describe, expect, it } from 'vitest';
-import { linesFirst } from '../../../../displays/link/boards/lines-first.ts';
+import { linesFirst } from '../../../../displays/link/boards/watched-boards.ts';
 import type { WatchedBoard } from '../../../../displays/link/live-store.ts';
 import { fridayNight } from '../../../../shared/samples/friday-night.ts';
 import { liveBench, WATCH } from '../../support/link-bench.ts';

@@ -1,6 +1,6 @@
 // Tests of when a display that has stood for long loads itself anew.
 import { describe, expect, it } from 'vitest';
-import { hourAt, isReloadDue } from '../../../../displays/shell/tabs/reload-rules.ts';
+import { hourAt, isReloadDue } from '../../../../displays/shell/tabs/long-standing.tsx';
 import {
   NIGHT_RELOAD_AFTER_MINUTES,
   OFFLINE_DIALOG_AFTER_MS,
