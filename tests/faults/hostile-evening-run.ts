@@ -8,10 +8,8 @@ import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import * as z from 'zod/mini';
 import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
-import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { HOUR_MS } from '../../shared/limits.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
-import { Display } from '../support/display.ts';
+import type { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { HOTSPOT, type Lie, type LyingCloud, startLyingCloud } from '../support/lying-cloud.ts';
@@ -29,6 +27,7 @@ import {
   rush,
   tally,
 } from './kill-run.ts';
+import { likeControl, watching, watchServes } from './like-control.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 const DISK_MIB = 96;
@@ -179,6 +178,8 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
       home: { kind: 'customer', profile: 'profile-guests' },
     });
     const fingers = tapping(screens, mulberry(seed));
+    const serves = watchServes(screens);
+    onEnd.push(serves.stop);
     const guestsCome = setInterval(
       () => void rush(sandbox.apiUrl, 1).catch(() => {}),
       HOUR_MS / ordersPerHour,
@@ -227,7 +228,7 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
       port: controlPort,
       env: { ...env, KDS_CLOUD_API_URL: sandbox.apiUrl },
     });
-    const unlikeControl = await likeControl(control, sandbox.login, boards, screens);
+    const unlikeControl = await likeControl(control, sandbox.login, boards, screens, serves.ageOf);
     const boardsDiffer = await compareWithFresh(screens, boards, hub.url, manager.cookie);
     const orders = await orderIds(sandbox.apiUrl);
     const code = await hub.stop();
@@ -256,12 +257,6 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
     await sandbox.stop();
     disk.unmount();
   }
-}
-
-async function watching(url: string, cookie: string, board: BoardAddress): Promise<Display> {
-  const screen = await new Display(url, cookie).connect();
-  await screen.watch('w', board);
-  return screen;
 }
 
 /** Cooks and expeditors: so many taps a second on any screen; what became of them is kept. */
@@ -320,44 +315,6 @@ function tickets(screens: readonly Display[]): number {
 async function faults(sandboxUrl: string, change: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   await fetch(`${sandboxUrl}/sandbox/faults`, { method: 'PUT', headers, body: JSON.stringify(change) });
-}
-
-/** What a cook would act on: which tickets there are, how far each is, and how far each of its lines. */
-function substance(screen: Display): string[] {
-  return screen
-    .tickets('w')
-    .map(({ id, status, items }) =>
-      canonicalJson({ id, status, lines: items.map((line) => [line.id, line.state]) }),
-    )
-    .sort();
-}
-
-/** The same boards of a hub that never had a fault and has all from the cloud. */
-async function likeControl(
-  control: HubProcess,
-  login: { email: string; password: string },
-  boards: readonly BoardAddress[],
-  screens: readonly Display[],
-): Promise<string[]> {
-  const { cookie } = await atWork(await loggedIn(control.url, login));
-  const unlike: string[] = [];
-  for (const [index, address] of boards.entries()) {
-    const quiet = await watching(control.url, cookie, address);
-    const screen = screens[index];
-    const same = () =>
-      screen !== undefined && canonicalJson(substance(quiet)) === canonicalJson(substance(screen));
-    await until(same, '', SETTLE_MS).catch(() => {
-      const [here, there] = [substance(screen ?? quiet), substance(quiet)];
-      unlike.push(
-        ...here
-          .filter((line) => !there.includes(line))
-          .map((line) => `${address.profile}: only here ${line}`),
-        ...there.filter((line) => !here.includes(line)).map((line) => `${address.profile}: missing ${line}`),
-      );
-    });
-    quiet.close();
-  }
-  return unlike;
 }
 
 const orderList = z.array(z.object({ _id: z.string(), organization: z.string() }));
