@@ -1,18 +1,20 @@
-// Owns the list of organizations: search, filter, direction, stars (ORG-01 to ORG-07).
-import { ArrowDownAZ, ArrowUpAZ, ChevronRight, Search, Star } from 'lucide-react';
-import { useState } from 'react';
+// The list of organizations: search, filter, direction, stars (ORG-01 to ORG-07).
+import { ArrowDownAZ, ArrowUpAZ, ChevronRight, Star } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { ORGANIZATIONS_SHOWN, SEARCH_DEBOUNCE_MS } from '../../shared/limits.ts';
 import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
-import type { OrganizationRow } from '../link/http/api.ts';
+import { parseJson } from '../link/command-book.ts';
+import { displaySettingsApi, type OrganizationRow } from '../link/http/api.ts';
 import { useSession } from '../shell/session/session-store.ts';
+import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Segments } from '../ui/segments.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { SearchTextField } from '../ui/text-field.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import css from './orgs-page.module.css';
-import { useStars } from './use-stars.ts';
 
 interface OrgListProps {
   rows: OrganizationRow[];
@@ -24,7 +26,7 @@ export function OrgList({ rows, choosing, onChoose }: OrgListProps) {
   const t = useText('pages');
   const current = useSession(({ session }) => session.organization?.id);
   const [typed, setTyped] = useState('');
-  const [filter, setFilter] = useState<'all' | 'starred'>('all');
+  const [filter, setFilter] = useState<Filter>('all');
   const [descending, setDescending] = useState(false);
   const [starred, toggleStar] = useStars();
   const search = useDebounced(typed, SEARCH_DEBOUNCE_MS);
@@ -40,34 +42,14 @@ export function OrgList({ rows, choosing, onChoose }: OrgListProps) {
   return (
     <>
       <div className={css.tools}>
-        <TextField
+        <SearchTextField
           className={css.search}
           label={t('orgs.search')}
-          hideLabel
-          type="search"
           autoComplete="off"
-          icon={<Search aria-hidden />}
-          placeholder={t('orgs.search')}
           value={typed}
-          onChange={(event) => type(event.target.value)}
+          onChange={type}
         />
-        <Segments
-          label={t('orgs.title')}
-          value={filter}
-          options={[
-            { value: 'all', label: t('orgs.all') },
-            { value: 'starred', label: t('orgs.starred') },
-          ]}
-          onChange={setFilter}
-        />
-        <Button
-          size="page"
-          icon
-          aria-label={t(descending ? 'orgs.descending' : 'orgs.ascending')}
-          onClick={() => setDescending(!descending)}
-        >
-          {descending ? <ArrowUpAZ aria-hidden /> : <ArrowDownAZ aria-hidden />}
-        </Button>
+        <OrgFilters {...{ filter, descending }} onFilter={setFilter} onDescending={setDescending} />
       </div>
       <ul className={css.rows}>
         {shown.rows.map((row) => (
@@ -88,7 +70,39 @@ export function OrgList({ rows, choosing, onChoose }: OrgListProps) {
   );
 }
 
-// Owns one organization of the list: choose it, star it.
+type Filter = 'all' | 'starred';
+
+interface OrgFiltersProps {
+  filter: Filter;
+  descending: boolean;
+  onFilter: (filter: Filter) => void;
+  onDescending: (descending: boolean) => void;
+}
+
+function OrgFilters({ filter, descending, onFilter, onDescending }: OrgFiltersProps) {
+  const t = useText('pages');
+  return (
+    <>
+      <Segments
+        label={t('orgs.title')}
+        value={filter}
+        options={[
+          { value: 'all', label: t('orgs.all') },
+          { value: 'starred', label: t('orgs.starred') },
+        ]}
+        onChange={onFilter}
+      />
+      <Button
+        size="page"
+        icon
+        aria-label={t(descending ? 'orgs.descending' : 'orgs.ascending')}
+        onClick={() => onDescending(!descending)}
+      >
+        {descending ? <ArrowUpAZ aria-hidden /> : <ArrowDownAZ aria-hidden />}
+      </Button>
+    </>
+  );
+}
 
 interface OrgRowProps {
   row: OrganizationRow;
@@ -132,8 +146,6 @@ function OrgRow({ row, current, starred, busy, onStar, onChoose }: OrgRowProps) 
   );
 }
 
-// Owns which organizations are listed, in which order, and how many (ORG-01, ORG-04, ORG-05, ORG-07).
-
 interface OrgChoice {
   search: string;
   starredOnly: boolean;
@@ -147,7 +159,7 @@ interface ShownOrgs {
   more: number;
 }
 
-/** At most 50 organizations whose name or place holds the search, ordered by name. */
+/** At most 50 organizations whose name or place holds the search, ordered by name (ORG-01, ORG-04, ORG-05, ORG-07). */
 export function shownOrgs(all: readonly OrganizationRow[], choice: OrgChoice): ShownOrgs {
   const search = choice.search.trim().toLocaleLowerCase();
   const direction = choice.descending ? -1 : 1;
@@ -166,4 +178,55 @@ export function placeOf({ address }: OrganizationRow): string {
 
 function haystack(row: OrganizationRow): string {
   return `${row.name} ${placeOf(row)}`.toLocaleLowerCase();
+}
+
+/**
+ * Shown from what the browser remembers, kept by the hub, which is right where the two differ (ORG-06, ORG-15).
+ * @returns the starred ids, and what stars or unstars one
+ */
+function useStars(): [ReadonlySet<string>, (id: string) => void] {
+  const [starred, setStarred] = useState(favoriteOrgs);
+  const isTouched = useRef(false);
+  const show = useCallback((next: ReadonlySet<string>) => {
+    rememberFavorites(next);
+    setStarred(next);
+  }, []);
+  useEffect(() => {
+    void displaySettingsApi.read().then((answer) => {
+      // What was starred meanwhile is newer than this answer.
+      if (!answer.ok || isTouched.current) return;
+      const { favoriteOrgs: kept } = answer.value;
+      if (kept) show(new Set(kept));
+    });
+  }, [show]);
+  const toggle = (id: string) => {
+    isTouched.current = true;
+    const next = toggled(starred, id);
+    show(next);
+    void displaySettingsApi.keep({ favoriteOrgs: [...next] }).then((answer) => {
+      if (answer.ok) return;
+      show(toggled(favoriteOrgs(), id));
+      showToast(refusalText(answer.code, answer.params), 'danger');
+    });
+  };
+  return [starred, toggle];
+}
+
+const KEPT_UNDER = 'favoriteOrgs';
+const ids = z.array(z.string());
+
+function favoriteOrgs(): ReadonlySet<string> {
+  const read = ids.safeParse(parseJson(localStorage.getItem(KEPT_UNDER) ?? '[]'));
+  return new Set(read.success ? read.data : []);
+}
+
+function rememberFavorites(starred: ReadonlySet<string>): void {
+  localStorage.setItem(KEPT_UNDER, JSON.stringify([...starred]));
+}
+
+/** The same organizations without this one, or with it. */
+function toggled(starred: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(starred);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }

@@ -1,6 +1,6 @@
-// Owns loading, saving and discarding: what is stored, what became of a save, what somebody else saved meanwhile
+// Loading, saving and discarding: what is stored, what became of a save, what somebody else saved meanwhile
 // (SET-04 to SET-06, ERR-07).
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import { entryId } from '../../shared/model/entry-id.ts';
@@ -42,40 +42,24 @@ export interface SetupSaving {
 /** @param loaded what the hub answered when the page was opened */
 export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSetup): SetupSaving {
   const t = useText('setup');
-  const [stored, setStored] = useState(loaded);
-  const [saved, setSaved] = useState(() => draftOf(loaded.read));
   const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<readonly PlacedProblem[]>([]);
   const [serverNotTold, setServerNotTold] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
-  const changes = useChanges(form, saved, stored);
-
-  const take = useCallback(
-    (next: StoredSetup, values: SetupDraft) => {
-      setStored(next);
-      setSaved(draftOf(next.read));
-      setProblems([]);
-      form.clearErrors();
-      form.reset(values);
-    },
-    [form],
+  const { stored, saved, changes, problems, reset, setRevision, showProblems, lookAgain } = useStored(
+    form,
+    loaded,
   );
 
-  const takeNewer = (newer: StoredSetup) => {
-    if (newer.revision === stored.revision) return;
-    const isEdited = changes.count > 0;
-    take(newer, isEdited ? rebaseChanges(newer.read, changes, saved) : draftOf(newer.read));
-    showToast(t(isEdited ? 'outdated' : 'taken'));
+  const afterSave = async ({ revision, warnings }: { revision: number; warnings: readonly string[] }) => {
+    const answer = await setupApi.form();
+    setBusy(false);
+    if (answer.ok) reset(answer.value, draftOf(answer.value.read));
+    else setRevision(revision);
+    if (warnings.includes('kds-server')) setServerNotTold(true);
+    else showToast(t('saved'), 'success');
   };
 
-  const tellProblems = (placed: PlacedProblem[]) => {
-    setProblems(placed);
-    for (const { path, code, params } of placed) {
-      form.setError(asPath(path), { type: code, message: t(`problem.${code}`, params) });
-    }
-  };
-
-  /** The hub's refusal of the code alone; whatever else became of the save is told here. */
+  /** The hub's refusal of the code alone; whatever else became of the save is shown here. */
   const save = async (adminCode?: string): Promise<ApiRefusal | undefined> => {
     if (busy || changes.count === 0) return undefined;
     setBusy(true);
@@ -91,23 +75,9 @@ export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSe
     if (adminCode !== undefined && (code === 'admin-code-wrong' || code === 'locked')) return answer;
     if (code === 'setup-outdated') await lookAgain();
     else if (code === 'admin-code-needed') setNeedsCode(true);
-    else if (found) tellProblems(found.map((problem) => placeProblem(problem, sent)));
+    else if (found) showProblems(found.map((problem) => placeProblem(problem, sent)));
     else showToast(refusalText(answer.code, answer.params), 'danger');
     return undefined;
-  };
-
-  const afterSave = async ({ revision, warnings }: { revision: number; warnings: readonly string[] }) => {
-    const answer = await setupApi.form();
-    setBusy(false);
-    if (answer.ok) take(answer.value, draftOf(answer.value.read));
-    else setStored({ ...stored, revision });
-    if (warnings.includes('kds-server')) setServerNotTold(true);
-    else showToast(t('saved'), 'success');
-  };
-
-  const lookAgain = async () => {
-    const answer = await setupApi.form();
-    if (answer.ok) takeNewer(answer.value);
   };
 
   useNotice('setup-changed', () => {
@@ -123,10 +93,50 @@ export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSe
     serverNotTold,
     closeServerNote: () => setServerNotTold(false),
     save: () => void save(),
-    discard: () => take(stored, draftOf(stored.read)),
+    discard: () => reset(stored, draftOf(stored.read)),
     needsCode,
     saveWith: save,
     closeCode: () => setNeedsCode(false),
+  };
+}
+
+/** What the hub has stored, as far as this page knows, what was edited since, and what the hub found wrong with it. */
+function useStored(form: UseFormReturn<SetupDraft>, loaded: StoredSetup) {
+  const t = useText('setup');
+  const [stored, setStored] = useState(loaded);
+  const [saved, setSaved] = useState(() => draftOf(loaded.read));
+  const [problems, setProblems] = useState<readonly PlacedProblem[]>([]);
+  const changes = useChanges(form, saved, stored);
+  /** Starts over from what is stored now; `values` are what the form then shows. */
+  const reset = (next: StoredSetup, values: SetupDraft) => {
+    setStored(next);
+    setSaved(draftOf(next.read));
+    setProblems([]);
+    form.clearErrors();
+    form.reset(values);
+  };
+  return {
+    stored,
+    saved,
+    changes,
+    problems,
+    reset,
+    /** Shows what somebody else saved meanwhile, with this form's own edits on top. */
+    lookAgain: async () => {
+      const answer = await setupApi.form();
+      if (!answer.ok || answer.value.revision === stored.revision) return;
+      const { read } = answer.value;
+      const isEdited = changes.count > 0;
+      reset(answer.value, isEdited ? rebaseChanges(read, changes, saved) : draftOf(read));
+      showToast(t(isEdited ? 'outdated' : 'taken'));
+    },
+    setRevision: (revision: number) => setStored({ ...stored, revision }),
+    showProblems: (placed: readonly PlacedProblem[]) => {
+      setProblems(placed);
+      for (const { path, code, params } of placed) {
+        form.setError(asPath(path), { type: code, message: t(`problem.${code}`, params) });
+      }
+    },
   };
 }
 
@@ -141,10 +151,8 @@ function asPath(path: string): Path<SetupDraft> {
   return path as Path<SetupDraft>;
 }
 
-// Owns putting unsaved edits on top of a setup that somebody else saved meanwhile.
-
 /**
- * The newer setup with the edits made in it. Entries that somebody added stay, entries that somebody deleted stay away.
+ * The newer setup, saved by somebody else meanwhile, with the edits made in it. Entries that somebody added stay, entries that somebody deleted stay away.
  * @param newer as the hub reads it
  * @param before what the edits were made from
  */

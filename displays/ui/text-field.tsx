@@ -1,4 +1,5 @@
-// Owns a field for one line of text: label, error and whatever stands at its end.
+// A field for one line of text: label, error and whatever stands at its end.
+import { Search } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import css from './text-field.module.css';
@@ -37,5 +38,25 @@ export function TextField({ label, hideLabel, error, icon, end, big, className, 
         </small>
       )}
     </div>
+  );
+}
+
+interface SearchTextFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'icon'> {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** What a page's list or form is searched by: its label stands in the field. */
+export function SearchTextField({ label, onChange, ...field }: SearchTextFieldProps) {
+  return (
+    <TextField
+      {...field}
+      label={label}
+      hideLabel
+      type="search"
+      icon={<Search aria-hidden />}
+      placeholder={label}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-// Owns choosing a colour: the usual one, a hue, or one's own.
+// Choosing a colour: the usual one, a hue, or one's own.
 import { Check, ChevronDown } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components/Popover';
@@ -57,51 +57,65 @@ export function ColorControl({ label, value, onChange, disabled, describedBy, us
       </Button>
       <Popover className={css.popover ?? ''}>
         <Dialog className={css.dialog ?? ''} aria-label={t('field.color', { name: label })}>
-          {({ close }) => {
-            const choose = (next: string) => {
-              onChange(next);
-              close();
-            };
-            return (
-              <>
-                <button
-                  type="button"
-                  className={css.usual}
-                  aria-pressed={isUsual}
-                  onClick={() => choose(usual.value)}
-                >
-                  <Swatch fill={undefined} />
-                  {usual.label}
-                </button>
-                <div className={css.hues}>
-                  {HUES.map((each) => (
-                    <button
-                      key={each}
-                      type="button"
-                      className={css.hue}
-                      style={{ background: namedColor(storedHue(each)) }}
-                      aria-label={t(`colorNames.${each}`)}
-                      aria-pressed={each === hue}
-                      onClick={() => choose(storedHue(each))}
-                    >
-                      {each === hue && <Check aria-hidden style={{ color: shown?.text }} />}
-                    </button>
-                  ))}
-                </div>
-                <label className={css.usual}>
-                  <input
-                    type="color"
-                    value={hexOf(color)}
-                    onChange={(event) => onChange(event.target.value)}
-                  />
-                  {t('field.ownColor')}
-                </label>
-              </>
-            );
-          }}
+          {({ close }) => (
+            <>
+              <button
+                type="button"
+                className={css.usual}
+                aria-pressed={isUsual}
+                onClick={() => {
+                  onChange(usual.value);
+                  close();
+                }}
+              >
+                <Swatch fill={undefined} />
+                {usual.label}
+              </button>
+              <Hues
+                chosen={hue}
+                onChoose={(next) => {
+                  onChange(next);
+                  close();
+                }}
+              />
+              <label className={css.usual}>
+                <input type="color" value={hexOf(color)} onChange={(event) => onChange(event.target.value)} />
+                {t('field.ownColor')}
+              </label>
+            </>
+          )}
         </Dialog>
       </Popover>
     </DialogTrigger>
+  );
+}
+
+interface HuesProps {
+  chosen: (typeof HUES)[number] | undefined;
+  onChoose: (color: string) => void;
+}
+
+function Hues({ chosen, onChoose }: HuesProps) {
+  const t = useText('setup');
+  return (
+    <div className={css.hues}>
+      {HUES.map((each) => {
+        const color = namedColor(storedHue(each));
+        return (
+          <button
+            key={each}
+            type="button"
+            className={css.hue}
+            style={{ background: color }}
+            aria-label={t(`colorNames.${each}`)}
+            aria-pressed={each === chosen}
+            onClick={() => onChoose(storedHue(each))}
+          >
+            {each === chosen && <Check aria-hidden style={{ color: headerColor(color)?.text }} />}
+          </button>
+        );
+      })}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-// Owns choosing members of the catalogue's lists: chips of what is chosen, a search for items, the whole list in a dialog
+// Choosing members of the catalogue's lists: chips of what is chosen, a search for items, the whole list in a dialog
 // (SET-37, DLG-06).
 import { CirclePlus, List, Search, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { ITEM_SEARCH_PROFILES_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import type { Named } from '../setup-api.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import css from './chips.module.css';
 import type { ControlProps } from './control-props.ts';
@@ -18,42 +19,20 @@ import { textsIn } from './value-at.ts';
 
 const CHIPS_AT_FIRST = 12;
 
-export function MembersControl({
-  label,
-  value,
-  onChange,
-  disabled,
-  describedBy,
-  of,
-  restMs = ITEM_SEARCH_PROFILES_MS,
-}: ControlProps & { of: MemberKind; restMs?: number | undefined }) {
+interface MembersControlProps extends ControlProps {
+  of: MemberKind;
+  restMs?: number | undefined;
+}
+
+export function MembersControl(props: MembersControlProps) {
+  const { label, value, onChange, disabled, describedBy, of, restMs = ITEM_SEARCH_PROFILES_MS } = props;
   const t = useText('setup');
   const members = useMembers(of);
   const [choosing, setChoosing] = useState(false);
-  const [whole, setWhole] = useState(false);
   const chosen = textsIn(value);
-  const names = new Map(members.map(({ id, name }) => [id, name]));
-  const shown = whole ? chosen : chosen.slice(0, CHIPS_AT_FIRST);
-  const nameOf = (id: string) => names.get(id) ?? t('field.unknown', { id });
   return (
     <fieldset className={css.chips} aria-label={label} aria-describedby={describedBy} disabled={disabled}>
-      {shown.map((id) => (
-        <span key={id} className={css.chip}>
-          <bdi>{nameOf(id)}</bdi>
-          <button
-            type="button"
-            aria-label={t('field.remove', { name: nameOf(id) })}
-            onClick={() => onChange(chosen.filter((each) => each !== id))}
-          >
-            <X aria-hidden />
-          </button>
-        </span>
-      ))}
-      {chosen.length > CHIPS_AT_FIRST && (
-        <Button size="page" look="quiet" onClick={() => setWhole(!whole)}>
-          {whole ? t('field.less') : `${t('field.more')} (${chosen.length - CHIPS_AT_FIRST})`}
-        </Button>
-      )}
+      <Chips members={members} chosen={chosen} onChange={onChange} />
       {of === 'items' && (
         <ItemSearch
           label={label}
@@ -86,7 +65,40 @@ export function MembersControl({
   );
 }
 
-// Owns finding an item by typing: matches come once the typing rests, and only a match can be chosen (SET-37, SET-38).
+interface ChipsProps {
+  members: readonly Named[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+function Chips({ members, chosen, onChange }: ChipsProps) {
+  const t = useText('setup');
+  const [whole, setWhole] = useState(false);
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const shown = whole ? chosen : chosen.slice(0, CHIPS_AT_FIRST);
+  const nameOf = (id: string) => names.get(id) ?? t('field.unknown', { id });
+  return (
+    <>
+      {shown.map((id) => (
+        <span key={id} className={css.chip}>
+          <bdi>{nameOf(id)}</bdi>
+          <button
+            type="button"
+            aria-label={t('field.remove', { name: nameOf(id) })}
+            onClick={() => onChange(chosen.filter((each) => each !== id))}
+          >
+            <X aria-hidden />
+          </button>
+        </span>
+      ))}
+      {chosen.length > CHIPS_AT_FIRST && (
+        <Button size="page" look="quiet" onClick={() => setWhole(!whole)}>
+          {whole ? t('field.less') : `${t('field.more')} (${chosen.length - CHIPS_AT_FIRST})`}
+        </Button>
+      )}
+    </>
+  );
+}
 
 const ROOM_FOR_MATCHES_PX = 280;
 
@@ -99,6 +111,7 @@ interface ItemSearchProps {
   onChoose: (id: string) => void;
 }
 
+/** Matches come once the typing rests, and only a match can be chosen (SET-37, SET-38). */
 function ItemSearch({ label, chosen, disabled, restMs, onChoose }: ItemSearchProps) {
   const t = useText('setup');
   const { catalogue } = useSetupScope();

@@ -1,4 +1,5 @@
-// Owns the name and the station of a profile, both of which must be valid; no station chosen leaves none (DLG-05, PROF-09).
+// The name and the station of a profile, both of which must be valid; no station chosen leaves none (DLG-05, PROF-09).
+import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -20,17 +21,9 @@ interface ProfileDialogProps {
   onClose: () => void;
 }
 
-export function ProfileDialog({
-  type,
-  isNew,
-  name,
-  station,
-  isBalanced,
-  onDone,
-  onClose,
-}: ProfileDialogProps) {
+export function ProfileDialog(props: ProfileDialogProps) {
+  const { type, isNew, name, station, isBalanced, onDone, onClose } = props;
   const t = useText('setup');
-  const stations = useMembers('stations');
   const { register, handleSubmit, formState } = useForm({
     mode: 'onChange',
     defaultValues: { name, station: station ?? '' },
@@ -66,25 +59,14 @@ export function ProfileDialog({
             })}
           />
           {type !== 'customer' && (
-            <label className={css.field}>
-              <span>{t('profileDialog.station')}</span>
-              <select
-                {...register('station', {
-                  validate: (chosen) =>
-                    type !== 'kitchen' || isBalanced || chosen !== '' || t('profileDialog.stationRequired'),
-                })}
-                disabled={isBalanced}
-                aria-invalid={errors.station !== undefined || undefined}
-              >
-                <option value="">{t('profileDialog.noStation')}</option>
-                {stations.map(({ id, name: stationName }) => (
-                  <option key={id} value={id}>
-                    {stationName}
-                  </option>
-                ))}
-              </select>
-              {errors.station?.message !== undefined && <small role="alert">{errors.station.message}</small>}
-            </label>
+            <StationSelect
+              {...register('station', {
+                validate: (chosen) =>
+                  type !== 'kitchen' || isBalanced || chosen !== '' || t('profileDialog.stationRequired'),
+              })}
+              disabled={isBalanced}
+              error={errors.station?.message}
+            />
           )}
         </div>
         <footer className={css.foot}>
@@ -97,5 +79,24 @@ export function ProfileDialog({
         </footer>
       </form>
     </Dialog>
+  );
+}
+
+function StationSelect({ error, ...select }: ComponentProps<'select'> & { error: string | undefined }) {
+  const t = useText('setup');
+  const stations = useMembers('stations');
+  return (
+    <label className={css.field}>
+      <span>{t('profileDialog.station')}</span>
+      <select {...select} aria-invalid={error !== undefined || undefined}>
+        <option value="">{t('profileDialog.noStation')}</option>
+        {stations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {error !== undefined && <small role="alert">{error}</small>}
+    </label>
   );
 }

@@ -1,4 +1,5 @@
-// Owns the order of the profiles of one type: by dragging, and by buttons that do the same (DLG-03).
+// The order of the profiles of one type: by dragging, and by buttons that do the same (DLG-03). The only user of the drag
+// library.
 
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
@@ -13,7 +14,7 @@ import css from './setup-dialog.module.css';
 
 interface ProfileOrderDialogProps {
   type: ProfileType;
-  rows: readonly { key: string; name: string }[];
+  rows: readonly OrderedProfile[];
   onDone: (keys: string[]) => void;
   onClose: () => void;
 }
@@ -44,26 +45,18 @@ export function ProfileOrderDialog({ type, rows, onDone, onClose }: ProfileOrder
             onMove={move}
             end={({ name }, index) => (
               <>
-                <Button
-                  size="page"
-                  look="quiet"
-                  icon
+                <MoveButton
+                  label={t('orderDialog.up', { name })}
+                  icon={<ArrowUp aria-hidden />}
                   disabled={index === 0}
-                  aria-label={t('orderDialog.up', { name })}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <ArrowUp aria-hidden />
-                </Button>
-                <Button
-                  size="page"
-                  look="quiet"
-                  icon
+                  onStep={() => move(index, index - 1)}
+                />
+                <MoveButton
+                  label={t('orderDialog.down', { name })}
+                  icon={<ArrowDown aria-hidden />}
                   disabled={index === order.length - 1}
-                  aria-label={t('orderDialog.down', { name })}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <ArrowDown aria-hidden />
-                </Button>
+                  onStep={() => move(index, index + 1)}
+                />
               </>
             )}
           />
@@ -81,24 +74,36 @@ export function ProfileOrderDialog({ type, rows, onDone, onClose }: ProfileOrder
   );
 }
 
-// Owns rows that are moved to another place, by dragging a grip or by the arrow keys on it: the only user of the drag
-// library.
+interface MoveButtonProps {
+  label: string;
+  icon: ReactNode;
+  disabled: boolean;
+  onStep: () => void;
+}
+
+function MoveButton({ label, icon, disabled, onStep }: MoveButtonProps) {
+  return (
+    <Button size="page" look="quiet" icon disabled={disabled} aria-label={label} onClick={onStep}>
+      {icon}
+    </Button>
+  );
+}
 
 /** Keys move a row at once, without picking it up first. */
 const SENSORS = [PointerSensor];
 const TRANSITION = { duration: 100 };
 
-interface Row {
+interface OrderedProfile {
   key: string;
   name: string;
 }
 
 interface SortableRowsProps {
-  rows: readonly Row[];
+  rows: readonly OrderedProfile[];
   dragLabel: (name: string) => string;
   onMove: (from: number, to: number) => void;
   /** What stands at the end of a row. */
-  end: (row: Row, index: number) => ReactNode;
+  end: (row: OrderedProfile, index: number) => ReactNode;
 }
 
 function SortableRows({ rows, dragLabel, onMove, end }: SortableRowsProps) {
@@ -127,7 +132,7 @@ function SortableRows({ rows, dragLabel, onMove, end }: SortableRowsProps) {
 }
 
 interface SortableRowProps {
-  row: Row;
+  row: OrderedProfile;
   index: number;
   dragLabel: string;
   onStep: (step: -1 | 1) => void;

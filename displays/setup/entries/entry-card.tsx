@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { textIn } from '../controls/value-at.ts';
+import { useChange, useErrorAt } from '../fields/use-field-scope.ts';
 import { isSame } from '../setup-changes.ts';
 import type { ListName } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import css from './entries.module.css';
-import { useChange, useErrorAt } from './use-entries.ts';
 
 interface EntryCardProps {
   list: ListName;

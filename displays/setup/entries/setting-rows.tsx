@@ -1,15 +1,14 @@
-// Owns a few settings below each other, of an entry of a list or of the site.
+// A few settings below each other, of an entry of a list or of the site.
 import { useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
-import { useSession } from '../../shell/session/session-store.ts';
-import type { Field, FieldScope } from '../controls/field.ts';
+import type { Field } from '../controls/field.ts';
 import { valueAt } from '../controls/value-at.ts';
 import { FieldRow } from '../fields/field-row.tsx';
+import { useChange, useErrorAt, useFieldScope } from '../fields/use-field-scope.ts';
 import type { ListName } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import css from './entries.module.css';
-import { useChange, useErrorAt } from './use-entries.ts';
 import { useEntryText } from './use-entry-text.ts';
 
 interface SettingRowsProps {
@@ -27,19 +26,10 @@ export function SettingRows({ of, fields, usual, saved = usual, onChange }: Sett
   const { form } = useSetupScope();
   const base = of === undefined ? 'site' : (`${of.list}.entries.${of.key}` as const);
   const values = asJsonObject(useWatch({ control: form.control, name: base }));
-  const site = asJsonObject(useWatch({ control: form.control, name: 'site' }));
-  const session = useSession((state) => state.session);
   const text = useEntryText(of?.list);
   const set = useChange();
   const errorAt = useErrorAt();
-  const scope: FieldScope = {
-    own: (at) => valueAt(values, at),
-    site: (at) => valueAt(site, at),
-    kind: 'site',
-    isHq: session.organization?.role === 'hq',
-    region: session.organization?.region,
-    rights: session.rights,
-  };
+  const scope = useFieldScope('site', values);
   const change = useCallback(
     ({ at }: Field, value: unknown) => (onChange ? onChange(at, value) : set(`${base}.${at}`, value)),
     [base, onChange, set],

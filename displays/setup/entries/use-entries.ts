@@ -1,8 +1,8 @@
-// Owns what people do to a list of the setup whose entries stand below each other: add, change, delete.
-import { get, type Path, useFormState, useWatch } from 'react-hook-form';
+// What people do to a list of the setup whose entries stand below each other: add, change, delete.
+import { useWatch } from 'react-hook-form';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { newId } from '../new-id.ts';
-import { type DraftList, keyOf, type ListName, type SetupDraft } from '../setup-draft.ts';
+import { type DraftList, keyOf, type ListName } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 
 export interface Entries {
@@ -29,25 +29,5 @@ export function useEntries(name: ListName): Entries {
       return id;
     },
     remove: (key) => change({ ...list, order: list.order.filter((each) => each !== key) }),
-  };
-}
-
-/** Changes a setting anywhere in the draft, and takes away what was wrong with it. */
-export function useChange(): (path: string, value: unknown) => void {
-  const { form } = useSetupScope();
-  return (path, value) => {
-    const at = path as Path<SetupDraft>;
-    form.setValue(at, value as never, { shouldDirty: true });
-    form.clearErrors(at);
-  };
-}
-
-/** What is wrong with the setting at a path of the draft. */
-export function useErrorAt(): (path: string) => string | undefined {
-  const { form } = useSetupScope();
-  const { errors } = useFormState({ control: form.control });
-  return (path) => {
-    const message: unknown = get(errors, `${path}.message`);
-    return typeof message === 'string' ? message : undefined;
   };
 }

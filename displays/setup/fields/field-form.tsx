@@ -1,19 +1,18 @@
-// Owns a form of settings: sections that open, and a search through all of them.
+// A form of settings: sections that open, and a search through all of them.
 import { type ReactNode, useCallback, useState } from 'react';
-import { get, type Path, useFormState, useWatch } from 'react-hook-form';
+import { get, useFormState, useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useSession } from '../../shell/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Field, FieldScope, FieldSection } from '../controls/field.ts';
 import { valueAt } from '../controls/value-at.ts';
 import { isSame } from '../setup-changes.ts';
-import type { SetupDraft } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import css from './field-form.module.css';
 import { FieldGroupBox, FieldPanel } from './field-panel.tsx';
 import { FieldRow } from './field-row.tsx';
-import { useFieldText } from './use-field-text.ts';
+import { useChange, useErrorAt, useFieldScope } from './use-field-scope.ts';
+import { type FieldText, useFieldText } from './use-field-text.ts';
 
 /** Where the settings of a form stand in the draft. */
 export type FormBase = 'site' | `profiles.entries.${string}`;
@@ -31,58 +30,21 @@ interface FieldFormProps {
   more?: readonly { key: string; content: ReactNode }[];
 }
 
-export function FieldForm({
-  base,
-  kind,
-  sections,
-  saved,
-  usual,
-  search,
-  onClearSearch,
-  more = [],
-}: FieldFormProps) {
+export function FieldForm({ base, kind, sections, saved, usual, search, ...rest }: FieldFormProps) {
   const t = useText('setup');
   const { form } = useSetupScope();
   const text = useFieldText(kind);
   const values = asJsonObject(useWatch({ control: form.control, name: base }));
   const scope = useFieldScope(kind, values);
   const { errors } = useFormState({ control: form.control });
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([sections[0]?.key ?? '']));
-  const change = useCallback(
-    (field: Field, value: unknown) => {
-      const set = (at: string, next: unknown) => {
-        const path: Path<SetupDraft> = `${base}.${at}`;
-        form.setValue(path, next as never, { shouldDirty: true });
-        form.clearErrors(path);
-      };
-      set(field.at, value);
-      if (field.counterpart !== undefined && value === true) set(field.counterpart, false);
-    },
-    [base, form],
-  );
-
+  const [opened, toggle] = useOpened(sections[0]?.key);
   const wanted = search.trim().toLocaleLowerCase();
-  const isFound = ({ at }: Field) =>
-    wanted === '' || `${text.label(at)} ${text.hint(at)}`.toLocaleLowerCase().includes(wanted);
-  const shown = sections.flatMap(({ key, groups }) => {
-    const filled = groups.flatMap((group) => {
-      const fields = group.fields.filter((field) => field.when?.(scope) !== false && isFound(field));
-      return fields.length === 0 ? [] : [{ key: group.key, fields }];
-    });
-    return filled.length === 0 ? [] : [{ key, groups: filled }];
-  });
-  const toggle = (key: string, open: boolean) => {
-    const next = new Set(opened);
-    if (open) next.add(key);
-    else next.delete(key);
-    setOpened(next);
-  };
+  const shown = shownSections(sections, scope, (field) => isFound(field, text, wanted));
+  const hasError = (fields: readonly Field[]) => fields.some(({ at }) => get(errors, `${base}.${at}`));
   const ownNote = (fields: readonly Field[]) => {
     const count = fields.filter(({ at }) => !isSame(valueAt(values, at), valueAt(usual, at))).length;
     return count === 0 ? undefined : t('field.changed', { count });
   };
-  const hasError = (fields: readonly Field[]) => fields.some(({ at }) => get(errors, `${base}.${at}`));
-
   return (
     <div className={css.form}>
       {shown.map(({ key, groups }) => (
@@ -95,27 +57,13 @@ export function FieldForm({
         >
           {groups.map((group) => (
             <FieldGroupBox key={group.key} title={text.group(group.key)}>
-              {group.fields.map((field) => (
-                <FieldRow
-                  key={field.at}
-                  field={field}
-                  text={text}
-                  place={`${base}.${field.at}`}
-                  value={valueAt(values, field.at)}
-                  saved={valueAt(saved, field.at)}
-                  usual={valueAt(usual, field.at)}
-                  ofSite={field.site === undefined ? null : scope.site(field.site)}
-                  off={field.off?.(scope)}
-                  error={messageAt(errors, `${base}.${field.at}`)}
-                  onChange={change}
-                />
-              ))}
+              <FieldRows {...{ base, scope, text, values, saved, usual }} fields={group.fields} />
             </FieldGroupBox>
           ))}
         </FieldPanel>
       ))}
       {wanted === '' &&
-        more.map(({ key, content }) => (
+        rest.more?.map(({ key, content }) => (
           <FieldPanel
             key={key}
             title={text.section(key)}
@@ -128,7 +76,7 @@ export function FieldForm({
       {shown.length === 0 && (
         <div className={css.none}>
           <p>{t('search.none')}</p>
-          <Button size="page" onClick={onClearSearch}>
+          <Button size="page" onClick={rest.onClearSearch}>
             {t('search.clear')}
           </Button>
         </div>
@@ -137,21 +85,66 @@ export function FieldForm({
   );
 }
 
-function useFieldScope(kind: FieldScope['kind'], values: JsonObject): FieldScope {
-  const { form } = useSetupScope();
-  const session = useSession((state) => state.session);
-  const site = asJsonObject(useWatch({ control: form.control, name: 'site' }));
-  return {
-    own: (at) => valueAt(values, at),
-    site: (at) => valueAt(site, at),
-    kind,
-    isHq: session.organization?.role === 'hq',
-    region: session.organization?.region,
-    rights: session.rights,
+function useOpened(first = ''): [opened: ReadonlySet<string>, toggle: (key: string, open: boolean) => void] {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([first]));
+  const toggle = (key: string, open: boolean) => {
+    const next = new Set(opened);
+    if (open) next.add(key);
+    else next.delete(key);
+    setOpened(next);
   };
+  return [opened, toggle];
 }
 
-function messageAt(errors: object, path: string): string | undefined {
-  const message: unknown = get(errors, `${path}.message`);
-  return typeof message === 'string' ? message : undefined;
+function isFound({ at }: Field, text: FieldText, wanted: string): boolean {
+  return wanted === '' || `${text.label(at)} ${text.hint(at)}`.toLocaleLowerCase().includes(wanted);
+}
+
+/** The sections with the settings that this form has and the search finds, without empty groups and sections. */
+function shownSections(
+  sections: readonly FieldSection[],
+  scope: FieldScope,
+  found: (field: Field) => boolean,
+): FieldSection[] {
+  return sections.flatMap(({ key, groups }) => {
+    const filled = groups.flatMap((group) => {
+      const fields = group.fields.filter((field) => field.when?.(scope) !== false && found(field));
+      return fields.length === 0 ? [] : [{ key: group.key, fields }];
+    });
+    return filled.length === 0 ? [] : [{ key, groups: filled }];
+  });
+}
+
+interface FieldRowsProps extends Pick<FieldFormProps, 'base' | 'saved' | 'usual'> {
+  fields: readonly Field[];
+  scope: FieldScope;
+  text: FieldText;
+  values: JsonObject;
+}
+
+function FieldRows({ base, fields, scope, text, values, saved, usual }: FieldRowsProps) {
+  const set = useChange();
+  const errorAt = useErrorAt();
+  const change = useCallback(
+    (field: Field, value: unknown) => {
+      set(`${base}.${field.at}`, value);
+      if (field.counterpart !== undefined && value === true) set(`${base}.${field.counterpart}`, false);
+    },
+    [base, set],
+  );
+  return fields.map((field) => (
+    <FieldRow
+      key={field.at}
+      field={field}
+      text={text}
+      place={`${base}.${field.at}`}
+      value={valueAt(values, field.at)}
+      saved={valueAt(saved, field.at)}
+      usual={valueAt(usual, field.at)}
+      ofSite={field.site === undefined ? null : scope.site(field.site)}
+      off={field.off?.(scope)}
+      error={errorAt(`${base}.${field.at}`)}
+      onChange={change}
+    />
+  ));
 }

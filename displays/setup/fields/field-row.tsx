@@ -1,4 +1,4 @@
-// Owns one setting of a form: name, explanation, control, whether it is changed, why it has no effect, what is wrong.
+// One setting of a form: name, explanation, control, whether it is changed, why it has no effect, what is wrong.
 import { RotateCcw } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -26,25 +26,26 @@ export interface FieldRowProps {
 }
 
 export const FieldRow = memo(
-  function FieldRow({
-    field,
-    text,
-    place,
-    value,
-    saved,
-    usual,
-    ofSite,
-    off,
-    error,
-    onChange,
-  }: FieldRowProps) {
+  function FieldRow(props: FieldRowProps) {
+    const { field, text, place, value, saved, usual, off, error, onChange } = props;
     const t = useText('setup');
     const id = useId();
     const label = text.label(field.at);
     const isLeft = field.site !== undefined && value === null;
     const isPlainSwitch = field.control.kind === 'switch' && field.site === undefined;
-    const isChanged = !isSame(value, usual);
     const change = (next: unknown) => onChange(field, next);
+    const control = (
+      <FieldControl
+        field={field}
+        text={text}
+        label={label}
+        hideLabel={false}
+        value={value}
+        onChange={change}
+        disabled={off !== undefined}
+        describedBy={id}
+      />
+    );
     return (
       <div
         id={place}
@@ -54,67 +55,16 @@ export const FieldRow = memo(
         data-field={field.at}
       >
         <div className={css.head}>
-          {!isPlainSwitch && <span className={css.label}>{label}</span>}
-          {isPlainSwitch && (
-            <FieldControl
-              field={field}
-              text={text}
-              label={label}
-              hideLabel={false}
-              value={value}
-              onChange={change}
-              disabled={off !== undefined}
-              describedBy={id}
-            />
-          )}
-          {isChanged && (
-            <Button
-              size="page"
-              look="quiet"
-              icon
-              className={css.reset ?? ''}
-              aria-label={t('field.reset', {
-                name: label,
-                value: field.site === undefined ? text.value(field, usual) : t('field.site'),
-              })}
-              onClick={() => change(usual)}
-            >
-              <RotateCcw aria-hidden />
-            </Button>
-          )}
+          {isPlainSwitch ? control : <span className={css.label}>{label}</span>}
+          {!isSame(value, usual) && <ResetButton {...props} label={label} />}
         </div>
         <p id={id} className={css.hint}>
           {text.hint(field.at)}
           {off !== undefined && <b> {t(`off.${off}`)}</b>}
           {!isSame(value, saved) && <span className="visually-hidden"> {t('unsaved.mark')}</span>}
         </p>
-        {isLeft && (
-          <div className={css.own}>
-            <span>{t('field.ofSite', { value: text.value(field, ofSite) })}</span>
-            <Button
-              size="page"
-              look="quiet"
-              className={css.change ?? ''}
-              disabled={off !== undefined}
-              aria-label={t('field.ownOf', { name: label })}
-              onClick={() => change(ofSite)}
-            >
-              {t('field.own')}
-            </Button>
-          </div>
-        )}
-        {!isPlainSwitch && !isLeft && (
-          <FieldControl
-            field={field}
-            text={text}
-            label={label}
-            hideLabel={false}
-            value={value}
-            onChange={change}
-            disabled={off !== undefined}
-            describedBy={id}
-          />
-        )}
+        {isLeft && <LeftToSite {...props} label={label} />}
+        {!isPlainSwitch && !isLeft && control}
         {error !== undefined && (
           <p className={css.error} role="alert">
             {error}
@@ -135,3 +85,42 @@ export const FieldRow = memo(
       [other.value, other.saved, other.usual, other.ofSite],
     ),
 );
+
+function ResetButton({ field, text, usual, onChange, label }: FieldRowProps & { label: string }) {
+  const t = useText('setup');
+  return (
+    <Button
+      size="page"
+      look="quiet"
+      icon
+      className={css.reset ?? ''}
+      aria-label={t('field.reset', {
+        name: label,
+        value: field.site === undefined ? text.value(field, usual) : t('field.site'),
+      })}
+      onClick={() => onChange(field, usual)}
+    >
+      <RotateCcw aria-hidden />
+    </Button>
+  );
+}
+
+/** The site's value, which holds until the profile is given its own. */
+function LeftToSite({ field, text, ofSite, off, onChange, label }: FieldRowProps & { label: string }) {
+  const t = useText('setup');
+  return (
+    <div className={css.own}>
+      <span>{t('field.ofSite', { value: text.value(field, ofSite) })}</span>
+      <Button
+        size="page"
+        look="quiet"
+        className={css.change ?? ''}
+        disabled={off !== undefined}
+        aria-label={t('field.ownOf', { name: label })}
+        onClick={() => onChange(field, ofSite)}
+      >
+        {t('field.own')}
+      </Button>
+    </div>
+  );
+}

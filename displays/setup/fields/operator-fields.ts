@@ -1,4 +1,5 @@
-// Owns the settings of a profile of a pass or a station, as a manager looks for them (PROF-04, PROF-10 to PROF-24).
+// The settings of a profile of a pass or a station, in the order in which a manager looks for them (PROF-04, PROF-10 to
+// PROF-24).
 import { INGREDIENTS_GRID, MAX_CARD_COUNT } from '../../../shared/limits.ts';
 import {
   CYCLE_DISPLAYS,
@@ -68,165 +69,170 @@ function ofKind(kind: 'expo' | 'kitchen', at: string, values: readonly string[])
 }
 
 export function operatorSections(kind: 'expo' | 'kitchen'): FieldSection[] {
-  return [
-    {
-      key: 'presentation',
-      groups: [
-        {
-          key: 'tickets',
-          fields: [
-            choice('ticketDisplayMethod', ['cards', 'table'], {
-              site: 'kds.kitchenDisplayMethod',
-              when: onStation,
-            }),
-            slider('maxCardCount', MAX_CARD_COUNT, 'none'),
-            toggle('headersOnly'),
-            toggle('showAllTicketItems', { off: needsCards }),
-            toggle('overrideHeaderColorWithStatus', { site: 'overrideHeaderColorWithStatus' }),
-            toggle('showZoneAssignment', { when: forDealers }),
-            choice('cycleDisplayMethod', CYCLE_DISPLAYS, { when: forDealers }),
-            toggle('showDeliveryAddress'),
-            toggle('showDeliveryNotes'),
-            toggle('hideCustomerPhone'),
-          ],
-        },
-        {
-          key: 'lines',
-          fields: [
-            ofKind(kind, 'itemDisplayMethod', ITEM_DISPLAYS),
-            ofKind(kind, 'modifierDisplayMethod', MODIFIER_DISPLAYS),
-            ofKind(kind, 'selectItemAction', SELECT_ITEM_ACTIONS),
-            toggle('showModifiers'),
-            toggle('splitModifiers', {
-              off: ({ own }) => (isOn(own('showModifiers')) ? undefined : 'modifiers'),
-            }),
-            toggle('enableCardItemsWrap'),
-            toggle('showDinerNO'),
-            toggle('hidePreparedBy'),
-            toggle('hideInventoryControl', { when: atSite }),
-          ],
-        },
-        {
-          key: 'grouping',
-          fields: [
-            toggle('groupSameItems'),
-            choice('itemGBMethod', ITEM_GROUPINGS, { site: 'expeditor.itemGBMethod' }),
-            toggle('groupSameOffers', { off: needsCards }),
-            toggle('showOfferName', { off: needsOffers }),
-            toggle('groupKitchenDiner', { off: needsList, when: onStation }),
-          ],
-        },
-        {
-          key: 'ingredients',
-          fields: [
-            toggle('displayIngrediants', { when: onStation }),
-            members('ingredientItems', 'items', { when: showsIngredients }),
-            choice('ingredientsPosition', ['pageTop', 'pageBottom'], { when: showsIngredients }),
-            slider('ingredientsGridSize', INGREDIENTS_GRID, 'none', { when: showsIngredients }),
-          ],
-        },
-      ],
-    },
-    {
-      key: 'operation',
-      groups: [
-        {
-          key: 'station',
-          fields: [
-            { at: 'stationId', control: { kind: 'station' }, off: inGroup },
-            toggle('hideServedInKitchen', { off: inGroup, when: onStation }),
-            toggle('hidePendingStatus'),
-            toggle('enablePreparedOnlyFilter'),
-            toggle('enableCookingFilter', { when: tracksCooking }),
-          ],
-        },
-        {
-          key: 'actions',
-          fields: [
-            ticks('tmOptions', TM_OPTIONS, 'actions'),
-            toggle('moveToStart'),
-            members('trackServedOnItem', 'items'),
-          ],
-        },
-        {
-          key: 'timers',
-          fields: [
-            toggle('manageItemPrepTimes', { site: 'kds.manageItemPrepTimes' }),
-            toggle('initTicketPreptimeOnClick', { site: 'kds.initTicketPreptimeOnClick' }),
-          ],
-        },
-        {
-          key: 'alerts',
-          fields: [
-            toggle('alertOnNewOrder'),
-            toggle('reviewNewTickets'),
-            members('reviewNewTicketsTags', 'tags', { when: ({ own }) => isOn(own('reviewNewTickets')) }),
-          ],
-        },
-        {
-          key: 'messages',
-          fields: [
-            toggle('enanblePrepSMS', { when: (scope) => onStation(scope) && atSite(scope) }),
-            toggle('suggestSmsOnServed', { when: atSite }),
-          ],
-        },
-      ],
-    },
-    {
-      key: 'printing',
-      groups: [
-        { key: 'byHand', fields: [toggle('enablePrintCourse')] },
-        {
-          key: 'bySelf',
-          fields: [
-            toggle('printTicketOnPrepared', { counterpart: 'printItemOnPrepared' }),
-            toggle('printItemOnPrepared', { counterpart: 'printTicketOnPrepared' }),
-            toggle('printTicketOnServed'),
-            {
-              at: 'printTicketOnServed_stationId',
-              control: { kind: 'station' },
-              when: ({ own }) => isOn(own('printTicketOnServed')),
-            },
-            toggle('excludeSingleItemPrint', { when: printsPrepared }),
-            ticks('excludePrintOrderByType', ORDER_TYPES, 'orderTypes', {
-              when: (scope) => printsPrepared(scope) || isOn(scope.own('printTicketOnServed')),
-            }),
-          ],
-        },
-      ],
-    },
-    {
-      key: 'filter',
-      groups: [
-        {
-          key: 'orders',
-          fields: [
-            ticks('excludeOrderByType', ORDER_TYPES, 'orderTypes'),
-            { at: 'excludeTables', control: { kind: 'tables' }, wide: true },
-            toggle('excludeOpenTabOrders'),
-            members('includeCoursesByTagsFromExcludedOrders', 'tags'),
-          ],
-        },
-        {
-          key: 'items',
-          fields: [
-            members('excludeOnItems', 'items'),
-            members('includeExcludedItemsByTags', 'tags', { when: hidesItems }),
-            members('excludeIncludedItemsByTags', 'tags', { when: restoresItems }),
-            toggle('overrideExcludeItemsByCourses'),
-            {
-              at: 'excludeItemsByCourses',
-              control: { kind: 'items-by-course' },
-              when: ({ own }) => isOn(own('overrideExcludeItemsByCourses')),
-              wide: true,
-            },
-            members('includeItemsHiddenByCourse', 'items', { when: hidesByCourse }),
-          ],
-        },
-      ],
-    },
-  ];
+  return [presentation(kind), OPERATION, PRINTING, FILTER];
 }
+
+function presentation(kind: 'expo' | 'kitchen'): FieldSection {
+  return {
+    key: 'presentation',
+    groups: [
+      {
+        key: 'tickets',
+        fields: [
+          choice('ticketDisplayMethod', ['cards', 'table'], {
+            site: 'kds.kitchenDisplayMethod',
+            when: onStation,
+          }),
+          slider('maxCardCount', MAX_CARD_COUNT, 'none'),
+          toggle('headersOnly'),
+          toggle('showAllTicketItems', { off: needsCards }),
+          toggle('overrideHeaderColorWithStatus', { site: 'overrideHeaderColorWithStatus' }),
+          toggle('showZoneAssignment', { when: forDealers }),
+          choice('cycleDisplayMethod', CYCLE_DISPLAYS, { when: forDealers }),
+          toggle('showDeliveryAddress'),
+          toggle('showDeliveryNotes'),
+          toggle('hideCustomerPhone'),
+        ],
+      },
+      {
+        key: 'lines',
+        fields: [
+          ofKind(kind, 'itemDisplayMethod', ITEM_DISPLAYS),
+          ofKind(kind, 'modifierDisplayMethod', MODIFIER_DISPLAYS),
+          ofKind(kind, 'selectItemAction', SELECT_ITEM_ACTIONS),
+          toggle('showModifiers'),
+          toggle('splitModifiers', {
+            off: ({ own }) => (isOn(own('showModifiers')) ? undefined : 'modifiers'),
+          }),
+          toggle('enableCardItemsWrap'),
+          toggle('showDinerNO'),
+          toggle('hidePreparedBy'),
+          toggle('hideInventoryControl', { when: atSite }),
+        ],
+      },
+      {
+        key: 'grouping',
+        fields: [
+          toggle('groupSameItems'),
+          choice('itemGBMethod', ITEM_GROUPINGS, { site: 'expeditor.itemGBMethod' }),
+          toggle('groupSameOffers', { off: needsCards }),
+          toggle('showOfferName', { off: needsOffers }),
+          toggle('groupKitchenDiner', { off: needsList, when: onStation }),
+        ],
+      },
+      {
+        key: 'ingredients',
+        fields: [
+          toggle('displayIngrediants', { when: onStation }),
+          members('ingredientItems', 'items', { when: showsIngredients }),
+          choice('ingredientsPosition', ['pageTop', 'pageBottom'], { when: showsIngredients }),
+          slider('ingredientsGridSize', INGREDIENTS_GRID, 'none', { when: showsIngredients }),
+        ],
+      },
+    ],
+  };
+}
+
+const OPERATION: FieldSection = {
+  key: 'operation',
+  groups: [
+    {
+      key: 'station',
+      fields: [
+        { at: 'stationId', control: { kind: 'station' }, off: inGroup },
+        toggle('hideServedInKitchen', { off: inGroup, when: onStation }),
+        toggle('hidePendingStatus'),
+        toggle('enablePreparedOnlyFilter'),
+        toggle('enableCookingFilter', { when: tracksCooking }),
+      ],
+    },
+    {
+      key: 'actions',
+      fields: [
+        ticks('tmOptions', TM_OPTIONS, 'actions'),
+        toggle('moveToStart'),
+        members('trackServedOnItem', 'items'),
+      ],
+    },
+    {
+      key: 'timers',
+      fields: [
+        toggle('manageItemPrepTimes', { site: 'kds.manageItemPrepTimes' }),
+        toggle('initTicketPreptimeOnClick', { site: 'kds.initTicketPreptimeOnClick' }),
+      ],
+    },
+    {
+      key: 'alerts',
+      fields: [
+        toggle('alertOnNewOrder'),
+        toggle('reviewNewTickets'),
+        members('reviewNewTicketsTags', 'tags', { when: ({ own }) => isOn(own('reviewNewTickets')) }),
+      ],
+    },
+    {
+      key: 'messages',
+      fields: [
+        toggle('enanblePrepSMS', { when: (scope) => onStation(scope) && atSite(scope) }),
+        toggle('suggestSmsOnServed', { when: atSite }),
+      ],
+    },
+  ],
+};
+
+const PRINTING: FieldSection = {
+  key: 'printing',
+  groups: [
+    { key: 'byHand', fields: [toggle('enablePrintCourse')] },
+    {
+      key: 'bySelf',
+      fields: [
+        toggle('printTicketOnPrepared', { counterpart: 'printItemOnPrepared' }),
+        toggle('printItemOnPrepared', { counterpart: 'printTicketOnPrepared' }),
+        toggle('printTicketOnServed'),
+        {
+          at: 'printTicketOnServed_stationId',
+          control: { kind: 'station' },
+          when: ({ own }) => isOn(own('printTicketOnServed')),
+        },
+        toggle('excludeSingleItemPrint', { when: printsPrepared }),
+        ticks('excludePrintOrderByType', ORDER_TYPES, 'orderTypes', {
+          when: (scope) => printsPrepared(scope) || isOn(scope.own('printTicketOnServed')),
+        }),
+      ],
+    },
+  ],
+};
+
+const FILTER: FieldSection = {
+  key: 'filter',
+  groups: [
+    {
+      key: 'orders',
+      fields: [
+        ticks('excludeOrderByType', ORDER_TYPES, 'orderTypes'),
+        { at: 'excludeTables', control: { kind: 'tables' }, wide: true },
+        toggle('excludeOpenTabOrders'),
+        members('includeCoursesByTagsFromExcludedOrders', 'tags'),
+      ],
+    },
+    {
+      key: 'items',
+      fields: [
+        members('excludeOnItems', 'items'),
+        members('includeExcludedItemsByTags', 'tags', { when: hidesItems }),
+        members('excludeIncludedItemsByTags', 'tags', { when: restoresItems }),
+        toggle('overrideExcludeItemsByCourses'),
+        {
+          at: 'excludeItemsByCourses',
+          control: { kind: 'items-by-course' },
+          when: ({ own }) => isOn(own('overrideExcludeItemsByCourses')),
+          wide: true,
+        },
+        members('includeItemsHiddenByCourse', 'items', { when: hidesByCourse }),
+      ],
+    },
+  ],
+};
 
 function showsIngredients(scope: FieldScope): boolean {
   return onStation(scope) && isOn(scope.own('displayIngrediants'));

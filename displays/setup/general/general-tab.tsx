@@ -1,8 +1,6 @@
-// Owns the tab of what holds for the whole site (SET-12).
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { SearchTextField } from '../../ui/text-field.tsx';
 import { FieldForm } from '../fields/field-form.tsx';
 import { SITE_SECTIONS } from '../fields/site-fields.ts';
 import { useSetupScope } from '../setup-scope.ts';
@@ -19,15 +17,11 @@ export function GeneralTab() {
   return (
     <main className={tab.main}>
       <h2 className="visually-hidden">{t('tabs.general')}</h2>
-      <TextField
+      <SearchTextField
         className={css.search ?? ''}
         label={t('search.options')}
-        hideLabel
-        type="search"
-        icon={<Search aria-hidden />}
-        placeholder={t('search.options')}
         value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={setSearch}
       />
       <FieldForm
         base="site"

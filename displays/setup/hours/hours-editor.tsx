@@ -1,10 +1,9 @@
-// Owns editing the hours of a day, or of all usual days: from and to of each slot, one more, one less (SET-31).
+// Editing the hours of a day, or of all usual days: from and to of each slot, one more, one less (SET-31).
 import { CirclePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { get, useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSetupScope } from '../setup-scope.ts';
+import { useErrorAt } from '../fields/use-field-scope.ts';
 import { clockText, MIDNIGHT, minutesIn, within } from './clock-text.ts';
 import css from './hours-tab.module.css';
 import type { Hours } from './work-week.ts';
@@ -23,8 +22,7 @@ interface HoursEditorProps {
 
 export function HoursEditor({ base, of, slots, onChange }: HoursEditorProps) {
   const t = useText('setup');
-  const { form } = useSetupScope();
-  const { errors } = useFormState({ control: form.control });
+  const errorAt = useErrorAt();
   const end = Math.max(0, ...slots.map(({ to }) => minutesIn(to) ?? 0));
   const change = (index: number, part: Partial<Hours>) =>
     onChange(slots.map((slot, at) => (at === index ? { ...slot, ...part } : slot)));
@@ -32,46 +30,19 @@ export function HoursEditor({ base, of, slots, onChange }: HoursEditorProps) {
     onChange([...slots, { from: clockText(end), to: clockText(Math.min(MIDNIGHT, end + ADDED_MINUTES)) }]);
   return (
     <div className={css.slots}>
-      {slots.map(({ from, to }, index) => {
+      {slots.map((slot, index) => {
         const place = `${base}.slots.${index}`;
-        const number = index + 1;
-        const problem: unknown = get(errors, `${place}.to.message`) ?? get(errors, `${place}.from.message`);
         return (
-          <div className={css.slot} key={place} data-slot={index}>
-            <TimeStepper
-              id={`${place}.from`}
-              label={t('hours.fromOf', { of, number })}
-              value={from}
-              min={0}
-              max={(minutesIn(to) ?? MIDNIGHT) - 1}
-              onChange={(next) => change(index, { from: next })}
-            />
-            <span aria-hidden>–</span>
-            <TimeStepper
-              id={`${place}.to`}
-              label={t('hours.toOf', { of, number })}
-              value={to}
-              min={(minutesIn(from) ?? 0) + 1}
-              max={MIDNIGHT}
-              onChange={(next) => change(index, { to: next })}
-            />
-            {slots.length > 1 && (
-              <Button
-                size="page"
-                look="quiet"
-                icon
-                aria-label={t('hours.remove', { of, number })}
-                onClick={() => onChange(slots.filter((_, at) => at !== index))}
-              >
-                <Trash2 aria-hidden />
-              </Button>
-            )}
-            {typeof problem === 'string' && (
-              <p className={css.error} role="alert">
-                {problem}
-              </p>
-            )}
-          </div>
+          <SlotRow
+            key={place}
+            place={place}
+            of={of}
+            slot={slot}
+            index={index}
+            error={errorAt(`${place}.to`) ?? errorAt(`${place}.from`)}
+            onChange={(part) => change(index, part)}
+            onRemove={slots.length > 1 ? () => onChange(slots.filter((_, at) => at !== index)) : undefined}
+          />
         );
       })}
       <Button
@@ -89,7 +60,58 @@ export function HoursEditor({ base, of, slots, onChange }: HoursEditorProps) {
   );
 }
 
-// Owns one clock time that is typed, or stepped by a minute or an hour (SET-31).
+interface SlotRowProps {
+  place: string;
+  of: string;
+  slot: Hours;
+  index: number;
+  error: string | undefined;
+  onChange: (part: Partial<Hours>) => void;
+  /** Missing for the only slot. */
+  onRemove: (() => void) | undefined;
+}
+
+function SlotRow({ place, of, slot: { from, to }, index, error, onChange, onRemove }: SlotRowProps) {
+  const t = useText('setup');
+  const number = index + 1;
+  return (
+    <div className={css.slot} data-slot={index}>
+      <TimeStepper
+        id={`${place}.from`}
+        label={t('hours.fromOf', { of, number })}
+        value={from}
+        min={0}
+        max={(minutesIn(to) ?? MIDNIGHT) - 1}
+        onChange={(next) => onChange({ from: next })}
+      />
+      <span aria-hidden>–</span>
+      <TimeStepper
+        id={`${place}.to`}
+        label={t('hours.toOf', { of, number })}
+        value={to}
+        min={(minutesIn(from) ?? 0) + 1}
+        max={MIDNIGHT}
+        onChange={(next) => onChange({ to: next })}
+      />
+      {onRemove && (
+        <Button
+          size="page"
+          look="quiet"
+          icon
+          aria-label={t('hours.remove', { of, number })}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      )}
+      {error !== undefined && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
 
 const STEPS = { before: [-60, -1], after: [1, 60] } as const;
 const KEYS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 60, PageDown: -60 };
@@ -105,6 +127,7 @@ interface TimeStepperProps {
   onChange: (value: string) => void;
 }
 
+/** One clock time that is typed, or stepped by a minute or an hour (SET-31). */
 function TimeStepper({ id, label, value, min, max, onChange }: TimeStepperProps) {
   const [typed, setTyped] = useState<string>();
   const minutes = minutesIn(value);
@@ -112,7 +135,7 @@ function TimeStepper({ id, label, value, min, max, onChange }: TimeStepperProps)
     setTyped(undefined);
     onChange(clockText(within((minutes ?? min) + by, { min, max })));
   };
-  const take = () => {
+  const commit = () => {
     const wanted = typed === undefined ? undefined : minutesIn(typed);
     setTyped(undefined);
     if (wanted !== undefined) onChange(clockText(within(wanted, { min, max })));
@@ -129,10 +152,10 @@ function TimeStepper({ id, label, value, min, max, onChange }: TimeStepperProps)
         dir="ltr"
         value={typed ?? value}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={take}
+        onBlur={commit}
         onKeyDown={(event) => {
           const by = KEYS[event.key];
-          if (event.key === 'Enter') take();
+          if (event.key === 'Enter') commit();
           if (by === undefined) return;
           event.preventDefault();
           step(by);

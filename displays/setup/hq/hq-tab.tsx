@@ -1,5 +1,4 @@
-// Owns the setup of an HQ: which sites of its chain its boards show, and whose catalogue holds (SET-01, HQ-02, HQ-09).
-import { Search } from 'lucide-react';
+// The setup of an HQ: which sites of its chain its boards show, and whose catalogue holds (SET-01, HQ-02, HQ-09).
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type JsonObject, objectsIn } from '../../../shared/json/json-object.ts';
@@ -7,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SearchTextField } from '../../ui/text-field.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
 import { textIn, valueAt } from '../controls/value-at.ts';
 import { setupApi } from '../setup-api.ts';
@@ -62,15 +61,11 @@ function SiteList({ sites, fresh }: { sites: readonly ListedSite[]; fresh: boole
   return (
     <>
       {rows.length > SITES_AT_A_GLANCE && (
-        <TextField
+        <SearchTextField
           className={css.search ?? ''}
           label={t('hq.find')}
-          hideLabel
-          type="search"
-          icon={<Search aria-hidden />}
-          placeholder={t('hq.find')}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
         />
       )}
       <ul className={css.list}>

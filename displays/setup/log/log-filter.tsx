@@ -1,4 +1,4 @@
-// Owns saying what is looked for in the log: order, staff user, display, time, result (SAFE-10).
+// What is looked for in the log: order, staff user, display, time, result (SAFE-10).
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -58,20 +58,7 @@ export function LogFilter({ wish, actors, onChange }: LogFilterProps) {
           options={[{ value: '', label: t('anywhere') }, ...byLabel(places)]}
           onChange={(place) => onChange({ place })}
         />
-        <TextField
-          label={t('from')}
-          type="datetime-local"
-          max={wish.to}
-          value={wish.from}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-        <TextField
-          label={t('to')}
-          type="datetime-local"
-          min={wish.from}
-          value={wish.to}
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
+        <Period from={wish.from} to={wish.to} onChange={onChange} />
         <Choice
           label={t('result')}
           value={wish.result}
@@ -80,6 +67,32 @@ export function LogFilter({ wish, actors, onChange }: LogFilterProps) {
         />
       </div>
     </search>
+  );
+}
+
+interface PeriodProps extends Pick<LogWish, 'from' | 'to'> {
+  onChange: LogFilterProps['onChange'];
+}
+
+function Period({ from, to, onChange }: PeriodProps) {
+  const t = useText('log');
+  return (
+    <>
+      <TextField
+        label={t('from')}
+        type="datetime-local"
+        max={to}
+        value={from}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <TextField
+        label={t('to')}
+        type="datetime-local"
+        min={from}
+        value={to}
+        onChange={(event) => onChange({ to: event.target.value })}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-// Owns the chosen profile: its name, its menu, the form of its type (PROF-03, PROF-04).
-import { ArrowLeft, Search } from 'lucide-react';
+// The chosen profile: its name, its menu, the form of its type (PROF-03, PROF-04).
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
@@ -7,7 +7,7 @@ import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { SearchTextField } from '../../ui/text-field.tsx';
 import { textIn } from '../controls/value-at.ts';
 import { isProfileType } from '../dialogs/profile-list-edits.ts';
 import { CUSTOMER_SECTIONS } from '../fields/customer-fields.ts';
@@ -62,15 +62,11 @@ export function ProfileForm({ profileKey }: { profileKey: string }) {
           </p>
         )}
       </div>
-      <TextField
+      <SearchTextField
         className={css.search ?? ''}
         label={t('search.options')}
-        hideLabel
-        type="search"
-        icon={<Search aria-hidden />}
-        placeholder={t('search.options')}
         value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={setSearch}
       />
       <FieldForm
         base={base}

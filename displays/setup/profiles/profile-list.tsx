@@ -1,11 +1,11 @@
-// Owns the list of profiles by type: finding one, adding one, reordering a type (PROF-01, PROF-02).
-import { ArrowUpDown, CirclePlus, Search } from 'lucide-react';
+// The list of profiles by type: finding one, adding one, reordering a type (PROF-01, PROF-02).
+import { ArrowUpDown, CirclePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SearchTextField } from '../../ui/text-field.tsx';
 import { textIn } from '../controls/value-at.ts';
 import { AddProfileDialog } from '../dialogs/add-profile-dialog.tsx';
 import { ProfileDialog } from '../dialogs/profile-dialog.tsx';
@@ -26,12 +26,10 @@ import css from './profiles-tab.module.css';
 
 export function ProfileList({ chosen }: { chosen: string | undefined }) {
   const t = useText('setup');
-  const [, go] = useLocation();
-  const { form, saved, usual } = useSetupScope();
+  const { form } = useSetupScope();
   const list = useWatch({ control: form.control, name: 'profiles' });
-  const groups = useWatch({ control: form.control, name: 'groups' });
   const [search, setSearch] = useState('');
-  const [adding, setAdding] = useState<'type' | ProfileType>();
+  const [isAdding, setAdding] = useState(false);
   const [ordering, setOrdering] = useState<ProfileType>();
   const wanted = search.trim().toLocaleLowerCase();
   const nameOf = (key: string) => textIn(list.entries[key]?.['name']);
@@ -41,87 +39,24 @@ export function ProfileList({ chosen }: { chosen: string | undefined }) {
   return (
     <div className={css.list}>
       <div className={css.find}>
-        <TextField
-          label={t('profiles.find')}
-          hideLabel
-          type="search"
-          icon={<Search aria-hidden />}
-          placeholder={t('profiles.find')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        <Button size="page" look="main" icon aria-label={t('profiles.add')} onClick={() => setAdding('type')}>
+        <SearchTextField label={t('profiles.find')} value={search} onChange={setSearch} />
+        <Button size="page" look="main" icon aria-label={t('profiles.add')} onClick={() => setAdding(true)}>
           <CirclePlus aria-hidden />
         </Button>
       </div>
-      {PROFILE_TYPES.map((type) => {
-        const keys = found(type);
-        if (keys.length === 0) return null;
-        return (
-          <section key={type} aria-label={t(`types.${type}`)}>
-            <h2 className={css.type}>
-              {t(`types.${type}`)}
-              {keysOfType(list, type).length > 1 && (
-                <Button
-                  size="page"
-                  look="quiet"
-                  icon
-                  aria-label={t('profiles.order', { type: t(`types.${type}`) })}
-                  onClick={() => setOrdering(type)}
-                >
-                  <ArrowUpDown aria-hidden />
-                </Button>
-              )}
-            </h2>
-            <div className={css.rows}>
-              {keys.map((key) => {
-                const profile = list.entries[key];
-                const group = groupLabel(profile, groups);
-                return (
-                  <Link
-                    key={key}
-                    href={setupPath('profiles', textIn(profile?.['_id']))}
-                    className={css.row ?? ''}
-                    aria-current={key === chosen ? 'page' : undefined}
-                  >
-                    <bdi>{nameOf(key) || t('profiles.new')}</bdi>
-                    {!isSame(profile, saved.profiles.entries[key]) && (
-                      <i className={css.dot}>
-                        <span className="visually-hidden">{t('unsaved.mark')}</span>
-                      </i>
-                    )}
-                    {group !== undefined && (
-                      <span className={css.tag}>
-                        <bdi>{group}</bdi>
-                      </span>
-                    )}
-                  </Link>
-                );
-              })}
-            </div>
-          </section>
-        );
-      })}
+      {PROFILE_TYPES.map((type) => (
+        <TypeSection
+          key={type}
+          type={type}
+          keys={found(type)}
+          chosen={chosen}
+          onOrder={keysOfType(list, type).length > 1 ? () => setOrdering(type) : undefined}
+        />
+      ))}
       {PROFILE_TYPES.every((type) => found(type).length === 0) && (
         <p className={css.none}>{t('profiles.none')}</p>
       )}
-      {adding === 'type' && <AddProfileDialog onChoose={setAdding} onClose={() => setAdding(undefined)} />}
-      {adding !== undefined && adding !== 'type' && (
-        <ProfileDialog
-          type={adding}
-          isNew
-          name=""
-          station={null}
-          isBalanced={false}
-          onDone={({ name, station }) => {
-            const id = newId();
-            change(withProfile(list, usual[adding], { id, type: adding, name, station }));
-            setAdding(undefined);
-            go(setupPath('profiles', id));
-          }}
-          onClose={() => setAdding(undefined)}
-        />
-      )}
+      {isAdding && <NewProfile onClose={() => setAdding(false)} />}
       {ordering !== undefined && (
         <ProfileOrderDialog
           type={ordering}
@@ -134,5 +69,93 @@ export function ProfileList({ chosen }: { chosen: string | undefined }) {
         />
       )}
     </div>
+  );
+}
+
+interface TypeSectionProps {
+  type: ProfileType;
+  keys: readonly string[];
+  chosen: string | undefined;
+  /** Missing where there is nothing to put in order. */
+  onOrder: (() => void) | undefined;
+}
+
+function TypeSection({ type, keys, chosen, onOrder }: TypeSectionProps) {
+  const t = useText('setup');
+  if (keys.length === 0) return null;
+  return (
+    <section aria-label={t(`types.${type}`)}>
+      <h2 className={css.type}>
+        {t(`types.${type}`)}
+        {onOrder && (
+          <Button
+            size="page"
+            look="quiet"
+            icon
+            aria-label={t('profiles.order', { type: t(`types.${type}`) })}
+            onClick={onOrder}
+          >
+            <ArrowUpDown aria-hidden />
+          </Button>
+        )}
+      </h2>
+      <div className={css.rows}>
+        {keys.map((key) => (
+          <ProfileLink key={key} profileKey={key} isChosen={key === chosen} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ProfileLink({ profileKey, isChosen }: { profileKey: string; isChosen: boolean }) {
+  const t = useText('setup');
+  const { form, saved } = useSetupScope();
+  const profile = useWatch({ control: form.control, name: `profiles.entries.${profileKey}` });
+  const groups = useWatch({ control: form.control, name: 'groups' });
+  const group = groupLabel(profile, groups);
+  return (
+    <Link
+      href={setupPath('profiles', textIn(profile?.['_id']))}
+      className={css.row ?? ''}
+      aria-current={isChosen ? 'page' : undefined}
+    >
+      <bdi>{textIn(profile?.['name']) || t('profiles.new')}</bdi>
+      {!isSame(profile, saved.profiles.entries[profileKey]) && (
+        <i className={css.dot}>
+          <span className="visually-hidden">{t('unsaved.mark')}</span>
+        </i>
+      )}
+      {group !== undefined && (
+        <span className={css.tag}>
+          <bdi>{group}</bdi>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** The type first, then name and station; the new profile is opened at once. */
+function NewProfile({ onClose }: { onClose: () => void }) {
+  const [, go] = useLocation();
+  const { form, usual } = useSetupScope();
+  const [type, setType] = useState<ProfileType>();
+  if (type === undefined) return <AddProfileDialog onChoose={setType} onClose={onClose} />;
+  return (
+    <ProfileDialog
+      type={type}
+      isNew
+      name=""
+      station={null}
+      isBalanced={false}
+      onDone={({ name, station }) => {
+        const id = newId();
+        const list = withProfile(form.getValues('profiles'), usual[type], { id, type, name, station });
+        form.setValue('profiles', list, { shouldDirty: true });
+        onClose();
+        go(setupPath('profiles', id));
+      }}
+      onClose={onClose}
+    />
   );
 }

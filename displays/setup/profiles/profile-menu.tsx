@@ -1,4 +1,4 @@
-// Owns what can be done to a whole profile: name and station, copy, delete (PROF-03, PROF-07, PROF-08).
+// What can be done to a whole profile: name and station, copy, delete (PROF-03, PROF-07, PROF-08).
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -42,12 +42,6 @@ export function ProfileMenu({ profileKey, type }: { profileKey: string; type: Pr
     change(withCopy(list, profileKey, { id, name: copyName }, isDealer ? [] : DEALER_SETTINGS));
     go(setupPath('profiles', id));
   };
-  const remove = () => {
-    setOpen(undefined);
-    go(setupPath('profiles'));
-    change(withoutProfile(list, profileKey));
-  };
-  const bar = deleteBar(list, profileKey, groups);
   const close = () => setOpen(undefined);
   return (
     <>
@@ -66,37 +60,76 @@ export function ProfileMenu({ profileKey, type }: { profileKey: string; type: Pr
           {t('profiles.delete')}
         </MenuItem>
       </Menu>
-      {open === 'rename' && (
-        <ProfileDialog
-          type={type}
-          isNew={false}
+      {open === 'rename' && <RenameDialog profileKey={profileKey} type={type} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteDialog
           name={name}
-          station={textIn(profile?.['stationId']) || null}
-          isBalanced={groupLabel(profile, groups) !== undefined}
-          onDone={(next) => {
-            const base = `profiles.entries.${profileKey}` as const;
-            form.setValue(`${base}.name`, next.name, { shouldDirty: true });
-            if (type !== 'customer') form.setValue(`${base}.stationId`, next.station, { shouldDirty: true });
-            form.clearErrors([`${base}.name`, `${base}.stationId`]);
+          bar={deleteBar(list, profileKey, groups)}
+          onDelete={() => {
             close();
+            go(setupPath('profiles'));
+            change(withoutProfile(list, profileKey));
           }}
           onClose={close}
         />
       )}
-      {open === 'delete' && bar !== undefined && (
-        <ConfirmDialog title={t('profiles.sorry')} onClose={close}>
-          {t(`profiles.${bar}`)}
-        </ConfirmDialog>
-      )}
-      {open === 'delete' && bar === undefined && (
-        <ConfirmDialog
-          title={t('profiles.deleteTitle', { name })}
-          confirm={{ label: t('profiles.delete'), run: remove }}
-          onClose={close}
-        >
-          {t('profiles.deleteText')}
-        </ConfirmDialog>
-      )}
     </>
+  );
+}
+
+interface RenameDialogProps {
+  profileKey: string;
+  type: ProfileType;
+  onClose: () => void;
+}
+
+function RenameDialog({ profileKey, type, onClose }: RenameDialogProps) {
+  const { form } = useSetupScope();
+  const base = `profiles.entries.${profileKey}` as const;
+  const profile = useWatch({ control: form.control, name: base });
+  const groups = useWatch({ control: form.control, name: 'groups' });
+  return (
+    <ProfileDialog
+      type={type}
+      isNew={false}
+      name={textIn(profile?.['name'])}
+      station={textIn(profile?.['stationId']) || null}
+      isBalanced={groupLabel(profile, groups) !== undefined}
+      onDone={(next) => {
+        form.setValue(`${base}.name`, next.name, { shouldDirty: true });
+        if (type !== 'customer') form.setValue(`${base}.stationId`, next.station, { shouldDirty: true });
+        form.clearErrors([`${base}.name`, `${base}.stationId`]);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface DeleteDialogProps {
+  name: string;
+  /** Why it can't be deleted. */
+  bar: ReturnType<typeof deleteBar>;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+function DeleteDialog({ name, bar, onDelete, onClose }: DeleteDialogProps) {
+  const t = useText('setup');
+  if (bar !== undefined) {
+    return (
+      <ConfirmDialog title={t('profiles.sorry')} onClose={onClose}>
+        {t(`profiles.${bar}`)}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={t('profiles.deleteTitle', { name })}
+      confirm={{ label: t('profiles.delete'), run: onDelete }}
+      onClose={onClose}
+    >
+      {t('profiles.deleteText')}
+    </ConfirmDialog>
   );
 }

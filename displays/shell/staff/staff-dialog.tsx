@@ -1,6 +1,5 @@
 // Owns choosing who works at this display: a name from the list, then the passcode (DLG-14, DLG-16).
 
-import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
@@ -10,7 +9,7 @@ import type { ApiAnswer } from '../../link/http/api-call.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SearchTextField } from '../../ui/text-field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { refusalText, showToast } from '../toasts/toast.ts';
 import { PasscodePad } from './passcode-pad.tsx';
@@ -83,15 +82,7 @@ function StaffList({ onChoose, onNobody }: StaffListProps) {
   return (
     <div className={css.list}>
       <DialogTitle>{t('staff.title')}</DialogTitle>
-      <TextField
-        label={t('staff.search')}
-        hideLabel
-        type="search"
-        icon={<Search aria-hidden />}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        placeholder={t('staff.search')}
-      />
+      <SearchTextField label={t('staff.search')} value={search} onChange={setSearch} />
       <ul className={css.members} aria-busy={!answer}>
         {answer?.ok &&
           answer.value.map((member) => (

@@ -1,0 +1,46 @@
+import { useCallback } from 'react';
+import { get, type Path, useFormState, useWatch } from 'react-hook-form';
+import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
+import { useSession } from '../../shell/session/session-store.ts';
+import type { FieldScope } from '../controls/field.ts';
+import { valueAt } from '../controls/value-at.ts';
+import type { SetupDraft } from '../setup-draft.ts';
+import { useSetupScope } from '../setup-scope.ts';
+
+/** What the settings of a form may depend on; `values` are the form's own. */
+export function useFieldScope(kind: FieldScope['kind'], values: JsonObject): FieldScope {
+  const { form } = useSetupScope();
+  const session = useSession((state) => state.session);
+  const site = asJsonObject(useWatch({ control: form.control, name: 'site' }));
+  return {
+    own: (at) => valueAt(values, at),
+    site: (at) => valueAt(site, at),
+    kind,
+    isHq: session.organization?.role === 'hq',
+    region: session.organization?.region,
+    rights: session.rights,
+  };
+}
+
+/** Changes a setting anywhere in the draft and clears its error; the same function as long as the form lives. */
+export function useChange(): (path: string, value: unknown) => void {
+  const { form } = useSetupScope();
+  return useCallback(
+    (path, value) => {
+      const at = path as Path<SetupDraft>;
+      form.setValue(at, value as never, { shouldDirty: true });
+      form.clearErrors(at);
+    },
+    [form],
+  );
+}
+
+/** What is wrong with the setting at a path of the draft. */
+export function useErrorAt(): (path: string) => string | undefined {
+  const { form } = useSetupScope();
+  const { errors } = useFormState({ control: form.control });
+  return (path) => {
+    const message: unknown = get(errors, `${path}.message`);
+    return typeof message === 'string' ? message : undefined;
+  };
+}
