@@ -1,4 +1,4 @@
-// Owns the navigation beside a screen: the boards by kind, setup, who works here, and the cloud (SHELL-17, SHELL-18).
+// The navigation beside a screen: the boards by kind, setup, who works here, and the cloud (SHELL-17, SHELL-18).
 import { Bell, ChevronsLeft, ChevronsRight, Flame, LayoutDashboard, Menu, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -10,7 +10,14 @@ import { api } from '../../link/http/api.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { useNotice } from '../../link/use-notice.ts';
 import { Button } from '../../ui/button.tsx';
-import { chooseFold, hasToolbar, isSmallScreen, layoutChoice, shownFold } from '../../ui/layout-choice.ts';
+import {
+  chooseFold,
+  type Fold,
+  hasToolbar,
+  isSmallScreen,
+  layoutChoice,
+  shownFold,
+} from '../../ui/layout-choice.ts';
 import { LinkMark } from '../connection/link-mark.tsx';
 import { boardPath, START_PATH } from '../session/board-path.ts';
 import { leave } from '../session/leaving.ts';
@@ -30,50 +37,11 @@ export function SideNavigation() {
   const [answer, load] = useLoaded(api.profiles);
   useNotice('setup-changed', load);
   const isWide = fold !== 'folded';
-  useEffect(() => {
-    if (fold !== 'folded-open') return;
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && chooseFold('folded');
-    addEventListener('keydown', close);
-    return () => removeEventListener('keydown', close);
-  }, [fold]);
+  useFoldOnEscape(fold);
   return (
     <>
       <nav className={css.nav} data-fold={fold} aria-label={t('nav.label')}>
-        <header className={css.head}>
-          {fold === 'unfolded' ? (
-            <Button
-              look="quiet"
-              size="big"
-              icon
-              aria-label={t('nav.fold')}
-              onClick={() => chooseFold('folded')}
-            >
-              <ChevronsLeft className="flip" aria-hidden />
-            </Button>
-          ) : (
-            <Button
-              look="quiet"
-              size="big"
-              icon
-              aria-label={t(isWide ? 'nav.close' : 'nav.open')}
-              aria-expanded={isWide}
-              onClick={() => chooseFold(isWide ? 'folded' : 'folded-open')}
-            >
-              <Menu aria-hidden />
-            </Button>
-          )}
-          {fold === 'folded-open' && !isSmallScreen() && (
-            <Button
-              look="quiet"
-              size="big"
-              icon
-              aria-label={t('nav.keep')}
-              onClick={() => chooseFold('unfolded')}
-            >
-              <ChevronsRight className="flip" aria-hidden />
-            </Button>
-          )}
-        </header>
+        <FoldButtons fold={fold} />
         <ul className={css.list}>
           <NavLink href={START_PATH} name={t('nav.start')} icon={LayoutDashboard} />
           {answer?.ok &&
@@ -104,6 +72,51 @@ export function SideNavigation() {
         />
       )}
     </>
+  );
+}
+
+function useFoldOnEscape(fold: Fold): void {
+  useEffect(() => {
+    if (fold !== 'folded-open') return;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && chooseFold('folded');
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [fold]);
+}
+
+function FoldButtons({ fold }: { fold: Fold }) {
+  const t = useText('around');
+  const isOpen = fold !== 'folded';
+  return (
+    <header className={css.head}>
+      {fold === 'unfolded' ? (
+        <Button look="quiet" size="big" icon aria-label={t('nav.fold')} onClick={() => chooseFold('folded')}>
+          <ChevronsLeft className="flip" aria-hidden />
+        </Button>
+      ) : (
+        <Button
+          look="quiet"
+          size="big"
+          icon
+          aria-label={t(isOpen ? 'nav.close' : 'nav.open')}
+          aria-expanded={isOpen}
+          onClick={() => chooseFold(isOpen ? 'folded' : 'folded-open')}
+        >
+          <Menu aria-hidden />
+        </Button>
+      )}
+      {fold === 'folded-open' && !isSmallScreen() && (
+        <Button
+          look="quiet"
+          size="big"
+          icon
+          aria-label={t('nav.keep')}
+          onClick={() => chooseFold('unfolded')}
+        >
+          <ChevronsRight className="flip" aria-hidden />
+        </Button>
+      )}
+    </header>
   );
 }
 

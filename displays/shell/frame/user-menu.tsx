@@ -1,4 +1,4 @@
-// Owns the menu of the person at the display: change board, user or organization, theme, language, log out, build
+// The menu of the person at the display: change board, user or organization, theme, language, log out, build
 // (SHELL-10 to SHELL-12).
 import {
   ChevronDown,
@@ -44,11 +44,9 @@ interface UserMenuProps {
 
 export function UserMenu({ on, up }: UserMenuProps) {
   const t = useText('around');
-  const [path, go] = useLocation();
+  const [path] = useLocation();
   const session = useSession((state) => state.session);
   const name = session.staff?.name ?? session.user?.name ?? session.display?.name ?? t('menu.user');
-  // A display for guests stays on its board, and nobody acts there (PAIR-05).
-  const mayChange = path.startsWith('/kds/') && session.rights.includes('boards');
   return (
     <Menu
       {...(on === 'board' ? { label: `${t('menu.user')}: ${name}` } : {})}
@@ -62,6 +60,39 @@ export function UserMenu({ on, up }: UserMenuProps) {
         )
       }
     >
+      <WaysElsewhere />
+      {on === 'board' && <BoardLooks />}
+      {path.startsWith('/kds/') && (
+        <MenuItem icon={<PanelLeft className="flip" aria-hidden />} onAct={() => askAbout('layout')}>
+          {t('menu.layout')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<RotateCw aria-hidden />} onAct={() => leave(reloadPage)}>
+        {t('menu.refresh')}
+      </MenuItem>
+      {on === 'page' && session.organization && session.rights.includes('setup') && (
+        <MenuItem icon={<Unplug aria-hidden />} onAct={() => askAbout('disconnect')}>
+          {t('menu.disconnect')}
+        </MenuItem>
+      )}
+      {session.state === 'in' && (
+        <MenuItem icon={<LogOut className="flip" aria-hidden />} onAct={() => leave(endSession)}>
+          {t('menu.logout')}
+        </MenuItem>
+      )}
+      <BuildNotes />
+    </Menu>
+  );
+}
+
+function WaysElsewhere() {
+  const t = useText('around');
+  const [path, go] = useLocation();
+  const session = useSession((state) => state.session);
+  // A display for guests stays on its board, and nobody acts there (PAIR-05).
+  const mayChange = path.startsWith('/kds/') && session.rights.includes('boards');
+  return (
+    <>
       {path !== START_PATH && mayChange && (
         <MenuItem icon={<LayoutDashboard aria-hidden />} onAct={() => leave(() => go(START_PATH))}>
           {t('menu.changeBoard')}
@@ -92,27 +123,7 @@ export function UserMenu({ on, up }: UserMenuProps) {
           {t('menu.setup')}
         </MenuItem>
       )}
-      {on === 'board' && <BoardLooks />}
-      {path.startsWith('/kds/') && (
-        <MenuItem icon={<PanelLeft className="flip" aria-hidden />} onAct={() => askAbout('layout')}>
-          {t('menu.layout')}
-        </MenuItem>
-      )}
-      <MenuItem icon={<RotateCw aria-hidden />} onAct={() => leave(reloadPage)}>
-        {t('menu.refresh')}
-      </MenuItem>
-      {on === 'page' && session.organization && session.rights.includes('setup') && (
-        <MenuItem icon={<Unplug aria-hidden />} onAct={() => askAbout('disconnect')}>
-          {t('menu.disconnect')}
-        </MenuItem>
-      )}
-      {session.state === 'in' && (
-        <MenuItem icon={<LogOut className="flip" aria-hidden />} onAct={() => leave(endSession)}>
-          {t('menu.logout')}
-        </MenuItem>
-      )}
-      <BuildNotes />
-    </Menu>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-// Owns entering a passcode: keys for fingers, the keyboard for hands (DLG-14, UX-03).
+// Entering a passcode: keys for fingers, the keyboard for hands (DLG-14, UX-03).
 import { ArrowLeft, Delete, FlaskConical } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PASSCODE_MAX_DIGITS } from '../../../shared/limits.ts';
@@ -21,36 +21,7 @@ interface PasscodePadProps {
 export function PasscodePad({ member, onChosen, onBack }: PasscodePadProps) {
   const t = useText('around');
   const hint = useSession(({ session }) => session.sandbox?.passcodes?.[member.id]);
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  const type = (digit: string) => {
-    setError(undefined);
-    setCode((typed) => (typed + digit).slice(0, PASSCODE_MAX_DIGITS));
-  };
-  const erase = () => setCode((typed) => typed.slice(0, -1));
-  const enter = async () => {
-    if (code === '' || busy) return;
-    setBusy(true);
-    const answer = await api.actAs(member.id, code);
-    setBusy(false);
-    setCode('');
-    if (answer.ok) onChosen();
-    else setError(refusalText(answer.status === 401 ? 'passcode-wrong' : answer.code, answer.params));
-  };
-
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (/^\d$/.test(event.key)) type(event.key);
-    else if (event.key === 'Backspace') erase();
-    else if (event.key === 'Enter' && !isButton(event.target)) void enter();
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => pressed(event);
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-
+  const { code, busy, error, type, erase, enter } = usePasscode(member, onChosen);
   return (
     <div className={css.pad}>
       <header className={css.head}>
@@ -91,6 +62,39 @@ export function PasscodePad({ member, onChosen, onBack }: PasscodePadProps) {
       </div>
     </div>
   );
+}
+
+function usePasscode(member: StaffMember, onChosen: () => void) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const type = (digit: string) => {
+    setError(undefined);
+    setCode((typed) => (typed + digit).slice(0, PASSCODE_MAX_DIGITS));
+  };
+  const erase = () => setCode((typed) => typed.slice(0, -1));
+  const enter = async () => {
+    if (code === '' || busy) return;
+    setBusy(true);
+    const answer = await api.actAs(member.id, code);
+    setBusy(false);
+    setCode('');
+    if (answer.ok) onChosen();
+    else setError(refusalText(answer.status === 401 ? 'passcode-wrong' : answer.code, answer.params));
+  };
+
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (/^\d$/.test(event.key)) type(event.key);
+    else if (event.key === 'Backspace') erase();
+    else if (event.key === 'Enter' && !isButton(event.target)) void enter();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => pressed(event);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return { code, busy, error, type, erase, enter };
 }
 
 function Key({ digit, onType }: { digit: string; onType: (digit: string) => void }) {
