@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FONT_SCALE_PERCENT, SECOND_MS, SPLASH_MS } from '../shared/limits.ts';
 import { App } from './app.tsx';
-import { lastTold } from './devices/told-mark.ts';
+import { lastSent } from './devices/sent-mark.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { keptLanguage, turnPage } from './i18n/language.ts';
 import { TextsProvider } from './i18n/texts-provider.tsx';
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
 
 /** A paired display that was wiped is drawn as the hub knows it, if the hub says so soon (ORG-15). */
 async function settingsOfThisScreen(session: ReturnType<typeof loadSession>): Promise<void> {
-  if (lastTold() !== undefined) return;
+  if (lastSent() !== undefined) return;
   const tooLate = new Promise((resolve) => setTimeout(resolve, RECALL_WITHIN_MS));
   await Promise.race([Promise.allSettled([recall(session)]), tooLate]);
 }

@@ -1,9 +1,11 @@
-// Owns how long ago something was, in the largest unit that fits.
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** @param sinceMs milliseconds, never told as less than a minute */
+/**
+ * How long ago something was, in the largest unit that fits.
+ * @param sinceMs milliseconds; less than a minute reads as a minute
+ */
 export function agoText(sinceMs: number, language: string): string {
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
   if (sinceMs >= DAY_MS) return words.format(-Math.floor(sinceMs / DAY_MS), 'day');

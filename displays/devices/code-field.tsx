@@ -1,4 +1,4 @@
-// Owns typing the code that a screen shows: in capitals, in two groups, whatever else is typed left out.
+// Typing the code that a screen shows: in capitals, in two groups, whatever else is typed left out.
 import { PAIRING_CODE_CHARACTERS, pairingGroups, readPairingCode } from '../../shared/model/pairing-code.ts';
 import { useText } from '../i18n/use-text.ts';
 import { TextField } from '../ui/text-field.tsx';

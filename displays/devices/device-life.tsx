@@ -1,11 +1,13 @@
-// Owns what a paired display does when somebody elsewhere decides so: says its name, goes to another home (PAIR-04).
-import { type ReactNode, useEffect } from 'react';
+// What a paired display does when somebody elsewhere decides so: says its name, goes to another home (PAIR-04).
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { IDENTIFY_MS } from '../../shared/limits.ts';
 import { displayHome } from '../../shared/protocol/display-home.ts';
+import { useText } from '../i18n/use-text.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { homePath } from '../shell/session/board-path.ts';
 import { loadSession, useSession } from '../shell/session/session-store.ts';
-import { IdentifyScreen } from './identify-screen.tsx';
+import css from './device-life.module.css';
 import { forgetHome, keepHome, keptHome } from './kept-home.ts';
 
 export function DeviceLife(): ReactNode {
@@ -26,4 +28,22 @@ export function DeviceLife(): ReactNode {
     if (read.success) go(homePath(read.data), { replace: true });
   }, [home, go]);
   return <IdentifyScreen />;
+}
+
+function IdentifyScreen() {
+  const t = useText('around');
+  const [name, setName] = useState<string>();
+  useNotice('identify', (notice) => setName(notice.name));
+  useEffect(() => {
+    if (name === undefined) return;
+    const timer = setTimeout(() => setName(undefined), IDENTIFY_MS);
+    return () => clearTimeout(timer);
+  }, [name]);
+  if (name === undefined) return null;
+  return (
+    <div className={css.screen} role="status">
+      <p>{t('identify')}</p>
+      <bdi className={css.name}>{name}</bdi>
+    </div>
+  );
 }

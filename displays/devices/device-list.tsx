@@ -1,15 +1,32 @@
-// Owns the list of paired displays: a table on a desk, cards in a hand (PAIR-04).
-import { MonitorOff } from 'lucide-react';
+// The list of paired displays: a table on a laptop, cards on a phone (PAIR-04).
+import {
+  EllipsisVertical,
+  Eye,
+  Gauge,
+  MonitorOff,
+  Pencil,
+  RefreshCw,
+  Trash2,
+  Wifi,
+  WifiOff,
+} from 'lucide-react';
 import { useState } from 'react';
+import { DISPLAY_SLOW_MS } from '../../shared/limits.ts';
 import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
-import { useText } from '../i18n/use-text.ts';
+import { Bidi } from '../i18n/bidi.tsx';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import type { ApiAnswer } from '../link/http/api-call.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { DeviceRow } from './device-row.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { agoText } from './ago-text.ts';
 import css from './devices.module.css';
 import { devicesApi } from './devices-api.ts';
+import { ListTable } from './list-table.tsx';
 import { EditDialog } from './pair-dialog.tsx';
-import { useHomes } from './use-homes.ts';
+import { type HomeOption, homeKey, useHomes } from './use-homes.ts';
 
 const COLUMNS = ['name', 'state', 'home', 'address', 'build', 'seen', 'latency'] as const;
 
@@ -25,17 +42,6 @@ export function DeviceList({ displays, hubTime, build, onChanged }: DeviceListPr
   const homes = useHomes();
   const [edited, setEdited] = useState<DisplayRow>();
   const [leaving, setLeaving] = useState<DisplayRow>();
-  const [busy, setBusy] = useState(false);
-
-  const revoke = async ({ id }: DisplayRow) => {
-    setBusy(true);
-    const answer = await devicesApi.revoke(id);
-    setBusy(false);
-    setLeaving(undefined);
-    if (!answer.ok) showToast(refusalText(answer.code, answer.params), 'danger');
-    onChanged();
-  };
-
   if (displays.length === 0) {
     return (
       <div className={css.none}>
@@ -48,33 +54,19 @@ export function DeviceList({ displays, hubTime, build, onChanged }: DeviceListPr
   const connected = displays.filter(({ isConnected }) => isConnected).length;
   return (
     <>
-      <table className={css.list}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" data-column={column}>
-                {t(`list.${column}`)}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t('list.acts')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {displays.map((display) => (
-            <DeviceRow
-              key={display.id}
-              display={display}
-              hubTime={hubTime}
-              build={build}
-              homes={homes.options}
-              onEdit={() => setEdited(display)}
-              onRevoke={() => setLeaving(display)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <ListTable columns={COLUMNS.map((key) => ({ key, name: t(`list.${key}`) }))}>
+        {displays.map((display) => (
+          <DeviceRow
+            key={display.id}
+            display={display}
+            hubTime={hubTime}
+            build={build}
+            homes={homes.options}
+            onEdit={() => setEdited(display)}
+            onRevoke={() => setLeaving(display)}
+          />
+        ))}
+      </ListTable>
       <p className={css.note}>
         {t('list.summary', { count: displays.length, connected })} {t('list.hint')}
       </p>
@@ -89,14 +81,157 @@ export function DeviceList({ displays, hubTime, build, onChanged }: DeviceListPr
         />
       )}
       {leaving && (
-        <ConfirmDialog
-          title={t('revoke.title', { name: `\u2068${leaving.name}\u2069` })}
-          confirm={{ label: t('revoke.go'), run: () => void revoke(leaving), busy }}
+        <RevokeDialog
+          display={leaving}
+          onDone={() => {
+            setLeaving(undefined);
+            onChanged();
+          }}
           onClose={() => setLeaving(undefined)}
-        >
-          {t('revoke.text')}
-        </ConfirmDialog>
+        />
       )}
+    </>
+  );
+}
+
+interface RevokeDialogProps {
+  display: DisplayRow;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function RevokeDialog({ display: { id, name }, onDone, onClose }: RevokeDialogProps) {
+  const t = useText('devices');
+  const [busy, setBusy] = useState(false);
+  const revoke = async () => {
+    setBusy(true);
+    const answer = await devicesApi.revoke(id);
+    if (!answer.ok) showToast(refusalText(answer.code, answer.params), 'danger');
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      title={t('revoke.title', { name: `\u2068${name}\u2069` })}
+      confirm={{ label: t('revoke.go'), run: () => void revoke(), busy }}
+      onClose={onClose}
+    >
+      {t('revoke.text')}
+    </ConfirmDialog>
+  );
+}
+
+interface DeviceRowProps {
+  display: DisplayRow;
+  hubTime: number;
+  build: string;
+  homes: readonly HomeOption[] | undefined;
+  onEdit: () => void;
+  onRevoke: () => void;
+}
+
+function DeviceRow({ display, hubTime, build, homes, onEdit, onRevoke }: DeviceRowProps) {
+  const t = useText('devices');
+  const language = useLanguage();
+  const { name, isConnected, address, latencyMs } = display;
+  const none = t('list.never');
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name}</bdi>
+      </th>
+      <td data-label={t('list.state')}>
+        <State display={display} />
+      </td>
+      <td data-label={t('list.home')}>
+        <Home display={display} homes={homes} />
+      </td>
+      <td data-label={t('list.address')}>{address ? <Bidi dir="ltr">{address}</Bidi> : none}</td>
+      <td data-label={t('list.build')}>
+        {display.build ? <Bidi dir="ltr">{display.build}</Bidi> : none}
+        {display.build !== undefined && display.build !== build && (
+          <span className={css.chip}>{t('list.older')}</span>
+        )}
+      </td>
+      <td data-label={t('list.seen')}>
+        {isConnected ? t('list.now') : agoText(hubTime - display.lastSeenAt, language)}
+      </td>
+      <td data-label={t('list.latency')} data-column="latency">
+        {latencyMs === undefined ? none : <Bidi dir="ltr">{t('list.ms', { count: latencyMs })}</Bidi>}
+      </td>
+      <td className={css.acts}>
+        <RowActions display={display} onEdit={onEdit} onRevoke={onRevoke} />
+      </td>
+    </tr>
+  );
+}
+
+type RowActionsProps = Pick<DeviceRowProps, 'display' | 'onEdit' | 'onRevoke'>;
+
+function RowActions({ display: { id, name, isConnected }, onEdit, onRevoke }: RowActionsProps) {
+  const t = useText('devices');
+  const spoken = `\u2068${name}\u2069`;
+  const act = async (call: Promise<ApiAnswer<unknown>>, done: string) => {
+    const answer = await call;
+    if (answer.ok) showToast(t(done, { name: spoken }), 'success');
+    else showToast(refusalText(answer.code, answer.params), 'danger');
+  };
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="page"
+        icon
+        disabled={!isConnected}
+        aria-label={t('list.identify', { name: spoken })}
+        onClick={() => void act(devicesApi.identify(id), 'list.identified')}
+      >
+        <Eye aria-hidden />
+      </Button>
+      <Button
+        look="quiet"
+        size="page"
+        icon
+        disabled={!isConnected}
+        aria-label={t('list.reload', { name: spoken })}
+        onClick={() => void act(devicesApi.reload(id), 'list.reloaded')}
+      >
+        <RefreshCw aria-hidden />
+      </Button>
+      <Menu
+        label={t('list.more', { name: spoken })}
+        buttonClass={classes(buttonClass('quiet', 'page'), css.more)}
+        face={<EllipsisVertical aria-hidden />}
+      >
+        <MenuItem icon={<Pencil aria-hidden />} onAct={onEdit}>
+          {t('list.edit')}
+        </MenuItem>
+        <MenuItem icon={<Trash2 aria-hidden />} onAct={onRevoke}>
+          {t('list.revoke')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function State({ display: { isConnected, latencyMs } }: { display: DisplayRow }) {
+  const t = useText('devices');
+  const state = isConnected ? ((latencyMs ?? 0) > DISPLAY_SLOW_MS ? 'slow' : 'on') : 'off';
+  const Icon = { on: Wifi, slow: Gauge, off: WifiOff }[state];
+  return (
+    <span className={css.state} data-state={state}>
+      <Icon aria-hidden />
+      {t(`list.${state}`)}
+    </span>
+  );
+}
+
+function Home({ display: { home }, homes }: Pick<DeviceRowProps, 'display' | 'homes'>) {
+  const t = useText('devices');
+  if (home === 'start') return t('approve.start');
+  const board = homes?.find(({ key }) => key === homeKey(home));
+  return (
+    <>
+      {t(`list.kind.${home.kind}`)} · {board ? <bdi>{board.name}</bdi> : homes && t('list.gone')}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Owns the displays of a restaurant in one place: pairing another one, the list, what is done to each (PAIR-04). Stands
+// The displays of a restaurant in one place: pairing another one, the list, what is done to each (PAIR-04). Stands
 // by itself: on its page, or as a tab of setup.
 
 import { Monitor } from 'lucide-react';
@@ -45,8 +45,7 @@ export function Devices() {
   );
 }
 
-// Owns the beginning of pairing a screen from the list: the code that it shows.
-
+/** Pairing begins with the code that a screen shows. */
 function PairBand({ onApprove }: { onApprove: (code: string) => void }) {
   const t = useText('devices');
   const [code, setCode] = useState('');

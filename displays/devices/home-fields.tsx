@@ -1,11 +1,15 @@
-// Owns what is said of a display: what it is called and which board is its home; the board's name until somebody types
+// What is set of a display: what it is called and which board is its home; the board's name until somebody types
 // another (PAIR-02).
+
+import { ConciergeBell, CookingPot, LayoutGrid, type LucideIcon, UsersRound } from 'lucide-react';
+import { useId } from 'react';
 import { DISPLAY_NAME_MAX_CHARACTERS } from '../../shared/limits.ts';
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { useText } from '../i18n/use-text.ts';
+import { RetryNote } from '../ui/retry-note.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { HomeChoice } from './home-choice.tsx';
-import { homeKey, useHomes } from './use-homes.ts';
+import css from './home-fields.module.css';
+import { type HomeOption, type Homes, homeKey, useHomes } from './use-homes.ts';
 
 export interface HomeWish {
   home?: DisplayHome;
@@ -47,4 +51,48 @@ export function HomeFields({ wish, onWish, nameError }: HomeFieldsProps) {
 
 export function isWholeWish(wish: HomeWish): wish is HomeWish & { home: DisplayHome } {
   return wish.home !== undefined && wish.name.trim() !== '';
+}
+
+const ICONS: Record<HomeOption['kind'], LucideIcon> = {
+  expo: ConciergeBell,
+  kitchen: CookingPot,
+  customer: UsersRound,
+  start: LayoutGrid,
+};
+
+interface HomeChoiceProps {
+  homes: Homes;
+  chosen: string | undefined;
+  onChoose: (option: HomeOption) => void;
+}
+
+function HomeChoice({ homes: { options, failed, again }, chosen, onChoose }: HomeChoiceProps) {
+  const t = useText('devices');
+  const group = useId();
+  return (
+    <fieldset className={css.homes} aria-busy={!options}>
+      <legend>{t('approve.home')}</legend>
+      {failed && <RetryNote text={t('approve.homesFailed')} onRetry={again} />}
+      {options?.map((option) => {
+        const Icon = ICONS[option.kind];
+        return (
+          <label key={option.key} className={css.home}>
+            <input
+              type="radio"
+              name={group}
+              checked={option.key === chosen}
+              onChange={() => onChoose(option)}
+            />
+            <Icon aria-hidden />
+            <span>
+              <b>{option.kind === 'start' ? t('approve.start') : <bdi>{option.name}</bdi>}</b>
+              <small>
+                {option.kind === 'start' ? t('approve.startHint') : t(`list.kind.${option.kind}`)}
+              </small>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
 }

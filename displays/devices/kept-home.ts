@@ -1,4 +1,4 @@
-// Owns this browser's memory of where it was last sent: so that a display which was off while its home changed goes
+// Where this display was last sent, remembered by its browser: so that a display which was off while its home changed goes
 // there, and one that was revoked knows that it had been a display (PAIR-04).
 const KEPT_UNDER = 'kds_home';
 

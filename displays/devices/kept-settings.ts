@@ -1,4 +1,4 @@
-// Owns which settings of this screen the hub keeps too, and how they are read and put back (ORG-15). The browser stays
+// Which settings of this screen the hub keeps too, and how they are read and put back (ORG-15). The browser stays
 // what a board is drawn from: nothing waits for the hub.
 import type { KeptSettings } from '../../shared/protocol/display-settings.ts';
 import { readCookie, writeCookie } from '../ui/cookies.ts';
@@ -20,7 +20,7 @@ export function settingsHere(): KeptSettings {
 }
 
 /**
- * Puts back what the hub keeps; true if anything is another than before.
+ * Puts back what the hub keeps; true if anything changed.
  * @param onlyMissing what is set here stays
  */
 export function restoreSettings(kept: KeptSettings, onlyMissing: boolean): boolean {

@@ -1,5 +1,3 @@
-// Owns approving a screen over the list of displays.
-
 import { type FormEvent, useState } from 'react';
 import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -17,6 +15,7 @@ interface PairDialogProps {
   onClose: () => void;
 }
 
+/** Approves a screen without leaving the list of displays. */
 export function PairDialog({ code, onPaired, onClose }: PairDialogProps) {
   const t = useText('devices');
   return (
@@ -34,14 +33,13 @@ export function PairDialog({ code, onPaired, onClose }: PairDialogProps) {
   );
 }
 
-// Owns renaming a display and sending it to another board (PAIR-04).
-
 interface EditDialogProps {
   display: DisplayRow;
   onSaved: () => void;
   onClose: () => void;
 }
 
+/** Renames a display and sends it to another board (PAIR-04). */
 export function EditDialog({ display, onSaved, onClose }: EditDialogProps) {
   const t = useText('devices');
   const title = t('edit.title', { name: `\u2068${display.name}\u2069` });

@@ -1,4 +1,4 @@
-// Owns approving a screen: its code, its home, its name (PAIR-02). Stands on a page of its own and in a dialog.
+// Approving a screen: its code, its home, its name (PAIR-02). Stands on a page of its own and in a dialog.
 import { type FormEvent, useState } from 'react';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -34,7 +34,7 @@ export function PairForm({ firstCode, onPaired }: PairFormProps) {
     if (answer.ok) onPaired(name);
     else setRefused(answer);
   };
-  const text = refused && told(refused, t);
+  const text = refused && whyRefused(refused, t);
   const isOf = (...codes: string[]) => refused !== undefined && codes.includes(refused.code);
 
   return (
@@ -71,7 +71,7 @@ export function PairForm({ firstCode, onPaired }: PairFormProps) {
 }
 
 /** The lock says how long it lasts; all else as everywhere. */
-function told({ code, params }: ApiRefusal, t: ReturnType<typeof useText<'devices'>>): string {
+function whyRefused({ code, params }: ApiRefusal, t: ReturnType<typeof useText<'devices'>>): string {
   const seconds = code === 'locked' ? params?.['seconds'] : undefined;
   if (typeof seconds !== 'number') return refusalText(code, params);
   return t('approve.lockedMinutes', { count: Math.ceil((seconds * SECOND_MS) / MINUTE_MS) });

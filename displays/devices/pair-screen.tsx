@@ -1,15 +1,19 @@
-// Owns what a screen without a session offers beside the login: its code, the QR code of the address where a phone
+// What a screen without a session offers beside the login: its code, the QR code of the address where a phone
 // approves it, and how that goes (PAIR-01).
 import { Hourglass, MonitorOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { SECOND_MS } from '../../shared/limits.ts';
+import * as z from 'zod/mini';
+import { PAIRING_POLL_MS, PAIRING_RENEW_BEFORE_MS, SECOND_MS } from '../../shared/limits.ts';
+import { displayHome } from '../../shared/protocol/display-home.ts';
+import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import { useText } from '../i18n/use-text.ts';
+import { callApi } from '../link/http/api-call.ts';
+import type { RefusalParams } from '../link/live-store.ts';
 import { PAIR_PATH } from '../shell/session/board-path.ts';
-import { useSession } from '../shell/session/session-store.ts';
+import { loadSession, useSession } from '../shell/session/session-store.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { keptHome } from './kept-home.ts';
 import css from './pair-screen.module.css';
-import { type Pairing, usePairing } from './use-pairing.ts';
 
 const STEPS = ['step1', 'step2', 'step3'];
 /** Places of the code's characters, as people read it out. */
@@ -93,15 +97,14 @@ function PairingState({ pairing: { shown, refused } }: { pairing: Pairing }) {
   );
 }
 
-// Owns a text that counts down on this screen's own steady clock: before a session there is no hub time.
-
 interface TimeLeftProps {
   /** On the clock of performance.now(). */
   toMs: number;
-  /** Told minutes and seconds as 8:05. */
+  /** Of minutes and seconds as 8:05. */
   text: (time: string) => string;
 }
 
+/** Counts down on this screen's own steady clock: before a session there is no hub time. */
 function TimeLeft({ toMs, text }: TimeLeftProps) {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
@@ -112,3 +115,104 @@ function TimeLeft({ toMs, text }: TimeLeftProps) {
   const tail = String(seconds % 60).padStart(2, '0');
   return text(`${Math.floor(seconds / 60)}:${tail}`);
 }
+
+/** A screen that found no room looks again at least so often. */
+const CROWDED_WAIT_MAX_MS = 10 * SECOND_MS;
+
+interface ShownPairing {
+  code: string;
+  /** Where a phone approves it. */
+  address: string;
+  /** When the next code comes, on this screen's steady clock. */
+  renewsAtMs: number;
+}
+
+interface Pairing {
+  shown?: ShownPairing;
+  /** Why there is no code at present. */
+  refused?: RefusalCode;
+}
+
+function usePairing(): Pairing {
+  const [pairing, setPairing] = useState<Pairing>({});
+  useEffect(() => waitForApproval(setPairing), []);
+  return pairing;
+}
+
+/** As long as the hub says, within reason: room may be there sooner than the first code ends. */
+function waitMs(params: RefusalParams = {}): number {
+  const seconds = Number(params['seconds'] ?? 0);
+  return Math.min(seconds * SECOND_MS, CROWDED_WAIT_MAX_MS);
+}
+
+/**
+ * Asks for a code, renews it before it ends, and looks whether somebody approved it (PAIR-01, PAIR-02). Ends by itself
+ * once the screen is paired.
+ * @returns stops it
+ */
+function waitForApproval(show: (pairing: Pairing) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let over = false;
+  let renewsAtMs = Number.NEGATIVE_INFINITY;
+  let waitUntilMs = Number.NEGATIVE_INFINITY;
+
+  const step = async () => {
+    const now = performance.now();
+    if (now >= waitUntilMs) await (now >= renewsAtMs ? ask() : look());
+    if (!over) timer = setTimeout(() => void step(), PAIRING_POLL_MS);
+  };
+
+  const ask = async () => {
+    const answer = await pairingApi.ask();
+    if (over) return;
+    // Somebody signed this browser in meanwhile, in another tab.
+    if (!answer.ok && (answer.code === 'wrong-state' || answer.code === 'not-allowed')) return leave();
+    if (!answer.ok) {
+      if (answer.code === 'rate-limited') waitUntilMs = performance.now() + waitMs(answer.params);
+      return show({ refused: answer.code });
+    }
+    const { code, address, expiresAt, hubTime } = answer.value;
+    renewsAtMs = performance.now() + expiresAt - hubTime - PAIRING_RENEW_BEFORE_MS;
+    show({ shown: { code, address, renewsAtMs } });
+  };
+
+  const look = async () => {
+    const answer = await pairingApi.state();
+    if (over || !answer.ok) return;
+    if (answer.value.state === 'paired') return leave();
+    // The hub was started anew and knows nothing of this code.
+    if (answer.value.state === 'expired') await ask();
+  };
+
+  const leave = async () => {
+    over = true;
+    await loadSession();
+  };
+
+  void step();
+  return () => {
+    over = true;
+    clearTimeout(timer);
+  };
+}
+
+const pairingState = z.object({
+  state: z.enum(['waiting', 'paired', 'expired']),
+  home: z.optional(displayHome),
+});
+
+const pairingApi = {
+  ask: () =>
+    callApi('/api/pairing', {
+      method: 'POST',
+      answer: z.object({
+        code: z.string(),
+        expiresAt: z.number(),
+        /** The hub's own clock, for a screen whose clock is wrong. */
+        hubTime: z.number(),
+        /** Where phones reach the hub. */
+        address: z.string(),
+      }),
+    }),
+  state: () => callApi('/api/pairing', { answer: pairingState }),
+};

@@ -1,9 +1,9 @@
-// Owns what a paired display that knows nothing of itself does before it draws: it asks the hub how it looked (ORG-15).
-// Nobody sees it otherwise first, and nothing is loaded anew under a hand.
+// A paired display that knows nothing of itself asks the hub how it looked before it draws (ORG-15): nobody sees another
+// look first, and nothing is loaded anew while somebody taps.
 
 import { displaySettingsApi } from '../link/http/api.ts';
 import { restoreSettings, textOf } from './kept-settings.ts';
-import { markTold } from './told-mark.ts';
+import { markSent } from './sent-mark.ts';
 
 /** What was set here meanwhile stays. */
 export async function recallSettings(): Promise<void> {
@@ -11,7 +11,5 @@ export async function recallSettings(): Promise<void> {
   if (!answer.ok) return;
   const { kept = {} } = answer.value;
   restoreSettings(kept, true);
-  markTold(textOf(kept));
+  markSent(textOf(kept));
 }
-
-// Owns the mark of a browser that knows what the hub keeps of this screen: what the hub had last, as text (ORG-15).

@@ -1,12 +1,12 @@
-// Owns the mark of a browser that knows what the hub keeps of this screen: what the hub had last, as text (ORG-15).
+// The settings of this screen as the hub had them last, as text: a browser without them was wiped or is new (ORG-15).
 
-const TOLD = 'kds_told';
+const KEPT_UNDER = 'kds_told';
 
 /** Undefined in a browser that was wiped or never stood here. */
-export function lastTold(): string | undefined {
-  return localStorage.getItem(TOLD) ?? undefined;
+export function lastSent(): string | undefined {
+  return localStorage.getItem(KEPT_UNDER) ?? undefined;
 }
 
-export function markTold(text: string): void {
-  localStorage.setItem(TOLD, text);
+export function markSent(text: string): void {
+  localStorage.setItem(KEPT_UNDER, text);
 }

@@ -14,6 +14,7 @@ import { RetryNote } from '../ui/retry-note.tsx';
 import { agoText } from './ago-text.ts';
 import css from './devices.module.css';
 import { devicesApi } from './devices-api.ts';
+import { ListTable } from './list-table.tsx';
 import own from './signed-in.module.css';
 
 const COLUMNS = ['name', 'device', 'since', 'seen'] as const;
@@ -44,30 +45,16 @@ export function SignedIn() {
         {t('people.title')}
       </h3>
       {answer?.ok && (
-        <table className={css.list}>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col">
-                  {t(`people.${column}`)}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">{t('list.acts')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {answer.value.sessions.map((row) => (
-              <SignedInLine
-                key={row.id}
-                row={row}
-                hubTime={answer.value.hubTime}
-                onEnd={() => setLeaving(row)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <ListTable columns={COLUMNS.map((key) => ({ key, name: t(`people.${key}`) }))}>
+          {answer.value.sessions.map((row) => (
+            <SignedInLine
+              key={row.id}
+              row={row}
+              hubTime={answer.value.hubTime}
+              onEnd={() => setLeaving(row)}
+            />
+          ))}
+        </ListTable>
       )}
       {answer && !answer.ok && <RetryNote text={t('people.failed')} onRetry={load} />}
       <p className={css.note}>{t('people.hint')}</p>

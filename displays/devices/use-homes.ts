@@ -1,4 +1,4 @@
-// Owns the homes that a display can be given: the start page and every board of the setup (PAIR-02).
+// The homes that a display can be given: the start page and every board of the setup (PAIR-02).
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { api } from '../link/http/api.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';

@@ -1,4 +1,4 @@
-// Owns the calls of the entry pages that no board waits for: single sign-on, a forgotten password, the way to another
+// The calls of the entry pages that no board waits for: single sign-on, a forgotten password, the way to another
 // environment (AUTH-26, AUTH-29, CLOUD-22).
 import * as z from 'zod/mini';
 import { callApi, noAnswer } from '../link/http/api-call.ts';
@@ -14,18 +14,3 @@ export const entryApi = {
   /** Where the other environment takes this person in. */
   transfer: () => callApi('/api/transfer', { method: 'POST', answer: way }),
 };
-
-// Owns which texts pass as an email address (AUTH-04).
-
-/** Text, @, text, dot, text. */
-function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
-}
-
-type EmailFault = 'login.emailRequired' | 'login.emailInvalid';
-
-/** The key of what is wrong with an email (AUTH-03, AUTH-04). */
-export function emailFault(text: string): EmailFault | undefined {
-  if (text.trim() === '') return 'login.emailRequired';
-  return isEmail(text) ? undefined : 'login.emailInvalid';
-}

@@ -1,12 +1,11 @@
-// Owns what stands around a form before a session: the product's name and promise, language and theme.
-
+// What stands around a form before a session: the product's name and promise, language and theme.
 import { LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { LanguageMenu } from '../shell/frame/language-menu.tsx';
 import { ThemeToggle } from '../shell/frame/theme-toggle.tsx';
 import { classes } from '../ui/classes.ts';
-import { BoardSketch } from './board-sketch.tsx';
+import sketch from './board-sketch.module.css';
 import css from './entry.module.css';
 
 interface EntryFrameProps {
@@ -53,8 +52,6 @@ function Claim() {
   );
 }
 
-// Owns the product's sign and name.
-
 function Brand() {
   const t = useText('around');
   return (
@@ -62,5 +59,35 @@ function Brand() {
       <LayoutDashboard aria-hidden />
       {t('around:appName')}
     </p>
+  );
+}
+
+/** Every card: its state's colour and the widths of its lines in percent. */
+const CARDS = [
+  { state: 'late', lines: [70, 48, 82] },
+  { state: 'warn', lines: [60, 76] },
+  { state: 'ready', lines: [52, 66] },
+  { state: 'fresh', lines: [78, 58, 44] },
+  { state: 'fresh', lines: [64, 40] },
+  { state: 'fresh', lines: [56, 72, 50] },
+] as const;
+
+function BoardSketch() {
+  return (
+    <div className={sketch.frame} aria-hidden>
+      <div className={sketch.board} data-theme="default_dark">
+        {CARDS.map((card) => (
+          <div key={`${card.state}-${card.lines.join('-')}`} className={sketch.card}>
+            <div className={sketch[card.state]}>
+              <i />
+              <i />
+            </div>
+            {card.lines.map((width) => (
+              <i key={width} className={sketch.line} style={{ inlineSize: `${width}%` }} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
-// Owns asking for a reset link (AUTH-26 to AUTH-28): the same words whether or not the address exists.
+// Asking for a reset link (AUTH-26 to AUTH-28): the same words whether or not the address exists.
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
 import { LOGIN_PATH } from '../shell/session/board-path.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField, emailFault } from './email-field.tsx';
 import css from './entry.module.css';
-import { emailFault, entryApi } from './entry-api.ts';
+import { entryApi } from './entry-api.ts';
 import { EntryFrame } from './entry-frame.tsx';
 
 export function ForgotPage() {
@@ -42,20 +42,14 @@ export function ForgotPage() {
             {tooMany ?? t('forgot.failed')}
           </p>
         )}
-        <TextField
-          big
-          label={t('login.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          dir="ltr"
+        <EmailField
           value={email}
-          error={touched && fault ? t(fault) : undefined}
-          onChange={(event) => {
-            setEmail(event.target.value);
+          touched={touched}
+          onChange={(text) => {
+            setEmail(text);
             setState('typing');
           }}
-          onBlur={() => setTouched(true)}
+          onTouched={() => setTouched(true)}
         />
         <Button
           type="submit"

@@ -1,15 +1,23 @@
-// Owns the login screen (AUTH-01 to AUTH-08).
+// The login: what is missing, what was refused, and the sandbox's way in (AUTH-01 to AUTH-08).
 
+import { Eye, EyeOff, FlaskConical } from 'lucide-react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { PairScreen } from '../devices/pair-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { api } from '../link/http/api.ts';
+import type { SessionAnswer } from '../link/http/session-api.ts';
 import { FORGOT_PATH, LOGIN_PATH, ORGS_PATH, PAIR_PATH } from '../shell/session/board-path.ts';
 import { loadSession, useSession } from '../shell/session/session-store.ts';
 import { wantedIn } from '../shell/session/wanted.ts';
+import { refusalText } from '../shell/toasts/toast.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { EmailField, emailFault } from './email-field.tsx';
 import css from './entry.module.css';
 import { EntryFrame } from './entry-frame.tsx';
-import { LoginForm } from './login-form.tsx';
+import { SsoButton } from './sso-button.tsx';
 
 export function LoginPage() {
   const t = useText('pages');
@@ -34,5 +42,108 @@ export function LoginPage() {
         {t('login.forgot')}
       </Link>
     </EntryFrame>
+  );
+}
+
+interface LoginFormProps {
+  sandbox: SessionAnswer['sandbox'];
+  sso: SessionAnswer['sso'];
+  onLoggedIn: () => void;
+}
+
+const untouched = { email: false, password: false };
+
+function LoginForm({ sandbox, sso, onLoggedIn }: LoginFormProps) {
+  const t = useText('pages');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [touched, setTouched] = useState(untouched);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const valid = !emailFault(email) && password !== '';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!valid || busy) return;
+    setBusy(true);
+    const answer = await api.logIn(email.trim(), password);
+    setBusy(false);
+    if (answer.ok) return onLoggedIn();
+    setEmail('');
+    setPassword('');
+    setTouched(untouched);
+    setRefusal(refusalText(answer.code, answer.params));
+  };
+  const edit = (part: { email?: string; password?: string }) => {
+    setRefusal(undefined);
+    if (part.email !== undefined) setEmail(part.email);
+    if (part.password !== undefined) setPassword(part.password);
+  };
+
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      {refusal && (
+        <p className={css.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <EmailField
+        value={email}
+        touched={touched.email}
+        onChange={(text) => edit({ email: text })}
+        onTouched={() => setTouched((was) => ({ ...was, email: true }))}
+      />
+      <PasswordField
+        value={password}
+        touched={touched.password}
+        onChange={(text) => edit({ password: text })}
+        onTouched={() => setTouched((was) => ({ ...was, password: true }))}
+      />
+      <Button type="submit" size="big" look="main" disabled={!valid || busy} busy={busy}>
+        {t('login.submit')}
+      </Button>
+      {sso && <SsoButton script={sso.script} onLoggedIn={onLoggedIn} onRefused={setRefusal} />}
+      {sandbox && (
+        <div className={css.sandbox}>
+          <FlaskConical aria-hidden />
+          <p>{t('login.sandbox', { email: sandbox.email })}</p>
+          <Button size="page" look="line" onClick={() => edit(sandbox)}>
+            {t('login.sandboxFill')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+type PasswordFieldProps = ComponentProps<typeof EmailField>;
+
+function PasswordField({ value, touched, onChange, onTouched }: PasswordFieldProps) {
+  const t = useText('pages');
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      big
+      label={t('login.password')}
+      type={shown ? 'text' : 'password'}
+      name="password"
+      autoComplete="current-password"
+      dir="ltr"
+      value={value}
+      error={touched && value === '' ? t('login.passwordRequired') : undefined}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onTouched}
+      end={
+        <Button
+          look="quiet"
+          size="page"
+          icon
+          aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </Button>
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-// Owns what a person of a redirected site sees above its boards: the way to the other environment, which only staff, who
+// What a person of a redirected site sees above its boards: the way to the other environment, which only staff, who
 // may take it back, choose by hand. The boards stay, for the time when that environment can't be reached (SET-49).
 import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns choosing the organization this hub works for (ORG-01 to ORG-11, ORG-17).
+// Choosing the organization this hub works for (ORG-01 to ORG-11, ORG-17).
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -64,8 +64,6 @@ export function OrgsPage() {
   );
 }
 
-// Owns reading which organization a hub already belongs to out of a refusal.
-
 const body = z.object({ organization: z.object({ name: z.string() }) });
 
 /** The name of the hub's present organization; empty when the hub doesn't say. */
@@ -74,8 +72,7 @@ function boundElsewhere(refusal: ApiRefusal): string {
   return read.success ? read.data.organization.name : '';
 }
 
-// Owns what stands between a person and an organization: not enabled, or a hub that serves another one.
-
+/** Why an organization can't be chosen at once: not enabled, or the hub serves another one. */
 export type OrgBlockCause =
   | { kind: 'not-enabled' }
   | { kind: 'bound-elsewhere'; row: OrganizationRow; current: string };

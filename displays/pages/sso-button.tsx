@@ -1,4 +1,4 @@
-// Owns the way in by single sign-on, shown only where one is configured (AUTH-01, AUTH-09, AUTH-29).
+// The way in by single sign-on, shown only where one is configured (AUTH-01, AUTH-09, AUTH-29).
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useText } from '../i18n/use-text.ts';
@@ -10,7 +10,7 @@ import { entryApi } from './entry-api.ts';
 interface SsoButtonProps {
   script: string;
   onLoggedIn: () => void;
-  /** Undefined takes back what was said before. */
+  /** Undefined removes what was shown before. */
   onRefused: (text: string | undefined) => void;
 }
 
@@ -37,7 +37,7 @@ export function SsoButton({ script, onLoggedIn, onRefused }: SsoButtonProps) {
   );
 }
 
-// Owns the single sign-on provider's script: fetched when somebody wants it, never part of the page (AUTH-10). What it
+// The single sign-on provider's script: fetched when somebody wants it, never part of the page (AUTH-10). What it
 // must bring: `window.kdsSingleSignOn.signIn()`, which resolves with a text that the cloud's token call takes as proof.
 
 type SignIn = () => unknown;

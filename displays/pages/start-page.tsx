@@ -1,18 +1,18 @@
-// Owns the list of boards, by kind, and the way to the setup (SHELL-02, SHELL-03, SHELL-05).
-import { Bell, Flame, LayoutDashboard, type LucideIcon, Settings, Users } from 'lucide-react';
-import { Link } from 'wouter';
+// The list of boards, by kind, and the way to the setup (SHELL-02, SHELL-03, SHELL-05).
+import { Bell, ChevronRight, Flame, LayoutDashboard, type LucideIcon, Settings, Users } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
 import type { BoardKind } from '../../shared/protocol/view.ts';
 import { useText } from '../i18n/use-text.ts';
 import { api, type ProfileRow } from '../link/http/api.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { PageHead } from '../shell/frame/page-head.tsx';
-import { SETUP_PATH } from '../shell/session/board-path.ts';
+import { boardPath, SETUP_PATH } from '../shell/session/board-path.ts';
+import { leave } from '../shell/session/leaving.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { RetryNote } from '../ui/retry-note.tsx';
-import { BoardTile } from './board-tile.tsx';
 import { MovedNote } from './moved-note.tsx';
 import css from './start-page.module.css';
 
@@ -97,4 +97,46 @@ function BoardGroup({ kind, icon: Icon, profiles }: BoardGroupProps) {
       </div>
     </section>
   );
+}
+
+/** One board; whether the hub is there is looked at first (SHELL-04). */
+function BoardTile({ kind, profile }: { kind: BoardKind; profile: ProfileRow }) {
+  const t = useText('pages');
+  const [, go] = useLocation();
+  const path = boardPath({ kind, profile: profile.id });
+  const hint = profile.station ? t('start.station', { name: profile.station }) : undefined;
+  const open = () => {
+    keepLastBoard(path);
+    go(path);
+  };
+  return (
+    <Link
+      href={path}
+      className={css.tile ?? ''}
+      onClick={(event) => {
+        event.preventDefault();
+        leave(open);
+      }}
+    >
+      <b>
+        <bdi>{profile.name}</bdi>
+      </b>
+      {lastBoard() === path ? (
+        <small className={css.last}>{t('start.last')}</small>
+      ) : (
+        hint && <small>{hint}</small>
+      )}
+      <ChevronRight className="flip" aria-hidden />
+    </Link>
+  );
+}
+
+const KEPT_UNDER = 'kds_last_board';
+
+function lastBoard(): string | null {
+  return localStorage.getItem(KEPT_UNDER);
+}
+
+function keepLastBoard(path: string): void {
+  localStorage.setItem(KEPT_UNDER, path);
 }

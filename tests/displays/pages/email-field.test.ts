@@ -1,6 +1,6 @@
 // Owns the tests of what passes as an email address.
 import { describe, expect, it } from 'vitest';
-import { emailFault } from '../../../displays/pages/entry-api.ts';
+import { emailFault } from '../../../displays/pages/email-field.tsx';
 
 describe('email', () => {
   it('[AUTH-03] an empty one is missing', () => {
