@@ -1,13 +1,24 @@
-// Owns the tickets of one Friday night on the pass, in the order in which they hang there.
+// The tickets of one Friday night on the pass, in the order in which they hang there.
 import { MINUTE_MS, SECOND_MS } from '../limits.ts';
 import type { Ticket } from '../protocol/ticket.ts';
 import { sampleLine as line, sampleTicket, type TicketDraft } from './sample-ticket.ts';
 
 /** Every header state and every state of a line; `now` is hub time in milliseconds. */
 export function fridayTickets(now: number): Ticket[] {
+  const drafts = [
+    ...oldestTickets(now),
+    bigTable(now),
+    ...ticketsInTheMaking(now),
+    ...newTickets(),
+    ...lastTickets(),
+  ];
+  return drafts.map((draft) => sampleTicket(now, draft));
+}
+
+/** Late ones, and courses whose first items were served. */
+function oldestTickets(now: number): TicketDraft[] {
   const ago = (minutes: number) => now - minutes * MINUTE_MS;
-  const cooking = (minutes: number) => ({ preparedBy: 'Avi', since: ago(minutes) });
-  const drafts: TicketDraft[] = [
+  return [
     {
       title: 'T12',
       fired: 24.2,
@@ -22,7 +33,7 @@ export function fridayTickets(now: number): Ticket[] {
           remove: ['Butter'],
           allergens: ['nuts'],
         }),
-        line('Sea bass fillet', 1, 'cooking', { add: ['Lemon'], allergens: ['nuts'], ...cooking(6.1) }),
+        line('Sea bass fillet', 1, 'cooking', { add: ['Lemon'], allergens: ['nuts'], ...byAvi(now, 6.1) }),
         line('Mushroom risotto', 1, 'prepared', { remove: ['Parmesan'], allergens: ['nuts'] }),
       ],
     },
@@ -57,9 +68,14 @@ export function fridayTickets(now: number): Ticket[] {
       diners: 2,
       waiter: 'Omer',
       firstServedAt: ago(3),
-      lines: [line('Beef carpaccio', 1, 'served'), line('Garlic shrimp', 1, 'cooking', cooking(3.2))],
+      lines: [line('Beef carpaccio', 1, 'served'), line('Garlic shrimp', 1, 'cooking', byAvi(now, 3.2))],
     },
-    bigTable(now),
+  ];
+}
+
+/** Linked courses with timers, courses that are ready, one that needs another station too. */
+function ticketsInTheMaking(now: number): TicketDraft[] {
+  return [
     {
       title: 'T5',
       fired: 8.3,
@@ -69,7 +85,7 @@ export function fridayTickets(now: number): Ticket[] {
       prep: { endsAt: now + 220 * SECOND_MS, state: 'running' },
       lines: [
         line('Beef fillet', 1, 'prepared', { plain: ['Rare'] }),
-        line('Spring chicken', 2, 'cooking', cooking(5.3)),
+        line('Spring chicken', 2, 'cooking', byAvi(now, 5.3)),
       ],
     },
     {
@@ -110,18 +126,19 @@ export function fridayTickets(now: number): Ticket[] {
       waiter: 'Tal',
       prep: { endsAt: now - 20 * SECOND_MS, state: 'danger' },
       lines: [
-        line('Grilled salmon', 1, 'cooking', { add: ['Purée'], ...cooking(6.2) }),
+        line('Grilled salmon', 1, 'cooking', { add: ['Purée'], ...byAvi(now, 6.2) }),
         line('Gnocchi & sage', 1, 'todo', { alsoAt: ['Pasta'] }),
       ],
     },
-    ...quietTickets(),
   ];
-  return drafts.map((draft) => sampleTicket(now, draft));
+}
+
+function byAvi(now: number, minutes: number) {
+  return { preparedBy: 'Avi', since: now - minutes * MINUTE_MS };
 }
 
 /** Longer than a column: it is torn, and it carries everything a line can carry. */
 function bigTable(now: number): TicketDraft {
-  const since = (minutes: number) => ({ preparedBy: 'Avi', since: now - minutes * MINUTE_MS });
   const allergens = ['sesame', 'shellfish'];
   return {
     title: 'T30',
@@ -138,13 +155,13 @@ function bigTable(now: number): TicketDraft {
         plain: ['Well done'],
         remove: ['Salt'],
         allergens,
-        ...since(4.3),
+        ...byAvi(now, 4.3),
       }),
       line('Lamb chops', 2, 'cooking', {
         plain: ['Medium rare'],
         add: ['Mint sauce'],
         allergens,
-        ...since(2.2),
+        ...byAvi(now, 2.2),
       }),
       line('Grilled salmon', 1, 'todo', {
         remove: ['Sesame'],
@@ -167,7 +184,8 @@ function bigTable(now: number): TicketDraft {
   };
 }
 
-function quietTickets(): TicketDraft[] {
+/** Nothing is urgent here: orders of the last minutes, and what waits to be fired. */
+function newTickets(): TicketDraft[] {
   return [
     {
       title: 'Bar 2',
@@ -206,6 +224,11 @@ function quietTickets(): TicketDraft[] {
       actions: ['course.move', 'course.print'],
       lines: [line('Chocolate fondant', 2)],
     },
+  ];
+}
+
+function lastTickets(): TicketDraft[] {
+  return [
     { title: 'T2', fired: 1.4, diners: 1, waiter: 'Maya', lines: [line('House burger')] },
     {
       title: 'T4',

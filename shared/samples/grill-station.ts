@@ -1,15 +1,27 @@
-// Owns the sample board of one station: the grill on the same Friday night (the pictures kitchen-cards and kitchen-table).
+// The sample board of one station: the grill on the same Friday night (the pictures kitchen-cards and kitchen-table).
 import { MINUTE_MS, SECOND_MS } from '../limits.ts';
 import type { OperatorBoard } from '../protocol/board.ts';
 import { categories } from './friday-night.ts';
 import { sampleBoard } from './sample-board.ts';
 import { sampleLine as line, sampleTicket, type TicketDraft } from './sample-ticket.ts';
 
+/** What a grill counts of its ingredients. */
+export const grillIngredients: OperatorBoard['ingredients'] = [
+  { itemId: 'ribeye', name: 'Ribeye', quantity: 3.6, unit: 'kg' },
+  { itemId: 'chicken', name: 'Chicken', quantity: 1.2, unit: 'kg' },
+  { itemId: 'salmon', name: 'Salmon 180 g', quantity: 4 },
+  { itemId: 'lamb', name: 'Lamb chops', quantity: 6 },
+  { itemId: 'potato', name: 'Baked potato', quantity: 9 },
+  { itemId: 'patty', name: 'Burger patty', quantity: 3 },
+  { itemId: 'chimichurri', name: 'Chimichurri', quantity: 5 },
+  { itemId: 'bacon', name: 'Bacon', quantity: 0.4, unit: 'kg' },
+];
+
 /** `now` is hub time in milliseconds. */
 export function grillStation(now: number): OperatorBoard {
   return sampleBoard({
     profile: { id: 'grill', name: 'Grill', type: 'kitchen' },
-    tickets: drafts(now).map((draft) => sampleTicket(now, draft)),
+    tickets: [...firstTickets(now), ...laterTickets(now)].map((draft) => sampleTicket(now, draft)),
     averageServedSeconds: (9 * MINUTE_MS) / SECOND_MS,
     categories,
     more: 3,
@@ -26,22 +38,12 @@ export function grillStation(now: number): OperatorBoard {
         { id: 'cold', name: 'Cold', count: 11 },
         { id: 'bar', name: 'Bar', count: 7 },
       ],
-      ingredients: [
-        { itemId: 'ribeye', name: 'Ribeye', quantity: 3.6, unit: 'kg' },
-        { itemId: 'chicken', name: 'Chicken', quantity: 1.2, unit: 'kg' },
-        { itemId: 'salmon', name: 'Salmon 180 g', quantity: 4 },
-        { itemId: 'lamb', name: 'Lamb chops', quantity: 6 },
-        { itemId: 'potato', name: 'Baked potato', quantity: 9 },
-        { itemId: 'patty', name: 'Burger patty', quantity: 3 },
-        { itemId: 'chimichurri', name: 'Chimichurri', quantity: 5 },
-        { itemId: 'bacon', name: 'Bacon', quantity: 0.4, unit: 'kg' },
-      ],
+      ingredients: grillIngredients,
     },
   });
 }
 
-function drafts(now: number): TicketDraft[] {
-  const avi = (minutes: number) => ({ preparedBy: 'Avi', since: now - minutes * MINUTE_MS });
+function firstTickets(now: number): TicketDraft[] {
   return [
     {
       title: 'T12',
@@ -59,7 +61,7 @@ function drafts(now: number): TicketDraft[] {
           add: ['Lemon'],
           alsoAt: ['Cold'],
           allergens: ['nuts'],
-          ...avi(6.2),
+          ...byAvi(now, 6.2),
         }),
       ],
     },
@@ -70,7 +72,7 @@ function drafts(now: number): TicketDraft[] {
       prep: { endsAt: now + 220 * SECOND_MS, state: 'running' },
       lines: [
         line('Beef fillet', 1, 'prepared', { plain: ['Rare'] }),
-        line('Spring chicken', 2, 'cooking', avi(5.2)),
+        line('Spring chicken', 2, 'cooking', byAvi(now, 5.2)),
       ],
     },
     { title: 'T2', fired: 4.2, diners: 1, lines: [line('House burger', 1, 'todo', { plain: ['Medium'] })] },
@@ -82,8 +84,8 @@ function drafts(now: number): TicketDraft[] {
       customer: { notes: 'All together, cake after' },
       lines: [
         line('Ribeye 300 g', 4, 'prepared', { plain: ['Medium'] }),
-        line('Ribeye 300 g', 2, 'cooking', { plain: ['Well done'], remove: ['Salt'], ...avi(4.2) }),
-        line('Lamb chops', 2, 'cooking', { plain: ['Medium rare'], add: ['Mint sauce'], ...avi(2.1) }),
+        line('Ribeye 300 g', 2, 'cooking', { plain: ['Well done'], remove: ['Salt'], ...byAvi(now, 4.2) }),
+        line('Lamb chops', 2, 'cooking', { plain: ['Medium rare'], add: ['Mint sauce'], ...byAvi(now, 2.1) }),
         line('Grilled salmon', 1, 'todo', { activateAt: now + 4 * MINUTE_MS, allergens: ['sesame'] }),
         line('House burger', 1, 'todo', {
           plain: ['Medium'],
@@ -93,6 +95,11 @@ function drafts(now: number): TicketDraft[] {
         }),
       ],
     },
+  ];
+}
+
+function laterTickets(now: number): TicketDraft[] {
+  return [
     {
       title: '1047',
       fired: 9.2,
@@ -112,7 +119,7 @@ function drafts(now: number): TicketDraft[] {
       prep: { endsAt: now + 45 * SECOND_MS, state: 'warn' },
       lines: [
         line('Ribeye 300 g', 1, 'cancelled', { plain: ['Medium rare'] }),
-        line('Spring chicken', 1, 'cooking', avi(5.1)),
+        line('Spring chicken', 1, 'cooking', byAvi(now, 5.1)),
       ],
     },
     {
@@ -129,7 +136,7 @@ function drafts(now: number): TicketDraft[] {
       fired: 6.2,
       diners: 2,
       prep: { endsAt: now - 20 * SECOND_MS, state: 'danger' },
-      lines: [line('Grilled salmon', 1, 'cooking', { add: ['Purée'], ...avi(6.1) })],
+      lines: [line('Grilled salmon', 1, 'cooking', { add: ['Purée'], ...byAvi(now, 6.1) })],
     },
     {
       title: 'T11',
@@ -142,4 +149,8 @@ function drafts(now: number): TicketDraft[] {
     },
     { title: 'T9', diners: 3, lines: [line('Beef fillet', 2, 'todo', { plain: ['Medium'] })] },
   ];
+}
+
+function byAvi(now: number, minutes: number) {
+  return { preparedBy: 'Avi', since: now - minutes * MINUTE_MS };
 }

@@ -1,8 +1,12 @@
-// Owns the sample boards on which every option of a board can be seen on and off.
+// the sample boards on which every option of a board can be seen on and off.
+
+import { MINUTE_MS, SECOND_MS } from '../limits.ts';
 import type { OperatorBoard } from '../protocol/board.ts';
 import type { OperatorOptions } from '../protocol/board-options.ts';
-import { optionTickets } from './option-tickets.ts';
+import type { Line, SingleOfLine, Ticket } from '../protocol/ticket.ts';
+import { grillIngredients } from './grill-station.ts';
 import { sampleBoard } from './sample-board.ts';
+import { type LineDraft, sampleLine as line, sampleTicket } from './sample-ticket.ts';
 
 /** `now` is hub time in milliseconds; `options` are what the profile sets otherwise. */
 export function optionBoard(
@@ -45,15 +49,142 @@ const counted: Record<string, { itemId?: string; now?: number }> = {
 };
 
 const ingredients: OperatorBoard['ingredients'] = [
-  { itemId: 'ribeye', name: 'Ribeye', quantity: 3.6, unit: 'kg' },
-  { itemId: 'chicken', name: 'Chicken', quantity: 1.2, unit: 'kg' },
-  { itemId: 'salmon', name: 'Salmon 180 g', quantity: 4 },
-  { itemId: 'lamb', name: 'Lamb chops', quantity: 6 },
-  { itemId: 'potato', name: 'Baked potato', quantity: 9 },
-  { itemId: 'patty', name: 'Burger patty', quantity: 3 },
-  { itemId: 'chimichurri', name: 'Chimichurri', quantity: 5 },
-  { itemId: 'bacon', name: 'Bacon', quantity: 0.4, unit: 'kg' },
+  ...grillIngredients,
   { itemId: 'butter', name: 'Butter', quantity: 0.25, unit: 'kg' },
   { itemId: 'bun', name: 'Burger bun', quantity: 3 },
   { itemId: 'lemon', name: 'Lemon', quantity: 7 },
 ];
+
+// Owns sample tickets that carry everything an option of a board shows or hides: merged lines, offers, groups, seats,
+// placements, timers, stock, deliveries.
+
+/** `now` is hub time in milliseconds. */
+function optionTickets(now: number): Ticket[] {
+  return [feast(now), delivery(now), seats(now), timed(now), untimed(now), next(now)];
+}
+
+function feast(now: number): Ticket {
+  const deal = { offer: 'Family deal' };
+  return sampleTicket(now, {
+    title: 'T12',
+    fired: 6.4,
+    diners: 6,
+    waiter: 'Maya',
+    color: '#6a1b9a',
+    organization: 'Haifa port',
+    zone: { set: 'z1', zone: 0, section: 0, label: 'A1' },
+    movedFrom: 'T9',
+    reprint: true,
+    lines: [
+      merged(
+        line('Ribeye 300 g', 4, 'todo', { plain: ['Medium'], countedAs: 'ribeye', group: 'From the grill' }),
+        [{}, { notes: ['Sauce aside'] }, {}, { preparedBy: 'Avi' }],
+      ),
+      line('Spring chicken', 2, 'cooking', {
+        group: 'From the grill',
+        countedAs: 'chicken',
+        preparedBy: 'Avi',
+        since: now - 4 * MINUTE_MS,
+        limited: 12,
+      }),
+      line('Grilled salmon', 1, 'todo', { group: 'From the grill', limited: 0, ...placed('Tahini', 'side') }),
+      line('House burger', 1, 'todo', { ...deal, remove: ['Onion'], add: ['Bacon'] }),
+      line('Fries', 1, 'prepared', deal),
+      line('Goldstar ½ l', 1, 'todo', deal),
+    ],
+  });
+}
+
+function delivery(now: number): Ticket {
+  return sampleTicket(now, {
+    title: '1047',
+    fired: 21.4,
+    alert: 'late',
+    orderType: 'Delivery',
+    source: 'Wolt',
+    sms: 'sent',
+    color: '#00695c',
+    customer: { name: 'Dana Levi', phone: '052-771 4480', notes: 'Cutlery for three' },
+    delivery: { address: 'Herzl 14, Haifa', notes: 'Ring twice', eta: now + 8 * MINUTE_MS },
+    lines: [
+      line('Slow-cooked shoulder of lamb with freekeh', 1, 'todo', {
+        plain: ['Medium'],
+        remove: ['Coriander'],
+        add: ['Extra yoghurt'],
+      }),
+      line('Caesar salad', 1, 'preparing', { remove: ['Croutons'], preparedBy: 'Lior' }),
+    ],
+  });
+}
+
+function seats(now: number): Ticket {
+  return sampleTicket(now, {
+    title: 'T30',
+    fired: 9.3,
+    alert: 'warn',
+    courseType: 'Entrees',
+    diners: 3,
+    waiter: 'Noa',
+    lines: [
+      line('Hummus & mushrooms', 1, 'todo', { diner: '1', ...placed('Lemon', 'with') }),
+      line('Hummus & mushrooms', 1, 'todo', { diner: '2', ...placed('Tahini', 'above') }),
+      line('Tuna tartare', 1, 'todo', { diner: '2', ...placed('Chilli', 'without') }),
+      line('Focaccia', 3),
+      line('Gnocchi & sage', 1, 'todo', { modifiersOnly: true, alsoAt: ['Pasta'], add: ['Truffle'] }),
+    ].map((one) => (one.modifiersOnly ? withoutNext(one) : one)),
+  });
+}
+
+function timed(now: number): Ticket {
+  return sampleTicket(now, {
+    title: 'T5',
+    fired: 4.1,
+    diners: 2,
+    waiter: 'Daniel',
+    prep: { endsAt: now + 220 * SECOND_MS, state: 'running' },
+    lines: [
+      line('Beef fillet', 1, 'cooking', {
+        preparedBy: 'Avi',
+        since: now - 2 * MINUTE_MS,
+        countedAs: 'fillet',
+      }),
+      line('Grilled salmon', 1, 'todo', { activateAt: now + 4 * MINUTE_MS }),
+      line('Fries', 1, 'todo', { activateAt: now - MINUTE_MS }),
+      line('Focaccia'),
+    ],
+  });
+}
+
+function untimed(now: number): Ticket {
+  return sampleTicket(now, {
+    title: 'T8',
+    fired: 2.2,
+    diners: 2,
+    waiter: 'Tal',
+    courseType: 'Desserts',
+    prep: { endsAt: now + 10 * MINUTE_MS, state: 'waiting' },
+    lines: [line('Chocolate fondant', 2), line('Focaccia')],
+  });
+}
+
+function next(now: number): Ticket {
+  return sampleTicket(now, {
+    title: 'T16',
+    diners: 2,
+    lines: [line('Ribeye 300 g', 1, 'todo', { countedAs: 'ribeye' })],
+  });
+}
+
+/** A line whose items can be shown one by one; ids are those that `sampleTicket` gives. */
+function merged(one: Line, singles: Partial<SingleOfLine>[]): Line {
+  return { ...one, singles: singles.map((single) => ({ id: '', quantity: 1, ...single })) };
+}
+
+function placed(text: string, placement: string): LineDraft {
+  const kind = placement === 'without' ? 'remove' : 'add';
+  return { modifiers: [{ text, kind, placement }] };
+}
+
+function withoutNext({ next: _, ...rest }: Line): Line {
+  return rest;
+}
