@@ -19,7 +19,7 @@ import {
   Undo2,
   Unlink,
 } from 'lucide-react';
-import type { TicketAction } from '../ticket/ticket-action.ts';
+import type { TicketAction } from '../ticket/card-actions.ts';
 
 const signs: Record<TicketAction, LucideIcon> = {
   fire: Flame,

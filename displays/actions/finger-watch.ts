@@ -1,10 +1,111 @@
-// Every tap on a board's page is looked at here before anything else hears of it: one that can't have been meant for what
-// it hit shows that it was felt, and goes no further (TICK-43).
+// Every tap on a board's page is looked at here first. Cards leave, move up and change under a finger that is on its way,
+// and a wet one taps twice: what came under it within that time must not act, only show that it was hit (TICK-43). Tickets
+// and lines that stand where they stood act at once, however quickly one follows the other.
 import { useEffect } from 'react';
-import { CONTROL, isRecent, isWet, SLACK_PX, showFelt, type Touched, type Trace } from './finger-guard.ts';
+
+export interface Bounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Touched {
+  /** Equal for what is the same to a person, also after it was drawn anew. */
+  control: unknown;
+  /** The ticket or row that it is part of; undefined outside of the cards. */
+  part: string | undefined;
+}
+
+export interface Tap extends Touched {
+  /** When the finger came down, in milliseconds of a clock that never steps. */
+  atMs: number;
+  x: number;
+  y: number;
+  /** When what it hit last came, moved or got another meaning, on the same clock; undefined when it was long ago. */
+  changedAtMs: number | undefined;
+}
+
+/** What an earlier tap hit: where it stood then and stands now; undefined: it is gone. */
+export interface Trace extends Touched {
+  atMs: number;
+  x: number;
+  y: number;
+  /** It changed something. */
+  acted: boolean;
+  controlWas: Bounds;
+  controlIs: Bounds | undefined;
+  /** Of the whole ticket or row. */
+  partWas: Bounds | undefined;
+}
+
+/** A second tap comes down so near the first one. */
+const JITTER_PX = 24;
+/** What moved by less than this stands where it stood. */
+const SLACK_PX = 4;
+
+export function isWet(tap: Tap, traces: readonly Trace[]): boolean {
+  // Nobody reacts so fast: the tap was aimed at what stood there before. A tap that waited for a busy page is older still.
+  if (tap.changedAtMs !== undefined && tap.atMs - tap.changedAtMs < REACTION_MS) return true;
+  return traces.some(
+    (trace) => isRecent(trace, tap.atMs) && (isInControl(tap, trace) || isInPart(tap, trace)),
+  );
+}
+
+function isRecent({ atMs }: Pick<Trace, 'atMs'>, nowMs: number): boolean {
+  return nowMs - atMs < FINGER_GUARD_MS;
+}
+
+/** Where something else was tapped a moment ago. Two buttons of one line that lie over one another are no such case. */
+function isInControl(tap: Tap, trace: Trace): boolean {
+  if (trace.control === tap.control) return false;
+  // From one key of a dialog to the next nothing can go wrong, and a quick hand taps them as it knows them.
+  if (!trace.acted && trace.part === undefined && tap.part === undefined) return false;
+  // The title of a card is tapped on all of its header, which is larger than the title.
+  const isNear = Math.hypot(tap.x - trace.x, tap.y - trace.y) <= JITTER_PX;
+  if (!isNear && !holds(trace.controlWas, tap)) return false;
+  const isBeside = trace.part !== undefined && trace.part === tap.part;
+  return !isBeside || trace.controlIs === undefined || isMoved(trace.controlWas, trace.controlIs);
+}
+
+/** Where another ticket stood, a button of which was tapped a moment ago. */
+function isInPart(tap: Tap, { part, partWas }: Trace): boolean {
+  return tap.part !== undefined && tap.part !== part && partWas !== undefined && holds(partWas, tap);
+}
+
+function holds({ left, top, right, bottom }: Bounds, { x, y }: Pick<Tap, 'x' | 'y'>): boolean {
+  return x >= left && x < right && y >= top && y < bottom;
+}
+
+function isMoved(was: Bounds, is: Bounds): boolean {
+  const shifts = [is.left - was.left, is.top - was.top, is.right - was.right, is.bottom - was.bottom];
+  return shifts.some((shift) => Math.abs(shift) > SLACK_PX);
+}
+
+// How long fingers are waited for (TICK-43, TICK-44); the hub knows nothing of it.
+
+/** So long after a tap nothing else acts that came under the finger, or that the same button has become. */
+export const FINGER_GUARD_MS = 700;
+/** Nobody sees and taps what changed within less than this: such a tap was meant for what stood there before. */
+const REACTION_MS = 300;
+/** How long a tap that did nothing shows that it was felt. */
+const FELT_MS = 400;
+/** How long a display holds a fire back, so that it can be taken back before anybody hears of it. */
+export const FIRE_HOLD_MS = 3_000;
+
+/** What a finger can press on a board. */
+const CONTROL = '[data-act], [data-line], [data-row], [role="button"], button, a, input';
+
+export function showFelt(target: EventTarget | null | undefined): void {
+  if (!(target instanceof Element)) return;
+  const node = target.closest(CONTROL) ?? target.closest('[data-ticket]');
+  if (!node) return;
+  node.setAttribute('data-felt', '');
+  setTimeout(() => node.removeAttribute('data-felt'), FELT_MS);
+}
 
 /** A tap as it is remembered: where it stands now is looked up when the next one comes. */
-interface Kept extends Omit<Trace, 'controlIs'> {
+interface RememberedTap extends Omit<Trace, 'controlIs'> {
   pointerId: number;
   node: Element;
 }
@@ -44,7 +145,7 @@ export function FingerWatch(): null {
 
 class Taps {
   private readonly changedAt: (node: Element) => number | undefined;
-  private kept: Kept[] = [];
+  private kept: RememberedTap[] = [];
   /** Pointers whose tap is let go no further. */
   private readonly wet = new Set<number>();
 
@@ -92,7 +193,7 @@ class Taps {
   };
 }
 
-function asTrace({ node, ...kept }: Kept): Trace {
+function asTrace({ node, ...kept }: RememberedTap): Trace {
   return {
     ...kept,
     get controlIs() {
@@ -101,7 +202,7 @@ function asTrace({ node, ...kept }: Kept): Trace {
   };
 }
 
-/** Cards are drawn anew with their tickets, so that names tell their parts; elsewhere a button is itself. */
+/** Cards are drawn anew with their tickets, so that the marks on their parts tell one from another; elsewhere a button is itself. */
 function touchedAt(node: Element): Touched {
   const part = node.closest<HTMLElement>(PART)?.dataset;
   const { act, of, line } = node instanceof HTMLElement ? node.dataset : {};

@@ -4,14 +4,9 @@ import { UNDO_WINDOW_MS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Command, CommandOf } from '../../shared/protocol/command.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
-import type { Sent } from '../link/socket/open-commands.ts';
-import { ActGuard, FIRE_HOLD_MS, showFelt } from './finger-guard.ts';
-import { noteAct } from './finger-watch.ts';
-import { offerFire } from './fire-offers.ts';
-import { offerUndo } from './undo-offer.ts';
-
-/** One for all boards of this display: a finger knows no difference between them. */
-const guard = new ActGuard();
+import type { Sent } from '../link/open-commands.ts';
+import { FINGER_GUARD_MS, FIRE_HOLD_MS, noteAct, showFelt } from './finger-watch.ts';
+import { offerFire, offerUndo } from './offers.ts';
 
 /**
  * @param commands none of which is under way
@@ -49,10 +44,11 @@ async function undoable(sent: readonly Sent[]): Promise<string[]> {
   });
 }
 
-// Owns whose guests may be told that what is being served is there (SMS-05): where the profile suggests it, the board
-// offers it, and nobody has done it yet.
-
-/** Asked before the commands are sent: a served ticket may leave the board. One for each order. */
+/**
+ * Whose guests may be told that what is being served is there (SMS-05): where the profile suggests it, the board offers
+ * it, and nobody has done it yet. Asked before the commands are sent: a served ticket may leave the board. One for each
+ * order.
+ */
 export function guestsToTell(
   { options, tickets }: Pick<OperatorBoard, 'options' | 'tickets'>,
   commands: readonly Command[],
@@ -72,3 +68,84 @@ function coursesServed(command: Command): string[] {
   if (command.name === 'course.serve') return command.served ? [command.courseId] : [];
   return command.name === 'order.serveAll' ? command.courseIds : [];
 }
+
+// Which commands a finger can have meant: a wet one taps twice, and its second tap finds a line or a button that says
+// something else by then (TICK-43).
+
+interface Act {
+  atMs: number;
+  by: string;
+  /** How far along the act brought a line; a course's steps have none. */
+  rank: number;
+}
+
+interface Subject {
+  key: string;
+  rank: number;
+}
+
+const LINE_RANKS = ['todo', 'preparing', 'cooking', 'prepared', 'served'];
+const STEP_RANK = -1;
+/** Two taps on a line within this are one. */
+const LINE_REPEAT_MS = 400;
+
+export class ActGuard {
+  private acts = new Map<string, Act>();
+
+  /**
+   * Those of the commands that aren't the echo of an act before; they are remembered as acts themselves. Acts on other
+   * lines and courses never hold one up.
+   * @param atMs when the finger asked for them, on a clock that never steps
+   * @param by what it hit, a key or the screen: another key means what it says
+   */
+  meant(commands: readonly Command[], atMs: number, by: string): Command[] {
+    this.acts = new Map([...this.acts].filter(([, act]) => atMs - act.atMs < FINGER_GUARD_MS));
+    const meant = commands.filter((command) => !this.isEcho(subjectsOf(command), atMs, by));
+    for (const { key, rank } of meant.flatMap(subjectsOf)) this.acts.set(key, { atMs, by, rank });
+    return meant;
+  }
+
+  /** A merged line is another one than each of its items; of courses one that was just brought further is too many. */
+  private isEcho(subjects: readonly Subject[], atMs: number, by: string): boolean {
+    const isHeld = (one: Subject) => this.isHeld(one, atMs, by);
+    if (subjects.every(({ rank }) => rank === STEP_RANK)) return subjects.some(isHeld);
+    return subjects.every(isHeld);
+  }
+
+  /** A line may go on to its next state once two taps can't be one any more; back, and a course's next step, come later. */
+  private isHeld({ key, rank }: Subject, atMs: number, by: string): boolean {
+    const before = this.acts.get(key);
+    if (before?.by !== by) return false;
+    return rank === STEP_RANK || rank < before.rank || atMs - before.atMs < LINE_REPEAT_MS;
+  }
+}
+
+/** The lines or courses that a command brings to another state; none where it does something else with them. */
+function subjectsOf(command: Command): Subject[] {
+  switch (command.name) {
+    case 'item.mark':
+      return linesOf(command, command.as);
+    case 'item.serve':
+      return linesOf(command, command.served ? 'served' : 'todo');
+    case 'course.ready':
+    case 'course.serve':
+    case 'course.prepareAll':
+      return stepsOf(command.orderId, [command.courseId]);
+    case 'course.fire':
+    case 'order.serveAll':
+      return stepsOf(command.orderId, command.courseIds);
+    default:
+      return [];
+  }
+}
+
+function linesOf({ orderId, itemIds }: { orderId: string; itemIds: string[] }, state: string): Subject[] {
+  return itemIds.map((id) => ({ key: `${orderId} line ${id}`, rank: LINE_RANKS.indexOf(state) }));
+}
+
+function stepsOf(orderId: string, courseIds: readonly string[]): Subject[] {
+  return courseIds.map((id) => ({ key: `${orderId} course ${id}`, rank: STEP_RANK }));
+}
+
+/** One for all boards of this display: a finger knows no difference between them. */
+const guard = new ActGuard();

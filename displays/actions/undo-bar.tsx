@@ -5,17 +5,15 @@ import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
 import { useBoardText, useDialogText } from '../i18n/use-text.ts';
-import { hubNow, liveStore, useLive } from '../link/live.ts';
-import { workingKey } from '../link/socket/working-key.ts';
+import { hubNow, liveStore, useAnyWorking, useLive, useSend } from '../link/live.ts';
+import { workingKey } from '../link/open-commands.ts';
 import { onTick } from '../link/tick.ts';
-import { useAnyWorking, useSend } from '../link/use-send.ts';
-import { commandsOf } from '../ticket/ticket-action.ts';
+import { commandsOf } from '../ticket/card-actions.ts';
+import { heldTickets } from './acts.ts';
 import { useBlocked } from './blocked-note.tsx';
-import { FIRE_HOLD_MS } from './finger-guard.ts';
-import { type FireOffer, fireOffers, takeFireBack } from './fire-offers.ts';
+import { FIRE_HOLD_MS } from './finger-watch.ts';
+import { endUndo, type FireOffer, fireOffers, takeFireBack, type UndoOffer, undoOffer } from './offers.ts';
 import css from './undo-bar.module.css';
-import { endUndo, type UndoOffer, undoOffer } from './undo-offer.ts';
-import { heldTickets } from './use-card-hands.ts';
 import { useTellGuest } from './use-told-result.ts';
 
 export function UndoBar({ watch }: { watch: string }) {

@@ -3,10 +3,9 @@ import { useCallback } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
-import { tapCommand } from '../ticket/line-command.ts';
+import { tapCommand } from '../ticket/card-actions.ts';
 import { lineUndoText } from '../ticket/undo-text.ts';
-import type { Acts } from './use-acts.ts';
-import { heldTickets } from './use-card-hands.ts';
+import { type Acts, heldTickets } from './acts.ts';
 
 type Item = Pick<OperatorBoard['items'][number], 'itemId' | 'name'>;
 

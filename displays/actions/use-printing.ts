@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { PRINTING_TOAST_MS } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { loadLaterTexts } from '../i18n/i18n.ts';
-import { useSend } from '../link/use-send.ts';
+import { useSend } from '../link/live.ts';
 import { claimedToasts, type ToastNotice } from '../shell/toasts/claimed-toasts.ts';
 import { showToast, textOfCode } from '../shell/toasts/toast.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';

@@ -2,10 +2,8 @@
 import { useCallback } from 'react';
 import type { Command } from '../../shared/protocol/command.ts';
 import { loadLaterTexts } from '../i18n/i18n.ts';
-import type { Answer } from '../link/command-book.ts';
-import { liveStore } from '../link/live.ts';
-import { workingKey } from '../link/socket/working-key.ts';
-import { useSend } from '../link/use-send.ts';
+import { liveStore, useSend } from '../link/live.ts';
+import { type Answer, workingKey } from '../link/open-commands.ts';
 import { askForStaff } from '../shell/session/staff-asking.ts';
 import { refusalText, showToast, textOfCode } from '../shell/toasts/toast.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';

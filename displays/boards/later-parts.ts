@@ -1,20 +1,18 @@
-// Owns the parts of a board that the first picture doesn't need: fetched once it stands, so that they are there before
-// a hand reaches for them, also when the hub goes away in between.
+// The parts of a board that the first picture doesn't need: fetched once it stands, so that they are there before a finger
+// reaches for them, also when the hub goes away in between.
 import { type ComponentType, useEffect } from 'react';
-import { runActsBy } from '../actions/use-acts.ts';
 import { loadPanelTexts, loadTexts } from '../i18n/i18n.ts';
 import { comingLater } from '../shell/faults/coming-later.tsx';
 import type { secondLoad } from './second-load.ts';
 
-type Parts = typeof secondLoad;
+type LaterParts = typeof secondLoad;
 
 const fetches: (() => Promise<void>)[] = [];
 
 /** With their texts, so that they are drawn in one go. */
 async function loadLaterParts() {
   const [parts] = await Promise.all([import('./second-load.ts'), loadPanelTexts(), loadTexts(['dialogs'])]);
-  runActsBy(parts.secondLoad.runActs);
-  return parts;
+  return parts.secondLoad;
 }
 
 export const Average = later((parts) => parts.Average);
@@ -57,8 +55,8 @@ export function useLaterParts(): void {
   }, []);
 }
 
-function later<Props extends object>(pick: (parts: Parts) => ComponentType<Props>) {
-  const part = comingLater(async () => pick((await loadLaterParts()).secondLoad));
+function later<Props extends object>(pick: (parts: LaterParts) => ComponentType<Props>) {
+  const part = comingLater(async () => pick(await loadLaterParts()));
   fetches.push(part.fetch);
   return part;
 }

@@ -1,5 +1,6 @@
-// Owns which parts of a board come in its second load, all in one file: a file each would cost more than it saves.
+// What of a board comes in its second load, all in one file: a file each would cost more than it saves.
 
+import { runActsBy } from '../actions/acts.ts';
 import { FingerWatch } from '../actions/finger-watch.ts';
 import { runActs } from '../actions/run-acts.ts';
 import { UndoBar } from '../actions/undo-bar.tsx';
@@ -53,5 +54,6 @@ export const secondLoad = {
   TicketWatch,
   UndoBar,
   UnknownBoard,
-  runActs,
 };
+
+runActsBy(runActs);

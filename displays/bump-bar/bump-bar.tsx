@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { BUMP_DIGITS_MS } from '../../shared/limits.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { showFelt } from '../actions/finger-guard.ts';
+import type { Acts } from '../actions/acts.ts';
+import { showFelt } from '../actions/finger-watch.ts';
 import { turnPage } from '../actions/page-turns.ts';
-import type { Acts } from '../actions/use-acts.ts';
 import { useBoardText } from '../i18n/use-text.ts';
-import { useBoardPart } from '../link/boards/use-board.ts';
+import { useBoardPart } from '../link/live.ts';
+import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/card-actions.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
-import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/ticket-action.ts';
 import { ticketUndoText } from '../ticket/undo-text.ts';
 import css from './bump-bar.module.css';
 import { useKeys } from './kept-keys.ts';

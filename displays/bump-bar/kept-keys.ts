@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { parseJson } from '../link/command-book.ts';
+import { parseJson } from '../link/open-commands.ts';
 import { areKeys, FIRST_KEYS, type KeyMap } from './key-map.ts';
 
 const name = z.string().check(z.maxLength(40));

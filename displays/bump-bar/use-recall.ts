@@ -3,13 +3,11 @@ import { useMemo } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { fireOffers, isHeld, takeFireBack } from '../actions/fire-offers.ts';
-import { endUndo, type UndoOffer, undoOffer } from '../actions/undo-offer.ts';
-import type { Acts } from '../actions/use-acts.ts';
-import { hubNow, liveStore } from '../link/live.ts';
-import { workingKey } from '../link/socket/working-key.ts';
-import { useSend } from '../link/use-send.ts';
-import { commandsOf, offeredActions } from '../ticket/ticket-action.ts';
+import type { Acts } from '../actions/acts.ts';
+import { endUndo, fireOffers, isHeld, takeFireBack, type UndoOffer, undoOffer } from '../actions/offers.ts';
+import { hubNow, liveStore, useSend } from '../link/live.ts';
+import { workingKey } from '../link/open-commands.ts';
+import { commandsOf, offeredActions } from '../ticket/card-actions.ts';
 
 /** Older ones are found by their number. */
 const REMEMBERED = 20;

@@ -1,12 +1,11 @@
 // Owns opening one of the operator's dialogs as its board would open it.
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { panelOf } from '../actions/panel.ts';
-import { useCardGestures } from '../actions/use-card-gestures.ts';
 import { BoardDialogs } from '../boards/screen/board-dialogs.tsx';
 import { LinkDialog } from '../dialogs/course/link-dialog.tsx';
 import { NoteDialog } from '../dialogs/course/note-dialog.tsx';
-import { useBoardPart } from '../link/boards/use-board.ts';
 import { useBoardView } from '../link/boards/use-board-view.ts';
+import { useBoardPart } from '../link/live.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
 import type { DialogName, GuestDialog } from './dialog-names.ts';
 
@@ -21,7 +20,6 @@ interface OpenDialogProps {
 export function OpenDialog({ name, board, about }: OpenDialogProps) {
   const { watch } = useBoardScope();
   const boardView = useBoardView('gallery', {});
-  const gestures = useCardGestures({ tapLine: nothing, act: nothing, longPress: nothing });
   const tickets = Object.values(useBoardPart(watch, 'tickets') ?? {});
   const ticket = tickets.find(({ title, status }) => title === about && status !== 'served');
   const line = ticket?.items[0];
@@ -33,7 +31,6 @@ export function OpenDialog({ name, board, about }: OpenDialogProps) {
     itemPanel: undefined,
     boardView,
     acts,
-    gestures,
     onPanel: nothing,
     onTicket: nothing,
     onItem: nothing,

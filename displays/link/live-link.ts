@@ -12,12 +12,11 @@ import { type DownMessage, downMessage, type Notice } from '../../shared/protoco
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { WatchedBoards } from './boards/watched-boards.ts';
-import { parseJson } from './command-book.ts';
+import { LinkConnection } from './link-connection.ts';
 import type { LinkHost } from './link-host.ts';
 import { Listeners } from './listeners.ts';
 import { emptyLiveState, type LiveStore, type RefusalParams, type ShownRefusal } from './live-store.ts';
-import { LinkConnection } from './socket/link-connection.ts';
-import { OpenCommands, type SendOptions, type Sent } from './socket/open-commands.ts';
+import { OpenCommands, parseJson, type SendOptions, type Sent } from './open-commands.ts';
 
 const DEV_BUILD = 'dev';
 

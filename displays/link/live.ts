@@ -1,8 +1,16 @@
 // Owns the display's one link and its one store.
+
+import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { CustomerBoard, GuestCard, OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { type BoardAddress, boardAddress } from '../../shared/protocol/view.ts';
+import { watchId } from './boards/held-board.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from './link-host.ts';
 import { LiveLink } from './live-link.ts';
-import { createLiveStore, type LiveState } from './live-store.ts';
+import { createLiveStore, type LinkPhase, type LiveState, type ShownRefusal } from './live-store.ts';
+import { type SendOptions, type Sent, workingKey } from './open-commands.ts';
 
 export const liveStore = createLiveStore();
 
@@ -94,4 +102,125 @@ function watchTouch(): () => boolean {
     addEventListener(end, (event) => down.delete(event.pointerId), options);
   }
   return () => down.size > 0;
+}
+
+// Owns reading boards from React; each hook draws anew only when its own piece changed.
+
+/** One part of an expo or kitchen board; undefined until the board came. */
+export function useBoardPart<Part extends keyof OperatorBoard>(
+  watch: string,
+  part: Part,
+): OperatorBoard[Part] | undefined {
+  return useLive((state) => operatorBoard(state, watch)?.[part]);
+}
+
+/** Something of a part; draws anew only when that is another value, however often the part changes. */
+export function useOfBoard<Part extends keyof OperatorBoard, Picked>(
+  watch: string,
+  part: Part,
+  pick: (value: NonNullable<OperatorBoard[Part]>) => Picked,
+): Picked | undefined {
+  return useLive((state) => {
+    const value = operatorBoard(state, watch)?.[part];
+    return value === undefined || value === null ? undefined : pick(value);
+  });
+}
+
+/** One ticket of an expo or kitchen board. */
+export function useTicket(watch: string, id: string): Ticket | undefined {
+  return useLive((state) => operatorBoard(state, watch)?.tickets[id]);
+}
+
+/** Tickets that are to be shown before the board they are of, by id; undefined most of the time. */
+export function useFirstShown(watch: string): Readonly<Record<string, Ticket>> | undefined {
+  return useLive((state) => firstOf(state, watch));
+}
+
+/** This ticket, or what of it is to be shown first. */
+export function useShownTicket(watch: string, ticket: Ticket): Ticket {
+  return useLive((state) => firstOf(state, watch)?.[ticket.id]) ?? ticket;
+}
+
+/** One part of a customer board; undefined until the board came. */
+export function useGuestPart<Part extends keyof CustomerBoard>(
+  watch: string,
+  part: Part,
+): CustomerBoard[Part] | undefined {
+  return useLive((state) => customerBoard(state, watch)?.[part]);
+}
+
+/** One order of a customer board. */
+export function useGuest(watch: string, id: string): GuestCard | undefined {
+  return useLive((state) => customerBoard(state, watch)?.tickets[id]);
+}
+
+/** Why a watch has no board, for example board-unknown. */
+export function useWatchRefusal(watch: string): ShownRefusal | undefined {
+  return useLive((state) => state.watchRefusals[watch]);
+}
+
+/** True where the board has ended under the screen: its profile was deleted, or this display may not watch it any more. */
+export function isBoardGone({ code }: ShownRefusal): boolean {
+  return code === 'board-unknown' || code === 'not-allowed';
+}
+
+export function useLinkPhase(): LinkPhase {
+  return useLive((state) => state.phase);
+}
+
+function operatorBoard(state: LiveState, watch: string): OperatorBoard | undefined {
+  const held = state.boards[watch];
+  return held?.kind === 'operator' ? held.board : undefined;
+}
+
+function firstOf(state: LiveState, watch: string): Readonly<Record<string, Ticket>> | undefined {
+  const held = state.boards[watch];
+  return held?.kind === 'operator' ? held.first : undefined;
+}
+
+function customerBoard(state: LiveState, watch: string): CustomerBoard | undefined {
+  const held = state.boards[watch];
+  return held?.kind === 'customer' ? held.board : undefined;
+}
+
+// Owns watching a board from React.
+
+/**
+ * Watches a board while the component is there; a changed view is asked for at once and the old picture stays until
+ * the new one comes.
+ * @param role tells apart two watches of one board, for example a dialog with its own view
+ * @returns the watch's id for the other hooks
+ */
+export function useWatch(address: BoardAddress, role?: string): string {
+  const id = watchId(address, role);
+  const wanted = JSON.stringify(address);
+  useEffect(() => liveLink().watch(id, boardAddress.parse(JSON.parse(wanted))), [id, wanted]);
+  return id;
+}
+
+// Owns sending commands from React.
+
+type Send = (command: Command, options?: SendOptions) => Sent;
+
+/** Sends commands for the board of a watch. */
+export function useSend(watch: string): Send {
+  return useCallback((command, options) => liveLink().send(command, watch, options), [watch]);
+}
+
+/** True while this command, or its counterpart on the same button, has no answer (LIVE-07). */
+export function useWorking(command: Command): boolean {
+  const key = workingKey(command);
+  return useLive((state) => state.working[key] !== undefined);
+}
+
+/** The same for a button that may send one of several commands, or none yet. */
+export function useAnyWorking(commands: readonly Command[]): boolean {
+  const keys = commands.map(workingKey);
+  return useLive((state) => keys.some((key) => state.working[key] !== undefined));
+}
+
+/** True while one of these waits in this display and can be taken back. */
+export function useHeld(commands: readonly Command[]): boolean {
+  const keys = commands.map(workingKey);
+  return useLive((state) => keys.some((key) => state.held[key] !== undefined));
 }

@@ -11,7 +11,7 @@ import {
   MIN_CARD_WIDTH,
 } from '../../shared/limits.ts';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
-import { parseJson } from '../link/command-book.ts';
+import { parseJson } from '../link/open-commands.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
 
 const NOTHING_SET: BoardLook = {};

@@ -1,12 +1,12 @@
 // Owns one row of a station's list; a tap brings all its lines to their next state.
 import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react';
-import type { Acts } from '../actions/use-acts.ts';
+import type { Acts } from '../actions/acts.ts';
 import css from '../boards/list/list-view.module.css';
 import { useBoardText } from '../i18n/use-text.ts';
-import { useAnyWorking } from '../link/use-send.ts';
+import { useAnyWorking } from '../link/live.ts';
+import { tapCommand } from '../ticket/card-actions.ts';
 import { isChosen, useBoardScope, useCardScope } from '../ticket/card-scope.ts';
 import { StateSign } from '../ticket/head-timer.tsx';
-import { tapCommand } from '../ticket/line-command.ts';
 import { LineSign } from '../ticket/line-sign.tsx';
 import { LineWeight } from '../ticket/line-weight.tsx';
 import { MinutesSince } from '../ticket/since-text.tsx';

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { TOAST_MS } from '../../shared/limits.ts';
 import type { Sound } from '../../shared/protocol/down.ts';
 import { useBoardText } from '../i18n/use-text.ts';
-import { useBoardPart } from '../link/boards/use-board.ts';
+import { useBoardPart } from '../link/live.ts';
 import css from './board-sound.module.css';
 import { takeSounds } from './early-sounds.ts';
 import { openCall, useRepeatedCall } from './new-order-call.ts';

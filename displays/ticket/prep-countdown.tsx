@@ -3,14 +3,14 @@ import { Timer } from 'lucide-react';
 import { SECOND_MS } from '../../shared/limits.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
-import { useAnyWorking } from '../link/use-send.ts';
+import { useAnyWorking } from '../link/live.ts';
+import { commandsOf, useCardActions } from './card-actions.ts';
 import { useBoardScope } from './card-scope.ts';
 import { Countdown } from './since-text.tsx';
-import { commandsOf } from './ticket-action.ts';
 import css from './ticket-head.module.css';
 
 interface PrepCountdownProps {
-  ticket: Pick<Ticket, 'prep' | 'actions' | 'orderId' | 'courseIds'>;
+  ticket: Pick<Ticket, 'id' | 'prep' | 'actions' | 'orderId' | 'courseIds'>;
   /** Where the board hears its taps it may be started here. */
   canStart?: boolean;
 }
@@ -33,6 +33,7 @@ export function PrepCountdown({ ticket, canStart = false }: PrepCountdownProps) 
 
 /** A click on the ticket's own timer starts it (TIME-09). */
 function StartButton({ ticket }: Pick<PrepCountdownProps, 'ticket'>) {
+  const actions = useCardActions();
   const working = useAnyWorking(commandsOf('startTimer', ticket));
   const t = useBoardText();
   return (
@@ -40,6 +41,7 @@ function StartButton({ ticket }: Pick<PrepCountdownProps, 'ticket'>) {
       type="button"
       className={css.start}
       data-act="startTimer"
+      onClick={() => actions.startTimer?.(ticket.id)}
       aria-busy={working}
       aria-label={t('action.startTimer')}
     >

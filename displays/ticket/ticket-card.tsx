@@ -1,25 +1,46 @@
-// Owns a ticket's card, or one torn part of it; it says what may be done and leaves the doing to the board.
-import { Bell, CheckCheck, ChevronDown, ChevronRight, Flame, Link } from 'lucide-react';
-import { type CSSProperties, memo, type ReactNode, useId } from 'react';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
+// A ticket's card, or one torn part of it, with its lines; each line is one target.
+import { Bell, CheckCheck, ChevronDown, ChevronRight, Ellipsis, Flame, Link, Plus } from 'lucide-react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+} from 'react';
+import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
-import { useAnyWorking, useHeld } from '../link/use-send.ts';
+import { useAnyWorking, useHeld } from '../link/live.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { Caption } from './caption.tsx';
+import {
+  commandsOf,
+  dueAction,
+  type LineOwner,
+  ownerOf,
+  type TicketAction,
+  tapCommand,
+  useCardActions,
+} from './card-actions.ts';
 import type { CardPart } from './card-part.ts';
-import { useBoardScope } from './card-scope.ts';
-import { ownAllergens } from './collected-allergens.ts';
+import { isChosen, useBoardScope, useCardScope } from './card-scope.ts';
+import { containedIn, ownAllergens } from './collected-allergens.ts';
+import expandCss from './expand-button.module.css';
 import { useExpanded } from './expanded-lines.ts';
 import { headState } from './head-timer.tsx';
 import { headerColor, namedColor } from './header-color.ts';
-import { ownerOf } from './line-command.ts';
-import { lineRows } from './line-rows.ts';
+import { LineDetails } from './line-details.tsx';
+import headingCss from './line-headings.module.css';
+import { type LineRow, lineRows, type RowOpening } from './line-rows.ts';
+import { LineSign } from './line-sign.tsx';
+import { LineWeight, pieces } from './line-weight.tsx';
+import { memoByData } from './memo-by-data.ts';
 import { useSelected } from './selection.ts';
+import { ClockTime, MinutesSince } from './since-text.tsx';
 import { TicketAbout } from './ticket-about.tsx';
-import { commandsOf, dueAction, type TicketAction } from './ticket-action.ts';
 import css from './ticket-card.module.css';
 import { TicketHead } from './ticket-head.tsx';
-import { TicketLine } from './ticket-line.tsx';
+import lineCss from './ticket-line.module.css';
 
 export interface TicketCardProps {
   ticket: Ticket;
@@ -33,6 +54,12 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
   const { station, options } = useBoardScope();
   const titleId = useId();
   const selected = useSelected(ticket.id);
+  const actions = useCardActions();
+  // Its keys are those of its parts.
+  const touched = {
+    onPointerDown: () => actions.touchCard?.(ticket.id),
+    onClick: () => actions.tapCard?.(ticket.id),
+  };
   const first = (part?.index ?? 0) === 0;
   const last = part === undefined || part.index === part.of - 1;
   return (
@@ -46,6 +73,7 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
       data-selected={selected}
       data-joined={joined}
       data-torn={tornEdges(first, last)}
+      {...touched}
     >
       <TicketHead ticket={ticket} part={part} titleId={titleId} />
       <div className={css.body}>
@@ -117,13 +145,14 @@ function DueButton({ ticket }: { ticket: Ticket }) {
 }
 
 function ActionButton({ ticket, action }: { ticket: Ticket; action: TicketAction }) {
+  const actions = useCardActions();
   const working = useAnyWorking(commandsOf(action, ticket));
   const held = useHeld(commandsOf(action, ticket));
   const t = useBoardText();
   const { look, sign } = looks[action] ?? { look: 'plain', sign: null };
   return (
     <footer className={css.foot}>
-      <Button look={look} busy={working} data-act="due">
+      <Button look={look} busy={working} data-act="due" onClick={() => actions.runDue?.(ticket.id)}>
         {sign}
         <Caption>{t(held ? 'action.fired' : working ? 'working' : `action.${action}`)}</Caption>
       </Button>
@@ -136,3 +165,195 @@ const looks: Partial<Record<TicketAction, { look: ButtonLook; sign: ReactNode }>
   ready: { look: 'main', sign: <Bell /> },
   serve: { look: 'ready', sign: <CheckCheck /> },
 };
+
+// Owns one line of a ticket: quantity, name, what belongs to it, and the sign of its state. All of it is one target.
+
+interface TicketLineProps {
+  owner: LineOwner;
+  row: LineRow;
+  /** What stands at this line because only some of the ticket's have it. */
+  allergens: readonly string[];
+}
+
+export const TicketLine = memoByData(function TicketLine(props: TicketLineProps) {
+  const { row } = props;
+  const { line, opens, isSingle, expanded } = row;
+  return (
+    <li
+      className={lineCss.item}
+      data-line-item
+      data-single={isSingle}
+      data-in-offer={line.offer !== undefined}
+    >
+      <LineHeadings opens={opens} />
+      <div className={lineCss.held}>
+        <LineTarget {...props} />
+        {expanded !== undefined && (
+          <ExpandButton ticketId={props.owner.id} line={line} isExpanded={expanded} />
+        )}
+      </div>
+    </li>
+  );
+});
+
+function LineTarget({ owner, row: { key, line, expanded }, allergens }: TicketLineProps) {
+  const { options } = useBoardScope();
+  const scope = useCardScope();
+  const command = tapCommand(owner, line);
+  const working = useAnyWorking(command ? [command] : []);
+  const target = useLineTarget(owner.id, key);
+  return (
+    <div
+      className={lineCss.line}
+      data-state={line.state}
+      data-here={line.here}
+      data-parts={line.modifiersOnly ? 'modifiers' : undefined}
+      data-chosen={isChosen(line, scope)}
+      data-running={!options.enableCardItemsWrap}
+      data-bare={isBare(line)}
+      aria-busy={working}
+      {...(command && target)}
+    >
+      <span
+        className={lineCss.quantity}
+        data-many={pieces(line) !== 1}
+        data-expandable={expanded !== undefined}
+      >
+        <i>{pieces(line)}</i>
+      </span>
+      <span className={lineCss.main}>
+        <span className={lineCss.name}>
+          <bdi>{line.name}</bdi>
+          <LineWeight line={line} />
+          <Seat diner={line.diner} />
+        </span>
+        <LineDetails line={line} own={allergens} />
+      </span>
+      <LineMark line={line} working={working} isChosen={isChosen(line, scope)} />
+    </div>
+  );
+}
+
+/** What makes a line a button. */
+function useLineTarget(ticketId: string, rowKey: string) {
+  const actions = useCardActions();
+  return {
+    role: 'button',
+    tabIndex: 0,
+    'data-line': rowKey,
+    onClick: () => actions.tapLine?.(ticketId, rowKey),
+    onPointerDown: ({ currentTarget }: PointerEvent) => actions.touchLine?.(rowKey, currentTarget),
+    onKeyDown: (event: KeyboardEvent) => {
+      if ((event.key !== 'Enter' && event.key !== ' ') || event.repeat || event.defaultPrevented) return;
+      event.preventDefault();
+      actions.pressLine?.(ticketId, rowKey);
+    },
+  };
+}
+
+/** A seat never stands alone in a row. */
+const NO_BREAK = '\u00a0';
+
+function Seat({ diner }: { diner: string | undefined }) {
+  const { options } = useBoardScope();
+  const t = useBoardText();
+  if (!diner || !options.showDinerNO) return null;
+  return (
+    <>
+      {NO_BREAK}
+      <span className={lineCss.seat} role="img" aria-label={t('line.seat', { diner })}>
+        {diner}
+      </span>
+    </>
+  );
+}
+
+interface LineMarkProps {
+  line: Line;
+  working: boolean;
+  isChosen: boolean;
+}
+
+function LineMark({ line, working, isChosen }: LineMarkProps) {
+  const { station } = useBoardScope();
+  const t = useBoardText();
+  const gone = line.state === 'cancelled' || line.state === 'transferred';
+  const words = [working ? t('working') : wordOf(line, t), isChosen ? t('line.chosen') : ''].join(' ').trim();
+  const minutes = line.state === 'cooking' && !station ? line.since : undefined;
+  return (
+    <span className={lineCss.mark} data-working={working}>
+      {minutes !== undefined && <MinutesSince since={minutes} />}
+      {working ? <Ellipsis /> : <LineSign state={line.state} />}
+      {gone && !station && t(`line.${line.state}`)}
+      {words && <span className="visually-hidden">{words}</span>}
+    </span>
+  );
+}
+
+/** States whose word is not on the line already. */
+function wordOf(line: Line, t: ReturnType<typeof useBoardText>): string {
+  return line.state === 'prepared' || line.state === 'served' ? t(`line.${line.state}`) : '';
+}
+
+/** Nothing under the name: the name stands in the middle of a station's line. */
+function isBare(line: Line): boolean {
+  const texts = line.modifiers.length + line.notes.length + line.tags.length + line.alsoAt.length;
+  const warned = line.allergens.length + containedIn(line).length;
+  const told = line.activateAt !== undefined || line.limited !== undefined;
+  return texts === 0 && warned === 0 && !told && line.state === 'todo';
+}
+
+// Owns the button on a merged line's count: it takes the line apart, so that its items are marked one by one (GRP-06).
+
+interface ExpandButtonProps {
+  ticketId: string;
+  line: Line;
+  isExpanded: boolean;
+}
+
+/** It lies over the count, beside the line's own target: a button within a button could not be reached by key. */
+function ExpandButton({ ticketId, line, isExpanded }: ExpandButtonProps) {
+  const actions = useCardActions();
+  const t = useBoardText();
+  const { name, itemIds } = line;
+  return (
+    <button
+      type="button"
+      className={expandCss.expand}
+      data-act="expand"
+      data-of={line.id}
+      onClick={() => actions.toggleExpanded?.(ticketId, line.id)}
+      aria-expanded={isExpanded}
+      aria-label={t(isExpanded ? 'line.collapse' : 'line.expand', { name, count: itemIds.length })}
+    >
+      <ChevronDown />
+    </button>
+  );
+}
+
+// Owns what stands over lines that belong together: an item group, an offer, and what was added after firing.
+
+function LineHeadings({ opens: { group, ungrouped, offer, addedAt } }: { opens: RowOpening }) {
+  const t = useBoardText();
+  return (
+    <>
+      {ungrouped && <hr className={headingCss.ungrouped} />}
+      {group && <Heading text={group} kind="group" />}
+      {addedAt !== undefined && (
+        <div className={headingCss.added}>
+          <Plus />
+          {t('line.added')} <ClockTime at={addedAt} />
+        </div>
+      )}
+      {offer && <Heading text={offer} kind="offer" />}
+    </>
+  );
+}
+
+function Heading({ text, kind }: { text: string; kind: 'group' | 'offer' }) {
+  return (
+    <h4 className={headingCss[kind]} data-heading={kind}>
+      <bdi>{text}</bdi>
+    </h4>
+  );
+}

@@ -3,6 +3,7 @@ import { CheckCheck, ChevronsUp, Link, MessageCircle, MessageCircleCheck, Repeat
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { shortName } from '../i18n/short-name.ts';
 import { useBoardText } from '../i18n/use-text.ts';
+import { useCardActions } from './card-actions.ts';
 import type { CardPart } from './card-part.ts';
 import { useBoardScope } from './card-scope.ts';
 import { ChannelSign } from './channel-sign.tsx';
@@ -53,12 +54,20 @@ interface TopRowProps extends Omit<TicketHeadProps, 'ticket'> {
 
 const TopRow = memoByData(function TopRow({ ticket, part, titleId }: TopRowProps) {
   const { station } = useBoardScope();
+  const actions = useCardActions();
   const goesOn = (part?.index ?? 0) > 0;
   return (
     <div className={css.top}>
       {!goesOn && !station && isSelectable(ticket) && <SelectBox ticket={ticket} titleId={titleId} />}
       <h3 className={css.title} data-length={lengthOf(ticket.title)}>
-        <button type="button" id={titleId} className={css.opener} data-act="menu" aria-haspopup="dialog">
+        <button
+          type="button"
+          id={titleId}
+          className={css.opener}
+          data-act="menu"
+          onClick={() => actions.openMenu?.(ticket.id)}
+          aria-haspopup="dialog"
+        >
           <bdi>{ticket.title}</bdi>
         </button>
       </h3>
@@ -85,6 +94,7 @@ const FULL_SIZE_LETTERS = 6;
 const ONE_ROW_LETTERS = 9;
 
 function SelectBox({ ticket, titleId }: Pick<TopRowProps, 'ticket' | 'titleId'>) {
+  const actions = useCardActions();
   const selected = useSelected(ticket.id);
   const t = useBoardText();
   return (
@@ -96,6 +106,7 @@ function SelectBox({ ticket, titleId }: Pick<TopRowProps, 'ticket' | 'titleId'>)
       aria-describedby={titleId}
       className={css.check}
       data-act="select"
+      onClick={() => actions.toggleSelected?.(ticket.id)}
     />
   );
 }

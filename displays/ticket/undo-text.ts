@@ -2,8 +2,8 @@
 import type { TFunction } from 'i18next';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+import type { TicketAction } from './card-actions.ts';
 import { courseName } from './source-name.ts';
-import type { TicketAction } from './ticket-action.ts';
 
 type Words = TFunction<'board'>;
 

@@ -1,7 +1,11 @@
 // Owns the proof that a hand on a card of several courses reaches all of them, and that one undo takes all of it back.
 import { describe, expect, test } from 'vitest';
-import { tapCommand } from '../../displays/ticket/line-command.ts';
-import { commandsOf, offeredActions, type TicketAction } from '../../displays/ticket/ticket-action.ts';
+import {
+  commandsOf,
+  offeredActions,
+  type TicketAction,
+  tapCommand,
+} from '../../displays/ticket/card-actions.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';

@@ -5,7 +5,7 @@ import { type CSSProperties, memo, useEffect, useMemo, useReducer, useRef } from
 import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
 import { useBoardText, useLanguage } from '../../i18n/use-text.ts';
-import { useShownTicket } from '../../link/boards/use-board.ts';
+import { useShownTicket } from '../../link/live.ts';
 import { useLook } from '../../look/look-scope.ts';
 import { CardGuard } from '../../ticket/broken-card.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';

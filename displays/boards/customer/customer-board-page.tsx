@@ -10,10 +10,10 @@ import {
   useGuest,
   useGuestPart,
   useLinkPhase,
+  useLive,
   useWatch,
   useWatchRefusal,
-} from '../../link/boards/use-board.ts';
-import { useLive } from '../../link/live.ts';
+} from '../../link/live.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
 import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
 import { useSounds } from '../../sound/early-sounds.ts';

@@ -1,8 +1,8 @@
 // Owns asking before an order is marked as delivered, or is not delivered after all (CUST-05).
 
-import { useActs } from '../../actions/use-acts.ts';
+import { useActs } from '../../actions/acts.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
-import { useGuest, useGuestPart } from '../../link/boards/use-board.ts';
+import { useGuest, useGuestPart } from '../../link/live.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { guestTitle } from './guest-card.tsx';
 

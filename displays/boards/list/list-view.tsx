@@ -1,10 +1,10 @@
 // Owns a station's list: one row for equal lines, all of it a target (KITCH-03).
 import { useEffect, useRef, useState } from 'react';
 import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Acts } from '../../actions/acts.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
-import type { Acts } from '../../actions/use-acts.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
-import { useFirstShown } from '../../link/boards/use-board.ts';
+import { useFirstShown } from '../../link/live.ts';
 import { ListRowView } from '../../rows/list-row-view.tsx';
 import {
   isRowExpandable,

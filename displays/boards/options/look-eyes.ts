@@ -1,7 +1,7 @@
 // Owns what somebody has told of this screen and of the place it is seen from, kept on the display (UX-01).
 import * as z from 'zod/mini';
 import { SCREEN_INCHES, VIEWING_CM } from '../../../shared/limits.ts';
-import { parseJson } from '../../link/command-book.ts';
+import { parseJson } from '../../link/open-commands.ts';
 import type { Eyes } from './look-fit.ts';
 
 /** A usual kitchen screen across a bench. */

@@ -1,8 +1,7 @@
 // Owns which dialog of an operator's board is open.
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import type { Acts } from '../../actions/acts.ts';
 import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';
-import type { Acts } from '../../actions/use-acts.ts';
-import type { useCardGestures } from '../../actions/use-card-gestures.ts';
 import { BumpKeysDialog } from '../../bump-bar/bump-keys-dialog.tsx';
 import { LoadBalanceDialog } from '../../dialogs/balance/load-balance-dialog.tsx';
 import { CourseDialog } from '../../dialogs/course/course-dialog.tsx';
@@ -19,8 +18,8 @@ import { RecallDialog } from '../../dialogs/order/recall-dialog.tsx';
 import { StationDialog } from '../../dialogs/order/station-dialog.tsx';
 import { PrintDialog } from '../../dialogs/print/print-dialog.tsx';
 import { LimitDialog } from '../../dialogs/stock/limit-dialog.tsx';
-import { useTicket } from '../../link/boards/use-board.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
+import { useTicket } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { BoardAssistant } from '../options/board-assistant.tsx';
 import { OptionsDialog } from '../options/options-dialog.tsx';
@@ -39,7 +38,6 @@ export interface BoardDialogsProps {
   /** Only a kitchen's board is of one station or another. */
   onStation?: ((stationId: string) => void) | undefined;
   acts: Acts;
-  gestures: ReturnType<typeof useCardGestures>;
   onPanel: (panel: Panel | undefined) => void;
   onTicket: (panel: TicketPanel | undefined) => void;
   onItem: (panel: ItemPanel | undefined) => void;
@@ -101,7 +99,7 @@ function TicketSms({ board, ticketId, onClose }: TicketSmsProps) {
 }
 
 function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
-  const { board, panel, boardView, acts, gestures, onPanel, onTicket, stationId, onStation } = props;
+  const { board, panel, boardView, acts, onPanel, onTicket, stationId, onStation } = props;
   const onClose = () => onPanel(undefined);
   switch (panel) {
     case 'find':
@@ -126,7 +124,7 @@ function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
     case 'bumpKeys':
       return <BumpKeysDialog onClose={() => onPanel('options')} />;
     case 'selection':
-      return <SelectionDialog acts={acts} gestures={gestures} onClose={onClose} onPanel={onPanel} />;
+      return <SelectionDialog acts={acts} onClose={onClose} onPanel={onPanel} />;
     case 'timer':
       return <ChosenTimer acts={acts} onClose={onClose} />;
     case 'prepSms':

@@ -2,12 +2,12 @@
 import { Suspense, useMemo } from 'react';
 import { MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../../shared/limits.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
-import type { Acts } from '../../actions/use-acts.ts';
-import type { useCardGestures } from '../../actions/use-card-gestures.ts';
+import type { Acts } from '../../actions/acts.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
-import { useBoardPart, useOfBoard } from '../../link/boards/use-board.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
+import { useBoardPart, useOfBoard } from '../../link/live.ts';
 import { useLook } from '../../look/look-scope.ts';
+import { useCardActions } from '../../ticket/card-actions.ts';
 import { CardScopeProvider, cardScope, useBoardScope } from '../../ticket/card-scope.ts';
 import { CardColumns } from '../columns/card-columns.tsx';
 import { flowEntries } from '../columns/flow-entries.ts';
@@ -18,14 +18,14 @@ import css from './operator-screen.module.css';
 interface BoardMainProps {
   boardView: BoardView;
   acts: Acts;
-  gestures: ReturnType<typeof useCardGestures>;
   stationId: string | undefined;
   onStation: ((stationId: string) => void) | undefined;
 }
 
-export function BoardMain({ boardView, acts, gestures, stationId, onStation }: BoardMainProps) {
+export function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
   const { watch, station, options } = useBoardScope();
   const look = useLook();
+  const { surface } = useCardActions();
   const scope = useMemo(() => cardScope(options, boardView.view), [options, boardView.view]);
   const tickets = useBoardPart(watch, 'tickets');
   const groups = useBoardPart(watch, 'groups');
@@ -55,7 +55,7 @@ export function BoardMain({ boardView, acts, gestures, stationId, onStation }: B
   return (
     <div className={css.middle}>
       {chooser}
-      <div className={css.cards} data-cards data-numbers={look.bumpBar && look.bumpNumbers} {...gestures}>
+      <div className={css.cards} data-cards data-numbers={look.bumpBar && look.bumpNumbers} {...surface}>
         <Suspense>
           <CardScopeProvider value={scope}>
             <Shown boardView={boardView} acts={acts} board={{ tickets, groups }} more={more} />

@@ -3,24 +3,24 @@ import { type CSSProperties, Suspense, useEffect, useMemo, useState } from 'reac
 import { ALARM_CLASS_DEFAULT, FONT_SCALE_PERCENT } from '../../../shared/limits.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import { useActs, useBoardCards } from '../../actions/acts.ts';
 import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';
 import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';
-import { useActs } from '../../actions/use-acts.ts';
-import { useCardHands } from '../../actions/use-card-hands.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
+import { type BoardView, useBoardView } from '../../link/boards/use-board-view.ts';
 import {
   isBoardGone,
   useBoardPart,
   useLinkPhase,
+  useLive,
   useOfBoard,
   useWatch,
   useWatchRefusal,
-} from '../../link/boards/use-board.ts';
-import { type BoardView, useBoardView } from '../../link/boards/use-board-view.ts';
-import { useLive } from '../../link/live.ts';
+} from '../../link/live.ts';
 import { LookScopeProvider, shownLook, useBoardLook } from '../../look/look-scope.ts';
 import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
 import { useSounds } from '../../sound/early-sounds.ts';
+import { CardActionsProvider } from '../../ticket/card-actions.ts';
 import { BoardScopeProvider } from '../../ticket/card-scope.ts';
 import { headerColor, namedColor } from '../../ticket/header-color.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
@@ -109,7 +109,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   const [ticketPanel, setTicketPanel] = useState<TicketPanel>();
   const [itemPanel, setItemPanel] = useState<ItemPanel>();
   const isChoosing = useChoosingGroups();
-  const hands = useCardHands({
+  const cards = useBoardCards({
     watch,
     acts,
     onMenu: (ticket) => setTicketPanel(panelOf('menu', ticket)),
@@ -144,7 +144,6 @@ function LoadedScreen(props: LoadedScreenProps) {
     itemPanel,
     boardView,
     acts,
-    gestures: hands.gestures,
     ...stations,
   };
   const isDialogOpen = (panel ?? ticketPanel ?? itemPanel) !== undefined;
@@ -155,47 +154,49 @@ function LoadedScreen(props: LoadedScreenProps) {
   );
   return (
     <BoardScopeProvider value={scope}>
-      <div className={css.screen} data-stale={isStale} data-choosing={isChoosing} style={alarms}>
-        {isStale ? <NotLiveBand /> : <BoardToolbar {...bar} />}
-        {options.ingredientsPosition === 'pageTop' && ingredients}
-        <Suspense>{hasTickets && <ClosedHint />}</Suspense>
-        <Suspense>{boardView.isFiltered && <FilterChips boardView={boardView} />}</Suspense>
-        <main className={css.main}>
+      <CardActionsProvider value={cards}>
+        <div className={css.screen} data-stale={isStale} data-choosing={isChoosing} style={alarms}>
+          {isStale ? <NotLiveBand /> : <BoardToolbar {...bar} />}
+          {options.ingredientsPosition === 'pageTop' && ingredients}
+          <Suspense>{hasTickets && <ClosedHint />}</Suspense>
+          <Suspense>{boardView.isFiltered && <FilterChips boardView={boardView} />}</Suspense>
+          <main className={css.main}>
+            <Suspense>
+              {isSideOpen && (
+                <SidePanel
+                  onClose={bar.onSide}
+                  boardView={boardView}
+                  acts={acts}
+                  onItem={setItemPanel}
+                  {...stations}
+                />
+              )}
+            </Suspense>
+            <BoardMain boardView={boardView} acts={acts} {...stations} />
+            <Suspense>
+              {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={setTicketPanel} />}
+            </Suspense>
+            <Suspense>{isChoosing && <ChoosingHint />}</Suspense>
+            <Suspense>{!isDialogOpen && <UndoBar watch={watch} />}</Suspense>
+            <Suspense>
+              <BoardSound watch={watch} />
+            </Suspense>
+            <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
+          </main>
+          {options.ingredientsPosition === 'pageBottom' && ingredients}
           <Suspense>
-            {isSideOpen && (
-              <SidePanel
-                onClose={bar.onSide}
-                boardView={boardView}
-                acts={acts}
-                onItem={setItemPanel}
-                {...stations}
-              />
+            <TicketWatch watch={watch} />
+            <FingerWatch />
+            <ScreenShift />
+            <BrandSkin skin={options.brandSkin} />
+          </Suspense>
+          <Suspense>
+            {isDialogOpen && (
+              <BoardDialogs {...dialogs} onPanel={setPanel} onTicket={setTicketPanel} onItem={setItemPanel} />
             )}
           </Suspense>
-          <BoardMain boardView={boardView} acts={acts} gestures={hands.gestures} {...stations} />
-          <Suspense>
-            {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={setTicketPanel} />}
-          </Suspense>
-          <Suspense>{isChoosing && <ChoosingHint />}</Suspense>
-          <Suspense>{!isDialogOpen && <UndoBar watch={watch} />}</Suspense>
-          <Suspense>
-            <BoardSound watch={watch} />
-          </Suspense>
-          <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
-        </main>
-        {options.ingredientsPosition === 'pageBottom' && ingredients}
-        <Suspense>
-          <TicketWatch watch={watch} />
-          <FingerWatch />
-          <ScreenShift />
-          <BrandSkin skin={options.brandSkin} />
-        </Suspense>
-        <Suspense>
-          {isDialogOpen && (
-            <BoardDialogs {...dialogs} onPanel={setPanel} onTicket={setTicketPanel} onItem={setItemPanel} />
-          )}
-        </Suspense>
-      </div>
+        </div>
+      </CardActionsProvider>
     </BoardScopeProvider>
   );
 }

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
-import { useBoardPart } from '../../link/boards/use-board.ts';
-import { hubNow } from '../../link/live.ts';
+import { hubNow, useBoardPart } from '../../link/live.ts';
 import { keepSelected } from '../../ticket/selection.ts';
 
 export function TicketWatch({ watch }: { watch: string }) {

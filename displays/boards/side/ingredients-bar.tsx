@@ -3,7 +3,7 @@ import { List, Maximize, Minimize } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { weightText } from '../../i18n/weight.ts';
-import { useBoardPart } from '../../link/boards/use-board.ts';
+import { useBoardPart } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import css from './ingredients-bar.module.css';
 

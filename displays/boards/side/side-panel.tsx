@@ -1,11 +1,11 @@
 // Owns the panel beside a board: filters, what there is to make in sums, sort order and stations (KITCH-07).
 import { ChevronDown, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Acts } from '../../actions/use-acts.ts';
+import type { Acts } from '../../actions/acts.ts';
 import { useAdvanceItem } from '../../actions/use-advance-item.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
-import { useBoardPart } from '../../link/boards/use-board.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
+import { useBoardPart } from '../../link/live.ts';
 import { useLook } from '../../look/look-scope.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';

@@ -3,8 +3,8 @@
 import { X } from 'lucide-react';
 import { clockTime } from '../../i18n/format.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
-import { useBoardPart } from '../../link/boards/use-board.ts';
 import type { BoardView, ViewChange } from '../../link/boards/use-board-view.ts';
+import { useBoardPart } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { sourceName } from '../../ticket/source-name.ts';
 import css from './filter-chips.module.css';

@@ -16,22 +16,28 @@ import {
 import { type ReactNode, useId, useState } from 'react';
 import type { Command } from '../../../shared/protocol/command.ts';
 import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
-import type { Acts } from '../../actions/use-acts.ts';
+import type { Acts } from '../../actions/acts.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
-import { useAnyWorking, useHeld } from '../../link/use-send.ts';
+import { useAnyWorking, useHeld } from '../../link/live.ts';
 import { AllergenBlock } from '../../ticket/blocks.tsx';
 import { Caption } from '../../ticket/caption.tsx';
+import {
+  commandsOf,
+  dueAction,
+  offeredActions,
+  ownerOf,
+  type TicketAction,
+  useCardActions,
+} from '../../ticket/card-actions.ts';
 import { collectedAllergens, ownAllergens } from '../../ticket/collected-allergens.ts';
 import { HeadTimer, headState, headWords, progress } from '../../ticket/head-timer.tsx';
-import { ownerOf } from '../../ticket/line-command.ts';
 import { plainRow } from '../../ticket/line-rows.ts';
 import { PrepCountdown } from '../../ticket/prep-countdown.tsx';
 import { courseName } from '../../ticket/source-name.ts';
 import { TicketAbout } from '../../ticket/ticket-about.tsx';
-import { commandsOf, dueAction, offeredActions, type TicketAction } from '../../ticket/ticket-action.ts';
 import card from '../../ticket/ticket-card.module.css';
+import { TicketLine } from '../../ticket/ticket-card.tsx';
 import head from '../../ticket/ticket-head.module.css';
-import { TicketLine } from '../../ticket/ticket-line.tsx';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -55,6 +61,7 @@ export interface CourseColumnProps {
 
 export function CourseColumn({ ticket, isOther, neighbours, board, acts }: CourseColumnProps) {
   const titleId = useId();
+  const actions = useCardActions();
   const allergens = collectedAllergens(ticket.items);
   return (
     <article
@@ -62,6 +69,7 @@ export function CourseColumn({ ticket, isOther, neighbours, board, acts }: Cours
       data-ticket={ticket.id}
       data-head={headState(ticket)}
       aria-labelledby={titleId}
+      onPointerDown={() => actions.touchCard?.(ticket.id)}
     >
       <CourseHead ticket={ticket} isOther={isOther} titleId={titleId} />
       <div className={css.body}>

@@ -1,19 +1,27 @@
 // Owns the course dialog: an order's courses and those linked to it side by side, and all that can be done with them (TICK-36, EXPO-20 to EXPO-22).
+
+import type { TFunction } from 'i18next';
 import { CheckCheck, Link, RotateCcw } from 'lucide-react';
-import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { COURSE_DIALOG_MAX_COLUMNS, COURSE_DIALOG_MAX_COURSES } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import { type Acts, CardGestures } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
-import type { Acts } from '../../actions/use-acts.ts';
-import { useCardGestures } from '../../actions/use-card-gestures.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
-import { useBoardPart, useWatch } from '../../link/boards/use-board.ts';
-import { useAnyWorking } from '../../link/use-send.ts';
+import { useAnyWorking, useBoardPart, useWatch } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
+import { CardActionsProvider, tapCommand } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
-import { tapCommand } from '../../ticket/line-command.ts';
 import { lineUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CourseColumn } from './course-column.tsx';
@@ -59,7 +67,7 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
   const serveAll = () => {
     if (serve.length > 0) acts.run(serve, words('courses.allServed', { titles }));
   };
-  const gestures = useDialogGestures(shown, acts, serveAll);
+  const { cards, surface } = useCourseCards({ shown, acts, serveAll });
   const own = shown.filter(({ orderId }) => orderId === first.orderId);
   const linkable = own.find(({ actions }) => actions.includes('course.link'));
   return (
@@ -96,22 +104,24 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
       }
     >
       <OrderNotes tickets={own} />
-      <div className={css.columns} {...gestures}>
-        {courseColumns(shown, columns).map((pile) => (
-          <div key={pile[0]?.id} className={css.pile}>
-            {pile.map((ticket) => (
-              <CourseColumn
-                key={ticket.id}
-                ticket={ticket}
-                isOther={ticket.orderId !== first.orderId}
-                neighbours={shown}
-                board={board}
-                acts={acts}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      <CardActionsProvider value={cards}>
+        <div className={css.columns} {...surface}>
+          {courseColumns(shown, columns).map((pile) => (
+            <div key={pile[0]?.id} className={css.pile}>
+              {pile.map((ticket) => (
+                <CourseColumn
+                  key={ticket.id}
+                  ticket={ticket}
+                  isOther={ticket.orderId !== first.orderId}
+                  neighbours={shown}
+                  board={board}
+                  acts={acts}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </CardActionsProvider>
       {more > 0 && <p>{words('courses.more', { count: more })}</p>}
       {isLinking && linkable && (
         <LinkDialog
@@ -126,27 +136,50 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
 }
 
 /** Taps on lines mark them as on the board; a long press anywhere but on a button serves everything (EXPO-22). */
-function useDialogGestures(shown: readonly Ticket[], acts: Acts, serveAll: () => void) {
+class CourseCards extends CardGestures {
+  private readonly dialog: RefObject<CourseCardsProps>;
+
+  constructor(dialog: RefObject<CourseCardsProps>) {
+    super();
+    this.dialog = dialog;
+  }
+
+  tapLine(ticketId: string, rowKey: string): void {
+    if (this.ignoresClick) return;
+    const { shown, acts, t } = this.dialog.current;
+    const ticket = shown.find(({ id }) => id === ticketId);
+    const line = ticket?.items.find(({ id }) => id === rowKey);
+    const command = ticket && line && tapCommand(ticket, line);
+    if (command) acts.run(command, lineUndoText(t, command, line));
+  }
+
+  protected longPress(): void {
+    this.dialog.current.serveAll();
+  }
+}
+
+interface CourseCardsProps {
+  shown: readonly Ticket[];
+  acts: Acts;
+  serveAll: () => void;
+  t: TFunction<'board'>;
+}
+
+function useCourseCards(props: Omit<CourseCardsProps, 't'>) {
   const t = useBoardText();
-  const gestures = useCardGestures({
-    tapLine(ticketId, lineId) {
-      const ticket = shown.find(({ id }) => id === ticketId);
-      const line = ticket?.items.find(({ id }) => id === lineId);
-      const command = ticket && line && tapCommand(ticket, line);
-      if (command) acts.run(command, lineUndoText(t, command, line));
-    },
-    act() {
-      // Buttons of the dialog carry their own handlers.
-    },
-    longPress: serveAll,
+  const latest = useRef({ ...props, t });
+  useEffect(() => {
+    latest.current = { ...props, t };
   });
-  const onPointerDown = (event: PointerEvent) => {
+  const cards = useMemo(() => new CourseCards(latest), []);
+  useEffect(() => () => cards.stop(), [cards]);
+  const onPointerDownCapture = (event: PointerEvent) => {
     const { target, currentTarget } = event;
     if (!(target instanceof Element) || target.closest('button') !== null) return;
     const isHere = target.closest('dialog') === currentTarget.closest('dialog');
-    if (isHere) gestures.onPointerDown(event);
+    if (isHere) cards.surface.onPointerDownCapture(event);
   };
-  return { ...gestures, onPointerDown };
+  return { cards, surface: { ...cards.surface, onPointerDownCapture } };
 }
 
 // Owns the commands that serve everything the course dialog shows, one for each order (EXPO-22).

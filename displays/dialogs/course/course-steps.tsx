@@ -1,12 +1,12 @@
 // Owns the three steps of a course, fired, ready and served: what is done with its time, what can be done as a button (EXPO-21).
 import { Check } from 'lucide-react';
 import type { Ticket, TicketStatus } from '../../../shared/protocol/ticket.ts';
-import type { Acts } from '../../actions/use-acts.ts';
+import type { Acts } from '../../actions/acts.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
-import { useAnyWorking } from '../../link/use-send.ts';
+import { useAnyWorking } from '../../link/live.ts';
+import { commandsOf, offeredActions, type TicketAction } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { ClockTime } from '../../ticket/since-text.tsx';
-import { commandsOf, offeredActions, type TicketAction } from '../../ticket/ticket-action.ts';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
 import css from './course-steps.module.css';
 

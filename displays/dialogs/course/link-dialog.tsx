@@ -2,10 +2,10 @@
 import { Check, Link } from 'lucide-react';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Acts } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
-import type { Acts } from '../../actions/use-acts.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
-import { useAnyWorking } from '../../link/use-send.ts';
+import { useAnyWorking } from '../../link/live.ts';
 import { Age } from '../../rows/list-row-view.tsx';
 import { Caption } from '../../ticket/caption.tsx';
 import { headState } from '../../ticket/head-timer.tsx';

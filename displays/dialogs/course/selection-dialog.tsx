@@ -2,17 +2,15 @@
 import { Link, Timer, X } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import { ActionSign } from '../../actions/action-sign.tsx';
+import type { Acts } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { Panel } from '../../actions/panel.ts';
-import type { Acts } from '../../actions/use-acts.ts';
-import type { useCardGestures } from '../../actions/use-card-gestures.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
-import { useBoardPart } from '../../link/boards/use-board.ts';
-import { useAnyWorking } from '../../link/use-send.ts';
+import { useAnyWorking, useBoardPart } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
+import { commandsOf, offeredActions, type TicketAction, useCardActions } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { clearSelection, useSelection } from '../../ticket/selection.ts';
-import { commandsOf, offeredActions, type TicketAction } from '../../ticket/ticket-action.ts';
 import { TicketCard } from '../../ticket/ticket-card.tsx';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,14 +19,14 @@ import { TimerDialog } from './timer-dialog.tsx';
 
 interface SelectionDialogProps {
   acts: Acts;
-  gestures: ReturnType<typeof useCardGestures>;
   onClose: () => void;
   onPanel: (panel: Panel) => void;
 }
 
-export function SelectionDialog({ acts, gestures, onClose, onPanel }: SelectionDialogProps) {
+export function SelectionDialog({ acts, onClose, onPanel }: SelectionDialogProps) {
   const t = useBoardText();
   const words = useDialogText();
+  const { surface } = useCardActions();
   const chosen = useChosen();
   return (
     <BoardDialog
@@ -39,7 +37,7 @@ export function SelectionDialog({ acts, gestures, onClose, onPanel }: SelectionD
       foot={chosen.length > 0 && <Foot chosen={chosen} acts={acts} onClose={onClose} onPanel={onPanel} />}
     >
       {chosen.length === 0 && <p>{words('select.none')}</p>}
-      <div className={css.cards} {...gestures}>
+      <div className={css.cards} {...surface}>
         {chosen.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} />
         ))}

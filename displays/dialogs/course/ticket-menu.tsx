@@ -3,24 +3,28 @@ import { Layers, LayoutDashboard, MessageSquareText, Printer, Timer } from 'luci
 import { type ReactNode, useEffect } from 'react';
 import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
 import { ActionSign } from '../../actions/action-sign.tsx';
+import type { Acts } from '../../actions/acts.ts';
 import { useBlocked } from '../../actions/blocked-note.tsx';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { panelOf, type TicketPanel } from '../../actions/panel.ts';
-import type { Acts } from '../../actions/use-acts.ts';
 import { useCanPrepSms } from '../../actions/use-can-prep-sms.ts';
 import { usePrinting } from '../../actions/use-printing.ts';
 import { useTellGuest } from '../../actions/use-told-result.ts';
 import type { ItemPanel } from '../../boards/side/item-panel.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
-import { useTicket } from '../../link/boards/use-board.ts';
-import { useAnyWorking, useHeld } from '../../link/use-send.ts';
+import { useAnyWorking, useHeld, useTicket } from '../../link/live.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
+import {
+  commandsOf,
+  dueAction,
+  offeredActions,
+  serveCommand,
+  type TicketAction,
+} from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { containedIn } from '../../ticket/collected-allergens.ts';
-import { serveCommand } from '../../ticket/line-command.ts';
 import { LineSign } from '../../ticket/line-sign.tsx';
 import { LineWeight, pieces } from '../../ticket/line-weight.tsx';
-import { commandsOf, dueAction, offeredActions, type TicketAction } from '../../ticket/ticket-action.ts';
 import { lineUndoText, ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { NotifiedMark } from './notified-mark.tsx';

@@ -10,12 +10,12 @@ import type {
   PieceStates,
 } from '../../../shared/protocol/item-detail.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import type { Acts } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
-import type { Acts } from '../../actions/use-acts.ts';
 import type { ItemPanel } from '../../boards/side/item-panel.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { weightText } from '../../i18n/weight.ts';
-import { useBoardPart, useWatch } from '../../link/boards/use-board.ts';
+import { useBoardPart, useWatch } from '../../link/live.ts';
 import { AllergenBlock, NoteBlock } from '../../ticket/blocks.tsx';
 import { headState, StateSign } from '../../ticket/head-timer.tsx';
 import { LineSign } from '../../ticket/line-sign.tsx';

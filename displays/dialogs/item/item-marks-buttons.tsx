@@ -2,9 +2,9 @@
 import { Check, CheckCheck } from 'lucide-react';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { ItemPlace } from '../../../shared/protocol/item-detail.ts';
-import type { Acts } from '../../actions/use-acts.ts';
+import type { Acts } from '../../actions/acts.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { useAnyWorking } from '../../link/use-send.ts';
+import { useAnyWorking } from '../../link/live.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './item-dialog.module.css';
 

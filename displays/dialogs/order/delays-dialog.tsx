@@ -3,7 +3,7 @@ import type { CourseKpis, DelayedItem } from '../../../shared/protocol/course-kp
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
-import { useBoardPart, useWatch } from '../../link/boards/use-board.ts';
+import { useBoardPart, useWatch } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { courseName } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';

@@ -7,7 +7,7 @@ import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { TicketPanel } from '../../actions/panel.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
-import { useBoardPart, useWatch } from '../../link/boards/use-board.ts';
+import { useBoardPart, useWatch } from '../../link/live.ts';
 import { Age } from '../../rows/list-row-view.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { headState } from '../../ticket/head-timer.tsx';

@@ -4,7 +4,7 @@ import { ChefHat } from 'lucide-react';
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
-import { useBoardPart } from '../../link/boards/use-board.ts';
+import { useBoardPart } from '../../link/live.ts';
 import { NO_STATION } from '../../shell/session/board-path.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import css from './station-dialog.module.css';

@@ -3,8 +3,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type RecallAnswer, recallAnswer, type ServedTicket } from '../../../shared/protocol/recall.ts';
 import { type BoardAddress, boardAddress } from '../../../shared/protocol/view.ts';
-import { useBoardPart, useWatch } from '../../link/boards/use-board.ts';
 import { type ApiAnswer, type ApiRefusal, callApi } from '../../link/http/api-call.ts';
+import { useBoardPart, useWatch } from '../../link/live.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
 /** A rush of changes is one. */

@@ -6,7 +6,7 @@ import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { usePrinting } from '../../actions/use-printing.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
-import { useTicket } from '../../link/boards/use-board.ts';
+import { useTicket } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { LineWeight, pieces } from '../../ticket/line-weight.tsx';
 import { ModifierList } from '../../ticket/modifier-list.tsx';

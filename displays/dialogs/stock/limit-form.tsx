@@ -6,7 +6,7 @@ import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
 import { useToldResult } from '../../actions/use-told-result.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { useAnyWorking } from '../../link/use-send.ts';
+import { useAnyWorking } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeypadField } from '../../ui/keypad-field.tsx';

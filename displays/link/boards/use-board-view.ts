@@ -2,7 +2,7 @@
 // keeps how a board looks until somebody chooses otherwise.
 import { useCallback, useState } from 'react';
 import { type View, view as viewSchema } from '../../../shared/protocol/view.ts';
-import { parseJson } from '../command-book.ts';
+import { parseJson } from '../open-commands.ts';
 
 /** A key that is undefined is taken out of the view. */
 export type ViewChange = { [Key in keyof View]: View[Key] | undefined };

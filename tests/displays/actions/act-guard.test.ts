@@ -1,6 +1,6 @@
 // The examples of acts that are the echo of another: a wet finger's second tap on the same line or ticket.
 import { describe, expect, it } from 'vitest';
-import { ActGuard } from '../../../displays/actions/finger-guard.ts';
+import { ActGuard } from '../../../displays/actions/run-acts.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 
 const course = { orderId: 'o1', courseId: 'mains' };

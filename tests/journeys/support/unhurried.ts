@@ -1,6 +1,6 @@
 // A person looks before the next tap. What a machine taps at once is held for the echo of a wet finger (TICK-43).
 import type { Page } from 'playwright';
-import { FINGER_GUARD_MS } from '../../../displays/actions/finger-guard.ts';
+import { FINGER_GUARD_MS } from '../../../displays/actions/finger-watch.ts';
 
 /** Waits, by the page's own clock, until nothing is held for the echo of an earlier tap any more. */
 export async function look(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serveCommand, tapCommand } from '../../../displays/ticket/line-command.ts';
+import { serveCommand, tapCommand } from '../../../displays/ticket/card-actions.ts';
 import { sampleLine, sampleTicket } from '../../../shared/samples/sample-ticket.ts';
 
 const NOW = 1_800_000_000_000;

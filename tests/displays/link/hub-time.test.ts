@@ -1,6 +1,6 @@
 // Owns the tests of the hub's time as a screen knows it.
 import { describe, expect, it } from 'vitest';
-import { HubTime } from '../../../../displays/link/live-link.ts';
+import { HubTime } from '../../../displays/link/live-link.ts';
 
 describe('hub time', () => {
   it('[LIVE-10] trusts the quickest answer among the last ones', () => {

@@ -1,8 +1,8 @@
 // The examples of taps that hit what came under the finger, with times and places handed in.
 import { describe, expect, it } from 'vitest';
-import { isWet, type Place, type Tap, type Trace } from '../../../displays/actions/finger-guard.ts';
+import { type Bounds, isWet, type Tap, type Trace } from '../../../displays/actions/finger-watch.ts';
 
-const place = (left: number, top: number, width = 300, height = 64): Place => ({
+const place = (left: number, top: number, width = 300, height = 64): Bounds => ({
   left,
   top,
   right: left + width,

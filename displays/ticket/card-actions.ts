@@ -1,6 +1,48 @@
-// Owns what a person can do with a whole ticket: the list the board offers, in order, and the commands of each.
+// What a person can do on a ticket's card, what the board offers of it, and the commands that bring it about: each names a
+// target state, never a toggle (LIVE-05, TICK-16 to TICK-19).
+import { createContext, type MouseEvent, type PointerEvent, useContext } from 'react';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { Line, LineState, Ticket } from '../../shared/protocol/ticket.ts';
+
+/** What the parts of a card ask for. The board that shows the cards carries it out. */
+export interface CardActions {
+  tapLine(ticketId: string, rowKey: string): void;
+  /** By key or by a swipe: unlike a tap it makes no click that reaches the card too. */
+  pressLine(ticketId: string, rowKey: string): void;
+  toggleExpanded(ticketId: string, lineId: string): void;
+  openMenu(ticketId: string): void;
+  toggleSelected(ticketId: string): void;
+  startTimer(ticketId: string): void;
+  /** The one button of a card. */
+  runDue(ticketId: string): void;
+  /** Every tap on a card, also on one of its parts: it may choose the whole card (EXPO-32). */
+  tapCard(ticketId: string): void;
+  /** A finger came down on a card. */
+  touchCard(ticketId: string): void;
+  /** A finger came down on a line of that card. */
+  touchLine(rowKey: string, line: Element): void;
+  /** To be spread on the element that holds the cards. */
+  readonly surface: CardSurface;
+}
+
+/** Watches fingers for swipes and long presses, wherever on the board they end. */
+export interface CardSurface {
+  onClickCapture(): void;
+  onPointerDownCapture(event: PointerEvent): void;
+  onPointerMove(event: PointerEvent): void;
+  onPointerUp(event: PointerEvent): void;
+  onPointerCancel(): void;
+  onContextMenu(event: MouseEvent): void;
+}
+
+/** Whoever shows cards offers what can be done there: a dialog no menu, the gallery nothing. */
+const CardActionsContext = createContext<Partial<CardActions>>({});
+
+export const CardActionsProvider = CardActionsContext.Provider;
+
+export function useCardActions(): Partial<CardActions> {
+  return useContext(CardActionsContext);
+}
 
 export const TICKET_ACTIONS = [
   'fire',
@@ -132,4 +174,51 @@ function isNews(action: TicketAction, ticket: Ticket): boolean {
     default:
       return true;
   }
+}
+
+/** What a line's commands say of its ticket. */
+export type LineOwner = Pick<Ticket, 'id' | 'orderId' | 'courseIds'>;
+
+/** The least of a ticket that its lines need. */
+export function ownerOf({ id, orderId, courseIds }: LineOwner): LineOwner {
+  return { id, orderId, courseIds };
+}
+
+/** The command of a tap, or undefined where a tap does nothing. */
+export function tapCommand(ticket: LineOwner, line: Line): Command | undefined {
+  return line.next === undefined ? undefined : bring(ticket, line, line.next);
+}
+
+/** The command that serves one line on its own or takes that back (TICK-18); undefined where it isn't offered. */
+export function serveCommand(ticket: LineOwner & Pick<Ticket, 'actions'>, line: Line): Command | undefined {
+  if (line.state === 'cancelled' || line.state === 'transferred') return undefined;
+  if (!ticket.actions.includes('item.serve')) return undefined;
+  return { name: 'item.serve', ...ofLine(ticket, line), served: line.state !== 'served' };
+}
+
+function bring(ticket: LineOwner, line: Line, target: LineState): Command | undefined {
+  switch (target) {
+    case 'todo':
+    case 'preparing':
+    case 'cooking':
+    case 'prepared':
+      return line.state === 'served'
+        ? { name: 'item.serve', ...ofLine(ticket, line), served: false }
+        : { name: 'item.mark', ...ofLine(ticket, line), as: target };
+    case 'served':
+      return { name: 'item.serve', ...ofLine(ticket, line), served: true };
+    case 'cancelled':
+    case 'transferred':
+      return undefined;
+    default:
+      throw new Error(`No such state: ${target satisfies never}`);
+  }
+}
+
+function ofLine(ticket: LineOwner, line: Line) {
+  return {
+    orderId: ticket.orderId,
+    courseId: line.courseId ?? ticket.courseIds[0] ?? ticket.id,
+    itemIds: line.itemIds,
+  };
 }

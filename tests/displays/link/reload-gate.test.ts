@@ -1,7 +1,7 @@
 // Owns the tests of when a display may reload itself.
 import { describe, expect, it } from 'vitest';
-import { ReloadGate } from '../../../../displays/link/live-link.ts';
-import { ManualHost } from '../../support/manual-host.ts';
+import { ReloadGate } from '../../../displays/link/live-link.ts';
+import { ManualHost } from '../support/manual-host.ts';
 
 function gate(storage = new Map<string, string>()) {
   const host = new ManualHost(storage);

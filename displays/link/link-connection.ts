@@ -7,8 +7,8 @@ import {
   LIVE_DISPLAY_PING_MS,
   LIVE_RECONNECT_MAX_MS,
   LIVE_SILENCE_BANNER_MS,
-} from '../../../shared/limits.ts';
-import type { LinkHost, LinkSocket } from '../link-host.ts';
+} from '../../shared/limits.ts';
+import type { LinkHost, LinkSocket } from './link-host.ts';
 
 export interface ConnectionEvents {
   opened(): void;

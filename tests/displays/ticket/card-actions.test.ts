@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandsOf, dueAction, offeredActions } from '../../../displays/ticket/ticket-action.ts';
+import { commandsOf, dueAction, offeredActions } from '../../../displays/ticket/card-actions.ts';
 import { command } from '../../../shared/protocol/command.ts';
 import { fridayTickets } from '../../../shared/samples/friday-tickets.ts';
 import { sampleLine, sampleTicket } from '../../../shared/samples/sample-ticket.ts';

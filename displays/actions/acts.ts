@@ -1,0 +1,250 @@
+// What is asked for on a board is sent once. What offers to take it back comes with the board's second load, like the bar
+// that shows it.
+import type { TFunction } from 'i18next';
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import {
+  LONG_PRESS_MS,
+  LONG_PRESS_TOLERANCE_PX,
+  MAX_SELECTED_COURSES,
+  SWIPE_LEAST_PX,
+  SWIPE_MOST_ASIDE_PX,
+} from '../../shared/limits.ts';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
+import { useBoardText } from '../i18n/use-text.ts';
+import { liveLink, liveStore } from '../link/live.ts';
+import { workingKey } from '../link/open-commands.ts';
+import {
+  type CardActions,
+  type CardSurface,
+  commandsOf,
+  dueAction,
+  type TicketAction,
+  tapCommand,
+} from '../ticket/card-actions.ts';
+import { toggleExpanded } from '../ticket/expanded-lines.ts';
+import { lineOfRow } from '../ticket/line-rows.ts';
+import { toggleGroup, toggleSelected } from '../ticket/selection.ts';
+import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
+import { groupInMode } from './pending-mode.ts';
+import type { runActs } from './run-acts.ts';
+
+export interface Acts {
+  /**
+   * Sends commands that aren't under way yet and that a finger can have meant.
+   * @param told what is said about them while they can be taken back
+   * @returns false for a tap that did nothing
+   */
+  run(commands: Command | readonly Command[], told: string): boolean;
+}
+
+/** Until the second load has come a tap sends its command and no more. */
+let runner: typeof runActs = (watch, commands) => {
+  for (const command of commands) liveLink().send(command, watch);
+  return true;
+};
+
+export function runActsBy(better: typeof runActs): void {
+  runner = better;
+}
+
+export function useActs(watch: string): Acts {
+  // Who leaves a board with a fire in hand has meant it.
+  useEffect(() => () => liveLink().sendHeld(watch), [watch]);
+  return useMemo(
+    () => ({
+      run: (commands, told) => {
+        const free = ([] as Command[]).concat(commands).filter((command) => !isUnderWay(command));
+        return runner(watch, free, told);
+      },
+    }),
+    [watch],
+  );
+}
+
+function isUnderWay(command: Command): boolean {
+  return liveStore.getState().working[workingKey(command)] !== undefined;
+}
+
+interface Touch {
+  x: number;
+  y: number;
+  timer: ReturnType<typeof setTimeout>;
+  /** The card under the finger, and the line where there is one. */
+  ticketId?: string;
+  line?: { rowKey: string; node: Element };
+}
+
+/** Tells taps on cards from swipes and long presses; what each of them does is the board's or the dialog's own. */
+export abstract class CardGestures implements Partial<CardActions> {
+  private touch: Touch | undefined;
+  /** The click that follows a swipe or a long press means nothing more. */
+  private ignoresNextClick = false;
+  protected ignoresClick = false;
+
+  abstract tapLine(ticketId: string, rowKey: string): void;
+  protected abstract longPress(ticketId: string): void;
+
+  readonly surface: CardSurface = {
+    onClickCapture: () => {
+      this.ignoresClick = this.ignoresNextClick;
+      this.ignoresNextClick = false;
+    },
+    onPointerDownCapture: ({ clientX: x, clientY: y, button }) => {
+      this.stop();
+      this.ignoresNextClick = false;
+      if (button === 0) this.touch = { x, y, timer: setTimeout(() => this.held(), LONG_PRESS_MS) };
+    },
+    onPointerMove: (event) => {
+      if (this.touch && isFar(this.touch, event)) clearTimeout(this.touch.timer);
+    },
+    onPointerUp: (event) => {
+      const { touch } = this;
+      this.stop();
+      if (touch?.ticketId === undefined || !touch.line || !isSwipe(touch, event, touch.line.node)) return;
+      this.pressLine(touch.ticketId, touch.line.rowKey);
+      this.ignoresNextClick = true;
+    },
+    onPointerCancel: () => this.stop(),
+    onContextMenu: (event) => event.preventDefault(),
+  };
+
+  touchCard(ticketId: string): void {
+    if (this.touch) this.touch.ticketId = ticketId;
+  }
+
+  touchLine(rowKey: string, node: Element): void {
+    if (this.touch) this.touch.line = { rowKey, node };
+  }
+
+  pressLine(ticketId: string, rowKey: string): void {
+    this.ignoresClick = false;
+    this.tapLine(ticketId, rowKey);
+  }
+
+  /** Forgets the finger that is down. */
+  stop(): void {
+    clearTimeout(this.touch?.timer);
+    this.touch = undefined;
+  }
+
+  private held(): void {
+    const ticketId = this.touch?.ticketId;
+    if (ticketId === undefined) return;
+    this.touch = undefined;
+    this.ignoresNextClick = true;
+    this.longPress(ticketId);
+  }
+}
+
+function isFar(touch: Touch, { clientX, clientY }: PointerEvent): boolean {
+  return Math.hypot(clientX - touch.x, clientY - touch.y) > LONG_PRESS_TOLERANCE_PX;
+}
+
+/** With the page's direction. */
+function isSwipe(touch: Touch, { clientX, clientY }: PointerEvent, line: Element): boolean {
+  const along = (clientX - touch.x) * (getComputedStyle(line).direction === 'rtl' ? -1 : 1);
+  return along >= SWIPE_LEAST_PX && Math.abs(clientY - touch.y) <= SWIPE_MOST_ASIDE_PX;
+}
+
+interface BoardCardsProps {
+  watch: string;
+  acts: Acts;
+  onMenu: (ticket: Ticket) => void;
+  /** The fourth ticket was chosen (TICK-29). */
+  onFull: () => void;
+}
+
+/** What the cards of a board do; it stays the same object, so that no card is drawn anew for it. */
+export function useBoardCards(props: BoardCardsProps): CardActions {
+  const t = useBoardText();
+  const latest = useRef({ ...props, t });
+  useEffect(() => {
+    latest.current = { ...props, t };
+  });
+  const cards = useMemo(() => new BoardCards(latest), []);
+  useEffect(() => () => cards.stop(), [cards]);
+  return cards;
+}
+
+/** Each tap names a target state and leaves the rest to the hub. */
+class BoardCards extends CardGestures implements CardActions {
+  private readonly board: RefObject<BoardCardsProps & { t: TFunction<'board'> }>;
+
+  constructor(board: BoardCards['board']) {
+    super();
+    this.board = board;
+  }
+
+  tapLine(ticketId: string, rowKey: string): void {
+    const { acts, t } = this.board.current;
+    const ticket = this.tapped(ticketId);
+    const line = ticket && lineOfRow(ticket.items, rowKey);
+    const command = ticket && line && tapCommand(ticket, line);
+    if (command) acts.run(command, lineUndoText(t, command, line));
+  }
+
+  override pressLine(ticketId: string, rowKey: string): void {
+    super.pressLine(ticketId, rowKey);
+    this.tapCard(ticketId);
+  }
+
+  toggleExpanded(ticketId: string, lineId: string): void {
+    const line = this.tapped(ticketId)?.items.find(({ id }) => id === lineId);
+    if (line) toggleExpanded(line);
+  }
+
+  openMenu(ticketId: string): void {
+    const ticket = this.tapped(ticketId);
+    if (ticket) this.board.current.onMenu(ticket);
+  }
+
+  toggleSelected(ticketId: string): void {
+    const isFull = this.tapped(ticketId) && toggleSelected(ticketId) === MAX_SELECTED_COURSES;
+    if (isFull) this.board.current.onFull();
+  }
+
+  startTimer(ticketId: string): void {
+    const ticket = this.tapped(ticketId);
+    if (ticket) this.run('startTimer', ticket);
+  }
+
+  runDue(ticketId: string): void {
+    const ticket = this.tapped(ticketId);
+    const due = ticket && dueAction(ticket);
+    if (due) this.run(due, ticket);
+  }
+
+  tapCard(ticketId: string): void {
+    const tickets = heldTickets(this.board.current.watch);
+    const ticket = tickets[ticketId];
+    const groupOf = groupInMode();
+    if (this.ignoresClick || ticket?.status !== 'pending' || !groupOf) return;
+    const group = groupOf(ticket, Object.values(tickets));
+    if (toggleGroup(group.map(({ id }) => id)) === MAX_SELECTED_COURSES) this.board.current.onFull();
+  }
+
+  protected longPress(ticketId: string): void {
+    const ticket = heldTickets(this.board.current.watch)[ticketId];
+    if (ticket) this.board.current.onMenu(ticket);
+  }
+
+  /** Undefined for a click that ends a gesture, and while the whole card is what a tap chooses (EXPO-32). */
+  private tapped(ticketId: string): Ticket | undefined {
+    if (this.ignoresClick) return undefined;
+    const ticket = heldTickets(this.board.current.watch)[ticketId];
+    return ticket?.status === 'pending' && groupInMode() ? undefined : ticket;
+  }
+
+  private run(action: TicketAction, ticket: Ticket): void {
+    const { acts, t } = this.board.current;
+    acts.run(commandsOf(action, ticket), ticketUndoText(t, action, ticket));
+  }
+}
+
+/** Read when something is done, so that no card is drawn anew. */
+export function heldTickets(watch: string): OperatorBoard['tickets'] {
+  const held = liveStore.getState().boards[watch];
+  return held?.kind === 'operator' ? held.board.tickets : {};
+}

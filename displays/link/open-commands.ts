@@ -1,0 +1,315 @@
+// Owns sending commands and what becomes of them (LIVE-05, LIVE-07): first ids, order, working signs, giving up.
+
+import * as z from 'zod/mini';
+import {
+  COMMAND_GIVE_UP_CONNECTED_MS,
+  COMMAND_KEEP_OVER_RELOAD_MS,
+  LIVE_DISPLAY_PING_MS,
+} from '../../shared/limits.ts';
+import { type Command, command } from '../../shared/protocol/command.ts';
+import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+import type { UpMessage } from '../../shared/protocol/up.ts';
+import { type BoardAddress, boardAddress } from '../../shared/protocol/view.ts';
+import type { WatchedBoards } from './boards/watched-boards.ts';
+import type { LinkHost } from './link-host.ts';
+import type { LiveStore, RefusalParams, ShownRefusal } from './live-store.ts';
+
+export interface SendOptions {
+  /** The caller shows a refusal itself; otherwise the shell shows a toast, or asks for the staff user. */
+  quiet?: boolean;
+  /** So many milliseconds the command stays here and can be taken back; it goes earlier when the page does. */
+  holdMs?: number;
+}
+
+export interface Sent {
+  /** What an undo names. */
+  id: string;
+  answer: Promise<Answer>;
+}
+
+export class OpenCommands {
+  private readonly host: LinkHost;
+  private readonly store: LiveStore;
+  private readonly boards: WatchedBoards;
+  private readonly say: (message: UpMessage) => void;
+  private readonly tellRefusal: (refusal: ShownRefusal) => void;
+  private readonly book: CommandBook;
+  /** Calls off the timer of each command that is held, by its id. */
+  private readonly held = new Map<string, () => void>();
+
+  constructor(
+    host: LinkHost,
+    store: LiveStore,
+    boards: WatchedBoards,
+    say: (message: UpMessage) => void,
+    tellRefusal: (refusal: ShownRefusal) => void,
+  ) {
+    this.host = host;
+    this.store = store;
+    this.boards = boards;
+    this.say = say;
+    this.tellRefusal = tellRefusal;
+    this.book = new CommandBook(host);
+  }
+
+  anyOpen(): boolean {
+    return this.book.all().length > 0;
+  }
+
+  send(command: Command, watch: string | undefined, { quiet = false, holdMs = 0 }: SendOptions): Sent {
+    const id = this.host.newId();
+    const address = watch === undefined ? undefined : this.boards.addressOf(watch);
+    const madeAtMs = this.host.wallMs();
+    const answer = new Promise<Answer>((settle) => {
+      this.begin({ id, watch, address, command, madeAtMs, connectedMs: 0, quiet, settle }, holdMs);
+    });
+    return { id, answer };
+  }
+
+  /** Forgets a command that is still held here; false once it is on its way. */
+  takeBack(id: string): boolean {
+    if (!this.letGo(id)) return false;
+    this.end(this.book.take(id), { ok: true, undo: false });
+    return true;
+  }
+
+  /** Sends now what is held and meant. */
+  sendHeld(isMeant: (entry: OpenCommand) => boolean): void {
+    const held = this.book.all().filter((entry) => isMeant(entry) && this.letGo(entry.id));
+    if (held.length === 0) return;
+    this.showWorking();
+    for (const entry of held) this.sayCommand(entry);
+  }
+
+  /** Takes over what this tab left open before its reload. */
+  restore(): void {
+    const { fresh, stale } = this.book.restore();
+    for (const entry of fresh) this.holdBoardOf(entry);
+    this.showWorking();
+    for (const entry of stale) this.tellRefusal({ id: entry.id, code: 'no-connection' });
+  }
+
+  /** Sends everything that has no answer, in the order of the taps. */
+  sendAll(): void {
+    for (const entry of this.book.all()) if (!this.held.has(entry.id)) this.sayCommand(entry);
+  }
+
+  done(id: string, undo: boolean): void {
+    this.end(this.book.take(id), { ok: true, undo });
+  }
+
+  refused(id: string, code: RefusalCode, params: RefusalParams | undefined): void {
+    this.end(this.book.take(id), { ok: false, code, ...(params ? { params } : {}) });
+  }
+
+  /** One ping's time has passed with the hub there. */
+  passTime(): void {
+    for (const entry of this.book.waited(LIVE_DISPLAY_PING_MS))
+      this.refused(entry.id, 'no-connection', undefined);
+  }
+
+  private begin(entry: OpenCommand, holdMs: number): void {
+    const send = () => this.sendHeld((one) => one === entry);
+    if (holdMs > 0) this.held.set(entry.id, this.host.after(holdMs, send));
+    // What is done with one order reaches the hub as it was tapped.
+    else this.sendHeld(({ command }) => isOfSameOrder(command, entry.command));
+    this.holdBoardOf(entry);
+    this.book.add(entry);
+    this.showWorking();
+    if (holdMs === 0) this.sayCommand(entry);
+  }
+
+  /** False where it isn't held. */
+  private letGo(id: string): boolean {
+    this.held.get(id)?.();
+    return this.held.delete(id);
+  }
+
+  private end(entry: OpenCommand | undefined, answer: Answer): void {
+    if (!entry) return;
+    this.showWorking();
+    if (entry.watch !== undefined && entry.address) this.boards.release(entry.watch);
+    entry.settle(answer);
+    if (answer.ok || entry.quiet) return;
+    this.tellRefusal({
+      id: entry.id,
+      code: answer.code,
+      ...(answer.params ? { params: answer.params } : {}),
+    });
+  }
+
+  /** A command needs its board at the hub, whose profile decides what is allowed, until it is answered. */
+  private holdBoardOf(entry: OpenCommand): void {
+    if (entry.watch !== undefined && entry.address) this.boards.hold(entry.watch, entry.address);
+  }
+
+  private sayCommand({ id, watch, command }: OpenCommand): void {
+    this.say({ t: 'command', id, command, ...(watch === undefined ? {} : { watch }) });
+  }
+
+  private showWorking(): void {
+    const working: Record<string, number> = {};
+    const held: Record<string, string> = {};
+    for (const { id, command } of this.book.all()) {
+      const key = workingKey(command);
+      working[key] = (working[key] ?? 0) + 1;
+      if (this.held.has(id)) held[key] = id;
+    }
+    this.store.setState({ working, held });
+  }
+}
+
+function isOfSameOrder(one: Command, other: Command): boolean {
+  return 'orderId' in one && 'orderId' in other && one.orderId === other.orderId;
+}
+
+// Owns the name under which a command counts as working: what it does to what, whatever the target state.
+
+/** Equal for two commands that one button can send, so that serve and take back share one sign of work (LIVE-07). */
+export function workingKey(command: Command): string {
+  switch (command.name) {
+    case 'item.mark':
+    case 'item.serve':
+      return key(command.name, command.orderId, command.courseId, ...command.itemIds);
+    case 'item.note':
+      return key(command.name, command.orderId, command.courseId, command.itemId);
+    case 'course.ready':
+    case 'course.serve':
+    case 'course.prepareAll':
+    case 'course.timer':
+    case 'course.move':
+    case 'course.reviewed':
+    case 'course.print':
+    case 'order.notify':
+      return key(command.name, command.orderId, command.courseId);
+    case 'course.fire':
+    case 'order.serveAll':
+      return key(command.name, command.orderId, ...command.courseIds);
+    case 'course.link':
+      return key(command.name, ...command.courses.map((course) => course.courseId));
+    case 'order.deliver':
+      return key(command.name, command.orderId);
+    case 'served.before':
+      return key(command.name, command.profile);
+    case 'sms.prep':
+      return key(command.name, command.orderNumber);
+    case 'stock.limit':
+    case 'stock.clear':
+      return key('stock', command.itemId);
+    case 'message.withdraw':
+    case 'undo':
+      return key(command.name, command.id);
+    case 'message.post':
+    case 'mode.set':
+      return command.name;
+    default:
+      throw new Error(`No working key: ${JSON.stringify(command satisfies never)}`);
+  }
+}
+
+function key(...parts: string[]): string {
+  return parts.join('/');
+}
+
+// Owns the commands that have no answer yet (LIVE-07): in order, kept over a reload, given up at last.
+
+export type Answer = { ok: true; undo: boolean } | { ok: false; code: RefusalCode; params?: RefusalParams };
+
+interface OpenCommand {
+  id: string;
+  watch?: string | undefined;
+  address?: BoardAddress | undefined;
+  command: Command;
+  madeAtMs: number;
+  /** How long the hub was there and didn't answer. */
+  connectedMs: number;
+  quiet: boolean;
+  settle(answer: Answer): void;
+}
+
+const KEPT_UNDER = 'kds_open_commands';
+const keptCommands = z.array(
+  z.object({
+    id: z.string(),
+    watch: z.optional(z.string()),
+    address: z.optional(boardAddress),
+    command,
+    madeAtMs: z.number(),
+  }),
+);
+
+type Kept = Pick<LinkHost, 'kept' | 'wallMs'>;
+
+class CommandBook {
+  private readonly host: Kept;
+  private readonly open = new Map<string, OpenCommand>();
+
+  constructor(host: Kept) {
+    this.host = host;
+  }
+
+  add(entry: OpenCommand): void {
+    this.open.set(entry.id, entry);
+    this.keep();
+  }
+
+  all(): OpenCommand[] {
+    return [...this.open.values()];
+  }
+
+  take(id: string): OpenCommand | undefined {
+    const entry = this.open.get(id);
+    if (entry && this.open.delete(id)) this.keep();
+    return entry;
+  }
+
+  /** Counts time in which the hub could have answered; returns those that waited too long. */
+  waited(ms: number): OpenCommand[] {
+    for (const entry of this.open.values()) entry.connectedMs += ms;
+    return this.all().filter((entry) => entry.connectedMs >= COMMAND_GIVE_UP_CONNECTED_MS);
+  }
+
+  /** What the tab held before its reload; commands older than an hour come back under `stale`. */
+  restore(): { fresh: OpenCommand[]; stale: OpenCommand[] } {
+    const now = this.host.wallMs();
+    const entries = this.read().map((kept) => ({ ...kept, connectedMs: 0, quiet: false, settle: ignore }));
+    const isFresh = (entry: OpenCommand) => now - entry.madeAtMs < COMMAND_KEEP_OVER_RELOAD_MS;
+    const fresh = entries.filter(isFresh);
+    for (const entry of fresh) this.open.set(entry.id, entry);
+    this.keep();
+    return { fresh, stale: entries.filter((entry) => !isFresh(entry)) };
+  }
+
+  private read() {
+    const text = this.host.kept.read(KEPT_UNDER);
+    if (!text) return [];
+    const parsed = keptCommands.safeParse(parseJson(text));
+    return parsed.success ? parsed.data : [];
+  }
+
+  private keep(): void {
+    const entries = this.all().map(({ id, watch, address, command, madeAtMs }) => ({
+      id,
+      watch,
+      address,
+      command,
+      madeAtMs,
+    }));
+    this.host.kept.write(KEPT_UNDER, entries.length === 0 ? null : JSON.stringify(entries));
+  }
+}
+
+/** Nobody waits for the answer of a command from before a reload. */
+function ignore(): void {
+  return;
+}
+
+/** The value of a JSON text, or undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
