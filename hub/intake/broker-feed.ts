@@ -1,5 +1,3 @@
-// Owns the standing subscription to a site's messages: subscribe, catch up, up; acknowledge after the commit; reconnect (BRK-01 to BRK-06).
-
 import { Client, type IMessage } from '@stomp/stompjs';
 import {
   BROKER_CONNECT_TIMEOUT_MS,
@@ -22,139 +20,145 @@ export interface BrokerState {
   heardAt?: number | undefined;
 }
 
-export interface BrokerFeedParts extends BrokerAddress {
-  site: string;
+/** Whoever gets what the broker sends; BrokerFeed calls it. */
+export interface BrokerListener {
   /** Answers once what the message says is committed; only then it is acknowledged. */
-  take(body: string): Promise<{ committed: boolean; sentAt?: number | undefined }>;
+  receive(body: string): Promise<{ committed: boolean; sentAt?: number | undefined }>;
   /** A message was committed and acknowledged. */
-  onTaken(sentAt: number | undefined): void;
+  acknowledged(sentAt: number | undefined): void;
   /** Loads what the queue may have lost; resolves when nothing is missing. */
   catchUp(): Promise<void>;
-  onState(state: BrokerState): void;
+  stateChanged(state: BrokerState): void;
   /** What is published from now on arrives, though something from before may be missing; or nothing arrives any more. */
-  onListening(isListening: boolean): void;
-  host: IntakeHost;
-  reconnectMs?: number | undefined;
+  subscribedChanged(isSubscribed: boolean): void;
 }
 
-export interface BrokerFeed {
-  start(): void;
-  /** Away from the broker until resume, as after a cut; resolves once it is told so (SHELL-31). */
-  pause(): Promise<void>;
-  resume(): void;
-  /** Lets the message under way be committed and acknowledged, for at most 3 s, then says good-bye. */
-  stop(): Promise<void>;
-}
+/** The standing subscription to a site's messages: subscribe, catch up, up; acknowledge after the commit; reconnect (BRK-01 to BRK-06). */
+export class BrokerFeed {
+  readonly #site: string;
+  readonly #address: BrokerAddress;
+  readonly #listener: BrokerListener;
+  readonly #host: IntakeHost;
+  /** Undefined while there is none: what a former one still brings is nobody's. */
+  #connection: BrokerConnection | undefined;
+  /** The newest one, also after its end: it is closed once more when the feed stops. */
+  #newest: BrokerConnection | undefined;
+  #up = false;
+  #lastLogged = '';
+  #stopped = false;
+  #paused = false;
+  #cancelReconnect = () => {};
+  readonly #unacknowledged = new Set<Promise<void>>();
 
-export function createBrokerFeed(parts: BrokerFeedParts): BrokerFeed {
-  const { host, site } = parts;
-  /** Rises with every connection: what an old one still brings is nobody's. */
-  let connection = 0;
-  let up = false;
-  let lastTold = '';
-  let stopped = false;
-  let paused = false;
-  let disconnect = async () => {};
-  let cancelReconnect = () => {};
-  const underWay = new Set<Promise<void>>();
+  constructor(site: string, address: BrokerAddress, listener: BrokerListener, host: IntakeHost) {
+    this.#site = site;
+    this.#address = address;
+    this.#listener = listener;
+    this.#host = host;
+  }
 
-  const enter = (state: 'up' | 'down', reason?: string, heardAt?: number) => {
-    up = state === 'up';
-    // A broker that stays away is told once, not with every attempt.
-    const telling = `${state} ${reason ?? ''}`;
-    if (telling === lastTold) return;
-    lastTold = telling;
-    const details = { event: `broker_${state}`, site, reason };
-    if (up) host.log.info(details, 'The broker is up');
-    else host.log.warn(details, "Can't connect to orders update channel");
-    parts.onState({
+  start(): void {
+    if (!this.#paused) this.#connect();
+  }
+
+  /** Away from the broker until resume, as after a cut; resolves once it is disconnected (SHELL-31). */
+  async pause(): Promise<void> {
+    if (this.#paused || this.#stopped) return;
+    this.#paused = true;
+    this.#connection = undefined;
+    this.#listener.subscribedChanged(false);
+    this.#enter('down', 'stopped by hand');
+    await this.#disconnect();
+  }
+
+  resume(): void {
+    if (!this.#paused || this.#stopped) return;
+    this.#paused = false;
+    this.#connect();
+  }
+
+  /** Lets the message under way be committed and acknowledged, for at most 3 s, then disconnects. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#disconnect();
+  }
+
+  #connect(): void {
+    const connection = new BrokerConnection(this.#address, this.#host, {
+      subscribed: () => {
+        if (connection === this.#connection && !this.#stopped) this.#listener.subscribedChanged(true);
+        void this.#becomeUp(connection);
+      },
+      message: (body, acknowledge) => {
+        const work = this.#handle(body, acknowledge).finally(() => this.#unacknowledged.delete(work));
+        this.#unacknowledged.add(work);
+      },
+      closed: (reason, heardAt) => {
+        if (connection !== this.#connection || this.#stopped) return;
+        this.#connection = undefined;
+        this.#listener.subscribedChanged(false);
+        this.#enter('down', reason, heardAt);
+        const delayMs = this.#address.reconnectMs ?? BROKER_RECONNECT_MS;
+        this.#cancelReconnect = this.#host.after(delayMs, () => this.#connect());
+      },
+    });
+    this.#connection = connection;
+    this.#newest = connection;
+    connection.open();
+  }
+
+  async #becomeUp(connection: BrokerConnection): Promise<void> {
+    await this.#listener.catchUp();
+    if (connection === this.#connection && !this.#stopped && !this.#up) this.#enter('up');
+  }
+
+  #enter(state: 'up' | 'down', reason?: string, heardAt?: number): void {
+    this.#up = state === 'up';
+    // A broker that stays away is logged once, not with every attempt.
+    const line = `${state} ${reason ?? ''}`;
+    if (line === this.#lastLogged) return;
+    this.#lastLogged = line;
+    const { log } = this.#host;
+    const details = { event: `broker_${state}`, site: this.#site, reason };
+    if (this.#up) log.info(details, 'The broker is up');
+    else log.warn(details, "Can't connect to orders update channel");
+    this.#listener.stateChanged({
       state,
-      at: host.now(),
+      at: this.#host.now(),
       ...(reason === undefined ? {} : { reason }),
       ...(heardAt === undefined ? {} : { heardAt }),
     });
-  };
+  }
 
-  const connect = () => {
-    const mine = ++connection;
-    disconnect = openBrokerConnection(parts, host, {
-      subscribed: () => {
-        if (mine === connection && !stopped) parts.onListening(true);
-        void becomeUp(mine);
-      },
-      message: (body, acknowledge) => {
-        const work = handle(body, acknowledge).finally(() => underWay.delete(work));
-        underWay.add(work);
-      },
-      closed: (reason, heardAt) => {
-        if (mine !== connection || stopped) return;
-        connection += 1;
-        parts.onListening(false);
-        enter('down', reason, heardAt);
-        cancelReconnect = host.after(parts.reconnectMs ?? BROKER_RECONNECT_MS, connect);
-      },
-    });
-  };
-
-  const becomeUp = async (mine: number) => {
-    await parts.catchUp();
-    if (mine === connection && !stopped && !up) enter('up');
-  };
-
-  const handle = async (body: string, acknowledge: () => void) => {
+  async #handle(body: string, acknowledge: () => void): Promise<void> {
     for (;;) {
       try {
-        const { committed, sentAt } = await parts.take(body);
+        const { committed, sentAt } = await this.#listener.receive(body);
         if (!committed) return;
         acknowledge();
-        parts.onTaken(sentAt);
+        this.#listener.acknowledged(sentAt);
         return;
       } catch (error) {
         // A defect. The message stays unacknowledged: better late than lost.
-        host.log.error(
-          { event: 'message_failed', site, error: String(error) },
-          'A message could not be taken',
+        this.#host.log.error(
+          { event: 'message_failed', site: this.#site, error: String(error) },
+          'A message could not be handled',
         );
-        await new Promise<void>((resolve) => void host.after(DOOR_RETRY_MS, resolve));
-        if (stopped) return;
+        await new Promise<void>((resolve) => void this.#host.after(DOOR_RETRY_MS, resolve));
+        if (this.#stopped) return;
       }
     }
-  };
+  }
 
-  const leave = async () => {
-    cancelReconnect();
+  async #disconnect(): Promise<void> {
+    this.#cancelReconnect();
     const limit = Promise.withResolvers<void>();
-    const cancelLimit = host.after(BROKER_STOP_MS, limit.resolve);
-    await Promise.race([Promise.all(underWay), limit.promise]);
+    const cancelLimit = this.#host.after(BROKER_STOP_MS, limit.resolve);
+    await Promise.race([Promise.all(this.#unacknowledged), limit.promise]);
     cancelLimit();
-    await disconnect();
-  };
-
-  return {
-    start: () => {
-      if (!paused) connect();
-    },
-    pause: async () => {
-      if (paused || stopped) return;
-      paused = true;
-      connection += 1;
-      parts.onListening(false);
-      enter('down', 'stopped by hand');
-      await leave();
-    },
-    resume: () => {
-      if (!paused || stopped) return;
-      paused = false;
-      connect();
-    },
-    stop: async () => {
-      stopped = true;
-      await leave();
-    },
-  };
+    await this.#newest?.close();
+  }
 }
-
-// Owns one connection to the broker, from socket to close: STOMP over websocket, one subscription, heartbeats (BRK-01, BRK-06).
 
 export interface BrokerAddress {
   /** STOMP over websocket, e.g. ws://host:15674/ws */
@@ -168,9 +172,10 @@ export interface BrokerAddress {
   /** An existing queue with another expiry is refused by the broker. */
   queueExpiryMs?: number | undefined;
   heartbeatMs?: number | undefined;
+  reconnectMs?: number | undefined;
 }
 
-interface BrokerEvents {
+interface BrokerConnectionEvents {
   /** The broker has the subscription: what is published from now on arrives. */
   subscribed(): void;
   /** `acknowledge` does nothing once the connection is gone; the broker then sends the message again. */
@@ -181,96 +186,106 @@ interface BrokerEvents {
 
 const RECEIPT = 'subscribed';
 
-/** Opens at once; the returned function says good-bye and closes. */
-function openBrokerConnection(
-  address: BrokerAddress,
-  host: Pick<IntakeHost, 'after' | 'now'>,
-  events: BrokerEvents,
-) {
-  const heartbeatMs = address.heartbeatMs ?? BROKER_HEARTBEAT_MS;
-  let open = true;
-  let reason = 'the connection was closed';
-  let cancelWatch = () => {};
-  let silentBeats = 0;
-  let heardAt: number | undefined;
+/** One connection, from socket to close: STOMP over websocket, one subscription, heartbeats (BRK-01, BRK-06). */
+class BrokerConnection {
+  readonly #address: BrokerAddress;
+  readonly #host: Pick<IntakeHost, 'after' | 'now'>;
+  readonly #events: BrokerConnectionEvents;
+  readonly #heartbeatMs: number;
+  readonly #client: Client;
+  #open = true;
+  #closeReason = 'the connection was closed';
+  #cancelSilenceCheck = () => {};
+  #silentBeats = 0;
+  #heardAt: number | undefined;
 
-  const end = () => {
-    if (!open) return;
-    open = false;
-    cancelWatch();
-    events.closed(reason, heardAt);
-    void client.deactivate({ force: true });
-  };
-
-  const giveUp = (why: string) => {
-    reason = why;
-    end();
-  };
-
-  const client = new Client({
-    connectHeaders: { login: address.login, passcode: address.passcode, host: address.vhost },
-    webSocketFactory: () => watched(new WebSocket(address.url, ['v12.stomp'])),
-    reconnectDelay: 0,
-    heartbeatIncoming: heartbeatMs,
-    heartbeatOutgoing: heartbeatMs,
-    // Silence is watched here, by a clock that nobody can set.
-    heartbeatToleranceMultiplier: Number.POSITIVE_INFINITY,
-    discardWebsocketOnCommFailure: true,
-    onConnect: ({ headers }) => {
-      watchSilence(headers['heart-beat']);
-      client.watchForReceipt(RECEIPT, () => {
-        if (open) events.subscribed();
-      });
-      client.subscribe(address.destination, deliver, subscribeHeaders(address));
-    },
-    onStompError: ({ headers, body }) => giveUp(headers['message'] ?? body),
-    onWebSocketClose: (event: { code?: number; reason?: string }) => {
-      if (event.code !== undefined)
-        reason = `closed by the broker (${event.code} ${event.reason ?? ''})`.trim();
-      end();
-    },
-  });
-
-  const deliver = (message: IMessage) => {
-    if (!open) return;
-    events.message(message.body, () => {
-      if (open) message.ack();
+  constructor(
+    address: BrokerAddress,
+    host: Pick<IntakeHost, 'after' | 'now'>,
+    events: BrokerConnectionEvents,
+  ) {
+    this.#address = address;
+    this.#host = host;
+    this.#events = events;
+    this.#heartbeatMs = address.heartbeatMs ?? BROKER_HEARTBEAT_MS;
+    this.#client = new Client({
+      connectHeaders: { login: address.login, passcode: address.passcode, host: address.vhost },
+      webSocketFactory: () => this.#watched(new WebSocket(address.url, ['v12.stomp'])),
+      reconnectDelay: 0,
+      heartbeatIncoming: this.#heartbeatMs,
+      heartbeatOutgoing: this.#heartbeatMs,
+      // Silence is watched here, by a clock that nobody can set.
+      heartbeatToleranceMultiplier: Number.POSITIVE_INFINITY,
+      discardWebsocketOnCommFailure: true,
+      onConnect: ({ headers }) => this.#subscribe(headers['heart-beat']),
+      onStompError: ({ headers, body }) => this.#end(headers['message'] ?? body),
+      onWebSocketClose: ({ code, reason }: { code?: number; reason?: string }) =>
+        this.#end(code === undefined ? undefined : `closed by the broker (${code} ${reason ?? ''})`.trim()),
     });
-  };
+  }
+
+  open(): void {
+    this.#cancelSilenceCheck = this.#host.after(BROKER_CONNECT_TIMEOUT_MS, () =>
+      this.#end('the broker does not answer'),
+    );
+    this.#client.activate();
+  }
+
+  async close(): Promise<void> {
+    this.#open = false;
+    this.#cancelSilenceCheck();
+    // A frozen broker doesn't answer a disconnect.
+    const cancelLimit = this.#host.after(BROKER_STOP_MS, () => void this.#client.deactivate({ force: true }));
+    await this.#client.deactivate();
+    cancelLimit();
+  }
+
+  #subscribe(offeredHeartbeat: string | undefined): void {
+    this.#watchSilence(offeredHeartbeat);
+    this.#client.watchForReceipt(RECEIPT, () => {
+      if (this.#open) this.#events.subscribed();
+    });
+    const deliver = (message: IMessage) => this.#deliver(message);
+    this.#client.subscribe(this.#address.destination, deliver, subscribeHeaders(this.#address));
+  }
+
+  #deliver(message: IMessage): void {
+    if (!this.#open) return;
+    this.#events.message(message.body, () => {
+      if (this.#open) message.ack();
+    });
+  }
+
+  #end(reason: string | undefined): void {
+    if (reason !== undefined) this.#closeReason = reason;
+    if (!this.#open) return;
+    this.#open = false;
+    this.#cancelSilenceCheck();
+    this.#events.closed(this.#closeReason, this.#heardAt);
+    void this.#client.deactivate({ force: true });
+  }
 
   /** Notes every sign of life, heartbeats included, whatever it says. */
-  const watched = (socket: WebSocket): WebSocket => {
+  #watched(socket: WebSocket): WebSocket {
     socket.addEventListener('message', () => {
-      silentBeats = 0;
-      heardAt = host.now();
+      this.#silentBeats = 0;
+      this.#heardAt = this.#host.now();
     });
     return socket;
-  };
+  }
 
-  const watchSilence = (offered: string | undefined) => {
-    cancelWatch();
-    const theirs = Number(offered?.split(',')[0] ?? 0);
+  #watchSilence(offeredHeartbeat: string | undefined): void {
+    this.#cancelSilenceCheck();
+    const theirs = Number(offeredHeartbeat?.split(',')[0] ?? 0);
     // A broker that promises no heartbeats may be silent for as long as it likes.
     if (!(theirs > 0)) return;
     const beat = () => {
-      silentBeats += 1;
-      if (silentBeats > BROKER_SILENCE_HEARTBEATS) return giveUp('the broker fell silent');
-      cancelWatch = host.after(Math.max(theirs, heartbeatMs), beat);
+      this.#silentBeats += 1;
+      if (this.#silentBeats > BROKER_SILENCE_HEARTBEATS) return this.#end('the broker fell silent');
+      this.#cancelSilenceCheck = this.#host.after(Math.max(theirs, this.#heartbeatMs), beat);
     };
     beat();
-  };
-
-  cancelWatch = host.after(BROKER_CONNECT_TIMEOUT_MS, () => giveUp('the broker does not answer'));
-  client.activate();
-
-  return async () => {
-    open = false;
-    cancelWatch();
-    // A frozen broker answers no good-bye.
-    const cancelLimit = host.after(BROKER_STOP_MS, () => void client.deactivate({ force: true }));
-    await client.deactivate();
-    cancelLimit();
-  };
+  }
 }
 
 /** Without auto-delete:false the queue would go with the connection. */

@@ -1,4 +1,4 @@
-// Owns what the doors for orders need from the process they run in; the hub and a test each hand in their own.
+// What a way in for orders needs from the process it runs in; the hub and a test each hand in their own.
 import type { Fact, Origin } from '../kitchen/state/facts.ts';
 
 export interface IntakeLog {
@@ -19,7 +19,7 @@ export interface IntakeHost {
   log: IntakeLog;
 }
 
-// Owns the doors' view of the engine: facts in, what can't be read aside (DURA-02).
+// Intake's view of the engine: facts in, what can't be read into quarantine (DURA-02).
 
 /** Promises resolve after the commit and reject when nothing was stored. Taking a known fact again changes nothing. */
 export interface IntakeDoor {
@@ -40,7 +40,7 @@ export type Signal =
   | { signal: 'config-updated'; site: string }
   | { signal: 'served-average'; site: string; averageSeconds: number; count: number };
 
-// Owns what intake asks of the cloud: lists of orders, or why there are none.
+// What intake asks of the cloud: lists of orders, or why there are none.
 
 export type OrdersAnswer =
   | { ok: true; orders: readonly unknown[] }

@@ -1,19 +1,21 @@
-// Owns one load of orders: from when, through the door, and how far the cursor moves (CLOUD-13, DURA-09, ORD-26).
-
+// One load of orders: from when, and how far the cursor moves once all of them are committed (CLOUD-13, DURA-09, ORD-26).
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
   CLOUD_LOAD_TIMEOUT_MS,
   CURSOR_SAVE_EVERY_MS,
   MINUTE_MS,
+  POLL_RETRY_MAX_MS,
+  POLL_RETRY_MS,
+  POLL_START_AFTER_BROKER_DOWN_MS,
   POLL_WINDOW_MINUTES,
   SECOND_MS,
 } from '../../shared/limits.ts';
 import { wireTime } from '../../shared/model/wire-values.ts';
-import type { ArrivalLog } from './arrival-log.ts';
-import type { DoorKeeper } from './door-keeper.ts';
+import type { ArrivedOrdersLog } from './arrived-orders-log.ts';
 import type { IntakeHost, IntakeLog, OrderSource } from './intake-host.ts';
-import { readOrder } from './order-facts.ts';
+import { readOrder } from './order-message.ts';
+import type { FactDelivery } from './received-orders.ts';
 
 /** Up to when everything is known, milliseconds since 1970; on the disk when `save` returns. */
 export interface PollCursor {
@@ -21,7 +23,7 @@ export interface PollCursor {
   save(upTo: number): void;
 }
 
-export interface OrderLoadParts {
+export interface OrderLoadOptions {
   site: string;
   hq: boolean;
   source: OrderSource;
@@ -45,8 +47,8 @@ export interface OrderLoad {
 const stamped = z.object({ lastUpdated: wireTime });
 const OVERLAP_MS = POLL_WINDOW_MINUTES * MINUTE_MS;
 
-export function createOrderLoad(parts: OrderLoadParts): OrderLoad {
-  const { cursor, host, site, hq } = parts;
+export function createOrderLoad(options: OrderLoadOptions): OrderLoad {
+  const { cursor, host, site, hq } = options;
   let savedAt = 0;
   /** The newest that the cloud is known to have, by its own stamps. */
   let newest: number | undefined;
@@ -59,7 +61,7 @@ export function createOrderLoad(parts: OrderLoadParts): OrderLoad {
     const known = cursor.load();
     const upTo = knownUpTo(now);
     // A cursor from the future is a clock that was wrong: it says nothing.
-    if (known === undefined || isAhead(known, now)) return Math.max(0, upTo - parts.settings().firedAgoMs);
+    if (known === undefined || isAhead(known, now)) return Math.max(0, upTo - options.settings().firedAgoMs);
     return window === 'rolling' ? Math.min(upTo - OVERLAP_MS, known) : known - OVERLAP_MS;
   };
 
@@ -74,12 +76,12 @@ export function createOrderLoad(parts: OrderLoadParts): OrderLoad {
     run: async (window, signal) => {
       const startedAt = host.now();
       const from = fromMoment(window, startedAt);
-      const answer = await parts.source.orders({ site, from, hq }, signal);
+      const answer = await options.source.orders({ site, from, hq }, signal);
       if (signal.aborted) return 'stopped';
       if (!answer.ok) return answer.reason;
       const tookMs = host.now() - startedAt;
       if (tookMs < -SECOND_MS || tookMs > 2 * CLOUD_LOAD_TIMEOUT_MS) return 'the clock was set meanwhile';
-      if (!(await parts.loadedOrders.take(answer.orders))) return 'stopped';
+      if (!(await options.loadedOrders.deliver(answer.orders))) return 'stopped';
       newest = newestOf(answer.orders, newest);
       save(knownUpTo(startedAt));
       return undefined;
@@ -101,41 +103,41 @@ function isAhead(known: number, now: number): boolean {
   return known > now + SECOND_MS;
 }
 
-// Owns what is done with the orders of a load: each through the door, unreadable ones aside, never one for all (ORD-23, LOG-04).
+// The orders of a load: each delivered, unreadable ones quarantined, never one for all (ORD-23, LOG-04).
 
 /** So many orders of a load are one step of the engine; between steps commands get their turn. */
 const ORDERS_AT_ONCE = 50;
 
 export interface LoadedOrders {
   /** True once all of them are committed, false if the hub stopped before. */
-  take(list: readonly unknown[]): Promise<boolean>;
+  deliver(list: readonly unknown[]): Promise<boolean>;
 }
 
 /** @param site whose list it is, for orders that name no organisation */
 export function createLoadedOrders(
   site: string,
-  doorKeeper: DoorKeeper,
-  arrivals: ArrivalLog,
+  delivery: FactDelivery,
+  orderLog: ArrivedOrdersLog,
   log: IntakeLog,
 ): LoadedOrders {
-  const takeOne = (raw: unknown): Promise<boolean> => {
+  const deliverOne = (raw: unknown): Promise<boolean> => {
     const read = readOrder(raw, undefined, site);
-    const aside = () => ({ source: 'poll', body: JSON.stringify(raw) });
+    const received = () => ({ source: 'poll', body: JSON.stringify(raw) });
     if (!read.ok) {
       const { reason, orderId } = read;
       // Every poll brings it again; once is enough.
-      if (!arrivals.isNew(`unreadable:${digestOf(raw)}`)) return Promise.resolve(true);
+      if (!orderLog.isNew(`unreadable:${digestOf(raw)}`)) return Promise.resolve(true);
       log.warn({ event: 'invalid_order', site, reason, orderId }, 'Invalid order: it could not be read');
-      return doorKeeper.putAside({ ...aside(), reason, ...(orderId === undefined ? {} : { orderId }) });
+      return delivery.quarantine({ ...received(), reason, ...(orderId === undefined ? {} : { orderId }) });
     }
-    arrivals.arrived(read.order, read.skipped);
-    return doorKeeper.take(read.facts, () => ({ ...aside(), orderId: read.order.orderId }));
+    orderLog.arrived(read.order, read.skipped);
+    return delivery.deliver(read.facts, () => ({ ...received(), orderId: read.order.orderId }));
   };
   return {
-    take: async (list) => {
+    deliver: async (list) => {
       for (let start = 0; start < list.length; start += ORDERS_AT_ONCE) {
-        const taken = await Promise.all(list.slice(start, start + ORDERS_AT_ONCE).map(takeOne));
-        if (taken.includes(false)) return false;
+        const delivered = await Promise.all(list.slice(start, start + ORDERS_AT_ONCE).map(deliverOne));
+        if (delivered.includes(false)) return false;
       }
       return true;
     },
@@ -144,4 +146,180 @@ export function createLoadedOrders(
 
 function digestOf(raw: unknown): string {
   return createHash('sha256').update(JSON.stringify(raw)).digest('base64');
+}
+
+/** The connection error code of orders that could not be loaded at first (LOG-06, ERR-06). */
+export const FIRST_LOAD_ERROR_CODE = 103;
+
+type FirstLoad = { ok: true } | { ok: false; code: typeof FIRST_LOAD_ERROR_CODE; reason: string };
+
+export interface OrderPollOptions {
+  site: string;
+  host: IntakeHost;
+  /** The refresh interval of the site in milliseconds, asked before every pause. */
+  refreshMs(): number;
+  /** The first load of this run: every failure with its code, and the success. */
+  onFirstLoad(outcome: FirstLoad): void;
+}
+
+/** When orders are loaded: at first, after every gap until it succeeds, and regularly while the broker is away (BRK-13, DURA-09). */
+export class OrderPoll {
+  readonly #options: OrderPollOptions;
+  readonly #load: OrderLoad;
+  readonly #queue: SerialQueue;
+  readonly #stopping = new AbortController();
+  #waiting: Promise<void> | undefined;
+  #brokerUp = false;
+  #loadedOnce = false;
+  #cancelPoll = () => {};
+  #endPause = () => {};
+
+  constructor(options: OrderPollOptions, load: OrderLoad) {
+    this.#options = options;
+    this.#load = load;
+    const { host, site } = options;
+    this.#queue = new SerialQueue((error) =>
+      host.log.error(
+        { event: 'orders_load_broke_off', site, error: String(error) },
+        'A load of orders broke off',
+      ),
+    );
+  }
+
+  /** Loads at once, whatever the broker does, and polls until it is up. */
+  start(): void {
+    void this.catchUp();
+    this.#pollAfter(POLL_START_AFTER_BROKER_DOWN_MS);
+  }
+
+  /** Loads everything since the cursor, with overlap, again and again until it succeeds; ends early only with stop. */
+  catchUp(): Promise<void> {
+    // One that waits has yet to ask the cloud: it serves everybody who asked before.
+    this.#waiting ??= this.#queue.add(() => {
+      this.#waiting = undefined;
+      return this.#loadUntilDone();
+    });
+    return this.#waiting;
+  }
+
+  brokerIs(state: 'up' | 'down'): void {
+    if (this.#brokerUp === (state === 'up')) return;
+    this.#brokerUp = state === 'up';
+    this.#pollAfter(POLL_START_AFTER_BROKER_DOWN_MS);
+  }
+
+  /** A broker message sent at this moment is committed, and with it all before it in the queue. */
+  heard(sentAt: number): void {
+    // While a load is owed, what is heard proves nothing about what came before.
+    if (!this.#brokerUp || this.#queue.size > 0) return;
+    try {
+      this.#load.note(sentAt);
+    } catch (error) {
+      const { host, site } = this.#options;
+      // The message itself is committed; an older cursor only makes the next load larger.
+      const details = { event: 'cursor_not_kept', site, reason: String(error) };
+      host.log.warn(details, 'The cursor could not be kept');
+    }
+  }
+
+  /** Retries at once: somebody logged in, or the line is back. */
+  hurry(): void {
+    this.#endPause();
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    this.#cancelPoll();
+    this.#endPause();
+  }
+
+  #pollAfter(delayMs: number): void {
+    this.#cancelPoll();
+    if (this.#stopping.signal.aborted || this.#brokerUp) return;
+    this.#cancelPoll = this.#options.host.after(delayMs, () => {
+      // A catch-up under way asks for more than a poll would.
+      if (this.#queue.size === 0) void this.#queue.add(() => this.#attempt('rolling'));
+      this.#pollAfter(this.#options.refreshMs());
+    });
+  }
+
+  async #loadUntilDone(): Promise<void> {
+    let delayMs = POLL_RETRY_MS;
+    while (!this.#stopping.signal.aborted) {
+      if (await this.#attempt('since-cursor')) return;
+      await this.#pause(delayMs * (1 - this.#options.host.random() / 2));
+      delayMs = Math.min(delayMs * 2, POLL_RETRY_MAX_MS);
+    }
+  }
+
+  async #attempt(window: LoadWindow): Promise<boolean> {
+    let failure: string | undefined;
+    try {
+      failure = await this.#load.run(window, this.#stopping.signal);
+    } catch (error) {
+      // The cursor could not be written: the disk is full.
+      failure = String(error);
+    }
+    if (this.#stopping.signal.aborted) return false;
+    this.#report(failure);
+    return failure === undefined;
+  }
+
+  #report(failure: string | undefined): void {
+    const { host, site, onFirstLoad } = this.#options;
+    if (failure === undefined) {
+      if (!this.#loadedOnce) onFirstLoad({ ok: true });
+      this.#loadedOnce = true;
+      return;
+    }
+    const code = this.#loadedOnce ? {} : { code: FIRST_LOAD_ERROR_CODE };
+    host.log.warn(
+      { event: 'orders_load_failed', site, reason: failure, ...code },
+      'Orders could not be loaded',
+    );
+    if (!this.#loadedOnce) onFirstLoad({ ok: false, code: FIRST_LOAD_ERROR_CODE, reason: failure });
+  }
+
+  #pause(delayMs: number): Promise<void> {
+    return new Promise<void>((resolve) => {
+      if (this.#stopping.signal.aborted) return resolve();
+      const cancel = this.#options.host.after(delayMs, resolve);
+      this.#endPause = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+}
+
+/** Runs one thing at a time, in the order they were added; one that rejects is reported, and the next one has its turn. */
+class SerialQueue {
+  readonly #onRejected: (error: unknown) => void;
+  #last: Promise<void> = Promise.resolve();
+  #size = 0;
+
+  constructor(onRejected: (error: unknown) => void) {
+    this.#onRejected = onRejected;
+  }
+
+  /** How many run or wait. */
+  get size(): number {
+    return this.#size;
+  }
+
+  add(run: () => Promise<unknown>): Promise<void> {
+    this.#size += 1;
+    this.#last = this.#last.then(() => this.#run(run));
+    return this.#last;
+  }
+
+  async #run(run: () => Promise<unknown>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      this.#onRejected(error);
+    } finally {
+      this.#size -= 1;
+    }
+  }
 }

@@ -1,224 +1,222 @@
-// Owns the doors of one site put together: broker, loads, and what both do with what arrives.
-import { type ArrivalLog, createArrivalLog } from './arrival-log.ts';
-import { type BrokerAddress, type BrokerFeed, type BrokerState, createBrokerFeed } from './broker-feed.ts';
-import { createDoorKeeper, type DoorKeeper } from './door-keeper.ts';
+import { type ArrivedOrdersLog, createArrivedOrdersLog } from './arrived-orders-log.ts';
+import { type BrokerAddress, BrokerFeed, type BrokerListener, type BrokerState } from './broker-feed.ts';
 import type { IntakeDoor, IntakeHost, OrderSource, Signal } from './intake-host.ts';
 import {
   createLoadedOrders,
   createOrderLoad,
   type LoadedOrders,
   type OrderLoad,
-  type OrderLoadParts,
+  type OrderLoadOptions,
+  OrderPoll,
+  type OrderPollOptions,
   type PollCursor,
 } from './order-load.ts';
-import { createOrderMerge, type UpdateShelf } from './order-merge.ts';
 import { type MessageReading, readMessage } from './order-message.ts';
-import { createOrderPoll, type OrderPollParts } from './order-poll.ts';
+import { brokerMessage, FactDelivery, type HeldUpdates, UpdateMerge } from './received-orders.ts';
 
-export interface SiteIntakeParts {
+export interface SiteIntakeOptions {
   site: string;
   hq: boolean;
   /** Undefined where there is no broker: the site lives on polling. */
-  broker: (BrokerAddress & { reconnectMs?: number | undefined }) | undefined;
+  broker: BrokerAddress | undefined;
   door: IntakeDoor;
   source: OrderSource;
   cursor: PollCursor;
-  shelf: UpdateShelf;
+  heldUpdates: HeldUpdates;
   host: IntakeHost;
-  settings: OrderLoadParts['settings'];
+  settings: OrderLoadOptions['settings'];
   /** Whether every arriving order goes to the log (ORD-35). */
   logOrders(): boolean;
   onSignal(signal: Signal): void;
   onBroker(state: BrokerState): void;
-  onFirstLoad: OrderPollParts['onFirstLoad'];
+  onFirstLoad: OrderPollOptions['onFirstLoad'];
   /** After every load and whenever the broker comes or goes. */
   onArrivals(state: ArrivalState): void;
 }
 
-export interface SiteIntake {
-  start(): Promise<void>;
+/** One site's way in for orders: broker, loads, and what both do with what arrives. */
+export class SiteIntake {
+  readonly #delivery: FactDelivery;
+  readonly #messages: MessageHandler;
+  readonly #poll: OrderPoll;
+  readonly #feed: BrokerFeed | undefined;
+
+  constructor(options: SiteIntakeOptions) {
+    const { site, host, broker } = options;
+    this.#delivery = new FactDelivery(options.door, host);
+    const orderLog = createArrivedOrdersLog(host.log, options.logOrders);
+    const loadedOrders = createLoadedOrders(site, this.#delivery, orderLog, host.log);
+    const watch = createArrivalWatch(options.cursor, options.onArrivals);
+    const { onFirstLoad, settings } = options;
+    const load = watch.watching(createOrderLoad({ ...options, loadedOrders }));
+    this.#poll = new OrderPoll({ site, host, onFirstLoad, refreshMs: () => settings().refreshMs }, load);
+    this.#messages = new MessageHandler(
+      options,
+      this.#delivery,
+      loadedOrders,
+      orderLog,
+      () => void this.#poll.catchUp(),
+    );
+    if (broker !== undefined)
+      this.#feed = new BrokerFeed(site, broker, this.#brokerListener(options, watch), host);
+  }
+
+  async start(): Promise<void> {
+    await this.#messages.deliverHeld();
+    this.#poll.start();
+    this.#feed?.start();
+  }
+
   /** Loads everything since the cursor, e.g. after a restored backup; resolves when it is committed. */
-  catchUp(): Promise<void>;
+  catchUp(): Promise<void> {
+    return this.#poll.catchUp();
+  }
+
   /** Somebody logged in, or the line is back: retries at once. */
-  hurry(): void;
+  hurry(): void {
+    this.#poll.hurry();
+  }
+
   /** Whether the broker is listened to; off, the site lives on polling as after a cut (SHELL-31). */
-  listen(on: boolean): Promise<void>;
-  stop(): Promise<void>;
-}
+  async listen(on: boolean): Promise<void> {
+    if (on) this.#feed?.resume();
+    else await this.#feed?.pause();
+  }
 
-export function createSiteIntake(parts: SiteIntakeParts): SiteIntake {
-  const { site, hq, host, source } = parts;
-  const doorKeeper = createDoorKeeper(parts.door, host);
-  const arrivals = createArrivalLog(host.log, parts.logOrders);
-  const loadedOrders = createLoadedOrders(site, doorKeeper, arrivals, host.log);
-  const { cursor, settings, shelf, onSignal, onFirstLoad } = parts;
-  const watch = createArrivalWatch(cursor, parts.onArrivals);
-  const poll = createOrderPoll({
-    site,
-    load: watch.watching(createOrderLoad({ site, hq, source, loadedOrders, cursor, settings, host })),
-    refreshMs: () => settings().refreshMs,
-    host,
-    onFirstLoad,
-  });
-  const receiver = createMessageReceiver({
-    site,
-    doorKeeper,
-    source,
-    loadedOrders,
-    shelf,
-    host,
-    arrivals,
-    onSignal,
-    catchUp: () => void poll.catchUp(),
-  });
-  const feed: BrokerFeed | undefined =
-    parts.broker === undefined
-      ? undefined
-      : createBrokerFeed({
-          ...parts.broker,
-          site,
-          host,
-          take: receiver.take,
-          onTaken: (sentAt) => {
-            if (sentAt !== undefined) poll.heard(sentAt);
-          },
-          catchUp: poll.catchUp,
-          onListening: watch.listens,
-          onState: (state) => {
-            poll.brokerIs(state.state);
-            watch.brokerIs(state);
-            parts.onBroker(state);
-          },
-        });
-  return {
-    start: async () => {
-      await receiver.takeLeft();
-      poll.start();
-      feed?.start();
-    },
-    catchUp: poll.catchUp,
-    hurry: poll.hurry,
-    listen: async (on) => {
-      if (on) feed?.resume();
-      else await feed?.pause();
-    },
-    stop: async () => {
-      poll.stop();
-      receiver.stop();
-      doorKeeper.stop();
-      await feed?.stop();
-    },
-  };
-}
+  async stop(): Promise<void> {
+    this.#poll.stop();
+    this.#messages.stop();
+    this.#delivery.stop();
+    await this.#feed?.stop();
+  }
 
-// Owns what is done with each broker message: through the door, merged, fetched, told, or aside (BRK-02, BRK-05).
-
-interface MessageReceiverParts {
-  site: string;
-  doorKeeper: DoorKeeper;
-  source: OrderSource;
-  loadedOrders: LoadedOrders;
-  shelf: UpdateShelf;
-  host: IntakeHost;
-  arrivals: ArrivalLog;
-  onSignal(signal: Signal): void;
-  /** An order could not be fetched by itself: load everything since the cursor, until it succeeds. */
-  catchUp(): void;
-}
-
-interface MessageReceiver {
-  /** `committed` is false if the hub stopped before the commit; `sentAt` is the message's own date. */
-  take(body: string): Promise<{ committed: boolean; sentAt?: number | undefined }>;
-  /** What a former run held back for merging; to be called before the first message. */
-  takeLeft(): Promise<void>;
-  stop(): void;
+  #brokerListener({ onBroker }: SiteIntakeOptions, watch: ArrivalWatch): BrokerListener {
+    return {
+      receive: (body) => this.#messages.receive(body),
+      acknowledged: (sentAt) => {
+        if (sentAt !== undefined) this.#poll.heard(sentAt);
+      },
+      catchUp: () => this.#poll.catchUp(),
+      subscribedChanged: watch.listens,
+      stateChanged: (state) => {
+        this.#poll.brokerIs(state.state);
+        watch.brokerIs(state);
+        onBroker(state);
+      },
+    };
+  }
 }
 
 type Reading<Kind extends MessageReading['kind']> = Extract<MessageReading, { kind: Kind }>;
 
-export function createMessageReceiver(parts: MessageReceiverParts): MessageReceiver {
-  const { site, doorKeeper, host, arrivals } = parts;
-  const stopping = new AbortController();
+/** What is done with each broker message: delivered, merged, fetched, signalled, or quarantined (BRK-02, BRK-05). */
+export class MessageHandler {
+  readonly #options: Pick<SiteIntakeOptions, 'site' | 'source' | 'host' | 'onSignal'>;
+  readonly #delivery: FactDelivery;
+  readonly #loadedOrders: LoadedOrders;
+  readonly #orderLog: ArrivedOrdersLog;
+  readonly #catchUp: () => void;
+  readonly #merge: UpdateMerge;
+  readonly #stopping = new AbortController();
 
-  const merge = createOrderMerge(host, parts.shelf, (updates) => {
-    const facts = updates.flatMap((update) => update.facts);
-    return doorKeeper.take(facts, () => asideOf(updates.at(-1)?.body ?? '', updates[0]?.orderId));
-  });
+  /** @param catchUp an order could not be fetched by itself: load everything since the cursor, until it succeeds */
+  constructor(
+    options: Pick<SiteIntakeOptions, 'site' | 'source' | 'host' | 'heldUpdates' | 'onSignal'>,
+    delivery: FactDelivery,
+    loadedOrders: LoadedOrders,
+    orderLog: ArrivedOrdersLog,
+    catchUp: () => void,
+  ) {
+    this.#options = options;
+    this.#delivery = delivery;
+    this.#loadedOrders = loadedOrders;
+    this.#orderLog = orderLog;
+    this.#catchUp = catchUp;
+    this.#merge = new UpdateMerge(options.host, options.heldUpdates, delivery);
+  }
 
-  const fetchOrder = async ({ site: of, orderId, lastUpdated }: Reading<'fetch'>): Promise<boolean> => {
-    const answer = await parts.source.complete({ site: of, lastUpdated }, stopping.signal);
-    if (stopping.signal.aborted) return false;
-    if (answer.ok) return parts.loadedOrders.take(answer.orders);
-    host.log.warn({ event: 'fetch_failed', orderId, reason: answer.reason }, 'An order could not be fetched');
-    // The cursor on the disk is older than this message: the load that follows brings it, also after a restart.
-    parts.catchUp();
-    return true;
-  };
+  /** `committed` is false if the hub stopped before the commit; `sentAt` is the message's own date. */
+  async receive(body: string): Promise<{ committed: boolean; sentAt?: number | undefined }> {
+    const reading = this.#read(body);
+    return { committed: await this.#handle(reading, body), sentAt: reading.sentAt };
+  }
 
-  const tellIgnored = ({ reason, type = '' }: Reading<'ignored'>) => {
-    if (reason === 'expired') {
-      host.log.info({ event: 'expired_message', site, type }, 'A message older than 240 minutes was dropped');
-    } else if (arrivals.isNew(`type:${type}`)) {
-      host.log.warn({ event: 'unknown_message_type', site, type }, `Unknown message type ${type}`);
+  /** Delivers what a former run held back for merging; to be called before the first message. */
+  async deliverHeld(): Promise<void> {
+    const bodies = this.#merge.heldBodies();
+    for (const body of bodies) {
+      const reading = this.#read(body);
+      if (reading.kind !== 'order') continue;
+      const message = brokerMessage(body, reading.order.orderId);
+      if (!(await this.#delivery.deliver(reading.facts, () => message))) return;
     }
-  };
+    if (bodies.length > 0) this.#merge.forgetHeld();
+  }
 
-  const perform = async (reading: MessageReading, body: string): Promise<boolean> => {
+  stop(): void {
+    this.#stopping.abort();
+    this.#merge.stop();
+  }
+
+  #read(body: string): MessageReading {
+    const { host, site } = this.#options;
+    return readMessage(body, host.isTimeSure() ? host.now() : Number.NEGATIVE_INFINITY, site);
+  }
+
+  async #handle(reading: MessageReading, body: string): Promise<boolean> {
     switch (reading.kind) {
       case 'facts':
-        return doorKeeper.take(reading.facts, () => asideOf(body, reading.facts[0]?.orderId));
+        return this.#delivery.deliver(reading.facts, () => brokerMessage(body, reading.facts[0]?.orderId));
       case 'order': {
         const { order, facts, skipped } = reading;
-        arrivals.arrived(order, skipped);
-        return merge.offer({ orderId: order.orderId, lastUpdated: order.document.lastUpdated, facts, body });
+        this.#orderLog.arrived(order, skipped);
+        return this.#merge.offer({
+          orderId: order.orderId,
+          lastUpdated: order.document.lastUpdated,
+          facts,
+          body,
+        });
       }
       case 'fetch':
-        return fetchOrder(reading);
+        return this.#fetch(reading);
       case 'signal':
-        parts.onSignal(reading.signal);
+        this.#options.onSignal(reading.signal);
         return true;
-      case 'quarantine': {
-        const { reason, orderId } = reading;
-        host.log.warn({ event: 'unreadable_message', site, reason, orderId }, 'A message could not be read');
-        return doorKeeper.putAside({ ...asideOf(body, orderId), reason });
-      }
+      case 'quarantine':
+        return this.#quarantine(reading, body);
       case 'ignored':
-        tellIgnored(reading);
+        this.#logIgnored(reading);
         return true;
       default:
         return reading satisfies never;
     }
-  };
+  }
 
-  const expiryNow = () => (host.isTimeSure() ? host.now() : Number.NEGATIVE_INFINITY);
+  async #fetch({ site, orderId, lastUpdated }: Reading<'fetch'>): Promise<boolean> {
+    const { source, host } = this.#options;
+    const answer = await source.complete({ site, lastUpdated }, this.#stopping.signal);
+    if (this.#stopping.signal.aborted) return false;
+    if (answer.ok) return this.#loadedOrders.deliver(answer.orders);
+    host.log.warn({ event: 'fetch_failed', orderId, reason: answer.reason }, 'An order could not be fetched');
+    // The cursor on the disk is older than this message: the load that follows brings it, also after a restart.
+    this.#catchUp();
+    return true;
+  }
 
-  return {
-    take: async (body) => {
-      const reading = readMessage(body, expiryNow(), site);
-      return { committed: await perform(reading, body), sentAt: reading.sentAt };
-    },
-    takeLeft: async () => {
-      const left = merge.left();
-      for (const body of left) {
-        const reading = readMessage(body, expiryNow(), site);
-        if (reading.kind !== 'order') continue;
-        const taken = await doorKeeper.take(reading.facts, () => asideOf(body, reading.order.orderId));
-        if (!taken) return;
-      }
-      if (left.length > 0) merge.forget();
-    },
-    stop: () => {
-      stopping.abort();
-      merge.stop();
-    },
-  };
-}
+  #quarantine({ reason, orderId }: Reading<'quarantine'>, body: string): Promise<boolean> {
+    const { host, site } = this.#options;
+    host.log.warn({ event: 'unreadable_message', site, reason, orderId }, 'A message could not be read');
+    return this.#delivery.quarantine({ ...brokerMessage(body, orderId), reason });
+  }
 
-function asideOf(
-  body: string,
-  orderId: string | undefined,
-): { source: string; body: string; orderId?: string } {
-  return { source: 'broker', body, ...(orderId === undefined ? {} : { orderId }) };
+  #logIgnored({ reason, type = '' }: Reading<'ignored'>): void {
+    const { host, site } = this.#options;
+    if (reason === 'expired') {
+      host.log.info({ event: 'expired_message', site, type }, 'A message older than 240 minutes was dropped');
+    } else if (this.#orderLog.isNew(`type:${type}`)) {
+      host.log.warn({ event: 'unknown_message_type', site, type }, `Unknown message type ${type}`);
+    }
+  }
 }
 
 // Up to when all orders of a site are sure to be known: by the broker while it is up, by the last load while it isn't (SHELL-32).
@@ -272,4 +270,36 @@ export function createArrivalWatch(
 function latest(one: number | undefined, other: number | undefined): number | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Math.max(one, other);
+}
+
+/**
+ * The standing subscription to an HQ's own topic: it says that a setup was saved, orders come on the sites' topics
+ * (HQ-11, BRK-07). After every connect a message may have been missed, so each one counts as a setup that was saved.
+ */
+export function createHqTopic(
+  site: string,
+  broker: BrokerAddress,
+  host: IntakeHost,
+  onSignal: (signal: Signal) => void,
+  onBroker: (state: BrokerState) => void,
+): BrokerFeed {
+  const listener: BrokerListener = {
+    receive: (body) => {
+      const reading = readMessage(body, host.now(), site);
+      if (reading.kind === 'signal') onSignal(reading.signal);
+      else {
+        const details = { event: 'message_ignored', site, type: reading.type, kind: reading.kind };
+        host.log.warn(details, 'A message on the topic of an HQ was not for it');
+      }
+      return Promise.resolve({ committed: true, sentAt: reading.sentAt });
+    },
+    acknowledged: () => {},
+    catchUp: () => {
+      onSignal({ signal: 'config-updated', site });
+      return Promise.resolve();
+    },
+    stateChanged: onBroker,
+    subscribedChanged: () => {},
+  };
+  return new BrokerFeed(site, broker, listener, host);
 }

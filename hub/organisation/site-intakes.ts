@@ -1,5 +1,5 @@
 // Owns the doors for orders of an organisation: one intake for each site that it serves, each with its own queue,
-// cursor and shelf; at an HQ also the HQ's own topic (HQ-01, HQ-07, HQ-11).
+// cursor and held updates; at an HQ also the HQ's own topic (HQ-01, HQ-07, HQ-11).
 import { FIRED_AGO_MINUTES, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup.ts';
@@ -9,8 +9,7 @@ import { createOrderSource } from '../cloud/order-source.ts';
 import type { Config } from '../config.ts';
 import type { BrokerAddress } from '../intake/broker-feed.ts';
 import type { IntakeDoor, Signal } from '../intake/intake-host.ts';
-import { type ArrivalState, createSiteIntake, type SiteIntake } from '../intake/site-intake.ts';
-import { createTopicWatch } from '../intake/topic-watch.ts';
+import { type ArrivalState, createHqTopic, SiteIntake } from '../intake/site-intake.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Arrivals } from './connection-state.ts';
 
@@ -82,8 +81,8 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
 
   const intakeOf = (site: string): SiteIntake => {
     const cursor = `cursor:${site}` as const;
-    const shelf = `shelf:${site}` as const;
-    return createSiteIntake({
+    const heldUpdates = `shelf:${site}` as const;
+    return new SiteIntake({
       site,
       hq,
       broker: broker(site),
@@ -96,9 +95,9 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
         },
         save: (upTo) => stores.meta.set(cursor, String(upTo)),
       },
-      shelf: {
-        read: () => stores.meta.get(shelf),
-        write: (text) => stores.meta.set(shelf, text),
+      heldUpdates: {
+        read: () => stores.meta.get(heldUpdates),
+        write: (text) => stores.meta.set(heldUpdates, text),
       },
       host,
       settings: () => {
@@ -144,13 +143,9 @@ export function createSiteDoors(organisation: Organisation, parts: SiteDoorsPart
   };
 
   const own = hq
-    ? createTopicWatch({
-        site: organisation.id,
-        broker: broker(organisation.id),
-        host,
-        onSignal: parts.onSignal,
-        onBroker: ({ state }) => topicIs(organisation.id, state),
-      })
+    ? createHqTopic(organisation.id, broker(organisation.id), host, parts.onSignal, ({ state }) =>
+        topicIs(organisation.id, state),
+      )
     : undefined;
   if (own !== undefined) {
     topics.set(organisation.id, 'down');

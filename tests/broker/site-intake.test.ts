@@ -1,9 +1,9 @@
 // Proves the doors of a site against a real RabbitMQ: what is published arrives, through cuts, restarts and expired queues.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { BrokerState } from '../../hub/intake/broker-feed.ts';
-import { type ArrivalState, createSiteIntake } from '../../hub/intake/site-intake.ts';
+import { type ArrivalState, SiteIntake } from '../../hub/intake/site-intake.ts';
 import { BROKER_STOP_MS, HOUR_MS } from '../../shared/limits.ts';
-import { fakeDoor, memoryShelf } from '../intake/fake-door.ts';
+import { fakeDoor, memoryText } from '../intake/fake-door.ts';
 import { iso, wireEvent, wireOrder } from '../intake/order-samples.ts';
 import { type Rabbit, startRabbit } from '../support/rabbitmq.ts';
 import { until } from '../support/until.ts';
@@ -39,10 +39,10 @@ async function setUp(options: { queueExpiryMs?: number; heartbeatMs?: number } =
   const states: BrokerState[] = [];
   const arrivals: ArrivalState[] = [];
   const cloud = { orders: [] as unknown[], loads: 0, reachable: true };
-  const shelf = memoryShelf();
+  const heldUpdates = memoryText();
   const cursor = { at: undefined as number | undefined };
   const start = (queueExpiryMs = options.queueExpiryMs ?? 30_000) => {
-    const intake = createSiteIntake({
+    const intake = new SiteIntake({
       site,
       hq: false,
       broker: {
@@ -74,7 +74,7 @@ async function setUp(options: { queueExpiryMs?: number; heartbeatMs?: number } =
           cursor.at = upTo;
         },
       },
-      shelf,
+      heldUpdates,
       host: realHost,
       settings: () => ({ firedAgoMs: HOUR_MS, refreshMs: HOUR_MS }),
       logOrders: () => false,
@@ -103,7 +103,7 @@ async function setUp(options: { queueExpiryMs?: number; heartbeatMs?: number } =
       () => `${id} not among ${door.taken}`,
     );
   const count = (id: string) => door.taken.flat().filter((taken) => taken === id).length;
-  return { site, proxy, door, states, cloud, shelf, start, say, sayRaw, isUp, isDown, has, count };
+  return { site, proxy, door, states, cloud, heldUpdates, start, say, sayRaw, isUp, isDown, has, count };
 }
 
 const order = (id: string, changes: Record<string, unknown> = {}) =>

@@ -1,7 +1,7 @@
 // Owns the proof that no order document, however odd, stops the kitchen: it is read or set aside, boards stay right.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readOrder } from '../../hub/intake/order-facts.ts';
+import { readOrder } from '../../hub/intake/order-message.ts';
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { boardDigest } from '../../shared/protocol/digest.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';

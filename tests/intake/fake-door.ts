@@ -1,4 +1,4 @@
-// Owns a door that keeps the engine's contract in memory: facts are stored, or the promise rejects.
+// A door that keeps the engine's contract in memory: facts are stored, or the promise rejects.
 import type { IntakeDoor, QuarantineEntry } from '../../hub/intake/intake-host.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 
@@ -36,13 +36,13 @@ export function fakeDoor(): FakeDoor {
   return door;
 }
 
-export function memoryShelf(text?: string) {
-  const shelf = {
+export function memoryText(text?: string) {
+  const kept = {
     text,
-    read: () => shelf.text,
+    read: () => kept.text,
     write: (next: string) => {
-      shelf.text = next;
+      kept.text = next;
     },
   };
-  return shelf;
+  return kept;
 }

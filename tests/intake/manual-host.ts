@@ -1,4 +1,4 @@
-// Owns a host whose time moves only by hand, and which remembers what was logged.
+// A host whose time moves only by hand, and which remembers what was logged.
 import { setImmediate } from 'node:timers/promises';
 
 export interface LogLine {

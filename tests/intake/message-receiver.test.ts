@@ -1,4 +1,4 @@
-// Proves what happens to messages: taken, merged, fetched, told, or put aside.
+// Proves what happens to messages: delivered, merged, fetched, signalled, or quarantined.
 import { describe, expect, it } from 'vitest';
 import {
   DOOR_RETRIES_BEFORE_QUARANTINE,
@@ -16,7 +16,7 @@ describe('messages', () => {
     const commit = Promise.withResolvers<void>();
     door.before = () => commit.promise;
     let answered = false;
-    void receiver.take(orderMessage(wireOrder('o1'))).then(() => {
+    void receiver.receive(orderMessage(wireOrder('o1'))).then(() => {
       answered = true;
     });
     await host.advance(0);
@@ -30,20 +30,20 @@ describe('messages', () => {
     const { door, host, receiver, logged } = setUpReceivers();
     host.setClock(NOON + 48 * HOUR_MS);
     host.timeIsSure = false;
-    await receiver.take(orderMessage(wireOrder('o1')));
+    await receiver.receive(orderMessage(wireOrder('o1')));
     expect([door.taken, logged('expired_message')]).toEqual([[['o1']], []]);
     host.timeIsSure = true;
-    await receiver.take(orderMessage(wireOrder('o2')));
+    await receiver.receive(orderMessage(wireOrder('o2')));
     expect([door.taken, logged('expired_message')]).toMatchObject([[['o1']], [{ level: 'info' }]]);
   });
 
   it('[BRK-05] keeps the documents and actions of all merged updates', async () => {
     const { door, host, receiver } = setUpReceivers();
-    await receiver.take(orderMessage(wireOrder('o1')));
-    await receiver.take(
+    await receiver.receive(orderMessage(wireOrder('o1')));
+    await receiver.receive(
       orderMessage(wireOrder('o1', { lastUpdated: iso(NOON + 2), actions: [wireEvent('a2', 'o1')] })),
     );
-    await receiver.take(
+    await receiver.receive(
       orderMessage(wireOrder('o1', { lastUpdated: iso(NOON + 1), actions: [wireEvent('a1', 'o1')] })),
     );
     await host.advance(ORDER_MERGE_WINDOW_MS);
@@ -52,29 +52,29 @@ describe('messages', () => {
     expect(last).toMatchObject({ document: { lastUpdated: NOON + 2 } });
   });
 
-  it('[DURA-03] takes what a former run held back, and clears the shelf', async () => {
-    const { door, shelf, receiver } = setUpReceivers(JSON.stringify([orderMessage(wireOrder('o1'))]));
-    await receiver.takeLeft();
+  it('[DURA-03] delivers what a former run held back, and forgets it', async () => {
+    const { door, heldUpdates, receiver } = setUpReceivers(JSON.stringify([orderMessage(wireOrder('o1'))]));
+    await receiver.deliverHeld();
     expect(door.taken).toEqual([['o1']]);
-    expect(shelf.text).toBe('[]');
+    expect(heldUpdates.text).toBe('[]');
   });
 
   it('puts an unreadable message aside once and counts it as done', async () => {
     const { door, receiver } = setUpReceivers();
-    expect(await receiver.take('{"type":')).toMatchObject({ committed: true });
+    expect(await receiver.receive('{"type":')).toMatchObject({ committed: true });
     expect(door.aside).toMatchObject([{ source: 'broker', body: '{"type":' }]);
   });
 
   it('logs an unknown type once', async () => {
     const { receiver, logged, door } = setUpReceivers();
-    for (const n of [1, 2]) await receiver.take(message('order-danced', { n }));
+    for (const n of [1, 2]) await receiver.receive(message('order-danced', { n }));
     expect(logged('unknown_message_type')).toHaveLength(1);
     expect(door.aside).toEqual([]);
   });
 
   it('[BRK-07] hands config-updated on as a signal', async () => {
     const { receiver, signals } = setUpReceivers();
-    await receiver.take(message('config-updated', {}));
+    await receiver.receive(message('config-updated', {}));
     expect(signals).toEqual([{ signal: 'config-updated', site: 'site-1' }]);
   });
 
@@ -82,14 +82,14 @@ describe('messages', () => {
     const { receiver, door, outside } = setUpReceivers();
     outside.complete = { ok: true, orders: [wireOrder('o1')] };
     const notice = message('order-updated', { orderId: 'o1', lastUpdated: iso(NOON) });
-    expect(await receiver.take(notice)).toMatchObject({ committed: true });
+    expect(await receiver.receive(notice)).toMatchObject({ committed: true });
     expect(door.taken).toEqual([['o1']]);
   });
 
   it('[DURA-09] catches up when an order cannot be fetched', async () => {
     const { receiver, outside } = setUpReceivers();
     outside.complete = { ok: false, kind: 'no-connection', reason: 'down' };
-    await receiver.take(message('order-updated', { orderId: 'o1', lastUpdated: iso(NOON) }));
+    await receiver.receive(message('order-updated', { orderId: 'o1', lastUpdated: iso(NOON) }));
     expect(outside.catchUps).toBe(1);
   });
 });
@@ -99,7 +99,7 @@ describe('a door that refuses', () => {
     const { door, host, receiver } = setUpReceivers();
     door.refuse = () => 'disk full';
     let answer: unknown;
-    void receiver.take(orderMessage(wireOrder('o1'))).then((result) => {
+    void receiver.receive(orderMessage(wireOrder('o1'))).then((result) => {
       answer = result;
     });
     await host.advance(20 * DOOR_RETRY_MS);
@@ -114,18 +114,18 @@ describe('a door that refuses', () => {
   it('puts aside what the engine rejects again and again, so that it blocks nothing', async () => {
     const { door, host, receiver } = setUpReceivers();
     door.refuse = (facts) => (facts === undefined ? undefined : 'a defect');
-    void receiver.take(orderMessage(wireOrder('o1')));
+    void receiver.receive(orderMessage(wireOrder('o1')));
     await host.advance(DOOR_RETRIES_BEFORE_QUARANTINE * DOOR_RETRY_MS);
     expect(door.aside).toMatchObject([{ orderId: 'o1', reason: 'not taken: Error: a defect' }]);
   });
 
   it('gives up with the hub, and says that nothing is committed', async () => {
-    const { door, host, receiver, doorKeeper } = setUpReceivers();
+    const { door, host, receiver, delivery } = setUpReceivers();
     door.refuse = () => 'disk full';
-    const answer = receiver.take(orderMessage(wireOrder('o1')));
+    const answer = receiver.receive(orderMessage(wireOrder('o1')));
     await host.advance(DOOR_RETRY_MS);
     receiver.stop();
-    doorKeeper.stop();
+    delivery.stop();
     expect(await answer).toMatchObject({ committed: false });
   });
 });

@@ -1,8 +1,7 @@
 // Proves the loads: first, catch-up after a gap, polling while the broker is away; the cursor moves only over what is committed.
 import { describe, expect, it } from 'vitest';
 import type { OrdersAnswer } from '../../hub/intake/intake-host.ts';
-import { createOrderLoad } from '../../hub/intake/order-load.ts';
-import { createOrderPoll, FIRST_LOAD_ERROR_CODE } from '../../hub/intake/order-poll.ts';
+import { createOrderLoad, FIRST_LOAD_ERROR_CODE, OrderPoll } from '../../hub/intake/order-load.ts';
 import {
   CURSOR_SAVE_EVERY_MS,
   HOUR_MS,
@@ -33,27 +32,30 @@ function setUp(known?: number) {
     answer: (): Promise<OrdersAnswer> => Promise.resolve({ ok: true, orders: [wireOrder('o1')] }),
     commit: () => Promise.resolve(true),
   };
-  const poll = createOrderPoll({
+  const load = createOrderLoad({
     site: 'site-1',
-    load: createOrderLoad({
-      site: 'site-1',
-      hq: false,
-      source: {
-        orders: ({ from }) => {
-          asked.push(from);
-          return outside.answer();
-        },
-        complete: () => Promise.resolve(DOWN),
+    hq: false,
+    source: {
+      orders: ({ from }) => {
+        asked.push(from);
+        return outside.answer();
       },
-      loadedOrders: { take: () => outside.commit() },
-      cursor,
-      settings: () => ({ firedAgoMs: HOUR_MS, refreshMs: REFRESH_MS }),
-      host,
-    }),
-    refreshMs: () => REFRESH_MS,
+      complete: () => Promise.resolve(DOWN),
+    },
+    loadedOrders: { deliver: () => outside.commit() },
+    cursor,
+    settings: () => ({ firedAgoMs: HOUR_MS, refreshMs: REFRESH_MS }),
     host,
-    onFirstLoad: (outcome) => outcomes.push(outcome),
   });
+  const poll = new OrderPoll(
+    {
+      site: 'site-1',
+      refreshMs: () => REFRESH_MS,
+      host,
+      onFirstLoad: (outcome) => outcomes.push(outcome),
+    },
+    load,
+  );
   return { host, asked, outcomes, cursor, outside, poll };
 }
 

@@ -1,4 +1,4 @@
-// Owns made-up orders and messages as the cloud would send them.
+// Made-up orders and messages as the cloud would send them.
 import { NOON } from './manual-host.ts';
 
 export const iso = (ms: number) => new Date(ms).toISOString();

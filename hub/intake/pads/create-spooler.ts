@@ -1,4 +1,4 @@
-// Owns the spooler put together: the token of the pads, who is let in, and what they may send.
+// The spooler: the token of the pads, who is let in, and what they may send.
 
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -43,7 +43,7 @@ export function createSpooler({ kept, prints, now }: SpoolerParts): Spooler {
   };
 }
 
-// Owns the door through which pads have their bons printed, line or no line (PRINT-10).
+// The route through which pads have their bons printed, line or no line (PRINT-10).
 
 function printRoutes(app: FastifyInstance, { read, refuse }: SpoolerWeb, prints: PadPrints): void {
   app.post('/spooler/kitchen-prints/kds', { bodyLimit: ORDER_MAX_BYTES }, async (request, reply) => {
@@ -65,7 +65,7 @@ function idOf(key: string | undefined, orderId: string): string {
     .digest('base64url')}`;
 }
 
-// Owns what a pad sends to have a bon on paper (cloud contract "Spooler"). Orders and items pass with all their keys.
+// What a pad sends to have a bon on paper (cloud contract "Spooler"). Orders and items pass with all their keys.
 
 const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 const document = z.looseObject({ _id: id });
@@ -81,7 +81,7 @@ const kitchenPrint = z.object({
 /** What names a request that is sent again; a pad may leave it out. */
 const printHeaders = z.object({ 'idempotency-key': z.optional(id) });
 
-// Owns who may speak to the spooler: whoever has the token, and no address that keeps sending wrong ones (SAFE-08).
+// Who may speak to the spooler: whoever has the token, and no address that keeps sending wrong ones (SAFE-08).
 
 interface Tries {
   wrong: number;
@@ -137,7 +137,7 @@ export function createSpoolerGuard(
   };
 }
 
-// Owns what the spooler needs from the rest of the hub: the server's ways to read and refuse, and where paper goes.
+// What the spooler needs from the rest of the hub: the server's ways to read and refuse, and where paper goes.
 
 interface SpoolerWeb {
   read: typeof readInput;

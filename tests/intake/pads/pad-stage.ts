@@ -1,4 +1,4 @@
-// Owns a pad before a hub: the hub's own HTTP server on a socket, its engine over a real SQLite file.
+// A pad before a hub: the hub's own HTTP server on a socket, its engine over a real SQLite file.
 import { onTestFinished } from 'vitest';
 import { at, twoMains } from '../../kitchen/builders.ts';
 import { tempDir } from '../../support/temp-dir.ts';

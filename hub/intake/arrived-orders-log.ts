@@ -1,22 +1,22 @@
-// Owns what is logged about arriving orders: invalid ones, unknown sources, all of them on demand (LOG-04, ORD-10, ORD-22, ORD-35).
+// What is logged about arriving orders: invalid ones, unknown sources, all of them on demand (LOG-04, ORD-10, ORD-22, ORD-35).
 import { coursesOf } from '../../shared/model/order.ts';
 import type { OrderFact } from '../kitchen/state/facts.ts';
 import type { IntakeLog } from './intake-host.ts';
-import type { SkippedAction } from './order-facts.ts';
+import type { SkippedAction } from './order-message.ts';
 
 const SOURCES = new Set(['online', 'webCallCenter', 'restaurantOnPremise', 'restaurantViaPhone', 'external']);
 
 /** An order comes many times; what was said of it is remembered for this many lines. */
 const REMEMBERED = 5_000;
 
-export interface ArrivalLog {
+export interface ArrivedOrdersLog {
   arrived(order: OrderFact, skipped: readonly SkippedAction[]): void;
   /** True the first time a key is named: what comes many times is told once. */
   isNew(key: string): boolean;
 }
 
 /** @param logAll whether the site wants every order in the log */
-export function createArrivalLog(log: IntakeLog, logAll: (site: string) => boolean): ArrivalLog {
+export function createArrivedOrdersLog(log: IntakeLog, logAll: (site: string) => boolean): ArrivedOrdersLog {
   const said = new Set<string>();
   const isNew = (key: string): boolean => {
     if (said.has(key)) return false;

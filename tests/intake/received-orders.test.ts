@@ -1,48 +1,49 @@
 // Proves the merging of updates: first at once, the rest of the second together, nothing acknowledged before it is kept.
 import { describe, expect, it } from 'vitest';
-import { createOrderMerge, type OrderUpdate } from '../../hub/intake/order-merge.ts';
+import { type OrderUpdate, UpdateMerge } from '../../hub/intake/received-orders.ts';
 import { ORDER_MERGE_WINDOW_MS } from '../../shared/limits.ts';
 import { manualHost, NOON } from './manual-host.ts';
 
 function setUp() {
   const host = manualHost();
-  const passed: OrderUpdate[][] = [];
-  const shelf = {
+  const passed: string[][] = [];
+  const kept = {
     text: undefined as string | undefined,
     full: false,
-    read: () => shelf.text,
+    read: () => kept.text,
     write: (text: string) => {
-      if (shelf.full) throw new Error('no space left');
-      shelf.text = text;
+      if (kept.full) throw new Error('no space left');
+      kept.text = text;
     },
   };
   let commit = async () => true;
-  const merge = createOrderMerge(host, shelf, (updates) => {
-    passed.push([...updates]);
-    return commit();
+  const merge = new UpdateMerge(host, kept, {
+    deliver: (facts) => {
+      passed.push(facts.flatMap((fact) => (fact.kind === 'sms' ? fact.requestId : [])));
+      return commit();
+    },
   });
-  return { host, passed, shelf, merge, commitWith: (next: () => Promise<boolean>) => (commit = next) };
+  return { host, passed, kept, merge, commitWith: (next: () => Promise<boolean>) => (commit = next) };
 }
 
 const update = (orderId: string, seconds: number): OrderUpdate => ({
   orderId,
   lastUpdated: NOON + seconds * 1_000,
-  facts: [],
+  facts: [{ kind: 'sms', requestId: `${orderId}@${seconds}`, orderId, at: NOON, delivered: true }],
   body: `${orderId}@${seconds}`,
 });
-const bodies = (passed: OrderUpdate[][]) => passed.map((updates) => updates.map(({ body }) => body));
 
 describe('[BRK-05] merging', () => {
   it('passes the first at once and those of the next second together at its end, oldest first', async () => {
     const { host, passed, merge } = setUp();
     await merge.offer(update('o1', 1));
-    expect(bodies(passed)).toEqual([['o1@1']]);
+    expect(passed).toEqual([['o1@1']]);
     await merge.offer(update('o1', 3));
     await merge.offer(update('o1', 2));
     await host.advance(ORDER_MERGE_WINDOW_MS - 1);
     expect(passed).toHaveLength(1);
     await host.advance(1);
-    expect(bodies(passed)).toEqual([['o1@1'], ['o1@2', 'o1@3']]);
+    expect(passed).toEqual([['o1@1'], ['o1@2', 'o1@3']]);
   });
 
   it('holds up no other order', async () => {
@@ -50,7 +51,7 @@ describe('[BRK-05] merging', () => {
     await merge.offer(update('o1', 1));
     await merge.offer(update('o1', 2));
     await merge.offer(update('o2', 1));
-    expect(bodies(passed)).toEqual([['o1@1'], ['o2@1']]);
+    expect(passed).toEqual([['o1@1'], ['o2@1']]);
   });
 
   it('passes at once again after a quiet second', async () => {
@@ -58,44 +59,44 @@ describe('[BRK-05] merging', () => {
     await merge.offer(update('o1', 1));
     await host.advance(ORDER_MERGE_WINDOW_MS);
     await merge.offer(update('o1', 2));
-    expect(bodies(passed)).toEqual([['o1@1'], ['o1@2']]);
+    expect(passed).toEqual([['o1@1'], ['o1@2']]);
   });
 
-  it('[DURA-02] a held update lies on the shelf before it counts as kept, and leaves it after its commit', async () => {
-    const { host, merge, shelf, commitWith } = setUp();
+  it('[DURA-02] a held update is on the disk before it counts as kept, and leaves it after its commit', async () => {
+    const { host, merge, kept, commitWith } = setUp();
     await merge.offer(update('o1', 1));
     expect(await merge.offer(update('o1', 2))).toBe(true);
-    expect(merge.left()).toEqual(['o1@2']);
+    expect(merge.heldBodies()).toEqual(['o1@2']);
     const committed = Promise.withResolvers<boolean>();
     commitWith(() => committed.promise);
     await host.advance(ORDER_MERGE_WINDOW_MS);
-    expect(merge.left()).toEqual(['o1@2']);
+    expect(merge.heldBodies()).toEqual(['o1@2']);
     committed.resolve(true);
     await host.advance(0);
-    expect(shelf.text).toBe('[]');
+    expect(kept.text).toBe('[]');
   });
 
-  it('[DURA-02] what a stop interrupts stays on the shelf', async () => {
+  it('[DURA-02] what a stop interrupts stays on the disk', async () => {
     const { host, merge } = setUp();
     await merge.offer(update('o1', 1));
     await merge.offer(update('o1', 2));
     merge.stop();
     await host.advance(ORDER_MERGE_WINDOW_MS * 2);
-    expect(merge.left()).toEqual(['o1@2']);
+    expect(merge.heldBodies()).toEqual(['o1@2']);
   });
 
   it('[DURA-04] with a full disk the acknowledgement waits for the commit itself', async () => {
-    const { host, merge, shelf } = setUp();
+    const { host, merge, kept } = setUp();
     await merge.offer(update('o1', 1));
-    shelf.full = true;
-    let kept: boolean | undefined;
+    kept.full = true;
+    let committed: boolean | undefined;
     void merge.offer(update('o1', 2)).then((result) => {
-      kept = result;
+      committed = result;
     });
     await host.advance(ORDER_MERGE_WINDOW_MS - 1);
-    expect(kept).toBeUndefined();
-    shelf.full = false;
+    expect(committed).toBeUndefined();
+    kept.full = false;
     await host.advance(1);
-    expect(kept).toBe(true);
+    expect(committed).toBe(true);
   });
 });

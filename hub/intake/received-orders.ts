@@ -1,0 +1,201 @@
+import { parseJson } from '../../shared/json/json-limits.ts';
+import { DOOR_RETRIES_BEFORE_QUARANTINE, DOOR_RETRY_MS, ORDER_MERGE_WINDOW_MS } from '../../shared/limits.ts';
+import type { Fact } from '../kitchen/state/facts.ts';
+import type { IntakeDoor, IntakeHost, QuarantineEntry } from './intake-host.ts';
+
+/** Where something came from, should it have to go to quarantine. */
+export type QuarantineSource = Omit<QuarantineEntry, 'reason'>;
+
+export function brokerMessage(body: string, orderId: string | undefined): QuarantineSource {
+  return { source: 'broker', body, ...(orderId === undefined ? {} : { orderId }) };
+}
+
+/**
+ * Hands facts to the engine whatever happens there: again after a failure, into quarantine when it can't be (DURA-02,
+ * DURA-04). Answers are true once the commit is made, false if the hub stopped before it.
+ */
+export class FactDelivery {
+  readonly #door: IntakeDoor;
+  readonly #host: IntakeHost;
+  readonly #pauses = new Set<() => void>();
+  #stopped = false;
+
+  constructor(door: IntakeDoor, host: IntakeHost) {
+    this.#door = door;
+    this.#host = host;
+  }
+
+  /** What the engine rejects again and again goes to quarantine, so that it never blocks the rest. */
+  async deliver(facts: readonly Fact[], received: () => QuarantineSource): Promise<boolean> {
+    for (let tries = 1; !this.#stopped; tries++) {
+      const failure = await this.#attempt(() => this.#door.take(facts, 'cloud'), facts[0]?.orderId);
+      if (failure === undefined) return true;
+      const hopeless = tries >= DOOR_RETRIES_BEFORE_QUARANTINE;
+      // With a full disk this fails too, and both are tried until there is room.
+      if (hopeless && (await this.#tryQuarantine({ ...received(), reason: `not taken: ${failure}` })))
+        return true;
+      await this.#pause();
+    }
+    return false;
+  }
+
+  async quarantine(entry: QuarantineEntry): Promise<boolean> {
+    while (!this.#stopped) {
+      if (await this.#tryQuarantine(entry)) return true;
+      await this.#pause();
+    }
+    return false;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    for (const end of [...this.#pauses]) end();
+  }
+
+  async #tryQuarantine(entry: QuarantineEntry): Promise<boolean> {
+    return (await this.#attempt(() => this.#door.quarantine(entry), entry.orderId)) === undefined;
+  }
+
+  /** The reason why it failed, undefined when it is done. */
+  async #attempt(store: () => Promise<void>, orderId: string | undefined): Promise<string | undefined> {
+    try {
+      await store();
+      return undefined;
+    } catch (error) {
+      this.#host.log.error(
+        { event: 'intake_not_stored', orderId, error: String(error) },
+        'What arrived could not be stored yet',
+      );
+      return String(error);
+    }
+  }
+
+  #pause(): Promise<void> {
+    return new Promise<void>((resolve) => {
+      const end = () => {
+        cancel();
+        this.#pauses.delete(end);
+        resolve();
+      };
+      const cancel = this.#host.after(DOOR_RETRY_MS, end);
+      this.#pauses.add(end);
+    });
+  }
+}
+
+export interface OrderUpdate {
+  orderId: string;
+  lastUpdated: number;
+  /** The document and the actions in it. Of merged updates all count: even a stale document may carry a stamp. */
+  facts: readonly Fact[];
+  /** The message as it came. */
+  body: string;
+}
+
+/**
+ * One text that outlives a restart; a write is on the disk when it returns. It has the held updates, so that the broker
+ * can be told "committed" at once: with a prefetch of 1 a held message would hold up every other order for a second.
+ */
+export interface HeldUpdates {
+  read(): string | undefined;
+  write(text: string): void;
+}
+
+interface MergeWindow {
+  held: OrderUpdate[];
+  delivered: PromiseWithResolvers<boolean>;
+  cancel(): void;
+}
+
+/** Merges an order's updates: the first is delivered at once, those of the next second together at its end (BRK-05). */
+export class UpdateMerge {
+  readonly #host: Pick<IntakeHost, 'after' | 'log'>;
+  readonly #heldUpdates: HeldUpdates;
+  readonly #delivery: Pick<FactDelivery, 'deliver'>;
+  readonly #windows = new Map<string, MergeWindow>();
+  /** Handed over and not yet committed: still held on the disk. */
+  readonly #delivering = new Set<readonly OrderUpdate[]>();
+
+  constructor(
+    host: Pick<IntakeHost, 'after' | 'log'>,
+    heldUpdates: HeldUpdates,
+    delivery: Pick<FactDelivery, 'deliver'>,
+  ) {
+    this.#host = host;
+    this.#heldUpdates = heldUpdates;
+    this.#delivery = delivery;
+  }
+
+  /** True once this update is committed, by itself or with others, or held on the disk; false if the hub stopped before. */
+  offer(update: OrderUpdate): Promise<boolean> {
+    const window = this.#windows.get(update.orderId);
+    if (window === undefined) {
+      this.#open(update.orderId);
+      return this.#deliver([update]);
+    }
+    window.held.push(update);
+    return this.#writeHeld() ? Promise.resolve(true) : window.delivered.promise;
+  }
+
+  /** Bodies that a former run held; they are forgotten once something is held or `forgetHeld` is called. */
+  heldBodies(): string[] {
+    const bodies = parseJson(this.#heldUpdates.read() ?? '[]');
+    if (!bodies.ok || !Array.isArray(bodies.value)) return [];
+    return bodies.value.filter((body) => typeof body === 'string');
+  }
+
+  forgetHeld(): void {
+    this.#writeHeld();
+  }
+
+  /** Held updates stay on the disk. */
+  stop(): void {
+    for (const window of this.#windows.values()) {
+      window.cancel();
+      window.delivered.resolve(false);
+    }
+    this.#windows.clear();
+  }
+
+  #open(orderId: string): void {
+    const cancel = this.#host.after(ORDER_MERGE_WINDOW_MS, () => void this.#close(orderId));
+    this.#windows.set(orderId, { held: [], delivered: Promise.withResolvers<boolean>(), cancel });
+  }
+
+  async #close(orderId: string): Promise<void> {
+    const window = this.#windows.get(orderId);
+    this.#windows.delete(orderId);
+    if (window === undefined || window.held.length === 0) return;
+    const updates = window.held.toSorted((a, b) => a.lastUpdated - b.lastUpdated);
+    this.#open(orderId);
+    this.#delivering.add(updates);
+    const done = await this.#deliver(updates);
+    this.#delivering.delete(updates);
+    // Not committed: they stay on the disk for the next start.
+    if (done) this.#writeHeld();
+    window.delivered.resolve(done);
+  }
+
+  /** In one piece, oldest first. */
+  #deliver(updates: readonly OrderUpdate[]): Promise<boolean> {
+    const facts = updates.flatMap((update) => update.facts);
+    return this.#delivery.deliver(facts, () =>
+      brokerMessage(updates.at(-1)?.body ?? '', updates[0]?.orderId),
+    );
+  }
+
+  #writeHeld(): boolean {
+    const windows = [...this.#windows.values()];
+    const all = [...this.#delivering, ...windows.map((window) => window.held)].flat();
+    try {
+      this.#heldUpdates.write(JSON.stringify(all.map((update) => update.body)));
+      return true;
+    } catch (error) {
+      this.#host.log.error(
+        { event: 'held_updates_not_written', error: String(error) },
+        'Held updates could not be kept',
+      );
+      return false;
+    }
+  }
+}
