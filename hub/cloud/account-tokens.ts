@@ -1,7 +1,7 @@
 // The cloud tokens of everybody who is signed in here, one pair an account, and which account the hub itself speaks for
 // (AUTH-12 to AUTH-19). An account's calls and the hub's own share its pair: a refresh token that rotates under two
 // holders would be lost by one of them.
-import { createTokens, type StoredTokens, type TokenParts, type Tokens } from './tokens.ts';
+import { type StoredTokens, Tokens, type TokensOptions } from './tokens.ts';
 
 export interface StoredAccounts {
   /** Of whom the hub speaks for. */
@@ -16,7 +16,7 @@ export interface AccountStore {
   clear(): void;
 }
 
-export interface AccountTokensParts extends Pick<TokenParts, 'post' | 'clientId' | 'host'> {
+export interface AccountTokensOptions extends Pick<TokensOptions, 'post' | 'clientId' | 'host'> {
   store: AccountStore;
   /** The cloud refused an account; `isOwn` if the hub spoke for it and now speaks for nobody. */
   onEnded(owner: string | undefined, isOwn: boolean): void;
@@ -28,14 +28,14 @@ export interface AccountTokensParts extends Pick<TokenParts, 'post' | 'clientId'
 const NOBODY = '';
 
 export class AccountTokens {
-  private readonly parts: AccountTokensParts;
+  private readonly options: AccountTokensOptions;
   private readonly held = new Map<string, StoredTokens>();
   private readonly pairs = new Map<string, Tokens>();
   private speaker: string | undefined;
 
-  constructor(parts: AccountTokensParts) {
-    this.parts = parts;
-    const { own, others = [] } = parts.store.load() ?? {};
+  constructor(options: AccountTokensOptions) {
+    this.options = options;
+    const { own, others = [] } = options.store.load() ?? {};
     for (const tokens of own === undefined ? others : [own, ...others]) this.open(tokens);
     if (own !== undefined) this.speaker = own.owner ?? NOBODY;
   }
@@ -66,7 +66,7 @@ export class AccountTokens {
     if (this.speaker === NOBODY) this.drop(NOBODY);
     this.speaker = key;
     this.write();
-    this.parts.onRenewed();
+    this.options.onRenewed();
   }
 
   /** Forgets an account's tokens; tells nobody. */
@@ -80,8 +80,8 @@ export class AccountTokens {
   private open(tokens: StoredTokens): Tokens {
     const key = tokens.owner ?? NOBODY;
     this.held.set(key, tokens);
-    const { post, clientId, host } = this.parts;
-    const pair = createTokens({
+    const { post, clientId, host } = this.options;
+    const pair = new Tokens({
       post,
       clientId,
       host,
@@ -100,10 +100,10 @@ export class AccountTokens {
         const isOwn = this.speaker === key;
         this.drop(key);
         if (isOwn) this.speaker = undefined;
-        this.parts.onEnded(owner, isOwn);
+        this.options.onEnded(owner, isOwn);
       },
       onRenewed: () => {
-        if (this.speaker === key) this.parts.onRenewed();
+        if (this.speaker === key) this.options.onRenewed();
       },
     });
     this.pairs.set(key, pair);
@@ -118,7 +118,7 @@ export class AccountTokens {
   private write(): void {
     const own = this.speaker === undefined ? undefined : this.held.get(this.speaker);
     const others = [...this.held].flatMap(([key, tokens]) => (key === this.speaker ? [] : [tokens]));
-    if (own === undefined && others.length === 0) this.parts.store.clear();
-    else this.parts.store.save({ own, others });
+    if (own === undefined && others.length === 0) this.options.store.clear();
+    else this.options.store.save({ own, others });
   }
 }

@@ -1,4 +1,4 @@
-// Owns the account calls: who is logged in, and the way to a new password (AUTH-15, AUTH-16, CLOUD-03).
+// The account calls: who is logged in, and the way to a new password (AUTH-15, AUTH-16, CLOUD-03).
 
 import * as z from 'zod/mini';
 import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
@@ -35,7 +35,7 @@ export function resetPassword(client: CloudClient, email: string): Promise<Cloud
   return client.call({ method: 'GET', server: 'api', path, query, anonymous: true, isAnswer: anObject });
 }
 
-// Owns the organisation calls: list, read, choose, and the site's KDS settings (CLOUD-04 to CLOUD-08, ORG-09 to ORG-12).
+// The organisation calls: list, read, choose, and the site's KDS settings (CLOUD-04 to CLOUD-08, ORG-09 to ORG-12).
 
 const kdsSettings = z.looseObject({
   organization: z.optional(wireId),
@@ -123,7 +123,7 @@ function organisationsIn(answer: CloudAnswer): CloudValue<Organisation[]> {
   return read.ok ? { ok: true, value: read.value.entries } : read;
 }
 
-// Owns the call that takes a person to another environment (CLOUD-22).
+// The call that takes a person to another environment (CLOUD-22).
 
 const transfer = z.looseObject({ url: z.url({ protocol: /^https?$/ }) });
 

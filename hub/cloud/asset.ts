@@ -1,4 +1,4 @@
-// Owns fetching a file from the provider's assets, such as the notification sound; keeping it is the caller's (CLOUD-24).
+// Fetching a file from the provider's assets, such as the notification sound; keeping it is the caller's (CLOUD-24).
 import { ASSET_MAX_BYTES, CLOUD_TIMEOUT_MS } from '../../shared/limits.ts';
 
 export interface Asset {

@@ -1,4 +1,4 @@
-// Owns the calls that load a site's catalogue and its people (CLOUD-09, CLOUD-10, ORD-20).
+// The calls that load a site's catalogue and its people (CLOUD-09, CLOUD-10, ORD-20).
 import * as z from 'zod/mini';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
 import { CLOUD_LOAD_TIMEOUT_MS } from '../../shared/limits.ts';
@@ -111,7 +111,7 @@ function notAList(status: number): CloudFailure {
   return { ok: false, kind: 'retry-later', status, reason: 'the answer is not a list' };
 }
 
-// Owns the names, paths and shapes of the catalogue's lists, and how raw lists become the kitchen's catalogue (CLOUD-09, CLOUD-10).
+// The names, paths and shapes of the catalogue's lists, and how raw lists become the kitchen's catalogue (CLOUD-09, CLOUD-10).
 
 /** Where the cloud keeps each list of a site; the keys name the list in the store. */
 export const CATALOGUE_PATHS = {

@@ -1,4 +1,4 @@
-// Owns what a call to the cloud can come to, and which status means what (cloud contract "Actions", ERR-01 to ERR-04, ERR-12).
+// What a call to the cloud can come to, and which status means what (cloud contract "Actions", ERR-01 to ERR-04, ERR-12).
 
 import * as z from 'zod/mini';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
@@ -101,7 +101,7 @@ export const nothingOrNaming =
     nothingOrObject(body) &&
     members.every((member) => !isJsonObject(body) || body[member] === undefined || body[member] === id);
 
-// Owns reading a cloud answer by a schema: a value, or the failure that came instead (CLOUD-28: read tolerantly).
+// Reading a cloud answer by a schema: a value, or the failure that came instead (CLOUD-28: read tolerantly).
 
 export type CloudValue<Value> = { ok: true; value: Value } | CloudFailure;
 
@@ -134,7 +134,7 @@ function unreadable(status: number, reason: string): CloudFailure {
   return { ok: false, kind: 'retry-later', status, reason: `unreadable answer: ${reason}` };
 }
 
-// Owns the code by which displays hear why the cloud did not do what a person asked for (ERR-01 to ERR-03).
+// The code by which displays hear why the cloud did not do what a person asked for (ERR-01 to ERR-03).
 
 export function refusalCode(kind: FailureKind): RefusalCode {
   switch (kind) {

@@ -3,10 +3,10 @@ import { CLOUD_TIMEOUT_MS, CLOUD_TOKEN_TIMEOUT_MS, CLOUD_TROUBLE_AFTER_CALLS } f
 import { type AccountStore, AccountTokens } from './account-tokens.ts';
 import { type AnswerCheck, type CloudAnswer, isOutage, withText } from './cloud-answer.ts';
 import type { CloudHost } from './cloud-host.ts';
-import { type Exchange, exchange } from './http-exchange.ts';
-import { type Credentials, type SignIn, type StoredTokens, signIn, type Tokens } from './tokens.ts';
+import { type Exchange, type ExchangeClock, exchange } from './http-exchange.ts';
+import { type CloudCredentials, type CloudSignIn, type StoredTokens, signIn, type Tokens } from './tokens.ts';
 
-export interface CloudClientParts {
+export interface CloudClientOptions {
   /** Bases without a slash at the end. */
   apiUrl: string;
   kdsUrl: string;
@@ -59,7 +59,7 @@ export type CloudCaller = Pick<CloudClient, 'call'>;
 export interface CloudClient {
   /** As whom the hub speaks for. */
   call(request: CloudRequest): Promise<CloudAnswer>;
-  signIn(credentials: Credentials): Promise<SignIn>;
+  signIn(credentials: CloudCredentials): Promise<CloudSignIn>;
   /** Keeps an account's tokens, and from now on the hub speaks for it. */
   adopt(tokens: StoredTokens): void;
   /** Keeps an account's tokens beside those that the hub speaks with. */
@@ -81,74 +81,122 @@ export interface CloudClient {
   loggedIn(): boolean;
 }
 
-export function createCloudClient(parts: CloudClientParts): CloudClient {
-  const { host } = parts;
-  const clock = { now: host.now, monotonicMs: host.monotonicMs, onCloudTime: parts.onCloudTime };
-  const streaks = createCallStreaks();
-  const pauses = createRefreshPauses(host.monotonicMs);
-  let reachable: boolean | undefined;
-  let isTrouble = false;
+export class HttpCloudClient implements CloudClient {
+  readonly #options: CloudClientOptions;
+  readonly #accounts: AccountTokens;
+  readonly #outages: OutageWatch;
+  readonly #pauses: RefreshPauses;
 
-  const perform = async (request: Exchange, call: EndedCall): Promise<CloudAnswer> => {
-    const answer = await exchange(request, clock);
-    if (request.signal?.aborted !== true) note(call, answer);
+  constructor(options: CloudClientOptions) {
+    this.#options = options;
+    this.#outages = new OutageWatch(options);
+    this.#pauses = new RefreshPauses(options.host.monotonicMs);
+    this.#accounts = new AccountTokens({
+      store: options.tokenStore,
+      clientId: options.clientId,
+      host: options.host,
+      onEnded: options.onLogout,
+      onRenewed: options.onRenewed,
+      post: (form) => this.#postTokenForm(form),
+    });
+  }
+
+  call(request: CloudRequest): Promise<CloudAnswer> {
+    return this.#call(request, this.#accounts.own());
+  }
+
+  as(owner: string): CloudCaller {
+    return { call: (request) => this.#call(request, this.#accounts.of(owner)) };
+  }
+
+  withTokens(guest: StoredTokens): CloudCaller {
+    return {
+      call: async (request) => {
+        const answer = await this.#attempt(request, guest.access);
+        this.#logFailure(answer, addressOf(request, this.#options));
+        return answer;
+      },
+    };
+  }
+
+  signIn(credentials: CloudCredentials): Promise<CloudSignIn> {
+    const { clientId } = this.#options;
+    return signIn({ post: (form) => this.#postTokenForm(form), clientId }, credentials);
+  }
+
+  adopt(tokens: StoredTokens): void {
+    this.keep(tokens);
+    this.#accounts.speakFor(tokens.owner);
+  }
+
+  keep(tokens: StoredTokens): void {
+    this.#pauses.clear();
+    this.#accounts.keep(tokens);
+  }
+
+  speakFor(owner: string): void {
+    this.#pauses.clear();
+    this.#accounts.speakFor(owner);
+  }
+
+  owners(): string[] {
+    return this.#accounts.owners();
+  }
+
+  owner(): string | undefined {
+    return this.#accounts.own()?.owner();
+  }
+
+  forget(owner: string | undefined): void {
+    this.#accounts.forget(owner);
+  }
+
+  logout(): void {
+    const own = this.#accounts.own();
+    if (own !== undefined) this.#accounts.forget(own.owner());
+  }
+
+  loggedIn(): boolean {
+    return this.#accounts.own() !== undefined;
+  }
+
+  async #call(request: CloudRequest, tokens: Tokens | undefined): Promise<CloudAnswer> {
+    const answer = await this.#withRefresh(request, tokens);
+    if (request.logFailures !== false)
+      this.#logFailure(answer, addressOf(request, this.#options), request.orderId);
     return answer;
-  };
+  }
 
-  const note = (call: EndedCall, answer: CloudAnswer) => {
-    const { away, trouble } = streaks.ended(call, answer);
-    if (isOutage(answer)) parts.onFailure();
-    noteReachable(!away, answer);
-    // After the icon: no screen shall say in words what its icon denies.
-    if (trouble === isTrouble) return;
-    isTrouble = trouble;
-    parts.onTrouble(trouble);
-  };
-
-  const noteReachable = (isReachable: boolean, answer: CloudAnswer) => {
-    if (reachable === isReachable) return;
-    // LOG-05; once, not for every attempt of a long night. An answer that isn't the cloud's has its own line.
-    if (!isReachable && !answer.ok && (reachable === true || answer.kind === 'no-connection')) {
-      host.log.warn({ event: 'no_connection', reason: answer.reason }, 'No connection to the cloud');
+  async #withRefresh(request: CloudRequest, tokens: Tokens | undefined): Promise<CloudAnswer> {
+    if (request.anonymous === true) return this.#attempt(request);
+    const access = tokens?.access();
+    if (tokens === undefined || access === undefined)
+      return { ok: false, kind: 'unauthorised', reason: 'not logged in' };
+    const isTimeSource = isApi(request, this.#options);
+    const answer = await this.#attempt(request, access, isTimeSource);
+    if (answer.ok || answer.kind !== 'unauthorised') return this.#letIn(request, answer);
+    if (!this.#pauses.mayRefresh(request)) return { ...answer, despiteGoodTokens: true };
+    const refreshed = await tokens.refresh(access);
+    const renewed = tokens.access();
+    if (refreshed === 'no-connection') {
+      return { ok: false, kind: 'no-connection', reason: 'the session could not be renewed' };
     }
-    reachable = isReachable;
-    parts.onReachable(reachable, host.now());
-  };
+    if (refreshed === 'refused' || renewed === undefined) return answer;
+    const repeated = await this.#attempt(request, renewed, isTimeSource);
+    if (repeated.ok || repeated.kind !== 'unauthorised') return this.#letIn(request, repeated);
+    this.#pauses.didNotHelp(request);
+    return { ...repeated, despiteGoodTokens: true };
+  }
 
-  const post = async (form: Record<string, string>) => {
-    const url = `${parts.apiUrl}/oauth2/token`;
-    const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
-    const body = new URLSearchParams(form).toString();
-    const timeoutMs = CLOUD_TOKEN_TIMEOUT_MS;
-    const isAnswer = withText('access_token');
-    const answer = await perform(
-      { method: 'POST', url, headers, body, timeoutMs, isAnswer, isTimeSource: false },
-      { repeats: 'token', authorised: false },
-    );
-    logFailure(answer, url);
+  #letIn(request: CloudRequest, answer: CloudAnswer): CloudAnswer {
+    if (!isOutage(answer)) this.#pauses.worked(request);
     return answer;
-  };
-  const accounts = new AccountTokens({
-    store: parts.tokenStore,
-    clientId: parts.clientId,
-    host,
-    onEnded: parts.onLogout,
-    onRenewed: parts.onRenewed,
-    post,
-  });
+  }
 
-  const logFailure = (answer: CloudAnswer, url: string, orderId?: string) => {
-    if (answer.ok || answer.kind === 'forbidden' || answer.kind === 'no-connection') return;
-    // Without the query: it may carry what a guest or a person typed (SAFE-05).
-    const uri = url.split('?')[0];
-    const details = { event: 'http_error', uri, status: answer.status, reason: answer.reason, orderId };
-    host.log.warn(details, `${uri}: ${answer.reason}`);
-  };
-
-  const attempt = (request: CloudRequest, access?: string, isTimeSource = false): Promise<CloudAnswer> => {
+  #attempt(request: CloudRequest, access?: string, isTimeSource = false): Promise<CloudAnswer> {
     const sent: Exchange = {
       method: request.method,
-      url: addressOf(request, parts),
+      url: addressOf(request, this.#options),
       headers: headersOf(request, access),
       body: request.json === undefined ? undefined : JSON.stringify(request.json),
       isAnswer: request.isAnswer,
@@ -157,88 +205,53 @@ export function createCloudClient(parts: CloudClientParts): CloudClient {
       signal: request.signal,
     };
     // The reporting endpoint is no part of the cloud: its silence says nothing.
-    if (typeof request.server === 'object') return exchange(sent, clock);
+    if (typeof request.server === 'object') return exchange(sent, this.#clock());
     const { repeats, orderId } = request;
-    return perform(sent, { repeats, orderId, authorised: access !== undefined });
-  };
+    return this.#exchange(sent, { repeats, orderId, authorised: access !== undefined });
+  }
 
-  const withRefresh = async (request: CloudRequest, tokens: Tokens | undefined): Promise<CloudAnswer> => {
-    if (request.anonymous === true) return attempt(request);
-    const access = tokens?.access();
-    if (tokens === undefined || access === undefined)
-      return { ok: false, kind: 'unauthorised', reason: 'not logged in' };
-    const isTimeSource = isApi(request, parts);
-    const answer = await attempt(request, access, isTimeSource);
-    if (answer.ok || answer.kind !== 'unauthorised') return letIn(request, answer);
-    if (!pauses.mayRefresh(request)) return { ...answer, despiteGoodTokens: true };
-    const refreshed = await tokens.refresh(access);
-    const renewed = tokens.access();
-    if (refreshed === 'no-connection') {
-      return { ok: false, kind: 'no-connection', reason: 'the session could not be renewed' };
-    }
-    if (refreshed === 'refused' || renewed === undefined) return answer;
-    const repeated = await attempt(request, renewed, isTimeSource);
-    if (repeated.ok || repeated.kind !== 'unauthorised') return letIn(request, repeated);
-    pauses.didNotHelp(request);
-    return { ...repeated, despiteGoodTokens: true };
-  };
-
-  const letIn = (request: CloudRequest, answer: CloudAnswer): CloudAnswer => {
-    if (!isOutage(answer)) pauses.worked(request);
+  async #postTokenForm(form: Record<string, string>): Promise<CloudAnswer> {
+    const url = `${this.#options.apiUrl}/oauth2/token`;
+    const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams(form).toString();
+    const timeoutMs = CLOUD_TOKEN_TIMEOUT_MS;
+    const isAnswer = withText('access_token');
+    const answer = await this.#exchange(
+      { method: 'POST', url, headers, body, timeoutMs, isAnswer, isTimeSource: false },
+      { repeats: 'token', authorised: false },
+    );
+    this.#logFailure(answer, url);
     return answer;
-  };
+  }
 
-  const caller = (tokens: () => Tokens | undefined): CloudCaller => ({
-    call: async (request) => {
-      const answer = await withRefresh(request, tokens());
-      if (request.logFailures !== false) logFailure(answer, addressOf(request, parts), request.orderId);
-      return answer;
-    },
-  });
+  async #exchange(request: Exchange, call: EndedCall): Promise<CloudAnswer> {
+    const answer = await exchange(request, this.#clock());
+    if (request.signal?.aborted !== true) this.#outages.note(call, answer);
+    return answer;
+  }
 
-  return {
-    ...caller(() => accounts.own()),
-    signIn: (credentials) => signIn({ post, clientId: parts.clientId }, credentials),
-    adopt: (tokens) => {
-      pauses.clear();
-      accounts.keep(tokens);
-      accounts.speakFor(tokens.owner);
-    },
-    keep: (tokens) => {
-      pauses.clear();
-      accounts.keep(tokens);
-    },
-    speakFor: (owner) => {
-      pauses.clear();
-      accounts.speakFor(owner);
-    },
-    owners: () => accounts.owners(),
-    as: (owner) => caller(() => accounts.of(owner)),
-    withTokens: (guest) => ({
-      call: async (request) => {
-        const answer = await attempt(request, guest.access);
-        logFailure(answer, addressOf(request, parts));
-        return answer;
-      },
-    }),
-    owner: () => accounts.own()?.owner(),
-    forget: (owner) => accounts.forget(owner),
-    logout: () => {
-      const own = accounts.own();
-      if (own !== undefined) accounts.forget(own.owner());
-    },
-    loggedIn: () => accounts.own() !== undefined,
-  };
+  #clock(): ExchangeClock {
+    const { host, onCloudTime } = this.#options;
+    return { now: host.now, monotonicMs: host.monotonicMs, onCloudTime };
+  }
+
+  #logFailure(answer: CloudAnswer, url: string, orderId?: string): void {
+    if (answer.ok || answer.kind === 'forbidden' || answer.kind === 'no-connection') return;
+    // Without the query: it may carry what a guest or a person typed (SAFE-05).
+    const uri = url.split('?')[0];
+    const details = { event: 'http_error', uri, status: answer.status, reason: answer.reason, orderId };
+    this.#options.host.log.warn(details, `${uri}: ${answer.reason}`);
+  }
 }
 
-function addressOf(request: CloudRequest, parts: CloudClientParts): string {
+function addressOf(request: CloudRequest, options: CloudClientOptions): string {
   const query = request.query === undefined ? '' : `?${new URLSearchParams(request.query).toString()}`;
   if (typeof request.server === 'object') return `${request.server.url}${request.path}${query}`;
-  return `${request.server === 'api' ? parts.apiUrl : parts.kdsUrl}${request.path}${query}`;
+  return `${request.server === 'api' ? options.apiUrl : options.kdsUrl}${request.path}${query}`;
 }
 
 /** Whether the API itself answers: the KDS server and the reporting may be somebody else's. */
-function isApi({ server }: CloudRequest, { apiUrl, kdsUrl }: CloudClientParts): boolean {
+function isApi({ server }: CloudRequest, { apiUrl, kdsUrl }: CloudClientOptions): boolean {
   if (typeof server === 'object') return false;
   return server === 'api' || new URL(kdsUrl).origin === new URL(apiUrl).origin;
 }
@@ -253,18 +266,8 @@ function headersOf(request: CloudRequest, access?: string): Record<string, strin
   };
 }
 
-// When failed calls are an outage: nobody answered the last three of any kind, or three of one kind in a row failed,
-// with a 5xx, a web page or anything that isn't the cloud's answer (SHELL-32).
-
 /** The calls that the hub repeats by itself until they succeed, so that an outage that they tell is also ended by them. */
 type RepeatedCall = 'token' | 'orders' | 'report' | 'ping';
-
-interface Streaks {
-  /** The cloud doesn't do its work now: the last call of any kind had no answer, or there is trouble. */
-  away: boolean;
-  /** It has lasted for so many calls that a banner says so. */
-  trouble: boolean;
-}
 
 interface EndedCall {
   repeats?: RepeatedCall | undefined;
@@ -274,45 +277,70 @@ interface EndedCall {
   authorised: boolean;
 }
 
-interface CallStreaks {
-  ended(call: EndedCall, answer: CloudAnswer): Streaks;
-}
-
-function createCallStreaks(): CallStreaks {
-  const failed = new Map<RepeatedCall, string[]>();
-  let unanswered = 0;
+/**
+ * When failed calls are an outage: nobody answered the last three of any kind, or three of one kind in a row failed, with
+ * a 5xx, a web page or anything that isn't the cloud's answer (SHELL-32).
+ */
+class OutageWatch {
+  readonly #options: Pick<CloudClientOptions, 'host' | 'onReachable' | 'onTrouble' | 'onFailure'>;
+  readonly #failed = new Map<RepeatedCall, string[]>();
+  #unanswered = 0;
   /** Nobody has answered yet. */
-  let isSilent = true;
+  #isSilent = true;
+  #reachable: boolean | undefined;
+  #isTrouble = false;
 
-  const count = ({ repeats, orderId }: EndedCall) => {
+  constructor(options: Pick<CloudClientOptions, 'host' | 'onReachable' | 'onTrouble' | 'onFailure'>) {
+    this.#options = options;
+  }
+
+  note(call: EndedCall, answer: CloudAnswer): void {
+    this.#count(call, answer);
+    const trouble =
+      this.#unanswered >= CLOUD_TROUBLE_AFTER_CALLS ||
+      [...this.#failed.values()].some((streak) => streak.length >= CLOUD_TROUBLE_AFTER_CALLS);
+    if (isOutage(answer)) this.#options.onFailure();
+    this.#noteReachable(!this.#isSilent && !trouble, answer);
+    // After the icon: no screen shall say in words what its icon denies.
+    if (trouble === this.#isTrouble) return;
+    this.#isTrouble = trouble;
+    this.#options.onTrouble(trouble);
+  }
+
+  #count(call: EndedCall, answer: CloudAnswer): void {
+    const isUnanswered = !answer.ok && answer.kind === 'no-connection';
+    this.#unanswered = isUnanswered ? this.#unanswered + 1 : 0;
+    if (isOutage(answer)) {
+      this.#countFailure(call);
+      // Somebody says 500 or shows a page: that doesn't end a silence.
+      this.#isSilent ||= isUnanswered;
+      return;
+    }
+    this.#isSilent = false;
+    // A 401 comes before the call itself is looked at: it says neither.
+    const isJudged = answer.ok || answer.kind !== 'unauthorised' || call.repeats === 'token';
+    if (isJudged && call.repeats !== undefined) this.#failed.delete(call.repeats);
+    if (answer.ok && call.authorised) this.#failed.delete('token');
+  }
+
+  #countFailure({ repeats, orderId }: EndedCall): void {
     if (repeats === undefined) return;
-    const known = failed.get(repeats) ?? [];
+    const known = this.#failed.get(repeats) ?? [];
     const about = orderId ?? '';
     if (known.length >= CLOUD_TROUBLE_AFTER_CALLS || (about !== '' && known.includes(about))) return;
-    failed.set(repeats, [...known, about]);
-  };
+    this.#failed.set(repeats, [...known, about]);
+  }
 
-  return {
-    ended: (call, answer) => {
-      const isUnanswered = !answer.ok && answer.kind === 'no-connection';
-      unanswered = isUnanswered ? unanswered + 1 : 0;
-      if (isOutage(answer)) {
-        count(call);
-        // Somebody says 500 or shows a page: that doesn't end a silence.
-        isSilent ||= isUnanswered;
-      } else {
-        isSilent = false;
-        // A 401 comes before the call itself is looked at: it says neither.
-        const isJudged = answer.ok || answer.kind !== 'unauthorised' || call.repeats === 'token';
-        if (isJudged && call.repeats !== undefined) failed.delete(call.repeats);
-        if (answer.ok && call.authorised) failed.delete('token');
-      }
-      const trouble =
-        unanswered >= CLOUD_TROUBLE_AFTER_CALLS ||
-        [...failed.values()].some((streak) => streak.length >= CLOUD_TROUBLE_AFTER_CALLS);
-      return { away: isSilent || trouble, trouble };
-    },
-  };
+  #noteReachable(isReachable: boolean, answer: CloudAnswer): void {
+    if (this.#reachable === isReachable) return;
+    const { host, onReachable } = this.#options;
+    // LOG-05; once, not for every attempt of a long night. An answer that isn't the cloud's has its own line.
+    if (!isReachable && !answer.ok && (this.#reachable === true || answer.kind === 'no-connection')) {
+      host.log.warn({ event: 'no_connection', reason: answer.reason }, 'No connection to the cloud');
+    }
+    this.#reachable = isReachable;
+    onReachable(isReachable, host.now());
+  }
 }
 
 // Which calls may ask for new tokens: a path that says 401 although the tokens were just renewed would otherwise have
@@ -324,32 +352,36 @@ export const REFRESH_PAUSE_MAX_MS = 300_000;
 
 type Addressed = Pick<CloudRequest, 'method' | 'server' | 'path'>;
 
-interface RefreshPauses {
-  mayRefresh(request: Addressed): boolean;
-  /** New tokens did not help this call: it may ask again after a pause that doubles each time. */
-  didNotHelp(request: Addressed): void;
-  /** The call was let in. */
-  worked(request: Addressed): void;
-  /** Somebody logged in: what was known is of other tokens. */
-  clear(): void;
-}
+class RefreshPauses {
+  readonly #monotonicMs: () => number;
+  readonly #pauses = new Map<string, { until: number; forMs: number }>();
 
-/** @param monotonicMs a clock that never steps */
-function createRefreshPauses(monotonicMs: () => number): RefreshPauses {
-  const pauses = new Map<string, { until: number; forMs: number }>();
-  return {
-    mayRefresh: (request) => monotonicMs() >= (pauses.get(nameOf(request))?.until ?? 0),
-    didNotHelp: (request) => {
-      const name = nameOf(request);
-      const former = pauses.get(name)?.forMs;
-      const forMs = former === undefined ? REFRESH_PAUSE_MS : Math.min(2 * former, REFRESH_PAUSE_MAX_MS);
-      pauses.set(name, { until: monotonicMs() + forMs, forMs });
-    },
-    worked: (request) => {
-      if (pauses.size > 0) pauses.delete(nameOf(request));
-    },
-    clear: () => pauses.clear(),
-  };
+  /** @param monotonicMs a clock that never steps */
+  constructor(monotonicMs: () => number) {
+    this.#monotonicMs = monotonicMs;
+  }
+
+  mayRefresh(request: Addressed): boolean {
+    return this.#monotonicMs() >= (this.#pauses.get(nameOf(request))?.until ?? 0);
+  }
+
+  /** New tokens did not help this call: it may ask again after a pause that doubles each time. */
+  didNotHelp(request: Addressed): void {
+    const name = nameOf(request);
+    const former = this.#pauses.get(name)?.forMs;
+    const forMs = former === undefined ? REFRESH_PAUSE_MS : Math.min(2 * former, REFRESH_PAUSE_MAX_MS);
+    this.#pauses.set(name, { until: this.#monotonicMs() + forMs, forMs });
+  }
+
+  /** The call was let in. */
+  worked(request: Addressed): void {
+    if (this.#pauses.size > 0) this.#pauses.delete(nameOf(request));
+  }
+
+  /** Somebody logged in: what was known is of other tokens. */
+  clear(): void {
+    this.#pauses.clear();
+  }
 }
 
 /** Without ids, so that a thousand orders are one path: they stand behind the first part of it. */

@@ -1,4 +1,4 @@
-// Owns what the cloud side needs from the process it runs in; the hub and a test each hand in their own.
+// What the cloud side needs from the process it runs in; the hub and a test each hand in their own.
 
 export interface CloudLog {
   info(details: object, message: string): void;

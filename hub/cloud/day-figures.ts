@@ -1,4 +1,4 @@
-// Owns the calls for the day's figures and the served documents (CLOUD-12).
+// The calls for the day's figures and the served documents (CLOUD-12).
 import { aList, anObject, type CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 

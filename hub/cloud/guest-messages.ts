@@ -1,4 +1,4 @@
-// Owns the calls that send an SMS: to the guest whose order is ready, and to one whose order is being made (CLOUD-18, CLOUD-21).
+// The calls that send an SMS: to the guest whose order is ready, and to one whose order is being made (CLOUD-18, CLOUD-21).
 import { type CloudAnswer, nothingOrObject } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 

@@ -1,4 +1,4 @@
-// Owns one HTTP exchange with the cloud: time limit, size limit, JSON in and out. Knows nothing of tokens or retries.
+// One HTTP exchange with the cloud: time limit, size limit, JSON in and out. Knows nothing of tokens or retries.
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { CLOUD_ANSWER_MAX_BYTES } from '../../shared/limits.ts';
 import {

@@ -1,4 +1,4 @@
-// Owns the calls of the inventory: how many of an item are left (CLOUD-15).
+// The calls of the inventory: how many of an item are left (CLOUD-15).
 import { type InventoryEntry, inventoryEntry } from '../../shared/model/catalogue.ts';
 import {
   aList,

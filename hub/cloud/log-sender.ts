@@ -1,4 +1,4 @@
-// Owns how log events reach the cloud: one after another with pauses, few at a time in memory, the same one once a minute.
+// How log events reach the cloud: one after another with pauses, few at a time in memory, the same one once a minute.
 // Nothing waits for it, and what can't be sent is lost: the hub's own log has it (LOG-01, CLOUD-23).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import {

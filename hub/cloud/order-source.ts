@@ -1,4 +1,4 @@
-// Owns the calls that load orders: kds-orders for boards, /orders to complete one after a gap (CLOUD-11, CLOUD-13, CLOUD-31).
+// The calls that load orders: kds-orders for boards, /orders to complete one after a gap (CLOUD-11, CLOUD-13, CLOUD-31).
 import { CLOUD_LOAD_TIMEOUT_MS } from '../../shared/limits.ts';
 import { aList, type CloudAnswer, type CloudFailure } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';

@@ -1,7 +1,16 @@
-// Owns the sender of the outbox: in order within a lane, lanes side by side, nothing dropped (SPOOL-05, SPOOL-12, ERR-12).
-import { OUTBOX_RETRY_MS, OUTBOX_STOP_MS, SECOND_MS, TEXT_MAX_CHARACTERS } from '../../shared/limits.ts';
+// The sender of the outbox: in order within a lane, lanes side by side, nothing dropped (SPOOL-05, SPOOL-12, ERR-12).
+import {
+  MINUTE_MS,
+  OUTBOX_PARALLEL_LANES,
+  OUTBOX_RETRY_AFTER_MAX_MS,
+  OUTBOX_RETRY_MAX_MS,
+  OUTBOX_RETRY_MS,
+  OUTBOX_STOP_MS,
+  SECOND_MS,
+  TEXT_MAX_CHARACTERS,
+} from '../../shared/limits.ts';
 import { actionToWire } from '../../shared/model/action.ts';
-import type { OutboxMessage } from '../kitchen/state/facts.ts';
+import type { OutboxMessage, OutboxRow } from '../kitchen/state/facts.ts';
 import type { PrintMessage } from '../kitchen/state/print.ts';
 import {
   type CloudAnswer,
@@ -12,17 +21,6 @@ import {
 } from './cloud-answer.ts';
 import type { CloudClient, CloudRequest } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';
-import { createOutboxLine, type OutboxState, retryDelayMs } from './outbox-line.ts';
-
-export interface OutboxRow {
-  id: number;
-  /** The order's id; rows of one lane go strictly one after the other. */
-  lane: string;
-  requestId: string;
-  site: string;
-  message: OutboxMessage;
-  attempts: number;
-}
 
 /** The stored rows. Each change is on the disk when the call returns; a throw means that it isn't. */
 export interface OutboxRows {
@@ -36,7 +34,7 @@ export interface OutboxRows {
   nextDue(): number | undefined;
 }
 
-export interface OutboxSenderParts {
+export interface OutboxSenderOptions {
   rows: OutboxRows;
   client: Pick<CloudClient, 'call'>;
   host: CloudHost;
@@ -44,88 +42,115 @@ export interface OutboxSenderParts {
   onRefused(row: OutboxRow, failure: CloudFailure): void;
   /** 403: the order's lane waits for the next login or refresh (ERR-02). */
   onForbidden(row: OutboxRow): void;
-  /** The cloud answered that it can't now; told once for each row (ERR-12). */
+  /** The cloud answered that it can't now; called once for each row (ERR-12). */
   onDelayed(row: OutboxRow, failure: CloudFailure): void;
   onState(state: OutboxState, at: number): void;
 }
 
-export interface OutboxSender {
-  /** Sends what is due; call it after every commit that added rows. */
-  wake(): void;
+/** Sends the outbox: in order within a lane, lanes side by side, nothing dropped (SPOOL-05, SPOOL-12, ERR-12). */
+export class OutboxSender {
+  readonly #options: OutboxSenderOptions;
+  readonly #line: OutboxLine;
+  /** The calls under way by lane. */
+  readonly #sending = new Map<string, Promise<void>>();
+  readonly #cutOff = new AbortController();
+  #stopped = false;
+  #cancelTimer = () => {};
+
+  constructor(options: OutboxSenderOptions) {
+    this.#options = options;
+    this.#line = new OutboxLine(options.host.now, options.onState);
+  }
+
+  /**
+   * Sends what is due; call it after every commit that added rows. A disk that can't be read or written ends nothing: the
+   * rows are still there in a moment (DURA-04).
+   */
+  wake(): void {
+    try {
+      this.#sendDue();
+    } catch (error) {
+      const { host } = this.#options;
+      host.log.error({ event: 'outbox_failed', error: String(error) }, 'The outbox could not be read');
+      this.#cancelTimer = host.after(OUTBOX_RETRY_MS, () => this.wake());
+    }
+  }
+
   /** A login or refresh gave new tokens: what waited for them goes on. */
-  renewed(): void;
+  renewed(): void {
+    this.#line.renewed();
+    this.wake();
+  }
+
   /** The lanes that a 403 holds until the next login or refresh, and since when (ms). */
-  held(): ReadonlyMap<string, number>;
-  /** Takes no more rows and waits for those under way, at most 3 s; what is cut off is sent again after the start. */
-  stop(): Promise<void>;
-}
+  held(): ReadonlyMap<string, number> {
+    return this.#line.forbidden;
+  }
 
-export function createOutboxSender(parts: OutboxSenderParts): OutboxSender {
-  const { rows, client, host } = parts;
-  const line = createOutboxLine(host.now, parts.onState);
-  const flying = new Map<string, Promise<void>>();
-  const cutOff = new AbortController();
-  let stopped = false;
-  let cancelTimer = () => {};
+  /** Begins no more rows and waits for those under way, at most 3 s; what is cut off is sent again after the start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#cancelTimer();
+    const limit = Promise.withResolvers<void>();
+    const cancelLimit = this.#options.host.after(OUTBOX_STOP_MS, limit.resolve);
+    await Promise.race([Promise.all(this.#sending.values()), limit.promise]);
+    cancelLimit();
+    this.#cutOff.abort();
+    await Promise.all(this.#sending.values());
+  }
 
-  const hasRoom = () => flying.size < line.lanes();
+  #hasRoom(): boolean {
+    return this.#sending.size < this.#line.lanes;
+  }
 
-  const pump = () => {
-    cancelTimer();
-    if (stopped) return;
-    const now = host.now();
-    if (now >= line.pausedUntil() && hasRoom()) {
-      const occupied = flying.size + line.forbidden().size;
-      for (const row of rows.due(now, line.lanes() + occupied)) {
-        if (!hasRoom()) break;
-        if (!flying.has(row.lane) && !line.isForbidden(row.lane)) flying.set(row.lane, fly(row));
+  #sendDue(): void {
+    this.#cancelTimer();
+    if (this.#stopped) return;
+    const now = this.#options.host.now();
+    if (now >= this.#line.pausedUntil && this.#hasRoom()) {
+      const occupied = this.#sending.size + this.#line.forbidden.size;
+      for (const row of this.#options.rows.due(now, this.#line.lanes + occupied)) {
+        if (!this.#hasRoom()) break;
+        if (!this.#sending.has(row.lane) && !this.#line.forbidden.has(row.lane))
+          this.#sending.set(row.lane, this.#send(row));
       }
     }
-    if (hasRoom()) sleep(now);
-  };
+    if (this.#hasRoom()) this.#sleep(now);
+  }
 
-  const sleep = (now: number) => {
+  #sleep(now: number): void {
+    const { rows, host } = this.#options;
     const due = rows.nextDue();
     if (due === undefined) return;
     // Lanes under way or waiting for a login are due all the time: they must not keep the sender spinning.
-    const soonest = flying.size + line.forbidden().size === 0 ? due : Math.max(due, now + SECOND_MS);
-    cancelTimer = host.after(Math.max(soonest, line.pausedUntil(), now + 1) - now, wake);
-  };
+    const isIdle = this.#sending.size + this.#line.forbidden.size === 0;
+    const soonest = isIdle ? due : Math.max(due, now + SECOND_MS);
+    const until = Math.max(soonest, this.#line.pausedUntil, now + 1);
+    this.#cancelTimer = host.after(until - now, () => this.wake());
+  }
 
-  /** A disk that can't be read or written ends nothing: the rows are still there in a moment (DURA-04). */
-  const wake = () => {
+  async #send(row: OutboxRow): Promise<void> {
+    const { client, host } = this.#options;
+    const orderId = orderOf(row.message);
+    const before = this.#line.mark();
+    const { signal } = this.#cutOff;
+    const answer = await client.call({ ...outboxRequest(row.site, row.message), orderId, signal });
     try {
-      pump();
-    } catch (error) {
-      host.log.error({ event: 'outbox_failed', error: String(error) }, 'The outbox could not be read');
-      cancelTimer = host.after(OUTBOX_RETRY_MS, wake);
-    }
-  };
-
-  const fly = async (row: OutboxRow) => {
-    const before = line.mark();
-    const answer = await client.call({
-      ...outboxRequest(row.site, row.message),
-      orderId: orderOf(row.message),
-      signal: cutOff.signal,
-    });
-    try {
-      if (!cutOff.signal.aborted) {
-        line.learn(row.lane, answer, before);
-        settle(row, answer);
+      if (!signal.aborted) {
+        this.#line.learn(row.lane, answer, before);
+        this.#settle(row, answer);
       }
     } catch (error) {
-      host.log.error(
-        { event: 'outbox_failed', orderId: orderOf(row.message), error: String(error) },
-        'The outbox could not be written',
-      );
-      line.pause(host.now() + OUTBOX_RETRY_MS);
+      const details = { event: 'outbox_failed', orderId, error: String(error) };
+      host.log.error(details, 'The outbox could not be written');
+      this.#line.pause(host.now() + OUTBOX_RETRY_MS);
     }
-    flying.delete(row.lane);
-    wake();
-  };
+    this.#sending.delete(row.lane);
+    this.wake();
+  }
 
-  const settle = (row: OutboxRow, answer: CloudAnswer) => {
+  #settle(row: OutboxRow, answer: CloudAnswer): void {
+    const { rows, host, onRefused, onForbidden, onDelayed } = this.#options;
     if (answer.ok) return rows.sent(row.id);
     switch (answer.kind) {
       case 'refused':
@@ -134,46 +159,28 @@ export function createOutboxSender(parts: OutboxSenderParts): OutboxSender {
           { event: 'event_refused', orderId: orderOf(row.message), requestId: row.requestId },
           'The cloud refused an event for good; it was set aside',
         );
-        return parts.onRefused(row, answer);
+        return onRefused(row, answer);
       case 'forbidden':
-        return parts.onForbidden(row);
+        return onForbidden(row);
       case 'unauthorised':
         // While no token works the line rests; a call that good tokens don't open waits alone, with its lane.
-        return answer.despiteGoodTokens === true ? retry(row, answer) : undefined;
+        return answer.despiteGoodTokens === true ? this.#retry(row, answer) : undefined;
       case 'no-connection':
-        return retry(row, answer);
+        return this.#retry(row, answer);
       case 'retry-later':
-        retry(row, answer);
-        if (row.attempts === 0) parts.onDelayed(row, answer);
+        this.#retry(row, answer);
+        if (row.attempts === 0) onDelayed(row, answer);
         return;
       default:
         answer.kind satisfies never;
     }
-  };
+  }
 
-  const retry = (row: OutboxRow, failure: CloudFailure) => {
+  #retry(row: OutboxRow, failure: CloudFailure): void {
+    const { rows, host } = this.#options;
     const attempts = row.attempts + 1;
     rows.retryAt(row.id, host.now() + retryDelayMs(failure, attempts, host.random()), attempts);
-  };
-
-  return {
-    wake,
-    renewed: () => {
-      line.renewed();
-      wake();
-    },
-    held: line.forbidden,
-    stop: async () => {
-      stopped = true;
-      cancelTimer();
-      const limit = Promise.withResolvers<void>();
-      const cancelLimit = host.after(OUTBOX_STOP_MS, limit.resolve);
-      await Promise.race([Promise.all(flying.values()), limit.promise]);
-      cancelLimit();
-      cutOff.abort();
-      await Promise.all(flying.values());
-    },
-  };
+  }
 }
 
 function orderOf(message: OutboxMessage): string {
@@ -195,7 +202,7 @@ function reasonOf(failure: CloudFailure): string {
   return `${failure.reason}: ${JSON.stringify(failure.body)}`.slice(0, TEXT_MAX_CHARACTERS);
 }
 
-// Owns how a queued action, fire or print is spelled for the cloud (CLOUD-16, CLOUD-17, CLOUD-19, CLOUD-20).
+// How a queued action, fire or print is spelled for the cloud (CLOUD-16, CLOUD-17, CLOUD-19, CLOUD-20).
 
 /** The call that tells the cloud; the request id makes a repeat of it harmless (CLOUD-26). */
 export function outboxRequest(site: string, message: OutboxMessage): CloudRequest {
@@ -221,7 +228,7 @@ export function outboxRequest(site: string, message: OutboxMessage): CloudReques
   }
 }
 
-// Owns the call that has the cloud put a sheet on paper (CLOUD-17).
+// The call that has the cloud put a sheet on paper (CLOUD-17).
 
 /** @param onceAs the print's own id: its answer may be lost, and the same paper shall not come twice */
 export function printRequest(site: string, message: PrintMessage, onceAs: string): CloudRequest {
@@ -236,4 +243,122 @@ export function printRequest(site: string, message: PrintMessage, onceAs: string
     onceAs,
     isAnswer: nothingOrObject,
   };
+}
+
+// Whether anything may be sent at all: the line is down, no token works, the cloud asked for a pause, a lane is forbidden.
+
+/** `waiting-login`: no token works; `no-connection`: the cloud doesn't answer. */
+export type OutboxState = 'sending' | 'no-connection' | 'waiting-login';
+
+/** What was known when a call began, to judge its answer by. */
+interface LineMark {
+  renewals: number;
+  answers: number;
+}
+
+/** Whether anything may be sent at all: the line is down, no token works, the cloud asked for a pause, a lane is forbidden. */
+class OutboxLine {
+  readonly #now: () => number;
+  readonly #onState: (state: OutboxState, at: number) => void;
+  readonly #forbidden = new Map<string, number>();
+  #state: OutboxState = 'sending';
+  #pausedUntil = 0;
+  #renewals = 0;
+  /** Rises with every answer, so that one row nobody answers isn't mistaken for a dead line. */
+  #answers = 0;
+
+  constructor(now: () => number, onState: (state: OutboxState, at: number) => void) {
+    this.#now = now;
+    this.#onState = onState;
+  }
+
+  /** How many lanes may be under way: while the line is down one at a time feels the way. */
+  get lanes(): number {
+    return this.#state === 'sending' ? OUTBOX_PARALLEL_LANES : 1;
+  }
+
+  /** Nothing goes before this moment, whatever its lane. */
+  get pausedUntil(): number {
+    return this.#pausedUntil;
+  }
+
+  /** The lanes that wait for a login or refresh, and since when (ms). */
+  get forbidden(): ReadonlyMap<string, number> {
+    return this.#forbidden;
+  }
+
+  mark(): LineMark {
+    return { renewals: this.#renewals, answers: this.#answers };
+  }
+
+  /** Learns from the answer to a call of this lane. */
+  learn(lane: string, answer: CloudAnswer, before: LineMark): void {
+    const now = this.#now();
+    const isAnswered = answer.ok || answer.kind !== 'no-connection';
+    if (isAnswered) this.#answers += 1;
+    if (answer.ok) return this.#enter('sending');
+    switch (answer.kind) {
+      case 'refused':
+        return this.#enter('sending');
+      case 'no-connection':
+        if (before.answers !== this.#answers) return;
+        this.#pausedUntil = now + OUTBOX_RETRY_MS;
+        return this.#enter('no-connection');
+      case 'unauthorised':
+        // Others may still be let in with these tokens.
+        if (answer.despiteGoodTokens === true) return;
+        // The renewal may have come while this answer was on its way.
+        if (before.renewals !== this.#renewals) return;
+        this.#pausedUntil = now + MINUTE_MS;
+        return this.#enter('waiting-login');
+      case 'forbidden':
+        if (before.renewals === this.#renewals) this.#forbidden.set(lane, now);
+        return this.#enter('sending');
+      case 'retry-later':
+        if (answer.retryAfterMs !== undefined) this.pause(now + retryDelayMs(answer, 1, 0));
+        return this.#enter('sending');
+      default:
+        answer.kind satisfies never;
+    }
+  }
+
+  pause(untilMoment: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, untilMoment);
+  }
+
+  renewed(): void {
+    this.#renewals += 1;
+    this.#forbidden.clear();
+    if (this.#state !== 'waiting-login') return;
+    this.#pausedUntil = 0;
+    this.#enter('sending');
+  }
+
+  #enter(next: OutboxState): void {
+    if (next === this.#state) return;
+    this.#state = next;
+    this.#onState(next, this.#now());
+  }
+}
+
+// How long a queued event waits before it is sent again (ERR-12, SPOOL-05).
+
+/** A doubling beyond this many attempts changes nothing: the limit is reached. */
+const DOUBLINGS = 10;
+
+/**
+ * Milliseconds until the next attempt. No answer: always 5 s, because the line comes back for all at once. A cloud that
+ * can't: 5 s doubling to 60 s, spread downwards so that lanes don't come back in step; Retry-After wins up to 5 minutes.
+ * @param attempts how often it was sent, this failure included
+ * @param random 0 to 1
+ */
+export function retryDelayMs(
+  failure: Pick<CloudFailure, 'kind' | 'retryAfterMs'>,
+  attempts: number,
+  random: number,
+): number {
+  if (failure.retryAfterMs !== undefined) return Math.min(failure.retryAfterMs, OUTBOX_RETRY_AFTER_MAX_MS);
+  if (failure.kind === 'no-connection') return OUTBOX_RETRY_MS;
+  const doubled = OUTBOX_RETRY_MS * 2 ** Math.min(Math.max(attempts - 1, 0), DOUBLINGS);
+  return Math.round(Math.min(doubled, OUTBOX_RETRY_MAX_MS) * (1 - random / 2));
 }

@@ -1,4 +1,4 @@
-// Owns the light call that tells whether the cloud answers: every 180 s, and every 5 s while it doesn't, so that what is
+// The light call that tells whether the cloud answers: every 180 s, and every 5 s while it doesn't, so that what is
 // blocked without it isn't blocked for minutes over one lost answer (CLOUD-25, CLOUD-29, SPOOL-06).
 import { PING_CLOUD_AWAY_MS, PING_CLOUD_MS } from '../../shared/limits.ts';
 import { type CloudAnswer, isOutage, nothingOrObject } from './cloud-answer.ts';

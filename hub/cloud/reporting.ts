@@ -1,4 +1,4 @@
-// Owns what the hub tells about itself: figures to the reporting endpoint, log events to the KDS server (CLOUD-23, LOG-03).
+// What the hub tells about itself: figures to the reporting endpoint, log events to the KDS server (CLOUD-23, LOG-03).
 import { type CloudAnswer, nothingOrObject } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 

@@ -1,4 +1,4 @@
-// Owns the encryption of secrets at rest: AES-256-GCM with a key file beside the database (SAFE-05).
+// The encryption of secrets at rest: AES-256-GCM with a key file beside the database (SAFE-05).
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import * as z from 'zod/mini';
@@ -73,7 +73,7 @@ function readKey(keyFile: string): Buffer | undefined {
   }
 }
 
-// Owns the cloud tokens at rest, sealed (SAFE-05, AUTH-13).
+// The cloud tokens at rest, sealed (SAFE-05, AUTH-13).
 
 /** One text that outlives a restart: a row of the database. */
 interface SealedText {

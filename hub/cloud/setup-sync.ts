@@ -1,4 +1,4 @@
-// Owns the calls that load and save a site's setup (CLOUD-08, CLOUD-14, SET-03, SET-04, LOG-06).
+// The calls that load and save a site's setup (CLOUD-08, CLOUD-14, SET-03, SET-04, LOG-06).
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
 import { type CloudAnswer, type CloudFailure, nothingOrObject, withId } from './cloud-answer.ts';
 import type { CloudCaller } from './cloud-client.ts';

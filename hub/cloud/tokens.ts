@@ -12,7 +12,7 @@ export interface StoredTokens {
 }
 
 /** What a person gave to be let in: a password, or the word of the single sign-on's provider. */
-export type Credentials = { email: string; password: string } | { assertion: string };
+export type CloudCredentials = { email: string; password: string } | { assertion: string };
 
 /** Where tokens outlive a restart. `save` returns once they are on the disk. */
 export interface TokenStore {
@@ -21,7 +21,7 @@ export interface TokenStore {
   clear(): void;
 }
 
-export interface TokenParts {
+export interface TokensOptions {
   /** POST of a form to the token endpoint, without Authorization (CLOUD-02). */
   post(form: Record<string, string>): Promise<CloudAnswer>;
   store: TokenStore;
@@ -30,28 +30,16 @@ export interface TokenParts {
   host: Pick<CloudHost, 'log'>;
   /** A refresh was refused: the session of whom the tokens were is over (AUTH-19). */
   onLogout(owner: string | undefined): void;
-  /** New tokens were taken up or renewed. */
+  /** New tokens are kept: of a login, or renewed. */
   onRenewed(): void;
 }
 
 /** `code` is the cloud's own word for the refusal, e.g. 403050 = may not log in here. */
-export type SignIn =
+export type CloudSignIn =
   | { ok: true; tokens: StoredTokens }
   | { ok: false; kind: CloudFailure['kind']; code?: string | undefined; description?: string | undefined };
 
 export type RefreshResult = 'renewed' | 'refused' | 'no-connection';
-
-export interface Tokens {
-  access(): string | undefined;
-  /** True from adopt until a logout or a refused refresh. */
-  present(): boolean;
-  /** Whose tokens they are. */
-  owner(): string | undefined;
-  adopt(tokens: StoredTokens): void;
-  /** Renews the tokens once for all that ask at the same time; `used` is the access token that was turned down (AUTH-17). */
-  refresh(used: string | undefined): Promise<RefreshResult>;
-  logout(): void;
-}
 
 const refusal = z.looseObject({
   code: z.optional(z.union([z.string(), z.number()])),
@@ -65,75 +53,87 @@ const ASSERTION_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 /** What the token endpoint answers when the refresh token itself is no good (AUTH-18). */
 const ENDS_SESSION = new Set([400, 401, 403]);
 
-export function createTokens(parts: TokenParts): Tokens {
-  const { store, clientId } = parts;
-  const { log } = parts.host;
-  let held = store.load();
-  let refreshing: Promise<RefreshResult> | undefined;
+export class Tokens {
+  readonly #options: TokensOptions;
+  #held: StoredTokens | undefined;
+  #refreshing: Promise<RefreshResult> | undefined;
   /** Rises with every login and logout, so that a refresh begun before cannot bring the old session back. */
-  let session = 0;
+  #session = 0;
 
-  const keep = (renewed: StoredTokens) => {
-    // On the disk first: a rotated refresh token that is lost locks the restaurant out.
-    store.save(renewed);
-    held = renewed;
-    parts.onRenewed();
-  };
+  constructor(options: TokensOptions) {
+    this.#options = options;
+    this.#held = options.store.load();
+  }
 
-  const end = () => {
-    session += 1;
-    held = undefined;
-    store.clear();
-  };
+  access(): string | undefined {
+    return this.#held?.access;
+  }
 
-  const renew = async (refresh: string): Promise<RefreshResult> => {
-    const begun = session;
-    const owner = held?.owner;
-    const answer = await parts.post({
+  /** Whose tokens they are. */
+  owner(): string | undefined {
+    return this.#held?.owner;
+  }
+
+  adopt(tokens: StoredTokens): void {
+    this.#session += 1;
+    this.#keep(tokens);
+  }
+
+  /** Renews the tokens once for all that ask at the same time; `used` is the access token that was turned down (AUTH-17). */
+  refresh(used: string | undefined): Promise<RefreshResult> {
+    if (this.#held === undefined) return Promise.resolve('refused');
+    // Another call has renewed them since this one was sent.
+    if (used !== undefined && this.#held.access !== used) return Promise.resolve('renewed');
+    this.#refreshing ??= this.#renew(this.#held).finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  logout(): void {
+    this.#session += 1;
+    this.#held = undefined;
+    this.#options.store.clear();
+  }
+
+  async #renew({ refresh, owner }: StoredTokens): Promise<RefreshResult> {
+    const { post, clientId, host, onLogout } = this.#options;
+    const begun = this.#session;
+    const answer = await post({
       grant_type: 'refresh_token',
       client_id: clientId,
       refresh_token: refresh,
     });
-    if (begun !== session) return held === undefined ? 'refused' : 'renewed';
+    if (begun !== this.#session) return this.#held === undefined ? 'refused' : 'renewed';
     const renewed = readTokens(answer, refresh);
     if (renewed !== undefined) {
-      keep({ ...renewed, owner });
+      this.#keep({ ...renewed, owner });
       return 'renewed';
     }
     // A dead line, a cloud that is ill, a proxy's 404 and a hotspot's page say nothing about the session.
     if (answer.ok || answer.isPage || !ENDS_SESSION.has(answer.status ?? 0)) return 'no-connection';
-    log.warn({ event: 'refresh_refused', status: answer.status }, 'The cloud refused to renew the session');
-    end();
-    parts.onLogout(owner);
+    host.log.warn(
+      { event: 'refresh_refused', status: answer.status },
+      'The cloud refused to renew the session',
+    );
+    this.logout();
+    onLogout(owner);
     return 'refused';
-  };
+  }
 
-  return {
-    access: () => held?.access,
-    present: () => held !== undefined,
-    owner: () => held?.owner,
-    refresh: (used) => {
-      if (held === undefined) return Promise.resolve('refused');
-      // Another call has renewed them since this one was sent.
-      if (used !== undefined && held.access !== used) return Promise.resolve('renewed');
-      refreshing ??= renew(held.refresh).finally(() => {
-        refreshing = undefined;
-      });
-      return refreshing;
-    },
-    adopt: (tokens) => {
-      session += 1;
-      keep(tokens);
-    },
-    logout: end,
-  };
+  #keep(renewed: StoredTokens): void {
+    // On the disk first: a rotated refresh token that is lost locks the restaurant out.
+    this.#options.store.save(renewed);
+    this.#held = renewed;
+    this.#options.onRenewed();
+  }
 }
 
 /** Asks for tokens; they count only once somebody keeps them, so that a stranger's login changes nothing here. */
 export async function signIn(
-  { post, clientId }: Pick<TokenParts, 'post' | 'clientId'>,
-  credentials: Credentials,
-): Promise<SignIn> {
+  { post, clientId }: Pick<TokensOptions, 'post' | 'clientId'>,
+  credentials: CloudCredentials,
+): Promise<CloudSignIn> {
   const answer = await post({ client_id: clientId, ...formOf(credentials) });
   const tokens = readTokens(answer);
   if (tokens !== undefined) return { ok: true, tokens };
@@ -148,7 +148,7 @@ export async function signIn(
   };
 }
 
-function formOf(credentials: Credentials): Record<string, string> {
+function formOf(credentials: CloudCredentials): Record<string, string> {
   if ('assertion' in credentials) {
     return { grant_type: ASSERTION_GRANT, assertion: credentials.assertion };
   }

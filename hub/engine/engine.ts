@@ -78,7 +78,7 @@ export function createEngine(parts: EngineParts, initial: SiteContext) {
     answered: (id, outcome) => submit({ kind: 'called', id, outcome }),
     defect: (reason) => log.defect(asError(reason)),
   });
-  const events = createStoredEvents(stores.orders.eventByRequestId);
+  const events = createStoredEvents((requestId) => stores.orders.eventByRequestId(requestId));
   const { address } = boards;
   const decider = createCommandDecider({ memory, log, context: () => context(), address, offline });
   const clock = parts.clock(() => schedule());

@@ -14,7 +14,7 @@ import {
 } from '../cloud/account.ts';
 import { type FailureKind, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
-import type { Credentials, SignIn } from '../cloud/tokens.ts';
+import type { CloudCredentials, CloudSignIn } from '../cloud/tokens.ts';
 import type { AccountPort, LoggedIn, Outcome, PlacePort } from '../web/ports.ts';
 import type { SiteLink } from './organisation-life.ts';
 import type { SitePeople } from './signed-in-people.ts';
@@ -86,7 +86,7 @@ export function createPlacePort(client: CloudClient, link: PlaceLink): PlacePort
   };
 }
 
-function signInCode(signIn: Extract<SignIn, { ok: false }>, credentials: Credentials): RefusalCode {
+function signInCode(signIn: Extract<CloudSignIn, { ok: false }>, credentials: CloudCredentials): RefusalCode {
   if (signIn.kind === 'no-connection' || signIn.kind === 'retry-later') return 'no-connection';
   if (signIn.code === MAY_NOT_LOG_IN) return 'login-error-other';
   if ('assertion' in credentials) return 'sso-refused';

@@ -60,97 +60,110 @@ export interface AuditWish {
 
 const entryParams = z.record(z.string(), z.union([z.string(), z.number()]));
 
-export function createAuditStore(db: Db, scope: SiteScope) {
-  const insert = preparedInsert(db, audit);
-  return {
-    add(entry: AuditEntry): void {
-      const { staff, params, ...rest } = entry;
-      insert({
-        ...rest,
-        site: entry.site ?? scope.site(),
-        staffId: staff?.id,
-        staffName: staff?.name,
-        params: params === undefined ? undefined : JSON.stringify(params),
-      });
-    },
+export class AuditStore {
+  readonly #db: Db;
+  readonly #scope: SiteScope;
+  readonly #insert: (row: typeof audit.$inferInsert) => void;
 
-    /** What happened while the hub served nobody belongs to its first organisation: the login that led there. */
-    giveUnserved(site: string): void {
-      db.update(audit).set({ site }).where(eq(audit.site, '')).run();
-    },
+  constructor(db: Db, scope: SiteScope) {
+    this.#db = db;
+    this.#scope = scope;
+    this.#insert = preparedInsert(db, audit);
+  }
 
-    /** Of the organisation that the hub serves, the newest first. */
-    find({ limit, ...wish }: AuditWish): StoredAuditEntry[] {
-      const rows = db
-        .select()
-        .from(audit)
-        .where(and(ofServedSite(audit.site, scope), wantedBy(wish)))
-        .orderBy(desc(audit.id))
-        .limit(limit)
-        .all();
-      return rows.map(readRow);
-    },
+  add(entry: AuditEntry): void {
+    const { staff, params, ...rest } = entry;
+    this.#insert({
+      ...rest,
+      site: entry.site ?? this.#scope.site(),
+      staffId: staff?.id,
+      staffName: staff?.name,
+      params: params === undefined ? undefined : JSON.stringify(params),
+    });
+  }
 
-    /** Whoever is named in the newest entries, so many of them looked at: staff users by id, displays by name. */
-    actors(looked: number): { staff: { id: string; name: string }[]; places: string[] } {
-      const own = ofServedSite(audit.site, scope);
-      const newest = db.select().from(audit).where(own).orderBy(desc(audit.id)).limit(looked).as('newest');
-      const staff = db
-        .selectDistinct({ id: newest.staffId, name: newest.staffName })
-        .from(newest)
-        .where(isNotNull(newest.staffId))
-        .all();
-      const places = db
-        .selectDistinct({ name: newest.userName })
-        .from(newest)
-        .where(isNotNull(newest.userName))
-        .all();
-      return {
-        // Somebody who was renamed is there with both names, under one id.
-        staff: [...new Map(staff.map(({ id, name }) => [id ?? '', name ?? '']))].map(([id, name]) => ({
-          id,
-          name,
-        })),
-        places: places.flatMap(({ name }) => (name === null ? [] : [name])),
-      };
-    },
+  /** What happened while the hub served nobody belongs to its first organisation: the login that led there. */
+  giveUnserved(site: string): void {
+    this.#db.update(audit).set({ site }).where(eq(audit.site, '')).run();
+  }
 
-    /**
-     * Deletes entries from before then, and the oldest ones beyond so many in all, at most `limit` of each. One that was
-     * written after a younger one has a wrong date, from a clock that was behind for a while: it stays until that one goes.
-     * @returns whether more of them are left
-     */
-    deleteSlice({ before, now, keep, limit }: AuditSlice): boolean {
-      // The plus keeps SQLite from the index on the date: in order of writing the first one is found at once.
-      const young = db
-        .select({ id: audit.id })
+  /** Of the organisation that the hub serves, the newest first. */
+  find({ limit, ...wish }: AuditWish): StoredAuditEntry[] {
+    const rows = this.#db
+      .select()
+      .from(audit)
+      .where(and(ofServedSite(audit.site, this.#scope), wantedBy(wish)))
+      .orderBy(desc(audit.id))
+      .limit(limit)
+      .all();
+    return rows.map(readRow);
+  }
+
+  /** Whoever is named in the newest entries, so many of them looked at: staff users by id, displays by name. */
+  actors(looked: number): { staff: { id: string; name: string }[]; places: string[] } {
+    const own = ofServedSite(audit.site, this.#scope);
+    const newest = this.#db
+      .select()
+      .from(audit)
+      .where(own)
+      .orderBy(desc(audit.id))
+      .limit(looked)
+      .as('newest');
+    const staff = this.#db
+      .selectDistinct({ id: newest.staffId, name: newest.staffName })
+      .from(newest)
+      .where(isNotNull(newest.staffId))
+      .all();
+    const places = this.#db
+      .selectDistinct({ name: newest.userName })
+      .from(newest)
+      .where(isNotNull(newest.userName))
+      .all();
+    return {
+      // Somebody who was renamed is there with both names, under one id.
+      staff: [...new Map(staff.map(({ id, name }) => [id ?? '', name ?? '']))].map(([id, name]) => ({
+        id,
+        name,
+      })),
+      places: places.flatMap(({ name }) => (name === null ? [] : [name])),
+    };
+  }
+
+  /**
+   * Deletes entries from before then, and the oldest ones beyond so many in all, at most `limit` of each. One that was
+   * written after a younger one has a wrong date, from a clock that was behind for a while: it stays until that one goes.
+   * @returns whether more of them are left
+   */
+  deleteSlice({ before, now, keep, limit }: AuditSlice): boolean {
+    // The plus keeps SQLite from the index on the date: in order of writing the first one is found at once.
+    const young = this.#db
+      .select({ id: audit.id })
+      .from(audit)
+      .where(sql`+${audit.at} >= ${before} and ${audit.at} <= ${now}`)
+      .orderBy(asc(audit.id))
+      .limit(1)
+      .get();
+    const old = this.#db
+      .select({ id: audit.id })
+      .from(audit)
+      .where(and(lt(audit.at, before), young === undefined ? undefined : lt(audit.id, young.id)))
+      .orderBy(asc(audit.at))
+      .limit(limit);
+    const deleted = this.#db.delete(audit).where(inArray(audit.id, old)).run().changes;
+    // Ids only grow, so that the table need not be counted.
+    const newest =
+      this.#db
+        .select({ id: max(audit.id) })
         .from(audit)
-        .where(sql`+${audit.at} >= ${before} and ${audit.at} <= ${now}`)
-        .orderBy(asc(audit.id))
-        .limit(1)
-        .get();
-      const old = db
-        .select({ id: audit.id })
-        .from(audit)
-        .where(and(lt(audit.at, before), young === undefined ? undefined : lt(audit.id, young.id)))
-        .orderBy(asc(audit.at))
-        .limit(limit);
-      const deleted = db.delete(audit).where(inArray(audit.id, old)).run().changes;
-      // Ids only grow, so that the table need not be counted.
-      const newest =
-        db
-          .select({ id: max(audit.id) })
-          .from(audit)
-          .get()?.id ?? 0;
-      const beyond = db
-        .select({ id: audit.id })
-        .from(audit)
-        .where(lte(audit.id, newest - keep))
-        .orderBy(asc(audit.id))
-        .limit(limit);
-      return Math.max(deleted, db.delete(audit).where(inArray(audit.id, beyond)).run().changes) >= limit;
-    },
-  };
+        .get()?.id ?? 0;
+    const beyond = this.#db
+      .select({ id: audit.id })
+      .from(audit)
+      .where(lte(audit.id, newest - keep))
+      .orderBy(asc(audit.id))
+      .limit(limit);
+    return Math.max(deleted, this.#db.delete(audit).where(inArray(audit.id, beyond)).run().changes) >= limit;
+  }
 }
 
 function wantedBy({ orderIds, staffId, userName, result, from, to, beforeId }: Omit<AuditWish, 'limit'>) {

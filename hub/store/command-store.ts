@@ -1,4 +1,4 @@
-// Owns the SQL of answered commands: the same id again gets the same answer, over restarts too (LIVE-06).
+// The SQL of answered commands: the same id again gets the same answer, over restarts too (LIVE-06).
 import { and, eq, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { REFUSAL_CODES } from '../../shared/protocol/refusal.ts';

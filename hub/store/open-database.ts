@@ -1,4 +1,4 @@
-// Owns opening the database file: durable settings, proven after opening, and migrations (DURA-01).
+// Opening the database file: durable settings, proven after opening, and migrations (DURA-01).
 
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -130,7 +130,7 @@ function keepReserve(databasePath: string): void {
   }
 }
 
-// Owns what a failed write means: room may come back, a failed sync never may be tried again (DURA-04, DURA-05).
+// What a failed write means: room may come back, a failed sync never may be tried again (DURA-04, DURA-05).
 
 /** `full`: no room; `sync`: the disk can't be trusted any more; `defect`: the hub's own fault. */
 export type WriteFailure = 'full' | 'sync' | 'defect';

@@ -1,4 +1,4 @@
-// Owns the SQL of orders and of the events that happened to them.
+// The SQL of orders and of the events that happened to them.
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { EventFact, Fact, Origin } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
@@ -29,203 +29,211 @@ export interface EventRow {
   recordedAt: number;
 }
 
-/** Reads and writes facts. Writes belong inside the engine's transaction. */
-export function createOrderStore(db: Db) {
+/** Built and prepared once: what runs with each order, event and answer. */
+function prepareStatements(db: Db) {
   const id = sql.placeholder('id');
   const touchedAt = sql.placeholder('touchedAt');
-  const byRequestId = db.select().from(actions).where(eq(actions.requestId, id)).prepare();
-  const byId = db.select().from(orders).where(eq(orders.id, id)).prepare();
-  const idOf = db.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).prepare();
-  const factsOfOrder = db
-    .select({ fact: actions.fact })
-    .from(actions)
-    .where(eq(actions.orderId, id))
-    .prepare();
-  const insertEvent = preparedInsert(db, actions);
-  const upsertOrder = preparedInsert(db, orders, orders.id);
-  const setStamps = db
-    .update(orders)
-    .set({ stamps: sql`${sql.placeholder('stamps')}`, touchedAt: sql`${touchedAt}` })
-    .where(eq(orders.id, id))
-    .prepare();
-  const setTouched = db
-    .update(orders)
-    .set({ touchedAt: sql`${touchedAt}` })
-    .where(eq(orders.id, id))
-    .prepare();
+  return {
+    byRequestId: db.select().from(actions).where(eq(actions.requestId, id)).prepare(),
+    byId: db.select().from(orders).where(eq(orders.id, id)).prepare(),
+    idOf: db.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).prepare(),
+    factsOfOrder: db.select({ fact: actions.fact }).from(actions).where(eq(actions.orderId, id)).prepare(),
+    insertEvent: preparedInsert(db, actions),
+    upsertOrder: preparedInsert(db, orders, orders.id),
+    setStamps: db
+      .update(orders)
+      .set({ stamps: sql`${sql.placeholder('stamps')}`, touchedAt: sql`${touchedAt}` })
+      .where(eq(orders.id, id))
+      .prepare(),
+    setTouched: db
+      .update(orders)
+      .set({ touchedAt: sql`${touchedAt}` })
+      .where(eq(orders.id, id))
+      .prepare(),
+  };
+}
 
-  const eventsOf = (orderIds: readonly string[]): Map<string, string[]> => {
+/** Reads and writes facts. Writes belong inside the engine's transaction. */
+export class OrderStore {
+  readonly #db: Db;
+  readonly #statements: ReturnType<typeof prepareStatements>;
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#statements = prepareStatements(db);
+  }
+
+  saveOrder(row: OrderRow): void {
+    this.#statements.upsertOrder(row);
+  }
+
+  /** Keeps what a stale document said about stamps, beside the newest document. */
+  saveStamps(id: string, stamps: string, touchedAt: number): void {
+    this.#statements.setStamps.run({ id, stamps, touchedAt });
+  }
+
+  /** Notes that something happened to an order without a new document, so that start-up still takes it in. */
+  touchOrder(id: string, touchedAt: number): void {
+    this.#statements.setTouched.run({ id, touchedAt });
+  }
+
+  addEvent(row: EventRow): void {
+    const { fact, ...others } = row;
+    const { requestId, orderId } = fact;
+    this.#statements.insertEvent({ ...others, requestId, orderId, fact: JSON.stringify(fact) });
+  }
+
+  eventByRequestId(requestId: string): EventFact | undefined {
+    const row = this.#statements.byRequestId.get({ id: requestId });
+    return row === undefined ? undefined : readEventFact(row.fact);
+  }
+
+  /** All stored facts of one order: its documents first, then its events. Empty if the order is unknown. */
+  factsOf(orderId: string): Fact[] {
+    const row = this.#statements.byId.get({ id: orderId });
+    const documents = row === undefined ? [] : readOrderFacts(row);
+    return [
+      ...documents,
+      ...this.#statements.factsOfOrder.all({ id: orderId }).map(({ fact }) => readEventFact(fact)),
+    ];
+  }
+
+  /**
+   * Facts of these sites' orders touched since then, and of events whose order hasn't been heard of, by order id. An
+   * order that can't be read (damage, or a schema that has changed under it) is left out, and `unreadable` is told.
+   */
+  factsSince(
+    touchedAt: number,
+    sites: readonly string[],
+    unreadable: (reason: unknown, orderId: string) => void,
+  ): Map<string, Fact[]> {
+    const rows = this.#db
+      .select()
+      .from(orders)
+      .where(and(gte(orders.touchedAt, touchedAt), inArray(orders.site, sites)))
+      .all();
+    const found = new Map<string, Fact[]>();
+    for (const row of rows) {
+      try {
+        found.set(row.id, readOrderFacts(row));
+      } catch (reason) {
+        unreadable(reason, row.id);
+      }
+    }
+    const recent = this.#db
+      .selectDistinct({ orderId: actions.orderId })
+      .from(actions)
+      .where(gte(actions.recordedAt, touchedAt))
+      .all();
+    const ids = new Set([...found.keys(), ...recent.map((row) => row.orderId)]);
+    for (const [orderId, events] of this.#eventsOf([...ids])) {
+      const known = found.get(orderId);
+      if (known === undefined && this.#isStored(orderId)) continue;
+      try {
+        found.set(orderId, [...(known ?? []), ...events.map(readEventFact)]);
+      } catch (reason) {
+        found.delete(orderId);
+        unreadable(reason, orderId);
+      }
+    }
+    return found;
+  }
+
+  /** Ids of the orders with that number, the one touched last first. */
+  idsByNumber(number: string, limit: number): string[] {
+    return this.#db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(numberOf, number))
+      .orderBy(desc(orders.touchedAt))
+      .limit(limit)
+      .all()
+      .map((row) => row.id);
+  }
+
+  /** The numbers of those of these orders that have one, by id. */
+  numbersOf(ids: readonly string[]): Map<string, string> {
+    const rows = this.#db
+      .select({ id: orders.id, number: numberOf })
+      .from(orders)
+      .where(inArray(orders.id, ids))
+      .all();
+    return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number]])));
+  }
+
+  /** Orders of these sites touched since then, the one touched last first. */
+  touchedSince(since: number, sites: readonly string[], limit: number): { id: string; touchedAt: number }[] {
+    return this.#db
+      .select({ id: orders.id, touchedAt: orders.touchedAt })
+      .from(orders)
+      .where(and(gte(orders.touchedAt, since), inArray(orders.site, sites)))
+      .orderBy(desc(orders.touchedAt))
+      .limit(limit)
+      .all();
+  }
+
+  /** The place given last in each zone set by orders of these sites (ROUTE-20). */
+  lastZones(sites: readonly string[]): ZoneAssignment[] {
+    const set = sql`json_extract(${actions.fact}, '$.zoneSetId')`;
+    const turn = sql<number>`max(json_extract(${actions.fact}, '$.turn'))`;
+    const rows = this.#db
+      .select({ fact: actions.fact, turn })
+      .from(actions)
+      .innerJoin(orders, eq(orders.id, actions.orderId))
+      .where(
+        and(gte(actions.requestId, 'zone:'), lt(actions.requestId, 'zone;'), inArray(orders.site, sites)),
+      )
+      .groupBy(set)
+      .all();
+    const facts = rows.map((row) => readEventFact(row.fact));
+    return facts.filter((fact) => fact.kind === 'zone-assigned');
+  }
+
+  /** Everything about one order in order of time, for people (GET /api/orders/{id}/history). */
+  history(orderId: string) {
+    const order = this.#db.select().from(orders).where(eq(orders.id, orderId)).get();
+    const events = this.#db
+      .select()
+      .from(actions)
+      .where(eq(actions.orderId, orderId))
+      .orderBy(asc(actions.date), asc(actions.requestId))
+      .all();
+    return { order, events };
+  }
+
+  /**
+   * Deletes up to `limit` orders and their events that nothing has touched since then; returns how many orders.
+   * `isHeld` are those that the kitchen works with: however old their stamps say they are.
+   */
+  deleteUntouched(before: number, limit: number, isHeld: (orderId: string) => boolean): number {
+    const ids = this.#db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(lt(orders.touchedAt, before))
+      .limit(limit)
+      .all()
+      .map((row) => row.id)
+      .filter((id) => !isHeld(id));
+    if (ids.length === 0) return 0;
+    this.#db.delete(actions).where(inArray(actions.orderId, ids)).run();
+    this.#db.delete(orders).where(inArray(orders.id, ids)).run();
+    return ids.length;
+  }
+
+  #eventsOf(orderIds: readonly string[]): Map<string, string[]> {
     const found = new Map<string, string[]>();
     for (let i = 0; i < orderIds.length; i += 500) {
       const part = orderIds.slice(i, i + 500);
-      for (const row of db.select().from(actions).where(inArray(actions.orderId, part)).all()) {
+      for (const row of this.#db.select().from(actions).where(inArray(actions.orderId, part)).all()) {
         const list = found.get(row.orderId);
         if (list === undefined) found.set(row.orderId, [row.fact]);
         else list.push(row.fact);
       }
     }
     return found;
-  };
+  }
 
-  const isStored = (orderId: string) => idOf.get({ id: orderId }) !== undefined;
-
-  return {
-    saveOrder(row: OrderRow): void {
-      upsertOrder(row);
-    },
-
-    /** Keeps what a stale document said about stamps, beside the newest document. */
-    saveStamps(id: string, stamps: string, touchedAt: number): void {
-      setStamps.run({ id, stamps, touchedAt });
-    },
-
-    /** Notes that something happened to an order without a new document, so that start-up still takes it in. */
-    touchOrder(id: string, touchedAt: number): void {
-      setTouched.run({ id, touchedAt });
-    },
-
-    addEvent(row: EventRow): void {
-      const { fact, ...others } = row;
-      const { requestId, orderId } = fact;
-      insertEvent({ ...others, requestId, orderId, fact: JSON.stringify(fact) });
-    },
-
-    eventByRequestId(requestId: string): EventFact | undefined {
-      const row = byRequestId.get({ id: requestId });
-      return row === undefined ? undefined : readEventFact(row.fact);
-    },
-
-    /** All stored facts of one order: its documents first, then its events. Empty if the order is unknown. */
-    factsOf(orderId: string): Fact[] {
-      const row = byId.get({ id: orderId });
-      const documents = row === undefined ? [] : readOrderFacts(row);
-      return [...documents, ...factsOfOrder.all({ id: orderId }).map(({ fact }) => readEventFact(fact))];
-    },
-
-    /**
-     * Facts of these sites' orders touched since then, and of events whose order hasn't been heard of, by order id. An
-     * order that can't be read (damage, or a schema that has changed under it) is left out, and `unreadable` is told.
-     */
-    factsSince(
-      touchedAt: number,
-      sites: readonly string[],
-      unreadable: (reason: unknown, orderId: string) => void,
-    ): Map<string, Fact[]> {
-      const rows = db
-        .select()
-        .from(orders)
-        .where(and(gte(orders.touchedAt, touchedAt), inArray(orders.site, sites)))
-        .all();
-      const found = new Map<string, Fact[]>();
-      for (const row of rows) {
-        try {
-          found.set(row.id, readOrderFacts(row));
-        } catch (reason) {
-          unreadable(reason, row.id);
-        }
-      }
-      const recent = db
-        .selectDistinct({ orderId: actions.orderId })
-        .from(actions)
-        .where(gte(actions.recordedAt, touchedAt))
-        .all();
-      const ids = new Set([...found.keys(), ...recent.map((row) => row.orderId)]);
-      for (const [orderId, events] of eventsOf([...ids])) {
-        const known = found.get(orderId);
-        if (known === undefined && isStored(orderId)) continue;
-        try {
-          found.set(orderId, [...(known ?? []), ...events.map(readEventFact)]);
-        } catch (reason) {
-          found.delete(orderId);
-          unreadable(reason, orderId);
-        }
-      }
-      return found;
-    },
-
-    /** Ids of the orders with that number, the one touched last first. */
-    idsByNumber(number: string, limit: number): string[] {
-      return db
-        .select({ id: orders.id })
-        .from(orders)
-        .where(eq(numberOf, number))
-        .orderBy(desc(orders.touchedAt))
-        .limit(limit)
-        .all()
-        .map((row) => row.id);
-    },
-
-    /** The numbers of those of these orders that have one, by id. */
-    numbersOf(ids: readonly string[]): Map<string, string> {
-      const rows = db
-        .select({ id: orders.id, number: numberOf })
-        .from(orders)
-        .where(inArray(orders.id, ids))
-        .all();
-      return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number]])));
-    },
-
-    /** Orders of these sites touched since then, the one touched last first. */
-    touchedSince(
-      since: number,
-      sites: readonly string[],
-      limit: number,
-    ): { id: string; touchedAt: number }[] {
-      return db
-        .select({ id: orders.id, touchedAt: orders.touchedAt })
-        .from(orders)
-        .where(and(gte(orders.touchedAt, since), inArray(orders.site, sites)))
-        .orderBy(desc(orders.touchedAt))
-        .limit(limit)
-        .all();
-    },
-
-    /** The place given last in each zone set by orders of these sites (ROUTE-20). */
-    lastZones(sites: readonly string[]): ZoneAssignment[] {
-      const set = sql`json_extract(${actions.fact}, '$.zoneSetId')`;
-      const turn = sql<number>`max(json_extract(${actions.fact}, '$.turn'))`;
-      const rows = db
-        .select({ fact: actions.fact, turn })
-        .from(actions)
-        .innerJoin(orders, eq(orders.id, actions.orderId))
-        .where(
-          and(gte(actions.requestId, 'zone:'), lt(actions.requestId, 'zone;'), inArray(orders.site, sites)),
-        )
-        .groupBy(set)
-        .all();
-      const facts = rows.map((row) => readEventFact(row.fact));
-      return facts.filter((fact) => fact.kind === 'zone-assigned');
-    },
-
-    /** Everything about one order in order of time, for people (GET /api/orders/{id}/history). */
-    history(orderId: string) {
-      const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
-      const events = db
-        .select()
-        .from(actions)
-        .where(eq(actions.orderId, orderId))
-        .orderBy(asc(actions.date), asc(actions.requestId))
-        .all();
-      return { order, events };
-    },
-
-    /**
-     * Deletes up to `limit` orders and their events that nothing has touched since then; returns how many orders.
-     * `isHeld` are those that the kitchen works with: however old their stamps say they are.
-     */
-    deleteUntouched(before: number, limit: number, isHeld: (orderId: string) => boolean): number {
-      const ids = db
-        .select({ id: orders.id })
-        .from(orders)
-        .where(lt(orders.touchedAt, before))
-        .limit(limit)
-        .all()
-        .map((row) => row.id)
-        .filter((id) => !isHeld(id));
-      if (ids.length === 0) return 0;
-      db.delete(actions).where(inArray(actions.orderId, ids)).run();
-      db.delete(orders).where(inArray(orders.id, ids)).run();
-      return ids.length;
-    },
-  };
+  #isStored(orderId: string): boolean {
+    return this.#statements.idOf.get({ id: orderId }) !== undefined;
+  }
 }

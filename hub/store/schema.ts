@@ -1,4 +1,4 @@
-// Owns the tables. Times are milliseconds since 1970; JSON columns are parsed by a schema wherever they are read.
+// The tables. Times are milliseconds since 1970; JSON columns are parsed by a schema wherever they are read.
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 

@@ -1,4 +1,4 @@
-// Owns the SQL of the displays' sessions; of a cookie's token only its hash is ever here (SAFE-02).
+// The SQL of the displays' sessions; of a cookie's token only its hash is ever here (SAFE-02).
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from './open-database.ts';
 import { sessions } from './schema.ts';

@@ -1,4 +1,4 @@
-// Owns the SQL of staff users: who may act on boards, and whether a passcode fits (SAFE-04, DLG-28).
+// The SQL of staff users: who may act on boards, and whether a passcode fits (SAFE-04, DLG-28).
 
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
@@ -28,78 +28,84 @@ export interface ArrivingStaff {
 
 const profileList = z.catch(z.array(z.string()), []);
 
-export function createStaffStore(db: Db) {
+function prepareStatements(db: Db) {
   const ofSite = eq(staff.site, sql.placeholder('site'));
-  const all = db.select().from(staff).where(ofSite).prepare();
-  const one = db
-    .select()
-    .from(staff)
-    .where(and(ofSite, eq(staff.id, sql.placeholder('id'))))
-    .prepare();
+  return {
+    all: db.select().from(staff).where(ofSite).prepare(),
+    one: db
+      .select()
+      .from(staff)
+      .where(and(ofSite, eq(staff.id, sql.placeholder('id'))))
+      .prepare(),
+  };
+}
 
-  function hashOf(site: string, id: string): string | undefined {
-    return rowOf(site, id)?.passcodeHash ?? undefined;
+export class StaffStore {
+  readonly #db: Db;
+  readonly #statements: ReturnType<typeof prepareStatements>;
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#statements = prepareStatements(db);
   }
 
-  function rowOf(site: string, id: string) {
-    return one.get({ site, id });
+  all(site: string): StoredStaff[] {
+    return this.#statements.all.all({ site }).map(readRow);
+  }
+
+  find(site: string, id: string): StoredStaff | undefined {
+    const row = this.#rowOf(site, id);
+    return row && readRow(row);
+  }
+
+  /** True if the passcode is this staff user's; also if the user needs none. */
+  async fits(site: string, id: string, passcode: string): Promise<boolean> {
+    const row = this.#rowOf(site, id);
+    if (!row) return false;
+    return row.passcodeHash === null || passcodeFits(passcode, row.passcodeHash);
+  }
+
+  /** Takes over a site's whole list: who isn't on it any more is removed. */
+  async replaceAll(site: string, people: readonly ArrivingStaff[]): Promise<void> {
+    // One after the other: each hash takes 16 MB while it runs.
+    const rows: (typeof staff.$inferInsert)[] = [];
+    for (const person of people) {
+      rows.push({
+        id: person.id,
+        site,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        profiles: JSON.stringify(person.profiles),
+        photoUrl: person.photoUrl ?? null,
+        passcodeHash: await this.#hashFor(site, person),
+      });
+    }
+    this.#db.transaction((transaction) => {
+      const kept = rows.map(({ id }) => id);
+      transaction
+        .delete(staff)
+        .where(and(eq(staff.site, site), notInArray(staff.id, kept)))
+        .run();
+      for (const row of rows) {
+        transaction
+          .insert(staff)
+          .values(row)
+          .onConflictDoUpdate({ target: [staff.site, staff.id], set: row })
+          .run();
+      }
+    });
   }
 
   /** Keeps the hash that is there while it fits, so that a reload of the same list writes nothing new. */
-  async function hashFor(site: string, { id, passcode }: ArrivingStaff): Promise<string | null> {
+  async #hashFor(site: string, { id, passcode }: ArrivingStaff): Promise<string | null> {
     if (passcode === undefined || passcode === '') return null;
-    const known = hashOf(site, id);
+    const known = this.#rowOf(site, id)?.passcodeHash ?? undefined;
     return known !== undefined && (await passcodeFits(passcode, known)) ? known : hashPasscode(passcode);
   }
 
-  return {
-    all(site: string): StoredStaff[] {
-      return all.all({ site }).map(readRow);
-    },
-
-    find(site: string, id: string): StoredStaff | undefined {
-      const row = rowOf(site, id);
-      return row && readRow(row);
-    },
-
-    /** True if the passcode is this staff user's; also if the user needs none. */
-    async fits(site: string, id: string, passcode: string): Promise<boolean> {
-      const row = rowOf(site, id);
-      if (!row) return false;
-      return row.passcodeHash === null || passcodeFits(passcode, row.passcodeHash);
-    },
-
-    /** Takes over a site's whole list: who isn't on it any more is removed. */
-    async replaceAll(site: string, people: readonly ArrivingStaff[]): Promise<void> {
-      // One after the other: each hash takes 16 MB while it runs.
-      const rows: (typeof staff.$inferInsert)[] = [];
-      for (const person of people) {
-        rows.push({
-          id: person.id,
-          site,
-          firstName: person.firstName,
-          lastName: person.lastName,
-          profiles: JSON.stringify(person.profiles),
-          photoUrl: person.photoUrl ?? null,
-          passcodeHash: await hashFor(site, person),
-        });
-      }
-      db.transaction((transaction) => {
-        const kept = rows.map(({ id }) => id);
-        transaction
-          .delete(staff)
-          .where(and(eq(staff.site, site), notInArray(staff.id, kept)))
-          .run();
-        for (const row of rows) {
-          transaction
-            .insert(staff)
-            .values(row)
-            .onConflictDoUpdate({ target: [staff.site, staff.id], set: row })
-            .run();
-        }
-      });
-    },
-  };
+  #rowOf(site: string, id: string) {
+    return this.#statements.one.get({ site, id });
+  }
 }
 
 function readRow(row: typeof staff.$inferSelect): StoredStaff {
@@ -113,7 +119,7 @@ function readRow(row: typeof staff.$inferSelect): StoredStaff {
   };
 }
 
-// Owns how passcodes are kept: salted scrypt hashes, made and compared off the main thread (SAFE-04).
+// How passcodes are kept: salted scrypt hashes, made and compared off the main thread (SAFE-04).
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

@@ -1,4 +1,4 @@
-// Owns how facts are spelled in JSON columns, and reading them back through a schema.
+// How facts are spelled in JSON columns, and reading them back through a schema.
 import * as z from 'zod/mini';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
 import { actionEvent } from '../../shared/model/action.ts';

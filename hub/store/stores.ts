@@ -1,11 +1,11 @@
-// Owns the set of stores over one open database.
+// The set of stores over one open database.
 
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { createAuditStore } from './audit-store.ts';
+import { AuditStore } from './audit-store.ts';
 import { createCommandStore } from './command-store.ts';
 import { type Db, type OpenDatabase, writeFailureOf } from './open-database.ts';
-import { createOrderStore } from './order-store.ts';
-import { createOutboxStore } from './outbox-store.ts';
+import { OrderStore } from './order-store.ts';
+import { OutboxStore } from './outbox-store.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { createQuarantineStore } from './quarantine-store.ts';
 import { catalogueLists, meta, setups } from './schema.ts';
@@ -28,10 +28,10 @@ export function createStores(
   const meta = createMetaStore(db, now);
   const scope = { site, unscoped: meta.get('unscoped-site') };
   return {
-    orders: createOrderStore(db),
+    orders: new OrderStore(db),
     commands: createCommandStore(db),
-    audit: createAuditStore(db, scope),
-    outbox: createOutboxStore(db, sites),
+    audit: new AuditStore(db, scope),
+    outbox: new OutboxStore(db, sites),
     quarantine: createQuarantineStore(db, scope),
     sites: createSiteStore(db),
     meta,
@@ -49,7 +49,7 @@ export function createStores(
   };
 }
 
-// Owns the SQL of single values: hub id, bound organisation, encrypted tokens, cursors, clocks.
+// The SQL of single values: hub id, bound organisation, encrypted tokens, cursors, clocks.
 
 type MetaKey =
   | 'hub-id'
@@ -85,7 +85,7 @@ export function createMetaStore(db: Db, now: () => number) {
   };
 }
 
-// Owns the SQL of what the hub keeps of a site: saved setups, catalogue lists.
+// The SQL of what the hub keeps of a site: saved setups, catalogue lists.
 
 function createSiteStore(db: Db) {
   const ofSite = sql.placeholder('site');

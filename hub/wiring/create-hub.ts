@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { HOUR_MS } from '../../shared/limits.ts';
 import { loadAccount } from '../cloud/account.ts';
-import { createCloudClient } from '../cloud/cloud-client.ts';
-import { createOutboxSender } from '../cloud/outbox.ts';
+import { HttpCloudClient } from '../cloud/cloud-client.ts';
+import { OutboxSender } from '../cloud/outbox.ts';
 import { createPing } from '../cloud/ping.ts';
 import { createSealer } from '../cloud/sealer.ts';
 import { createAuditLog } from '../engine/audit-log.ts';
@@ -25,7 +25,7 @@ import { systemScheduler } from '../screens/system-scheduler.ts';
 import { DATABASE, TOKEN_KEY } from '../start/data-folder.ts';
 import { DURABLE_PRAGMAS, openDatabase } from '../store/open-database.ts';
 import { createSessionStore } from '../store/session-store.ts';
-import { createStaffStore } from '../store/staff-store.ts';
+import { StaffStore } from '../store/staff-store.ts';
 import { createStorageWatch, patientSessionRows } from '../store/storage-watch.ts';
 import { createStores } from '../store/stores.ts';
 import { COMMAND_RIGHTS } from '../web/server/rights-table.ts';
@@ -74,7 +74,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const { time } = clock;
   const history = createSiteServed(stores, parts.logFile, time.now);
   const sealer = createSealer(join(dataDir, TOKEN_KEY));
-  const staff = createStaffStore(database.db);
+  const staff = new StaffStore(database.db);
   const scheduler = systemScheduler();
   const hubId = hubIdOf(stores.meta);
   const telling = createSiteTelling({
@@ -92,7 +92,10 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const host = systemHost(time, clocks.monotonicMs, log);
 
   const audit = createAuditLog({
-    write: (entries) => stores.transaction(() => entries.forEach(stores.audit.add)),
+    write: (entries) =>
+      stores.transaction(() => {
+        for (const entry of entries) stores.audit.add(entry);
+      }),
     site: served,
     now: time.now,
     after: host.after,
@@ -160,7 +163,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 
   const liveEngine = liveEngineOf(engine, time.now);
 
-  const client = createCloudClient({
+  const client = new HttpCloudClient({
     ...cloud,
     clientId: config.KDS_CLOUD_CLIENT_ID,
     tokenStore: createSiteTokens(sealer, stores.meta, storage.eventually),
@@ -205,7 +208,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 
   const onForbidden = () =>
     screens.publisher.notice('all', { kind: 'problem', code: 'permission-update-required' });
-  const outbox = createOutboxSender({
+  const outbox = new OutboxSender({
     rows: createOutboxRows(stores, engine),
     client,
     // Pauses go by elapsed time: one that hub time was moved over would last for as long as the move.
@@ -302,7 +305,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     sessions,
     visitors,
     storage,
-    heldLanes: outbox.held,
+    heldLanes: () => outbox.held(),
     time,
     monotonicMs: scheduler.monotonicMs,
   });

@@ -13,14 +13,14 @@ import type { SiteLink } from '../organisation/organisation-life.ts';
 import { pagesFolder } from '../project-root.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
+import type { StorageWatch } from '../store/storage-watch.ts';
+import type { Stores } from '../store/stores.ts';
 import {
   createLoginPlacesStore,
   createLoginTriesStore,
   createPairingTriesStore,
   createPasscodeTriesStore,
-} from '../store/passcode-tries-store.ts';
-import type { StorageWatch } from '../store/storage-watch.ts';
-import type { Stores } from '../store/stores.ts';
+} from '../store/tries-store.ts';
 import type { TlsFiles } from '../tls-files.ts';
 import { createSiteHealth } from '../upkeep/hub-health.ts';
 import { createSiteSupport } from '../upkeep/support-bundle.ts';

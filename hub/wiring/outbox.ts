@@ -5,8 +5,8 @@ import type { Stores } from '../store/stores.ts';
 
 export function createOutboxRows({ outbox }: Stores, engine: Pick<Engine, 'outboxResult'>): OutboxRows {
   return {
-    due: outbox.due,
-    nextDue: outbox.nextDue,
+    due: (now, limit) => outbox.due(now, limit),
+    nextDue: () => outbox.nextDue(),
     sent: (id) => engine.outboxResult(id, { outcome: 'sent' }),
     retryAt: (id, notBefore, attempts) => engine.outboxResult(id, { outcome: 'retry', notBefore, attempts }),
     refused: (id, reason) => engine.outboxResult(id, { outcome: 'refused', reason }),

@@ -20,7 +20,7 @@ import {
   loadStaff,
   readCatalogue,
 } from '../../hub/cloud/catalogue.ts';
-import { type CloudClient, createCloudClient } from '../../hub/cloud/cloud-client.ts';
+import { type CloudClient, HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
 import { createOrderSource } from '../../hub/cloud/order-source.ts';
 import { createPing } from '../../hub/cloud/ping.ts';
 import { loadSetup, saveSetup, tellKdsServer } from '../../hub/cloud/setup-sync.ts';
@@ -37,7 +37,7 @@ let client: CloudClient;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ paceOrdersPerHour: 0, openingOrders: 5 });
-  client = createCloudClient({
+  client = new HttpCloudClient({
     apiUrl: sandbox.apiUrl,
     kdsUrl: sandbox.kdsUrl,
     clientId: 'kds',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transferTo } from '../../hub/cloud/account.ts';
 import { fetchAsset } from '../../hub/cloud/asset.ts';
 import { aList } from '../../hub/cloud/cloud-answer.ts';
-import { type CloudClient, createCloudClient } from '../../hub/cloud/cloud-client.ts';
+import { type CloudClient, HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
 import { loadDashboard, loadServedDocuments } from '../../hub/cloud/day-figures.ts';
 import { sendSms, tellReadyForPickup } from '../../hub/cloud/guest-messages.ts';
 import { addInventory, changeInventory, listInventory, removeInventory } from '../../hub/cloud/inventory.ts';
@@ -21,7 +21,7 @@ let client: CloudClient;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ paceOrdersPerHour: 0, openingOrders: 5 });
-  client = createCloudClient({
+  client = new HttpCloudClient({
     apiUrl: sandbox.apiUrl,
     kdsUrl: sandbox.kdsUrl,
     clientId: 'kds',

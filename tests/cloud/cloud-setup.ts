@@ -1,6 +1,6 @@
 // Owns a client of the stub cloud with a token store in memory, and what the client tells its owner.
 import type { AccountStore } from '../../hub/cloud/account-tokens.ts';
-import { createCloudClient } from '../../hub/cloud/cloud-client.ts';
+import { HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
 import type { StoredTokens } from '../../hub/cloud/tokens.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { type CloudStub, startCloudStub } from './cloud-stub.ts';
@@ -35,7 +35,7 @@ export async function setUpClient(reply?: CloudStub['reply'], held = { access: '
     failures: 0,
     cloudTimes: [] as number[],
   };
-  const client = createCloudClient({
+  const client = new HttpCloudClient({
     apiUrl: `${stub.url}/api-base`,
     kdsUrl: `${stub.url}/kds-base`,
     clientId: 'kds',

@@ -1,9 +1,8 @@
 // Proves the outbox against the sandbox's cloud: lost answers, refused tokens and stormy weather, and each event applied once.
 import { expect, it, onTestFinished } from 'vitest';
-import { createCloudClient } from '../../hub/cloud/cloud-client.ts';
+import { HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
 import { createOrderSource } from '../../hub/cloud/order-source.ts';
-import { createOutboxSender } from '../../hub/cloud/outbox.ts';
-import type { OutboxState } from '../../hub/cloud/outbox-line.ts';
+import { OutboxSender, type OutboxState } from '../../hub/cloud/outbox.ts';
 import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { HOUR_MS, OUTBOX_RETRY_MAX_MS } from '../../shared/limits.ts';
 import { manualHost } from '../intake/manual-host.ts';
@@ -19,7 +18,7 @@ async function setUp() {
   const host = manualHost();
   const memory = memoryRows();
   const states: OutboxState[] = [];
-  const client = createCloudClient({
+  const client = new HttpCloudClient({
     apiUrl: sandbox.apiUrl,
     kdsUrl: sandbox.kdsUrl,
     clientId: 'kds',
@@ -32,7 +31,7 @@ async function setUp() {
     onTrouble: () => {},
     onFailure: () => {},
   });
-  const sender = createOutboxSender({
+  const sender = new OutboxSender({
     rows: memory.rows,
     client,
     host,

@@ -1,8 +1,9 @@
 // Owns a sender over rows in memory and a cloud that answers as each test says.
+
 import type { CloudAnswer, CloudFailure } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
-import { createOutboxSender, type OutboxRow, type OutboxRows } from '../../hub/cloud/outbox.ts';
-import type { OutboxState } from '../../hub/cloud/outbox-line.ts';
+import { type OutboxRows, OutboxSender, type OutboxState } from '../../hub/cloud/outbox.ts';
+import type { OutboxRow } from '../../hub/kitchen/state/facts.ts';
 import { manualHost, NOON } from '../intake/manual-host.ts';
 
 interface StoredRow extends OutboxRow {
@@ -83,7 +84,7 @@ export function setUpSender() {
     states: [] as OutboxState[],
   };
   const cloud = { answer: (_id: string): CloudAnswer | Promise<CloudAnswer> => OK };
-  const sender = createOutboxSender({
+  const sender = new OutboxSender({
     rows: memory.rows,
     client: {
       call: async (request) => {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../hub/store/open-database.ts';
-import { createStaffStore, passcodeFits } from '../../hub/store/staff-store.ts';
+import { passcodeFits, StaffStore } from '../../hub/store/staff-store.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
@@ -13,7 +13,7 @@ function open() {
   const database = openDatabase(join(tempDir(), 'kds.db'), MIGRATIONS);
   onTestFinished(() => database.close());
   const hashes = () => database.raw.prepare('select passcode_hash from staff order by id').pluck().all();
-  return { store: createStaffStore(database.db), hashes };
+  return { store: new StaffStore(database.db), hashes };
 }
 
 describe('staff users', () => {

@@ -11,18 +11,18 @@ import { createAuditSearch } from '../../hub/lookups/audit-search.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
 import { hangLiveRoute } from '../../hub/screens/live-route.ts';
 import { openScreens } from '../../hub/screens/open-screens.ts';
-import { createAuditStore } from '../../hub/store/audit-store.ts';
+import { AuditStore } from '../../hub/store/audit-store.ts';
 import { openDatabase } from '../../hub/store/open-database.ts';
-import { createOrderStore } from '../../hub/store/order-store.ts';
+import { OrderStore } from '../../hub/store/order-store.ts';
+import { createSessionStore } from '../../hub/store/session-store.ts';
+import { StaffStore } from '../../hub/store/staff-store.ts';
+import { createMetaStore } from '../../hub/store/stores.ts';
 import {
   createLoginPlacesStore,
   createLoginTriesStore,
   createPairingTriesStore,
   createPasscodeTriesStore,
-} from '../../hub/store/passcode-tries-store.ts';
-import { createSessionStore } from '../../hub/store/session-store.ts';
-import { createStaffStore } from '../../hub/store/staff-store.ts';
-import { createMetaStore } from '../../hub/store/stores.ts';
+} from '../../hub/store/tries-store.ts';
 import { createScrubber, createSupportBundle } from '../../hub/upkeep/support-bundle.ts';
 import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
 import type {
@@ -97,15 +97,13 @@ export async function webStage(options: StageOptions = {}) {
   const keep = (level: string) => (fields: object, text: string) => void log.push({ level, text, fields });
   const logger = { info: keep('info'), warn: keep('warn'), error: keep('error') };
   const database = openDatabase(join(folder, 'kds.db'), MIGRATIONS);
-  const staffStore = createStaffStore(database.db);
-  const staff: typeof staffStore = {
-    ...staffStore,
-    replaceAll: async (site, people) => {
-      await staffStore.replaceAll(site, people);
-      visitorCache.changed();
-    },
+  const staff = new StaffStore(database.db);
+  if (staff.all('site-1').length === 0) await staff.replaceAll('site-1', PEOPLE);
+  const replaceAll = staff.replaceAll.bind(staff);
+  staff.replaceAll = async (site, people) => {
+    await replaceAll(site, people);
+    visitorCache.changed();
   };
-  if (staffStore.all('site-1').length === 0) await staffStore.replaceAll('site-1', PEOPLE);
   const setup = { current: { revision: 3, stored: options.setup ?? SETUP } };
   const saving: { sent: SentSetup[]; rights: readonly Right[]; answer: SetupSaved } = {
     sent: [],
@@ -137,10 +135,12 @@ export async function webStage(options: StageOptions = {}) {
   const visitors = new Visitors({ sessions, place: cloud, setup: setupPort, staff }, 'kds-setup');
   const visitorCache = new VisitorCache(sessions, visitors);
   const site = () => cloud.bound()?.id ?? '';
-  const auditStore = createAuditStore(database.db, { site });
-  const stores = { audit: auditStore, orders: createOrderStore(database.db) };
+  const auditStore = new AuditStore(database.db, { site });
+  const stores = { audit: auditStore, orders: new OrderStore(database.db) };
   const audit = createAuditLog({
-    write: (entries) => entries.forEach(auditStore.add),
+    write: (entries) => {
+      for (const entry of entries) auditStore.add(entry);
+    },
     site,
     now,
     after: (_delayMs, run) => {

@@ -126,3 +126,14 @@ export type OutboxMessage =
   | { kind: 'action'; event: ActionEvent }
   | { kind: 'fire'; fire: FireFact }
   | { kind: 'print'; print: PrintFact; commandId: string; message: PrintMessage };
+
+/** One message that waits, as it is stored. */
+export interface OutboxRow {
+  id: number;
+  /** Rows of one lane go strictly one after the other. */
+  lane: string;
+  requestId: string;
+  site: string;
+  message: OutboxMessage;
+  attempts: number;
+}

@@ -27,7 +27,7 @@ function theSession(stage: WebStage, agent: Agent) {
 /** Counts how often staff list and setup are read. */
 function countReads(stage: WebStage) {
   const reads = { count: 0 };
-  const { find } = stage.staff;
+  const find = stage.staff.find.bind(stage.staff);
   stage.staff.find = (...asked) => {
     reads.count += 1;
     return find(...asked);
