@@ -1,7 +1,7 @@
 /** Kinds are made of what others send: so many are known at once. */
 const KINDS_MAX = 1_000;
 
-interface Kind {
+interface CountedKind {
   sinceMs: number;
   let: number;
   leftOut: number;
@@ -11,7 +11,7 @@ interface Kind {
 export class Allowance {
   private readonly most: number;
   private readonly spanMs: number;
-  private readonly kinds = new Map<string, Kind>();
+  private readonly kinds = new Map<string, CountedKind>();
 
   constructor(most: number, spanMs: number) {
     this.most = most;

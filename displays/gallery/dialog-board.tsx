@@ -30,14 +30,14 @@ interface DialogBoardProps {
 }
 
 export function DialogBoard({ wish, name }: DialogBoardProps) {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<ShownBoard>();
   useLayoutEffect(() => setShown(hold(wish, name)), [wish, name]);
   if (!shown) return null;
   if (shown.kind === 'customer') return <GuestsAndDialog orderId={shown.orderId} />;
   return name === 'side' ? <PassWithSide /> : <PassAndDialog {...shown} name={name} />;
 }
 
-type Shown = { kind: 'operator'; board: OperatorBoard } | { kind: 'customer'; orderId: string };
+type ShownBoard = { kind: 'operator'; board: OperatorBoard } | { kind: 'customer'; orderId: string };
 
 function GuestsAndDialog({ orderId }: { orderId: string }) {
   return (
@@ -82,7 +82,7 @@ const AVERAGES = [
 ];
 const CHOSEN = ['T12', 'T5', 'T6', 'T18'];
 
-function hold({ language }: GalleryWish, name: OverlayName): Shown {
+function hold({ language }: GalleryWish, name: OverlayName): ShownBoard {
   answerFromSamples();
   const now = hubNow();
   const say = <Of extends OperatorBoard | CustomerBoard>(board: Of) =>

@@ -102,13 +102,13 @@ function Frames() {
   );
 }
 
-interface Shown {
+interface ShownPart {
   /** Query of this page. */
   address: string;
   title: string;
 }
 
-function Frame({ address, title }: Shown) {
+function Frame({ address, title }: ShownPart) {
   return (
     <figure>
       <figcaption>
@@ -121,7 +121,7 @@ function Frame({ address, title }: Shown) {
   );
 }
 
-function boards(): Shown[] {
+function boards(): ShownPart[] {
   return BOARDS.flatMap((board) =>
     STATES.flatMap((state) =>
       LOOKS.map((look) => ({
@@ -132,7 +132,7 @@ function boards(): Shown[] {
   );
 }
 
-function dialogs(): Shown[] {
+function dialogs(): ShownPart[] {
   return OVERLAYS.flatMap((dialog) =>
     LOOKS.map((look) => ({
       address: wishAddress({ dialog, ...look }),
@@ -141,7 +141,7 @@ function dialogs(): Shown[] {
   );
 }
 
-function kitchens(): Shown[] {
+function kitchens(): ShownPart[] {
   return goldenNames.map((kitchen) => ({
     address: wishAddress({ kitchen }),
     title: kitchen.replaceAll('-', ' '),

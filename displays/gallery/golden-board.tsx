@@ -14,7 +14,7 @@ interface GoldenBoardProps {
 }
 
 export function GoldenBoard({ kitchen, shows }: GoldenBoardProps) {
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<KeptBoard>();
   useEffect(() => {
     void goldenFile(kitchen).then((file) => setHeld(file && hold(file, shows)));
   }, [kitchen, shows]);
@@ -28,10 +28,10 @@ export function GoldenBoard({ kitchen, shows }: GoldenBoardProps) {
   );
 }
 
-type Held = GoldenFile['boards'][string];
+type KeptBoard = GoldenFile['boards'][string];
 
 /** Puts the board where the hub's would be. */
-function hold(file: GoldenFile, shows: string): Held | undefined {
+function hold(file: GoldenFile, shows: string): KeptBoard | undefined {
   const held = file.boards[shows] ?? Object.values(file.boards)[0];
   if (held === undefined) return undefined;
   const { kind, profile, station = '', view } = held.address;

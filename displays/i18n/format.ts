@@ -1,7 +1,7 @@
 // Owns how times and durations are written (I18N-02, I18N-04, I18N-08, I18N-10).
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 
-export interface Place {
+export interface SiteLocale {
   region: string;
   timeZone: string;
 }
@@ -9,11 +9,11 @@ export interface Place {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The time of day of a moment, in the site's time zone: h:mm a in US, HH:mm everywhere else. */
-export function clockTime(atMs: number, place: Place | undefined): string {
+export function clockTime(atMs: number, place: SiteLocale | undefined): string {
   return clockOf(place).format(atMs).replace('\u202f', ' ');
 }
 
-function clockOf(place: Place | undefined): Intl.DateTimeFormat {
+function clockOf(place: SiteLocale | undefined): Intl.DateTimeFormat {
   const key = `${place?.region}/${place?.timeZone}`;
   const known = clocks.get(key);
   if (known) return known;
@@ -29,7 +29,7 @@ function clockOf(place: Place | undefined): Intl.DateTimeFormat {
 }
 
 /** For a DateTimeFormat. A site whose zone this browser doesn't know is shown in the screen's own. */
-export function zoneOf(place: Place | undefined): { timeZone?: string } {
+export function zoneOf(place: SiteLocale | undefined): { timeZone?: string } {
   return place && isTimeZone(place.timeZone) ? { timeZone: place.timeZone } : {};
 }
 

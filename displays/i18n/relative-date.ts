@@ -1,7 +1,7 @@
 // Owns how moments are written that may lie hours or days away (I18N-03): under an hour how long ago, under a day the
 // time, under a week the weekday, else the date.
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
-import { clockTime, type Place, zoneOf } from './format.ts';
+import { clockTime, type SiteLocale, zoneOf } from './format.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
@@ -14,7 +14,7 @@ const WEEK_MS = 7 * DAY_MS;
 export function relativeDate(
   atMs: number,
   nowMs: number,
-  place: Place | undefined,
+  place: SiteLocale | undefined,
   language: string,
 ): string {
   const away = Math.abs(atMs - nowMs);
@@ -35,7 +35,7 @@ function minutesAway(spanMs: number, language: string): string {
 }
 
 /** English dates begin with the month in US alone (I18N-10). */
-function localeOf(language: string, place: Place | undefined): string {
+function localeOf(language: string, place: SiteLocale | undefined): string {
   if (language !== 'en') return language;
   return place?.region === 'US' ? 'en-US' : 'en-GB';
 }

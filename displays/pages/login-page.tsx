@@ -76,8 +76,8 @@ function LoginForm({ sandbox, sso, onLoggedIn }: LoginFormProps) {
   };
   const edit = (part: { email?: string; password?: string }) => {
     setRefusal(undefined);
-    if (part.email !== undefined) setEmail(part.email);
-    if (part.password !== undefined) setPassword(part.password);
+    setEmail(part.email ?? email);
+    setPassword(part.password ?? password);
   };
 
   return (
@@ -91,27 +91,19 @@ function LoginForm({ sandbox, sso, onLoggedIn }: LoginFormProps) {
         value={email}
         touched={touched.email}
         onChange={(text) => edit({ email: text })}
-        onTouched={() => setTouched((was) => ({ ...was, email: true }))}
+        onTouched={() => setTouched({ ...touched, email: true })}
       />
       <PasswordField
         value={password}
         touched={touched.password}
         onChange={(text) => edit({ password: text })}
-        onTouched={() => setTouched((was) => ({ ...was, password: true }))}
+        onTouched={() => setTouched({ ...touched, password: true })}
       />
       <Button type="submit" size="big" look="main" disabled={!valid || busy} busy={busy}>
         {t('login.submit')}
       </Button>
       {sso && <SsoButton script={sso.script} onLoggedIn={onLoggedIn} onRefused={setRefusal} />}
-      {sandbox && (
-        <div className={css.sandbox}>
-          <FlaskConical aria-hidden />
-          <p>{t('login.sandbox', { email: sandbox.email })}</p>
-          <Button size="page" look="line" onClick={() => edit(sandbox)}>
-            {t('login.sandboxFill')}
-          </Button>
-        </div>
-      )}
+      {sandbox && <SandboxLogin {...sandbox} onFill={() => edit(sandbox)} />}
     </form>
   );
 }
@@ -145,5 +137,18 @@ function PasswordField({ value, touched, onChange, onTouched }: PasswordFieldPro
         </Button>
       }
     />
+  );
+}
+
+function SandboxLogin({ email, onFill }: { email: string; onFill: () => void }) {
+  const t = useText('pages');
+  return (
+    <div className={css.sandbox}>
+      <FlaskConical aria-hidden />
+      <p>{t('login.sandbox', { email })}</p>
+      <Button size="page" look="line" onClick={onFill}>
+        {t('login.sandboxFill')}
+      </Button>
+    </div>
   );
 }

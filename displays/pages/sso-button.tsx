@@ -40,8 +40,8 @@ export function SsoButton({ script, onLoggedIn, onRefused }: SsoButtonProps) {
 // The single sign-on provider's script: fetched when somebody wants it, never part of the page (AUTH-10). What it
 // must bring: `window.kdsSingleSignOn.signIn()`, which resolves with a text that the cloud's token call takes as proof.
 
-type SignIn = () => unknown;
-const provider = z.object({ signIn: z.custom<SignIn>((value) => typeof value === 'function') });
+type ProviderSignIn = () => unknown;
+const provider = z.object({ signIn: z.custom<ProviderSignIn>((value) => typeof value === 'function') });
 const proof = z.string().check(z.minLength(1));
 
 type Vouched = { ok: true; assertion: string } | { ok: false };

@@ -56,7 +56,7 @@ const catalogueAnswer = z.object({
   sites: z._default(z.array(z.extend(named, { stations: z.array(named) })), []),
 });
 export type CatalogueNames = z.infer<typeof catalogueAnswer>;
-export type Named = z.infer<typeof named>;
+export type NamedEntry = z.infer<typeof named>;
 
 const DEBUG_PATH = '/api/debug';
 

@@ -7,12 +7,12 @@ import { AdminCodeDialog } from '../dialogs/balance/admin-code-dialog.tsx';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { ApiAnswer, ApiRefusal } from '../link/http/api-call.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
-import { START_PATH } from '../shell/session/board-path.ts';
+import { SETUP_PATH, START_PATH } from '../shell/session/board-path.ts';
+import { UnsavedGuard } from '../shell/session/leave-guard.tsx';
 import { useSession } from '../shell/session/session-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RetryNote } from '../ui/retry-note.tsx';
 import { HealthTab } from './health/health-tab.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type CatalogueNames, type StoredSetup, setupApi } from './setup-api.ts';
 import { draftOf, type SetupDraft } from './setup-draft.ts';
@@ -132,7 +132,14 @@ function SetupForm({
         <SetupHead tab={tab} saving={hasForm(tab) || changes.count > 0 ? saving : undefined} />
         <ProblemList problems={saving.problems} />
         <SetupTabContent tab={tab} profile={profile} />
-        <LeaveGuard count={changes.count} />
+        <UnsavedGuard
+          isUnsaved={changes.count > 0}
+          within={SETUP_PATH}
+          title={t('unsaved.title')}
+          leave={t('unsaved.leave')}
+        >
+          {t('unsaved.leaveText', { count: changes.count })}
+        </UnsavedGuard>
         <Suspense>
           {saving.needsCode && (
             <AdminCodeDialog

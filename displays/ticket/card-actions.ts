@@ -1,8 +1,9 @@
 // What a person can do on a ticket's card, what the board offers of it, and the commands that bring it about: each names a
 // target state, never a toggle (LIVE-05, TICK-16 to TICK-19).
 import { createContext, type MouseEvent, type PointerEvent, useContext } from 'react';
+import type { LineState } from '../../shared/model/kitchen-states.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { Line, LineState, Ticket } from '../../shared/protocol/ticket.ts';
+import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 
 /** What the parts of a card ask for. The board that shows the cards carries it out. */
 export interface CardActions {

@@ -5,7 +5,7 @@ import { SECOND_MS } from '../../shared/limits.ts';
 import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { Line } from '../../shared/protocol/ticket.ts';
 import type { View } from '../../shared/protocol/view.ts';
-import type { Place } from '../i18n/format.ts';
+import type { SiteLocale } from '../i18n/format.ts';
 
 export interface CardScope {
   /** Entries of the board's `items` whose lines are highlighted (TICK-35). */
@@ -61,7 +61,7 @@ interface BoardScope {
   /** A station's board: larger names, the whole line a target with its own circle. */
   station: boolean;
   /** Where the site is, for its clock; the screen's own place until the hub has told. */
-  place: Place | undefined;
+  place: SiteLocale | undefined;
 }
 
 const BoardScopeValue = createContext<BoardScope | undefined>(undefined);

@@ -1,14 +1,14 @@
 // Owns a row of choices of which exactly one holds.
 import css from '../boards/side/side-panel.module.css';
 
-interface SegmentsProps<Key extends string> {
+interface BoardSegmentsProps<Key extends string> {
   label: string;
   chosen: Key;
   choices: readonly { key: Key; text: string }[];
   onChoose: (key: Key) => void;
 }
 
-export function Segments<Key extends string>({ label, chosen, choices, onChoose }: SegmentsProps<Key>) {
+export function Segments<Key extends string>({ label, chosen, choices, onChoose }: BoardSegmentsProps<Key>) {
   return (
     <fieldset className={css.segments} aria-label={label}>
       {choices.map(({ key, text }) => (

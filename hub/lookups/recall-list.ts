@@ -8,7 +8,7 @@ import {
   RECALL_WAITING_MAX,
   RECALL_WITHIN_MS,
 } from '../../shared/limits.ts';
-import type { RecallAnswer, ServedTicket } from '../../shared/protocol/recall.ts';
+import type { RecallAnswer, RecallTicket } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import { profileAt } from '../boards/create-board.ts';
 import type { OperatorPlan } from '../boards/settings/operator-plan.ts';
@@ -133,16 +133,16 @@ interface ServedMark {
 
 interface NewestServed {
   /** Takes those that stand behind the mark. */
-  add(tickets: readonly ServedTicket[]): void;
+  add(tickets: readonly RecallTicket[]): void;
   /** True once nothing that was served at or before this moment (ms) changes the page. */
   isFullFrom(servedAt: number): boolean;
   /** The page; `more` is the mark of its last ticket if others stand behind it. */
-  page(): { tickets: ServedTicket[]; more?: string };
+  page(): { tickets: RecallTicket[]; more?: string };
 }
 
 export function createNewestServed(length: number, from: ServedMark | undefined): NewestServed {
   /** One more than the page, to know whether there is another. */
-  let held: ServedTicket[] = [];
+  let held: RecallTicket[] = [];
   return {
     add(tickets) {
       const behind = tickets.filter((ticket) => from === undefined || compareMarks(markOf(ticket), from) > 0);
@@ -173,7 +173,7 @@ export function readServedMark(text: string): ServedMark | undefined {
   return moment === undefined || key === undefined ? undefined : { servedAt: Number(moment), key };
 }
 
-function markOf({ servedAt, orderId, courseId }: ServedTicket): ServedMark {
+function markOf({ servedAt, orderId, courseId }: RecallTicket): ServedMark {
   return { servedAt, key: `${orderId}${BETWEEN}${courseId}` };
 }
 

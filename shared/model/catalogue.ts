@@ -90,7 +90,7 @@ export const catalogue = z.object({
 });
 
 export type Catalogue = z.infer<typeof catalogue>;
-export type CatalogueItem = z.infer<typeof catalogueItem>;
+export type CatalogueEntry = z.infer<typeof catalogueItem>;
 export type InventoryEntry = z.infer<typeof inventoryEntry>;
 export type KitchenBon = z.infer<typeof kitchenBon>;
 

@@ -2,7 +2,7 @@
 // SET-33, SET-40, DLG-05).
 import { asJsonObject, isJsonObject, type JsonObject } from '../json/json-object.ts';
 import { entryId } from './entry-id.ts';
-import { type FoundProblem, found, type Place } from './setup-problem.ts';
+import { type FoundProblem, found, type SettingPath } from './setup-problem.ts';
 
 const LISTS: readonly { place: readonly string[]; required: readonly string[] }[] = [
   { place: ['tags'], required: [] },
@@ -22,7 +22,7 @@ export function checkEntries(setup: JsonObject): FoundProblem[] {
 export function placedEntries(
   setup: JsonObject,
   place: readonly string[],
-): { entry: JsonObject; at: Place }[] {
+): { entry: JsonObject; at: SettingPath }[] {
   return listAt(setup, place).flatMap((entry, index) =>
     isJsonObject(entry) ? [{ entry, at: [...place, { index, id: entryId(entry) }] }] : [],
   );

@@ -8,8 +8,8 @@ import { readSetup } from './setup.ts';
 import {
   type FoundProblem,
   found,
-  type Place,
   pathOf,
+  type SettingPath,
   type SetupProblem,
   sameProblemKey,
 } from './setup-problem.ts';
@@ -65,7 +65,7 @@ function slotsOf({ slots }: JsonObject): readonly unknown[] {
   return Array.isArray(slots) ? slots : [];
 }
 
-function checkSlot(slot: unknown, at: Place): FoundProblem[] {
+function checkSlot(slot: unknown, at: SettingPath): FoundProblem[] {
   const from = isJsonObject(slot) ? String(slot['from']) : '';
   const to = isJsonObject(slot) ? String(slot['to']) : '';
   if (!CLOCK_TIME.test(from)) return [found([...at, 'from'], 'not-a-time')];
@@ -126,7 +126,7 @@ function deletedInGroup(
 
 function stationProblem(
   profile: JsonObject,
-  at: Place,
+  at: SettingPath,
   grouped: ReadonlyMap<string, string>,
 ): FoundProblem[] {
   const { type, stationId, lbGroup } = profile;
@@ -135,12 +135,15 @@ function stationProblem(
   return isBalanced ? [] : [found([...at, 'stationId'], 'station-required')];
 }
 
-function printProblem({ printTicketOnPrepared, printItemOnPrepared }: JsonObject, at: Place): FoundProblem[] {
+function printProblem(
+  { printTicketOnPrepared, printItemOnPrepared }: JsonObject,
+  at: SettingPath,
+): FoundProblem[] {
   if (printTicketOnPrepared !== true || printItemOnPrepared !== true) return [];
   return [found([...at, 'printItemOnPrepared'], 'excludes-other', { other: 'printTicketOnPrepared' })];
 }
 
-function tableProblems({ excludeTables }: JsonObject, at: Place): FoundProblem[] {
+function tableProblems({ excludeTables }: JsonObject, at: SettingPath): FoundProblem[] {
   if (!Array.isArray(excludeTables)) return [];
   return excludeTables.flatMap((table: unknown, index) =>
     TABLE_NUMBER.test(String(table))

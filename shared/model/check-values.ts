@@ -8,7 +8,7 @@ import {
   TEXT_MAX_CHARACTERS,
 } from '../limits.ts';
 import { entryId } from './entry-id.ts';
-import { type FoundProblem, found, type Place, type SetupProblemCode } from './setup-problem.ts';
+import { type FoundProblem, found, type SettingPath, type SetupProblemCode } from './setup-problem.ts';
 
 const LONGEST: ReadonlyMap<string, number> = new Map([
   ['name', SETUP_NAME_MAX_CHARACTERS],
@@ -37,14 +37,14 @@ const SETTLED = new Set([
 ]);
 
 /** Problems of `wire`; `read` is the same as the hub reads it, in the cloud's spelling. */
-export function checkValues(wire: JsonObject, read: JsonObject, place: Place = []): FoundProblem[] {
+export function checkValues(wire: JsonObject, read: JsonObject, place: SettingPath = []): FoundProblem[] {
   return Object.keys(read).flatMap((key) => {
     const value = ownMember(wire, key);
     return value === undefined || value === null ? [] : checkValue(value, read[key], [...place, key], key);
   });
 }
 
-function checkValue(value: unknown, read: unknown, place: Place, key: string): FoundProblem[] {
+function checkValue(value: unknown, read: unknown, place: SettingPath, key: string): FoundProblem[] {
   if (SETTLED.has(key)) return [];
   if (Array.isArray(read)) return checkList(value, read, place, key);
   if (isJsonObject(read)) {
@@ -64,14 +64,19 @@ function checkValue(value: unknown, read: unknown, place: Place, key: string): F
   }
 }
 
-function checkText(value: unknown, read: string, place: Place, longest: number): FoundProblem[] {
+function checkText(value: unknown, read: string, place: SettingPath, longest: number): FoundProblem[] {
   if (typeof value !== 'string' && typeof value !== 'number') return [found(place, 'not-a-text')];
   const text = String(value);
   if (text.length > longest) return [found(place, 'too-long', { max: longest })];
   return text === read ? [] : [found(place, 'unknown-choice')];
 }
 
-function checkList(value: unknown, read: readonly unknown[], place: Place, key: string): FoundProblem[] {
+function checkList(
+  value: unknown,
+  read: readonly unknown[],
+  place: SettingPath,
+  key: string,
+): FoundProblem[] {
   if (!Array.isArray(value)) return [found(place, 'not-a-list')];
   const known = new Map(read.map((entry) => [entryId(entry), entry]));
   const names = new Set(read.filter((entry) => !isJsonObject(entry)).map(String));

@@ -6,12 +6,12 @@ import { migrateSetup } from './migrate-setup.ts';
 import { alignAliases } from './setup-aliases.ts';
 
 /** How a member is joined: a section member by member, a list entry by entry; whatever isn't named here is meant whole. */
-type Members = ReadonlyMap<string, Joining>;
-type Joining = 'entries' | Members;
+type JoinedMembers = ReadonlyMap<string, Joining>;
+type Joining = 'entries' | JoinedMembers;
 
-const WHOLE: Members = new Map();
-const sections = (...names: string[]): Members => new Map(names.map((name) => [name, WHOLE]));
-const lists = (...names: string[]): Members => new Map(names.map((name) => [name, 'entries']));
+const WHOLE: JoinedMembers = new Map();
+const sections = (...names: string[]): JoinedMembers => new Map(names.map((name) => [name, WHOLE]));
+const lists = (...names: string[]): JoinedMembers => new Map(names.map((name) => [name, 'entries']));
 
 const ALERT_SET = sections(
   'Beverages',
@@ -22,7 +22,7 @@ const ALERT_SET = sections(
   'StartPrepared',
   'StartServed',
 );
-const SETUP: Members = new Map<string, Joining>([
+const SETUP: JoinedMembers = new Map<string, Joining>([
   ...sections('orderTicketsByReady', 'expeditor', 'kds', 'customer', 'excludeCourses'),
   ...lists('tags', 'virtualWorkStations', 'profiles'),
   [
@@ -44,7 +44,7 @@ export function mergeSetup(stored: unknown, sent: JsonObject): JsonObject {
   return alignAliases(base, migrateSetup(joinObjects(base, sent, SETUP)));
 }
 
-function joinObjects(stored: JsonObject, sent: JsonObject, members: Members): JsonObject {
+function joinObjects(stored: JsonObject, sent: JsonObject, members: JoinedMembers): JsonObject {
   const joined = new Map(Object.entries(stored));
   for (const [key, value] of Object.entries(sent)) {
     if (value === null) joined.delete(key);

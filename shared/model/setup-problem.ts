@@ -33,24 +33,24 @@ export interface SetupProblem {
 }
 
 /** One step to a field: a member's name, or an entry of a list. */
-export type Step = string | { index: number; id: string | undefined };
-export type Place = readonly Step[];
+export type SettingStep = string | { index: number; id: string | undefined };
+export type SettingPath = readonly SettingStep[];
 
 export interface FoundProblem {
-  place: Place;
+  place: SettingPath;
   code: SetupProblemCode;
   params?: Record<string, string | number>;
 }
 
 export function found(
-  place: Place,
+  place: SettingPath,
   code: SetupProblemCode,
   params?: Record<string, string | number>,
 ): FoundProblem {
   return params === undefined ? { place, code } : { place, code, params };
 }
 
-export function pathOf(place: Place): string {
+export function pathOf(place: SettingPath): string {
   return place.map((step) => (typeof step === 'string' ? step : step.index)).join('.');
 }
 

@@ -54,7 +54,7 @@ export const wireStamp = z.union([
   ),
 ]);
 
-export type WireStamp = z.infer<typeof wireStamp>;
+export type ReadStamp = z.infer<typeof wireStamp>;
 
 /** A list that is empty when absent. */
 export function wireList<Entry extends z.ZodMiniType>(entry: Entry) {

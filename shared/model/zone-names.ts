@@ -1,15 +1,15 @@
 // Owns how the zones and sections of a zone set are called: by numbers or letters, zones from where the set starts
 // (ROUTE-15, ROUTE-21, SET-36).
 
-export type Naming = 'numbers' | 'letters';
+export type NamingConvention = 'numbers' | 'letters';
 
 export interface ZoneNaming {
   zonesCount: number;
-  zonesNamingConvention: Naming;
+  zonesNamingConvention: NamingConvention;
   /** The number of the first zone; 1 is A. Sections start at 1. */
   startsWith: number;
   sectionsCount: number;
-  sectionsNamingConvention: Naming;
+  sectionsNamingConvention: NamingConvention;
 }
 
 const LETTERS = 26;
@@ -33,7 +33,7 @@ export function sectionNames(set: ZoneNaming): string[] {
   return Array.from({ length: set.sectionsCount }, (_, index) => sectionName(index, set));
 }
 
-function nameOf(place: number, naming: Naming): string {
+function nameOf(place: number, naming: NamingConvention): string {
   return naming === 'numbers' || place < 1 ? String(place) : letters(place);
 }
 

@@ -28,5 +28,5 @@ export const recallAnswer = z.object({
   more: z.optional(z.string()),
 });
 
-export type ServedTicket = z.infer<typeof servedTicket>;
+export type RecallTicket = z.infer<typeof servedTicket>;
 export type RecallAnswer = z.infer<typeof recallAnswer>;

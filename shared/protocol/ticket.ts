@@ -1,17 +1,7 @@
-// Owns a ticket and its lines as boards carry them (live protocol "Ticket"); times are milliseconds since 1970 in hub time.
+// A ticket and its lines as boards carry them (live protocol "Ticket"); times are milliseconds since 1970 in hub time.
 import * as z from 'zod/mini';
-import { STAGES } from './view.ts';
+import { LINE_STATES, STAGES, TICKET_STATUSES } from '../model/kitchen-states.ts';
 
-const TICKET_STATUSES = ['pending', 'fired', 'ready', 'served'] as const;
-const LINE_STATES = [
-  'todo',
-  'preparing',
-  'cooking',
-  'prepared',
-  'served',
-  'cancelled',
-  'transferred',
-] as const;
 const MODIFIER_KINDS = ['add', 'remove', 'plain'] as const;
 
 const tag = z.object({ text: z.string(), style: z.optional(z.string()) });
@@ -153,6 +143,4 @@ export type Ticket = z.infer<typeof ticket>;
 export type Line = z.infer<typeof line>;
 export type Allergy = z.infer<typeof allergy>;
 export type SingleOfLine = z.infer<typeof single>;
-export type LineState = Line['state'];
-export type TicketStatus = Ticket['status'];
 export type Alert = Ticket['alert'];

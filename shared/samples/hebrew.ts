@@ -1,11 +1,11 @@
 // Owns the Hebrew words of the sample boards; titles, numbers and Latin names stay as they are.
 import type { CustomerBoard, OperatorBoard } from '../protocol/board.ts';
 
-type Sample = OperatorBoard | CustomerBoard | string | number | boolean | undefined;
+type Translatable = OperatorBoard | CustomerBoard | string | number | boolean | undefined;
 
 /** The same board with every known text in Hebrew; keys and ids are left alone. */
 export function inHebrew<Board extends OperatorBoard | CustomerBoard>(board: Board): Board {
-  return JSON.parse(JSON.stringify(board), (key: string, value: Sample) =>
+  return JSON.parse(JSON.stringify(board), (key: string, value: Translatable) =>
     typeof value === 'string' && !FIXED.has(key) ? (words[value] ?? value) : value,
   );
 }

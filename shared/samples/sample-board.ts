@@ -1,8 +1,8 @@
 // Owns how sample tickets become a whole operator board: counts, groups and sums are derived, as the hub derives them.
+import { STAGES } from '../model/kitchen-states.ts';
 import type { OperatorBoard } from '../protocol/board.ts';
 import type { OperatorOptions } from '../protocol/board-options.ts';
 import type { Ticket } from '../protocol/ticket.ts';
-import { STAGES } from '../protocol/view.ts';
 import { operatorDefaults } from './sample-options.ts';
 
 export interface BoardDraft {

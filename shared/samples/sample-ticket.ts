@@ -1,6 +1,8 @@
 // Owns the short hand in which sample tickets and lines are written; what a sample leaves out is plain.
+
 import { MINUTE_MS } from '../limits.ts';
-import type { Line, LineState, Ticket } from '../protocol/ticket.ts';
+import type { LineState } from '../model/kitchen-states.ts';
+import type { Line, Ticket } from '../protocol/ticket.ts';
 
 export interface LineDraft extends Partial<Omit<Line, 'state'>> {
   plain?: string[];

@@ -1,7 +1,7 @@
 // Owns the sample of an evening's served tickets and of its delays: long names, an HQ's site, somebody unnamed.
 import { MINUTE_MS } from '../limits.ts';
 import type { CourseKpis } from '../protocol/course-kpis.ts';
-import type { RecallAnswer, ServedTicket } from '../protocol/recall.ts';
+import type { RecallAnswer, RecallTicket } from '../protocol/recall.ts';
 
 /** What a pass served lately; `now` is hub time in milliseconds. */
 export function servedNight(now: number): RecallAnswer {
@@ -12,7 +12,7 @@ export function servedNight(now: number): RecallAnswer {
     ['Bar 3', 'Beverages', 3, 75, 'Noa Bar', ['4 Negroni']],
     ['T9, T10', 'Desserts', 12, 130, 'Avi Cohen', ['3 Tarte tatin', '1 Chocolate nemesis']],
   ];
-  const tickets = drafts.map(([title, courseType, took, ago, servedBy, lines], index): ServedTicket => {
+  const tickets = drafts.map(([title, courseType, took, ago, servedBy, lines], index): RecallTicket => {
     const servedAt = now - ago * MINUTE_MS;
     return {
       orderId: `o-${index}`,

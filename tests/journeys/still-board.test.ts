@@ -1,8 +1,10 @@
 // Proves how little a board redraws: seconds pass without React, and a change touches its own card alone. Counted, not
 // timed: on a weak stick this decides whether a tap is on the screen in the blink of an eye.
+
 import { expect, it } from 'vitest';
+import type { LineState } from '../../shared/model/kitchen-states.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import type { LineState, Ticket } from '../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { layoutsDuring, logRedraws, takeRedraws } from './support/redraw-log.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';

@@ -1,9 +1,11 @@
 // A wet finger at a board: it taps twice, and what comes under it meanwhile must not act. In a real browser, on a clock
 // that goes by only as the test says.
+
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type { LineState } from '../../shared/model/kitchen-states.ts';
 import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import type { LineState, Ticket } from '../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';

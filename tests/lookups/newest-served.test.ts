@@ -1,9 +1,9 @@
 // Owns the examples of cutting a list of served tickets into pages.
 import { describe, expect, test } from 'vitest';
 import { createNewestServed, readServedMark } from '../../hub/lookups/recall-list.ts';
-import type { ServedTicket } from '../../shared/protocol/recall.ts';
+import type { RecallTicket } from '../../shared/protocol/recall.ts';
 
-const ticket = (orderId: string, servedAt: number, courseId = 'c'): ServedTicket => ({
+const ticket = (orderId: string, servedAt: number, courseId = 'c'): RecallTicket => ({
   orderId,
   courseId,
   title: orderId,
@@ -13,7 +13,7 @@ const ticket = (orderId: string, servedAt: number, courseId = 'c'): ServedTicket
   servedAt,
   items: [],
 });
-const names = ({ tickets }: { tickets: ServedTicket[] }) =>
+const names = ({ tickets }: { tickets: RecallTicket[] }) =>
   tickets.map(({ orderId, courseId }) => (courseId === 'c' ? orderId : `${orderId}/${courseId}`));
 
 describe('[TICK-08] the newest serves', () => {

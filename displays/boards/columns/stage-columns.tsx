@@ -1,6 +1,6 @@
 // Owns a board in stages side by side: one column each, with its own tile for what waits (EXPO-09).
+import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
-import type { Stage } from '../../../shared/protocol/view.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { StageSign } from '../toolbar/stage-sign.tsx';
 import { CardColumns } from './card-columns.tsx';

@@ -1,6 +1,7 @@
 // Owns the sign and colour of a stage in toolbar and stage headings: those of the lines, so the toolbar is the legend.
+
 import { Bell, Check, CheckCheck, Flame } from 'lucide-react';
-import type { Stage } from '../../../shared/protocol/view.ts';
+import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import { TwoBars } from '../../ticket/head-timer.tsx';
 import css from './stage-filter-bar.module.css';
 

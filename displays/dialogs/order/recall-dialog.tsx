@@ -4,7 +4,7 @@ import { ArrowRight, RotateCcw } from 'lucide-react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { HOUR_MS, SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
-import type { ServedTicket } from '../../../shared/protocol/recall.ts';
+import type { RecallTicket } from '../../../shared/protocol/recall.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
@@ -120,7 +120,7 @@ function useKeptFocus(rows: { readonly current: HTMLUListElement | null }, ticke
 
 // Owns one served ticket in the list: what it was, how long it took, when and by whom it was served, and bringing it back.
 
-function RecallRow({ ticket, acts }: { ticket: ServedTicket; acts: Acts }) {
+function RecallRow({ ticket, acts }: { ticket: RecallTicket; acts: Acts }) {
   const { options } = useBoardScope();
   const t = useBoardText();
   const { title, number, customer, waiter, organization } = ticket;
@@ -148,7 +148,7 @@ function RecallRow({ ticket, acts }: { ticket: ServedTicket; acts: Acts }) {
   );
 }
 
-function ServedWhen({ ticket }: { ticket: ServedTicket }) {
+function ServedWhen({ ticket }: { ticket: RecallTicket }) {
   const { place } = useBoardScope();
   const words = useDialogText();
   const { firedAt, servedAt, servedBy } = ticket;
@@ -179,7 +179,7 @@ function ServedWhen({ ticket }: { ticket: ServedTicket }) {
   );
 }
 
-function Recall({ ticket, acts }: { ticket: ServedTicket; acts: Acts }) {
+function Recall({ ticket, acts }: { ticket: RecallTicket; acts: Acts }) {
   const words = useDialogText();
   const t = useBoardText();
   const { orderId, courseId, title } = ticket;

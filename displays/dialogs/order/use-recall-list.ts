@@ -1,7 +1,7 @@
 // Owns the list of served tickets as the hub reads it from its store: asked for again whenever the board changes, as
 // long as the list is looked at (TICK-08).
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type RecallAnswer, recallAnswer, type ServedTicket } from '../../../shared/protocol/recall.ts';
+import { type RecallAnswer, type RecallTicket, recallAnswer } from '../../../shared/protocol/recall.ts';
 import { type BoardAddress, boardAddress } from '../../../shared/protocol/view.ts';
 import { type ApiAnswer, type ApiRefusal, callApi } from '../../link/http/api-call.ts';
 import { useBoardPart, useWatch } from '../../link/live.ts';
@@ -12,7 +12,7 @@ const REST_MS = 300;
 
 export interface RecallList {
   /** Undefined until the first answer came. */
-  tickets: readonly ServedTicket[] | undefined;
+  tickets: readonly RecallTicket[] | undefined;
   /** The search that the tickets fit. */
   search: string;
   /** Another page can be had. */
@@ -24,7 +24,7 @@ export interface RecallList {
 
 interface Loaded {
   search: string;
-  tickets?: readonly ServedTicket[] | undefined;
+  tickets?: readonly RecallTicket[] | undefined;
   /** Where the next page begins. */
   before?: string | undefined;
   refusal?: ApiRefusal | undefined;

@@ -22,7 +22,7 @@ const staffMember = z.object({
   /** False for those who have none to enter. */
   passcode: z.optional(z.boolean()),
 });
-export type StaffMember = z.infer<typeof staffMember>;
+export type StaffRow = z.infer<typeof staffMember>;
 
 const profileRow = z.object({
   id: z.string(),

@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import css from './color-control.module.css';
 import { ColorControl } from './color-control.tsx';
 import type { ControlProps } from './control-props.ts';
-import type { Words } from './field.ts';
+import type { TextGroup } from './field.ts';
 
 interface ColorsControlProps extends ControlProps {
   keys: readonly string[];
   /** Without any, people name what has a colour. */
-  words: Words | undefined;
+  words: TextGroup | undefined;
 }
 
 export function ColorsControl({ label, value, onChange, keys, words, ...rest }: ColorsControlProps) {

@@ -7,12 +7,12 @@ import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import css from '../dialogs/setup-dialog.module.css';
-import type { Named } from '../setup-api.ts';
+import type { NamedEntry } from '../setup-api.ts';
 import { listedMembers } from './find-names.ts';
 
 interface EntityDialogProps {
   title: string;
-  members: readonly Named[];
+  members: readonly NamedEntry[];
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
   onClose: () => void;

@@ -4,7 +4,7 @@ import type { Right } from '../../../shared/protocol/session.ts';
 import type { MemberKind } from './use-members.ts';
 
 /** The words of ticks and colours: `setup:<words>.<key>`. */
-export type Words = 'courseTypes' | 'orderTypes' | 'actions' | 'columns';
+export type TextGroup = 'courseTypes' | 'orderTypes' | 'actions' | 'columns';
 
 export type Unit = 'minutes' | 'seconds' | 'percent' | 'pixels' | 'none';
 
@@ -19,12 +19,12 @@ export type Control =
   | { kind: 'station' }
   | { kind: 'site-stations' }
   | { kind: 'zone-set' }
-  | { kind: 'ticks'; values: readonly string[]; words: Words }
+  | { kind: 'ticks'; values: readonly string[]; words: TextGroup }
   | { kind: 'members'; of: MemberKind; restMs?: number }
   | { kind: 'items-by-course' }
   | { kind: 'tables' }
   | { kind: 'color'; usual: string }
-  | { kind: 'colors'; keys: readonly string[]; words?: Words };
+  | { kind: 'colors'; keys: readonly string[]; words?: TextGroup };
 
 /** Why a setting has no effect at present: a key of `setup:off`. */
 export type OffReason =
@@ -99,7 +99,7 @@ export const slider = (
 export const ticks = (
   at: string,
   values: readonly string[],
-  words: Words,
+  words: TextGroup,
   more: Omit<Field, 'at' | 'control'> = {},
 ): Field => ({ at, control: { kind: 'ticks', values, words }, wide: true, ...more });
 

@@ -1,25 +1,29 @@
 // Owns finding entries of the catalogue by name (SET-37, DLG-06).
 import { ENTITIES_WITHOUT_SEARCH, ITEM_MATCHES_SHOWN } from '../../../shared/limits.ts';
-import type { Named } from '../setup-api.ts';
+import type { NamedEntry } from '../setup-api.ts';
 
 /** An item that isn't food: its name marks what is taken away. */
 const NO_ITEM = 'REMOVE';
 
 /** Items that are offered while somebody types; none before the first letter. */
-export function itemMatches(items: readonly Named[], term: string, chosen: readonly string[]): Named[] {
+export function itemMatches(
+  items: readonly NamedEntry[],
+  term: string,
+  chosen: readonly string[],
+): NamedEntry[] {
   if (term.trim() === '') return [];
   const offered = items.filter(({ id, name }) => name !== NO_ITEM && !chosen.includes(id));
   return named(offered, term).slice(0, ITEM_MATCHES_SHOWN);
 }
 
 /** Members of a list to choose from; undefined while there are so many that a search comes first. */
-export function listedMembers(members: readonly Named[], term: string): Named[] | undefined {
+export function listedMembers(members: readonly NamedEntry[], term: string): NamedEntry[] | undefined {
   const offered = members.filter(({ name }) => name !== NO_ITEM);
   if (term.trim() === '') return offered.length > ENTITIES_WITHOUT_SEARCH ? undefined : offered;
   return named(offered, term).slice(0, ENTITIES_WITHOUT_SEARCH);
 }
 
-function named(list: readonly Named[], term: string): Named[] {
+function named(list: readonly NamedEntry[], term: string): NamedEntry[] {
   const wanted = term.trim().toLocaleLowerCase();
   return list.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
 }

@@ -7,7 +7,7 @@ import { ITEM_SEARCH_PROFILES_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import type { Named } from '../setup-api.ts';
+import type { NamedEntry } from '../setup-api.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import css from './chips.module.css';
 import type { ControlProps } from './control-props.ts';
@@ -66,7 +66,7 @@ export function MembersControl(props: MembersControlProps) {
 }
 
 interface ChipsProps {
-  members: readonly Named[];
+  members: readonly NamedEntry[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }

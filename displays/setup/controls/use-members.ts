@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
-import type { CatalogueNames, Named } from '../setup-api.ts';
+import type { CatalogueNames, NamedEntry } from '../setup-api.ts';
 import { type DraftList, entriesOf } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import { textIn } from './value-at.ts';
@@ -11,7 +11,7 @@ import { textIn } from './value-at.ts';
 /** profiles: those that a load-balance group can hold, which are not the guests' boards. */
 export type MemberKind = 'items' | 'tags' | 'stations' | 'profiles';
 
-export function useMembers(of: MemberKind): readonly Named[] {
+export function useMembers(of: MemberKind): readonly NamedEntry[] {
   const { form, catalogue } = useSetupScope();
   const profiles = useWatch({ control: form.control, name: 'profiles' });
   const virtual = useWatch({ control: form.control, name: 'virtualWorkStations' });
@@ -23,7 +23,7 @@ function members(
   catalogue: CatalogueNames,
   profiles: DraftList,
   virtual: DraftList,
-): readonly Named[] {
+): readonly NamedEntry[] {
   switch (of) {
     case 'items':
     case 'tags':
@@ -37,7 +37,7 @@ function members(
   }
 }
 
-function named(list: DraftList, fits: (entry: JsonObject) => boolean = () => true): Named[] {
+function named(list: DraftList, fits: (entry: JsonObject) => boolean = () => true): NamedEntry[] {
   return entriesOf(list)
     .filter(fits)
     .map(({ _id, name }) => ({ id: textIn(_id), name: textIn(name) }));

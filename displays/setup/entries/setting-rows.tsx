@@ -3,9 +3,8 @@ import { useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import type { Field } from '../controls/field.ts';
-import { valueAt } from '../controls/value-at.ts';
-import { FieldRow } from '../fields/field-row.tsx';
-import { useChange, useErrorAt, useFieldScope } from '../fields/use-field-scope.ts';
+import { FieldRows } from '../fields/field-row.tsx';
+import { useChange, useFieldScope } from '../fields/use-field-scope.ts';
 import type { ListName } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import css from './entries.module.css';
@@ -28,7 +27,6 @@ export function SettingRows({ of, fields, usual, saved = usual, onChange }: Sett
   const values = asJsonObject(useWatch({ control: form.control, name: base }));
   const text = useEntryText(of?.list);
   const set = useChange();
-  const errorAt = useErrorAt();
   const scope = useFieldScope('site', values);
   const change = useCallback(
     ({ at }: Field, value: unknown) => (onChange ? onChange(at, value) : set(`${base}.${at}`, value)),
@@ -36,23 +34,12 @@ export function SettingRows({ of, fields, usual, saved = usual, onChange }: Sett
   );
   return (
     <div className={css.grid}>
-      {fields
-        .filter((field) => field.when?.(scope) !== false)
-        .map((field) => (
-          <FieldRow
-            key={field.at}
-            field={field}
-            text={text}
-            place={`${base}.${field.at}`}
-            value={valueAt(values, field.at)}
-            saved={valueAt(saved, field.at)}
-            usual={isChosenOneByOne(field) ? valueAt(values, field.at) : valueAt(usual, field.at)}
-            ofSite={null}
-            off={field.off?.(scope)}
-            error={errorAt(`${base}.${field.at}`)}
-            onChange={change}
-          />
-        ))}
+      <FieldRows
+        {...{ base, scope, text, values, saved, usual }}
+        fields={fields.filter((field) => field.when?.(scope) !== false)}
+        neverReset={isChosenOneByOne}
+        onChange={change}
+      />
     </div>
   );
 }

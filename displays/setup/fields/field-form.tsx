@@ -10,8 +10,8 @@ import { isSame } from '../setup-changes.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import css from './field-form.module.css';
 import { FieldGroupBox, FieldPanel } from './field-panel.tsx';
-import { FieldRow } from './field-row.tsx';
-import { useChange, useErrorAt, useFieldScope } from './use-field-scope.ts';
+import { FieldRows } from './field-row.tsx';
+import { useChange, useFieldScope } from './use-field-scope.ts';
 import { type FieldText, useFieldText } from './use-field-text.ts';
 
 /** Where the settings of a form stand in the draft. */
@@ -37,6 +37,14 @@ export function FieldForm({ base, kind, sections, saved, usual, search, ...rest 
   const values = asJsonObject(useWatch({ control: form.control, name: base }));
   const scope = useFieldScope(kind, values);
   const { errors } = useFormState({ control: form.control });
+  const set = useChange();
+  const change = useCallback(
+    (field: Field, value: unknown) => {
+      set(`${base}.${field.at}`, value);
+      if (field.counterpart !== undefined && value === true) set(`${base}.${field.counterpart}`, false);
+    },
+    [base, set],
+  );
   const [opened, toggle] = useOpened(sections[0]?.key);
   const wanted = search.trim().toLocaleLowerCase();
   const shown = shownSections(sections, scope, (field) => isFound(field, text, wanted));
@@ -57,7 +65,11 @@ export function FieldForm({ base, kind, sections, saved, usual, search, ...rest 
         >
           {groups.map((group) => (
             <FieldGroupBox key={group.key} title={text.group(group.key)}>
-              <FieldRows {...{ base, scope, text, values, saved, usual }} fields={group.fields} />
+              <FieldRows
+                {...{ base, scope, text, values, saved, usual }}
+                fields={group.fields}
+                onChange={change}
+              />
             </FieldGroupBox>
           ))}
         </FieldPanel>
@@ -113,38 +125,4 @@ function shownSections(
     });
     return filled.length === 0 ? [] : [{ key, groups: filled }];
   });
-}
-
-interface FieldRowsProps extends Pick<FieldFormProps, 'base' | 'saved' | 'usual'> {
-  fields: readonly Field[];
-  scope: FieldScope;
-  text: FieldText;
-  values: JsonObject;
-}
-
-function FieldRows({ base, fields, scope, text, values, saved, usual }: FieldRowsProps) {
-  const set = useChange();
-  const errorAt = useErrorAt();
-  const change = useCallback(
-    (field: Field, value: unknown) => {
-      set(`${base}.${field.at}`, value);
-      if (field.counterpart !== undefined && value === true) set(`${base}.${field.counterpart}`, false);
-    },
-    [base, set],
-  );
-  return fields.map((field) => (
-    <FieldRow
-      key={field.at}
-      field={field}
-      text={text}
-      place={`${base}.${field.at}`}
-      value={valueAt(values, field.at)}
-      saved={valueAt(saved, field.at)}
-      usual={valueAt(usual, field.at)}
-      ofSite={field.site === undefined ? null : scope.site(field.site)}
-      off={field.off?.(scope)}
-      error={errorAt(`${base}.${field.at}`)}
-      onChange={change}
-    />
-  ));
 }

@@ -1,15 +1,18 @@
 // One setting of a form: name, explanation, control, whether it is changed, why it has no effect, what is wrong.
 import { RotateCcw } from 'lucide-react';
 import { memo, useId } from 'react';
+import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Field, OffReason } from '../controls/field.ts';
+import type { Field, FieldScope, OffReason } from '../controls/field.ts';
+import { valueAt } from '../controls/value-at.ts';
 import { isSame } from '../setup-changes.ts';
 import { FieldControl } from './field-control.tsx';
 import css from './field-row.module.css';
+import { useErrorAt } from './use-field-scope.ts';
 import type { FieldText } from './use-field-text.ts';
 
-export interface FieldRowProps {
+interface FieldRowProps {
   field: Field;
   text: FieldText;
   /** The id of the row, to which problems lead. */
@@ -25,7 +28,40 @@ export interface FieldRowProps {
   onChange: (field: Field, value: unknown) => void;
 }
 
-export const FieldRow = memo(
+interface FieldRowsProps {
+  /** Where the settings stand in the draft. */
+  base: string;
+  fields: readonly Field[];
+  scope: FieldScope;
+  text: FieldText;
+  values: JsonObject;
+  saved: JsonObject;
+  usual: JsonObject;
+  /** Its value is the usual one, so that it isn't reset by one tap. */
+  neverReset?: (field: Field) => boolean;
+  onChange: (field: Field, value: unknown) => void;
+}
+
+export function FieldRows({ base, fields, scope, text, values, saved, usual, ...more }: FieldRowsProps) {
+  const errorAt = useErrorAt();
+  return fields.map((field) => (
+    <FieldRow
+      key={field.at}
+      field={field}
+      text={text}
+      place={`${base}.${field.at}`}
+      value={valueAt(values, field.at)}
+      saved={valueAt(saved, field.at)}
+      usual={valueAt(more.neverReset?.(field) ? values : usual, field.at)}
+      ofSite={field.site === undefined ? null : scope.site(field.site)}
+      off={field.off?.(scope)}
+      error={errorAt(`${base}.${field.at}`)}
+      onChange={more.onChange}
+    />
+  ));
+}
+
+const FieldRow = memo(
   function FieldRow(props: FieldRowProps) {
     const { field, text, place, value, saved, usual, off, error, onChange } = props;
     const t = useText('setup');

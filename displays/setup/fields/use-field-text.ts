@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { Control, Field, FieldScope } from '../controls/field.ts';
 import { useMembers } from '../controls/use-members.ts';
 import { textsIn } from '../controls/value-at.ts';
-import type { Named } from '../setup-api.ts';
+import type { NamedEntry } from '../setup-api.ts';
 
 export interface FieldText {
   label(at: string): string;
@@ -47,7 +47,7 @@ interface Sources {
   choices: ReadText;
   own: ReadText;
   setup: TFunction<'setup'>;
-  stations: readonly Named[];
+  stations: readonly NamedEntry[];
 }
 
 export function fieldText({ choices, own, setup, stations }: Sources): FieldText {
@@ -80,7 +80,7 @@ export function fieldText({ choices, own, setup, stations }: Sources): FieldText
   };
 }
 
-function stationName(stations: readonly Named[], id: unknown): string | undefined {
+function stationName(stations: readonly NamedEntry[], id: unknown): string | undefined {
   if (typeof id !== 'string') return undefined;
   return stations.find((station) => station.id === id)?.name ?? id;
 }

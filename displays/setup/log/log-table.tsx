@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { AuditEntryView } from '../../../shared/protocol/audit.ts';
 import { REFUSAL_CODES } from '../../../shared/protocol/refusal.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
-import { type Place, zoneOf } from '../../i18n/format.ts';
+import { type SiteLocale, zoneOf } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
@@ -97,7 +97,7 @@ function Result({ entry: { result, params } }: { entry: AuditEntryView }) {
 }
 
 /** Day and clock of the site, to the second. */
-function momentText(atMs: number, language: string, place: Place | undefined): string {
+function momentText(atMs: number, language: string, place: SiteLocale | undefined): string {
   const isUs = place?.region === 'US';
   const locale = language === 'en' ? (isUs ? 'en-US' : 'en-GB') : language;
   return new Intl.DateTimeFormat(locale, {

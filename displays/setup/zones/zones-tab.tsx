@@ -7,7 +7,12 @@ import {
   ZONE_STARTS_WITH,
   ZONES_COUNT,
 } from '../../../shared/limits.ts';
-import { type Naming, sectionNames, type ZoneNaming, zoneNames } from '../../../shared/model/zone-names.ts';
+import {
+  type NamingConvention,
+  sectionNames,
+  type ZoneNaming,
+  zoneNames,
+} from '../../../shared/model/zone-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { choice, type Field, hasSome, isOn, members, toggle } from '../controls/field.ts';
 import { numberIn, textIn } from '../controls/value-at.ts';
@@ -154,6 +159,6 @@ function namingOf(set: JsonObject): ZoneNaming {
   };
 }
 
-function asNaming(value: unknown): Naming {
+function asNaming(value: unknown): NamingConvention {
   return value === 'letters' ? 'letters' : 'numbers';
 }

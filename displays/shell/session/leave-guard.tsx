@@ -1,6 +1,7 @@
-// Owns the question before leaving (SHELL-30, SHELL-33): for links and buttons, for the way back, and for the browser's
-// own reload, whose words the browser chooses.
-import { useEffect } from 'react';
+// The question before leaving a screen, for links and buttons, for the way back, and for the browser's own reload, whose
+// words the browser chooses.
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,6 +9,7 @@ import { liveStore } from '../../link/live.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { leaveRisk, leaving, mustAskBeforeUnload } from './leaving.ts';
 
+/** Asks while the hub is away or taps wait to be sent (SHELL-30, SHELL-33). */
 export function LeaveGuard() {
   const t = useText('around');
   const go = useStore(leaving, (state) => state.go);
@@ -57,4 +59,54 @@ function guardBrowser(): () => void {
     removeEventListener('replaceState', moved);
     removeEventListener('beforeunload', unload);
   };
+}
+
+interface UnsavedGuardProps {
+  isUnsaved: boolean;
+  /** Where nothing is lost: this address and all below it. */
+  within: string;
+  title: string;
+  leave: string;
+  children: ReactNode;
+}
+
+/** Asks before unsaved changes are lost: by a link or the browser's arrows, and by closing or reloading the page */
+export function UnsavedGuard({ isUnsaved, within, title, leave, children }: UnsavedGuardProps) {
+  const [, go] = useLocation();
+  const [wanted, setWanted] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
+
+  useEffect(() => {
+    if (!isUnsaved || isLeaving) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onNavigate = (event: NavigateEvent) => {
+      const to = new URL(event.destination.url);
+      const stays = to.pathname === within || to.pathname.startsWith(`${within}/`);
+      if (stays || !event.cancelable || !event.destination.sameDocument) return;
+      event.preventDefault();
+      setWanted(to.pathname + to.search);
+    };
+    addEventListener('beforeunload', onUnload);
+    window.navigation.addEventListener('navigate', onNavigate);
+    return () => {
+      removeEventListener('beforeunload', onUnload);
+      window.navigation.removeEventListener('navigate', onNavigate);
+    };
+  }, [isUnsaved, within, isLeaving]);
+
+  // Only once nothing holds the page back any more.
+  useEffect(() => {
+    if (isLeaving && wanted !== undefined) go(wanted);
+  }, [isLeaving, wanted, go]);
+
+  if (wanted === undefined || isLeaving) return null;
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={{ label: leave, run: () => setLeaving(true) }}
+      onClose={() => setWanted(undefined)}
+    >
+      {children}
+    </ConfirmDialog>
+  );
 }

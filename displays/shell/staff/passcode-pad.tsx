@@ -3,7 +3,7 @@ import { ArrowLeft, Delete, FlaskConical } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PASSCODE_MAX_DIGITS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { api, type StaffMember } from '../../link/http/api.ts';
+import { api, type StaffRow } from '../../link/http/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogTitle } from '../../ui/dialog.tsx';
 import { useSession } from '../session/session-store.ts';
@@ -13,7 +13,7 @@ import css from './passcode-pad.module.css';
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 interface PasscodePadProps {
-  member: StaffMember;
+  member: StaffRow;
   onChosen: () => void;
   onBack: () => void;
 }
@@ -64,7 +64,7 @@ export function PasscodePad({ member, onChosen, onBack }: PasscodePadProps) {
   );
 }
 
-function usePasscode(member: StaffMember, onChosen: () => void) {
+function usePasscode(member: StaffRow, onChosen: () => void) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { api, type StaffMember } from '../../link/http/api.ts';
+import { api, type StaffRow } from '../../link/http/api.ts';
 import type { ApiAnswer } from '../../link/http/api-call.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,9 +25,9 @@ interface StaffDialogProps {
 
 export function StaffDialog({ onChosen, onClose, isForced }: StaffDialogProps) {
   const t = useText('around');
-  const [member, setMember] = useState<StaffMember>();
+  const [member, setMember] = useState<StaffRow>();
   const [isNobodyThere, setNobodyThere] = useState(false);
-  const choose = async (chosen: StaffMember) => {
+  const choose = async (chosen: StaffRow) => {
     if (chosen.passcode !== false) return setMember(chosen);
     const answer = await api.actAs(chosen.id, undefined);
     if (answer.ok) onChosen();
@@ -57,7 +57,7 @@ export function StaffDialog({ onChosen, onClose, isForced }: StaffDialogProps) {
 // Owns finding a staff member by name.
 
 interface StaffListProps {
-  onChoose: (member: StaffMember) => void;
+  onChoose: (member: StaffRow) => void;
   /** Told whether this place has nobody at all to choose from. */
   onNobody: (isNobody: boolean) => void;
 }
@@ -66,7 +66,7 @@ function StaffList({ onChoose, onNobody }: StaffListProps) {
   const t = useText('around');
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
-  const [answer, setAnswer] = useState<ApiAnswer<StaffMember[]>>();
+  const [answer, setAnswer] = useState<ApiAnswer<StaffRow[]>>();
   useEffect(() => {
     let current = true;
     void api.staff(asked).then((next) => {

@@ -27,7 +27,7 @@ export function LongStanding() {
 
 // Owns when a display that has stood for long loads itself anew (SHELL-25, SHELL-26, SHELL-34).
 
-interface Standing {
+interface OpenPage {
   /** How long this page has been open. */
   openMs: number;
   /** The hour at the site, 0 to 23. */
@@ -36,7 +36,7 @@ interface Standing {
 }
 
 /** Every 6 hours but in IL; in the hours 3 and 4 everywhere, once it has been open for 240 minutes. */
-export function isReloadDue({ openMs, hour, region }: Standing): boolean {
+export function isReloadDue({ openMs, hour, region }: OpenPage): boolean {
   if (openMs >= RELOAD_EVERY_MS && region !== 'IL') return true;
   return NIGHT_RELOAD_HOURS.some((each) => each === hour) && openMs > NIGHT_RELOAD_AFTER_MINUTES * MINUTE_MS;
 }

@@ -5,7 +5,7 @@ import { Toaster, toast } from 'sonner';
 import { SECOND_MS, TOAST_MS } from '../../../shared/limits.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { onTick } from '../../link/tick.ts';
-import { type Countdown, type Toast, takeToasts, toastWaits } from './toast.ts';
+import { type Countdown, type ToastMessage, takeToasts, toastWaits } from './toast.ts';
 import css from './toast-view.module.css';
 
 /** The undo bar stands at the lower edge and must stay in reach. */
@@ -59,7 +59,7 @@ function countDown(text: string, countdown: Countdown): void {
   );
 }
 
-function raise({ text, level, countdown }: Toast): void {
+function raise({ text, level, countdown }: ToastMessage): void {
   if (countdown) {
     countDown(text, countdown);
     return;

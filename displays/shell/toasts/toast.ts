@@ -5,7 +5,7 @@ import type { RefusalParams } from '../../link/live-store.ts';
 
 export type ToastLevel = 'info' | 'success' | 'danger';
 
-export interface Toast {
+export interface ToastMessage {
   text: string;
   level: ToastLevel;
   /** A toast that counts its time down, and how it ends before that. */
@@ -19,7 +19,7 @@ export interface Countdown {
   end: AbortSignal;
 }
 
-const line: Toast[] = [];
+const line: ToastMessage[] = [];
 
 /** Told whenever a toast waits. */
 export const toastWaits = new Listeners<void>();
@@ -31,7 +31,7 @@ export function showToast(text: string, level: ToastLevel = 'info', countdown?: 
 }
 
 /** Hands over all toasts that wait. */
-export function takeToasts(): Toast[] {
+export function takeToasts(): ToastMessage[] {
   return line.splice(0);
 }
 

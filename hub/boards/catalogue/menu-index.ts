@@ -1,6 +1,6 @@
 // Owns quick access to a catalogue: items, their rank, group and category, tables and modifiers by id (ORD-20, ORD-21, GRP-18, KITCH-13).
 import { ITEM_PRIORITY_FOR_ZERO, ITEM_PRIORITY_MISSING } from '../../../shared/limits.ts';
-import type { Catalogue, CatalogueItem } from '../../../shared/model/catalogue.ts';
+import type { Catalogue, CatalogueEntry } from '../../../shared/model/catalogue.ts';
 import { type ModifierGroups, modifierGroups } from '../../kitchen/routing/modifier-groups.ts';
 import { containedIn } from '../../kitchen/stock/stock-limits.ts';
 
@@ -11,7 +11,7 @@ export interface ItemGroup {
 }
 
 export interface MenuIndex {
-  item(itemId: string | undefined): CatalogueItem | undefined;
+  item(itemId: string | undefined): CatalogueEntry | undefined;
   /** Rank of an item on cards and lists: the priority lists win over the item; missing 999, 0 counts as -1. */
   priority(itemId: string | undefined): number;
   /** The catalogue item it is counted as: where reportAs leads, as far as it is known; itself where it leads in a circle. */

@@ -1,8 +1,9 @@
 // Owns what the person at a display filters: which tickets of the board count, and which of those are shown as cards (EXPO-02 to EXPO-05, TICK-35, DLG-08, DLG-10).
 
 import { MINUTE_MS } from '../../../shared/limits.ts';
+import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
-import type { Stage, View } from '../../../shared/protocol/view.ts';
+import type { View } from '../../../shared/protocol/view.ts';
 import { matchesSource, type OrderSource } from '../../kitchen/derive/sources.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
 import { tablesOf } from '../../kitchen/state/order-tables.ts';

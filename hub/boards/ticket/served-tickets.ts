@@ -1,6 +1,6 @@
 // Owns which served tickets of an order a board may recall, and what a list tells of each (TICK-08).
 import type { OperatorProfile } from '../../../shared/model/profile.ts';
-import type { ServedTicket } from '../../../shared/protocol/recall.ts';
+import type { RecallTicket } from '../../../shared/protocol/recall.ts';
 import type { Course, Order } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { inUnit } from '../lines/weight-unit.ts';
@@ -34,7 +34,7 @@ export function servedTickets(
   plan: OperatorPlan,
   search: string | undefined,
   now: number,
-): ServedTicket[] {
+): RecallTicket[] {
   if (order.courses.every(({ status }) => status !== 'served')) return [];
   const title = titleOf(order, plan.books.of(order.site).menu);
   const wanted = search?.trim().toLowerCase();
@@ -47,7 +47,7 @@ function servedTicket(
   { course, shown }: JudgedCourse,
   title: string,
   plan: OperatorPlan,
-): ServedTicket | undefined {
+): RecallTicket | undefined {
   const { servedAt, firedAt } = course;
   if (shown === undefined || course.status !== 'served' || servedAt === undefined) return undefined;
   const { context } = plan;

@@ -1,6 +1,6 @@
 // Owns the derived view of one ordered item of a course.
+import type { LineState } from '../../../shared/model/kitchen-states.ts';
 import type { ItemDocument } from '../../../shared/model/order.ts';
-import type { LineState } from '../../../shared/protocol/ticket.ts';
 import type { FireStamp, Item, ItemRegisters, ItemStage, Register, Told } from '../state/kitchen.ts';
 import { heldStage, heldWord } from '../state/registers.ts';
 

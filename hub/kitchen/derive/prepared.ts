@@ -1,7 +1,6 @@
 // Owns when a ticket is prepared (TICK-13, TICK-38).
 
-import type { TicketStatus } from '../../../shared/protocol/ticket.ts';
-import type { Stage } from '../../../shared/protocol/view.ts';
+import type { Stage, TicketStatus } from '../../../shared/model/kitchen-states.ts';
 import type { Item } from '../state/kitchen.ts';
 
 /** Every item that isn't cancelled or transferred is prepared, served by itself or counts as prepared; one at least. */

@@ -7,7 +7,7 @@ import {
   type ItemDocument,
   type OrderDocument,
 } from '../../../shared/model/order.ts';
-import type { WireStamp } from '../../../shared/model/wire-values.ts';
+import type { ReadStamp } from '../../../shared/model/wire-values.ts';
 import type {
   CourseRegisters,
   DocumentStamps,
@@ -106,20 +106,20 @@ function ofNotifications(document: OrderDocument): SmsMark | undefined {
 }
 
 /** A word out of a document; its id begins with a space, so that an action of the same moment wins. */
-function word<Value>(stamp: WireStamp | undefined, value: Value, rank: string): Register<Value> | undefined {
+function word<Value>(stamp: ReadStamp | undefined, value: Value, rank: string): Register<Value> | undefined {
   const moment = momentOf(stamp);
   if (moment === undefined) return undefined;
   const { at, by, byName } = moment;
   return { value, date: at, id: ` ${rank}${canonicalJson([by, byName])}`, at, by, byName };
 }
 
-function momentOf(stamp: WireStamp | undefined) {
+function momentOf(stamp: ReadStamp | undefined) {
   if (typeof stamp !== 'object' || stamp.at === undefined) return undefined;
   return { ...stamp, at: stamp.at };
 }
 
 /** True for `true`, and for a stamp that doesn't say when. */
-function isBare(stamp: WireStamp | undefined): boolean {
+function isBare(stamp: ReadStamp | undefined): boolean {
   return stamp === true || (typeof stamp === 'object' && stamp.at === undefined);
 }
 

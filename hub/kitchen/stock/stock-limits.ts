@@ -1,5 +1,5 @@
 // Owns what the inventory leaves of each item: its own limit, and those of the ingredients that block it (INV-07, INV-08).
-import type { Catalogue, CatalogueItem, InventoryEntry } from '../../../shared/model/catalogue.ts';
+import type { Catalogue, CatalogueEntry, InventoryEntry } from '../../../shared/model/catalogue.ts';
 import type { StockForm } from '../../../shared/protocol/stock-form.ts';
 
 type LimitEntry = Pick<InventoryEntry, '_id' | 'item' | 'quantity' | 'blocks' | 'blockedBy'>;
@@ -56,7 +56,7 @@ export function isOver({ _id, autoReset }: InventoryEntry, seen: StockSeen, dayE
  * two items contain each other are read without going round for ever; nothing contains itself.
  */
 export function containedIn(
-  items: readonly Pick<CatalogueItem, '_id' | 'ingredientOf'>[],
+  items: readonly Pick<CatalogueEntry, '_id' | 'ingredientOf'>[],
 ): ReadonlyMap<string, readonly string[]> {
   const direct = new Map(
     items.flatMap(({ _id, ingredientOf }): [string, readonly string[]][] =>

@@ -1,10 +1,10 @@
 // Owns the examples of what boards look up in a catalogue.
 import { describe, expect, test } from 'vitest';
 import { menuIndex } from '../../../hub/boards/catalogue/menu-index.ts';
-import type { CatalogueItem } from '../../../shared/model/catalogue.ts';
+import type { CatalogueEntry } from '../../../shared/model/catalogue.ts';
 import { rules } from '../../kitchen/builders.ts';
 
-const dish = (_id: string, more: Partial<CatalogueItem> = {}): CatalogueItem => ({
+const dish = (_id: string, more: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
   _id,
   name: _id,
   ingredientOf: [],

@@ -1,9 +1,10 @@
 // Owns the examples of the counts in the head of a board.
+
 import { describe, expect, test } from 'vitest';
 import { createCounts } from '../../../hub/boards/sums/board-sums.ts';
 import type { BoardEntry } from '../../../hub/boards/ticket/board-entry.ts';
+import { STAGES, type Stage } from '../../../shared/model/kitchen-states.ts';
 import type { Alert } from '../../../shared/protocol/ticket.ts';
-import { STAGES, type Stage } from '../../../shared/protocol/view.ts';
 import { courseEvent, iso, itemEvent } from '../../kitchen/builders.ts';
 import { BoardKitchen, hanging } from '../board-kitchen.ts';
 import { ticket } from '../board-orders.ts';
