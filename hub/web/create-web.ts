@@ -117,7 +117,7 @@ export async function createWeb(parts: WebParts, options: WebOptions): Promise<F
   answerFaults(app, lines, parts.isDiskFull);
   const secure = options.tls !== undefined;
   const { sandbox, ssoScript } = options;
-  setSecurityHeaders(app, ssoScript === undefined ? [] : [new URL(ssoScript).origin], secure);
+  await setSecurityHeaders(app, ssoScript === undefined ? [] : [new URL(ssoScript).origin], secure);
   auditActions(app, parts);
   guardOrigin(app, new KnownHosts(options.hosts), lines);
   await readSessionCookies(app, sessions, secure);

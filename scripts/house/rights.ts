@@ -81,7 +81,10 @@ const ROOMS: Record<string, Room> = {
   'hub/web': {
     uses: ['shared'],
     knows: ['hub/host'],
-    packages: [...NODE, 'fastify', '@fastify/cookie', '@fastify/rate-limit', '@fastify/static', 'uqr'],
+    packages: [
+      ...[...NODE, 'fastify', '@fastify/cookie', '@fastify/helmet', '@fastify/rate-limit'],
+      ...['@fastify/static', 'uqr'],
+    ],
     reason: HANDED_IN,
   },
   'hub/start': {
