@@ -6,8 +6,8 @@ import type { Config } from './config.ts';
 
 /** Contents of both files. */
 export interface TlsFiles {
-  cert: Buffer;
-  key: Buffer;
+  cert: string | Buffer;
+  key: string | Buffer;
 }
 
 type TlsRead = { ok: true; files: TlsFiles | undefined } | { ok: false; problem: string };

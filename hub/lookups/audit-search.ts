@@ -5,7 +5,7 @@ import type { AuditEntryView, AuditPage } from '../../shared/protocol/audit.ts';
 import { AUDIT_ACTORS_LOOKED_AT, AUDIT_ORDERS_OF_NUMBER } from '../host/upkeep-limits.ts';
 import { momentOf } from '../kitchen/time/local-time.ts';
 import type { Stores } from '../store/stores.ts';
-import type { AuditWish } from '../web/ports.ts';
+import type { AuditQuery } from '../web/ports.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTES_OF_HOUR = 60;
@@ -20,7 +20,7 @@ export interface AuditSearchParts {
 }
 
 export function createAuditSearch({ stores, timeZone }: AuditSearchParts) {
-  return ({ order, staff, place, result, from, to, before }: AuditWish): AuditPage => {
+  return ({ order, staff, place, result, from, to, before }: AuditQuery): AuditPage => {
     const rows = stores.audit.find({
       orderIds:
         order === undefined

@@ -15,7 +15,7 @@ import {
 import { type FailureKind, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudCredentials, CloudSignIn } from '../cloud/tokens.ts';
-import type { AccountPort, LoggedIn, Outcome, PlacePort } from '../web/ports.ts';
+import type { AccountPort, LoggedIn, OrganisationPort, Outcome } from '../web/ports.ts';
 import type { SiteLink } from './organisation-life.ts';
 import type { SitePeople } from './signed-in-people.ts';
 
@@ -54,7 +54,7 @@ export function createAccountPort(
 /** The part of the site's link that choosing a place needs. */
 export type PlaceLink = Pick<SiteLink, 'organisation' | 'hurry' | 'bind' | 'unbind'>;
 
-export function createPlacePort(client: CloudClient, link: PlaceLink): PlacePort {
+export function createPlacePort(client: CloudClient, link: PlaceLink): OrganisationPort {
   const as = (account: Account) => client.as(accountKey(account));
   return {
     bound: link.organisation,

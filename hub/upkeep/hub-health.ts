@@ -10,7 +10,7 @@ import type { Screens } from '../screens/open-screens.ts';
 import { setAside } from '../start/data-folder.ts';
 import { orderOfLane } from '../store/outbox-store.ts';
 import type { Stores } from '../store/stores.ts';
-import type { HealthPort, HealthProblem } from '../web/upkeep/health-ports.ts';
+import type { HealthPort, HealthProblem } from '../web/ports.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 

@@ -11,9 +11,8 @@ import type { Engine } from '../engine/engine.ts';
 import type { LogFile } from '../host/log-file.ts';
 import { SUPPORT_LOG_LINES_AT_ONCE, SUPPORT_RETRY_SECONDS, SUPPORT_ROWS_MAX } from '../host/upkeep-limits.ts';
 import type { Stores } from '../store/stores.ts';
-import type { SetupPort, SpoolerPort } from '../web/ports.ts';
+import type { BundlePort, SetupPort, SpoolerPort } from '../web/ports.ts';
 import type { Sessions } from '../web/session/sessions.ts';
-import type { BundlePort } from '../web/upkeep/health-ports.ts';
 
 const README = `What this hub knows of itself, for whoever helps the restaurant.
 

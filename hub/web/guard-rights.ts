@@ -1,31 +1,47 @@
-// The check of every request against the table of rights (SAFE-01, PERM-13).
+// The check of every request against the right that its route declares (SAFE-01, PERM-13).
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { AccountPort, SpoolerPort } from './ports.ts';
+import type { CommandNeeds, CommandRights } from '../screens/ports.ts';
 import { answerRefusal } from './server/answer-refusal.ts';
 import { peerAddress } from './server/peer-address.ts';
-import { type RouteRight, routeRight } from './server/rights-table.ts';
-import type { Sessions } from './session/sessions.ts';
-import type { Visitors } from './session/visitors.ts';
+import type { RouteRight } from './server/route-schemas.ts';
+import type { WebContext } from './web-context.ts';
 
-export interface GuardParts {
-  visitors: Visitors;
-  sessions: Pick<Sessions, 'byId'>;
-  account: Pick<AccountPort, 'confirm'>;
-  spooler: Pick<SpoolerPort, 'refusal'>;
-  /** KDS_METRICS_TOKEN; without one the figures are nobody's to read. */
-  metricsToken: string | undefined;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The right of every route by method and pattern, such as `GET /api/setup`. */
+    declaredRights: ReadonlyMap<string, RouteRight>;
+  }
 }
 
-export function guardRights(app: FastifyInstance, parts: GuardParts): void {
-  const { visitors, spooler, metricsToken } = parts;
+/** The package that serves the displays' files registers its own route, and has no way to say a right. */
+const PUBLIC_FILES = '/*';
+
+/** From now on a route without a right is refused when it is registered: the hub doesn't start. */
+export function requireRights(app: FastifyInstance): void {
+  const declared = new Map<string, RouteRight>();
+  app.decorate('declaredRights', declared);
+  app.addHook('onRoute', (route: RouteOptions) => {
+    if (route.url === PUBLIC_FILES) route.config = { ...route.config, right: 'public' };
+    const methods = [route.method].flat();
+    const right = route.config?.right;
+    if (right === undefined) throw new Error(`${methods.join(', ')} ${route.url} names no right`);
+    // HEAD goes with GET.
+    for (const method of methods) if (method !== 'HEAD') declared.set(`${method} ${route.url}`, right);
+  });
+}
+
+type GuardContext = Pick<WebContext, 'visitors' | 'spooler' | 'account' | 'sessions' | 'options'>;
+
+export function guardRights(app: FastifyInstance, context: GuardContext): void {
+  const { visitors, spooler, account, sessions, options } = context;
   app.addHook('onRequest', async (request, reply) => {
     // Unknown addresses have no right to name; they are answered with route-unknown.
     if (request.is404) return;
-    const right = routeRight(request.method, request.routeOptions.url ?? '');
+    const { right } = request.routeOptions.config;
     if (right === 'setup') await confirmed(request);
-    const refusal = right === undefined ? { code: 'not-allowed' as const } : refusalFor(right, request);
+    const refusal = refusalFor(right, request);
     if (refusal) return answerRefusal(reply, refusal);
   });
 
@@ -34,8 +50,8 @@ export function guardRights(app: FastifyInstance, parts: GuardParts): void {
     const { liveSession } = request;
     if (!liveSession || liveSession.display) return;
     if (!visitors.rightsOf(liveSession).includes('setup')) return;
-    await parts.account.confirm(liveSession.account);
-    request.liveSession = parts.sessions.byId(liveSession.id);
+    await account.confirm(liveSession.account);
+    request.liveSession = sessions.byId(liveSession.id);
   }
 
   function refusalFor(right: RouteRight, request: FastifyRequest): Refusal | undefined {
@@ -45,14 +61,14 @@ export function guardRights(app: FastifyInstance, parts: GuardParts): void {
       return liveSession?.display && !visitors.isWaiting(liveSession)
         ? { code: 'not-allowed', params: { right } }
         : undefined;
-    if (right === 'metrics') return metricsRefusal(request.headers.authorization, metricsToken);
+    if (right === 'metrics') return metricsRefusal(request.headers.authorization, options.metricsToken);
     if (right === 'spooler') return spooler.refusal(request.headers.authorization, peerAddress(request));
-    if (!request.liveSession) return { code: 'not-signed-in' };
+    if (!liveSession) return { code: 'not-signed-in' };
     if (right === 'known') return undefined;
-    const rights = visitors.rightsOf(request.liveSession);
+    const rights = visitors.rightsOf(liveSession);
     // A display for guests has no right at all here: it lives by its one board alone (PAIR-05).
     if (right === 'session' ? rights.length > 0 : rights.includes(right)) return undefined;
-    const isOld = right !== 'session' && visitors.rightsOnceConfirmed(request.liveSession).includes(right);
+    const isOld = right !== 'session' && visitors.rightsOnceConfirmed(liveSession).includes(right);
     if (isOld) return { code: 'sign-in-again' };
     return { code: 'not-allowed', params: { right } };
   }
@@ -69,3 +85,36 @@ function metricsRefusal(authorization: string | undefined, token: string | undef
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
+
+// Which right each command of the live protocol needs; the screens check it (SAFE-01).
+
+/** Orders are changed through a board, whose profile decides the rest (PERM-10). */
+const THROUGH_BOARD: CommandNeeds = { right: 'boards', watch: true };
+const THROUGH_OWN_BOARD: CommandNeeds = { right: 'own-board', watch: true };
+const BESIDE_BOARDS: CommandNeeds = { right: 'boards', watch: false };
+
+export const COMMAND_RIGHTS: CommandRights = {
+  'item.mark': THROUGH_BOARD,
+  'item.serve': THROUGH_BOARD,
+  'item.note': THROUGH_BOARD,
+  'course.fire': THROUGH_BOARD,
+  'course.ready': THROUGH_BOARD,
+  'course.serve': THROUGH_BOARD,
+  'course.prepareAll': THROUGH_BOARD,
+  'course.timer': THROUGH_BOARD,
+  'course.move': THROUGH_BOARD,
+  'course.link': THROUGH_BOARD,
+  'course.reviewed': THROUGH_BOARD,
+  'course.print': THROUGH_BOARD,
+  'order.deliver': THROUGH_OWN_BOARD,
+  'order.notify': THROUGH_BOARD,
+  'order.serveAll': THROUGH_BOARD,
+  'served.before': THROUGH_BOARD,
+  'sms.prep': BESIDE_BOARDS,
+  'stock.limit': BESIDE_BOARDS,
+  'stock.clear': BESIDE_BOARDS,
+  'message.post': BESIDE_BOARDS,
+  'message.withdraw': BESIDE_BOARDS,
+  'mode.set': BESIDE_BOARDS,
+  undo: { right: 'own-board', watch: false },
+};

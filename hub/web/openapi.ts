@@ -1,118 +1,120 @@
-// Owns the OpenAPI document (3.1) of the hub's HTTP API, made of the table of rights and of the schemas that read what comes
-// in: it can't say anything else than what is checked (OPS-06, PERM-13).
+// The OpenAPI document (3.1) of the HTTP API, made of what the routes declare, so that it can't say anything else than what
+// is checked (OPS-06, PERM-13).
+import fastifySwagger, { type SwaggerTransform } from '@fastify/swagger';
+import type { RouteOptions } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { REFUSAL_CODES } from '../../shared/protocol/refusal.ts';
-import { ROUTE_DOCS, type RouteDoc } from './route-docs.ts';
-import { ROUTE_RIGHTS, type RouteRight } from './server/rights-table.ts';
+import {
+  json,
+  REFUSED,
+  type RouteRight,
+  refusalShape,
+  schemaNames,
+  type WebServer,
+} from './server/route-schemas.ts';
 import { SESSION_COOKIE } from './session/session-cookie.ts';
 
-const REFUSAL = { $ref: '#/components/responses/Refusal' };
+const SECURITY_SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description: `Under TLS the name is __Host-${SESSION_COOKIE}.`,
+  },
+  metrics: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'KDS_METRICS_TOKEN; without it the address is closed.',
+  },
+  pads: { type: 'http', scheme: 'bearer', description: 'The token of the pads, shown in the setup.' },
+} as const;
 
-/** @param version of the product */
-export function openApi(version: string): object {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const [route, doc] of Object.entries(ROUTE_DOCS)) {
-    const [method = '', pattern = ''] = route.split(' ');
-    const path = pattern.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(pattern, doc, ROUTE_RIGHTS[route]) };
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Kitchen display hub',
-      version,
-      description:
-        'Boards and commands go over the websocket /live (docs/protocol.md). Bodies are JSON; a refusal is answered with its code.',
-    },
-    paths,
-    components: {
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: SESSION_COOKIE,
-          description: `Under TLS the name is __Host-${SESSION_COOKIE}.`,
-        },
-        metrics: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'KDS_METRICS_TOKEN; without it the address is closed.',
-        },
-        pads: { type: 'http', scheme: 'bearer', description: 'The token of the pads, shown in the setup.' },
+const TAGS = [
+  { name: 'session', description: 'Logging in, and who works at a display.' },
+  { name: 'organisation', description: 'Which organisation the hub serves.' },
+  { name: 'site', description: 'What displays ask about the site and its orders.' },
+  { name: 'setup', description: 'The setup of the site, for people with setup rights.' },
+  { name: 'displays', description: 'Screens as devices: paired, named, sent to a board.' },
+  { name: 'pads', description: 'Pads that print in the kitchen.' },
+  { name: 'upkeep', description: 'Watching over the hub.' },
+];
+
+/** Notes down every route from now on; register it before the first. */
+export async function describeRoutes(app: WebServer, version: string): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Kitchen display hub',
+        version,
+        license: { name: 'MIT', identifier: 'MIT' },
+        description:
+          'Boards and commands go over the websocket /live (docs/protocol.md). Bodies are JSON; a refusal is answered with its code.',
       },
-      responses: {
-        Refusal: {
-          description: 'Refused, or failed.',
-          content: json({
-            type: 'object',
-            required: ['code'],
-            properties: {
-              code: { type: 'string', enum: [...REFUSAL_CODES] },
-              params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-            },
-          }),
-        },
-      },
+      servers: [{ url: '/' }],
+      tags: TAGS,
+      components: { securitySchemes: SECURITY_SCHEMES, schemas: { Refusal: refusalSchema() } },
     },
-  };
+    transform: describe,
+  });
 }
 
-function operation(pattern: string, { about, query, body, answer }: RouteDoc, right: RouteRight | undefined) {
-  const parameters = [...pathParameters(pattern), ...queryParameters(query)];
-  return {
-    summary: about,
+/** It names no secret, so that whoever connects a pad or a program reads it without a login. */
+export function openApiRoutes(app: WebServer): void {
+  app.get(
+    '/openapi.json',
+    {
+      config: { right: 'public' },
+      schema: {
+        tags: ['upkeep'],
+        summary: 'This document.',
+        response: { 200: json(z.unknown()), ...REFUSED },
+      },
+    },
+    // Made at the first question: it is seldom asked for.
+    async () => app.swagger(),
+  );
+}
+
+/** As plain JSON: zod's own type of a JSON schema and OpenAPI's say the same in different words. */
+function refusalSchema() {
+  const { $schema: _, ...shape } = z.toJSONSchema(refusalShape);
+  return JSON.parse(JSON.stringify(shape));
+}
+
+const withJsonSchemas = createJsonSchemaTransform({ schemaRegistry: schemaNames });
+
+/** Adds what follows from a route's method, address and right. */
+const describe: SwaggerTransform = (given) => {
+  const { schema, route } = given;
+  if (schema === undefined || schema.hide === true) return { schema: { hide: true }, url: given.url };
+  const right = route.config?.right;
+  const whole = {
+    ...schema,
+    operationId: operationIdOf(route),
+    security: right === undefined ? [] : securityOf(right),
     'x-right': right,
-    ...securityOf(right),
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: true, content: json(schemaOf(body)) } } : {}),
-    responses: {
-      '2XX': { description: 'Done.', ...(answer ? { content: json(schemaOf(answer)) } : {}) },
-      default: REFUSAL,
-    },
   };
+  return withJsonSchemas({ ...given, schema: whole });
+};
+
+/** `PUT /api/displays/:id` is putApiDisplaysId. */
+function operationIdOf({ method, url }: Pick<RouteOptions, 'method' | 'url'>): string {
+  const words = url.split(/[^a-z]+/i).filter((word) => word !== '');
+  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+  return [method].flat().join('').toLowerCase() + name;
 }
 
-function securityOf(right: RouteRight | undefined): object {
+function securityOf(right: RouteRight): Record<string, string[]>[] {
   switch (right) {
-    case undefined:
     case 'public':
     case 'unpaired':
-      return { security: [] };
+      return [];
     case 'metrics':
-      return { security: [{ metrics: [] }] };
+      return [{ metrics: [] }];
     case 'spooler':
-      return { security: [{ pads: [] }] };
+      return [{ pads: [] }];
     default:
-      return { security: [{ session: [] }] };
+      return [{ session: [] }];
   }
-}
-
-function pathParameters(pattern: string): object[] {
-  return [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-}
-
-function queryParameters(query: z.ZodMiniType | undefined): object[] {
-  if (query === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(query);
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }));
-}
-
-/** As it may come in. What a schema checks by a function of its own has no word here. */
-function schemaOf(schema: z.ZodMiniType) {
-  const { $schema: _, ...told } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return told;
-}
-
-function json(schema: object) {
-  return { 'application/json': { schema } };
 }

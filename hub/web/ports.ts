@@ -1,17 +1,23 @@
-// Owns what the HTTP API needs from the rest of the hub. Every part is handed in; nothing here knows how it works.
+// What the HTTP API needs from the rest of the hub. Every part is handed in; nothing here knows how it works.
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup.ts';
 import type { SetupProblem } from '../../shared/model/setup-problem.ts';
 import type { AuditPage } from '../../shared/protocol/audit.ts';
-import type { Notice } from '../../shared/protocol/down.ts';
+import type { DebugState } from '../../shared/protocol/debug.ts';
+import type { Link, Notice } from '../../shared/protocol/down.ts';
+import type { HealthAnswer, HealthProblemCode } from '../../shared/protocol/health.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import type { StockForm } from '../../shared/protocol/stock-form.ts';
+import type { Credentials } from '../cloud/tokens.ts';
+import type { AuditNote } from '../engine/audit-log.ts';
+import type { DisplayFault } from '../host/log.ts';
 import type { answerRefusal } from './server/answer-refusal.ts';
-import type { readInput } from './server/read-input.ts';
+import type { json, REFUSED, WebServer } from './server/route-schemas.ts';
 
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
 
@@ -22,9 +28,6 @@ export interface SandboxLogin {
   /** By the staff user's id; only of the site that the hub serves, which is made up as well. */
   passcodes?: Readonly<Record<string, string>> | undefined;
 }
-
-/** A password, or what the single sign-on's provider vouches with. */
-export type Credentials = { email: string; password: string } | { assertion: string };
 
 /** Who logged in, and the organisations that this account may enter. */
 export interface LoggedIn {
@@ -42,7 +45,7 @@ export interface AccountPort {
 }
 
 /** The organisation this hub serves, and those it could. */
-export interface PlacePort {
+export interface OrganisationPort {
   /** Undefined until the first choice (ORG-17). */
   bound(): Organisation | undefined;
   /** The organisations of an account, in any order; not-signed-in where the hub has no tokens of it. */
@@ -69,7 +72,7 @@ export interface SetupPort {
   /** What limits items now (INV-01). */
   stock(): StockForm[];
   /** The sites of an HQ; not `fresh` where the cloud couldn't be asked for them now (HQ-02, HQ-06). */
-  chain(): Promise<{ sites: readonly ChainPlace[]; fresh: boolean }>;
+  chain(): Promise<{ sites: readonly ChoosableSite[]; fresh: boolean }>;
   /** Today's admin code; undefined where the region asks for none (PERM-16). */
   adminCode(): string | undefined;
   /** Saves an edited setup in the cloud as that account, and here, and shows it on every board (SET-04 to SET-06). */
@@ -77,7 +80,7 @@ export interface SetupPort {
 }
 
 /** A site of an HQ. */
-export interface ChainPlace {
+export interface ChoosableSite {
   id: string;
   name: string;
   kdsEnabled: boolean;
@@ -229,7 +232,7 @@ export interface LivePort {
 }
 
 /** What somebody looks for in the log of actions. */
-export interface AuditWish {
+export interface AuditQuery {
   /** Its number or id. */
   order?: string | undefined;
   /** Id of the staff user. */
@@ -244,26 +247,13 @@ export interface AuditWish {
   before?: string | undefined;
 }
 
-/** An action and who did it; the hub adds the time. */
-export interface AuditNote {
-  action: string;
-  result: string;
-  staff?: { id: string; name: string } | undefined;
-  userName?: string | undefined;
-  displayId?: string | undefined;
-  address?: string | undefined;
-  params?: Record<string, string | number> | undefined;
-  /** Id of the organisation it happened at; empty while the hub serves none. */
-  site: string;
-}
-
 export interface AuditPort {
   /** Somebody did it: on disk when this returns. */
   did(note: AuditNote): void;
   /** It was refused: on disk within a second. */
   noted(note: AuditNote): void;
   /** One page, the newest first. */
-  search(wish: AuditWish): AuditPage;
+  search(query: AuditQuery): AuditPage;
 }
 
 export interface WebLog {
@@ -280,5 +270,69 @@ export interface SpoolerPort {
   renewToken(): string;
   /** not-signed-in without the token, rate-limited after too many wrong ones from that address (SAFE-08). */
   refusal(authorization: string | undefined, address: string): Refusal | undefined;
-  hang(app: FastifyInstance, web: { read: typeof readInput; refuse: typeof answerRefusal }): void;
+  hang(
+    app: WebServer,
+    web: { json: typeof json; REFUSED: typeof REFUSED; refuse: typeof answerRefusal },
+  ): void;
+}
+
+/** What displays report of their own failures. */
+export interface FaultPort {
+  /** Into the hub's log, and further as far as the site wants it (LOG-01, LOG-02). */
+  report(fault: DisplayFault): void;
+}
+
+/** Where the settings of displays that were revoked are written down, as one text; undefined before the first (ORG-15). */
+export interface LeftSettingsPort {
+  read(): string | undefined;
+  write(text: string): void;
+}
+
+/** The debug controls of a local environment (SHELL-31). */
+export interface DebugPort {
+  state(): DebugState;
+  /** Listens to the broker, or doesn't; resolves when it is so. */
+  listen(on: boolean): Promise<void>;
+  /** Forgets the messages that were set aside. */
+  clear(): void;
+}
+
+/** Something that needs a person, in words. */
+export interface HealthProblem {
+  code: HealthProblemCode;
+  level: 'warning' | 'danger';
+  params?: Record<string, string | number>;
+  /** What is wrong. */
+  text: string;
+  /** What to do about it. */
+  advice: string;
+}
+
+export interface HealthState {
+  link: Link;
+  /** Entries that could not be read or were refused for good. */
+  quarantine: number;
+  storage: 'ok' | 'full';
+  facts: HealthAnswer['facts'];
+  /** How often the cloud is asked for orders while the broker is away. */
+  pollSeconds: number;
+  /** What other parts have to report, for example a restored database. */
+  problems?: readonly HealthProblem[] | undefined;
+}
+
+export interface HealthPort {
+  health(): HealthState;
+  /** True once the hub can serve boards (live protocol "Ready"). */
+  isReady(): boolean;
+  /** Prometheus text of all other parts, each line ended. */
+  figures(): string;
+}
+
+/** What this hub knows of itself, for support (OPS-04). */
+export interface BundlePort {
+  /**
+   * Begins an archive; `more` goes into it by the name of its file. Secrets are taken out. Refused with rate-limited
+   * while another one is made.
+   */
+  make(more: Record<string, unknown>): Outcome<{ fileName: string; content: Readable }>;
 }

@@ -28,10 +28,9 @@ import { createSessionStore } from '../store/session-store.ts';
 import { StaffStore } from '../store/staff-store.ts';
 import { createStorageWatch, patientSessionRows } from '../store/storage-watch.ts';
 import { createStores } from '../store/stores.ts';
-import { COMMAND_RIGHTS } from '../web/server/rights-table.ts';
-import { createAttendance } from '../web/session/attendance.ts';
+import { COMMAND_RIGHTS } from '../web/guard-rights.ts';
 import { Sessions } from '../web/session/sessions.ts';
-import { mayOpenSetup, VisitorCache, Visitors } from '../web/session/visitors.ts';
+import { createAttendance, mayOpenSetup, VisitorCache, Visitors } from '../web/session/visitors.ts';
 import { createSiteWeb, type HubAround, type SiteWeb } from './http-api.ts';
 import { sitePorts } from './http-ports.ts';
 import { liveEngineOf } from './live-route.ts';
@@ -283,15 +282,15 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     defect: (reason, orderId) =>
       log.error({ err: reason, orderId }, 'a rule failed; the order was left off a list'),
   });
-  const place = createPlacePort(client, siteLink);
-  const visitors = new Visitors({ sessions, place, setup: ports.setup, staff }, setupPermission);
+  const organisation = createPlacePort(client, siteLink);
+  const visitors = new Visitors({ sessions, organisation, setup: ports.setup, staff }, setupPermission);
   const visitorCache = new VisitorCache(sessions, visitors);
   visitorCache.onChange(screens.rightsChanged);
   const web = await createSiteWeb({
     hub: { ...parts, log },
     faults: telling,
     account: createAccountPort(client, people),
-    place,
+    organisation,
     ports,
     staff,
     database,

@@ -24,8 +24,9 @@ import {
 import type { TlsFiles } from '../tls-files.ts';
 import { createSiteHealth } from '../upkeep/hub-health.ts';
 import { createSiteSupport } from '../upkeep/support-bundle.ts';
-import { createWeb, type WebParts } from '../web/create-web.ts';
+import { createWeb } from '../web/create-web.ts';
 import type { SandboxLogin } from '../web/ports.ts';
+import type { WebContext } from '../web/web-context.ts';
 import type { sitePorts } from './http-ports.ts';
 import { livePortOf } from './live-route.ts';
 
@@ -48,13 +49,13 @@ export interface HubAround {
 }
 
 export interface SiteWebParts
-  extends Pick<WebParts, 'account' | 'place' | 'staff' | 'faults' | 'sessions' | 'visitors'> {
+  extends Pick<WebContext, 'account' | 'organisation' | 'staff' | 'faults' | 'sessions' | 'visitors'> {
   hub: HubAround;
   ports: ReturnType<typeof sitePorts>;
   database: OpenDatabase;
   stores: Stores;
   sealer: Sealer;
-  audit: Pick<WebParts['audit'], 'did' | 'noted'>;
+  audit: Pick<WebContext['audit'], 'did' | 'noted'>;
   engine: Engine;
   link: LinkState;
   siteLink: SiteLink;
@@ -73,50 +74,48 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
   const { config, log, logFile, build, version, tls, sandboxLogin } = parts.hub;
   const hub = { name: hostname(), build, version };
   const spooler = createSiteSpooler({ sealer, stores, engine, now: steadyNow });
-  return createWeb(
-    {
-      ...ports,
-      account: parts.account,
-      place: parts.place,
-      staff: parts.staff,
-      faults: parts.faults,
-      passcodeTries: createPasscodeTriesStore(database.db),
-      pairingTries: createPairingTriesStore(database.db),
-      loginTries: createLoginTriesStore(database.db),
-      loginPlaces: createLoginPlacesStore(database.db),
-      audit: {
-        did: parts.audit.did,
-        noted: parts.audit.noted,
-        search: createAuditSearch({ stores, timeZone: () => engine.site().site.timeZone }),
-      },
-      health: createSiteHealth({
-        ...parts,
-        dataDir: parts.hub.dataDir,
-        keepDays: config.KDS_KEEP_DAYS,
-        logFailed: logFile.failed,
-      }),
-      bundle: createSiteSupport({
-        config,
-        hub,
-        stores,
-        setup: ports.setup,
-        sessions,
-        engine,
-        spooler,
-        logFile,
-        now,
-      }),
-      live: livePortOf(screens, log),
-      spooler,
-      sessions,
-      visitors: parts.visitors,
-      isDiskFull: (error) => stores.failureOf(error) !== 'defect' && parts.storage.failed(error),
-      log,
-      now,
-      monotonicMs: parts.monotonicMs,
-      steadyNow,
+  return createWeb({
+    ...ports,
+    account: parts.account,
+    organisation: parts.organisation,
+    staff: parts.staff,
+    faults: parts.faults,
+    passcodeTries: createPasscodeTriesStore(database.db),
+    pairingTries: createPairingTriesStore(database.db),
+    loginTries: createLoginTriesStore(database.db),
+    loginNetworks: createLoginPlacesStore(database.db),
+    audit: {
+      did: parts.audit.did,
+      noted: parts.audit.noted,
+      search: createAuditSearch({ stores, timeZone: () => engine.site().site.timeZone }),
     },
-    {
+    health: createSiteHealth({
+      ...parts,
+      dataDir: parts.hub.dataDir,
+      keepDays: config.KDS_KEEP_DAYS,
+      logFailed: logFile.failed,
+    }),
+    bundle: createSiteSupport({
+      config,
+      hub,
+      stores,
+      setup: ports.setup,
+      sessions,
+      engine,
+      spooler,
+      logFile,
+      now,
+    }),
+    live: livePortOf(screens, log),
+    spooler,
+    sessions,
+    visitors: parts.visitors,
+    isDiskFull: (error) => stores.failureOf(error) !== 'defect' && parts.storage.failed(error),
+    log,
+    now,
+    monotonicMs: parts.monotonicMs,
+    steadyNow,
+    options: {
       hub,
       hosts: config.KDS_HOSTS,
       pagesFolder,
@@ -125,7 +124,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       sandbox: sandboxLogin,
       ssoScript: config.KDS_SSO_SCRIPT_URL,
     },
-  );
+  });
 }
 
 // The spooler of this hub: its token sealed in the database (SAFE-05, SAFE-08), its paper into the engine (PRINT-10).

@@ -15,9 +15,14 @@ import type { SiteLink } from '../organisation/organisation-life.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
-import type { LeftSettingsPort } from '../web/displays/left-settings.ts';
-import type { HistoryPort, RecallPort, SetupPort, SiteStations } from '../web/ports.ts';
-import type { DebugPort } from '../web/upkeep/debug-routes.ts';
+import type {
+  DebugPort,
+  HistoryPort,
+  LeftSettingsPort,
+  RecallPort,
+  SetupPort,
+  SiteStations,
+} from '../web/ports.ts';
 
 export interface SitePortsParts {
   stores: Stores;

@@ -5,7 +5,7 @@ import { createSiteLogEvents, type SiteLogEventsParts } from '../cloud/log-event
 import { createLogSender } from '../cloud/log-sender.ts';
 import { type HubLog, tapLog } from '../host/log.ts';
 import { createSiteReports, type SiteReportsParts } from '../organisation/delay-reports.ts';
-import type { FaultPort } from '../web/displays/fault-routes.ts';
+import type { FaultPort } from '../web/ports.ts';
 
 export interface SiteTellingParts extends Omit<SiteLogEventsParts, 'sender' | 'now'> {
   /** Where every line is written. */

@@ -80,10 +80,11 @@ const ROOMS: Record<string, Room> = {
   },
   'hub/web': {
     uses: ['shared'],
-    knows: ['hub/host'],
+    knows: ['hub/host', 'hub/screens', 'hub/engine', 'hub/cloud', 'hub/tls-files.ts'],
     packages: [
-      ...[...NODE, 'fastify', '@fastify/cookie', '@fastify/helmet', '@fastify/rate-limit'],
-      ...['@fastify/static', 'uqr'],
+      ...NODE,
+      ...['fastify', '@fastify/cookie', '@fastify/helmet', '@fastify/rate-limit', '@fastify/static'],
+      ...['@fastify/swagger', 'fastify-type-provider-zod', 'prom-client', 'uqr'],
     ],
     reason: HANDED_IN,
   },

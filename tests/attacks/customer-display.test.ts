@@ -1,8 +1,10 @@
 // Attacks from a screen for guests: whoever gets at its cookie or its keyboard has its one board and nothing else.
 import { describe, expect, it } from 'vitest';
-import { ROUTE_RIGHTS } from '../../hub/web/server/rights-table.ts';
+import { declaredRoutes } from '../web/declared-routes.ts';
 import { cookieOf, GRILL, GUESTS, greeted, soon, withDisplay } from '../web/pairing-stage.ts';
 import { EVERY_COMMAND } from './any-command.ts';
+
+const ROUTES = await declaredRoutes();
 
 const OTHERS = [
   { kind: 'expo', profile: 'p-expo' },
@@ -66,9 +68,7 @@ describe('a display for guests', () => {
   });
 
   it.each(
-    Object.entries(ROUTE_RIGHTS).filter(
-      ([route, right]) => route.includes('/api/') && right !== 'public' && right !== 'known',
-    ),
+    ROUTES.filter(([route, right]) => route.includes('/api/') && right !== 'public' && right !== 'known'),
   )('[PAIR-05] %s (%s) is closed to hand-made requests', async (route) => {
     const { app, screen } = await withDisplay(GUESTS);
     const [method = '', pattern = ''] = route.split(' ');

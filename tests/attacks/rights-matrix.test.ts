@@ -1,13 +1,15 @@
-// Proves that every right holds at every route and every command: the matrix is made of the one table, for everybody
-// who may stand before the hub.
+// Proves that every right holds at every route and every command: the matrix is made of what the routes declare, for
+// everybody who may stand before the hub.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { COMMAND_RIGHTS, ROUTE_RIGHTS, type RouteRight } from '../../hub/web/server/rights-table.ts';
+import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
+import type { RouteRight } from '../../hub/web/server/route-schemas.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Right } from '../../shared/protocol/session.ts';
+import { declaredRoutes } from '../web/declared-routes.ts';
 import {
   type Agent,
   cookieOf,
@@ -34,6 +36,8 @@ const VISITORS = [
 type VisitorName = (typeof VISITORS)[number];
 /** A pad is whoever has the spooler's token, and that opens nothing but the spooler. */
 const WITHOUT_SESSION: readonly VisitorName[] = ['nobody', 'pad'];
+
+const ROUTES = await declaredRoutes();
 
 let folder: string;
 let stage: Awaited<ReturnType<typeof listening>>;
@@ -66,7 +70,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a person reads off the table. */
+/** What a person reads off the right. */
 function mayUse(name: VisitorName, right: RouteRight): boolean {
   const isDisplay = name.endsWith('display');
   switch (right) {
@@ -102,7 +106,7 @@ describe('who is who', () => {
   });
 });
 
-describe.each(Object.entries(ROUTE_RIGHTS))('%s (%s)', (route, right) => {
+describe.each(ROUTES)('%s (%s)', (route, right) => {
   it.each(VISITORS)('[SAFE-01] [SAFE-08] [PERM-13] by %s', async (name) => {
     const { status, body } = await call(agents[name], route);
     const isRefused = status === 401 || (status === 403 && body?.params?.right === right);
@@ -128,18 +132,6 @@ describe.each(EVERY_COMMAND)('command $name', (sent) => {
       expect(stage.engine.asked.length - before).toBe(may ? 1 : 0);
     },
   );
-});
-
-it('[SAFE-01] a route that nobody has put into the table is refused, whoever asks', async () => {
-  const lonely = await webStage();
-  lonely.app.get('/api/forgotten', async () => 'secret');
-  const { body } = await (await atSite(lonely, 'chef')).get('/api/forgotten').expect(403);
-  expect(body).toEqual({ code: 'not-allowed' });
-});
-
-it.each(Object.keys(ROUTE_RIGHTS))('[SAFE-01] %s of the table is a route that there is', (route) => {
-  const [method = '', url = ''] = route.split(' ');
-  expect(stage.app.hasRoute({ method: method as 'GET', url })).toBe(true);
 });
 
 const AT_ONCE = { interval: 2, timeout: 8_000 };

@@ -1,7 +1,7 @@
 // Owns screens put on a stage: a fake engine, timers moved by hand, visitors a test signs in and out.
 import { openScreens } from '../../hub/screens/open-screens.ts';
 import type { HubFacts, RefusedNotes, Scheduler, ScreenVisitor } from '../../hub/screens/ports.ts';
-import { COMMAND_RIGHTS } from '../../hub/web/server/rights-table.ts';
+import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
 import { PROTOCOL_VERSION } from '../../shared/limits.ts';
 import type { Link } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';

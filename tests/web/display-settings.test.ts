@@ -1,6 +1,6 @@
 // Tests of what a display keeps at the hub.
 import { expect, it } from 'vitest';
-import { LeftSettings } from '../../hub/web/displays/left-settings.ts';
+import { LeftSettings } from '../../hub/web/displays/paired-displays.ts';
 import {
   FAVORITE_ORGS_KEPT,
   KEPT_ALL_MAX_CHARACTERS,
@@ -118,9 +118,9 @@ it('[ORG-15] of revoked displays the newest are remembered', () => {
     },
   });
   for (let n = 0; n <= LEFT_DISPLAYS_MAX; n++) left.leave(`Screen ${n}`, { kept: KEPT });
-  expect(left.take('Screen 0')).toEqual({});
-  expect(left.take('screen 1')).toEqual({ kept: KEPT });
-  expect(left.take('screen 1')).toEqual({});
+  expect(left.remove('Screen 0')).toEqual({});
+  expect(left.remove('screen 1')).toEqual({ kept: KEPT });
+  expect(left.remove('screen 1')).toEqual({});
 });
 
 it.each([

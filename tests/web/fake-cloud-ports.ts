@@ -1,6 +1,7 @@
 // Owns a cloud's account server and organisations for tests of the HTTP API.
 import * as z from 'zod/mini';
-import type { AccountPort, Credentials, LoggedIn, Outcome, PlacePort } from '../../hub/web/ports.ts';
+import type { Credentials } from '../../hub/cloud/tokens.ts';
+import type { AccountPort, LoggedIn, OrganisationPort, Outcome } from '../../hub/web/ports.ts';
 import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 
@@ -34,7 +35,7 @@ const PLACES: readonly Organisation[] = [
   { id: 'hq-1', name: 'Group', role: 'hq' },
 ].map((place) => z.parse(organisation, place));
 
-export class FakeCloud implements AccountPort, PlacePort {
+export class FakeCloud implements AccountPort, OrganisationPort {
   offline = false;
   /** Told whenever the hub serves another organisation, or none. */
   onBound: () => void = () => {};

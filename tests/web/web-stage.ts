@@ -24,8 +24,11 @@ import {
   createPasscodeTriesStore,
 } from '../../hub/store/tries-store.ts';
 import { createScrubber, createSupportBundle } from '../../hub/upkeep/support-bundle.ts';
-import { createWeb, type WebOptions } from '../../hub/web/create-web.ts';
+import { createWeb } from '../../hub/web/create-web.ts';
+import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
 import type {
+  DebugPort,
+  HealthState,
   LivePort,
   Outcome,
   RecallWish,
@@ -34,12 +37,9 @@ import type {
   SetupSaved,
   SiteStations,
 } from '../../hub/web/ports.ts';
-import { COMMAND_RIGHTS } from '../../hub/web/server/rights-table.ts';
-import { createAttendance } from '../../hub/web/session/attendance.ts';
 import { Sessions } from '../../hub/web/session/sessions.ts';
-import { VisitorCache, Visitors } from '../../hub/web/session/visitors.ts';
-import type { DebugPort } from '../../hub/web/upkeep/debug-routes.ts';
-import type { HealthState } from '../../hub/web/upkeep/health-ports.ts';
+import { createAttendance, VisitorCache, Visitors } from '../../hub/web/session/visitors.ts';
+import type { WebOptions } from '../../hub/web/web-context.ts';
 import { createSiteSpooler } from '../../hub/wiring/http-api.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
@@ -132,7 +132,7 @@ export async function webStage(options: StageOptions = {}) {
     logger,
     () => time.now - time.ageingBehindMs,
   );
-  const visitors = new Visitors({ sessions, place: cloud, setup: setupPort, staff }, 'kds-setup');
+  const visitors = new Visitors({ sessions, organisation: cloud, setup: setupPort, staff }, 'kds-setup');
   const visitorCache = new VisitorCache(sessions, visitors);
   const site = () => cloud.bound()?.id ?? '';
   const auditStore = new AuditStore(database.db, { site });
@@ -188,67 +188,65 @@ export async function webStage(options: StageOptions = {}) {
   };
   const faults: DisplayFault[] = [];
   const metaStore = createMetaStore(database.db, now);
-  const app = await createWeb(
-    {
-      account: cloud,
-      place: cloud,
-      setup: setupPort,
-      staff,
-      passcodeTries: createPasscodeTriesStore(database.db),
-      pairingTries: createPairingTriesStore(database.db),
-      isDiskFull: () => false,
-      loginTries: createLoginTriesStore(database.db),
-      loginPlaces: createLoginPlacesStore(database.db),
-      audit: { ...audit, search: createAuditSearch({ stores, timeZone: () => 'Asia/Jerusalem' }) },
-      faults: { report: (fault) => void faults.push(fault) },
-      debug: options.debug,
-      leftSettings: {
-        read: () => metaStore.get('left-settings:site-1'),
-        write: (text) => metaStore.set('left-settings:site-1', text),
-      },
-      history: {
-        history: (id) =>
-          id === 'o1'
-            ? { facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} }
-            : undefined,
-      },
-      recall: {
-        list: async (wish, isWaited) => {
-          recall.wishes.push(wish);
-          await recall.whileWaited(isWaited);
-          return recall.answer;
-        },
-      },
-      health: {
-        health: () => health.state,
-        isReady: () => health.ready,
-        figures: () => screens.figures(),
-      },
-      bundle: createSupportBundle({
-        contents: () => ({ 'setup.json': setup.current.stored }),
-        logFiles: () => [],
-        scrubber: () => createScrubber([]),
-        now,
-      }),
-      live,
-      spooler: createSiteSpooler({
-        sealer: createSealer(join(folder, 'token.key')),
-        stores: { meta: metaStore },
-        engine: options.padEngine ?? {
-          site: nowhere,
-          padPrint: () => Promise.reject(new Error('no kitchen')),
-        },
-        now,
-      }),
-      sessions,
-      visitors,
-      log: logger,
-      now,
-      monotonicMs: () => scheduler.monotonicMs(),
-      steadyNow: now,
+  const app = await createWeb({
+    account: cloud,
+    organisation: cloud,
+    setup: setupPort,
+    staff,
+    passcodeTries: createPasscodeTriesStore(database.db),
+    pairingTries: createPairingTriesStore(database.db),
+    isDiskFull: () => false,
+    loginTries: createLoginTriesStore(database.db),
+    loginNetworks: createLoginPlacesStore(database.db),
+    audit: { ...audit, search: createAuditSearch({ stores, timeZone: () => 'Asia/Jerusalem' }) },
+    faults: { report: (fault) => void faults.push(fault) },
+    debug: options.debug,
+    leftSettings: {
+      read: () => metaStore.get('left-settings:site-1'),
+      write: (text) => metaStore.set('left-settings:site-1', text),
     },
-    { hub, hosts: [], pagesFolder: join(folder, 'pages'), ...options },
-  );
+    history: {
+      history: (id) =>
+        id === 'o1'
+          ? { facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} }
+          : undefined,
+    },
+    recall: {
+      list: async (wish, isWaited) => {
+        recall.wishes.push(wish);
+        await recall.whileWaited(isWaited);
+        return recall.answer;
+      },
+    },
+    health: {
+      health: () => health.state,
+      isReady: () => health.ready,
+      figures: () => screens.figures(),
+    },
+    bundle: createSupportBundle({
+      contents: () => ({ 'setup.json': setup.current.stored }),
+      logFiles: () => [],
+      scrubber: () => createScrubber([]),
+      now,
+    }),
+    live,
+    spooler: createSiteSpooler({
+      sealer: createSealer(join(folder, 'token.key')),
+      stores: { meta: metaStore },
+      engine: options.padEngine ?? {
+        site: nowhere,
+        padPrint: () => Promise.reject(new Error('no kitchen')),
+      },
+      now,
+    }),
+    sessions,
+    visitors,
+    log: logger,
+    now,
+    monotonicMs: () => scheduler.monotonicMs(),
+    steadyNow: now,
+    options: { hub, hosts: [], pagesFolder: join(folder, 'pages'), ...options },
+  });
   let open = true;
   const close = async () => {
     if (!open) return;

@@ -1,7 +1,6 @@
 // The spooler: the token of the pads, who is let in, and what they may send.
 
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import {
   ID_MAX_CHARACTERS,
@@ -15,7 +14,7 @@ import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { PadPrintAnswer } from '../../engine/engine-inputs.ts';
 import type { PadPrint } from '../../kitchen/print/pad-print.ts';
 import type { answerRefusal } from '../../web/server/answer-refusal.ts';
-import type { readInput } from '../../web/server/read-input.ts';
+import type { json, REFUSED, WebServer } from '../../web/server/route-schemas.ts';
 
 export interface SpoolerParts {
   kept: KeptToken;
@@ -30,7 +29,7 @@ export interface Spooler {
   renewToken(): string;
   /** Undefined for whoever may speak to the spooler from that address. */
   refusal(authorization: string | undefined, address: string): Refusal | undefined;
-  hang(app: FastifyInstance, web: SpoolerWeb): void;
+  hang(app: WebServer, web: SpoolerWeb): void;
 }
 
 export function createSpooler({ kept, prints, now }: SpoolerParts): Spooler {
@@ -45,16 +44,26 @@ export function createSpooler({ kept, prints, now }: SpoolerParts): Spooler {
 
 // The route through which pads have their bons printed, line or no line (PRINT-10).
 
-function printRoutes(app: FastifyInstance, { read, refuse }: SpoolerWeb, prints: PadPrints): void {
-  app.post('/spooler/kitchen-prints/kds', { bodyLimit: ORDER_MAX_BYTES }, async (request, reply) => {
-    const headers = read(printHeaders, request.headers);
-    if (!headers.ok) return refuse(reply, headers.refusal);
-    const body = read(kitchenPrint, request.body);
-    if (!body.ok) return refuse(reply, body.refusal);
-    const requestId = idOf(headers.value['idempotency-key'], body.value.order._id);
-    const answer = await prints(body.value, requestId);
-    return answer.ok ? reply.code(202).send({ id: answer.id }) : refuse(reply, answer.refusal);
-  });
+function printRoutes(app: WebServer, { json, REFUSED, refuse }: SpoolerWeb, prints: PadPrints): void {
+  app.post(
+    '/spooler/kitchen-prints/kds',
+    {
+      bodyLimit: ORDER_MAX_BYTES,
+      config: { right: 'spooler' },
+      schema: {
+        tags: ['pads'],
+        summary: 'A pad has a bon printed (docs/cloud-contract.md, "Spooler").',
+        headers: printHeaders,
+        body: kitchenPrint,
+        response: { 202: json(z.object({ id: z.string() })), ...REFUSED },
+      },
+    },
+    async ({ headers, body }, reply) => {
+      const requestId = idOf(headers['idempotency-key'], body.order._id);
+      const answer = await prints(body, requestId);
+      return answer.ok ? reply.code(202).send({ id: answer.id }) : refuse(reply, answer.refusal);
+    },
+  );
 }
 
 /** Goes to the cloud in a header, where not every character of a pad's key may stand. */
@@ -79,7 +88,7 @@ const kitchenPrint = z.object({
 });
 
 /** What names a request that is sent again; a pad may leave it out. */
-const printHeaders = z.object({ 'idempotency-key': z.optional(id) });
+const printHeaders = z.looseObject({ 'idempotency-key': z.optional(id) });
 
 // Who may speak to the spooler: whoever has the token, and no address that keeps sending wrong ones (SAFE-08).
 
@@ -140,7 +149,8 @@ export function createSpoolerGuard(
 // What the spooler needs from the rest of the hub: the server's ways to read and refuse, and where paper goes.
 
 interface SpoolerWeb {
-  read: typeof readInput;
+  json: typeof json;
+  REFUSED: typeof REFUSED;
   refuse: typeof answerRefusal;
 }
 

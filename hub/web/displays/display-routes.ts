@@ -1,98 +1,220 @@
-// Owns what a person with setup rights asks and does about displays (PAIR-04).
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+// What a person with setup rights asks and does about displays (PAIR-04), and what a display keeps at the hub (ORG-15).
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import {
+  FAULTS_PER_MINUTE,
+  ID_MAX_CHARACTERS,
+  LOG_TEXT_MAX_CHARACTERS,
+  MINUTE_MS,
+  SECOND_MS,
+} from '../../../shared/limits.ts';
 import { displayHome } from '../../../shared/protocol/display-home.ts';
 import { displaySettings } from '../../../shared/protocol/display-settings.ts';
 import type { Notice } from '../../../shared/protocol/down.ts';
-import type { SetupPort } from '../ports.ts';
+import { displayList, displayRow } from '../../../shared/protocol/paired-display.ts';
+import type { DisplayFault } from '../../host/log.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
-import { idParams, readInput } from '../server/read-input.ts';
+import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import { displayName } from '../session/paired-display.ts';
-import type { DisplaySession, LiveSession, Sessions } from '../session/sessions.ts';
-import type { PairedDisplays } from './paired-displays.ts';
+import type { DisplaySession, LiveSession } from '../session/sessions.ts';
+import { fullName } from '../session/visitors.ts';
+import type { WebContext } from '../web-context.ts';
+import { PairedDisplays } from './paired-displays.ts';
 
-export const changeBody = z.object({ name: z.optional(displayName), home: z.optional(displayHome) });
+const tags = ['displays'];
+const changeBody = z.object({ name: z.optional(displayName), home: z.optional(displayHome) });
+/** What a display keeps, and the site's word on what it may report. */
+const keptSettings = z.extend(displaySettings, { disableClientLogging: z.optional(z.boolean()) });
 
-export interface DisplayRouteParts {
-  displays: PairedDisplays;
-  build: string;
-  now: () => number;
-}
-
-export function displayRoutes(app: FastifyInstance, { displays, build, now }: DisplayRouteParts): void {
-  app.get('/api/displays', async () => ({ displays: displays.list(), hubTime: now(), build }));
-
-  app.patch('/api/displays/:id', async (request, reply) => {
-    const body = readInput(changeBody, request.body);
-    if (!body.ok) return answerRefusal(reply, body.refusal);
-    return withDisplay(request, reply, (display) => {
-      const refusal = displays.refusalOf(body.value, display);
-      return refusal ? answerRefusal(reply, refusal) : displays.change(display, body.value);
-    });
-  });
-
-  app.delete('/api/displays/:id', async (request, reply) =>
-    withDisplay(request, reply, (display) => {
-      displays.revoke(display);
-      return reply.code(204).send();
+export function displayRoutes(app: WebServer, context: WebContext): void {
+  const displays = new PairedDisplays(context);
+  app.get(
+    '/api/displays',
+    {
+      config: { right: 'setup' },
+      schema: { tags, summary: 'All paired displays.', response: { 200: json(displayList), ...REFUSED } },
+    },
+    async () => ({
+      displays: displays.list(),
+      hubTime: context.now(),
+      build: context.options.hub.build,
     }),
   );
 
-  app.post('/api/displays/:id/identify', async (request, reply) =>
-    tell(request, reply, ({ display }) => ({ kind: 'identify', name: display.name })),
+  app.patch(
+    '/api/displays/:id',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Renames a display or gives it another home.',
+        params: idParams,
+        body: changeBody,
+        response: { 200: json(displayRow), ...REFUSED },
+      },
+    },
+    async ({ params, body }, reply) => {
+      const display = displays.find(params.id);
+      if (!display) return answerRefusal(reply, { code: 'display-unknown' });
+      const refusal = displays.refusalOf(body, display);
+      return refusal ? answerRefusal(reply, refusal) : displays.change(display, body);
+    },
   );
 
-  app.post('/api/displays/:id/reload', async (request, reply) =>
-    tell(request, reply, () => ({ kind: 'reload' })),
+  app.delete(
+    '/api/displays/:id',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Revokes a display; it is cut off at once.',
+        params: idParams,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async ({ params }, reply) => {
+      const display = displays.find(params.id);
+      if (!display) return answerRefusal(reply, { code: 'display-unknown' });
+      displays.revoke(display);
+      return reply.code(204).send();
+    },
   );
 
-  function tell(request: FastifyRequest, reply: FastifyReply, notice: (to: DisplaySession) => Notice) {
-    return withDisplay(request, reply, (display) => {
-      const refusal = displays.tell(display, notice(display));
-      return refusal ? answerRefusal(reply, refusal) : reply.code(204).send();
-    });
-  }
-
-  function withDisplay<Answer>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    act: (display: DisplaySession) => Answer,
-  ): Answer | FastifyReply {
-    const params = readInput(idParams, request.params);
-    if (!params.ok) return answerRefusal(reply, params.refusal);
-    const display = displays.find(params.value.id);
-    return display ? act(display) : answerRefusal(reply, { code: 'display-unknown' });
-  }
+  noticeRoutes(app, displays);
 }
 
-// Owns what a display keeps at the hub, so that it is still there when the browser has forgotten it (ORG-15).
+/** What is told to one display. */
+function noticeRoutes(app: WebServer, displays: PairedDisplays): void {
+  app.post(
+    '/api/displays/:id/identify',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'The display shows its name.',
+        params: idParams,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async ({ params }, reply) =>
+      notify(reply, displays, params.id, ({ display }) => ({ kind: 'identify', name: display.name })),
+  );
 
-interface DisplaySettingsRouteParts {
-  sessions: Pick<Sessions, 'setSettings'>;
-  setup: Pick<SetupPort, 'current'>;
+  app.post(
+    '/api/displays/:id/reload',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'The display loads itself anew.',
+        params: idParams,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async ({ params }, reply) => notify(reply, displays, params.id, () => ({ kind: 'reload' })),
+  );
 }
 
-export function displaySettingsRoutes(
-  app: FastifyInstance,
-  { sessions, setup }: DisplaySettingsRouteParts,
-): void {
-  const answerFor = ({ settings }: LiveSession) => {
+function notify(
+  reply: FastifyReply,
+  displays: PairedDisplays,
+  id: string,
+  noticeFor: (display: DisplaySession) => Notice,
+): FastifyReply {
+  const display = displays.find(id);
+  if (!display) return answerRefusal(reply, { code: 'display-unknown' });
+  const refusal = displays.notify(display, noticeFor(display));
+  return refusal ? answerRefusal(reply, refusal) : reply.code(204).send();
+}
+
+export function displaySettingsRoutes(app: WebServer, { sessions, setup }: WebContext): void {
+  app.get(
+    '/api/display-settings',
+    {
+      config: { right: 'known' },
+      schema: {
+        tags,
+        summary: 'What this display keeps at the hub.',
+        response: { 200: json(keptSettings), ...REFUSED },
+      },
+    },
+    async ({ liveSession }, reply) =>
+      liveSession ? answerFor(liveSession) : answerRefusal(reply, { code: 'not-signed-in' }),
+  );
+
+  app.put(
+    '/api/display-settings',
+    {
+      config: { right: 'known' },
+      schema: {
+        tags,
+        summary: 'Keeps what is named; the rest stays.',
+        body: displaySettings,
+        response: { 200: json(keptSettings), ...REFUSED },
+      },
+    },
+    async ({ liveSession, body }, reply) => {
+      if (!liveSession) return answerRefusal(reply, { code: 'not-signed-in' });
+      // What isn't named stays: stars and looks are sent by different parts of a display.
+      sessions.setSettings(liveSession, { ...liveSession.settings, ...body });
+      return answerFor(liveSession);
+    },
+  );
+
+  function answerFor({ settings }: LiveSession) {
     const isOff = setup.current()?.setup.loggingOptions === 'off';
     return { ...settings, ...(isOff ? { disableClientLogging: true } : {}) };
-  };
+  }
+}
 
-  app.get('/api/display-settings', async (request, reply) => {
-    const session = request.liveSession;
-    return session ? answerFor(session) : answerRefusal(reply, { code: 'not-signed-in' });
-  });
+// What displays report of their own failures: who and where is known here, few a minute are accepted (LOG-01).
 
-  app.put('/api/display-settings', async (request, reply) => {
-    const session = request.liveSession;
-    if (!session) return answerRefusal(reply, { code: 'not-signed-in' });
-    const body = readInput(displaySettings, request.body);
-    if (!body.ok) return answerRefusal(reply, body.refusal);
-    // What isn't named stays: stars and looks are told by different parts of a display.
-    sessions.setSettings(session, { ...session.settings, ...body.value });
-    return answerFor(session);
-  });
+const text = z.string().check(z.maxLength(LOG_TEXT_MAX_CHARACTERS));
+const faultBody = z.object({
+  message: text.check(z.minLength(1)),
+  stack: z.optional(text),
+  url: text,
+  route: text,
+  version: z.string().check(z.maxLength(ID_MAX_CHARACTERS)),
+});
+
+export function faultRoutes(app: WebServer, context: WebContext): void {
+  const { faults, sessions, visitors, steadyNow } = context;
+  const reportedAt = new Map<string, number[]>();
+  sessions.onEnd((sessionId) => reportedAt.delete(sessionId));
+
+  app.post(
+    '/api/faults',
+    {
+      config: { right: 'known' },
+      schema: {
+        tags: ['displays'],
+        summary: 'A display reports a failure of its own.',
+        body: faultBody,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const session = request.liveSession;
+      if (!session) return answerRefusal(reply, { code: 'not-signed-in' });
+      const now = steadyNow();
+      const lately = (reportedAt.get(session.id) ?? []).filter((at) => now - at < MINUTE_MS);
+      if (lately.length >= FAULTS_PER_MINUTE)
+        return answerRefusal(reply, { code: 'rate-limited', params: { seconds: MINUTE_MS / SECOND_MS } });
+      reportedAt.set(session.id, [...lately, now]);
+      faults.report({
+        ...request.body,
+        deviceId: session.id,
+        userAgent: request.headers['user-agent'] ?? '',
+        user: userOf(session),
+      });
+      return reply.code(204).send();
+    },
+  );
+
+  /** The person who is signed in; at a paired display whoever acts there. */
+  function userOf(session: LiveSession): DisplayFault['user'] {
+    if (session.display) return visitors.actorOf(session).staff;
+    return { id: session.account._id ?? '', name: fullName(session.account) };
+  }
 }

@@ -1,34 +1,33 @@
 // The paired displays of the organisation that the hub serves: made, listed, renamed, sent home to another board, revoked (PAIR-02 to PAIR-04).
 
+import * as z from 'zod/mini';
+import { LEFT_DISPLAYS_MAX } from '../../../shared/limits.ts';
 import type { DisplayHome } from '../../../shared/protocol/display-home.ts';
+import { type DisplaySettings, displaySettings } from '../../../shared/protocol/display-settings.ts';
 import type { Notice } from '../../../shared/protocol/down.ts';
 import type { DisplayRow } from '../../../shared/protocol/paired-display.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { LivePort, PlacePort, SetupPort } from '../ports.ts';
-import type { DisplaySession, Sessions } from '../session/sessions.ts';
-import { LeftSettings, type LeftSettingsPort } from './left-settings.ts';
+import type { LeftSettingsPort } from '../ports.ts';
+import type { DisplaySession } from '../session/sessions.ts';
+import type { WebContext } from '../web-context.ts';
 
-interface Wish {
+interface DisplayChange {
   name?: string | undefined;
   home?: DisplayHome | undefined;
 }
 
-export interface PairedDisplaysParts {
-  sessions: Sessions;
-  live: Pick<LivePort, 'connection' | 'tell'>;
-  place: Pick<PlacePort, 'bound'>;
-  setup: Pick<SetupPort, 'current'>;
-  now: () => number;
-  leftSettings: LeftSettingsPort;
-}
+type DisplayContext = Pick<
+  WebContext,
+  'sessions' | 'live' | 'organisation' | 'setup' | 'now' | 'leftSettings'
+>;
 
 export class PairedDisplays {
-  private readonly parts: PairedDisplaysParts;
+  private readonly context: DisplayContext;
   private readonly left: LeftSettings;
 
-  constructor(parts: PairedDisplaysParts) {
-    this.parts = parts;
-    this.left = new LeftSettings(parts.leftSettings);
+  constructor(context: DisplayContext) {
+    this.context = context;
+    this.left = new LeftSettings(context.leftSettings);
   }
 
   /** In order of name. */
@@ -45,7 +44,7 @@ export class PairedDisplays {
    * Why a display may not be called or live so: name-taken, or board-unknown for a board that isn't in the setup.
    * @param except the display that changes
    */
-  refusalOf({ name, home }: Wish, except?: DisplaySession): Refusal | undefined {
+  refusalOf({ name, home }: DisplayChange, except?: DisplaySession): Refusal | undefined {
     const wanted = name?.toLocaleLowerCase();
     const others = this.own().filter((session) => session !== except);
     if (others.some(({ display }) => display.name.toLocaleLowerCase() === wanted))
@@ -55,17 +54,17 @@ export class PairedDisplays {
 
   /** @param claim hash of what the screen waits with; it comes with that for its token */
   pair(claim: string, { name, home, pairedBy }: { name: string; home: DisplayHome; pairedBy: string }) {
-    const { sessions, now } = this.parts;
+    const { sessions, now } = this.context;
     const display = { name, home, pairedBy, pairedAt: now(), site: this.site(), claim };
     const session = sessions.openDisplay(display);
-    sessions.setSettings(session, this.left.take(name));
+    sessions.setSettings(session, this.left.remove(name));
     return session;
   }
 
   /** The display learns of it at once, or when it is switched on. */
-  change(session: DisplaySession, { name, home }: Wish): DisplayRow {
+  change(session: DisplaySession, { name, home }: DisplayChange): DisplayRow {
     const { display } = session;
-    this.parts.sessions.setDisplay(session, {
+    this.context.sessions.setDisplay(session, {
       ...display,
       name: name ?? display.name,
       home: home ?? display.home,
@@ -73,42 +72,88 @@ export class PairedDisplays {
     return this.rowOf(session);
   }
 
-  /** Tells a display something; display-away if it isn't connected. */
-  tell({ id }: DisplaySession, notice: Notice): Refusal | undefined {
-    if (this.parts.live.connection(id) === undefined) return { code: 'display-away' };
-    this.parts.live.tell(id, notice);
+  /** display-away if it isn't connected. */
+  notify({ id }: DisplaySession, notice: Notice): Refusal | undefined {
+    if (this.context.live.connection(id) === undefined) return { code: 'display-away' };
+    this.context.live.tell(id, notice);
     return undefined;
   }
 
   revoke({ id, display, settings }: DisplaySession): void {
     this.left.leave(display.name, settings);
-    this.parts.sessions.end(id);
+    this.context.sessions.end(id);
   }
 
   private own(): DisplaySession[] {
-    return this.parts.sessions.displaysOf(this.site());
+    return this.context.sessions.displaysOf(this.site());
   }
 
   private site(): string {
-    return this.parts.place.bound()?.id ?? '';
+    return this.context.organisation.bound()?.id ?? '';
   }
 
   private isHome(home: DisplayHome): boolean {
     if (home === 'start') return true;
-    const profiles = this.parts.setup.current()?.setup.profiles ?? [];
+    const profiles = this.context.setup.current()?.setup.profiles ?? [];
     return profiles.some(({ _id, type }) => _id === home.profile && type === home.kind);
   }
 
   private rowOf({ id, display, lastSeenAt }: DisplaySession): DisplayRow {
-    const connection = this.parts.live.connection(id);
+    const connection = this.context.live.connection(id);
     const isConnected = connection !== undefined;
     const { site: _site, claim: _claim, ...shown } = display;
     return {
       id,
       ...shown,
       isConnected,
-      lastSeenAt: isConnected ? this.parts.now() : lastSeenAt,
+      lastSeenAt: isConnected ? this.context.now() : lastSeenAt,
       ...(connection?.latencyMs === undefined ? {} : { latencyMs: connection.latencyMs }),
     };
   }
+}
+
+// What displays of an organisation that were revoked had set, by their names: a screen that is paired again under such a name,
+// as after a new browser or a new device, looks as the former one did (ORG-15).
+
+const left = z.record(z.string(), displaySettings);
+
+export class LeftSettings {
+  private readonly port: LeftSettingsPort;
+
+  constructor(port: LeftSettingsPort) {
+    this.port = port;
+  }
+
+  /** Keeps them under the name, in place of the oldest where there are many. */
+  leave(name: string, settings: DisplaySettings): void {
+    const byName = this.read();
+    byName.delete(keyOf(name));
+    if (Object.keys(settings).length > 0) byName.set(keyOf(name), settings);
+    for (const oldest of byName.keys()) {
+      if (byName.size <= LEFT_DISPLAYS_MAX) break;
+      byName.delete(oldest);
+    }
+    this.write(byName);
+  }
+
+  /** For the next display of that name; empty if there are none. */
+  remove(name: string): DisplaySettings {
+    const byName = this.read();
+    const settings = byName.get(keyOf(name)) ?? {};
+    if (byName.delete(keyOf(name))) this.write(byName);
+    return settings;
+  }
+
+  private read(): Map<string, DisplaySettings> {
+    const read = left.safeParse(JSON.parse(this.port.read() ?? '{}'));
+    return new Map(Object.entries(read.success ? read.data : {}));
+  }
+
+  private write(byName: Map<string, DisplaySettings>): void {
+    this.port.write(JSON.stringify(Object.fromEntries(byName)));
+  }
+}
+
+function keyOf(name: string): string {
+  return name.toLocaleLowerCase();
 }

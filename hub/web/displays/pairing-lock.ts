@@ -1,4 +1,4 @@
-// Owns the lock against guessed pairing codes: more than 10 wrong ones in 10 minutes from one address stop its tries for
+// The lock against guessed pairing codes: more than 10 wrong ones in 10 minutes from one address stop its tries for
 // 10 minutes, over restarts too, and the health page says so (PAIR-06).
 import {
   MINUTE_MS,
@@ -8,16 +8,16 @@ import {
   SECOND_MS,
 } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { PairingTriesPort } from '../ports.ts';
-import type { HealthProblem } from '../upkeep/health-ports.ts';
+import type { HealthProblem, PairingTriesPort } from '../ports.ts';
+import type { WebContext } from '../web-context.ts';
 
 export class PairingLock {
   private readonly tries: PairingTriesPort;
   private readonly now: () => number;
 
-  constructor(tries: PairingTriesPort, now: () => number) {
-    this.tries = tries;
-    this.now = now;
+  constructor({ pairingTries, steadyNow }: Pick<WebContext, 'pairingTries' | 'steadyNow'>) {
+    this.tries = pairingTries;
+    this.now = steadyNow;
   }
 
   /** locked with the seconds left, or undefined if the address may try. */

@@ -1,104 +1,166 @@
 // How a screen without a session becomes a display: it asks for a code, a person approves it (PAIR-01, PAIR-02).
-
+import { randomInt } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { readPairingCode } from '../../../shared/model/pairing-code.ts';
+import {
+  MINUTE_MS,
+  PAIRING_CODE_MS,
+  PAIRING_WAITING_MAX,
+  PAIRING_WAITING_PER_ADDRESS,
+  SECOND_MS,
+} from '../../../shared/limits.ts';
+import {
+  PAIRING_ALPHABET,
+  PAIRING_CODE_CHARACTERS,
+  readPairingCode,
+} from '../../../shared/model/pairing-code.ts';
 import { displayHome } from '../../../shared/protocol/display-home.ts';
+import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf, peerAddress } from '../server/peer-address.ts';
-import { readInput } from '../server/read-input.ts';
+import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import { displayName } from '../session/paired-display.ts';
 import { setSessionCookie } from '../session/session-cookie.ts';
-import type { Sessions } from '../session/sessions.ts';
 import { hashOf, newToken } from '../session/sessions.ts';
-import { fullName, type Visitors } from '../session/visitors.ts';
-import type { PairedDisplays } from './paired-displays.ts';
-import type { PairingLock } from './pairing-lock.ts';
-import type { WaitingScreens } from './waiting-screens.ts';
+import { fullName } from '../session/visitors.ts';
+import type { WebContext } from '../web-context.ts';
+import { PairedDisplays } from './paired-displays.ts';
+import { PairingLock } from './pairing-lock.ts';
 
+const tags = ['displays'];
 const TYPED_CODE_MAX_CHARACTERS = 64;
-export const approveBody = z.object({
+const approveBody = z.object({
   code: z.string().check(z.maxLength(TYPED_CODE_MAX_CHARACTERS)),
   name: displayName,
   home: displayHome,
 });
+const shownCode = z.object({
+  code: z.string(),
+  expiresAt: z.number(),
+  hubTime: z.number(),
+  /** Where phones reach the hub. */
+  address: z.string(),
+});
+const pairingState = z.object({
+  state: z.enum(['waiting', 'paired', 'expired']),
+  home: z.optional(displayHome),
+});
 
-export interface PairingRouteParts {
-  waiting: WaitingScreens;
-  lock: PairingLock;
-  displays: PairedDisplays;
-  sessions: Pick<Sessions, 'claim' | 'end' | 'bindToHost'>;
-  visitors: Pick<Visitors, 'isWaiting'>;
-  now: () => number;
-  /** The clock of the waiting screens. */
-  steadyNow: () => number;
-  secure: boolean;
-  /** Further names of the hub (KDS_HOSTS). */
-  hosts: readonly string[];
+export function pairingRoutes(app: WebServer, context: WebContext): void {
+  const waiting = new WaitingScreens(context.steadyNow);
+  askRoute(app, context, waiting);
+  stateRoute(app, context, waiting);
+  approveRoute(app, context, waiting);
 }
 
-export function pairingRoutes(app: FastifyInstance, parts: PairingRouteParts): void {
-  const { waiting, lock, displays, sessions, visitors, now, steadyNow, secure, hosts } = parts;
-
-  app.post('/api/pairing', async (request, reply) => {
-    const { liveSession, sessionToken: held } = request;
-    // Whoever is somebody here would lose that for a cookie which is worth nothing yet. A display of a former owner keeps
-    // its own, for the day on which that one is back.
-    const isFormer = liveSession !== undefined && visitors.isWaiting(liveSession);
-    if (liveSession && !isFormer) return answerRefusal(reply, { code: 'wrong-state' });
-    const token = isFormer && held !== undefined ? held : newToken();
-    const former = held === undefined ? undefined : hashOf(held);
-    const asked = waiting.ask(hashOf(token), former, networkOf(request));
-    if (!asked.ok) return answerRefusal(reply, asked.refusal);
-    if (!isFormer) setSessionCookie(reply, token, secure);
-    const { code, expiresAt } = asked.shown;
-    return {
-      code,
-      expiresAt: expiresAt - steadyNow() + now(),
-      hubTime: now(),
-      address: outsideAddress(request.headers.host ?? '', secure, hosts),
-    };
-  });
-
-  app.get('/api/pairing', async (request, reply) => {
-    const { liveSession, sessionToken } = request;
-    const held = sessionToken === undefined ? undefined : hashOf(sessionToken);
-    const claimed = held === undefined ? undefined : sessions.claim(held);
-    if (claimed) {
-      // What it was for a former owner is over.
-      if (liveSession) sessions.end(liveSession.id);
-      if (secure) sessions.bindToHost(claimed.session);
-      setSessionCookie(reply, claimed.token, secure);
-      return { state: 'paired', home: claimed.session.display.home };
-    }
-    if (liveSession?.display && !visitors.isWaiting(liveSession))
-      return { state: 'paired', home: liveSession.display.home };
-    return { state: held !== undefined && waiting.isWaiting(held) ? 'waiting' : 'expired' };
-  });
-
-  app.post('/api/pairing/approve', async (request, reply) => {
-    const address = peerAddress(request);
-    const locked = lock.refusal(address);
-    if (locked) return answerRefusal(reply, locked);
-    const body = readInput(approveBody, request.body);
-    if (!body.ok) return answerRefusal(reply, body.refusal);
-    const { code, name, home } = body.value;
-    const screen = waiting.find(readPairingCode(code));
-    if (!screen) {
-      lock.wrong(address);
-      return answerRefusal(reply, { code: 'pairing-code-wrong' });
-    }
-    const refusal = displays.refusalOf({ name, home });
-    if (refusal) return answerRefusal(reply, refusal);
-    waiting.done(screen);
-    const pairedBy = request.liveSession ? fullName(request.liveSession.account) : '';
-    const { id } = displays.pair(screen.tokenHash, { name, home, pairedBy });
-    return { id, name, home };
-  });
+function askRoute(app: WebServer, context: WebContext, waiting: WaitingScreens): void {
+  const { visitors, now, steadyNow, options } = context;
+  const secure = options.tls !== undefined;
+  app.post(
+    '/api/pairing',
+    {
+      config: { right: 'unpaired', limit: { max: 120, timeWindow: MINUTE_MS } },
+      schema: {
+        tags,
+        summary: 'A screen without a session asks for a code.',
+        response: { 200: json(shownCode), ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const { liveSession, sessionToken: held } = request;
+      // Whoever is somebody here would lose that for a cookie which is worth nothing yet. A display of a former owner
+      // keeps its own, for the day on which that one is back.
+      const isFormer = liveSession !== undefined && visitors.isWaiting(liveSession);
+      if (liveSession && !isFormer) return answerRefusal(reply, { code: 'wrong-state' });
+      const token = isFormer && held !== undefined ? held : newToken();
+      const former = held === undefined ? undefined : hashOf(held);
+      const asked = waiting.ask(hashOf(token), former, networkOf(request));
+      if (!asked.ok) return answerRefusal(reply, asked.refusal);
+      if (!isFormer) setSessionCookie(reply, token, secure);
+      const { code, expiresAt } = asked.shown;
+      return {
+        code,
+        expiresAt: expiresAt - steadyNow() + now(),
+        hubTime: now(),
+        address: outsideAddress(request.headers.host ?? '', secure, options.hosts),
+      };
+    },
+  );
 }
 
-// Owns the address at which other devices reach this hub, as the screen that asks reached it (PAIR-01).
+function stateRoute(app: WebServer, context: WebContext, waiting: WaitingScreens): void {
+  const { sessions, visitors, options } = context;
+  const secure = options.tls !== undefined;
+  app.get(
+    '/api/pairing',
+    {
+      config: { right: 'public' },
+      schema: {
+        tags,
+        summary: 'Whether that code was approved; sets the cookie once it was.',
+        response: { 200: json(pairingState), ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const { liveSession, sessionToken } = request;
+      const held = sessionToken === undefined ? undefined : hashOf(sessionToken);
+      const claimed = held === undefined ? undefined : sessions.claim(held);
+      if (claimed) {
+        // What it was for a former owner is over.
+        if (liveSession) sessions.end(liveSession.id);
+        if (secure) sessions.bindToHost(claimed.session);
+        setSessionCookie(reply, claimed.token, secure);
+        return { state: 'paired' as const, home: claimed.session.display.home };
+      }
+      if (liveSession?.display && !visitors.isWaiting(liveSession))
+        return { state: 'paired' as const, home: liveSession.display.home };
+      const isWaiting = held !== undefined && waiting.isWaiting(held);
+      return { state: isWaiting ? ('waiting' as const) : ('expired' as const) };
+    },
+  );
+}
+
+function approveRoute(app: WebServer, context: WebContext, waiting: WaitingScreens): void {
+  const displays = new PairedDisplays(context);
+  const lock = new PairingLock(context);
+  app.post(
+    '/api/pairing/approve',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Pairs the screen that shows this code.',
+        body: approveBody,
+        response: {
+          200: json(z.object({ id: z.string(), name: z.string(), home: displayHome })),
+          ...REFUSED,
+        },
+      },
+      // Before what was sent is looked at: to whoever is locked nothing is said of it.
+      preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+        const locked = lock.refusal(peerAddress(request));
+        if (locked) return answerRefusal(reply, locked);
+      },
+    },
+    async (request, reply) => {
+      const { code, name, home } = request.body;
+      const screen = waiting.find(readPairingCode(code));
+      if (!screen) {
+        lock.wrong(peerAddress(request));
+        return answerRefusal(reply, { code: 'pairing-code-wrong' });
+      }
+      const refusal = displays.refusalOf({ name, home });
+      if (refusal) return answerRefusal(reply, refusal);
+      waiting.done(screen);
+      const pairedBy = request.liveSession ? fullName(request.liveSession.account) : '';
+      const { id } = displays.pair(screen.tokenHash, { name, home, pairedBy });
+      return { id, name, home };
+    },
+  );
+}
+
+// The address at which other devices reach this hub, as the screen that asks reached it (PAIR-01).
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i;
 
@@ -122,4 +184,112 @@ export function outsideAddress(
 function lanAddress(interfaces: ReturnType<typeof networkInterfaces>): string | undefined {
   const all = Object.values(interfaces).flatMap((addresses) => addresses ?? []);
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+}
+
+// The screens that show a code and wait to be approved (PAIR-01). Only in memory: after a restart of the hub they ask for a new
+// code by themselves.
+
+interface ShownCode {
+  code: string;
+  /** By the clock that the screens are counted by (ms). */
+  expiresAt: number;
+}
+
+interface WaitingScreen {
+  tokenHash: string;
+  address: string;
+  /** The newest last; the one before it counts until its own end. */
+  codes: ShownCode[];
+}
+
+const CODES_HELD = 2;
+
+class WaitingScreens {
+  private readonly now: () => number;
+  private readonly byHash = new Map<string, WaitingScreen>();
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  isWaiting(tokenHash: string): boolean {
+    this.forgetExpired();
+    return this.byHash.has(tokenHash);
+  }
+
+  /**
+   * Gives a screen its next code; rate-limited while too many of its address wait.
+   * @param formerHash of the token that it waited with until now, which counts no more
+   */
+  ask(
+    tokenHash: string,
+    formerHash: string | undefined,
+    address: string,
+  ): { ok: true; shown: ShownCode } | { ok: false; refusal: Refusal } {
+    this.forgetExpired();
+    const former = formerHash ?? tokenHash;
+    const known = this.byHash.get(former);
+    if (known === undefined) {
+      const ofAddress = this.at(address);
+      if (ofAddress.length >= PAIRING_WAITING_PER_ADDRESS) return this.crowded(ofAddress);
+      if (this.byHash.size >= PAIRING_WAITING_MAX) this.makeRoom();
+    }
+    const screen = { tokenHash, address: known?.address ?? address, codes: known?.codes ?? [] };
+    this.byHash.delete(former);
+    const shown = { code: this.freshCode(), expiresAt: this.now() + PAIRING_CODE_MS };
+    screen.codes = [...screen.codes, shown].slice(-CODES_HELD);
+    this.byHash.set(tokenHash, screen);
+    return { ok: true, shown };
+  }
+
+  /** The screen that shows this code, if it still counts. */
+  find(code: string): Readonly<WaitingScreen> | undefined {
+    this.forgetExpired();
+    return [...this.byHash.values()].find(({ codes }) => codes.some((each) => each.code === code));
+  }
+
+  /** The screen waits no longer: none of its codes counts again. */
+  done({ tokenHash }: Readonly<WaitingScreen>): void {
+    this.byHash.delete(tokenHash);
+  }
+
+  private at(address: string): WaitingScreen[] {
+    return [...this.byHash.values()].filter((screen) => screen.address === address);
+  }
+
+  /** Until the first of its codes ends. */
+  private crowded(waiting: readonly WaitingScreen[]): { ok: false; refusal: Refusal } {
+    const ends = waiting.map(({ codes }) => codes.at(-1)?.expiresAt ?? 0);
+    const seconds = Math.max(1, Math.ceil((Math.min(...ends) - this.now()) / SECOND_MS));
+    return { ok: false, refusal: { code: 'rate-limited', params: { seconds } } };
+  }
+
+  /** Nobody blocks others: the oldest screen of the address that has most of them goes, and asks again by itself. */
+  private makeRoom(): void {
+    const counts = new Map<string, number>();
+    for (const { address } of this.byHash.values()) counts.set(address, (counts.get(address) ?? 0) + 1);
+    const most = Math.max(...counts.values());
+    const oldest = [...this.byHash.values()].find(({ address }) => counts.get(address) === most);
+    if (oldest) this.done(oldest);
+  }
+
+  private freshCode(): string {
+    const characters = Array.from(
+      { length: PAIRING_CODE_CHARACTERS },
+      () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)],
+    );
+    const code = characters.join('');
+    return this.find(code) === undefined ? code : this.freshCode();
+  }
+
+  private forgetExpired(): void {
+    const now = this.now();
+    for (const screen of this.byHash.values()) {
+      // The second test: a clock that was set back must not make a code count for longer.
+      screen.codes = screen.codes.filter(
+        ({ expiresAt }) => expiresAt > now && expiresAt - now <= PAIRING_CODE_MS,
+      );
+      if (screen.codes.length === 0) this.byHash.delete(screen.tokenHash);
+    }
+  }
 }

@@ -1,43 +1,161 @@
-// Owns what displays ask once about the site: profiles for the start page, catalogue, limits, history.
-import type { FastifyInstance } from 'fastify';
+// What displays ask once about the site: profiles for the start page, catalogue, limits, an order's history, and the served
+// tickets that may be brought back.
+import * as z from 'zod/mini';
+import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Profile } from '../../../shared/model/profile.ts';
 import type { Setup } from '../../../shared/model/setup.ts';
-import type { HistoryPort, SetupPort, SiteStations } from '../ports.ts';
+import { recallAnswer } from '../../../shared/protocol/recall.ts';
+import { stockAnswer } from '../../../shared/protocol/stock-form.ts';
+import type { SiteStations } from '../ports.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
-import { idParams, readInput } from '../server/read-input.ts';
+import { idParams, json, REFUSED, type WebServer } from '../server/route-schemas.ts';
+import type { WebContext } from '../web-context.ts';
 
-export interface SiteRouteParts {
-  setup: SetupPort;
-  history: HistoryPort;
-}
+const tags = ['site'];
+const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
+const named = z.object({ id: z.string(), name: z.string() });
+const profileList = z.array(
+  z.extend(named, { stationId: z.optional(z.string()), station: z.optional(z.string()) }),
+);
+const profilesAnswer = z.object({
+  expo: profileList,
+  kitchen: profileList,
+  customer: profileList,
+  /** Without a setup there is nothing to choose from yet (SHELL-01). */
+  waiting: z.optional(z.boolean()),
+  /** The environment that people of this site are taken to. */
+  redirect: z.optional(z.string()),
+});
+const catalogueAnswer = z.object({
+  items: z.array(
+    z.extend(named, { category: z.optional(z.string()), ingredientOf: z.optional(z.array(z.string())) }),
+  ),
+  categories: z.array(named),
+  tables: z.array(z.extend(named, { number: z.optional(z.string()) })),
+  tags: z.array(named),
+  modifierGroups: z.array(named),
+  itemGroups: z.array(named),
+  stations: z.array(z.extend(named, { isVirtual: z.optional(z.boolean()) })),
+  /** An HQ's sites with the stations of each kitchen. */
+  sites: z.optional(z.array(z.extend(named, { stations: z.array(named) }))),
+});
+const hiddenItem = z.object({ itemId: z.string(), reason: z.string(), rule: z.string() });
+const historyAnswer = z.object({
+  orderId: z.string(),
+  facts: z.array(z.custom<object>()),
+  inMemory: z.boolean(),
+  boards: z.array(
+    z.object({
+      profile: z.extend(named, { type: z.string() }),
+      station: z.optional(z.string()),
+      courses: z.array(
+        z.object({
+          courseId: z.string(),
+          shown: z.boolean(),
+          reason: z.optional(z.string()),
+          rule: z.optional(z.string()),
+          hiddenItems: z.array(hiddenItem),
+        }),
+      ),
+    }),
+  ),
+  shown: z.record(z.string(), z.unknown()),
+});
+/** `before` is what an earlier answer gave as `more`: a moment, an order and a course. */
+const recallQuery = z.object({
+  profile: id,
+  station: z.optional(id),
+  search: z.optional(z.string().check(z.maxLength(100))),
+  before: z.optional(z.string().check(z.maxLength(2 * ID_MAX_CHARACTERS + 20), z.regex(/^\d{1,16}\/.+$/s))),
+});
 
-export function siteRoutes(app: FastifyInstance, { setup: site, history }: SiteRouteParts): void {
-  app.get('/api/profiles', async () => {
-    const setup = site.current()?.setup;
-    const stations = stationNames(setup, site.catalogue());
-    const rows = (type: Profile['type']) =>
-      profilesOf(setup, type).map((profile) => profileRow(profile, stations));
-    const boards = { expo: rows('expo'), kitchen: rows('kitchen'), customer: rows('customer') };
-    // Without a setup there is nothing to choose from yet (SHELL-01).
-    if (setup === undefined) return { ...boards, waiting: true };
-    const redirect = setup.redirect.trim();
-    return redirect === '' ? boards : { ...boards, redirect };
-  });
-
-  app.get('/api/catalogue', async () =>
-    catalogueAnswer(site.current()?.setup, site.catalogue(), site.siteStations()),
+export function siteRoutes(app: WebServer, { setup: site }: WebContext): void {
+  app.get(
+    '/api/profiles',
+    {
+      config: { right: 'boards' },
+      schema: {
+        tags,
+        summary: 'The boards of this site by kind.',
+        response: { 200: json(profilesAnswer), ...REFUSED },
+      },
+    },
+    async () => profilesOfSite(site.current()?.setup, site.catalogue()),
   );
 
-  app.get('/api/inventory', async () => ({ limits: site.stock() }));
+  app.get(
+    '/api/catalogue',
+    {
+      config: { right: 'boards' },
+      schema: {
+        tags,
+        summary: 'Names of items, stations, courses and so on to choose from.',
+        response: { 200: json(catalogueAnswer), ...REFUSED },
+      },
+    },
+    async () => catalogueOf(site.current()?.setup, site.catalogue(), site.siteStations()),
+  );
 
-  app.get('/api/orders/:id/history', async (request, reply) => {
-    const params = readInput(idParams, request.params);
-    if (!params.ok) return answerRefusal(reply, params.refusal);
-    const known = history.history(params.value.id);
-    if (!known) return answerRefusal(reply, { code: 'order-unknown' });
-    return { orderId: params.value.id, ...known };
-  });
+  app.get(
+    '/api/inventory',
+    {
+      config: { right: 'boards' },
+      schema: {
+        tags,
+        summary: 'Which items are limited now.',
+        response: { 200: json(stockAnswer), ...REFUSED },
+      },
+    },
+    async () => ({ limits: site.stock() }),
+  );
+}
+
+export function orderRoutes(app: WebServer, { history, recall }: WebContext): void {
+  app.get(
+    '/api/orders/:id/history',
+    {
+      config: { right: 'boards' },
+      schema: {
+        tags,
+        summary: 'All that is known of an order, and why it is on which board.',
+        params: idParams,
+        response: { 200: json(historyAnswer), ...REFUSED },
+      },
+    },
+    async ({ params }, reply) => {
+      const known = history.history(params.id);
+      if (!known) return answerRefusal(reply, { code: 'order-unknown' });
+      return { orderId: params.id, ...known };
+    },
+  );
+
+  app.get(
+    '/api/recall',
+    {
+      config: { right: 'boards' },
+      schema: {
+        tags,
+        summary: 'Served tickets of the day.',
+        querystring: recallQuery,
+        response: { 200: json(recallAnswer), ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const listed = await recall.list(request.query, () => !request.raw.socket.destroyed);
+      return listed.ok ? listed.value : answerRefusal(reply, listed.refusal);
+    },
+  );
+}
+
+function profilesOfSite(setup: Setup | undefined, catalogue: Catalogue) {
+  const stations = stationNames(setup, catalogue);
+  const rows = (type: Profile['type']) =>
+    profilesOf(setup, type).map((profile) => profileRow(profile, stations));
+  const boards = { expo: rows('expo'), kitchen: rows('kitchen'), customer: rows('customer') };
+  if (setup === undefined) return { ...boards, waiting: true };
+  const redirect = setup.redirect.trim();
+  return redirect === '' ? boards : { ...boards, redirect };
 }
 
 function profilesOf(setup: Setup | undefined, type: Profile['type']): Profile[] {
@@ -55,15 +173,13 @@ function profileRow(profile: Profile, stations: ReadonlyMap<string, string>) {
   };
 }
 
-// Owns the answer of GET /api/catalogue: names to pick from.
-
 /** Names of stations by id: the kitchen's bons, and the virtual work stations of setup. */
 function stationNames(setup: Setup | undefined, catalogue: Catalogue): Map<string, string> {
   const all = [...catalogue.kitchenBons, ...(setup?.virtualWorkStations ?? [])];
   return new Map(all.map(({ _id, name }) => [_id, name]));
 }
 
-function catalogueAnswer(setup: Setup | undefined, catalogue: Catalogue, sites: readonly SiteStations[]) {
+function catalogueOf(setup: Setup | undefined, catalogue: Catalogue, sites: readonly SiteStations[]) {
   return {
     items: catalogue.items.map(({ _id, name, category, ingredientOf }) => ({
       id: _id,
@@ -71,15 +187,15 @@ function catalogueAnswer(setup: Setup | undefined, catalogue: Catalogue, sites: 
       ...(category === undefined ? {} : { category }),
       ...(ingredientOf.length === 0 ? {} : { ingredientOf }),
     })),
-    categories: catalogue.categories.map(named),
+    categories: catalogue.categories.map(nameOf),
     tables: catalogue.tables.map(({ _id, number, name }) => ({
       id: _id,
       name: name ?? number ?? _id,
       ...(number === undefined ? {} : { number }),
     })),
-    tags: catalogue.tags.map(named),
-    modifierGroups: catalogue.modifierGroups.map(named),
-    itemGroups: catalogue.itemGroups.map(named),
+    tags: catalogue.tags.map(nameOf),
+    modifierGroups: catalogue.modifierGroups.map(nameOf),
+    itemGroups: catalogue.itemGroups.map(nameOf),
     stations: stationsOf(setup, catalogue),
     ...(sites.length === 0 ? {} : { sites }),
   };
@@ -87,11 +203,11 @@ function catalogueAnswer(setup: Setup | undefined, catalogue: Catalogue, sites: 
 
 /** As boards list them: bons first, then virtual work stations, flagged (ROUTE-03). */
 function stationsOf(setup: Setup | undefined, catalogue: Catalogue) {
-  const bons = catalogue.kitchenBons.map(named);
-  const virtual = (setup?.virtualWorkStations ?? []).map((one) => ({ ...named(one), isVirtual: true }));
+  const bons = catalogue.kitchenBons.map(nameOf);
+  const virtual = (setup?.virtualWorkStations ?? []).map((one) => ({ ...nameOf(one), isVirtual: true }));
   return [...bons, ...virtual];
 }
 
-function named({ _id, name }: { _id: string; name: string }) {
+function nameOf({ _id, name }: { _id: string; name: string }) {
   return { id: _id, name };
 }

@@ -1,34 +1,23 @@
-// How much the HTTP API takes from one network address, or from one session, in a minute (SAFE-06). Generous: all displays
+// How much the HTTP API accepts from one network address, or from one session, in a minute (SAFE-06). Generous: all displays
 // of a restaurant may come from one address, where a proxy or a container stands between.
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import { networkOf } from './peer-address.ts';
+import type { AddressLimit } from './route-schemas.ts';
 
-interface Limit {
-  max: number;
-  timeWindow: number;
-}
-
-/** What costs the cloud, a person's attention or the hub's memory, by address alone. */
-export const ADDRESS_LIMITS: Readonly<Record<string, Limit>> = {
-  'POST /api/session': { max: 240, timeWindow: MINUTE_MS },
-  'POST /api/password-reset': { max: 20, timeWindow: 10 * MINUTE_MS },
-  'POST /api/pairing': { max: 120, timeWindow: MINUTE_MS },
-  'GET /metrics': { max: 120, timeWindow: MINUTE_MS },
-};
 /** Everything together, of an address without a session: fifty screens that load the displays anew are 2,000. */
-const STRANGERS_LIMIT: Limit = { max: 9_000, timeWindow: MINUTE_MS };
-const SESSION_LIMIT: Limit = { max: 9_000, timeWindow: MINUTE_MS };
+const STRANGERS_LIMIT: AddressLimit = { max: 9_000, timeWindow: MINUTE_MS };
+const SESSION_LIMIT: AddressLimit = { max: 9_000, timeWindow: MINUTE_MS };
 /** Whoever watches over the hub shall hear from it also while it is flooded. */
 const ALWAYS = ['/healthz', '/readyz'];
 const KEYS_KEPT = 5_000;
 
 /** What one address without a session, and one session, may ask in all. */
 export interface TotalLimits {
-  stranger: Limit;
-  session: Limit;
+  stranger: AddressLimit;
+  session: AddressLimit;
 }
 const TOTAL_LIMITS: TotalLimits = { stranger: STRANGERS_LIMIT, session: SESSION_LIMIT };
 
@@ -39,34 +28,35 @@ export async function limitAddresses(
   total: TotalLimits = TOTAL_LIMITS,
 ): Promise<void> {
   await app.register(rateLimit, { global: false, store: storeOn(monotonicMs) });
-  const byRoute = new Map(
-    Object.entries(ADDRESS_LIMITS).map(([route, limit]) => [
-      route,
-      app.createRateLimit({ ...limit, keyGenerator: networkOf }),
-    ]),
-  );
   const ofStranger = app.createRateLimit({ ...total.stranger, keyGenerator: networkOf });
   const ofSession = app.createRateLimit({
     ...total.session,
     keyGenerator: (request) => request.liveSession?.id ?? '',
   });
 
+  const ofRoutes = new Map<AddressLimit, typeof ofStranger>();
+  const ofRoute = (limit: AddressLimit) => {
+    const known = ofRoutes.get(limit) ?? app.createRateLimit({ ...limit, keyGenerator: networkOf });
+    ofRoutes.set(limit, known);
+    return known;
+  };
+
   app.addHook('onRequest', async (request, reply) => {
-    if (ALWAYS.includes(request.routeOptions.url ?? '')) return;
-    const limits = [request.liveSession ? ofSession : ofStranger, byRoute.get(routeOf(request))];
+    const { url = '', config } = request.routeOptions;
+    if (ALWAYS.includes(url)) return;
+    const limits = [
+      request.liveSession ? ofSession : ofStranger,
+      ...(config.limit === undefined ? [] : [ofRoute(config.limit)]),
+    ];
     for (const limit of limits) {
-      const taken = await limit?.(request);
-      if (!taken || taken.isAllowed || !taken.isExceeded) continue;
+      const counted = await limit(request);
+      if (counted.isAllowed || !counted.isExceeded) continue;
       return answerRefusal(reply, {
         code: 'rate-limited',
-        params: { seconds: Math.max(1, taken.ttlInSeconds) },
+        params: { seconds: Math.max(1, counted.ttlInSeconds) },
       });
     }
   });
-}
-
-function routeOf({ method, routeOptions }: FastifyRequest): string {
-  return `${method} ${routeOptions.url ?? ''}`;
 }
 
 /** Windows on the given clock: the package's own store goes by the wall's, and would hold on to a window after a step. */

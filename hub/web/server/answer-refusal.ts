@@ -1,4 +1,4 @@
-// Owns the HTTP status of every refusal code, and how a refusal is answered (live protocol "Refusal codes").
+// The HTTP status of every refusal code, and how a refusal is answered (live protocol "Refusal codes").
 import type { FastifyReply } from 'fastify';
 import type { Refusal, RefusalCode } from '../../../shared/protocol/refusal.ts';
 

@@ -1,4 +1,4 @@
-// Owns the refusal of foreign pages and rebound names, on every request and upgrade (SAFE-03).
+// The refusal of foreign pages and rebound names, on every request and upgrade (SAFE-03).
 
 import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -62,7 +62,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-// Owns which names browsers may use for this hub, so that no foreign page reaches it by a name of its own (SAFE-03).
+// Which names browsers may use for this hub, so that no foreign page reaches it by a name of its own (SAFE-03).
 
 /** Addresses change rarely (DHCP), so they are looked up at most every 10 s. */
 const LOOK_AGAIN_MS = 10_000;

@@ -1,15 +1,17 @@
-// Owns the Fastify server itself: limits of time and size, TLS or not.
+// The Fastify server itself: limits of time and size, TLS or not.
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { HTTP_BODY_MAX_BYTES, ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
-import { answerUnreadableAddress } from './answer-faults.ts';
-
-/** Contents of the files that KDS_TLS_CERT and KDS_TLS_KEY name. */
-export interface TlsFiles {
-  cert: string | Buffer;
-  key: string | Buffer;
-}
+import type { TlsFiles } from '../../tls-files.ts';
+import { answerRefusal } from './answer-refusal.ts';
+import type { LineLimits } from './line-limits.ts';
+import { UnfitInputError } from './route-schemas.ts';
 
 /** How long a request may take to arrive; answers take as long as the cloud does. */
 const REQUEST_ARRIVES_MS = 30_000;
@@ -29,4 +31,46 @@ export function openServer(tls: TlsFiles | undefined): FastifyInstance {
       return server;
     },
   });
+}
+
+// The answers to what no route answers: input that doesn't fit its schema, bodies that can't be read, defects (SAFE-06).
+
+/** @param isDiskFull whether a full disk made a request fail: that is said in words, and nothing of it was kept (DURA-04) */
+export function answerFaults(
+  app: FastifyInstance,
+  log: LineLimits,
+  isDiskFull: (error: Error) => boolean,
+): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof UnfitInputError)
+      return answerRefusal(reply, { code: 'bad-message', params: { path: error.path } });
+    const status = error.statusCode ?? 500;
+    if (status === 413)
+      return answerRefusal(reply, {
+        code: 'too-large',
+        params: { maxBytes: request.routeOptions.bodyLimit },
+      });
+    if (status >= 400 && status < 500) {
+      const fields = { route: request.routeOptions.url, reason: error.message };
+      log.warnOfPeer(request, fields, 'unreadable request refused');
+      return answerRefusal(reply, { code: 'bad-message', params: { reason: reasonOf(error) } });
+    }
+    if (isDiskFull(error)) return answerRefusal(reply, { code: 'storage-full' });
+    log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    return answerRefusal(reply, { code: 'hub-fault' });
+  });
+}
+
+/** An address that can't even be read, before any route is looked for. */
+function answerUnreadableAddress(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  answerRefusal(reply, { code: 'bad-message', params: { reason: reasonOf(error) } });
+}
+
+/** Fastify's code rather than its message, which may quote what was sent. */
+function reasonOf(error: FastifyError): string {
+  return error.code ?? error.name;
 }

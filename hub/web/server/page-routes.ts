@@ -1,4 +1,4 @@
-// Owns the displays' files: pages that the browser router knows, hashed assets kept for good, the rest asked for anew.
+// The displays' files: pages that the browser router knows, hashed assets kept for good, the rest asked for anew.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -30,7 +30,7 @@ export async function pageRoutes(app: FastifyInstance, folder: string): Promise<
     },
   });
   for (const url of PAGE_ROUTES) {
-    app.get(url, async (request, reply) => {
+    app.get(url, { config: { right: 'public' }, schema: { hide: true } }, async (request, reply) => {
       const needed = boardFiles(folder, request.url);
       if (needed !== undefined) reply.header('link', needed);
       return sendPage(reply);
@@ -51,8 +51,7 @@ export async function pageRoutes(app: FastifyInstance, folder: string): Promise<
   }
 }
 
-// Owns the list of files that a board's first picture needs, told with the page so that a display fetches all of them
-// at once.
+// The files that a board's first picture needs, named with the page so that a display fetches all of them at once.
 
 /** What the displays' build says of its files: Vite's manifest, as far as it is read here. */
 const manifest = z.record(

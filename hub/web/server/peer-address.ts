@@ -1,4 +1,4 @@
-// Owns the network address a request came from, as people write it.
+// The network address a request came from, as people write it.
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 

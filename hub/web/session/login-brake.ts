@@ -4,7 +4,8 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { Credentials, LoggedIn, Outcome, PasscodeTriesPort } from '../ports.ts';
+import type { Credentials } from '../../cloud/tokens.ts';
+import type { LoggedIn, Outcome, PasscodeTriesPort } from '../ports.ts';
 import { type Counted, PasscodeLock } from './passcode-lock.ts';
 
 export const LOGINS_UNDER_WAY_MAX = 10;
@@ -19,22 +20,20 @@ export const RESETS_OF_EMAIL = 3;
 const RESETS_WITHIN_MS = 15 * MINUTE_MS;
 const BUSY_SECONDS = 2;
 
-export interface LoginBrakeParts {
-  /** Wrong passwords and mails asked for; outlives a restart. */
-  tries: PasscodeTriesPort;
-  /** Where an email logged in before: a stranger elsewhere doesn't lock it there. */
-  places: PasscodeTriesPort;
-  now: () => number;
-}
-
 export class LoginBrake {
-  private readonly parts: LoginBrakeParts;
+  private readonly networks: PasscodeTriesPort;
+  private readonly now: () => number;
   private readonly lock: PasscodeLock;
   private readonly turns = new Turns(LOGINS_UNDER_WAY_MAX);
 
-  constructor(parts: LoginBrakeParts) {
-    this.parts = parts;
-    this.lock = new PasscodeLock(parts.tries, parts.now);
+  /**
+   * @param tries wrong passwords and mails asked for; outlives a restart
+   * @param networks where an email logged in before: a stranger elsewhere doesn't lock it there
+   */
+  constructor(tries: PasscodeTriesPort, networks: PasscodeTriesPort, now: () => number) {
+    this.networks = networks;
+    this.now = now;
+    this.lock = new PasscodeLock(tries, now);
   }
 
   /**
@@ -49,9 +48,9 @@ export class LoginBrake {
   ): Promise<Outcome<LoggedIn>> {
     if (this.turns.waiting >= LOGINS_WAITING_MAX)
       return refused({ code: 'rate-limited', params: { seconds: BUSY_SECONDS } });
-    if (!('email' in credentials)) return this.turns.take(network, ask);
+    if (!('email' in credentials)) return this.turns.run(network, ask);
     const email = keyOf(credentials.email);
-    return this.turns.take(`${email}/${network}`, () => this.tried(email, network, ask));
+    return this.turns.run(`${email}/${network}`, () => this.tried(email, network, ask));
   }
 
   /** One at a time for an email at an address: a try counts before its answer is known, and the next one sees it. */
@@ -66,8 +65,8 @@ export class LoginBrake {
     const login = await ask();
     if (login.ok) {
       this.lock.forgive(...counted);
-      this.parts.places.set(`${email}/${network}`, { wrong: 0, locks: 0, lockedUntil: 0 }, this.parts.now());
-    } else if (login.refusal.code !== 'invalid-credentials') this.lock.takeBack(...counted);
+      this.networks.set(`${email}/${network}`, { wrong: 0, locks: 0, lockedUntil: 0 }, this.now());
+    } else if (login.refusal.code !== 'invalid-credentials') this.lock.uncount(...counted);
     return login;
   }
 
@@ -85,7 +84,7 @@ export class LoginBrake {
   private countedFor(email: string, network: string): Counted[] {
     const size = { lockMs: MINUTE_MS, lockMaxMs: LOGIN_LOCK_MAX_MS };
     const here = { key: `login/${email}/${network}`, tries: LOGIN_TRIES, ...size };
-    if (this.parts.places.get(`${email}/${network}`)) return [here];
+    if (this.networks.get(`${email}/${network}`)) return [here];
     return [here, { key: `login/${email}`, tries: LOGIN_TRIES_ANYWHERE, ...size }];
   }
 }
@@ -104,12 +103,12 @@ class Turns {
     return this.queue.length;
   }
 
-  async take<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     if (this.busy.size >= this.atOnce || this.busy.has(key)) {
       await new Promise<void>((begin) => void this.queue.push({ key, begin }));
     } else this.busy.add(key);
     try {
-      return await run();
+      return await work();
     } finally {
       this.busy.delete(key);
       this.next();

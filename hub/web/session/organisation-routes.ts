@@ -1,60 +1,114 @@
-// Owns the list of organisations and choosing one (ORG-01, ORG-08, ORG-09).
-import type { FastifyInstance } from 'fastify';
+// The list of organisations and choosing one (ORG-01, ORG-08, ORG-09).
 import * as z from 'zod/mini';
 import type { Organisation } from '../../../shared/model/organisation.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { AccountPort, LivePort, PlacePort } from '../ports.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
-import { idParams, readInput } from '../server/read-input.ts';
-import type { LiveSession, Sessions } from './sessions.ts';
-import { organizationOf, type Visitors } from './visitors.ts';
+import { idParams, json, REFUSED, refusalShape, type WebServer } from '../server/route-schemas.ts';
+import type { WebContext } from '../web-context.ts';
+import type { LiveSession } from './sessions.ts';
+import { organizationOf } from './visitors.ts';
 
-export const chooseBody = z.object({ confirm: z.optional(z.boolean()) });
+const tags = ['organisation'];
+const organizationRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(['site', 'hq']),
+  address: z.optional(z.object({ city: z.optional(z.string()), street: z.optional(z.string()) })),
+});
+const chosenOrganization = z.extend(organizationRow, {
+  region: z.optional(z.string()),
+  clientId: z.optional(z.string()),
+});
+/** The hub serves another one. */
+const boundElsewhere = z.extend(refusalShape, { organization: z.optional(organizationRow) });
 
-export interface OrganisationRouteParts {
-  place: PlacePort;
-  choice: OrganisationChoice;
-  sessions: Sessions;
-  live: LivePort;
+export function organisationRoutes(app: WebServer, context: WebContext): void {
+  const { organisation, sessions } = context;
+  app.get(
+    '/api/organizations',
+    {
+      config: { right: 'organizations' },
+      schema: {
+        tags,
+        summary: 'The organisations of who is signed in.',
+        response: { 200: json(z.array(organizationRow)), ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const session = request.liveSession;
+      if (!session) return answerRefusal(reply, { code: 'not-signed-in' });
+      const list = await organisation.list(session.account);
+      if (list.ok) {
+        sessions.setPlaces(session, list.value);
+        return sorted(list.value);
+      }
+      // Nobody can be asked, or only as another person: the list is the one of the login.
+      const { code } = list.refusal;
+      if ((code === 'no-connection' || code === 'not-signed-in') && session.organisations.length > 0)
+        return sorted(session.organisations);
+      return answerRefusal(reply, list.refusal);
+    },
+  );
+
+  chooseRoute(app, context);
+  transferRoute(app, context);
 }
 
-export function organisationRoutes(app: FastifyInstance, parts: OrganisationRouteParts): void {
-  const { place, choice, sessions, live } = parts;
+function chooseRoute(app: WebServer, context: WebContext): void {
+  const choice = new OrganisationChoice(context);
+  app.post(
+    '/api/organizations/:id/choose',
+    {
+      config: { right: 'organizations' },
+      schema: {
+        tags,
+        summary: 'Binds the hub to an organisation; another one than before wants `confirm`.',
+        params: idParams,
+        body: z.object({ confirm: z.optional(z.boolean()) }),
+        response: {
+          200: json(chosenOrganization),
+          409: json(boundElsewhere, 'Not connected to KDS, or the hub serves another organisation.'),
+          ...REFUSED,
+        },
+      },
+    },
+    async (request, reply) => {
+      const session = request.liveSession;
+      if (!session) return answerRefusal(reply, { code: 'not-signed-in' });
+      const { confirm = false } = request.body;
+      const chosen = await choice.choose({ session, id: request.params.id, confirm });
+      if (!chosen.ok) {
+        const { refusal, boundTo } = chosen;
+        return answerRefusal(reply, refusal, boundTo ? { organization: rowOf(boundTo) } : {});
+      }
+      if (chosen.moved) context.live.reloadAll();
+      return { ...rowOf(chosen.organisation), ...organizationOf(chosen.organisation, session) };
+    },
+  );
+}
 
-  app.get('/api/organizations', async (request, reply) => {
-    const session = request.liveSession;
-    if (!session) return answerRefusal(reply, { code: 'not-signed-in' });
-    const list = await place.list(session.account);
-    if (list.ok) {
-      sessions.setPlaces(session, list.value);
-      return sorted(list.value);
-    }
-    // Nobody can be asked, or only as another person: the list is the one of the login.
-    const { code } = list.refusal;
-    if ((code === 'no-connection' || code === 'not-signed-in') && session.organisations.length > 0)
-      return sorted(session.organisations);
-    return answerRefusal(reply, list.refusal);
-  });
-
-  app.post('/api/organizations/:id/choose', async (request, reply) => {
-    const session = request.liveSession;
-    if (!session) return answerRefusal(reply, { code: 'not-signed-in' });
-    const params = readInput(idParams, request.params);
-    if (!params.ok) return answerRefusal(reply, params.refusal);
-    const body = readInput(chooseBody, request.body);
-    if (!body.ok) return answerRefusal(reply, body.refusal);
-    const chosen = await choice.choose({
-      session,
-      id: params.value.id,
-      confirm: body.value.confirm ?? false,
-    });
-    if (!chosen.ok) {
-      const { refusal, boundTo } = chosen;
-      return answerRefusal(reply, refusal, boundTo ? { organization: rowOf(boundTo) } : {});
-    }
-    if (chosen.moved) live.reloadAll();
-    return { ...rowOf(chosen.organisation), ...organizationOf(chosen.organisation, session) };
-  });
+/** The way to the environment that a site is redirected to, for people who are signed in (CLOUD-22, SET-49). */
+function transferRoute(app: WebServer, { organisation, setup }: WebContext): void {
+  app.post(
+    '/api/transfer',
+    {
+      config: { right: 'boards' },
+      schema: {
+        tags,
+        summary: 'The address of the environment that this site is redirected to.',
+        response: { 200: json(z.object({ url: z.string() })), ...REFUSED },
+      },
+    },
+    async ({ liveSession }, reply) => {
+      if (!liveSession) return answerRefusal(reply, { code: 'not-signed-in' });
+      // A paired display is nobody the cloud knows; it stays, so that its kitchen goes on.
+      if (liveSession.display) return answerRefusal(reply, { code: 'not-allowed' });
+      const target = setup.current()?.setup.redirect.trim() ?? '';
+      if (target === '') return answerRefusal(reply, { code: 'wrong-state' });
+      const url = await organisation.transfer(liveSession.account, target);
+      return url.ok ? { url: url.value } : answerRefusal(reply, url.refusal);
+    },
+  );
 }
 
 function sorted(places: readonly Organisation[]) {
@@ -70,78 +124,73 @@ function rowOf({ id, name, role, address }: Organisation) {
 // The rules of choosing an organisation: the first choice binds the hub, another one needs setup rights and a
 // confirmation, a site must be connected to KDS (ORG-09 to ORG-13, ORG-17).
 
-interface Choice {
+interface OrganisationWish {
   session: LiveSession;
   id: string;
   /** The person knows that all displays of this hub move. */
   confirm: boolean;
 }
 
-type Chosen =
+type ChosenOrganisation =
   | { ok: true; organisation: Organisation; moved: boolean }
   | { ok: false; refusal: Refusal; boundTo?: Organisation };
 
-export class OrganisationChoice {
-  private readonly place: PlacePort;
-  private readonly account: Pick<AccountPort, 'confirm'>;
-  private readonly sessions: Sessions;
-  private readonly visitors: Visitors;
-  private last: Promise<unknown> = Promise.resolve();
+type ChoiceContext = Pick<WebContext, 'organisation' | 'account' | 'sessions' | 'visitors'>;
 
-  constructor(
-    place: PlacePort,
-    account: Pick<AccountPort, 'confirm'>,
-    sessions: Sessions,
-    visitors: Visitors,
-  ) {
-    this.place = place;
-    this.account = account;
-    this.sessions = sessions;
-    this.visitors = visitors;
+export class OrganisationChoice {
+  readonly #context: ChoiceContext;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(context: ChoiceContext) {
+    this.#context = context;
   }
 
   /** One choice at a time: two first ones at once must not both bind the hub. */
-  choose(choice: Choice): Promise<Chosen> {
-    const chosen = this.last.then(() => this.chooseNow(choice));
-    this.last = chosen.catch(() => undefined);
+  choose(choice: OrganisationWish): Promise<ChosenOrganisation> {
+    const chosen = this.#last.then(() => this.#chooseNow(choice));
+    this.#last = chosen.catch(() => undefined);
     return chosen;
   }
 
-  private async chooseNow(choice: Choice): Promise<Chosen> {
-    const bound = this.place.bound();
+  async #chooseNow(choice: OrganisationWish): Promise<ChosenOrganisation> {
+    const bound = this.#context.organisation.bound();
     const moved = bound !== undefined && bound.id !== choice.id;
     if (moved && !choice.confirm)
       return { ok: false, refusal: { code: 'hub-bound-elsewhere' }, boundTo: bound };
-    if (moved) await this.account.confirm(choice.session.account);
-    if (moved && !this.visitors.rightsOf(choice.session).includes('setup')) {
+    if (moved) await this.#context.account.confirm(choice.session.account);
+    if (moved && !this.#context.visitors.rightsOf(choice.session).includes('setup')) {
       return { ok: false, refusal: { code: 'not-allowed', params: { right: 'setup' } } };
     }
-    const entered = await this.enter(choice);
-    if (!entered.ok) return this.orStay(choice, bound, entered.refusal);
+    const entered = await this.#enter(choice);
+    if (!entered.ok) return this.#orStay(choice, bound, entered.refusal);
     if (moved) {
-      this.sessions.clearStaff();
-      this.sessions.moveDisplays(bound.id, entered.organisation.id);
+      this.#context.sessions.clearStaff();
+      this.#context.sessions.moveDisplays(bound.id, entered.organisation.id);
     }
     return { ok: true, organisation: entered.organisation, moved };
   }
 
-  private async enter({ session, id }: Choice): Promise<Chosen> {
-    const list = await this.place.list(session.account);
+  async #enter({ session, id }: OrganisationWish): Promise<ChosenOrganisation> {
+    const list = await this.#context.organisation.list(session.account);
     if (!list.ok) return list;
-    this.sessions.setPlaces(session, list.value);
+    this.#context.sessions.setPlaces(session, list.value);
     const wanted = list.value.find((each) => each.id === id);
     if (!wanted) return { ok: false, refusal: { code: 'not-allowed', params: { organization: id } } };
     if (wanted.role !== 'hq') {
-      const enabled = await this.place.isKdsEnabled(session.account, id);
+      const enabled = await this.#context.organisation.isKdsEnabled(session.account, id);
       if (!enabled.ok) return enabled;
       if (!enabled.value) return { ok: false, refusal: { code: 'kds-not-enabled' } };
     }
-    const entered = await this.place.enter(session.account, id);
+    const entered = await this.#context.organisation.enter(session.account, id);
     return entered.ok ? { ok: true, organisation: entered.value, moved: false } : entered;
   }
 
   /** The kitchen never waits for the cloud: into the hub's own organisation one gets without it. */
-  private orStay({ session, id }: Choice, bound: Organisation | undefined, refusal: Refusal): Chosen {
+  #orStay(
+    { session, id }: OrganisationWish,
+    bound: Organisation | undefined,
+    refusal: Refusal,
+  ): ChosenOrganisation {
     const known = bound?.id === id && session.places.includes(id);
     if (bound && known && (refusal.code === 'no-connection' || refusal.code === 'not-signed-in'))
       return { ok: true, organisation: bound, moved: false };

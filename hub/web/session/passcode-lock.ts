@@ -49,7 +49,7 @@ export class PasscodeLock {
   }
 
   /** Nobody knows whether it was right: the try hasn't been. */
-  takeBack(...all: readonly Counted[]): void {
+  uncount(...all: readonly Counted[]): void {
     for (const { key, tries } of all) {
       const { wrong, locks, lockedUntil } = this.tries.get(key) ?? NO_TRIES;
       const before =

@@ -1,36 +1,49 @@
 // Who is signed in at this hub, for people with setup rights, and ending one of those sessions (AUTH-21, AUTH-31).
-import type { FastifyInstance } from 'fastify';
-import type { SignedInRow } from '../../../shared/protocol/signed-in.ts';
-import type { LivePort } from '../ports.ts';
+import { type SignedInRow, signedInList } from '../../../shared/protocol/signed-in.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
-import { idParams, readInput } from '../server/read-input.ts';
-import type { LiveSession, Sessions } from './sessions.ts';
-import { fullName, type Visitors } from './visitors.ts';
+import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
+import type { WebContext } from '../web-context.ts';
+import type { LiveSession } from './sessions.ts';
+import { fullName } from './visitors.ts';
 
-export interface PeopleRouteParts {
-  sessions: Sessions;
-  visitors: Visitors;
-  live: Pick<LivePort, 'connection'>;
-  now: () => number;
-}
+const tags = ['session'];
 
-export function peopleRoutes(app: FastifyInstance, parts: PeopleRouteParts): void {
-  const { sessions, visitors, live, now } = parts;
+export function peopleRoutes(app: WebServer, { sessions, visitors, live, now }: WebContext): void {
+  app.get(
+    '/api/sessions',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'The people who are signed in, and where.',
+        response: { 200: json(signedInList), ...REFUSED },
+      },
+    },
+    async ({ liveSession }) => {
+      const rows = sessions.people().map((session) => rowOf(session, session.id === liveSession?.id));
+      // The last to have been there first: the ones that nobody knows any more are at the end.
+      return { sessions: rows.sort((one, other) => other.lastSeenAt - one.lastSeenAt), hubTime: now() };
+    },
+  );
 
-  app.get('/api/sessions', async ({ liveSession }) => {
-    const rows = sessions.people().map((session) => rowOf(session, session.id === liveSession?.id));
-    // The last to have been there first: the ones that nobody knows any more are at the end.
-    return { sessions: rows.sort((one, other) => other.lastSeenAt - one.lastSeenAt), hubTime: now() };
-  });
-
-  app.delete('/api/sessions/:id', async (request, reply) => {
-    const params = readInput(idParams, request.params);
-    if (!params.ok) return answerRefusal(reply, params.refusal);
-    const session = sessions.people().find(({ id }) => id === params.value.id);
-    if (!session) return answerRefusal(reply, { code: 'session-unknown' });
-    sessions.end(session.id);
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/api/sessions/:id',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Ends the session of a person; it is cut off at once.',
+        params: idParams,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const session = sessions.people().find(({ id }) => id === request.params.id);
+      if (!session) return answerRefusal(reply, { code: 'session-unknown' });
+      sessions.end(session.id);
+      return reply.code(204).send();
+    },
+  );
 
   function rowOf(session: LiveSession, isOwn: boolean): SignedInRow {
     const { id, account, device, createdAt } = session;

@@ -1,101 +1,171 @@
 // Login, logout and the question who is signed in (AUTH-12, AUTH-13, AUTH-27, AUTH-28, AUTH-31).
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { AccountPort, LivePort, PlacePort, SandboxLogin } from '../ports.ts';
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import { session as sessionShape } from '../../../shared/protocol/session.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
-import { readInput } from '../server/read-input.ts';
-import type { LoginBrake } from './login-brake.ts';
+import { checked, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
+import type { WebContext } from '../web-context.ts';
+import { LoginBrake } from './login-brake.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
-import type { Sessions } from './sessions.ts';
-import { userOf, type Visitors } from './visitors.ts';
+import { userOf } from './visitors.ts';
 
+const tags = ['session'];
 const CREDENTIAL_MAX_CHARACTERS = 500;
 const credential = z.string().check(z.minLength(1), z.maxLength(CREDENTIAL_MAX_CHARACTERS));
 const ASSERTION_MAX_CHARACTERS = 16_384;
-export const passwordBody = z.object({ email: credential, password: credential });
-export const assertionBody = z.object({
+const passwordBody = z.object({ email: credential, password: credential });
+const assertionBody = z.object({
   assertion: z.string().check(z.minLength(1), z.maxLength(ASSERTION_MAX_CHARACTERS)),
 });
-export const resetBody = z.object({ email: credential });
+const loggedIn = z.object({ user: sessionShape.shape.user });
+const sessionAnswer = z.extend(sessionShape, {
+  sandbox: z.optional(
+    z.object({
+      email: z.string(),
+      password: z.string(),
+      passcodes: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
+  sso: z.optional(z.object({ script: z.string() })),
+});
 
-export interface SessionRouteParts {
-  sessions: Sessions;
-  visitors: Visitors;
-  account: AccountPort;
-  brake: LoginBrake;
-  place: PlacePort;
-  live: Pick<LivePort, 'reloadAll'>;
-  /** The sandbox's login, so that the login page can offer it. */
-  sandbox: SandboxLogin | undefined;
-  /** Address of the single sign-on provider's script; undefined where it isn't configured (AUTH-01). */
-  ssoScript: string | undefined;
-  secure: boolean;
+export function sessionRoutes(app: WebServer, context: WebContext): void {
+  const { loginTries: tries, loginNetworks: networks, steadyNow } = context;
+  const brake = new LoginBrake(tries, networks, steadyNow);
+  logInRoute(app, context, brake);
+  ownSessionRoutes(app, context);
+  disconnectRoute(app, context);
+  passwordResetRoute(app, context, brake);
 }
 
-export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): void {
-  const { sessions, visitors, secure } = parts;
+function logInRoute(app: WebServer, context: WebContext, brake: LoginBrake): void {
+  const { sessions, account: accounts, options } = context;
+  app.post(
+    '/api/session',
+    {
+      config: { right: 'unpaired', limit: { max: 240, timeWindow: MINUTE_MS } },
+      schema: {
+        tags,
+        summary: 'Logs in, with email and password or with the assertion of a single sign-on.',
+        body: z.union([passwordBody, assertionBody]),
+        response: { 200: json(loggedIn), ...REFUSED },
+      },
+      // One of both, so that a refusal names the field that is wrong.
+      validatorCompiler: () => (body: unknown) =>
+        checked(isAssertion(body) ? assertionBody : passwordBody, body),
+    },
+    async (request, reply) => {
+      const credentials = request.body;
+      const ask = () => accounts.login(credentials);
+      const login = await brake.logIn(credentials, networkOf(request), ask);
+      if (!login.ok) return answerRefusal(reply, login.refusal);
+      const { account, places } = login.value;
+      const former = request.liveSession;
+      const { token, session } = sessions.open(account, places, deviceOf(request.headers['user-agent']));
+      const secure = options.tls !== undefined;
+      if (secure) sessions.bindToHost(session);
+      request.liveSession = session;
+      // Ended last: with an account's last session its tokens are forgotten.
+      if (former) sessions.end(former.id);
+      setSessionCookie(reply, token, secure);
+      return { user: userOf(account) };
+    },
+  );
+}
 
-  app.post('/api/session', async (request, reply) => {
-    const body = isAssertion(request.body)
-      ? readInput(assertionBody, request.body)
-      : readInput(passwordBody, request.body);
-    if (!body.ok) return answerRefusal(reply, body.refusal);
-    const credentials = body.value;
-    const ask = () => parts.account.login(credentials);
-    const login = await parts.brake.logIn(credentials, networkOf(request), ask);
-    if (!login.ok) return answerRefusal(reply, login.refusal);
-    const { account, places } = login.value;
-    const former = request.liveSession;
-    const { token, session } = sessions.open(account, places, deviceOf(request.headers['user-agent']));
-    if (secure) sessions.bindToHost(session);
-    request.liveSession = session;
-    // Ended last: with an account's last session its tokens are forgotten.
-    if (former) sessions.end(former.id);
-    setSessionCookie(reply, token, secure);
-    return { user: userOf(account) };
-  });
+function ownSessionRoutes(app: WebServer, { sessions, visitors, options }: WebContext): void {
+  const { sandbox, ssoScript } = options;
+  const secure = options.tls !== undefined;
+  app.get(
+    '/api/session',
+    {
+      config: { right: 'public' },
+      schema: {
+        tags,
+        summary: 'Who this display is to the hub, and what may be done there.',
+        response: { 200: json(sessionAnswer), ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const offers = {
+        ...(sandbox ? { sandbox } : {}),
+        ...(ssoScript === undefined ? {} : { sso: { script: ssoScript } }),
+      };
+      const token = request.sessionToken;
+      if (!request.liveSession || token === undefined)
+        return { state: 'out' as const, rights: [], ...offers };
+      // Given again, so that a display that stays in use never has its cookie run out.
+      setSessionCookie(reply, token, secure);
+      return { ...visitors.describe(request.liveSession), ...offers };
+    },
+  );
 
-  app.get('/api/session', async (request, reply) => {
-    const offers = {
-      ...(parts.sandbox ? { sandbox: parts.sandbox } : {}),
-      ...(parts.ssoScript === undefined ? {} : { sso: { script: parts.ssoScript } }),
-    };
-    const token = request.sessionToken;
-    if (!request.liveSession || token === undefined) return { state: 'out', rights: [], ...offers };
-    // Given again, so that a display that stays in use never has its cookie run out.
-    setSessionCookie(reply, token, secure);
-    return { ...visitors.describe(request.liveSession), ...offers };
-  });
+  app.delete(
+    '/api/session',
+    {
+      config: { right: 'unpaired' },
+      schema: {
+        tags,
+        summary: 'Ends the session of this browser.',
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      if (request.liveSession) sessions.end(request.liveSession.id);
+      clearSessionCookie(reply, secure);
+      return reply.code(204).send();
+    },
+  );
+}
 
-  app.delete('/api/session', async (request, reply) => {
-    if (request.liveSession) sessions.end(request.liveSession.id);
-    clearSessionCookie(reply, secure);
-    return reply.code(204).send();
-  });
+/** All displays, whoever is signed in there: the hub serves nobody afterwards (AUTH-31). */
+function disconnectRoute(app: WebServer, { sessions, organisation, live, options }: WebContext): void {
+  app.post(
+    '/api/disconnect',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags: ['organisation'],
+        summary: 'Unbinds the hub from its organisation and ends the sessions of all people.',
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (_request, reply) => {
+      sessions.clearStaff();
+      // First, so that the hub doesn't go on as somebody else who is signed in.
+      sessions.endAll();
+      await organisation.disconnect();
+      // Paired displays have no board any more: they say what they wait for.
+      live.reloadAll();
+      clearSessionCookie(reply, options.tls !== undefined);
+      return reply.code(204).send();
+    },
+  );
+}
 
-  // All displays, whoever is signed in there: the hub serves nobody afterwards (AUTH-31).
-  app.post('/api/disconnect', async (_request, reply) => {
-    sessions.clearStaff();
-    // First, so that the hub doesn't go on as somebody else who is signed in.
-    sessions.endAll();
-    await parts.place.disconnect();
-    // Paired displays have no board any more: they say what they wait for.
-    parts.live.reloadAll();
-    clearSessionCookie(reply, secure);
-    return reply.code(204).send();
-  });
-
-  app.post('/api/password-reset', async (request, reply) => {
-    const body = readInput(resetBody, request.body);
-    if (!body.ok) return answerRefusal(reply, body.refusal);
-    const tooMany = parts.brake.reset(body.value.email);
-    if (tooMany) return answerRefusal(reply, tooMany);
-    const reset = await parts.account.resetPassword(body.value.email);
-    // One answer whether or not the address exists (AUTH-28); only a cloud out of reach is worth another try.
-    if (!reset.ok && reset.refusal.code === 'no-connection') return answerRefusal(reply, reset.refusal);
-    return reply.code(202).send({});
-  });
+function passwordResetRoute(app: WebServer, { account }: WebContext, brake: LoginBrake): void {
+  app.post(
+    '/api/password-reset',
+    {
+      config: { right: 'unpaired', limit: { max: 20, timeWindow: 10 * MINUTE_MS } },
+      schema: {
+        tags,
+        summary: 'Asks the cloud to mail a new password.',
+        body: z.object({ email: credential }),
+        response: { 202: json(z.object({})), ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const { email } = request.body;
+      const tooMany = brake.reset(email);
+      if (tooMany) return answerRefusal(reply, tooMany);
+      const reset = await account.resetPassword(email);
+      // One answer whether or not the address exists (AUTH-28); only a cloud out of reach is worth another try.
+      if (!reset.ok && reset.refusal.code === 'no-connection') return answerRefusal(reply, reset.refusal);
+      return reply.code(202).send({});
+    },
+  );
 }
 
 /** Which of the two bodies is meant, so that a refusal names the field that is wrong. */

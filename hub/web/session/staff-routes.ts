@@ -1,66 +1,104 @@
-// Owns who works at a display: the list of staff users, and acting as one of them (DLG-14, DLG-16, PERM-03, SAFE-04).
-import type { FastifyInstance } from 'fastify';
+// Who works at a display: the list of staff users, and acting as one of them (DLG-14, DLG-16, PERM-03, SAFE-04).
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS, PASSCODE_MAX_CHARACTERS, STAFF_SHOWN } from '../../../shared/limits.ts';
-import type { PlacePort, StaffPort } from '../ports.ts';
+import { session as sessionShape } from '../../../shared/protocol/session.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
-import { readInput } from '../server/read-input.ts';
-import { type PasscodeLock, whoseTries } from './passcode-lock.ts';
-import type { Sessions } from './sessions.ts';
+import { json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
+import type { WebContext } from '../web-context.ts';
+import { PasscodeLock, whoseTries } from './passcode-lock.ts';
 import { fullName, mayAct, staffOf } from './visitors.ts';
 
-export const searchQuery = z.object({ search: z.optional(z.string().check(z.maxLength(200))) });
-export const actBody = z.object({
+const tags = ['session'];
+const staffQuery = z.object({ search: z.optional(z.string().check(z.maxLength(200))) });
+const staffRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  photoUrl: z.optional(z.string()),
+  /** False for those who have none to enter. */
+  passcode: z.boolean(),
+});
+const actBody = z.object({
   userId: z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS)),
   passcode: z.optional(z.string().check(z.maxLength(PASSCODE_MAX_CHARACTERS))),
 });
 
-export interface StaffRouteParts {
-  staff: StaffPort;
-  place: PlacePort;
-  sessions: Sessions;
-  lock: PasscodeLock;
+export function staffRoutes(app: WebServer, context: WebContext): void {
+  const { staff, organisation, sessions } = context;
+  app.get(
+    '/api/staff',
+    {
+      config: { right: 'boards' },
+      schema: {
+        tags,
+        summary: 'Who may work at a display.',
+        querystring: staffQuery,
+        response: { 200: json(z.array(staffRow)), ...REFUSED },
+      },
+    },
+    async ({ query }) => {
+      const wanted = (query.search ?? '').trim().toLocaleLowerCase();
+      return staff
+        .all(organisation.bound()?.id ?? '')
+        .filter((user) => mayAct(user) && fullName(user).toLocaleLowerCase().includes(wanted))
+        .map((user) => ({ ...staffOf(user), passcode: user.hasPasscode }))
+        .sort((one, other) => one.name.localeCompare(other.name))
+        .slice(0, STAFF_SHOWN);
+    },
+  );
+
+  actRoute(app, context);
+
+  app.delete(
+    '/api/staff/session',
+    {
+      config: { right: 'session' },
+      schema: {
+        tags,
+        summary: 'Nobody works at this display any more.',
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      if (request.liveSession) sessions.actAs(request.liveSession, undefined);
+      return reply.code(204).send();
+    },
+  );
 }
 
-export function staffRoutes(app: FastifyInstance, { staff, place, sessions, lock }: StaffRouteParts): void {
-  app.get('/api/staff', async (request, reply) => {
-    const query = readInput(searchQuery, request.query);
-    if (!query.ok) return answerRefusal(reply, query.refusal);
-    const wanted = (query.value.search ?? '').trim().toLocaleLowerCase();
-    return staff
-      .all(place.bound()?.id ?? '')
-      .filter((user) => mayAct(user) && fullName(user).toLocaleLowerCase().includes(wanted))
-      .map((user) => ({ ...staffOf(user), passcode: user.hasPasscode }))
-      .sort((one, other) => one.name.localeCompare(other.name))
-      .slice(0, STAFF_SHOWN);
-  });
-
-  app.post('/api/staff/session', async (request, reply) => {
-    const session = request.liveSession;
-    const site = place.bound()?.id;
-    if (!session || site === undefined) return answerRefusal(reply, { code: 'not-signed-in' });
-    const body = readInput(actBody, request.body);
-    if (!body.ok) return answerRefusal(reply, body.refusal);
-    const { userId, passcode = '' } = body.value;
-    const user = staff.find(site, userId);
-    if (!user || !mayAct(user))
-      return answerRefusal(reply, { code: 'not-allowed', params: { path: 'userId' } });
-    if (user.hasPasscode) {
-      if (passcode === '') return answerRefusal(reply, { code: 'passcode-wrong' });
-      const tries = whoseTries(`${site}/${userId}`, session, networkOf(request));
-      const locked = lock.begin(...tries);
-      if (locked) return answerRefusal(reply, locked);
-      if (!(await staff.fits(site, userId, passcode)))
-        return answerRefusal(reply, { code: 'passcode-wrong' });
-      lock.forgive(...tries);
-    }
-    sessions.actAs(session, userId);
-    return { staff: staffOf(user) };
-  });
-
-  app.delete('/api/staff/session', async (request, reply) => {
-    if (request.liveSession) sessions.actAs(request.liveSession, undefined);
-    return reply.code(204).send();
-  });
+function actRoute(app: WebServer, context: WebContext): void {
+  const { staff, organisation, sessions } = context;
+  const lock = new PasscodeLock(context.passcodeTries, context.steadyNow);
+  app.post(
+    '/api/staff/session',
+    {
+      config: { right: 'boards' },
+      schema: {
+        tags,
+        summary: 'Somebody begins to work at this display.',
+        body: actBody,
+        response: { 200: json(z.object({ staff: z.optional(sessionShape.shape.staff) })), ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const session = request.liveSession;
+      const site = organisation.bound()?.id;
+      if (!session || site === undefined) return answerRefusal(reply, { code: 'not-signed-in' });
+      const { userId, passcode = '' } = request.body;
+      const user = staff.find(site, userId);
+      if (!user || !mayAct(user))
+        return answerRefusal(reply, { code: 'not-allowed', params: { path: 'userId' } });
+      if (user.hasPasscode) {
+        if (passcode === '') return answerRefusal(reply, { code: 'passcode-wrong' });
+        const tries = whoseTries(`${site}/${userId}`, session, networkOf(request));
+        const locked = lock.begin(...tries);
+        if (locked) return answerRefusal(reply, locked);
+        if (!(await staff.fits(site, userId, passcode)))
+          return answerRefusal(reply, { code: 'passcode-wrong' });
+        lock.forgive(...tries);
+      }
+      sessions.actAs(session, userId);
+      return { staff: staffOf(user) };
+    },
+  );
 }

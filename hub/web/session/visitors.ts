@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Account, Organisation } from '../../../shared/model/organisation.ts';
 import type { Right, Session } from '../../../shared/protocol/session.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
-import type { PlacePort, SetupPort, StaffPort, StaffUser } from '../ports.ts';
+import type { OrganisationPort, SetupPort, StaffPort, StaffUser } from '../ports.ts';
 import { displayRights, isDisplayOf, ownBoardOf, type PairedDisplay } from './paired-display.ts';
 import type { LiveSession, Sessions } from './sessions.ts';
 
@@ -21,17 +21,17 @@ export interface Visitor {
 
 export class Visitors {
   private readonly sessions: Sessions;
-  private readonly place: PlacePort;
+  private readonly organisation: OrganisationPort;
   private readonly setup: SetupPort;
   private readonly staff: StaffPort;
   private readonly setupPermission: string;
 
   constructor(
-    parts: { sessions: Sessions; place: PlacePort; setup: SetupPort; staff: StaffPort },
+    parts: { sessions: Sessions; organisation: OrganisationPort; setup: SetupPort; staff: StaffPort },
     setupPermission: string,
   ) {
     this.sessions = parts.sessions;
-    this.place = parts.place;
+    this.organisation = parts.organisation;
     this.setup = parts.setup;
     this.staff = parts.staff;
     this.setupPermission = setupPermission;
@@ -51,7 +51,7 @@ export class Visitors {
   actorOf(live: LiveSession): Visitor['actor'] {
     const staff = this.actingStaff(live);
     return {
-      clientId: clientIdOf(live, this.place.bound()),
+      clientId: clientIdOf(live, this.organisation.bound()),
       displayId: live.id,
       userName: live.display?.name ?? fullName(live.account),
       ...(staff ? { staff: { id: staff.id, name: fullName(staff) } } : {}),
@@ -59,13 +59,13 @@ export class Visitors {
   }
 
   rightsOf(live: LiveSession): Right[] {
-    if (live.display) return displayRights(live.display, this.place.bound());
+    if (live.display) return displayRights(live.display, this.organisation.bound());
     return this.personRights(live, live.isConfirmed);
   }
 
   /** A paired display of an organisation that the hub doesn't serve now. */
   isWaiting({ display }: LiveSession): boolean {
-    return display !== undefined && !isDisplayOf(display, this.place.bound());
+    return display !== undefined && !isDisplayOf(display, this.organisation.bound());
   }
 
   /** What a person who logs in again may do. */
@@ -78,7 +78,7 @@ export class Visitors {
       account,
       places,
       isConfirmed,
-      bound: this.place.bound(),
+      bound: this.organisation.bound(),
       hideSetupForNonAdmin: this.setup.current()?.setup.hideSetupForNonAdmin ?? false,
       setupPermission: this.setupPermission,
     });
@@ -86,7 +86,7 @@ export class Visitors {
 
   describe(live: LiveSession): Session {
     const rights = this.rightsOf(live);
-    const bound = this.place.bound();
+    const bound = this.organisation.bound();
     const staff = this.actingStaff(live);
     const isHere = live.display ? !this.isWaiting(live) : rights.includes('boards');
     return {
@@ -101,7 +101,7 @@ export class Visitors {
   }
 
   private actingStaff(live: LiveSession): StaffUser | undefined {
-    const bound = this.place.bound();
+    const bound = this.organisation.bound();
     if (!bound || live.staffId === undefined) return undefined;
     const staff = this.staff.find(bound.id, live.staffId);
     return staff && mayAct(staff) ? staff : undefined;
@@ -235,4 +235,32 @@ export class VisitorCache {
   onChange(tell: (sessionId: string | undefined) => void): void {
     this.listeners.add(tell);
   }
+}
+
+// What is kept of a session's connections: from where and with which build a paired display last came, and when anybody was
+// last there (PAIR-04).
+
+/** @param eventually writes now, or when the disk has room again: no display is turned away for a note about it (DURA-04) */
+export function createAttendance(
+  sessions: Sessions,
+  eventually: (key: string, write: () => void) => void = (_key, write) => write(),
+) {
+  return {
+    came(sessionId: string, { address, build }: { address: string; build: string }): void {
+      const session = sessions.byId(sessionId);
+      if (!session?.display) return;
+      const { display } = session;
+      if (display.address !== address || display.build !== build) {
+        eventually(`came:${sessionId}`, () => {
+          // Renamed or given another home meanwhile: that stays.
+          if (session.display) sessions.setDisplay(session, { ...session.display, address, build });
+        });
+      }
+      sessions.seen(session);
+    },
+    left(sessionId: string): void {
+      const session = sessions.byId(sessionId);
+      if (session) sessions.seen(session);
+    },
+  };
 }

@@ -1,106 +1,224 @@
-// Owns reading and saving the site's setup, and the admin code that some regions ask for before (SET-04, SET-06, DLG-20,
-// PERM-13, PERM-15).
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+// Reading and saving the site's setup, the admin code that some regions ask for before, and the token of the pads (SET-04,
+// SET-06, DLG-20, PERM-13, PERM-15, SAFE-08).
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { asJsonObject, type JsonObject, objectsIn } from '../../../shared/json/json-object.ts';
 import { ADMIN_CODE_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { readSetup } from '../../../shared/model/setup.ts';
+import { SETUP_PROBLEM_CODES } from '../../../shared/model/setup-problem.ts';
 import { spellSetup } from '../../../shared/model/spell-setup.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { SetupPort } from '../ports.ts';
+import { spoolerToken } from '../../../shared/protocol/spooler-token.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
-import { readInput } from '../server/read-input.ts';
-import type { Sessions } from '../session/sessions.ts';
-import type { Visitors } from '../session/visitors.ts';
-import type { AdminCodes } from './admin-codes.ts';
+import { json, NO_CONTENT, REFUSED, refusalShape, type WebServer } from '../server/route-schemas.ts';
+import { PasscodeLock, whoseTries } from '../session/passcode-lock.ts';
+import type { LiveSession } from '../session/sessions.ts';
+import type { WebContext } from '../web-context.ts';
 
+const tags = ['setup'];
 const code = z.string().check(z.maxLength(ADMIN_CODE_MAX_CHARACTERS));
-export const codeBody = z.object({ code });
-export const setupBody = z.object({
+const setupBody = z.object({
   revision: z.int().check(z.gte(0)),
   setup: z.record(z.string(), z.unknown()),
   /** For a save that asks for it anew (PERM-15). */
   adminCode: z.optional(code),
 });
+const storedSetup = z.object({
+  revision: z.number(),
+  setup: z.unknown(),
+  /** Until this session has shown today's code. */
+  adminCode: z.optional(z.literal('needed')),
+});
+const savedSetup = z.object({
+  revision: z.number(),
+  setup: z.record(z.string(), z.unknown()),
+  /** What didn't work although the setup is saved (ERR-07). */
+  warnings: z.array(z.literal('kds-server')),
+});
+const setupProblem = z.object({
+  path: z.string(),
+  code: z.enum(SETUP_PROBLEM_CODES),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+const invalidSetup = z.extend(refusalShape, { problems: z.optional(z.array(setupProblem)) });
+const outdatedSetup = z.extend(refusalShape, { revision: z.optional(z.number()), setup: z.unknown() });
 
-export interface SetupRouteParts {
-  setup: SetupPort;
-  sessions: Sessions;
-  visitors: Visitors;
-  codes: AdminCodes;
+export function setupRoutes(app: WebServer, context: WebContext): void {
+  const { setup, sessions } = context;
+  const codes = new AdminCodes(setup.adminCode, new PasscodeLock(context.passcodeTries, context.steadyNow));
+  sessions.onEnd((sessionId) => codes.forget(sessionId));
+  app.get(
+    '/api/setup',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'The setup as stored, and its revision.',
+        response: { 200: json(storedSetup), ...REFUSED },
+      },
+    },
+    async (request) => {
+      const current = setup.current();
+      const asks = codes.isNeeded(sessionOf(request)) ? { adminCode: 'needed' as const } : {};
+      return { revision: current?.revision ?? 0, setup: current?.stored ?? {}, ...asks };
+    },
+  );
+
+  app.post(
+    '/api/setup/admin-code',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Shows the day’s admin code where the region asks for it.',
+        body: z.object({ code }),
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const refusal = codeRefusal(request, codes, request.body.code);
+      return refusal ? answerRefusal(reply, refusal) : reply.code(204).send();
+    },
+  );
+
+  saveRoute(app, context, codes);
+  formRoutes(app, context);
+  padTokenRoutes(app, context);
 }
 
-export function setupRoutes(app: FastifyInstance, parts: SetupRouteParts): void {
-  const { setup: site, sessions, visitors, codes } = parts;
-  sessions.onEnd((sessionId) => codes.forget(sessionId));
-  const shown = (request: FastifyRequest, code: string): Refusal | undefined =>
-    request.liveSession
-      ? codes.show(request.liveSession, code, networkOf(request))
-      : { code: 'not-signed-in' };
+function saveRoute(app: WebServer, { setup, visitors }: WebContext, codes: AdminCodes): void {
+  app.put(
+    '/api/setup',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Saves a setup that was made from that revision; warnings name what failed beside it.',
+        body: setupBody,
+        response: {
+          200: json(savedSetup),
+          400: json(invalidSetup, 'It can’t be read, or fields of it can’t be saved so.'),
+          409: json(outdatedSetup, 'There is a newer one, which is answered.'),
+          ...REFUSED,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { adminCode, ...sent } = request.body;
+      const refusal = adminCode === undefined ? undefined : codeRefusal(request, codes, adminCode);
+      if (refusal) return answerRefusal(reply, refusal);
+      if (codes.isNeeded(sessionOf(request))) return answerRefusal(reply, { code: 'admin-code-needed' });
+      const { liveSession } = request;
+      if (!liveSession) return answerRefusal(reply, { code: 'not-signed-in' });
+      const isUnconfirmed = adminCode === undefined && codes.isAsked();
+      const saved = await setup.save(
+        isUnconfirmed ? { ...sent, unconfirmed: true } : sent,
+        visitors.rightsOf(liveSession),
+        liveSession.account,
+      );
+      if (!saved.ok) return answerRefusal(reply, saved.refusal, saved.more);
+      return { revision: saved.revision, setup: saved.setup, warnings: saved.warnings };
+    },
+  );
+}
 
-  app.get('/api/setup', async (request) => {
-    const current = site.current();
-    const asks = codes.isNeeded(sessionOf(request)) ? { adminCode: 'needed' as const } : {};
-    return { revision: current?.revision ?? 0, setup: current?.stored ?? {}, ...asks };
-  });
-
-  app.post('/api/setup/admin-code', async (request, reply) => {
-    const body = readInput(codeBody, request.body);
-    if (!body.ok) return answerRefusal(reply, body.refusal);
-    const refusal = shown(request, body.value.code);
-    if (refusal) return answerRefusal(reply, refusal);
-    return reply.code(204).send();
-  });
-
-  app.put('/api/setup', async (request, reply) => {
-    const body = readInput(setupBody, request.body);
-    if (!body.ok) return answerRefusal(reply, body.refusal);
-    const { adminCode, ...sent } = body.value;
-    const session = sessionOf(request);
-    const refusal = adminCode === undefined ? undefined : shown(request, adminCode);
-    if (refusal) return answerRefusal(reply, refusal);
-    if (codes.isNeeded(session)) return answerRefusal(reply, { code: 'admin-code-needed' });
-    const { liveSession } = request;
-    if (!liveSession) return answerRefusal(reply, { code: 'not-signed-in' });
-    const isUnconfirmed = adminCode === undefined && codes.isAsked();
-    const saved = await site.save(
-      isUnconfirmed ? { ...sent, unconfirmed: true } : sent,
-      visitors.rightsOf(liveSession),
-      liveSession.account,
-    );
-    if (!saved.ok) return answerRefusal(reply, saved.refusal, saved.more);
-    const { revision, setup, warnings } = saved;
-    return { revision, setup, warnings };
-  });
+function codeRefusal(request: FastifyRequest, codes: AdminCodes, typed: string): Refusal | undefined {
+  const { liveSession } = request;
+  return liveSession ? codes.show(liveSession, typed, networkOf(request)) : { code: 'not-signed-in' };
 }
 
 /** Only who is signed in has the right that these routes need. */
-function sessionOf({ liveSession }: FastifyRequest): string {
+function sessionOf({ liveSession }: Pick<FastifyRequest, 'liveSession'>): string {
   return liveSession?.id ?? '';
 }
 
-// Owns what the setup's pages edit: the stored setup with every value as it is read, and the values that hold without
-// anybody's doing, so that displays need none of the readers (decision 0008); and the sites that an HQ chooses from (HQ-02).
+function padTokenRoutes(app: WebServer, { spooler }: WebContext): void {
+  app.get(
+    '/api/spooler-token',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags: ['pads'],
+        summary: 'The token of the pads.',
+        response: { 200: json(spoolerToken), ...REFUSED },
+      },
+    },
+    async () => ({ token: spooler.token() }),
+  );
 
-/** @param local whether the pages offer what only a local environment has (SHELL-31) */
-export function setupFormRoutes(
-  app: FastifyInstance,
-  site: Pick<SetupPort, 'current' | 'chain'>,
-  local: boolean,
-): void {
-  app.get('/api/setup/sites', () => site.chain());
+  app.post(
+    '/api/spooler-token',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags: ['pads'],
+        summary: 'Renews the token of the pads; the former one ends at once.',
+        response: { 200: json(spoolerToken), ...REFUSED },
+      },
+    },
+    async () => ({ token: spooler.renewToken() }),
+  );
+}
 
-  app.get('/api/setup/form', async () => {
-    const current = site.current();
-    return {
-      revision: current?.revision ?? 0,
-      setup: current?.stored ?? {},
-      read: spellSetup(current?.setup ?? readSetup({})),
-      usual: USUAL,
-      ...(local ? { local } : {}),
-    };
-  });
+// What the setup's pages edit: the stored setup with every value as it is read, and the values that hold without anybody's
+// doing, so that displays need none of the readers (decision 0008); and the sites that an HQ chooses from (HQ-02).
+
+const someSetup = z.record(z.string(), z.unknown());
+const setupForm = z.object({
+  revision: z.number(),
+  setup: z.unknown(),
+  /** The same with every known value written out. */
+  read: someSetup,
+  /** What holds without anybody's doing. */
+  usual: z.object({
+    site: someSetup,
+    expo: someSetup,
+    kitchen: someSetup,
+    customer: someSetup,
+    virtualWorkStations: someSetup,
+    zonesSets: someSetup,
+    groups: someSetup,
+  }),
+  /** The pages offer what only a local environment has (SHELL-31). */
+  local: z.optional(z.boolean()),
+});
+const chainSites = z.object({
+  sites: z.array(z.object({ id: z.string(), name: z.string(), kdsEnabled: z.boolean(), inUse: z.boolean() })),
+  fresh: z.boolean(),
+});
+
+function formRoutes(app: WebServer, { setup, debug }: WebContext): void {
+  app.get(
+    '/api/setup/sites',
+    {
+      config: { right: 'setup' },
+      schema: { tags, summary: 'The sites of an HQ.', response: { 200: json(chainSites), ...REFUSED } },
+    },
+    () => setup.chain(),
+  );
+
+  app.get(
+    '/api/setup/form',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'The setup with every value as it is read, and the values that hold unset.',
+        response: { 200: json(setupForm), ...REFUSED },
+      },
+    },
+    async () => {
+      const current = setup.current();
+      return {
+        revision: current?.revision ?? 0,
+        setup: current?.stored ?? {},
+        read: spellSetup(current?.setup ?? readSetup({})),
+        usual: USUAL,
+        ...(debug === undefined ? {} : { local: true }),
+      };
+    },
+  );
 }
 
 const USUAL = {
@@ -136,4 +254,50 @@ function usualEntries(): Record<'virtualWorkStations' | 'zonesSets' | 'groups', 
 function firstOf(list: unknown): JsonObject {
   const [{ _id: _, ...rest } = {}] = objectsIn(list);
   return rest;
+}
+
+// Who has shown today's admin code: a session that did may save the setup until the code changes, at the site's midnight or
+// with the hub's next start (PERM-15, DLG-20). Guesses are held back like those of passcodes (SAFE-04).
+
+class AdminCodes {
+  readonly #code: () => string | undefined;
+  readonly #lock: PasscodeLock;
+  /** The code that each session has shown. */
+  readonly #shown = new Map<string, string>();
+
+  /** @param code today's code; undefined where none is asked for */
+  constructor(code: () => string | undefined, lock: PasscodeLock) {
+    this.#code = code;
+    this.#lock = lock;
+  }
+
+  /**
+   * admin-code-wrong, or locked with the seconds left; undefined if it fits or none is asked for.
+   * @param network where it comes from, as networkOf() has it
+   */
+  show(session: LiveSession, code: string, network: string): Refusal | undefined {
+    const wanted = this.#code();
+    if (wanted === undefined) return undefined;
+    const tries = whoseTries('admin-code', session, network);
+    const locked = this.#lock.begin(...tries);
+    if (locked) return locked;
+    if (code !== wanted) return { code: 'admin-code-wrong' };
+    this.#lock.forgive(...tries);
+    this.#shown.set(session.id, wanted);
+    return undefined;
+  }
+
+  isNeeded(sessionId: string): boolean {
+    const wanted = this.#code();
+    return wanted !== undefined && this.#shown.get(sessionId) !== wanted;
+  }
+
+  /** Whether every single act of a guarded kind asks for it again. */
+  isAsked(): boolean {
+    return this.#code() !== undefined;
+  }
+
+  forget(sessionId: string): void {
+    this.#shown.delete(sessionId);
+  }
 }

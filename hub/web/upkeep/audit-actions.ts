@@ -2,17 +2,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
-import type { AuditPort, PlacePort } from '../ports.ts';
-import { answerRefusal, refusalOf } from '../server/answer-refusal.ts';
+import { auditPage } from '../../../shared/protocol/audit.ts';
+import { refusalOf } from '../server/answer-refusal.ts';
 import { peerAddress } from '../server/peer-address.ts';
-import { readInput } from '../server/read-input.ts';
-import type { Visitors } from '../session/visitors.ts';
+import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
+import type { WebContext } from '../web-context.ts';
 
-const DOORS = ['/api/', '/spooler/'];
+const AUDITED_PATHS = ['/api/', '/spooler/'];
 /** Questions change nothing; only those that were refused for want of a right are worth a line. */
 const QUESTIONS = ['GET', 'HEAD'];
-/** What leaves the house with somebody is told in any case. */
-const TAKEN_AWAY = '/api/support-bundle';
+/** Data leaves the house with it: noted in any case. */
+const EXPORT = '/api/support-bundle';
 const WANT_OF_RIGHT = [401, 403, 429];
 /** A screen shows its next code, something failed in it, it keeps how it looks: nobody did anything to the kitchen. */
 const NO_DEEDS = ['POST /api/pairing', 'POST /api/faults', 'PUT /api/display-settings'];
@@ -22,7 +22,7 @@ const noActor = { staff: undefined, userName: undefined, displayId: undefined };
 const name = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 /** As an input of date and time gives it. */
 const wallTime = z.iso.datetime({ local: true, offset: false, precision: -1 });
-export const auditQuery = z.object({
+const auditQuery = z.object({
   order: z.optional(name),
   staff: z.optional(name),
   place: z.optional(name),
@@ -32,20 +32,14 @@ export const auditQuery = z.object({
   before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 });
 
-export interface AuditParts {
-  audit: AuditPort;
-  place: Pick<PlacePort, 'bound'>;
-  visitors: Visitors;
-}
-
-export function auditActions(app: FastifyInstance, { audit, place, visitors }: AuditParts): void {
+export function auditActions(app: FastifyInstance, { audit, organisation, visitors }: WebContext): void {
   // A disconnect is over when it is noted, and yet happened at the organisation that was served until then.
   const begunAt = new WeakMap<FastifyRequest, string>();
-  const site = (request: FastifyRequest) => place.bound()?.id ?? begunAt.get(request) ?? '';
-  app.addHook('onRequest', async (request) => void begunAt.set(request, place.bound()?.id ?? ''));
+  const site = (request: FastifyRequest) => organisation.bound()?.id ?? begunAt.get(request) ?? '';
+  app.addHook('onRequest', async (request) => void begunAt.set(request, organisation.bound()?.id ?? ''));
   app.addHook('onResponse', async (request, reply) => {
-    if (!DOORS.some((door) => request.url.startsWith(door))) return;
-    const isQuestion = QUESTIONS.includes(request.method) && request.routeOptions.url !== TAKEN_AWAY;
+    if (!AUDITED_PATHS.some((path) => request.url.startsWith(path))) return;
+    const isQuestion = QUESTIONS.includes(request.method) && request.routeOptions.url !== EXPORT;
     const { statusCode } = reply;
     if (isQuestion && !WANT_OF_RIGHT.includes(statusCode)) return;
     const done = statusCode < 400;
@@ -72,10 +66,18 @@ export function auditActions(app: FastifyInstance, { audit, place, visitors }: A
   }
 }
 
-export function auditRoutes(app: FastifyInstance, { audit }: Pick<AuditParts, 'audit'>): void {
-  app.get('/api/audit', async (request, reply) => {
-    const query = readInput(auditQuery, request.query);
-    if (!query.ok) return answerRefusal(reply, query.refusal);
-    return audit.search(query.value);
-  });
+export function auditRoutes(app: WebServer, { audit }: WebContext): void {
+  app.get(
+    '/api/audit',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags: ['upkeep'],
+        summary: 'The log of actions, the newest first.',
+        querystring: auditQuery,
+        response: { 200: json(auditPage), ...REFUSED },
+      },
+    },
+    async ({ query }) => audit.search(query),
+  );
 }

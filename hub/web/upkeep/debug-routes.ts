@@ -1,38 +1,63 @@
-// Owns the debug controls of a local environment: the message feed stopped and started, messages set aside forgotten.
-// Anywhere else they are refused, whoever asks (SHELL-31).
-import type { FastifyInstance } from 'fastify';
+// The debug controls of a local environment: the message feed stopped and started, messages set aside forgotten. Anywhere
+// else they are refused, whoever asks (SHELL-31).
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { DebugState } from '../../../shared/protocol/debug.ts';
+import { debugState } from '../../../shared/protocol/debug.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
-import { readInput } from '../server/read-input.ts';
+import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
+import type { WebContext } from '../web-context.ts';
 
-export interface DebugPort {
-  state(): DebugState;
-  /** Listens to the broker, or doesn't; resolves when it is so. */
-  listen(on: boolean): Promise<void>;
-  /** Forgets the messages that were set aside. */
-  clear(): void;
-}
+const tags = ['upkeep'];
+const response = { 200: json(debugState), ...REFUSED };
 
-export const feedBody = z.object({ running: z.boolean() });
+export function debugRoutes(app: WebServer, { debug }: Pick<WebContext, 'debug'>): void {
+  const stateOrRefusal = (reply: FastifyReply) =>
+    debug ? debug.state() : answerRefusal(reply, { code: 'not-allowed' });
+  /** Before a body is looked at. */
+  const preValidation = async (_request: FastifyRequest, reply: FastifyReply) => {
+    if (!debug) return answerRefusal(reply, { code: 'not-allowed' });
+  };
 
-/** @param debug undefined where the environment isn't a local one */
-export function debugRoutes(app: FastifyInstance, debug: DebugPort | undefined): void {
-  app.get('/api/debug', async (_request, reply) =>
-    debug ? debug.state() : answerRefusal(reply, { code: 'not-allowed' }),
+  app.get(
+    '/api/debug',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'In a local environment: the message feed and what was set aside.',
+        response,
+      },
+    },
+    async (_request, reply) => stateOrRefusal(reply),
   );
 
-  app.put('/api/debug/feed', async (request, reply) => {
-    if (!debug) return answerRefusal(reply, { code: 'not-allowed' });
-    const body = readInput(feedBody, request.body);
-    if (!body.ok) return answerRefusal(reply, body.refusal);
-    await debug.listen(body.value.running);
-    return debug.state();
-  });
+  app.put(
+    '/api/debug/feed',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'In a local environment: stops or starts the message feed.',
+        body: z.object({ running: z.boolean() }),
+        response,
+      },
+      preValidation,
+    },
+    async ({ body }, reply) => {
+      await debug?.listen(body.running);
+      return stateOrRefusal(reply);
+    },
+  );
 
-  app.delete('/api/debug/messages', async (_request, reply) => {
-    if (!debug) return answerRefusal(reply, { code: 'not-allowed' });
-    debug.clear();
-    return debug.state();
-  });
+  app.delete(
+    '/api/debug/messages',
+    {
+      config: { right: 'setup' },
+      schema: { tags, summary: 'In a local environment: forgets messages that were set aside.', response },
+    },
+    async (_request, reply) => {
+      debug?.clear();
+      return stateOrRefusal(reply);
+    },
+  );
 }

@@ -1,91 +1,304 @@
-// Owns what watches over the hub asks: alive, ready, figures, and problems in words (OPS-03).
-import type { FastifyInstance } from 'fastify';
-import type { HealthAnswer } from '../../../shared/protocol/health.ts';
+// What watches over the hub asks: alive, ready, figures, problems in words (OPS-03), and the bundle for support (OPS-04).
+import type { Readable } from 'node:stream';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import * as z from 'zod/mini';
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import { type HealthAnswer, healthAnswer } from '../../../shared/protocol/health.ts';
+import { PairingLock } from '../displays/pairing-lock.ts';
+import type { HealthProblem, HealthState } from '../ports.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
-import type { Sessions } from '../session/sessions.ts';
-import type { BundlePort, HealthPort } from './health-ports.ts';
-import { healthProblems } from './health-problems.ts';
-import { ProcessFigures } from './process-figures.ts';
+import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
+import type { WebContext } from '../web-context.ts';
 
-export interface HubName {
-  /** What displays and people call this hub, such as the machine's name. */
-  name: string;
-  build: string;
-  /** Of the product, as its package has it. */
-  version: string;
-}
+const tags = ['upkeep'];
+const readiness = z.object({ ready: z.boolean() });
 
-export interface HealthRouteParts {
-  health: HealthPort;
-  hub: HubName;
-  sessions: Sessions;
-  now: () => number;
-}
-
-/** The same for the bundle of support. */
-export interface HealthTold {
-  answer(): HealthAnswer;
-  /** Prometheus text. */
-  figures(): string;
-}
-
-export function healthRoutes(
-  app: FastifyInstance,
-  { health, hub, sessions, now }: HealthRouteParts,
-): HealthTold {
-  const figures = new ProcessFigures(hub.build);
-  app.addHook('onResponse', async (_request, reply) => figures.answered(reply.statusCode));
-
-  const told: HealthTold = {
-    answer: () => {
-      const state = health.health();
-      return {
-        hub,
-        hubTime: now(),
-        ready: health.isReady(),
-        link: state.link,
-        quarantine: state.quarantine,
-        storage: state.storage,
-        facts: state.facts,
-        problems: healthProblems(state, now()),
-      };
+export function healthRoutes(app: WebServer, context: WebContext): void {
+  const { health } = context;
+  app.get(
+    '/healthz',
+    {
+      config: { right: 'public' },
+      schema: {
+        tags,
+        summary: 'Says that the hub is alive.',
+        response: { 200: json(z.object({ status: z.literal('alive') })), ...REFUSED },
+      },
     },
-    figures: () => figures.text(sessions.count, health.isReady()) + health.figures(),
+    async () => ({ status: 'alive' as const }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      config: { right: 'public' },
+      schema: {
+        tags,
+        summary: 'Says whether the hub can serve boards; 503 until then.',
+        response: { 200: json(readiness), 503: json(readiness, 'Not yet.'), ...REFUSED },
+      },
+    },
+    async (_request, reply) => {
+      const ready = health.isReady();
+      return reply.code(ready ? 200 : 503).send({ ready });
+    },
+  );
+
+  app.get(
+    '/api/health',
+    {
+      config: { right: 'session' },
+      schema: {
+        tags,
+        summary: 'Connections, figures and problems in words.',
+        response: { 200: json(healthAnswer), ...REFUSED },
+      },
+    },
+    async () => healthNow(context),
+  );
+
+  const figures = new HubFigures(context);
+  app.addHook('onResponse', async (_request, reply) => figures.answered(reply.statusCode));
+  metricsRoute(app, figures);
+  supportRoute(app, context, figures);
+}
+
+function metricsRoute(app: WebServer, figures: HubFigures): void {
+  const text = { description: 'Done.', content: { 'text/plain': { schema: z.string() } } };
+  app.get(
+    '/metrics',
+    {
+      config: { right: 'metrics', limit: { max: 120, timeWindow: MINUTE_MS } },
+      schema: { tags, summary: 'Figures as Prometheus text.', response: { 200: text, ...REFUSED } },
+    },
+    async (_request, reply) => {
+      reply.type(Registry.PROMETHEUS_CONTENT_TYPE);
+      return figures.text();
+    },
+  );
+}
+
+function supportRoute(app: WebServer, context: WebContext, figures: HubFigures): void {
+  const zip = {
+    description: 'The bundle.',
+    content: { 'application/zip': { schema: z.custom<Readable>() } },
   };
-
-  app.get('/healthz', async () => ({ status: 'alive' }));
-
-  app.get('/readyz', async (_request, reply) => {
-    const ready = health.isReady();
-    return reply.code(ready ? 200 : 503).send({ ready });
-  });
-
-  app.get('/metrics', async (_request, reply) => {
-    reply.type('text/plain; version=0.0.4; charset=utf-8');
-    return told.figures();
-  });
-
-  app.get('/api/health', async () => told.answer());
-  return told;
+  app.get(
+    '/api/support-bundle',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Logs, versions, settings and figures without secrets, as a zip.',
+        response: { 200: zip, ...REFUSED },
+      },
+    },
+    async (_request, reply) => {
+      const more = { 'health.json': healthNow(context), 'figures.txt': await figures.text() };
+      const made = context.bundle.make(more);
+      if (!made.ok) return answerRefusal(reply, made.refusal);
+      const { fileName, content } = made.value;
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('cache-control', 'no-store')
+        .send(content);
+    },
+  );
 }
 
-// Owns handing out the bundle for support to people with setup rights (OPS-04).
-
-interface SupportRouteParts {
-  bundle: BundlePort;
-  /** What the API itself knows, by the name of its file. */
-  contents(): Record<string, unknown>;
+function healthNow(context: WebContext): HealthAnswer {
+  const { health, now, options } = context;
+  const state = health.health();
+  // What the API itself refuses is a problem like those of all other parts.
+  const problems = [...(state.problems ?? []), ...new PairingLock(context).problems()];
+  return {
+    hub: options.hub,
+    hubTime: now(),
+    ready: health.isReady(),
+    link: state.link,
+    quarantine: state.quarantine,
+    storage: state.storage,
+    facts: state.facts,
+    problems: healthProblems({ ...state, problems }, now()),
+  };
 }
 
-export function supportRoutes(app: FastifyInstance, { bundle, contents }: SupportRouteParts): void {
-  app.get('/api/support-bundle', async (_request, reply) => {
-    const made = bundle.make(contents());
-    if (!made.ok) return answerRefusal(reply, made.refusal);
-    const { fileName, content } = made.value;
-    return reply
-      .type('application/zip')
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .header('cache-control', 'no-store')
-      .send(content);
-  });
+const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
+/** How often the event loop's lag is measured: a measure wakes the processor. */
+const LAG_MEASURED_EVERY_MS = 50;
+
+/** Event loop, garbage collection, memory: one process has them once, however many hubs tests make in it. */
+let ofProcess: Registry | undefined;
+
+/** The figures of process and HTTP answers, and behind them those of all other parts. */
+class HubFigures {
+  readonly #ofHub = new Registry();
+  readonly #ofOthers: () => string;
+  readonly #answers: Counter<'status'>;
+
+  constructor({ health, sessions, options }: Pick<WebContext, 'health' | 'sessions' | 'options'>) {
+    this.#ofOthers = health.figures;
+    // From now on, not from the first question on.
+    processFigures();
+    const registers = [this.#ofHub];
+    const build = new Gauge({
+      name: 'kds_build_info',
+      help: 'The build that runs.',
+      labelNames: ['build'],
+      registers,
+    });
+    build.set({ build: options.hub.build }, 1);
+    this.#gauge('kds_ready', '1 once boards can be served.', () => (health.isReady() ? 1 : 0));
+    this.#gauge('kds_sessions', 'Displays signed in.', () => sessions.count);
+    this.#gauge('kds_heap_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed);
+    this.#gauge('kds_uptime_seconds', 'Time since the start.', () => Math.round(process.uptime()));
+    this.#answers = new Counter({
+      name: 'kds_http_answers_total',
+      help: 'HTTP answers by class of status.',
+      labelNames: ['status'],
+      registers,
+    });
+    for (const status of STATUS_CLASSES) this.#answers.inc({ status }, 0);
+  }
+
+  answered(status: number): void {
+    this.#answers.inc({ status: `${Math.floor(status / 100)}xx` });
+  }
+
+  /** Prometheus text. */
+  async text(): Promise<string> {
+    return (await this.#ofHub.metrics()) + (await processFigures().metrics()) + this.#ofOthers();
+  }
+
+  #gauge(name: string, help: string, valueNow: () => number): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.#ofHub],
+      collect: () => gauge.set(valueNow()),
+    });
+  }
+}
+
+function processFigures(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: LAG_MEASURED_EVERY_MS });
+  }
+  return ofProcess;
+}
+
+// What the health page says in words, and what to do about it (OPS-03).
+
+/** Everything that needs a person, the worst first. */
+function healthProblems(state: HealthState, now: number): HealthProblem[] {
+  const found = [
+    ...startProblems(state),
+    ...linkProblems(state, now),
+    ...storeProblems(state),
+    ...(state.problems ?? []),
+  ];
+  return [
+    ...found.filter(({ level }) => level === 'danger'),
+    ...found.filter(({ level }) => level === 'warning'),
+  ];
+}
+
+/** What keeps the hub from its work as a whole. */
+function startProblems({ link }: HealthState): HealthProblem[] {
+  const problems: HealthProblem[] = [];
+  if (link.trouble === 'login') {
+    problems.push({
+      code: 'cloud-login',
+      level: 'danger',
+      text: 'The hub is logged out of the cloud: no new orders come, nothing is reported.',
+      advice: 'Log out here and log in again. What waits is reported afterwards.',
+    });
+  }
+  if (link.lacks === 'setup') {
+    problems.push({
+      code: 'setup-missing',
+      level: 'danger',
+      text: 'The setup of this site could never be loaded (code 102); there are no boards to show.',
+      advice:
+        'Check the restaurant’s internet connection and that somebody is logged in. The hub keeps trying.',
+    });
+  }
+  if (link.lacks === 'orders') {
+    problems.push({
+      code: 'orders-missing',
+      level: 'danger',
+      text: 'The open orders could not be loaded (code 103); boards may lack some.',
+      advice: 'Check the restaurant’s internet connection. The hub keeps trying.',
+    });
+  }
+  return problems;
+}
+
+function linkProblems({ link, pollSeconds }: HealthState, now: number): HealthProblem[] {
+  const problems: HealthProblem[] = [];
+  const minutes = Math.max(0, Math.floor((now - link.since) / 60_000));
+  if (link.cloud === 'offline') {
+    problems.push({
+      code: 'cloud-offline',
+      level: 'warning',
+      params: { minutes, waiting: link.outbox },
+      text: `The cloud has been out of reach for ${minutes} min; ${link.outbox} actions wait to be reported.`,
+      advice:
+        'Check the restaurant’s internet connection; if it works, the cloud itself is down. The boards keep working; everything is reported afterwards.',
+    });
+  }
+  if (link.ordersSince !== undefined) {
+    const late = Math.max(0, Math.floor((now - link.ordersSince) / 60_000));
+    problems.push({
+      code: 'no-new-orders',
+      level: 'danger',
+      params: { since: link.ordersSince },
+      text: `No new orders for ${late} min: the message broker is out of reach, and asking the cloud fails too.`,
+      advice:
+        'Take orders to the kitchen by hand. Check the restaurant’s internet connection; if it works, call support. The hub keeps trying.',
+    });
+  } else if (link.broker === 'down') {
+    const seconds = pollSeconds;
+    problems.push({
+      code: 'broker-down',
+      level: 'warning',
+      params: { seconds },
+      text: `The message broker is out of reach; the cloud is asked for new orders every ${seconds} s instead.`,
+      advice: `Orders come up to ${seconds} s late. If it lasts, check KDS_BROKER_URL and the firewall.`,
+    });
+  }
+  if (link.mode === 'offline-mode') {
+    problems.push({
+      code: 'offline-mode',
+      level: 'warning',
+      text: 'The hub was put into offline mode by hand.',
+      advice: 'Switch it back to online when the connection is good again.',
+    });
+  }
+  return problems;
+}
+
+function storeProblems({ storage, quarantine }: HealthState): HealthProblem[] {
+  const problems: HealthProblem[] = [];
+  if (storage === 'full') {
+    problems.push({
+      code: 'storage-full',
+      level: 'danger',
+      text: 'The hub’s disk is full; taps are refused until there is room.',
+      advice: 'Free space on the disk that holds KDS_DATA_DIR. Work goes on by itself afterwards.',
+    });
+  }
+  if (quarantine > 0) {
+    problems.push({
+      code: 'quarantine',
+      level: 'warning',
+      params: { count: quarantine },
+      text: `${quarantine} messages could not be read or were refused for good, and were set aside.`,
+      advice:
+        'Download the support bundle, which has the reasons, and send it to support. Other orders are not affected.',
+    });
+  }
+  return problems;
 }

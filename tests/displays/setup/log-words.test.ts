@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { actionWords } from '../../../displays/setup/log/log-table.tsx';
-import { COMMAND_RIGHTS, ROUTE_RIGHTS } from '../../../hub/web/server/rights-table.ts';
+import { COMMAND_RIGHTS } from '../../../hub/web/guard-rights.ts';
 import { HEALTH_PROBLEM_CODES } from '../../../shared/protocol/health.ts';
+import { declaredRoutes } from '../../web/declared-routes.ts';
 
+const ROUTES = await declaredRoutes();
 const folder = join(import.meta.dirname, '../../../displays/i18n');
 
 /** Dotted keys of an area, forms of plural and context left off. */
@@ -25,7 +27,7 @@ describe('the log of actions', () => {
   });
 
   // Whoever adds a route that changes something names it in action-words.ts and in the texts of the log.
-  const acts = Object.keys(ROUTE_RIGHTS).filter((route) => !route.startsWith('GET '));
+  const acts = ROUTES.map(([route]) => route).filter((route) => !route.startsWith('GET '));
   it.each([...acts, 'GET /api/support-bundle', 'watch', 'audit'])('[SAFE-10] has words for %s', (action) => {
     const { key } = actionWords(action, undefined);
     expect(key).not.toBe('action.look');

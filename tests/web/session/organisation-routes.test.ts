@@ -96,7 +96,7 @@ describe('choosing', () => {
 
   it('[ORG-17] two first choices at once bind the hub once', async () => {
     const { sessions, cloud, visitors } = await webStage();
-    const choice = new OrganisationChoice(cloud, cloud, sessions, visitors);
+    const choice = new OrganisationChoice({ organisation: cloud, account: cloud, sessions, visitors });
     const choose = (id: string) => {
       const { session } = sessions.open(ACCOUNTS.chef, []);
       return choice.choose({ session, id, confirm: false });
@@ -108,7 +108,7 @@ describe('choosing', () => {
 
   it('a choice that failed by a defect does not hold up the next one', async () => {
     const { sessions, cloud, visitors } = await webStage();
-    const choice = new OrganisationChoice(cloud, cloud, sessions, visitors);
+    const choice = new OrganisationChoice({ organisation: cloud, account: cloud, sessions, visitors });
     const { session } = sessions.open(ACCOUNTS.chef, []);
     const { enter } = cloud;
     cloud.enter = () => Promise.reject(new Error('a defect'));

@@ -1,6 +1,6 @@
 // Tests of the debug controls, which only a local environment has.
 import { expect, it } from 'vitest';
-import type { DebugPort } from '../../../hub/web/upkeep/debug-routes.ts';
+import type { DebugPort } from '../../../hub/web/ports.ts';
 import { atSite, webStage } from '../web-stage.ts';
 
 function local() {

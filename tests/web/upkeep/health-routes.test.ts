@@ -27,9 +27,14 @@ describe('watching over the hub', () => {
     expect(text).toContain('kds_sessions 1\n');
     expect(text).toMatch(/kds_http_answers_total\{status="2xx"\} [1-9]/);
     expect(text).toContain('kds_order_to_glass_seconds_count 0\n');
-    const lines = text.trimEnd().split('\n');
-    const sample = /^[a-z_]+(\{[a-z]+="[^"]*"\})? -?[\d.e+-]+$/;
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
+    expect(text).toContain('# TYPE nodejs_gc_duration_seconds histogram\n');
+    const lines = text.split('\n').filter((line) => line !== '');
+    const sample = /^[a-z\d_]+(\{([a-z]+="[^"]*",?)+\})? (-?[\d.e+-]+|Nan)$/;
     for (const line of lines) expect(line.startsWith('# ') || sample.test(line), line).toBe(true);
+    const names = lines.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []);
+    expect(new Set(names).size).toBe(names.length);
   });
 
   it('[OPS-03] /metrics is closed to everybody while no token is set', async () => {

@@ -1,0 +1,124 @@
+// What a route declares of itself: who may use it, how often, and by schemas what comes in and goes out. Requests are checked
+// by the schemas (SAFE-06), handlers typed, and the OpenAPI document is made of them (OPS-06).
+import type { FastifyInstance, FastifyReply, FastifyTypeProvider } from 'fastify';
+import * as z from 'zod/mini';
+import { parseJson } from '../../../shared/json/json-limits.ts';
+import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import { REFUSAL_CODES } from '../../../shared/protocol/refusal.ts';
+import type { Right } from '../../../shared/protocol/session.ts';
+
+/**
+ * public: everybody · session: whoever is signed in or at a paired display of the staff ·
+ * known: whoever has a session at all, boards for guests too, which have no right otherwise ·
+ * unpaired: everybody but a paired display, which stays what it is until it is revoked or its organisation is gone ·
+ * metrics: the token of KDS_METRICS_TOKEN, if one is set · spooler: the token of the pads, and nothing else (SAFE-08).
+ */
+export type RouteRight = 'public' | 'session' | 'known' | 'unpaired' | 'metrics' | 'spooler' | Right;
+
+export interface AddressLimit {
+  max: number;
+  timeWindow: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    right: RouteRight;
+    /** Of one address: for what costs the cloud, a person's attention or the hub's memory. */
+    limit?: AddressLimit;
+  }
+}
+
+/** What a handler may return for a schema: the very value, however read-only, or the reply that it has sent. */
+type Answerable<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: Answerable<Value[Key]> }
+  : Value;
+
+/** Types of requests and answers by zod's schemas; answers go out as they are, checked by the compiler alone. */
+interface ZodTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown;
+  serializer: this['schema'] extends z.core.$ZodUndefined
+    ? undefined
+    : this['schema'] extends z.core.$ZodType
+      ? Answerable<z.input<this['schema']>> | FastifyReply
+      : unknown;
+}
+
+/** The server as routes are hung on it. */
+export type WebServer = ReturnType<typeof withZodTypes>;
+
+function withZodTypes(app: FastifyInstance) {
+  return app.withTypeProvider<ZodTypes>();
+}
+
+/** Path parameters of routes about one thing. */
+export const idParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS)) });
+
+/** Schemas with an id stand in the OpenAPI document once; others are written out where they are used. */
+export const schemaNames = z.registry<{ id?: string; description?: string }>();
+
+export const refusalShape = z.looseObject({
+  code: z.enum(REFUSAL_CODES),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+schemaNames.add(refusalShape, { id: 'Refusal' });
+
+/** An answer in JSON of this shape. */
+export function json<Schema extends z.ZodMiniType>(schema: Schema, description = 'Done.') {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+export const NO_CONTENT = z.undefined();
+schemaNames.add(NO_CONTENT, { description: 'Done.' });
+
+/** Every route may refuse, and fail. */
+export const REFUSED = {
+  '4xx': json(refusalShape, 'Refused; the code says why.'),
+  '5xx': json(refusalShape, 'Failed, in the hub or in the cloud.'),
+};
+
+/** A member of a request doesn't fit its schema; `path` names the first one. */
+export class UnfitInputError extends Error {
+  override name = 'UnfitInputError';
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`${path} doesn't fit`);
+    this.path = path;
+  }
+}
+
+class UnreadableBodyError extends Error {
+  override name = 'UnreadableBodyError';
+  readonly statusCode = 400;
+}
+
+/** Has the server read requests by the schemas of their routes. */
+export function readBySchemas(app: FastifyInstance): WebServer {
+  readJsonBodies(app);
+  app.setValidatorCompiler<z.ZodMiniType>(
+    ({ schema }) =>
+      (raw: unknown) =>
+        checked(schema, raw),
+  );
+  // Answers have more members than their shapes name, where the cloud's own are passed on.
+  app.setSerializerCompiler(() => JSON.stringify);
+  return withZodTypes(app);
+}
+
+/** What Fastify asks of a validator; a missing body or query reads as {}. */
+export function checked(schema: z.ZodMiniType, raw: unknown): { value: unknown } | { error: Error } {
+  const read = z.safeParse(schema, raw ?? {});
+  if (read.success) return { value: read.data };
+  return { error: new UnfitInputError(read.error.issues[0]?.path.map(String).join('.') ?? '') };
+}
+
+/** Bodies are JSON and nothing else, of limited depth; none at all reads as {}. */
+function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, {});
+    const read = parseJson(text.toString());
+    if (read.ok) done(null, read.value);
+    else done(new UnreadableBodyError(read.reason));
+  });
+}

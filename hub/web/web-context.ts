@@ -1,0 +1,85 @@
+// All that the HTTP API is built on: handed in by the hub, and handed on to every file of routes as it is.
+import type { TlsFiles } from '../tls-files.ts';
+import type {
+  AccountPort,
+  AuditPort,
+  BundlePort,
+  DebugPort,
+  FaultPort,
+  HealthPort,
+  HistoryPort,
+  LeftSettingsPort,
+  LivePort,
+  OrganisationPort,
+  PairingTriesPort,
+  PasscodeTriesPort,
+  RecallPort,
+  SandboxLogin,
+  SetupPort,
+  SpoolerPort,
+  StaffPort,
+  WebLog,
+} from './ports.ts';
+import type { TotalLimits } from './server/address-limits.ts';
+import type { Sessions } from './session/sessions.ts';
+import type { Visitors } from './session/visitors.ts';
+
+export interface WebContext {
+  account: AccountPort;
+  organisation: OrganisationPort;
+  setup: SetupPort;
+  staff: StaffPort;
+  passcodeTries: PasscodeTriesPort;
+  pairingTries: PairingTriesPort;
+  loginTries: PasscodeTriesPort;
+  /** Where an email logged in before. */
+  loginNetworks: PasscodeTriesPort;
+  history: HistoryPort;
+  recall: RecallPort;
+  health: HealthPort;
+  faults: FaultPort;
+  /** Only in a local environment (SHELL-31). */
+  debug?: DebugPort | undefined;
+  audit: AuditPort;
+  bundle: BundlePort;
+  live: LivePort;
+  leftSettings: LeftSettingsPort;
+  spooler: SpoolerPort;
+  sessions: Sessions;
+  visitors: Visitors;
+  /** Reports an error that no route expected, and whether a full disk is its reason (DURA-04). */
+  isDiskFull: (error: Error) => boolean;
+  log: WebLog;
+  /** Hub time in milliseconds since 1970. */
+  now: () => number;
+  /** Milliseconds of a clock that never steps. */
+  monotonicMs: () => number;
+  /** The same as `now`, but never moved: for locks and codes, which go by elapsed time. */
+  steadyNow: () => number;
+  options: WebOptions;
+}
+
+export interface HubName {
+  /** What displays and people call this hub, such as the machine's name. */
+  name: string;
+  build: string;
+  /** Of the product, as its package has it. */
+  version: string;
+}
+
+export interface WebOptions {
+  hub: HubName;
+  /** Further names that browsers may use (KDS_HOSTS). */
+  hosts: readonly string[];
+  /** The built displays. */
+  pagesFolder: string;
+  /** KDS_METRICS_TOKEN; without one the figures are nobody's to read. */
+  metricsToken?: string | undefined;
+  tls?: TlsFiles | undefined;
+  /** Tests make do with smaller ones. */
+  limits?: TotalLimits | undefined;
+  /** The sandbox's login when the hub runs on it, so that the login page can offer it. */
+  sandbox?: SandboxLogin | undefined;
+  /** Address of the single sign-on's script (KDS_SSO_SCRIPT_URL); undefined where it isn't configured (AUTH-01). */
+  ssoScript?: string | undefined;
+}
