@@ -62,11 +62,7 @@ export function answerFaults(
 }
 
 /** An address that can't even be read, before any route is looked for. */
-function answerUnreadableAddress(
-  error: FastifyError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+function answerUnreadableAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   answerRefusal(reply, { code: 'bad-message', params: { reason: reasonOf(error) } });
 }
 
