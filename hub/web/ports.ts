@@ -21,7 +21,7 @@ import type { json, REFUSED, WebServer } from './server/route-schemas.ts';
 
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
 
-/** The way in of the made-up cloud, told to whoever opens a hub that runs on it. */
+/** The login of the made-up cloud, shown to whoever opens a hub that runs on it. */
 export interface SandboxLogin {
   email: string;
   password: string;
@@ -331,7 +331,7 @@ export interface HealthPort {
 /** What this hub knows of itself, for support (OPS-04). */
 export interface BundlePort {
   /**
-   * Begins an archive; `more` goes into it by the name of its file. Secrets are taken out. Refused with rate-limited
+   * Begins an archive; `more` goes into it by the name of its file. Secrets are removed. Refused with rate-limited
    * while another one is made.
    */
   make(more: Record<string, unknown>): Outcome<{ fileName: string; content: Readable }>;

@@ -83,7 +83,7 @@ export function displayRoutes(app: WebServer, context: WebContext): void {
   noticeRoutes(app, displays);
 }
 
-/** What is told to one display. */
+/** Notices to one display. */
 function noticeRoutes(app: WebServer, displays: PairedDisplays): void {
   app.post(
     '/api/displays/:id/identify',

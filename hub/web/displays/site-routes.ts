@@ -24,7 +24,7 @@ const profilesAnswer = z.object({
   customer: profileList,
   /** Without a setup there is nothing to choose from yet (SHELL-01). */
   waiting: z.optional(z.boolean()),
-  /** The environment that people of this site are taken to. */
+  /** The environment that this site is redirected to. */
   redirect: z.optional(z.string()),
 });
 const catalogueAnswer = z.object({

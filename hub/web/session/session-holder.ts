@@ -44,7 +44,7 @@ export interface LiveSession {
   staffId: string | undefined;
   readonly createdAt: number;
   lastSeenAt: number;
-  /** Of a person's session: browser and system at the login, where they were told. */
+  /** Of a person's session: browser and system at the login, where the browser names them. */
   readonly device: string | undefined;
   /** Its cookie was set under TLS, by the name that only this hub can set. */
   isHostBound: boolean;

@@ -137,7 +137,7 @@ function clientIdOf(live: LiveSession, place: Organisation | undefined): string 
   return hash.digest('hex').slice(0, CLIENT_ID_CHARACTERS);
 }
 
-// Owns who may be picked as acting staff user (PERM-03).
+// Who may be picked as acting staff user (PERM-03).
 
 const BOARD_PROFILES = ['M', 'K'];
 
@@ -150,7 +150,7 @@ export function mayAct({ profiles }: StaffUser): boolean {
 
 interface RightsInput {
   account: Account;
-  /** Ids of the account's organisations, as far as the cloud has told. */
+  /** Ids of the account's organisations, as far as the cloud has said. */
   places: readonly string[];
   bound: Organisation | undefined;
   hideSetupForNonAdmin: boolean;
