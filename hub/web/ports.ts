@@ -13,7 +13,7 @@ import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import type { StockForm } from '../../shared/protocol/stock-form.ts';
-import type { Credentials } from '../cloud/tokens.ts';
+import type { CloudCredentials } from '../cloud/tokens.ts';
 import type { AuditNote } from '../engine/audit-log.ts';
 import type { DisplayFault } from '../host/log.ts';
 import type { answerRefusal } from './server/answer-refusal.ts';
@@ -38,7 +38,7 @@ export interface LoggedIn {
 /** People and the cloud's account server. */
 export interface AccountPort {
   /** @returns invalid-credentials, sso-required, sso-refused, login-error-other or no-connection as refusals (AUTH-12, AUTH-15) */
-  login(credentials: Credentials): Promise<Outcome<LoggedIn>>;
+  login(credentials: CloudCredentials): Promise<Outcome<LoggedIn>>;
   /** Resolves when the cloud's word about an account that is signed in is fresh, or can't be had soon. */
   confirm(account: Account): Promise<void>;
   resetPassword(email: string): Promise<Outcome<undefined>>;

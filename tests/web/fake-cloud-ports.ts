@@ -1,6 +1,6 @@
 // Owns a cloud's account server and organisations for tests of the HTTP API.
 import * as z from 'zod/mini';
-import type { Credentials } from '../../hub/cloud/tokens.ts';
+import type { CloudCredentials } from '../../hub/cloud/tokens.ts';
 import type { AccountPort, LoggedIn, OrganisationPort, Outcome } from '../../hub/web/ports.ts';
 import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
@@ -51,7 +51,7 @@ export class FakeCloud implements AccountPort, OrganisationPort {
     this.onBound();
   }
 
-  async login(credentials: Credentials): Promise<Outcome<LoggedIn>> {
+  async login(credentials: CloudCredentials): Promise<Outcome<LoggedIn>> {
     if (this.offline) return refused('no-connection');
     const email = 'email' in credentials ? credentials.email : credentials.assertion;
     if (email === 'blocked@sandbox.test') return refused('login-error-other');

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { Credentials } from '../../cloud/tokens.ts';
+import type { CloudCredentials } from '../../cloud/tokens.ts';
 import type { LoggedIn, Outcome, PasscodeTriesPort } from '../ports.ts';
 import { type Counted, PasscodeLock } from './passcode-lock.ts';
 
@@ -42,7 +42,7 @@ export class LoginBrake {
    * @param network where it comes from, as networkOf() has it
    */
   async logIn(
-    credentials: Credentials,
+    credentials: CloudCredentials,
     network: string,
     ask: () => Promise<Outcome<LoggedIn>>,
   ): Promise<Outcome<LoggedIn>> {
