@@ -1,7 +1,3 @@
-// Owns when the audit log is written for what doesn't go through the engine, and for what the engine refused: at once what
-// somebody did, in batches what was refused, and a flood of refusals by its number alone, so that nobody can keep the disk
-// busy with nonsense or push out what is worth reading (SAFE-10). Commands that are done are written in their own
-// transaction, by command-step.ts.
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { commandTarget } from '../../shared/protocol/command-target.ts';
@@ -14,14 +10,11 @@ import {
   AUDIT_ROWS_MAX,
   AUDIT_WRITE_EVERY_MS,
 } from '../host/upkeep-limits.ts';
-import type { AuditEntry } from '../store/audit-store.ts';
-import type { CommandAnswer } from '../store/command-store.ts';
-import type { Stores } from '../store/stores.ts';
-import type { CommandEntry } from './engine-inputs.ts';
+import type { AuditEntry, CommandAnswer, CommandEntry, EngineStores } from './ports.ts';
 
 export type AuditNote = Omit<AuditEntry, 'at'>;
 
-export interface AuditLogParts {
+export interface AuditLogHost {
   /** Writes all of them, or throws. */
   write(entries: readonly AuditEntry[]): void;
   /** Id of the organisation that the hub serves; empty while it serves none. */
@@ -34,107 +27,125 @@ export interface AuditLogParts {
 }
 
 /** What came of one kind within a minute: of one display with one code, or of one address, route and code. */
-interface Kind {
+interface RefusalCount {
   inFull: number;
   counted: number;
   last: AuditNote;
 }
 
-export function createAuditLog({ write, site, now, after, log }: AuditLogParts) {
-  let waiting: AuditEntry[] = [];
-  let unwritten = 0;
-  let callOff: (() => void) | undefined;
-  let callOffCounting: (() => void) | undefined;
-  let overflow = 0;
-  /** Apart, so that strangers don't take the place of what people are refused. */
-  const ofDisplays = new Map<string, Kind>();
-  const ofStrangers = new Map<string, Kind>();
+/**
+ * Writes what doesn't go through the engine, and what the engine refused: at once what somebody did, in batches what was
+ * refused, and a flood of refusals by its number alone, so that nobody can keep the disk busy with nonsense or push out
+ * what is worth reading (SAFE-10). Commands that are done are written in their own transaction, by command-step.ts.
+ */
+export class AuditLog {
+  readonly #host: AuditLogHost;
+  #waiting: AuditEntry[] = [];
+  #unwritten = 0;
+  #cancelFlush: (() => void) | undefined;
+  #cancelCounting: (() => void) | undefined;
+  #overflow = 0;
+  /** Apart, so that strangers don't crowd out what people are refused. */
+  readonly #ofDisplays = new Map<string, RefusalCount>();
+  readonly #ofStrangers = new Map<string, RefusalCount>();
 
-  const tryWrite = (entries: readonly AuditEntry[]) => {
+  constructor(host: AuditLogHost) {
+    this.#host = host;
+  }
+
+  /** Somebody did it: on disk when this returns. */
+  readonly did = (entry: AuditNote): void => {
+    this.#tryWrite([{ site: this.#host.site(), ...entry, at: this.#host.now() }]);
+  };
+
+  /**
+   * It was refused, or was done by nobody in particular: on disk within a second; beyond a few of its kind within a
+   * minute, and beyond some kinds, only by the number of them.
+   */
+  readonly noted = (entry: AuditNote): void => {
+    const kinds = entry.displayId === undefined ? this.#ofStrangers : this.#ofDisplays;
+    const key = kindOf(entry);
+    const known = kinds.get(key);
+    this.#cancelCounting ??= this.#host.after(MINUTE_MS, () => this.#count());
+    if (!known && kinds.size >= AUDIT_KINDS_COUNTED_MAX) {
+      this.#overflow += 1;
+      return;
+    }
+    const kind = known ?? { inFull: 0, counted: 0, last: entry };
+    kinds.set(key, kind);
+    if (kind.inFull < inFullOf(entry)) {
+      kind.inFull += 1;
+      return this.#put(entry);
+    }
+    kind.counted += 1;
+    kind.last = entry;
+  };
+
+  stop(): void {
+    this.#cancelCounting?.();
+    this.#count();
+    this.#cancelCounting?.();
+    this.#flush();
+  }
+
+  #put(entry: AuditNote): void {
+    const { site, now } = this.#host;
+    if (this.#waiting.length < AUDIT_REFUSED_WAITING_MAX) {
+      this.#waiting.push({ site: site(), ...entry, at: now() });
+    } else this.#unwritten += 1;
+    this.#flushSoon();
+  }
+
+  #flushSoon(): void {
+    this.#cancelFlush ??= this.#host.after(AUDIT_WRITE_EVERY_MS, () => this.#flush());
+  }
+
+  #flush(): void {
+    this.#cancelFlush?.();
+    this.#cancelFlush = undefined;
+    const params = { count: this.#unwritten };
+    const more = { at: this.#host.now(), action: 'audit', result: 'left-out', params };
+    const entries = this.#unwritten > 0 ? [...this.#waiting, more] : this.#waiting;
+    this.#waiting = [];
+    this.#unwritten = 0;
+    if (entries.length > 0) this.#tryWrite(entries);
+  }
+
+  #tryWrite(entries: readonly AuditEntry[]): void {
     try {
-      write(entries);
+      this.#host.write(entries);
     } catch (reason) {
       // What people do must not fail because the note of it does (a full disk).
-      log.error({ err: reason, entries: entries.length }, 'the audit log could not be written');
+      this.#host.log.error({ err: reason, entries: entries.length }, 'the audit log could not be written');
     }
-  };
-
-  const flush = () => {
-    callOff?.();
-    callOff = undefined;
-    const more = { at: now(), action: 'audit', result: 'left-out', params: { count: unwritten } };
-    const entries = unwritten > 0 ? [...waiting, more] : waiting;
-    waiting = [];
-    unwritten = 0;
-    if (entries.length > 0) tryWrite(entries);
-  };
-
-  const put = (entry: AuditNote) => {
-    if (waiting.length < AUDIT_REFUSED_WAITING_MAX) waiting.push({ site: site(), ...entry, at: now() });
-    else unwritten += 1;
-    callOff ??= after(AUDIT_WRITE_EVERY_MS, flush);
-  };
+  }
 
   /** The minute is over: what was counted in it is one row and one line, and is counted on. */
-  const count = () => {
-    for (const kinds of [ofDisplays, ofStrangers]) {
+  #count(): void {
+    for (const kinds of [this.#ofDisplays, this.#ofStrangers]) {
       for (const [key, kind] of kinds) {
         if (kind.counted === 0) kinds.delete(key);
-        else putCounted(kind);
+        else this.#putCounted(kind);
       }
     }
-    unwritten += overflow;
-    if (overflow > 0) callOff ??= after(AUDIT_WRITE_EVERY_MS, flush);
-    overflow = 0;
-    const isOver = ofDisplays.size + ofStrangers.size === 0;
-    callOffCounting = isOver ? undefined : after(MINUTE_MS, count);
-  };
+    this.#unwritten += this.#overflow;
+    if (this.#overflow > 0) this.#flushSoon();
+    this.#overflow = 0;
+    const isOver = this.#ofDisplays.size + this.#ofStrangers.size === 0;
+    this.#cancelCounting = isOver ? undefined : this.#host.after(MINUTE_MS, () => this.#count());
+  }
 
-  const putCounted = (kind: Kind) => {
+  #putCounted(kind: RefusalCount): void {
     const { orderId: _order, commandId: _command, ...entry } = kind.last;
     const { counted } = kind;
     kind.counted = 0;
-    put({ ...entry, params: { count: counted } });
+    this.#put({ ...entry, params: { count: counted } });
     const { action, result, displayId, address } = entry;
-    log.warn({ action, result, display: displayId, address, count: counted }, 'refused again and again');
-  };
-
-  return {
-    /** Somebody did it: on disk when this returns. */
-    did(entry: AuditNote): void {
-      tryWrite([{ site: site(), ...entry, at: now() }]);
-    },
-
-    /**
-     * It was refused, or was done by nobody in particular: on disk within a second; beyond a few of its kind within a
-     * minute, and beyond some kinds, only by the number of them.
-     */
-    noted(entry: AuditNote): void {
-      const kinds = entry.displayId === undefined ? ofStrangers : ofDisplays;
-      const key = kindOf(entry);
-      const known = kinds.get(key);
-      callOffCounting ??= after(MINUTE_MS, count);
-      if (!known && kinds.size >= AUDIT_KINDS_COUNTED_MAX) {
-        overflow += 1;
-        return;
-      }
-      const kind = known ?? { inFull: 0, counted: 0, last: entry };
-      kinds.set(key, kind);
-      if (kind.inFull < inFullOf(entry)) {
-        kind.inFull += 1;
-        return put(entry);
-      }
-      kind.counted += 1;
-      kind.last = entry;
-    },
-
-    stop(): void {
-      callOffCounting?.();
-      count();
-      callOffCounting?.();
-      flush();
-    },
-  };
+    this.#host.log.warn(
+      { action, result, display: displayId, address, count: counted },
+      'refused again and again',
+    );
+  }
 }
 
 function kindOf({ displayId, address, action, result }: AuditNote): string {
@@ -146,11 +157,11 @@ function inFullOf({ displayId }: AuditNote): number {
   return displayId === undefined ? AUDIT_REFUSED_IN_FULL_OF_STRANGERS : AUDIT_REFUSED_IN_FULL;
 }
 
-// Owns the audit entries of a command that the engine has decided: one for each order it touched (SAFE-10).
-
 /**
+ * The audit entries of a command that the engine has decided: one for each order it touched (SAFE-10).
+ *
  * @param touched orders that the command's facts are about
- * @param answer undefined while the cloud's word is awaited
+ * @param answer undefined while the cloud's answer is awaited
  */
 export function auditEntries(
   { id, command, actor }: CommandEntry,
@@ -191,22 +202,33 @@ function resultOf(answer: CommandAnswer | undefined): string {
   return answer.ok ? 'done' : answer.refusal.code;
 }
 
-// Deletes what the audit log keeps for too long, or beyond what it may hold (SAFE-10): in slices over turns until none is
-// left, so that taps come in between.
+/**
+ * Deletes what the audit log keeps for too long, or beyond what it may hold (SAFE-10): in slices over turns until none is
+ * left, so that taps come in between.
+ */
+export class AuditPruning {
+  readonly #audit: EngineStores['audit'];
+  readonly #onFailure: (reason: unknown) => void;
+  #next: ReturnType<typeof setImmediate> | undefined;
 
-export function createAuditPruning(audit: Stores['audit'], onFailure: (reason: unknown) => void) {
-  let next: ReturnType<typeof setImmediate> | undefined;
+  constructor(audit: EngineStores['audit'], onFailure: (reason: unknown) => void) {
+    this.#audit = audit;
+    this.#onFailure = onFailure;
+  }
 
   /** Begins, or goes on, to delete the entries from before then; both in milliseconds since 1970. */
-  const prune = (before: number, now: number) => {
-    clearImmediate(next);
-    next = undefined;
+  prune(before: number, now: number): void {
+    this.stop();
     const slice = { before, now, keep: AUDIT_ROWS_MAX, limit: AUDIT_ROWS_DELETED_AT_ONCE };
     try {
-      if (audit.deleteSlice(slice)) next = setImmediate(() => prune(before, now));
+      if (this.#audit.deleteSlice(slice)) this.#next = setImmediate(() => this.prune(before, now));
     } catch (reason) {
-      onFailure(reason);
+      this.#onFailure(reason);
     }
-  };
-  return { prune, stop: () => clearImmediate(next) };
+  }
+
+  stop(): void {
+    clearImmediate(this.#next);
+    this.#next = undefined;
+  }
 }

@@ -1,5 +1,5 @@
-// Owns the part of a step that takes commands: answered from the store if they are known, else decided; what needs the
-// cloud's word is put down as asked first, and answered in the step that brings the word (LIVE-05, LIVE-06).
+// Commands in a step: answered from the store if they are known, else decided; what needs the cloud's answer is stored as
+// asked first, and answered in the step that brings it (LIVE-05, LIVE-06).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Profile } from '../../shared/model/profile.ts';
 import type { CommandOf } from '../../shared/protocol/command.ts';
@@ -14,32 +14,29 @@ import { type PlannedPrint, printJob } from '../kitchen/print/print-job.ts';
 import type { PrintShare } from '../kitchen/print/print-sheets.ts';
 import type { EventFact, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
-import type { CommandAnswer, StoredCommand } from '../store/command-store.ts';
-import type { Stores } from '../store/stores.ts';
 import { type AuditNote, auditEntries, ordersNamed } from './audit-log.ts';
-import type { CalledInput, CallOutcome, CommandEntry, Recorded, StepDesk } from './engine-inputs.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
+import type { LiveBoards } from './live-boards.ts';
 import type { OrderLog } from './order-log.ts';
-import { boardShare, placesOf } from './print-boards.ts';
-import { orderOf, type TellOutcome } from './tell-outcome.ts';
+import type {
+  CallAnsweredInput,
+  CallOutcome,
+  CommandAnswer,
+  CommandEntry,
+  EngineStores,
+  Recorded,
+  StoredCommand,
+} from './ports.ts';
+import { boardShare, placesOf, type SiteRules } from './site-rules.ts';
+import { orderOf, type UnitOfWork, type WorkContext } from './unit-of-work.ts';
 
-/** What taking commands needs from around the step. */
-export interface CommandSurroundings {
-  /** Milliseconds since 1970 in hub time. */
-  now: number;
-  stores: Stores;
-  memory: KitchenMemory;
-  /** The rules on commands, told the board the command came through. */
-  decide(entry: CommandEntry, remembered: RememberedCommand | undefined): Decision;
-  /** What the boards print by themselves after a command changed an order. */
-  autoPrints(before: Order, after: Order, now: number): PlannedPrint[];
-  calls: WaitingCalls;
+export interface CommandStepContext extends WorkContext {
+  rules: SiteRules;
+  decider: CommandDecider;
+  calls: PendingCalls;
+  log: OrderLog;
   /** A refused command goes to the audit log with all other refusals (SAFE-10). */
-  refused(note: AuditNote): void;
-  /** A display hears what became of what it asked for. */
-  tellOutcome: TellOutcome;
-  /** A rule threw where no input has to suffer for it. */
-  defect(reason: Error, orderId: string): void;
+  onRefused(note: AuditNote): void;
 }
 
 /**
@@ -60,19 +57,19 @@ const NOT_REMEMBERED: ReadonlySet<RefusalCode> = new Set([
 type Decided = Extract<Decision, { ok: true }>;
 
 export class CommandStep {
-  readonly #around: CommandSurroundings;
-  readonly #desk: StepDesk;
+  readonly #context: CommandStepContext;
+  readonly #work: UnitOfWork;
   readonly #commands = new Map<string, StoredCommand>();
   /** What commands of this step ask of the cloud, by command id. */
   readonly #asked = new Map<string, CloudCall>();
 
-  constructor(around: CommandSurroundings, desk: StepDesk) {
-    this.#around = around;
-    this.#desk = desk;
+  constructor(context: CommandStepContext, work: UnitOfWork) {
+    this.#context = context;
+    this.#work = work;
   }
 
-  take(entry: CommandEntry): void {
-    const { calls } = this.#around;
+  apply(entry: CommandEntry): void {
+    const { calls } = this.#context;
     if (calls.has(entry.id) || this.#asked.has(entry.id)) {
       return this.#answerLater(entry, () => calls.join(entry));
     }
@@ -84,36 +81,32 @@ export class CommandStep {
   }
 
   /** Done is done, even where the disk can't take it: the guest has the message, and it shall not be sent again. */
-  takeCalled({ id, outcome }: CalledInput): void {
-    const { calls, stores, now } = this.#around;
+  applyCallAnswer({ id, outcome }: CallAnsweredInput): void {
+    const { calls, stores, now } = this.#context;
     const waiting = calls.get(id);
     if (waiting === undefined) return;
     const { call, entry } = waiting;
     const answer: CommandAnswer = outcome.ok ? { ok: true, undo: false } : outcome;
-    const isTold = outcome.ok && call.kind === 'tell-ready';
-    this.#desk.write(() => stores.commands.settle(id, answer, isTold ? [id] : []));
+    const isMessageSent = outcome.ok && call.kind === 'tell-ready';
+    this.#work.write(() => stores.commands.settle(id, answer, isMessageSent ? [id] : []));
     this.#audit(entry, [], answer);
-    if (isTold) {
+    if (isMessageSent) {
       const { orderId, courseId } = call;
       const by = entry.actor.staff?.name;
-      const told = { orderId, courseId, at: now, delivered: false, ...(by === undefined ? {} : { by }) };
-      const fact = { kind: 'sms', requestId: id, ...told } as const;
-      this.#desk.addEvent(fact, 'display', recordedOf(entry));
+      const sent = { orderId, courseId, at: now, delivered: false, ...(by === undefined ? {} : { by }) };
+      this.#work.addEvent({ kind: 'sms', requestId: id, ...sent }, 'display', recordedOf(entry));
     }
-    this.#desk.onSuccess(() => calls.end(id, answer));
-    this.#desk.onFailure(() => calls.end(id, answer));
+    this.#work.onSuccess(() => calls.end(id, answer));
+    this.#work.onFailure(() => calls.end(id, answer));
   }
 
   #answerLater(entry: CommandEntry, answer: () => void): void {
-    this.#desk.onSuccess(answer);
-    this.#desk.onFailure((reason) => {
-      const code = this.#around.stores.failureOf(reason) === 'full' ? 'storage-full' : 'hub-fault';
-      entry.answer({ ok: false, refusal: { code } });
-    });
+    this.#work.onSuccess(answer);
+    this.#work.onFailure((reason) => entry.answer(failureAnswer(reason, this.#context.stores)));
   }
 
   #remembered(id: string): StoredCommand | undefined {
-    return this.#commands.get(id) ?? this.#around.stores.commands.get(id);
+    return this.#commands.get(id) ?? this.#context.stores.commands.get(id);
   }
 
   #knownAnswer(entry: CommandEntry): CommandAnswer | undefined {
@@ -127,14 +120,14 @@ export class CommandStep {
 
   #decide(entry: CommandEntry): CommandAnswer {
     const undone = entry.command.name === 'undo' ? this.#remembered(entry.command.id) : undefined;
-    for (const orderId of ordersNamed(entry.command)) this.#desk.fetch(orderId);
-    for (const { guard } of undone?.undo?.steps ?? []) this.#desk.fetch(guard.orderId);
-    const decision = this.#around.decide(entry, undone);
+    for (const orderId of ordersNamed(entry.command)) this.#work.fetch(orderId);
+    for (const { guard } of undone?.undo?.steps ?? []) this.#work.fetch(guard.orderId);
+    const decision = this.#context.decider.decide(entry, undone, this.#context.now);
     if (!decision.ok) return this.#remember(entry, { ok: false, refusal: decision.refusal }, undefined);
     const { call, facts, outbox } = decision;
     if (call !== undefined) this.#asked.set(entry.id, call);
-    const before = ordersOf(facts, this.#around.memory);
-    for (const fact of facts) this.#desk.addEvent(fact, 'display', recordedOf(entry));
+    const before = ordersOf(facts, this.#context.memory);
+    for (const fact of facts) this.#work.addEvent(fact, 'display', recordedOf(entry));
     for (const message of outbox) this.#queue(message, entry.actor.displayId);
     // What an undo restores was on paper before.
     if (entry.command.name !== 'undo') this.#printByItself(entry, before, facts.length);
@@ -142,15 +135,15 @@ export class CommandStep {
     return this.#remember(entry, call === undefined ? { ok: true, undo } : UNANSWERED, decision);
   }
 
-  /** @param made how many of the command's request_ids are taken */
+  /** @param made how many request_ids of the command are in use */
   #printByItself(entry: CommandEntry, before: ReadonlyMap<string, Order>, made: number): void {
-    const { memory, now } = this.#around;
-    let taken = made;
+    const { memory, now } = this.#context;
+    let used = made;
     for (const [orderId, former] of before) {
       for (const planned of this.#plannedPrints(former, memory.orders.get(orderId))) {
-        taken += 1;
-        const { fact, message } = printJob(planned, `${entry.id}:${taken}`, entry.id, now);
-        this.#desk.addEvent(fact, 'hub', recordedOf(entry));
+        used += 1;
+        const { fact, message } = printJob(planned, `${entry.id}:${used}`, entry.id, now);
+        this.#work.addEvent(fact, 'hub', recordedOf(entry));
         this.#queue(message, entry.actor.displayId);
       }
     }
@@ -160,21 +153,19 @@ export class CommandStep {
   #plannedPrints(before: Order, after: Order | undefined): PlannedPrint[] {
     if (after === undefined) return [];
     try {
-      return this.#around.autoPrints(before, after, this.#around.now);
+      return this.#context.rules.autoPrints(before, after, this.#context.now);
     } catch (error) {
-      this.#around.defect(error instanceof Error ? error : new Error(String(error)), after.id);
+      this.#context.log.defect(error, after.id);
       return [];
     }
   }
 
   #queue(message: OutboxMessage, display: string): void {
-    const { memory, stores, now } = this.#around;
-    const site = memory.state(orderOf(message))?.site ?? '';
-    this.#desk.write(() => stores.outbox.add({ site, message, display, recordedAt: now }));
+    this.#work.queue(message, this.#context.memory.state(orderOf(message))?.site ?? '', display);
   }
 
   #remember(entry: CommandEntry, answer: CommandAnswer, decision: Decided | undefined): CommandAnswer {
-    const { stores, now } = this.#around;
+    const { stores, now } = this.#context;
     if (!answer.ok && NOT_REMEMBERED.has(answer.refusal.code)) {
       this.#audit(entry, [], answer);
       return answer;
@@ -189,20 +180,20 @@ export class CommandStep {
       at: now,
     };
     this.#commands.set(entry.id, stored);
-    this.#desk.write(() => stores.commands.add(stored));
+    this.#work.write(() => stores.commands.add(stored));
     const touched = decision?.facts.map((fact) => fact.orderId) ?? [];
     this.#audit(entry, touched, decision?.call === undefined ? answer : undefined);
     return answer;
   }
 
   #audit(entry: CommandEntry, touched: readonly string[], answer: CommandAnswer | undefined): void {
-    const { stores, now, refused } = this.#around;
+    const { stores, now, onRefused } = this.#context;
     const entries = auditEntries(entry, touched, answer, now);
     if (answer?.ok === false) {
-      for (const { at: _at, ...note } of entries) this.#desk.onSuccess(() => refused(note));
+      for (const { at: _at, ...note } of entries) this.#work.onSuccess(() => onRefused(note));
       return;
     }
-    this.#desk.write(() => {
+    this.#work.write(() => {
       for (const each of entries) stores.audit.add(each);
     });
   }
@@ -218,49 +209,40 @@ function ordersOf(facts: readonly EventFact[], memory: KitchenMemory): Map<strin
   return new Map(orders.map((order) => [order.id, order]));
 }
 
-// Owns what the rules on commands are told beyond the command: who taps through which board, what that board covers.
-
-interface DeciderParts {
-  memory: KitchenMemory;
-  log: OrderLog;
-  context(): BoardContext;
-  /** Whether the cloud can't be asked now. */
-  offline(): boolean;
-  /** The address of an open board. */
-  address(boardKey: string): BoardAddress | undefined;
+/** What a person gets to know whose command or print could not be written. */
+export function failureAnswer(reason: Error, { failureOf }: Pick<EngineStores, 'failureOf'>) {
+  const code = failureOf(reason) === 'full' ? 'storage-full' : 'hub-fault';
+  return { ok: false, refusal: { code } } as const;
 }
 
-type CommandDecider = (entry: CommandEntry, remembered: RememberedCommand | undefined) => Decision;
+/** Decides commands with what is known beyond them: who taps through which board, and what that board covers. */
+export class CommandDecider {
+  readonly #memory: KitchenMemory;
+  readonly #boards: LiveBoards;
+  readonly #log: OrderLog;
+  readonly #context: () => BoardContext;
+  readonly #offline: () => boolean;
 
-/** The decider of a step at that moment (ms). */
-export function createCommandDecider(parts: DeciderParts): (moment: number) => CommandDecider {
-  const { memory, log } = parts;
+  /** @param offline whether the cloud can't be asked now */
+  constructor(
+    memory: KitchenMemory,
+    boards: LiveBoards,
+    log: OrderLog,
+    context: () => BoardContext,
+    offline: () => boolean,
+  ) {
+    this.#memory = memory;
+    this.#boards = boards;
+    this.#log = log;
+    this.#context = context;
+    this.#offline = offline;
+  }
 
-  const coveredBy = (profileId: string, address: BoardAddress | undefined, moment: number) => {
-    const context = parts.context();
-    const profile = context.setup.profiles.find((candidate) => candidate._id === profileId);
-    if (profile === undefined) return undefined;
-    const station = address?.profile === profileId ? address.station : undefined;
-    const target = { kind: profile.type, profile: profileId, ...(station === undefined ? {} : { station }) };
-    const projection = createBoardProjection(context, target, moment);
-    return 'refusal' in projection ? undefined : [...projection.coveredCourses()];
-  };
-
-  const shareFor = (
-    { orderId, courseId }: CommandOf<'course.print'>,
-    profile: Profile | undefined,
-    address: BoardAddress | undefined,
-    moment: number,
-  ): PrintShare | undefined => {
-    const order = memory.orders.get(orderId);
-    if (order === undefined || profile === undefined || profile.type === 'customer') return undefined;
-    const plan = planOf(parts.context(), profile, address?.station);
-    return boardShare(plan, order, courseId, moment) ?? { items: [], ...placesOf(plan, order) };
-  };
-
-  return (moment) => (entry, remembered) => {
-    const { setup, catalogue, site } = parts.context();
-    const address = entry.boardKey === undefined ? undefined : parts.address(entry.boardKey);
+  /** @param now hub time, milliseconds since 1970 */
+  decide(entry: CommandEntry, remembered: RememberedCommand | undefined, now: number): Decision {
+    const { setup, catalogue, site } = this.#context();
+    const { command, id, boardKey } = entry;
+    const address = boardKey === undefined ? undefined : this.#boards.address(boardKey);
     const { clientId, staff, userName } = entry.actor;
     const actor = {
       clientId,
@@ -268,80 +250,108 @@ export function createCommandDecider(parts: DeciderParts): (moment: number) => C
       profile: setup.profiles.find((profile) => profile._id === address?.profile),
       station: address?.station,
     };
-    const { command, id } = entry;
     const covered =
-      command.name === 'served.before' ? coveredBy(command.profile, address, moment) : undefined;
-    const { orders, eatInOrders } = memory;
+      command.name === 'served.before' ? this.#coveredBy(command.profile, address, now) : undefined;
+    const { orders, eatInOrders } = this.#memory;
     const { region, role } = site;
-    const offline = parts.offline();
+    const offline = this.#offline();
     const view = { orders, setup, catalogue, region, role, offline, eatInOrders };
     const share =
-      command.name === 'course.print' ? shareFor(command, actor.profile, address, moment) : undefined;
-    const decision = decide({ id, command, actor, now: moment, remembered, covered, share }, view);
-    log.command(entry, decision, memory.orders);
+      command.name === 'course.print' ? this.#shareFor(command, actor.profile, address, now) : undefined;
+    const decision = decide({ id, command, actor, now, remembered, covered, share }, view);
+    this.#log.command(entry, decision, orders);
     return decision;
-  };
+  }
+
+  #coveredBy(profileId: string, address: BoardAddress | undefined, now: number) {
+    const context = this.#context();
+    const profile = context.setup.profiles.find((candidate) => candidate._id === profileId);
+    if (profile === undefined) return undefined;
+    const station = address?.profile === profileId ? address.station : undefined;
+    const target = { kind: profile.type, profile: profileId, ...(station === undefined ? {} : { station }) };
+    const projection = createBoardProjection(context, target, now);
+    return 'refusal' in projection ? undefined : [...projection.coveredCourses()];
+  }
+
+  #shareFor(
+    { orderId, courseId }: CommandOf<'course.print'>,
+    profile: Profile | undefined,
+    address: BoardAddress | undefined,
+    now: number,
+  ): PrintShare | undefined {
+    const order = this.#memory.orders.get(orderId);
+    if (order === undefined || profile === undefined || profile.type === 'customer') return undefined;
+    const plan = planOf(this.#context(), profile, address?.station);
+    return boardShare(plan, order, courseId, now) ?? { items: [], ...placesOf(plan, order) };
+  }
 }
 
-// Owns the commands that wait for the cloud's word: each asks once, however often a display sends it again meanwhile
-// (LIVE-06, SMS-01, SMS-02, INV-05).
-
-interface WaitingCall {
+interface PendingCall {
   entry: CommandEntry;
   call: CloudCall;
 }
 
-interface WaitingCallsParts {
-  /** Asks the cloud. */
-  ask(call: CloudCall): Promise<CallOutcome>;
-  /** The cloud's word is there, or will never come. */
-  answered(id: string, outcome: CallOutcome): void;
-  /** Asking threw: always a defect. */
-  defect(reason: unknown): void;
-}
-
-export interface WaitingCalls {
-  has(id: string): boolean;
-  get(id: string): WaitingCall | undefined;
-  /** Asks the cloud for a command whose question is on the disk. */
-  begin(waiting: WaitingCall): void;
-  /** The command came again: it gets the same answer as the first. */
-  join(entry: CommandEntry): void;
-  /** Answers everybody who waits. */
-  end(id: string, answer: CommandAnswer): void;
-}
-
-/** While a call is under way this is the stored answer: after a restart nobody knows whether the cloud has heard it. */
+/** While a call is under way this is the stored answer: after a restart nobody knows whether it reached the cloud. */
 const UNANSWERED: CommandAnswer = { ok: false, refusal: { code: 'no-connection' } };
 
-export function createWaitingCalls(parts: WaitingCallsParts): WaitingCalls {
-  const waiting = new Map<string, WaitingCall & { answers: ((answer: CommandAnswer) => void)[] }>();
+/**
+ * The commands that wait for the cloud's answer: each asks once, however often a display sends it again meanwhile
+ * (LIVE-06, SMS-01, SMS-02, INV-05).
+ */
+export class PendingCalls {
+  readonly #pending = new Map<string, PendingCall & { answers: ((answer: CommandAnswer) => void)[] }>();
+  readonly #ask: (call: CloudCall) => Promise<CallOutcome>;
+  readonly #answered: (id: string, outcome: CallOutcome) => void;
+  readonly #defect: (reason: unknown) => void;
 
-  return {
-    has: (id) => waiting.has(id),
-    get: (id) => waiting.get(id),
-    begin: (begun) => {
-      const { id, answer } = begun.entry;
-      waiting.set(id, { ...begun, answers: [answer] });
-      parts.ask(begun.call).then(
-        (outcome) => parts.answered(id, outcome),
-        (reason: unknown) => {
-          parts.defect(reason);
-          parts.answered(id, { ok: false, refusal: { code: 'hub-fault' } });
-        },
-      );
-    },
-    join: (entry) => {
-      const first = waiting.get(entry.id);
-      if (first === undefined) return entry.answer(UNANSWERED);
-      const same = canonicalJson(first.entry.command) === canonicalJson(entry.command);
-      if (same) first.answers.push(entry.answer);
-      else entry.answer({ ok: false, refusal: { code: 'command-id-reused' } });
-    },
-    end: (id, answer) => {
-      const ended = waiting.get(id);
-      waiting.delete(id);
-      for (const tell of ended?.answers ?? []) tell(answer);
-    },
-  };
+  /**
+   * @param answered the cloud has answered, or never will
+   * @param defect asking threw: always a defect
+   */
+  constructor(
+    ask: (call: CloudCall) => Promise<CallOutcome>,
+    answered: (id: string, outcome: CallOutcome) => void,
+    defect: (reason: unknown) => void,
+  ) {
+    this.#ask = ask;
+    this.#answered = answered;
+    this.#defect = defect;
+  }
+
+  has(id: string): boolean {
+    return this.#pending.has(id);
+  }
+
+  get(id: string): PendingCall | undefined {
+    return this.#pending.get(id);
+  }
+
+  /** Asks the cloud for a command whose question is on the disk. */
+  begin(begun: PendingCall): void {
+    const { id, answer } = begun.entry;
+    this.#pending.set(id, { ...begun, answers: [answer] });
+    this.#ask(begun.call).then(
+      (outcome) => this.#answered(id, outcome),
+      (reason: unknown) => {
+        this.#defect(reason);
+        this.#answered(id, { ok: false, refusal: { code: 'hub-fault' } });
+      },
+    );
+  }
+
+  /** The command came again: it gets the same answer as the first. */
+  join(entry: CommandEntry): void {
+    const first = this.#pending.get(entry.id);
+    if (first === undefined) return entry.answer(UNANSWERED);
+    const same = canonicalJson(first.entry.command) === canonicalJson(entry.command);
+    if (same) first.answers.push(entry.answer);
+    else entry.answer({ ok: false, refusal: { code: 'command-id-reused' } });
+  }
+
+  /** Answers everybody who waits. */
+  end(id: string, answer: CommandAnswer): void {
+    const ended = this.#pending.get(id);
+    this.#pending.delete(id);
+    for (const give of ended?.answers ?? []) give(answer);
+  }
 }

@@ -1,315 +1,400 @@
-// Owns the only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
-
+// The only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
 import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, MINUTE_MS } from '../../shared/limits.ts';
-import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import type { CloudCall } from '../kitchen/commands/decision.ts';
 import type { Fact, Origin } from '../kitchen/state/facts.ts';
-import type { QuarantineEntry } from '../store/quarantine-store.ts';
-import type { Stores } from '../store/stores.ts';
-import { answerDefect, asError } from './answer-defect.ts';
-import { type AuditNote, createAuditPruning } from './audit-log.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
+import { type AuditNote, AuditPruning } from './audit-log.ts';
 import type { Clock } from './clock.ts';
-import { createCommandDecider, createWaitingCalls } from './command-step.ts';
-import {
-  type CallOutcome,
-  type CommandEntry,
-  changeOrigins,
-  type Input,
-  type OutboxOutcome,
-  type PadPrintAnswer,
-  type PadPrintInput,
-  type SiteContext,
-  type WaitingInput,
-} from './engine-inputs.ts';
+import { CommandDecider, PendingCalls } from './command-step.ts';
 import type { ClockMove } from './hub-time.ts';
-import { createKitchenAgeing } from './kitchen-ageing.ts';
-import { createKitchenMemory } from './kitchen-memory.ts';
-import { createLiveBoards, type Publisher } from './live-boards.ts';
-import type { OrderLog } from './order-log.ts';
+import { type AgeingClocks, KitchenAgeing, KitchenMemory } from './kitchen-memory.ts';
+import { LiveBoards } from './live-boards.ts';
+import { asError, type OrderLog } from './order-log.ts';
+import type {
+  BoardOpening,
+  CallOutcome,
+  ChangeOrigin,
+  CommandEntry,
+  EngineStores,
+  Input,
+  OutboxOutcome,
+  PadPrintAnswer,
+  PadPrintRequest,
+  Publisher,
+  QuarantineEntry,
+  Settled,
+  SiteContext,
+} from './ports.ts';
+import { type SiteRules, siteRules } from './site-rules.ts';
 import { Step } from './step.ts';
-import { stepRules } from './step-rules.ts';
-import { createStoredEvents } from './stored-events.ts';
-import { createTellOutcome } from './tell-outcome.ts';
+import { StoredEvents } from './unit-of-work.ts';
 
-/** Inputs whose step may leave something in the outbox, or take it out. */
-const MAY_QUEUE: ReadonlySet<Input['kind']> = new Set(['command', 'outbox', 'pad-print']);
+/** Inputs whose step may add to the outbox or remove from it. */
+const MAY_CHANGE_OUTBOX: ReadonlySet<Input['kind']> = new Set(['command', 'outbox', 'pad-print']);
 
-export interface EngineParts {
-  stores: Stores;
+/** What the engine runs on. */
+export interface EngineHost extends AgeingClocks {
+  stores: EngineStores;
   publisher: Publisher;
-  now: () => number;
-  /** Where hub time would be without a large move of the last day; undefined if there was none. */
-  unmovedNow: () => number | undefined;
-  /** The clock by which stored things grow old; no move of hub time carries it along. */
-  ageingNow: () => number;
-  clock: (wake: () => void) => Clock;
+  /** Hub time, milliseconds since 1970. */
+  now(): number;
+  clock(wake: () => void): Clock;
   log: OrderLog;
   /** Asks the cloud what a person waits for; while `offline` nothing is asked. */
   ask(call: CloudCall): Promise<CallOutcome>;
   offline(): boolean;
   /** New rows wait in the outbox. */
-  onOutbox: () => void;
+  onOutbox(): void;
   /** A write failed; returns if the hub can go on without it (full disk), throws or ends the process if not. */
-  onWriteFailure: (reason: Error) => unknown;
-  onWriteSuccess: () => void;
+  onWriteFailure(reason: Error): unknown;
+  onWriteSuccess(): void;
   /** A command was refused: for the audit log (SAFE-10). */
   onRefused(note: AuditNote): void;
-  /** Orders that nothing has touched for so long are deleted from the store (DURA-08). */
-  keepMs: number;
 }
 
-export type Engine = ReturnType<typeof createEngine>;
+/** An input and when the hub received it, hub time. */
+interface QueuedInput {
+  input: Input;
+  at: number;
+}
 
-export function createEngine(parts: EngineParts, initial: SiteContext) {
-  const { stores, publisher, now, log, offline } = parts;
-  const memory = createKitchenMemory(initial);
-  const defect = (reason: unknown, orderId: string) => log.defect(asError(reason), orderId);
-  const windowMs = () =>
-    Math.max(site.setup.excludeCourses.firedAgo, site.setup.excludeCourses.servedAgo) * MINUTE_MS;
-  const ageing = createKitchenAgeing({ ...parts, memory, windowMs, defect });
-  let site: SiteContext = { ...initial, ages: ageing.ages };
-  const boards = createLiveBoards(publisher, log.defect);
-  let rules = stepRules(site);
-  const tellOutcome = createTellOutcome(publisher, memory);
-  const calls = createWaitingCalls({
-    ask: parts.ask,
-    answered: (id, outcome) => submit({ kind: 'called', id, outcome }),
-    defect: (reason) => log.defect(asError(reason)),
-  });
-  const events = createStoredEvents((requestId) => stores.orders.eventByRequestId(requestId));
-  const { address } = boards;
-  const decider = createCommandDecider({ memory, log, context: () => context(), address, offline });
-  const clock = parts.clock(() => schedule());
-  const context = (): BoardContext => ({ ...site, orders: memory.orders, defect });
-  const pruning = createAuditPruning(stores.audit, (reason) => parts.onWriteFailure(asError(reason)));
-  let waiting: WaitingInput[] = [];
-  let scheduled = false;
-  let stopped = false;
-  let running = false;
-  let reprocessAt = now() + FULL_REPROCESS_MS;
-  let customersAt = Number.POSITIVE_INFINITY;
+export class Engine {
+  readonly #host: EngineHost;
+  readonly #memory: KitchenMemory;
+  readonly #ageing: KitchenAgeing;
+  readonly #boards: LiveBoards;
+  readonly #events: StoredEvents;
+  readonly #calls: PendingCalls;
+  readonly #decider: CommandDecider;
+  readonly #pruning: AuditPruning;
+  readonly #clock: Clock;
+  #site: SiteContext;
+  #rules: SiteRules;
+  #queue: QueuedInput[] = [];
+  #scheduled = false;
+  #running = false;
+  #stopped = false;
+  #reprocessAt: number;
+  #customersAt = Number.POSITIVE_INFINITY;
 
-  const submit = (input: Input) => {
-    waiting.push({ input, at: now() });
-    schedule();
-  };
-  const schedule = () => {
-    if (scheduled || stopped) return;
-    scheduled = true;
-    setImmediate(runStep);
-  };
+  constructor(host: EngineHost, initial: SiteContext) {
+    const { stores, publisher, log } = host;
+    this.#host = host;
+    this.#memory = new KitchenMemory(initial);
+    this.#ageing = new KitchenAgeing(this.#memory, stores, host, () => this.#windowMs(), log);
+    this.#site = { ...initial, ages: this.#ageing.ages };
+    this.#rules = siteRules(this.#site);
+    this.#boards = new LiveBoards(publisher, log);
+    this.#events = new StoredEvents((requestId) => stores.orders.eventByRequestId(requestId));
+    this.#calls = new PendingCalls(
+      (call) => host.ask(call),
+      (id, outcome) => this.#submit({ kind: 'call-answered', id, outcome }),
+      (reason) => log.defect(reason),
+    );
+    this.#decider = new CommandDecider(
+      this.#memory,
+      this.#boards,
+      log,
+      () => this.#context(),
+      () => host.offline(),
+    );
+    this.#pruning = new AuditPruning(stores.audit, (reason) => host.onWriteFailure(asError(reason)));
+    this.#clock = host.clock(() => this.#schedule());
+    this.#reprocessAt = host.now() + FULL_REPROCESS_MS;
+  }
 
-  const runStep = () => {
-    scheduled = false;
-    if (stopped || running) return;
-    running = true;
+  /** Takes facts in; resolves after their commit, rejects if they could not be written. What is stored already is done. */
+  take(facts: readonly Fact[], origin: Origin): Promise<void> {
+    if (this.#events.areKnown(facts)) return Promise.resolve();
+    return settle((settled) => this.#submit({ kind: 'facts', facts, origin, settled }));
+  }
+
+  /** Keeps what can't be read; resolves after the commit. */
+  quarantine(entry: QuarantineEntry): Promise<void> {
+    return settle((settled) => this.#submit({ kind: 'quarantine', entry, settled }));
+  }
+
+  command(entry: Omit<CommandEntry, 'kind'>): void {
+    this.#submit({ ...entry, kind: 'command' });
+  }
+
+  /** Answered after the commit (PRINT-10). */
+  padPrint(request: PadPrintRequest): Promise<PadPrintAnswer> {
+    return new Promise((answer) => this.#submit({ ...request, kind: 'pad-print', answer }));
+  }
+
+  /** What became of an outbox row; on the disk when it returns, throws if it isn't (also once the engine has stopped). */
+  outboxResult(rowId: number, result: OutboxOutcome): void {
+    let failure: Error | undefined = new Error('no step could be made');
+    const settled = {
+      done: () => {
+        failure = undefined;
+      },
+      failed: (reason: Error) => {
+        failure = reason;
+      },
+    };
+    const queued: QueuedInput = { input: { kind: 'outbox', rowId, result, settled }, at: this.#host.now() };
+    this.#queue.push(queued);
+    this.#runStep();
+    if (failure === undefined) return;
+    // What was reported as not written must not be written later.
+    this.#queue = this.#queue.filter((other) => other !== queued);
+    throw failure;
+  }
+
+  /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */
+  loadOpenOrders(): number {
+    const moment = this.#host.now();
+    const loaded = this.#ageing.load([...this.#site.siteNames.keys()], moment);
+    this.#assignAll(moment);
+    this.#boards.refresh(this.#context(), moment);
+    return loaded;
+  }
+
+  /** Hub time was moved by much: what had left memory under the wrong time comes back from the store (TIME-16). */
+  clockMoved(move: ClockMove): void {
+    if (this.#stopped) return;
+    this.#ageing.moved(move);
+    this.#reprocessAt += move.to - move.from;
+    this.#customersAt += move.to - move.from;
+    this.loadOpenOrders();
+    this.#clock.moved();
+    this.#schedule();
+  }
+
+  openBoard(address: BoardAddress): BoardOpening {
+    const moment = this.#host.now();
+    const opening = this.#boards.open(address, this.#context(), moment);
+    if (address.kind === 'customer') {
+      this.#customersAt = Math.min(this.#customersAt, moment + CUSTOMER_REPROCESS_MS);
+    }
+    this.#sleep();
+    return opening;
+  }
+
+  closeBoard(key: string): void {
+    this.#boards.close(key);
+  }
+
+  boardNow(key: string) {
+    return this.#boards.now(key);
+  }
+
+  digestNow(key: string) {
+    return this.#boards.digest(key);
+  }
+
+  /** A new setup, catalogue or site: every order is derived anew and every board drawn anew. */
+  useSite(changed: SiteContext): void {
+    if (changed.site.id !== this.#site.site.id) this.#ageing.forgetAll();
+    this.#site = { ...changed, ages: this.#ageing.ages };
+    this.#rules = siteRules(this.#site);
+    this.#memory.useRules(this.#site, this.#host.log.defect);
+    const moment = this.#host.now();
+    this.#assignAll(moment);
+    this.#boards.refresh(this.#context(), moment);
+    this.#schedule();
+  }
+
+  site(): SiteContext {
+    return this.#site;
+  }
+
+  get orders(): ReadonlyMap<string, Order> {
+    return this.#memory.orders;
+  }
+
+  openBoards(): number {
+    return this.#boards.size;
+  }
+
+  /** Ends what waits with a last step; nothing enters any more. */
+  stop(): void {
+    this.#runStep();
+    this.#stopped = true;
+    this.#pruning.stop();
+    this.#clock.stop();
+  }
+
+  #submit(input: Input): void {
+    this.#queue.push({ input, at: this.#host.now() });
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#stopped) return;
+    this.#scheduled = true;
+    setImmediate(() => this.#runStep());
+  }
+
+  #runStep(): void {
+    this.#scheduled = false;
+    if (this.#stopped || this.#running) return;
+    this.#running = true;
     try {
-      oneStep();
+      this.#oneStep();
     } finally {
-      running = false;
+      this.#running = false;
     }
-    if (waiting.length > 0) schedule();
-  };
+    if (this.#queue.length > 0) this.#schedule();
+  }
 
-  const oneStep = () => {
-    const batch = waiting;
-    waiting = [];
-    const moment = now();
-    if (batch.length > 0) takeBatch(batch, moment);
-    if (moment >= reprocessAt) reprocess(moment);
-    if (moment >= customersAt) reprocessCustomers(moment);
-    boards.tick(moment);
-    sleep();
-  };
+  #oneStep(): void {
+    const batch = this.#queue;
+    this.#queue = [];
+    const moment = this.#host.now();
+    if (batch.length > 0) this.#applyBatch(batch, moment);
+    if (moment >= this.#reprocessAt) this.#reprocess(moment);
+    if (moment >= this.#customersAt) this.#reprocessCustomers(moment);
+    this.#boards.tick(moment);
+    this.#sleep();
+  }
 
-  const sleep = () => clock.sleepUntil(Math.min(boards.nextMoment(), reprocessAt, customersAt));
+  #sleep(): void {
+    this.#clock.sleepUntil(Math.min(this.#boards.nextMoment(), this.#reprocessAt, this.#customersAt));
+  }
 
-  /** The guests' boards are drawn anew every 30 s while any is open (ORD-25). */
-  const reprocessCustomers = (moment: number) => {
-    const open = boards.refreshCustomer(context(), moment);
-    customersAt = open ? moment + CUSTOMER_REPROCESS_MS : Number.POSITIVE_INFINITY;
-  };
-
-  const takeBatch = (batch: readonly WaitingInput[], moment: number): void => {
-    const step = newStep(moment);
+  #applyBatch(batch: readonly QueuedInput[], moment: number): void {
+    const step = this.#newStep(moment);
     try {
-      for (const { input } of batch) step.take(input);
-      step.assign(memory.touched());
+      for (const { input } of batch) step.apply(input);
+      step.assign(this.#memory.touched());
     } catch (error) {
-      memory.takeBack();
-      return takeApart(batch, moment, asError(error));
+      this.#memory.rollback();
+      return this.#applyOneByOne(batch, moment, asError(error));
     }
-    const touched = memory.touched();
-    if (!committed(step)) return;
-    ageing.judge(touched, moment);
+    const touched = this.#memory.touched();
+    if (!this.#isCommitted(step)) return;
+    this.#ageing.judge(touched, moment);
     step.succeed();
-    for (const orderId of touched) log.order(memory.orders.get(orderId), site, moment);
+    for (const orderId of touched) this.#host.log.order(this.#memory.orders.get(orderId), this.#site, moment);
     // What the outbox has sent, and an event that comes again, touch no order: nothing is to be drawn.
-    if (touched.size > 0) boards.update(touched, moment, batch.flatMap(changeOrigins));
-    if (batch.some(({ input }) => MAY_QUEUE.has(input.kind))) parts.onOutbox();
-  };
+    if (touched.size > 0) this.#boards.update(touched, moment, batch.flatMap(changeOrigins));
+    if (batch.some(({ input }) => MAY_CHANGE_OUTBOX.has(input.kind))) this.#host.onOutbox();
+  }
 
-  const newStep = (moment: number) =>
-    new Step({
-      now: moment,
+  /** A defect must not stop the kitchen: the inputs go one by one, and the one that shows it is answered with it. */
+  #applyOneByOne(batch: readonly QueuedInput[], moment: number, defect: Error): void {
+    const only = batch[0]?.input;
+    if (batch.length > 1 || only === undefined) {
+      for (const queued of batch) this.#applyBatch([queued], moment);
+      return;
+    }
+    this.#host.log.defect(defect);
+    const instead = answerDefect(only, defect, this.#calls);
+    if (instead !== undefined) this.#applyBatch([{ input: instead, at: moment }], moment);
+  }
+
+  #newStep(now: number): Step {
+    const { stores, publisher, log, onRefused } = this.#host;
+    return new Step({
+      now,
       stores,
-      memory,
-      events,
-      ...rules,
-      decide: decider(moment),
-      calls,
-      refused: parts.onRefused,
-      tellOutcome,
-      defect: log.defect,
+      publisher,
+      log,
+      onRefused,
+      memory: this.#memory,
+      events: this.#events,
+      rules: this.#rules,
+      decider: this.#decider,
+      calls: this.#calls,
     });
+  }
 
-  const committed = (step: Step): boolean => {
+  #isCommitted(step: Step): boolean {
     try {
       step.commit();
     } catch (error) {
-      memory.takeBack();
-      parts.onWriteFailure(asError(error));
+      this.#memory.rollback();
+      this.#host.onWriteFailure(asError(error));
       step.fail(asError(error));
       return false;
     }
-    memory.keep();
-    parts.onWriteSuccess();
+    this.#memory.commit();
+    this.#host.onWriteSuccess();
     return true;
-  };
+  }
 
   /** Gives every order what it lacks, after a start and a change of setup; boards are drawn anew by whoever asks. */
-  const assignAll = (moment: number) => {
-    const step = newStep(moment);
-    step.assign(memory.orders.keys());
-    if (!step.isEmpty()) committed(step);
-  };
-
-  /** A defect must not stop the kitchen: the inputs go one by one, and the one that shows it is set aside. */
-  const takeApart = (batch: readonly WaitingInput[], moment: number, defect: Error): void => {
-    const only = batch[0]?.input;
-    if (batch.length > 1 || only === undefined) {
-      for (const waited of batch) takeBatch([waited], moment);
-      return;
-    }
-    log.defect(defect);
-    const instead = answerDefect(only, defect, calls);
-    if (instead !== undefined) takeBatch([{ input: instead, at: moment }], moment);
-  };
+  #assignAll(moment: number): void {
+    const step = this.#newStep(moment);
+    step.assign(this.#memory.orders.keys());
+    if (!step.isEmpty()) this.#isCommitted(step);
+  }
 
   /** Every 10 minutes: forget what has left every window, delete what is too old, draw all boards anew (ORD-25). */
-  const reprocess = (moment: number) => {
-    reprocessAt = moment + FULL_REPROCESS_MS;
-    // What left the boards by the clock is said here, before it is forgotten (ORD-28).
-    for (const order of memory.orders.values()) log.order(order, site, moment);
-    ageing.letGo(moment);
-    deleteOld(moment);
-    assignAll(moment);
-    boards.refresh(context(), moment);
-  };
+  #reprocess(moment: number): void {
+    this.#reprocessAt = moment + FULL_REPROCESS_MS;
+    // What left the boards by the clock is logged here, before it is forgotten (ORD-28).
+    for (const order of this.#memory.orders.values()) this.#host.log.order(order, this.#site, moment);
+    this.#ageing.forgetClosed(moment);
+    this.#deleteOld(moment);
+    this.#assignAll(moment);
+    this.#boards.refresh(this.#context(), moment);
+  }
+
+  /** The guests' boards are drawn anew every 30 s while any is open (ORD-25). */
+  #reprocessCustomers(moment: number): void {
+    const open = this.#boards.refreshCustomer(this.#context(), moment);
+    this.#customersAt = open ? moment + CUSTOMER_REPROCESS_MS : Number.POSITIVE_INFINITY;
+  }
 
   /** Even a deletion needs room: on a full disk it waits for the next time (DURA-04). */
-  const deleteOld = (moment: number) => {
+  #deleteOld(moment: number): void {
     try {
-      if (ageing.deleteOld(moment) > 0) events.forget();
-      pruning.prune(parts.ageingNow() - parts.keepMs, moment);
+      if (this.#ageing.deleteOld(moment) > 0) this.#events.forget();
+      this.#pruning.prune(this.#host.ageingNow() - this.#host.keepMs, moment);
     } catch (reason) {
-      parts.onWriteFailure(asError(reason));
+      this.#host.onWriteFailure(asError(reason));
     }
-  };
+  }
 
-  const loadOpenOrders = (): number => {
-    const loaded = ageing.load([...site.siteNames.keys()], now());
-    assignAll(now());
-    boards.refresh(context(), now());
-    return loaded;
-  };
+  #context(): BoardContext {
+    return { ...this.#site, orders: this.#memory.orders, defect: this.#host.log.defect };
+  }
 
-  const settle = (start: (settled: { done(): void; failed(reason: Error): void }) => void) =>
-    new Promise<void>((resolve, reject) => start({ done: resolve, failed: reject }));
+  #windowMs(): number {
+    const { firedAgo, servedAgo } = this.#site.setup.excludeCourses;
+    return Math.max(firedAgo, servedAgo) * MINUTE_MS;
+  }
+}
 
-  return {
-    /** Takes facts in; resolves after their commit, rejects if they could not be written. What is stored already is done. */
-    take: (facts: readonly Fact[], origin: Origin): Promise<void> =>
-      events.areKnown(facts)
-        ? Promise.resolve()
-        : settle((settled) => submit({ kind: 'facts', facts, origin, settled })),
+function settle(start: (settled: Settled) => void): Promise<void> {
+  return new Promise<void>((resolve, reject) => start({ done: resolve, failed: reject }));
+}
 
-    /** Sets aside what can't be read; resolves after the commit. */
-    quarantine: (entry: QuarantineEntry): Promise<void> =>
-      settle((settled) => submit({ kind: 'quarantine', entry, settled })),
+/** What of a board's change goes along with it from there to the glass (LIVE-11). */
+function changeOrigins({ input, at }: QueuedInput): ChangeOrigin[] {
+  if (input.kind === 'command') return [{ kind: 'tap', at }];
+  return input.kind === 'facts' ? [{ kind: 'order', at }] : [];
+}
 
-    command: (entry: Omit<CommandEntry, 'kind'>): void => submit({ ...entry, kind: 'command' }),
-
-    /** Takes a pad's paper in; answered after the commit (PRINT-10). */
-    padPrint: (entry: Omit<PadPrintInput, 'kind' | 'answer'>): Promise<PadPrintAnswer> =>
-      new Promise((answer) => submit({ ...entry, kind: 'pad-print', answer })),
-
-    /** What became of an outbox row; on the disk when it returns, throws if it isn't (also once the engine has stopped). */
-    outboxResult(rowId: number, result: OutboxOutcome): void {
-      let failure: Error | undefined = new Error('no step could be made');
-      const settled = {
-        done: () => {
-          failure = undefined;
-        },
-        failed: (reason: Error) => {
-          failure = reason;
-        },
-      };
-      const waited: WaitingInput = { input: { kind: 'outbox', rowId, result, settled }, at: now() };
-      waiting.push(waited);
-      runStep();
-      if (failure === undefined) return;
-      // What is told as not written must not be written later.
-      waiting = waiting.filter((other) => other !== waited);
-      throw failure;
-    },
-
-    /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */
-    loadOpenOrders,
-
-    /** Hub time was moved by much: what had left memory under the wrong time comes back from the store (TIME-16). */
-    clockMoved(move: ClockMove): void {
-      if (stopped) return;
-      ageing.moved(move);
-      reprocessAt += move.to - move.from;
-      customersAt += move.to - move.from;
-      loadOpenOrders();
-      clock.moved();
-      schedule();
-    },
-
-    openBoard(address: BoardAddress): { ok: true; key: string } | { ok: false; refusal: Refusal } {
-      const opening = boards.open(address, context(), now());
-      if (address.kind === 'customer') customersAt = Math.min(customersAt, now() + CUSTOMER_REPROCESS_MS);
-      sleep();
-      return opening;
-    },
-    closeBoard: (key: string): void => boards.close(key),
-    boardNow: (key: string) => boards.now(key),
-    digestNow: (key: string) => boards.digest(key),
-
-    /** A new setup, catalogue or site: every order is derived anew and every board drawn anew. */
-    useSite(changed: SiteContext): void {
-      if (changed.site.id !== site.site.id) ageing.forgetAll();
-      site = { ...changed, ages: ageing.ages };
-      rules = stepRules(site);
-      memory.useRules(site, defect);
-      assignAll(now());
-      boards.refresh(context(), now());
-      schedule();
-    },
-    site: (): SiteContext => site,
-    orders: memory.orders,
-    openBoards: () => boards.size(),
-
-    /** Ends what waits with a last step; nothing enters any more. */
-    stop(): void {
-      runStep();
-      stopped = true;
-      pruning.stop();
-      clock.stop();
-    },
-  };
+/**
+ * What becomes of an input over which a rule threw: whoever waits for it is answered, and what arrived goes to quarantine.
+ * Returns the input to apply instead; undefined if its sender has its answer.
+ */
+function answerDefect(input: Input, defect: Error, calls: PendingCalls): Input | undefined {
+  switch (input.kind) {
+    case 'command':
+    case 'pad-print':
+      input.answer({ ok: false, refusal: { code: 'hub-fault' } });
+      return undefined;
+    case 'call-answered':
+      calls.end(input.id, { ok: false, refusal: { code: 'hub-fault' } });
+      return undefined;
+    case 'facts': {
+      const { origin, facts, settled } = input;
+      const entry = { source: origin, reason: `defect: ${defect.message}`, body: JSON.stringify(facts) };
+      return { kind: 'quarantine', entry, settled };
+    }
+    case 'quarantine':
+    case 'outbox':
+      input.settled.failed(defect);
+      return undefined;
+    default:
+      return input satisfies never;
+  }
 }

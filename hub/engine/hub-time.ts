@@ -16,7 +16,6 @@ import {
   CLOCK_SAVED_EVERY_MS,
   CLOCK_SLOW_ANSWER_MS,
 } from '../host/upkeep-limits.ts';
-import type { Stores } from '../store/stores.ts';
 
 /** The clocks of the machine; tests hand in their own. */
 export interface MachineClocks {
@@ -45,103 +44,113 @@ export interface ClockTrouble {
   byMs: number;
 }
 
-export interface HubTime {
+/**
+ * Runs on the monotonic clock from the machine's time at start, until the cloud tells its own. Its methods are bound: they
+ * are handed on as clocks.
+ */
+export class HubTime {
+  readonly #monotonicMs: () => number;
+  readonly #clockWasLost: boolean;
+  readonly #startBase: number;
+  readonly #agreement = new TimeAgreement();
+  readonly #listeners: ((move: ClockMove) => void)[] = [];
+  #base: number;
+  #isConfirmed = false;
+  #unmoved: { base: number; until: number } | undefined;
+  #differed: { byMs: number; at: number } | undefined;
+  #moved: { byMs: number; at: number } | undefined;
+
+  /** @param lastKnown the last hub time of the former run (milliseconds since 1970); time never starts earlier */
+  constructor(clocks: MachineClocks = machineClocks, lastKnown = 0) {
+    this.#monotonicMs = () => clocks.monotonicMs();
+    const wall = clocks.wallNow();
+    const start = Math.max(wall, lastKnown, CLOCK_EARLIEST);
+    this.#clockWasLost = start - wall >= CLOCK_LARGE_MOVE_MS;
+    this.#startBase = start - this.#monotonicMs();
+    this.#base = this.#startBase;
+  }
+
   /** Milliseconds since 1970 in hub time. */
-  now(): number;
+  readonly now = (): number => this.#at(this.#base);
+
   /** Likewise, but never moved after the start: for locks, codes and pauses, which go by elapsed time. */
-  steadyNow(): number;
+  readonly steadyNow = (): number => this.#at(this.#startBase);
+
   /** What hub time would be without a large move of the last day; undefined if there was none, or it was undone. */
-  unmovedNow(): number | undefined;
+  readonly unmovedNow = (): number | undefined =>
+    this.#unmoved !== undefined && this.#monotonicMs() < this.#unmoved.until
+      ? this.#at(this.#unmoved.base)
+      : undefined;
+
   /** The earlier of both, for what must not be left out because of its age. */
-  cautiousNow(): number;
+  readonly cautiousNow = (): number => Math.min(this.now(), this.unmovedNow() ?? Number.POSITIVE_INFINITY);
+
   /** The cloud bears hub time out, and there was no large move in the last day. */
-  isSure(): boolean;
+  readonly isSure = (): boolean =>
+    this.#isConfirmed && !this.#agreement.isPending() && this.unmovedNow() === undefined;
+
   /** Answers differ by much and don't yet agree: asking again helps. Milliseconds until that is worth while. */
-  askAgainInMs(): number | undefined;
-  /** Takes the cloud's time (milliseconds since 1970), told in an answer that took `roundTripMs`. */
-  hearCloud(cloudTime: number, roundTripMs: number): void;
-  trouble(): ClockTrouble | undefined;
+  askAgainInMs(): number | undefined {
+    return this.#agreement.isPending() ? this.#need().apartMs : undefined;
+  }
+
+  /** Follows the cloud's time (milliseconds since 1970) from an answer that took `roundTripMs`. */
+  observe(cloudTime: number, roundTripMs: number): void {
+    if (roundTripMs > CLOCK_SLOW_ANSWER_MS) return;
+    const offset = cloudTime + roundTripMs / 2 - this.#monotonicMs();
+    const difference = offset - this.#base;
+    if (Math.abs(difference) < CLOCK_LARGE_MOVE_MS) {
+      this.#agreement.clear();
+      this.#isConfirmed = true;
+      if (Math.abs(difference) >= CLOCK_NOISE_MS) this.#base = offset;
+      return;
+    }
+    this.#differed = { byMs: difference, at: this.#monotonicMs() };
+    if (cloudTime < CLOCK_EARLIEST) return;
+    const agreed = this.#agreement.observe(offset, this.#monotonicMs(), this.#need());
+    if (agreed !== undefined) this.#move(agreed);
+  }
+
+  trouble(): ClockTrouble | undefined {
+    const since = ({ at: then }: { at: number }) => this.#monotonicMs() - then;
+    if (this.#differed !== undefined && since(this.#differed) < CLOCK_DIFFERENCE_TOLD_MS)
+      return { kind: 'differs', byMs: this.#differed.byMs };
+    if (this.#moved !== undefined && since(this.#moved) < CLOCK_DOUBT_MS)
+      return { kind: 'moved', byMs: this.#moved.byMs };
+    return undefined;
+  }
+
   /** Calls back after every large move. */
-  onMove(listener: (move: ClockMove) => void): void;
-}
+  onMove(listener: (move: ClockMove) => void): void {
+    this.#listeners.push(listener);
+  }
 
-export interface HubTimeParts {
-  clocks?: MachineClocks;
-  /** The last hub time of the former run (milliseconds since 1970); time never starts earlier. */
-  lastKnown?: number | undefined;
-}
-
-/** Runs on the monotonic clock from the machine's time at start, until the cloud tells its own. */
-export function createHubTime({ clocks = machineClocks, lastKnown = 0 }: HubTimeParts = {}): HubTime {
-  const { monotonicMs } = clocks;
-  const wall = clocks.wallNow();
-  const start = Math.max(wall, lastKnown, CLOCK_EARLIEST);
-  const clockWasLost = start - wall >= CLOCK_LARGE_MOVE_MS;
-  const startBase = start - monotonicMs();
-  const agreement = createTimeAgreement();
-  const listeners: ((move: ClockMove) => void)[] = [];
-  let base = startBase;
-  let isConfirmed = false;
-  let unmoved: { base: number; until: number } | undefined;
-  let differed: { byMs: number; at: number } | undefined;
-  let moved: { byMs: number; at: number } | undefined;
-
-  const at = (someBase: number) => Math.round(someBase + monotonicMs());
-  const unmovedNow = () =>
-    unmoved !== undefined && monotonicMs() < unmoved.until ? at(unmoved.base) : undefined;
-  const need = () => (isConfirmed ? CLOCK_AGREEMENT : CLOCK_FIRST_AGREEMENT);
-
-  const move = (to: number) => {
-    const from = base;
-    const wasConfirmed = isConfirmed;
+  #move(to: number): void {
+    const from = this.#base;
+    const wasConfirmed = this.#isConfirmed;
     // Where the former time is known to have been none, such as 1970 after the battery died, it can't be right either.
-    const wasClock = wasConfirmed || !clockWasLost;
-    const trusted = unmovedNow() === undefined ? from : (unmoved?.base ?? from);
+    const wasClock = wasConfirmed || !this.#clockWasLost;
+    const trusted = this.unmovedNow() === undefined ? from : (this.#unmoved?.base ?? from);
     const isUndone = Math.abs(to - trusted) < CLOCK_LARGE_MOVE_MS;
-    base = to;
-    isConfirmed = true;
-    agreement.clear();
-    differed = undefined;
-    moved = { byMs: to - from, at: monotonicMs() };
-    unmoved = wasClock && !isUndone ? { base: trusted, until: monotonicMs() + CLOCK_DOUBT_MS } : undefined;
-    for (const tell of listeners) tell({ from: at(from), to: at(to), wasConfirmed });
-  };
+    this.#base = to;
+    this.#isConfirmed = true;
+    this.#agreement.clear();
+    this.#differed = undefined;
+    this.#moved = { byMs: to - from, at: this.#monotonicMs() };
+    const until = this.#monotonicMs() + CLOCK_DOUBT_MS;
+    this.#unmoved = wasClock && !isUndone ? { base: trusted, until } : undefined;
+    const move = { from: this.#at(from), to: this.#at(to), wasConfirmed };
+    for (const notify of this.#listeners) notify(move);
+  }
 
-  return {
-    now: () => at(base),
-    steadyNow: () => at(startBase),
-    unmovedNow,
-    cautiousNow: () => Math.min(at(base), unmovedNow() ?? Number.POSITIVE_INFINITY),
-    isSure: () => isConfirmed && !agreement.isPending() && unmovedNow() === undefined,
-    askAgainInMs: () => (agreement.isPending() ? need().apartMs : undefined),
-    hearCloud: (cloudTime, roundTripMs) => {
-      if (roundTripMs > CLOCK_SLOW_ANSWER_MS) return;
-      const offset = cloudTime + roundTripMs / 2 - monotonicMs();
-      const difference = offset - base;
-      if (Math.abs(difference) < CLOCK_LARGE_MOVE_MS) {
-        agreement.clear();
-        isConfirmed = true;
-        if (Math.abs(difference) >= CLOCK_NOISE_MS) base = offset;
-        return;
-      }
-      differed = { byMs: difference, at: monotonicMs() };
-      if (cloudTime < CLOCK_EARLIEST) return;
-      const agreed = agreement.hear(offset, monotonicMs(), need());
-      if (agreed !== undefined) move(agreed);
-    },
-    trouble: () => {
-      const since = ({ at: then }: { at: number }) => monotonicMs() - then;
-      if (differed !== undefined && since(differed) < CLOCK_DIFFERENCE_TOLD_MS)
-        return { kind: 'differs', byMs: differed.byMs };
-      if (moved !== undefined && since(moved) < CLOCK_DOUBT_MS) return { kind: 'moved', byMs: moved.byMs };
-      return undefined;
-    },
-    onMove: (listener) => void listeners.push(listener),
-  };
+  #at(base: number): number {
+    return Math.round(base + this.#monotonicMs());
+  }
+
+  #need(): AgreementNeed {
+    return this.#isConfirmed ? CLOCK_AGREEMENT : CLOCK_FIRST_AGREEMENT;
+  }
 }
-
-// What several answers of the cloud say of its clock together (TIME-16). One answer proves nothing: a server of many may
-// have a wrong clock, and so may whatever stands in between.
 
 interface AgreementNeed {
   answers: number;
@@ -149,55 +158,56 @@ interface AgreementNeed {
   apartMs: number;
 }
 
-interface TimeAgreement {
+/**
+ * What several answers of the cloud say of its clock together (TIME-16). One answer proves nothing: a server of many may
+ * have a wrong clock, and so may whatever stands in between.
+ */
+class TimeAgreement {
+  #first: number | undefined;
+  #lastAt = 0;
+  #answers = 0;
+
   /**
-   * Takes an answer that differs from hub time. `offsetMs` is the cloud's clock less the monotonic one, `atMs` the moment
+   * Adds an answer that differs from hub time. `offsetMs` is the cloud's clock less the monotonic one, `atMs` the moment
    * on the latter. Returns the offset once enough answers in a row agree; one that says otherwise begins anew.
    */
-  hear(offsetMs: number, atMs: number, need: AgreementNeed): number | undefined;
+  observe(offsetMs: number, atMs: number, need: AgreementNeed): number | undefined {
+    if (this.#first === undefined || Math.abs(offsetMs - this.#first) > CLOCK_ANSWERS_AGREE_WITHIN_MS) {
+      this.#first = offsetMs;
+      this.#lastAt = atMs;
+      this.#answers = 1;
+      return undefined;
+    }
+    if (atMs - this.#lastAt < need.apartMs) return undefined;
+    this.#lastAt = atMs;
+    this.#answers += 1;
+    return this.#answers >= need.answers ? offsetMs : undefined;
+  }
+
   /** An answer bore hub time out. */
-  clear(): void;
+  clear(): void {
+    this.#first = undefined;
+  }
+
   /** Answers have begun to differ, and neither enough of them agree nor any bore hub time out. */
-  isPending(): boolean;
+  isPending(): boolean {
+    return this.#first !== undefined;
+  }
 }
 
-function createTimeAgreement(): TimeAgreement {
-  let first: number | undefined;
-  let lastAt = 0;
-  let answers = 0;
-  return {
-    hear: (offsetMs, atMs, need) => {
-      if (first === undefined || Math.abs(offsetMs - first) > CLOCK_ANSWERS_AGREE_WITHIN_MS) {
-        first = offsetMs;
-        lastAt = atMs;
-        answers = 1;
-        return undefined;
-      }
-      if (atMs - lastAt < need.apartMs) return undefined;
-      lastAt = atMs;
-      answers += 1;
-      return answers >= need.answers ? offsetMs : undefined;
-    },
-    clear: () => {
-      first = undefined;
-    },
-    isPending: () => first !== undefined,
-  };
-}
-
-// The clock by which stored things grow old (DURA-08, AUTH-21): it follows hub time, but in an hour of running never by
-// more than six. A clock that is wrong by a month for some minutes makes nothing a month old; a hub that was off for a
-// week catches up within a day or so.
-
-interface AgeingClockParts extends Pick<MachineClocks, 'monotonicMs'> {
-  /** Where it stood when the hub last wrote it down (milliseconds since 1970). */
+interface AgeingBase extends Pick<MachineClocks, 'monotonicMs'> {
+  /** Where the clock stood when the hub last stored it (milliseconds since 1970). */
   known: number | undefined;
   /** The earlier of hub time and what it was before a move: ageing is never ahead of it. */
   cautiousNow(): number;
 }
 
-/** Returns the clock: milliseconds since 1970. */
-export function createAgeingClock({ known, cautiousNow, monotonicMs }: AgeingClockParts): () => number {
+/**
+ * The clock by which stored things grow old (DURA-08, AUTH-21), milliseconds since 1970: it follows hub time, but in an
+ * hour of running never by more than six. A clock that is wrong by a month for some minutes makes nothing a month old; a
+ * hub that was off for a week catches up within a day or so.
+ */
+export function createAgeingClock({ known, cautiousNow, monotonicMs }: AgeingBase): () => number {
   let reached = known ?? cautiousNow();
   let lookedAt = monotonicMs();
   return () => {
@@ -208,90 +218,95 @@ export function createAgeingClock({ known, cautiousNow, monotonicMs }: AgeingClo
   };
 }
 
-// The clocks of a hub put together: hub time, the clock by which stored things grow old, what of both outlives a restart,
-// and the question to the cloud for as long as its answers differ (TIME-16, DURA-08).
-
-interface SiteClockParts {
-  meta: Pick<Stores['meta'], 'get' | 'set'>;
-  log: HubLog;
-  clocks: MachineClocks;
+interface ClockMeta {
+  get(key: 'clock'): string | undefined;
+  set(key: 'clock', value: string): void;
 }
 
-interface SiteClock {
-  time: HubTime;
-  /** The clock by which stored things grow old, milliseconds since 1970. */
-  ageingNow(): number;
-  /** The Date of an answer and how long it took. */
-  onCloudTime(cloudTime: number, roundTripMs: number): void;
-  /** From now on the clocks are written down regularly, and `ask` is called while the cloud's answers differ. */
-  start(host: { after(delayMs: number, run: () => void): () => void }, ask: () => Promise<unknown>): void;
-  stop(): void;
-}
+type After = (delayMs: number, run: () => void) => () => void;
 
 const stored = z.object({ hubTime: z.number(), ageing: z.number() });
 
-export function createSiteClock({ meta, log, clocks }: SiteClockParts): SiteClock {
-  const known = readStored(meta.get('clock'));
-  const time = createHubTime({ clocks, lastKnown: known?.hubTime });
-  const ageingNow = createAgeingClock({
-    known: known?.ageing,
-    cautiousNow: time.cautiousNow,
-    monotonicMs: clocks.monotonicMs,
-  });
-  let after: ((delayMs: number, run: () => void) => () => void) | undefined;
-  let askCloud: () => Promise<unknown> = async () => {};
-  let cancelSave = () => {};
-  let cancelAsk: (() => void) | undefined;
+/**
+ * The clocks of a hub: hub time, the clock by which stored things grow old, what of both outlives a restart, and the
+ * question to the cloud for as long as its answers differ (TIME-16, DURA-08).
+ */
+export class HubClock {
+  readonly time: HubTime;
+  /** The clock by which stored things grow old, milliseconds since 1970. */
+  readonly ageingNow: () => number;
+  readonly #meta: ClockMeta;
+  readonly #log: HubLog;
+  #after: After | undefined;
+  #askCloud: () => Promise<unknown> = async () => {};
+  #cancelSave = () => {};
+  #cancelAsk: (() => void) | undefined;
 
-  const save = () => {
+  constructor(meta: ClockMeta, clocks: MachineClocks, log: HubLog) {
+    const known = readStored(meta.get('clock'));
+    this.#meta = meta;
+    this.#log = log;
+    this.time = new HubTime(clocks, known?.hubTime);
+    const { cautiousNow } = this.time;
+    this.ageingNow = createAgeingClock({
+      known: known?.ageing,
+      cautiousNow,
+      monotonicMs: clocks.monotonicMs,
+    });
+    this.time.onMove(({ from, to }) => {
+      log.warn({ event: 'clock_moved', from, to, byMs: to - from }, 'Hub time was moved to the cloud’s');
+      this.#save();
+    });
+  }
+
+  /** The Date of an answer and how long it took. Bound: the cloud client calls it by itself. */
+  readonly onCloudTime = (cloudTime: number, roundTripMs: number): void => {
+    const differed = this.time.askAgainInMs() !== undefined;
+    this.time.observe(cloudTime, roundTripMs);
+    if (!differed && this.time.askAgainInMs() !== undefined) {
+      const event = { event: 'clock_differs', cloudTime, hubTime: this.time.now() };
+      this.#log.warn(event, 'The cloud’s clock differs');
+    }
+    this.#askAgain();
+  };
+
+  /** From now on the clocks are stored regularly, and `ask` is called while the cloud's answers differ. */
+  start({ after }: { after: After }, ask: () => Promise<unknown>): void {
+    this.#after = after;
+    this.#askCloud = ask;
+    this.#saveRegularly();
+  }
+
+  stop(): void {
+    this.#after = undefined;
+    this.#cancelSave();
+    this.#cancelAsk?.();
+    this.#save();
+  }
+
+  #saveRegularly(): void {
+    this.#save();
+    this.#cancelSave = this.#after?.(CLOCK_SAVED_EVERY_MS, () => this.#saveRegularly()) ?? this.#cancelSave;
+  }
+
+  #save(): void {
     try {
       // The earlier of two that may be right: a start must not be held ahead by a move that was none.
-      meta.set('clock', JSON.stringify({ hubTime: time.cautiousNow(), ageing: ageingNow() }));
+      const clocks = { hubTime: this.time.cautiousNow(), ageing: this.ageingNow() };
+      this.#meta.set('clock', JSON.stringify(clocks));
     } catch (error) {
-      log.error({ err: error }, 'the clock could not be written down');
+      this.#log.error({ err: error }, 'the clock could not be written down');
     }
-  };
-  const saveRegularly = () => {
-    save();
-    cancelSave = after?.(CLOCK_SAVED_EVERY_MS, saveRegularly) ?? cancelSave;
-  };
-  const askAgain = () => {
-    const inMs = time.askAgainInMs();
-    if (inMs === undefined || cancelAsk !== undefined) return;
-    cancelAsk = after?.(inMs, () => {
-      cancelAsk = undefined;
-      void askCloud();
+  }
+
+  #askAgain(): void {
+    const inMs = this.time.askAgainInMs();
+    if (inMs === undefined || this.#cancelAsk !== undefined) return;
+    this.#cancelAsk = this.#after?.(inMs, () => {
+      this.#cancelAsk = undefined;
+      void this.#askCloud();
     });
-  };
-
-  time.onMove(({ from, to }) => {
-    log.warn({ event: 'clock_moved', from, to, byMs: to - from }, 'Hub time was moved to the cloud’s');
-    save();
-  });
-
-  return {
-    time,
-    ageingNow,
-    onCloudTime: (cloudTime, roundTripMs) => {
-      const differed = time.askAgainInMs() !== undefined;
-      time.hearCloud(cloudTime, roundTripMs);
-      if (!differed && time.askAgainInMs() !== undefined) {
-        log.warn({ event: 'clock_differs', cloudTime, hubTime: time.now() }, 'The cloud’s clock differs');
-      }
-      askAgain();
-    },
-    start: (host, ask) => {
-      ({ after } = host);
-      askCloud = ask;
-      saveRegularly();
-    },
-    stop: () => {
-      after = undefined;
-      cancelSave();
-      cancelAsk?.();
-      save();
-    },
-  };
+  }
 }
 
 function readStored(text: string | undefined): z.infer<typeof stored> | undefined {

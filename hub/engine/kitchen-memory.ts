@@ -1,5 +1,6 @@
-// Owns the kitchen in memory: the folded state of open work and the orders derived from it. A step changes it
-// tentatively; if the commit fails, the step is taken back whole.
+// The kitchen in memory: the folded state of open work and the orders derived from it. A step changes it tentatively; if
+// the commit fails, the step is rolled back whole.
+import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { createEatInOrders } from '../kitchen/commands/decide-fire.ts';
 import type { DeriveRules } from '../kitchen/derive/derive-course.ts';
 import { deriveOrder } from '../kitchen/derive/derive-order.ts';
@@ -7,152 +8,257 @@ import { openLoads } from '../kitchen/routing/load-balance.ts';
 import { heldPlaces } from '../kitchen/routing/zones.ts';
 import { apply } from '../kitchen/state/apply.ts';
 import type { Fact } from '../kitchen/state/facts.ts';
+import { countsFrom, type KeptAges } from '../kitchen/state/kept-ages.ts';
 import type { Order, OrderState, ZoneAssignment } from '../kitchen/state/kitchen.ts';
 import { createOrderTally, type OrderTally } from '../kitchen/state/order-tally.ts';
-import type { KnownOrder } from '../kitchen/visibility/age-book.ts';
+import { createAgeBook, type KnownOrder } from '../kitchen/visibility/age-book.ts';
+import type { ClockMove } from './hub-time.ts';
+import type { OrderLog } from './order-log.ts';
+import type { EngineStores } from './ports.ts';
+
+/** An order leaves memory this long after the fired-ago window closed over it. */
+const KEEP_BEYOND_WINDOW_MS = 10 * MINUTE_MS;
+const COMMANDS_KEPT_MS = 24 * HOUR_MS;
+const ORDERS_DELETED_AT_ONCE = 200;
 
 interface Former {
   state: OrderState | undefined;
   order: Order | undefined;
 }
 
-export interface KitchenMemory {
-  readonly orders: ReadonlyMap<string, Order>;
+export class KitchenMemory {
+  readonly #states = new Map<string, OrderState>();
+  readonly #orders = new Map<string, Order>();
+  readonly #journal = new Map<string, Former>();
+  readonly #loads = createOrderTally(openLoads);
+  readonly #places = createOrderTally(heldPlaces);
+  readonly #eatIn = createEatInOrders();
+  #rules: DeriveRules;
+
+  readonly orders: ReadonlyMap<string, Order> = this.#orders;
   /** Open items by the load-balance group they were given to. */
-  readonly loads: Pick<OrderTally, 'count' | 'keys'>;
+  readonly loads: Pick<OrderTally, 'count' | 'keys'> = this.#loads;
   /** Places of zone sets that unserved tickets hold. */
-  readonly places: Pick<OrderTally, 'count'>;
-  readonly zoneTurns: Pick<ZoneTurns, 'last' | 'startFrom'>;
-  eatInOrders(number: string): Iterable<Order>;
-  state(orderId: string): OrderState | undefined;
-  /** Takes facts of one order in; returns true if they changed anything. */
-  take(...facts: readonly Fact[]): boolean;
+  readonly places: Pick<OrderTally, 'count'> = this.#places;
+  readonly zoneTurns = new ZoneTurns();
+  readonly eatInOrders: (number: string) => Iterable<Order> = this.#eatIn.of;
+
+  constructor(rules: DeriveRules) {
+    this.#rules = rules;
+  }
+
+  state(orderId: string): OrderState | undefined {
+    return this.#states.get(orderId);
+  }
+
+  /** Applies facts of one order; returns true if they changed anything. */
+  apply(...facts: readonly Fact[]): boolean {
+    const orderId = facts[0]?.orderId ?? '';
+    const former = this.#states.get(orderId);
+    let state = former;
+    for (const fact of facts) state = apply(state, fact);
+    if (state === undefined || state === former) return false;
+    const order = deriveOrder(state, this.#rules);
+    if (!this.#journal.has(orderId)) {
+      this.#journal.set(orderId, { state: former, order: this.#orders.get(orderId) });
+    }
+    this.#put(orderId, state, order);
+    for (const fact of facts) if (fact.kind === 'zone-assigned') this.zoneTurns.give(fact);
+    return true;
+  }
+
   /** Fills in an order from its stored facts, outside of any step's journal. */
-  load(orderId: string, facts: readonly Fact[]): void;
+  load(orderId: string, facts: readonly Fact[]): void {
+    let state: OrderState | undefined;
+    for (const fact of facts) state = apply(state, fact);
+    if (state !== undefined) this.#put(orderId, state, deriveOrder(state, this.#rules));
+  }
+
   /** Orders that the running step has touched. */
-  touched(): ReadonlySet<string>;
+  touched(): ReadonlySet<string> {
+    return new Set(this.#journal.keys());
+  }
+
   /** Ends the step: what it did stays. */
-  keep(): void;
+  commit(): void {
+    this.#journal.clear();
+    this.zoneTurns.commit();
+  }
+
   /** Ends the step: nothing of it happened. */
-  takeBack(): void;
+  rollback(): void {
+    for (const [orderId, former] of this.#journal) this.#put(orderId, former.state, former.order);
+    this.#journal.clear();
+    this.zoneTurns.rollback();
+  }
+
   /**
    * Derives every order anew, after a change of setup or catalogue. One over which a rule throws stays as it was, and
-   * `defect` is told: the others must not wait for it.
+   * `defect` is called: the others must not wait for it.
    */
-  useRules(rules: DeriveRules, defect: (reason: unknown, orderId: string) => void): void;
-  /** All that is known, also of orders that no document has come of. */
-  known(): Iterable<KnownOrder>;
-  /** Forgets the orders that it answers true for; returns their ids. */
-  forget(isGone: (state: OrderState) => boolean): string[];
-}
-
-export function createKitchenMemory(rules: DeriveRules): KitchenMemory {
-  const states = new Map<string, OrderState>();
-  const orders = new Map<string, Order>();
-  const journal = new Map<string, Former>();
-  const loads = createOrderTally(openLoads);
-  const places = createOrderTally(heldPlaces);
-  const eatIn = createEatInOrders();
-  const zoneTurns = createZoneTurns();
-  let current = rules;
-
-  const put = (orderId: string, state: OrderState | undefined, order: Order | undefined) => {
-    if (state === undefined) states.delete(orderId);
-    else states.set(orderId, state);
-    if (order === undefined) orders.delete(orderId);
-    else orders.set(orderId, order);
-    for (const sum of [loads, places, eatIn]) sum.set(orderId, order);
-  };
-
-  return {
-    orders,
-    loads,
-    places,
-    zoneTurns,
-    eatInOrders: eatIn.of,
-    state: (orderId) => states.get(orderId),
-    take: (...facts) => {
-      const orderId = facts[0]?.orderId ?? '';
-      const former = states.get(orderId);
-      let state = former;
-      for (const fact of facts) state = apply(state, fact);
-      if (state === undefined || state === former) return false;
-      const order = deriveOrder(state, current);
-      if (!journal.has(orderId)) journal.set(orderId, { state: former, order: orders.get(orderId) });
-      put(orderId, state, order);
-      for (const fact of facts) if (fact.kind === 'zone-assigned') zoneTurns.give(fact);
-      return true;
-    },
-    load: (orderId, facts) => {
-      let state: OrderState | undefined;
-      for (const fact of facts) state = apply(state, fact);
-      if (state !== undefined) put(orderId, state, deriveOrder(state, current));
-    },
-    touched: () => new Set(journal.keys()),
-    keep: () => {
-      journal.clear();
-      zoneTurns.keep();
-    },
-    takeBack: () => {
-      for (const [orderId, former] of journal) put(orderId, former.state, former.order);
-      journal.clear();
-      zoneTurns.takeBack();
-    },
-    useRules: (changed, defect) => {
-      current = changed;
-      for (const [orderId, state] of states) {
-        try {
-          put(orderId, state, deriveOrder(state, current));
-        } catch (reason) {
-          defect(reason, orderId);
-        }
+  useRules(rules: DeriveRules, defect: (reason: unknown, orderId: string) => void): void {
+    this.#rules = rules;
+    for (const [orderId, state] of this.#states) {
+      try {
+        this.#put(orderId, state, deriveOrder(state, rules));
+      } catch (reason) {
+        defect(reason, orderId);
       }
-    },
-    known: () => [...states.values()].map((state) => ({ state, order: orders.get(state.orderId) })),
-    forget: (isGone) => {
-      const gone = [...states.values()].filter(isGone).map((state) => state.orderId);
-      for (const orderId of gone) put(orderId, undefined, undefined);
-      return gone;
-    },
-  };
+    }
+  }
+
+  /** All that is known, also of orders that no document has come of. */
+  known(): Iterable<KnownOrder> {
+    return [...this.#states.values()].map((state) => ({ state, order: this.#orders.get(state.orderId) }));
+  }
+
+  /** Forgets the orders that it answers true for; returns their ids. */
+  forget(isGone: (state: OrderState) => boolean): string[] {
+    const gone = [...this.#states.values()].filter(isGone).map((state) => state.orderId);
+    for (const orderId of gone) this.#put(orderId, undefined, undefined);
+    return gone;
+  }
+
+  #put(orderId: string, state: OrderState | undefined, order: Order | undefined): void {
+    if (state === undefined) this.#states.delete(orderId);
+    else this.#states.set(orderId, state);
+    if (order === undefined) this.#orders.delete(orderId);
+    else this.#orders.set(orderId, order);
+    for (const sum of [this.#loads, this.#places, this.#eatIn]) sum.set(orderId, order);
+  }
 }
 
-// Owns what was given last in each zone set, kept beyond the orders that leave memory; a failed commit takes it back.
+/** What was given last in each zone set, kept beyond the orders that leave memory. */
+class ZoneTurns {
+  #turns = new Map<string, ZoneAssignment>();
+  #committed = this.#turns;
 
-interface ZoneTurns {
-  last(zoneSetId: string): ZoneAssignment | undefined;
-  /** Hears of a place that the running step gave. */
-  give(zone: ZoneAssignment): void;
-  /** Ends the step: what was given stays, or was never given. */
-  keep(): void;
-  takeBack(): void;
-  /** What the store knows, instead of all that was heard. */
-  startFrom(known: Iterable<ZoneAssignment>): void;
-}
+  last(zoneSetId: string): ZoneAssignment | undefined {
+    return this.#turns.get(zoneSetId);
+  }
 
-function createZoneTurns(): ZoneTurns {
-  let turns = new Map<string, ZoneAssignment>();
-  let kept = turns;
-  const give = (zone: ZoneAssignment) => {
-    const held = turns.get(zone.zoneSetId);
+  /** Notes a place that the running step gave. */
+  give(zone: ZoneAssignment): void {
+    const held = this.#turns.get(zone.zoneSetId);
     if (held !== undefined && held.turn >= zone.turn) return;
-    if (turns === kept) turns = new Map(kept);
-    turns.set(zone.zoneSetId, zone);
-  };
-  return {
-    last: (zoneSetId) => turns.get(zoneSetId),
-    give,
-    keep: () => {
-      kept = turns;
-    },
-    takeBack: () => {
-      turns = kept;
-    },
-    startFrom: (known) => {
-      turns = new Map();
-      kept = new Map();
-      for (const zone of known) give(zone);
-      kept = turns;
-    },
-  };
+    if (this.#turns === this.#committed) this.#turns = new Map(this.#committed);
+    this.#turns.set(zone.zoneSetId, zone);
+  }
+
+  commit(): void {
+    this.#committed = this.#turns;
+  }
+
+  rollback(): void {
+    this.#turns = this.#committed;
+  }
+
+  /** Starts from what the store knows, instead of all that was given. */
+  startFrom(known: Iterable<ZoneAssignment>): void {
+    this.#turns = new Map();
+    this.#committed = new Map();
+    for (const zone of known) this.give(zone);
+    this.#committed = this.#turns;
+  }
+}
+
+/** The clocks by which orders age. */
+export interface AgeingClocks {
+  /** Where hub time would be without a large move of the last day; undefined if there was none. */
+  unmovedNow(): number | undefined;
+  /** The clock by which stored things grow old; no move of hub time carries it along. */
+  ageingNow(): number;
+  /** Orders that nothing has touched for so long are deleted from the store (DURA-08). */
+  keepMs: number;
+}
+
+/**
+ * What the passing of time takes out of memory and off the disk, what it brings back from there, and the ages that are
+ * kept while hub time is moved (TIME-16, DURA-03, DURA-08). Every `moment` is hub time in milliseconds since 1970.
+ */
+export class KitchenAgeing {
+  readonly #book = createAgeBook();
+  readonly #memory: KitchenMemory;
+  readonly #stores: EngineStores;
+  readonly #clocks: AgeingClocks;
+  readonly #windowMs: () => number;
+  readonly #log: Pick<OrderLog, 'defect'>;
+
+  /** @param windowMs the longest window that keeps a ticket on a board */
+  constructor(
+    memory: KitchenMemory,
+    stores: EngineStores,
+    clocks: AgeingClocks,
+    windowMs: () => number,
+    log: Pick<OrderLog, 'defect'>,
+  ) {
+    this.#memory = memory;
+    this.#stores = stores;
+    this.#clocks = clocks;
+    this.#windowMs = windowMs;
+    this.#log = log;
+  }
+
+  get ages(): KeptAges {
+    return this.#book.ages;
+  }
+
+  /** While two clocks may be right, stamps that come may be of either. */
+  judge(orderIds: Iterable<string>, moment: number): void {
+    const unmoved = this.#clocks.unmovedNow();
+    if (unmoved !== undefined) this.#judgeBy(orderIds, moment, unmoved);
+  }
+
+  /** Forgets what has left every window. */
+  forgetClosed(moment: number): void {
+    const before = moment - this.#windowMs() - KEEP_BEYOND_WINDOW_MS;
+    this.#forget(({ orderId, touchedAt }) => countsFrom(this.ages, orderId, touchedAt) < before);
+  }
+
+  forgetAll(): void {
+    this.#forget(() => true);
+  }
+
+  /** Deletes stored answers and orders that are too old; returns how many orders. Throws where the disk is full. */
+  deleteOld(moment: number): number {
+    const ageing = this.#clocks.ageingNow();
+    const isHeld = (orderId: string) => this.#memory.state(orderId) !== undefined;
+    this.#stores.commands.deleteBefore(ageing - COMMANDS_KEPT_MS, moment);
+    return this.#stores.orders.deleteUntouched(ageing - this.#clocks.keepMs, ORDERS_DELETED_AT_ONCE, isHeld);
+  }
+
+  /** Folds the stored facts of these sites' open work into memory; returns of how many orders. */
+  load(sites: readonly string[], moment: number): number {
+    const { defect } = this.#log;
+    const unmoved = this.#clocks.unmovedNow() ?? moment;
+    const since = Math.min(moment, unmoved) - this.#windowMs() - KEEP_BEYOND_WINDOW_MS;
+    const facts = this.#stores.orders.factsSince(since, sites, defect);
+    this.#memory.zoneTurns.startFrom(this.#stores.orders.lastZones(sites));
+    for (const [orderId, known] of facts) {
+      try {
+        this.#memory.load(orderId, known);
+      } catch (reason) {
+        defect(reason, orderId);
+      }
+    }
+    this.#judgeBy(facts.keys(), moment, unmoved);
+    return facts.size;
+  }
+
+  /** Hub time was moved: what is known keeps its age, unless it was known by a time that nobody had confirmed. */
+  moved({ from, to, wasConfirmed }: ClockMove): void {
+    if (wasConfirmed) this.#book.moved(this.#memory.known(), from, to);
+  }
+
+  #judgeBy(orderIds: Iterable<string>, moment: number, unmoved: number): void {
+    for (const orderId of orderIds) {
+      const state = this.#memory.state(orderId);
+      if (state === undefined) continue;
+      this.#book.seen({ state, order: this.#memory.orders.get(orderId) }, moment, unmoved);
+    }
+  }
+
+  #forget(isGone: (state: OrderState) => boolean): void {
+    for (const orderId of this.#memory.forget(isGone)) this.#book.forget(orderId);
+  }
 }

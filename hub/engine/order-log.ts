@@ -1,5 +1,5 @@
-// Owns what the log says of orders in the kitchen: why one is on no board or not on some, double serves, refused
-// commands (LOG-04, ORD-28, TICK-10). Each reason is said once, and again only when it changes.
+// What the log says of orders in the kitchen: why one is on no board or not on some, double serves, refused commands
+// (LOG-04, ORD-28, TICK-10). Each reason is logged once, and again only when it changes.
 import { Allowance } from '../../shared/allowance.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
@@ -13,17 +13,17 @@ import type { Course, Order } from '../kitchen/state/kitchen.ts';
 import { courseVerdict, type ExclusionReason } from '../kitchen/visibility/exclusion.ts';
 import { EXCLUSION_RULES, type ExclusionRule } from '../kitchen/visibility/exclusion-rules.ts';
 import { ordersNamed } from './audit-log.ts';
-import type { CommandEntry, SiteContext } from './engine-inputs.ts';
+import type { CommandEntry, SiteContext } from './ports.ts';
 
-/** How many last words are remembered, two for each order; older ones may be said again. */
-const REMEMBERED_WORDS = 20_000;
+/** How many of what was logged last are remembered, two for each order; older ones may be logged again. */
+const REMEMBERED_LINES = 20_000;
 
 export interface OrderLog {
-  /** Says why an order is off boards, if that is news; `now` is ms. */
+  /** Logs why an order is off boards, if that is news; `now` is ms. */
   order(order: Order | undefined, site: SiteContext, now: number): void;
   command(entry: CommandEntry, decision: Decision, orders: ReadonlyMap<string, Order>): void;
   /** An exception inside a rule: always a defect of the hub. `orderId` is the order that goes without, if it is one alone. */
-  defect(reason: Error, orderId?: string): void;
+  defect(reason: unknown, orderId?: string): void;
 }
 
 /** The order that a line is about; all of them where a command is about several. */
@@ -36,13 +36,13 @@ function namedOrders(command: Command): { orderId?: string; orderIds?: string[] 
 /** @param monotonicMs milliseconds of a clock that never steps */
 export function createOrderLog(log: HubLog, monotonicMs: () => number): OrderLog {
   const refusals = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
-  const said = new Map<string, string>();
+  const logged = new Map<string, string>();
   const excludedFrom = createExcludedFrom();
-  const isNews = (key: string, words: string) => {
-    if (said.get(key) === words) return false;
-    said.delete(key);
-    said.set(key, words);
-    if (said.size > REMEMBERED_WORDS) said.delete(said.keys().next().value ?? key);
+  const isNews = (key: string, text: string) => {
+    if (logged.get(key) === text) return false;
+    logged.delete(key);
+    logged.set(key, text);
+    if (logged.size > REMEMBERED_LINES) logged.delete(logged.keys().next().value ?? key);
     return true;
   };
 
@@ -75,16 +75,23 @@ export function createOrderLog(log: HubLog, monotonicMs: () => number): OrderLog
       }
     },
 
-    defect: (reason, orderId) =>
-      orderId === undefined
-        ? log.error({ err: reason }, 'a rule failed; the input was set aside')
-        : log.error({ err: reason, orderId }, 'a rule failed; the order was left off'),
+    defect: (reason, orderId) => {
+      const err = asError(reason);
+      if (orderId === undefined) log.error({ err }, 'a rule failed; the input was set aside');
+      else log.error({ err, orderId }, 'a rule failed; the order was left off');
+    },
   };
 }
 
-// Owns from which boards an order is excluded as a whole, and the one reason where it is excluded from all (ORD-28).
-// Being made at another station or by another group is no exclusion.
+/** What was thrown, as an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
 
+/**
+ * From which boards an order is excluded as a whole, and the one reason where it is excluded from all (ORD-28). Being made
+ * at another station or by another group is no exclusion.
+ */
 interface ExcludedFrom {
   /** Why it is on no expo or kitchen board of the site. */
   reason?: ExclusionReason;

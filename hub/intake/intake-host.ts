@@ -1,4 +1,5 @@
 // What a way in for orders needs from the process it runs in; the hub and a test each hand in their own.
+import type { QuarantineEntry } from '../engine/ports.ts';
 import type { Fact, Origin } from '../kitchen/state/facts.ts';
 
 export interface IntakeLog {
@@ -25,14 +26,6 @@ export interface IntakeHost {
 export interface IntakeDoor {
   take(facts: readonly Fact[], origin: Origin): Promise<void>;
   quarantine(entry: QuarantineEntry): Promise<void>;
-}
-
-export interface QuarantineEntry {
-  /** Which door it came through: broker, poll. */
-  source: string;
-  reason: string;
-  body: string;
-  orderId?: string;
 }
 
 /** What a message asks for without being a fact of the kitchen. */

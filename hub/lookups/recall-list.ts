@@ -14,7 +14,7 @@ import { profileAt } from '../boards/create-board.ts';
 import type { OperatorPlan } from '../boards/settings/operator-plan.ts';
 import { recallPlan, servedTickets } from '../boards/ticket/served-tickets.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { SiteContext } from '../engine/engine-inputs.ts';
+import type { SiteContext } from '../engine/ports.ts';
 import { deriveOrder } from '../kitchen/derive/derive-order.ts';
 import { apply } from '../kitchen/state/apply.ts';
 import type { Order, OrderState } from '../kitchen/state/kitchen.ts';

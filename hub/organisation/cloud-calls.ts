@@ -12,7 +12,7 @@ import {
   listInventory,
   removeInventory,
 } from '../cloud/inventory.ts';
-import type { CallOutcome } from '../engine/engine-inputs.ts';
+import type { CallOutcome } from '../engine/ports.ts';
 import type { CloudCall } from '../kitchen/commands/decision.ts';
 import type { SiteLink } from './organisation-life.ts';
 

@@ -10,7 +10,7 @@ import { type ArrivingPerson, loadStaff } from '../cloud/catalogue.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { loadSetup } from '../cloud/setup-sync.ts';
-import type { SiteContext } from '../engine/engine-inputs.ts';
+import type { SiteContext } from '../engine/ports.ts';
 import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';

@@ -7,7 +7,7 @@ import { type Organisation, organisation as organisationShape } from '../../shar
 import type { Link } from '../../shared/protocol/down.ts';
 import type { ArrivingPerson } from '../cloud/catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { SiteContext } from '../engine/engine-inputs.ts';
+import type { SiteContext } from '../engine/ports.ts';
 import { opening } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { LinkState, StartLack } from './connection-state.ts';

@@ -4,7 +4,7 @@ import { type Catalogue, EMPTY_CATALOGUE, type InventoryEntry } from '../../shar
 import type { Organisation } from '../../shared/model/organisation.ts';
 import { readSetup, type Setup } from '../../shared/model/setup.ts';
 import type { Site } from '../../shared/protocol/down.ts';
-import type { SiteContext } from '../engine/engine-inputs.ts';
+import type { SiteContext } from '../engine/ports.ts';
 import { stockLimits } from '../kitchen/stock/stock-limits.ts';
 import { type ChainSite, servedSites } from './chain.ts';
 

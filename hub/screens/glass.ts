@@ -5,7 +5,7 @@ import {
   GLASS_TICKETS_KEPT,
   LIVE_UNSEEN_CHANGES_KEPT,
 } from '../../shared/limits.ts';
-import type { ChangeOrigin } from './ports.ts';
+import type { ChangeOrigin } from '../engine/ports.ts';
 
 /** One sequence number sent to a watch: the tickets it brought and what made it. Shared by all watches that got it. */
 export interface SentStep {

@@ -8,11 +8,12 @@ import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { NoticeTarget, PublishedChange } from '../engine/ports.ts';
 import type { Glass, SentStep } from './glass.ts';
 import { downBytes, type Outlet, WatchBytes } from './outlet.ts';
-import type { LiveEngine, NoticeTarget, PublishedChange, Publisher, Scheduler } from './ports.ts';
+import type { LiveEngine, Scheduler, ScreenPublisher } from './ports.ts';
 
-export class LivePublisher implements Publisher {
+export class LivePublisher implements ScreenPublisher {
   private readonly engine: () => LiveEngine;
   private readonly scheduler: Scheduler;
   private readonly glass: Glass;

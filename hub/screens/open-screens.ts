@@ -12,9 +12,9 @@ import type {
   CommandRights,
   HubFacts,
   LiveEngine,
-  Publisher,
   RefusedNotes,
   Scheduler,
+  ScreenPublisher,
   ScreensLog,
   Visitors,
 } from './ports.ts';
@@ -44,7 +44,7 @@ export interface SocketEars {
 }
 
 export interface Screens {
-  publisher: Publisher;
+  publisher: ScreenPublisher;
   /** rate-limited for an upgrade of this session that is one too many (SAFE-06); undefined if it may come. */
   refusal(sessionId: string, address: string): Refusal | undefined;
   /** Takes a socket whose upgrade came with this session. */

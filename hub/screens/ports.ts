@@ -1,34 +1,22 @@
 // Owns what the screens need from the rest of the hub, and what they offer the engine.
-import type { Board, CustomerParts, OperatorParts } from '../../shared/protocol/board.ts';
-import type { Command, CommandName } from '../../shared/protocol/command.ts';
-import type { Link, Notice, Site } from '../../shared/protocol/down.ts';
+import type { Board } from '../../shared/protocol/board.ts';
+import type { CommandName } from '../../shared/protocol/command.ts';
+import type { Link, Site } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right, Session } from '../../shared/protocol/session.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
-
-/** Who taps: goes into events and the log. */
-export interface ScreenActor {
-  clientId: string;
-  /** The display that notices about a command go to. */
-  displayId: string;
-  userName?: string | undefined;
-  staff?: { id: string; name: string } | undefined;
-}
-
-export interface CommandRequest {
-  id: string;
-  command: Command;
-  /** Key of the board whose watch the command named; its profile decides rights. */
-  boardKey?: string | undefined;
-  actor: ScreenActor;
-}
-
-export type CommandAnswer = { ok: true; undo: boolean } | { ok: false; refusal: Refusal };
+import type {
+  BoardOpening,
+  CommandActor,
+  CommandAnswer,
+  CommandRequest,
+  Publisher,
+} from '../engine/ports.ts';
 
 /** The engine as the screens see it. */
 export interface LiveEngine {
   /** Equal addresses (in canonical JSON, an absent view being {}) share one board; each open needs one closeBoard. */
-  openBoard(address: BoardAddress): { ok: true; key: string } | { ok: false; refusal: Refusal };
+  openBoard(address: BoardAddress): BoardOpening;
   closeBoard(key: string): void;
   boardNow(key: string): { seq: number; digest: string; board: Board };
   digestNow(key: string): { seq: number; digest: string };
@@ -38,30 +26,8 @@ export interface LiveEngine {
   now(): number;
 }
 
-/** What made a board change, for the way from there to the glass (LIVE-11). */
-export interface ChangeOrigin {
-  kind: 'order' | 'tap';
-  /** When the hub received it, hub time. */
-  at: number;
-}
-
-export interface PublishedChange {
-  from: number;
-  seq: number;
-  parts: OperatorParts | CustomerParts;
-  /** Absent when time alone changed the board. */
-  origins?: readonly ChangeOrigin[] | undefined;
-}
-
-/** A board by its key, a display by its session's id. */
-export type NoticeTarget = { board: string } | { display: string } | 'all';
-
-/** What the engine tells the screens, after each commit and within the same synchronous step. */
-export interface Publisher {
-  boardChanged(key: string, change: PublishedChange): void;
-  /** The board can't be shown any more, for example because its profile was deleted: its watches end with the refusal. */
-  boardGone(key: string, refusal: Refusal): void;
-  notice(target: NoticeTarget, notice: Notice): void;
+/** What the screens publish: what the engine says, and how the hub is connected. */
+export interface ScreenPublisher extends Publisher {
   linkChanged(link: Link): void;
 }
 
@@ -74,7 +40,7 @@ export interface HubFacts {
 
 /** The person and display behind a session, as they are at this moment. */
 export interface ScreenVisitor {
-  actor: ScreenActor;
+  actor: CommandActor;
   session: Session;
   /** Whoever was chosen to work here may not any more; operator boards need somebody else first (PERM-02). */
   staffGone: boolean;
@@ -102,7 +68,7 @@ export interface RefusedNotes {
     action: string;
     result: string;
     orderId?: string | undefined;
-    staff?: ScreenActor['staff'];
+    staff?: CommandActor['staff'];
     userName?: string | undefined;
     displayId: string;
     commandId?: string | undefined;

@@ -1,42 +1,13 @@
 // The SQL of the audit log: who did or tried what, when and where, and what became of it (SAFE-10).
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, max, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import type { AuditEntry, AuditSlice } from '../engine/ports.ts';
 import type { Db } from './open-database.ts';
 import { ofServedSite, preparedInsert, type SiteScope } from './prepared-insert.ts';
 import { audit } from './schema.ts';
 
-/** One action, or one order of an action that touched several. Times are milliseconds since 1970 in hub time. */
-export interface AuditEntry {
-  at: number;
-  /** A command's name, or method and route. */
-  action: string;
-  /** done, asked (the cloud's word is awaited), or the code of the refusal. */
-  result: string;
-  orderId?: string | undefined;
-  staff?: { id: string; name: string } | undefined;
-  /** Who is logged in at the display, or the paired display's name. */
-  userName?: string | undefined;
-  displayId?: string | undefined;
-  /** Network address, where no display is known. */
-  address?: string | undefined;
-  commandId?: string | undefined;
-  params?: Record<string, string | number> | undefined;
-  /** Id of the organisation it happened at, where that isn't the one that the hub serves when it is written. */
-  site?: string | undefined;
-}
-
 export interface StoredAuditEntry extends AuditEntry {
   id: number;
-}
-
-export interface AuditSlice {
-  /** Milliseconds since 1970. */
-  before: number;
-  now: number;
-  /** So many of the newest entries stay. */
-  keep: number;
-  /** So many are deleted at once. */
-  limit: number;
 }
 
 /** What didn't have to be refused. */

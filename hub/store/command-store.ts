@@ -2,12 +2,13 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { REFUSAL_CODES } from '../../shared/protocol/refusal.ts';
-import type { RememberedCommand, UndoRecipe } from '../kitchen/commands/decision.ts';
+import type { CommandAnswer, StoredCommand } from '../engine/ports.ts';
+import type { UndoRecipe } from '../kitchen/commands/decision.ts';
 import type { Db } from './open-database.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { commands } from './schema.ts';
 
-export const commandAnswer = z.discriminatedUnion('ok', [
+const commandAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), undo: z.boolean() }),
   z.object({
     ok: z.literal(false),
@@ -17,13 +18,6 @@ export const commandAnswer = z.discriminatedUnion('ok', [
     }),
   }),
 ]);
-export type CommandAnswer = z.infer<typeof commandAnswer>;
-
-/** An answered command as stored; `content` is the canonical JSON of what was asked. */
-export interface StoredCommand extends RememberedCommand {
-  content: string;
-  answer: CommandAnswer;
-}
 
 const step = z.object({
   event: z.looseObject({ type: z.string() }),

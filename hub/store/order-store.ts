@@ -1,6 +1,7 @@
 // The SQL of orders and of the events that happened to them.
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { EventFact, Fact, Origin } from '../kitchen/state/facts.ts';
+import type { EventRow, OrderRow } from '../engine/ports.ts';
+import type { EventFact, Fact } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
 import type { Db } from './open-database.ts';
 import { preparedInsert } from './prepared-insert.ts';
@@ -9,25 +10,6 @@ import { readEventFact, readOrderFacts } from './stored-facts.ts';
 
 /** As the index of orders_number has it. */
 const numberOf = sql<string | null>`cast(${orders.raw} ->> '$.number' as text)`;
-
-export interface OrderRow {
-  id: string;
-  site: string;
-  raw: string;
-  stamps: string;
-  lastUpdated: number;
-  touchedAt: number;
-}
-
-export interface EventRow {
-  fact: EventFact;
-  origin: Origin;
-  date: number;
-  staff?: string | undefined;
-  display?: string | undefined;
-  commandId?: string | undefined;
-  recordedAt: number;
-}
 
 /** Built and prepared once: what runs with each order, event and answer. */
 function prepareStatements(db: Db) {

@@ -1,20 +1,12 @@
 // The SQL of the quarantine: what could not be read or was refused for good, with the reason; each organisation's apart.
 import { count, desc } from 'drizzle-orm';
+import type { QuarantineEntry } from '../engine/ports.ts';
 import type { Db } from './open-database.ts';
 import { ofServedSite, preparedInsert, type SiteScope } from './prepared-insert.ts';
 import { quarantine } from './schema.ts';
 
 /** Longer bodies are cut: the beginning tells what it was, and a flood must not fill the disk. */
 const BODY_KEPT_CHARACTERS = 20_000;
-
-export interface QuarantineEntry {
-  source: string;
-  reason: string;
-  body: string;
-  orderId?: string | undefined;
-  /** Where that isn't the organisation which the hub serves. */
-  site?: string | undefined;
-}
 
 export function createQuarantineStore(db: Db, scope: SiteScope) {
   const insert = preparedInsert(db, quarantine);

@@ -6,10 +6,10 @@ import { HttpCloudClient } from '../cloud/cloud-client.ts';
 import { OutboxSender } from '../cloud/outbox.ts';
 import { createPing } from '../cloud/ping.ts';
 import { createSealer } from '../cloud/sealer.ts';
-import { createAuditLog } from '../engine/audit-log.ts';
+import { AuditLog } from '../engine/audit-log.ts';
 import { createClock } from '../engine/clock.ts';
-import { createEngine } from '../engine/engine.ts';
-import { createSiteClock, type MachineClocks, machineClocks } from '../engine/hub-time.ts';
+import { Engine } from '../engine/engine.ts';
+import { HubClock, type MachineClocks, machineClocks } from '../engine/hub-time.ts';
 import { createOrderLog } from '../engine/order-log.ts';
 import { createAccountPort, createPlacePort } from '../organisation/account.ts';
 import { createSiteDesk } from '../organisation/cloud-calls.ts';
@@ -69,7 +69,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const sites = () => [...engine.site().siteNames.keys()];
   const stores = createStores(database, () => clock.time.now(), served, sites);
   const clocks = parts.clocks ?? machineClocks;
-  const clock = createSiteClock({ meta: stores.meta, clocks, log: parts.log });
+  const clock = new HubClock(stores.meta, clocks, parts.log);
   const { time } = clock;
   const history = createSiteServed(stores, parts.logFile, time.now);
   const sealer = createSealer(join(dataDir, TOKEN_KEY));
@@ -90,7 +90,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const { log } = telling;
   const host = systemHost(time, clocks.monotonicMs, log);
 
-  const audit = createAuditLog({
+  const audit = new AuditLog({
     write: (entries) =>
       stores.transaction(() => {
         for (const entry of entries) stores.audit.add(entry);
@@ -134,7 +134,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     scheduler,
   });
 
-  const engine = createEngine(
+  const engine = new Engine(
     {
       stores,
       publisher: screens.publisher,

@@ -13,8 +13,9 @@ export function liveEngineOf(engine: Engine, now: () => number): LiveEngine {
     return value;
   };
   return {
-    ...engine,
     now,
+    openBoard: (address) => engine.openBoard(address),
+    closeBoard: (key) => engine.closeBoard(key),
     boardNow: (key) => isOpen(engine.boardNow(key), key),
     digestNow: (key) => isOpen(engine.digestNow(key), key),
     command: (request, answer) => engine.command({ ...request, answer }),

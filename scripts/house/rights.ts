@@ -32,19 +32,18 @@ const ROOMS: Record<string, Room> = {
   },
   'hub/engine': {
     uses: ['hub/kitchen', 'hub/boards', 'hub/host', 'shared'],
-    knows: ['hub/store'],
     packages: NODE,
     reason: 'the engine runs rules and boards on what it is handed, in any test on any store',
   },
   'hub/store': {
     uses: ['shared'],
-    knows: ['hub/kitchen', 'hub/web/ports.ts'],
+    knows: ['hub/kitchen', 'hub/engine/ports.ts', 'hub/web/ports.ts'],
     packages: [...NODE, 'better-sqlite3', 'drizzle-orm', 'drizzle-orm/'],
     reason: 'the store keeps rows and decides nothing',
   },
   'hub/intake': {
     uses: ['shared'],
-    knows: ['hub/kitchen'],
+    knows: ['hub/kitchen', 'hub/engine/ports.ts'],
     packages: [...NODE, '@stomp/stompjs'],
     reason: 'intake hands inputs to the engine and knows nothing behind it',
   },
@@ -57,6 +56,7 @@ const ROOMS: Record<string, Room> = {
   'hub/cloud': { uses: ['shared'], knows: ['hub/kitchen', 'hub/host'], packages: NODE, reason: HANDED_IN },
   'hub/screens': {
     uses: ['shared'],
+    knows: ['hub/engine/ports.ts'],
     packages: [...NODE, 'ws', '@fastify/websocket', 'type:fastify'],
     reason: 'screens carry boards and commands and know neither rules nor stores',
   },

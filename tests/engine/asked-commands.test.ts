@@ -1,6 +1,6 @@
 // Owns the proof that a command that needs the cloud's word asks once, and is answered after it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CallOutcome } from '../../hub/engine/engine-inputs.ts';
+import type { CallOutcome } from '../../hub/engine/ports.ts';
 import type { CloudCall } from '../../hub/kitchen/commands/decision.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { arrives, at, twoMains } from '../kitchen/builders.ts';

@@ -1,6 +1,6 @@
 // Hub time against clouds and machines with wrong clocks, on clocks moved by hand.
 import { describe, expect, it } from 'vitest';
-import { createHubTime, type HubTimeParts } from '../../hub/engine/hub-time.ts';
+import { HubTime } from '../../hub/engine/hub-time.ts';
 import {
   CLOCK_AGREEMENT,
   CLOCK_DIFFERENCE_TOLD_MS,
@@ -14,12 +14,12 @@ const NOON = Date.UTC(2026, 5, 1, 12);
 const DAY_MS = 24 * HOUR_MS;
 
 /** A hub whose true time starts at noon; `wallAheadMs` is how wrong its machine is. */
-function hubAt({ wallAheadMs = 0, lastKnown }: { wallAheadMs?: number } & HubTimeParts = {}) {
+function hubAt({ wallAheadMs = 0, lastKnown }: { wallAheadMs?: number } & { lastKnown?: number } = {}) {
   let monotonic = 5_000;
   const machine = { wallAheadMs };
   const truth = () => NOON + monotonic - 5_000;
   const clocks = { wallNow: () => truth() + machine.wallAheadMs, monotonicMs: () => monotonic };
-  const time = createHubTime({ clocks, lastKnown });
+  const time = new HubTime(clocks, lastKnown);
   const moves: { from: number; to: number; wasConfirmed: boolean }[] = [];
   time.onMove((move) => moves.push(move));
   const pass = (ms: number) => {
@@ -27,7 +27,7 @@ function hubAt({ wallAheadMs = 0, lastKnown }: { wallAheadMs?: number } & HubTim
   };
   /** One answer, dated so much ahead of the truth. */
   const answer = (aheadMs = 0, roundTripMs = 100) =>
-    time.hearCloud(truth() + aheadMs - roundTripMs / 2, roundTripMs);
+    time.observe(truth() + aheadMs - roundTripMs / 2, roundTripMs);
   const answers = (count: number, aheadMs: number, apartMs: number = CLOCK_AGREEMENT.apartMs) => {
     for (let each = 0; each < count; each++) {
       pass(apartMs);

@@ -1,6 +1,6 @@
 // Owns what the log says of orders: each reason once, by the board where boards differ, and what the clock took away.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { SiteContext } from '../../hub/engine/engine-inputs.ts';
+import type { SiteContext } from '../../hub/engine/ports.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup.ts';

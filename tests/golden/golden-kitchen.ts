@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { SiteContext } from '../../hub/engine/engine-inputs.ts';
+import type { SiteContext } from '../../hub/engine/ports.ts';
 import { type Catalogue, catalogue, EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import type { Site } from '../../shared/protocol/down.ts';

@@ -1,5 +1,6 @@
 // A door that keeps the engine's contract in memory: facts are stored, or the promise rejects.
-import type { IntakeDoor, QuarantineEntry } from '../../hub/intake/intake-host.ts';
+import type { QuarantineEntry } from '../../hub/engine/ports.ts';
+import type { IntakeDoor } from '../../hub/intake/intake-host.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 
 export interface FakeDoor extends IntakeDoor {

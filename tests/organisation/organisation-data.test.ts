@@ -1,6 +1,6 @@
 // Owns the examples of the sites that an HQ chooses from: asked for anew, or as they were last known.
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { SiteContext } from '../../hub/engine/engine-inputs.ts';
+import type { SiteContext } from '../../hub/engine/ports.ts';
 import { createSiteData } from '../../hub/organisation/organisation-data.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { tempDir } from '../support/temp-dir.ts';

@@ -1,11 +1,6 @@
 // Owns an engine for tests of the screens: boards that a test changes by hand, commands that a test answers by hand.
-import type {
-  ChangeOrigin,
-  CommandAnswer,
-  CommandRequest,
-  LiveEngine,
-  Publisher,
-} from '../../hub/screens/ports.ts';
+import type { ChangeOrigin, CommandAnswer, CommandRequest } from '../../hub/engine/ports.ts';
+import type { LiveEngine, ScreenPublisher } from '../../hub/screens/ports.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
 import { type OperatorBoard, type OperatorParts, operatorBoard } from '../../shared/protocol/board.ts';
@@ -28,7 +23,7 @@ export class FakeLiveEngine implements LiveEngine {
   readonly asked: { request: CommandRequest; answer: (answer: CommandAnswer) => void }[] = [];
   /** What the next commands are answered with at once; undefined leaves them open. */
   answer: CommandAnswer | undefined = { ok: true, undo: true };
-  publisher: Publisher | undefined;
+  publisher: ScreenPublisher | undefined;
   nowMs = START;
 
   now(): number {

@@ -1,16 +1,14 @@
 // Owns an engine over a real SQLite file without network: time moved by hand, restarts at will, everything published
 // kept. What tests of the engine and of whole kitchens stand on.
 import { pino } from 'pino';
-import { createEngine, type Engine } from '../../hub/engine/engine.ts';
-import type { CallOutcome, SiteContext } from '../../hub/engine/engine-inputs.ts';
+import { Engine } from '../../hub/engine/engine.ts';
 import { createAgeingClock } from '../../hub/engine/hub-time.ts';
-import type { ChangeOrigin } from '../../hub/engine/live-boards.ts';
 import { createOrderLog } from '../../hub/engine/order-log.ts';
+import type { CallOutcome, ChangeOrigin, CommandAnswer, SiteContext } from '../../hub/engine/ports.ts';
 import type { CloudCall } from '../../hub/kitchen/commands/decision.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { Fact, OrderFact } from '../../hub/kitchen/state/facts.ts';
-import type { CommandAnswer } from '../../hub/store/command-store.ts';
 import { HOUR_MS } from '../../shared/limits.ts';
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup.ts';
@@ -25,7 +23,7 @@ export interface PublishedChange {
   from: number;
   seq: number;
   parts: object;
-  origins?: readonly ChangeOrigin[];
+  origins?: readonly ChangeOrigin[] | undefined;
 }
 
 const TM_OPTIONS = [
@@ -108,7 +106,7 @@ export class TestHub {
 
   #start(): Engine {
     const log = pino({ level: 'info' }, { write: (line: string) => void this.logged.push(line) });
-    const engine = createEngine(
+    const engine = new Engine(
       {
         stores: this.#store,
         publisher: {

@@ -1,8 +1,8 @@
 // Tests of the audit log: what people did and tried, with time, staff user, display and result, found by order.
 import { describe, expect, it } from 'vitest';
-import { createAuditLog } from '../../hub/engine/audit-log.ts';
+import { AuditLog } from '../../hub/engine/audit-log.ts';
+import type { AuditEntry } from '../../hub/engine/ports.ts';
 import { AUDIT_KINDS_COUNTED_MAX } from '../../hub/host/upkeep-limits.ts';
-import type { AuditEntry } from '../../hub/store/audit-store.ts';
 import { AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
 import { HandScheduler } from '../screens/hand-scheduler.ts';
 import { GRILL, greeted, pairedScreen, soon, withDisplay } from './pairing-stage.ts';
@@ -161,7 +161,7 @@ describe('a flood of refusals', () => {
     const written: AuditEntry[] = [];
     const lines: object[] = [];
     const time = new HandScheduler();
-    const audit = createAuditLog({
+    const audit = new AuditLog({
       write: (entries) => void written.push(...entries),
       site: () => 'site-1',
       now: () => 7,
@@ -247,7 +247,7 @@ describe('a flood of refusals', () => {
 
   it('a disk that is full doesn’t keep anybody from acting', () => {
     const failures: object[] = [];
-    const audit = createAuditLog({
+    const audit = new AuditLog({
       write: () => {
         throw new Error('full');
       },

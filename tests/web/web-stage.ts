@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { createSealer } from '../../hub/cloud/sealer.ts';
-import { createAuditLog } from '../../hub/engine/audit-log.ts';
+import { AuditLog } from '../../hub/engine/audit-log.ts';
 import type { DisplayFault } from '../../hub/host/log.ts';
 import { createAuditSearch } from '../../hub/lookups/audit-search.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
@@ -137,7 +137,7 @@ export async function webStage(options: StageOptions = {}) {
   const site = () => cloud.bound()?.id ?? '';
   const auditStore = new AuditStore(database.db, { site });
   const stores = { audit: auditStore, orders: new OrderStore(database.db) };
-  const audit = createAuditLog({
+  const audit = new AuditLog({
     write: (entries) => {
       for (const entry of entries) auditStore.add(entry);
     },

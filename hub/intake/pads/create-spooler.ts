@@ -11,7 +11,7 @@ import {
   SPOOLER_WRONG_TOKENS,
 } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { PadPrintAnswer } from '../../engine/engine-inputs.ts';
+import type { PadPrintAnswer } from '../../engine/ports.ts';
 import type { PadPrint } from '../../kitchen/print/pad-print.ts';
 import type { answerRefusal } from '../../web/server/answer-refusal.ts';
 import type { json, REFUSED, WebServer } from '../../web/server/route-schemas.ts';

@@ -1,6 +1,6 @@
 // Examples of what memory knows of stored events: enough to see an echo, never more than is on the disk.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createStoredEvents } from '../../hub/engine/stored-events.ts';
+import { StoredEvents } from '../../hub/engine/unit-of-work.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { arrives, at, courseEvent, twoMains } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
@@ -14,7 +14,7 @@ const document = arrives(twoMains());
 
 describe('a stored event', () => {
   it('[CLOUD-26] is known when it comes again as it was', () => {
-    const events = createStoredEvents(() => undefined);
+    const events = new StoredEvents(() => undefined);
     expect(events.areKnown([served])).toBe(false);
     events.stored([served]);
     expect(events.areKnown([{ ...served }])).toBe(true);
@@ -22,27 +22,27 @@ describe('a stored event', () => {
   });
 
   it('[CLOUD-26] is not known when another event has its request_id', () => {
-    const events = createStoredEvents(() => undefined);
+    const events = new StoredEvents(() => undefined);
     events.stored([served]);
     expect(events.areKnown([courseEvent('r1', '12:00:40', 'served')])).toBe(false);
   });
 
   it('[ORD-23] beside a document says nothing of the document', () => {
-    const events = createStoredEvents(() => undefined);
+    const events = new StoredEvents(() => undefined);
     events.stored([served]);
     expect(events.areKnown([document, served])).toBe(false);
     expect(events.areKnown([])).toBe(false);
   });
 
   it('[DURA-08] is forgotten with what the store deletes', () => {
-    const events = createStoredEvents(() => undefined);
+    const events = new StoredEvents(() => undefined);
     events.stored([served]);
     events.forget();
     expect(events.areKnown([served])).toBe(false);
   });
 
   it('is looked up in the store once thousands came after it', () => {
-    const events = createStoredEvents((requestId) => (requestId === 'r1' ? served : undefined));
+    const events = new StoredEvents((requestId) => (requestId === 'r1' ? served : undefined));
     events.stored([served]);
     for (let later = 0; later < 5_000; later++) events.stored([{ ...served, requestId: `later-${later}` }]);
     expect(events.areKnown([served])).toBe(false);

@@ -1,0 +1,265 @@
+// The contracts between the engine and what stands around it: what may enter, how it is answered, what is published.
+// Every input is answered once, after its commit.
+import type { CustomerParts, OperatorParts } from '../../shared/protocol/board.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { Notice } from '../../shared/protocol/down.ts';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { BoardContext } from '../boards/projection/board-projection.ts';
+import type { Actor, RememberedCommand } from '../kitchen/commands/decision.ts';
+import type { PadPrint } from '../kitchen/print/pad-print.ts';
+import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
+import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
+
+/** The kitchen's surroundings, all but the orders. */
+export type SiteContext = Omit<BoardContext, 'orders' | 'defect'>;
+
+/** Called once the input is on disk, or could not be put there. */
+export interface Settled {
+  done(): void;
+  failed(reason: Error): void;
+}
+
+export interface FactsInput {
+  kind: 'facts';
+  facts: readonly Fact[];
+  origin: Origin;
+  settled: Settled;
+}
+
+/** What could not be read, or was refused for good. */
+export interface QuarantineEntry {
+  /** Which way it came: broker, poll, outbox. */
+  source: string;
+  reason: string;
+  body: string;
+  orderId?: string | undefined;
+  /** Where that isn't the organisation which the hub serves. */
+  site?: string | undefined;
+}
+
+export interface QuarantineInput {
+  kind: 'quarantine';
+  entry: QuarantineEntry;
+  settled: Settled;
+}
+
+/** Who sends a command: goes into events and the log. */
+export interface CommandActor {
+  clientId: string;
+  /** The display that notices about the command go to. */
+  displayId: string;
+  userName?: string | undefined;
+  staff?: Actor['staff'];
+}
+
+export interface CommandRequest {
+  id: string;
+  command: Command;
+  /** Key of the open board it came through; that board's profile decides rights. */
+  boardKey?: string | undefined;
+  actor: CommandActor;
+}
+
+/** `undo`: there is something that an undo would restore. */
+export type CommandAnswer = { ok: true; undo: boolean } | { ok: false; refusal: Refusal };
+
+export interface CommandEntry extends CommandRequest {
+  kind: 'command';
+  answer(answer: CommandAnswer): void;
+}
+
+/** What became of an outbox row. */
+export type OutboxOutcome =
+  | { outcome: 'sent' }
+  | { outcome: 'retry'; notBefore: number; attempts: number }
+  | { outcome: 'refused'; reason: string };
+
+export interface OutboxInput {
+  kind: 'outbox';
+  rowId: number;
+  result: OutboxOutcome;
+  settled: Settled;
+}
+
+/** What a call to the cloud that a person waits for came to. */
+export type CallOutcome = { ok: true } | { ok: false; refusal: Refusal };
+
+/** The cloud's answer to a command that waits for it. */
+export interface CallAnsweredInput {
+  kind: 'call-answered';
+  id: string;
+  outcome: CallOutcome;
+}
+
+/** `id`: under which the print is known; another one's where the same was printed a moment ago. */
+export type PadPrintAnswer = { ok: true; id: string } | { ok: false; refusal: Refusal };
+
+/** What a pad prints (PRINT-10). */
+export interface PadPrintRequest {
+  print: PadPrint;
+  /** The same for a request that is sent again. */
+  requestId: string;
+  /** In whose name it is printed while the order is unknown. */
+  site: string;
+}
+
+export interface PadPrintInput extends PadPrintRequest {
+  kind: 'pad-print';
+  answer(answer: PadPrintAnswer): void;
+}
+
+export type Input =
+  | FactsInput
+  | QuarantineInput
+  | CommandEntry
+  | OutboxInput
+  | CallAnsweredInput
+  | PadPrintInput;
+
+/** A board is open under this key, or can't be opened. */
+export type BoardOpening = { ok: true; key: string } | { ok: false; refusal: Refusal };
+
+/** What made a board change, for the way from there to the glass (LIVE-11). */
+export interface ChangeOrigin {
+  kind: 'order' | 'tap';
+  /** When the hub received it, hub time. */
+  at: number;
+}
+
+export interface PublishedChange {
+  from: number;
+  seq: number;
+  parts: OperatorParts | CustomerParts;
+  /** Absent when time alone changed the board. */
+  origins?: readonly ChangeOrigin[] | undefined;
+}
+
+/** A board by its key, a display by its session's id. */
+export type NoticeTarget = { board: string } | { display: string } | 'all';
+
+/** What the engine publishes, after each commit and within the same synchronous step. */
+export interface Publisher {
+  boardChanged(key: string, change: PublishedChange): void;
+  /** The board can't be shown any more, for example because its profile was deleted: its watches end with the refusal. */
+  boardGone(key: string, refusal: Refusal): void;
+  notice(target: NoticeTarget, notice: Notice): void;
+}
+
+/** One action, or one order of an action that touched several. Times are milliseconds since 1970 in hub time. */
+export interface AuditEntry {
+  at: number;
+  /** A command's name, or method and route. */
+  action: string;
+  /** done, asked (the cloud's answer is awaited), or the code of the refusal. */
+  result: string;
+  orderId?: string | undefined;
+  staff?: { id: string; name: string } | undefined;
+  /** Who is logged in at the display, or the paired display's name. */
+  userName?: string | undefined;
+  displayId?: string | undefined;
+  /** Network address, where no display is known. */
+  address?: string | undefined;
+  commandId?: string | undefined;
+  params?: Record<string, string | number> | undefined;
+  /** Id of the organisation it happened at, where that isn't the one that the hub serves when it is written. */
+  site?: string | undefined;
+}
+
+export interface AuditSlice {
+  /** Milliseconds since 1970. */
+  before: number;
+  now: number;
+  /** So many of the newest entries stay. */
+  keep: number;
+  /** So many are deleted at once. */
+  limit: number;
+}
+
+/** An answered command as stored; `content` is the canonical JSON of what was asked. */
+export interface StoredCommand extends RememberedCommand {
+  content: string;
+  answer: CommandAnswer;
+}
+
+export interface OrderRow {
+  id: string;
+  site: string;
+  raw: string;
+  stamps: string;
+  lastUpdated: number;
+  touchedAt: number;
+}
+
+/** Who did it, through which command. */
+export interface Recorded {
+  staff?: string | undefined;
+  display?: string | undefined;
+  commandId?: string | undefined;
+}
+
+export interface EventRow extends Recorded {
+  fact: EventFact;
+  origin: Origin;
+  date: number;
+  recordedAt: number;
+}
+
+/** A message to the cloud; `display` gets to know what becomes of it. */
+export interface QueuedMessage {
+  site: string;
+  message: OutboxMessage;
+  display?: string | undefined;
+  recordedAt: number;
+}
+
+export interface QueuedRow {
+  id: number;
+  sent: OutboxMessage;
+  /** The message as it was written. */
+  message: string;
+  display: string | null;
+  attempts: number;
+}
+
+/** What the engine keeps on the disk. Writes belong inside a transaction; times are milliseconds since 1970. */
+export interface EngineStores {
+  /** Runs writes as one transaction: all of them are on disk when it returns, none if it throws. */
+  transaction(write: () => void): void;
+  failureOf(reason: Error): 'full' | 'sync' | 'defect';
+  orders: {
+    eventByRequestId(requestId: string): EventFact | undefined;
+    /** All stored facts of one order; empty if it is unknown. */
+    factsOf(orderId: string): Fact[];
+    factsSince(
+      touchedAt: number,
+      sites: readonly string[],
+      unreadable: (reason: unknown, orderId: string) => void,
+    ): Map<string, Fact[]>;
+    lastZones(sites: readonly string[]): ZoneAssignment[];
+    addEvent(row: EventRow): void;
+    saveOrder(row: OrderRow): void;
+    saveStamps(id: string, stamps: string, touchedAt: number): void;
+    touchOrder(id: string, touchedAt: number): void;
+    deleteUntouched(before: number, limit: number, isHeld: (orderId: string) => boolean): number;
+  };
+  commands: {
+    get(id: string): StoredCommand | undefined;
+    add(command: StoredCommand): void;
+    settle(id: string, answer: CommandAnswer, requestIds: readonly string[]): void;
+    deleteBefore(at: number, now: number): void;
+  };
+  audit: {
+    add(entry: AuditEntry): void;
+    /** Returns whether more of them are left. */
+    deleteSlice(slice: AuditSlice): boolean;
+  };
+  outbox: {
+    add(row: QueuedMessage): void;
+    get(id: number): QueuedRow | undefined;
+    remove(id: number): void;
+    retryAt(id: number, notBefore: number, attempts: number): void;
+    /** Whether other prints of that command wait to be sent. */
+    othersWait(id: number, commandId: string): boolean;
+  };
+  quarantine: { add(entry: QuarantineEntry, at: number): void };
+}

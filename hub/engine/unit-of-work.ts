@@ -1,0 +1,254 @@
+// What one step changes, up to its commit: facts go into memory at once, so that later inputs of the step see them;
+// writes and answers are collected. All is written as one transaction, or rolled back (DURA-02).
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
+import type { KitchenMemory } from './kitchen-memory.ts';
+import type { EngineStores, QuarantineEntry, Recorded } from './ports.ts';
+
+/** What the work is done on; `now` is hub time, milliseconds since 1970. */
+export interface WorkContext {
+  now: number;
+  stores: EngineStores;
+  memory: KitchenMemory;
+  events: StoredEvents;
+}
+
+export class UnitOfWork {
+  readonly #context: WorkContext;
+  readonly #writes: (() => void)[] = [];
+  readonly #onSuccess: (() => void)[] = [];
+  readonly #onFailure: ((reason: Error) => void)[] = [];
+  readonly #events = new Map<string, EventFact>();
+  /** Raw documents that became the newest of their orders, and orders of which only stamps or events are new. */
+  readonly #documents = new Map<string, string>();
+  readonly #stamped = new Set<string>();
+  readonly #touched = new Set<string>();
+
+  constructor(context: WorkContext) {
+    this.#context = context;
+  }
+
+  write(write: () => void): void {
+    this.#writes.push(write);
+  }
+
+  onSuccess(answer: () => void): void {
+    this.#onSuccess.push(answer);
+  }
+
+  onFailure(answer: (reason: Error) => void): void {
+    this.#onFailure.push(answer);
+  }
+
+  /** Puts a fact into memory and among what is written; one that is known already changes nothing. */
+  addFact(fact: Fact, origin: Origin): void {
+    if (fact.kind !== 'order' && fact.kind !== 'document-stamps') return this.addEvent(fact, origin, {});
+    const { memory } = this.#context;
+    this.fetch(fact.orderId);
+    if (!memory.apply(fact)) return;
+    this.#touched.add(fact.orderId);
+    if (fact.kind === 'order' && memory.state(fact.orderId)?.document === fact.document) {
+      this.#documents.set(fact.orderId, JSON.stringify(fact.raw));
+    } else this.#stamped.add(fact.orderId);
+  }
+
+  addEvent(fact: EventFact, origin: Origin, recorded: Recorded): void {
+    const { stores, events, memory, now } = this.#context;
+    const { requestId, orderId } = fact;
+    const known = this.#events.get(requestId) ?? events.find(requestId);
+    if (known !== undefined) {
+      if (sameEvent(known, fact)) return;
+      const reason = 'the request_id is taken by another event';
+      return this.quarantine({ source: origin, reason, body: JSON.stringify(fact), orderId });
+    }
+    this.#events.set(requestId, fact);
+    this.fetch(orderId);
+    memory.apply(fact);
+    this.#touched.add(orderId);
+    const date = eventDate(fact);
+    this.write(() => stores.orders.addEvent({ fact, origin, date, ...recorded, recordedAt: now }));
+  }
+
+  /** Assignments are no touch of the order, and one that is stored is never said otherwise. */
+  addAssignments(facts: readonly EventFact[], origin: Origin): void {
+    const { stores, events, memory, now: recordedAt } = this.#context;
+    const fresh = new Map<string, EventFact>();
+    for (const fact of facts) {
+      const { requestId } = fact;
+      const known = fresh.has(requestId) || this.#events.has(requestId);
+      if (!known && events.find(requestId) === undefined) fresh.set(requestId, fact);
+    }
+    memory.apply(...fresh.values());
+    for (const fact of fresh.values()) {
+      this.#events.set(fact.requestId, fact);
+      this.write(() => stores.orders.addEvent({ fact, origin, date: recordedAt, recordedAt }));
+    }
+  }
+
+  /** Brings an order that memory has forgotten back from the store. */
+  fetch(orderId: string): void {
+    const { memory, stores } = this.#context;
+    if (memory.state(orderId) === undefined) memory.load(orderId, stores.orders.factsOf(orderId));
+  }
+
+  quarantine(entry: QuarantineEntry): void {
+    const { stores, now } = this.#context;
+    this.write(() => stores.quarantine.add(entry, now));
+  }
+
+  /** Puts a message to the cloud into the outbox; `display` is told what became of it. */
+  queue(message: OutboxMessage, site: string, display?: string): void {
+    const { stores, now: recordedAt } = this.#context;
+    this.write(() => stores.outbox.add({ site, message, display, recordedAt }));
+  }
+
+  isEmpty(): boolean {
+    return this.#writes.length === 0 && this.#touched.size === 0;
+  }
+
+  /** Writes everything as one transaction; throws, with nothing written, if that can't be done. */
+  commit(): void {
+    if (this.isEmpty()) return;
+    this.#context.stores.transaction(() => {
+      for (const write of this.#writes) write();
+      for (const orderId of this.#touched) this.#writeOrder(orderId);
+    });
+  }
+
+  succeed(): void {
+    this.#context.events.stored(this.#events.values());
+    for (const answer of this.#onSuccess) answer();
+  }
+
+  fail(reason: Error): void {
+    for (const answer of this.#onFailure) answer(reason);
+  }
+
+  #writeOrder(orderId: string): void {
+    const { stores, memory } = this.#context;
+    const state = memory.state(orderId);
+    if (state?.document === undefined) return;
+    const raw = this.#documents.get(orderId);
+    const stamps = () => JSON.stringify(state.documentStamps);
+    const { site, touchedAt } = state;
+    if (raw !== undefined) {
+      const { lastUpdated } = state.document;
+      stores.orders.saveOrder({ id: orderId, site, raw, stamps: stamps(), lastUpdated, touchedAt });
+    } else if (this.#stamped.has(orderId)) stores.orders.saveStamps(orderId, stamps(), touchedAt);
+    else stores.orders.touchOrder(orderId, touchedAt);
+  }
+}
+
+/** About a quarter of an hour of a busy kitchen; older ones are read from the store. */
+const REMEMBERED_EVENTS = 5_000;
+
+/**
+ * The events that are on the disk, those stored last known in memory: the cloud sends back every action of this hub
+ * moments after it was stored, and such an echo must hold up no order (CLOUD-26, BRK-02).
+ */
+export class StoredEvents {
+  readonly #recent = new Map<string, EventFact>();
+  readonly #read: (requestId: string) => EventFact | undefined;
+
+  /** @param read looks an event up in the store by its request_id */
+  constructor(read: (requestId: string) => EventFact | undefined) {
+    this.#read = read;
+  }
+
+  find(requestId: string): EventFact | undefined {
+    return this.#recent.get(requestId) ?? this.#read(requestId);
+  }
+
+  /** True if memory alone shows that each of these facts is an event that was stored and said the same. */
+  areKnown(facts: readonly Fact[]): boolean {
+    return facts.length > 0 && facts.every((fact) => this.#isKnown(fact));
+  }
+
+  /** Remembers events whose commit is made. */
+  stored(events: Iterable<EventFact>): void {
+    for (const event of events) this.#recent.set(event.requestId, event);
+    for (const oldest of this.#recent.keys()) {
+      if (this.#recent.size <= REMEMBERED_EVENTS) break;
+      this.#recent.delete(oldest);
+    }
+  }
+
+  /** Some were deleted from the store. */
+  forget(): void {
+    this.#recent.clear();
+  }
+
+  #isKnown(fact: Fact): boolean {
+    if (fact.kind === 'order' || fact.kind === 'document-stamps') return false;
+    const known = this.#recent.get(fact.requestId);
+    return known !== undefined && sameEvent(known, fact);
+  }
+}
+
+/** The moment an event is dated, milliseconds since 1970. */
+function eventDate(fact: EventFact): number {
+  switch (fact.kind) {
+    case 'action':
+      return fact.event.date;
+    case 'fire':
+      return fact.fired.at;
+    case 'fire-refused':
+    case 'table-moved':
+    case 'sms':
+    case 'load-assigned':
+    case 'zone-assigned':
+    case 'print':
+      return fact.at;
+    default:
+      return fact satisfies never;
+  }
+}
+
+/** True if both say the same thing of the same order at the same moment: an echo may carry more, but not say otherwise. */
+function sameEvent(one: EventFact, other: EventFact): boolean {
+  return canonicalJson(essence(one)) === canonicalJson(essence(other));
+}
+
+function essence(fact: EventFact): unknown {
+  const { kind, orderId } = fact;
+  const date = eventDate(fact);
+  switch (fact.kind) {
+    case 'action': {
+      const { type, action, courseId, orderItemId, applyToItems } = fact.event;
+      return { kind, orderId, date, type, action, courseId, orderItemId, applyToItems };
+    }
+    case 'fire':
+      return { kind, orderId, date, courseIds: fact.courseIds };
+    case 'fire-refused':
+      return { kind, orderId, refusedRequestId: fact.refusedRequestId };
+    case 'table-moved':
+      return { kind, orderId, date, from: fact.from, to: fact.to };
+    case 'sms':
+      return { kind, orderId, date, courseId: fact.courseId, delivered: fact.delivered };
+    // The first assignment is kept whatever a second one says (cloud contract "How documents and actions join").
+    case 'load-assigned':
+      return { kind, orderId, itemId: fact.itemId };
+    case 'zone-assigned':
+      return { kind, orderId, courseId: fact.courseId };
+    case 'print': {
+      const { courseId, bon, items } = fact;
+      return { kind, orderId, date, courseId, bon, items };
+    }
+    default:
+      return fact satisfies never;
+  }
+}
+
+/** The order that a message is about. */
+export function orderOf(message: OutboxMessage): string {
+  switch (message.kind) {
+    case 'action':
+      return message.event.orderId;
+    case 'fire':
+      return message.fire.orderId;
+    case 'print':
+      return message.print.orderId;
+    default:
+      return message satisfies never;
+  }
+}
