@@ -16,8 +16,8 @@ import { type FailureKind, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudCredentials, CloudSignIn } from '../cloud/tokens.ts';
 import type { AccountPort, LoggedIn, OrganisationPort, Outcome } from '../web/ports.ts';
-import type { SiteLink } from './organisation-life.ts';
-import type { SitePeople } from './signed-in-people.ts';
+import type { OrganisationBinding } from './organisation-life.ts';
+import type { SignedInPeople } from './signed-in-people.ts';
 
 /** The cloud's code for an account that may not log in here (AUTH-08). */
 const MAY_NOT_LOG_IN = '403050';
@@ -28,7 +28,7 @@ const refused = (code: RefusalCode): { ok: false; refusal: Refusal } => ({ ok: f
 
 export function createAccountPort(
   client: CloudClient,
-  people: Pick<SitePeople, 'loggedIn' | 'confirm'>,
+  people: Pick<SignedInPeople, 'loggedIn' | 'confirm'>,
 ): AccountPort {
   return {
     login: async (credentials): Promise<Outcome<LoggedIn>> => {
@@ -43,7 +43,7 @@ export function createAccountPort(
       people.loggedIn(signIn.tokens, account.value, places.value);
       return { ok: true, value: { account: account.value, places: places.value } };
     },
-    confirm: people.confirm,
+    confirm: (account) => people.confirm(account),
     resetPassword: async (email) => {
       const answer = await resetPassword(client, email);
       return answer.ok ? { ok: true, value: undefined } : refused(refusalCode(answer.kind));
@@ -52,12 +52,12 @@ export function createAccountPort(
 }
 
 /** The part of the site's link that choosing a place needs. */
-export type PlaceLink = Pick<SiteLink, 'organisation' | 'hurry' | 'bind' | 'unbind'>;
+export type PlaceLink = Pick<OrganisationBinding, 'organisation' | 'hurry' | 'bind' | 'unbind'>;
 
 export function createPlacePort(client: CloudClient, link: PlaceLink): OrganisationPort {
   const as = (account: Account) => client.as(accountKey(account));
   return {
-    bound: link.organisation,
+    bound: () => link.organisation(),
     list: async (account): Promise<Outcome<Organisation[]>> => {
       const list = await listOrganisations(as(account));
       return list.ok ? { ok: true, value: list.value } : refused(placeCode(list.kind));

@@ -1,5 +1,3 @@
-// Owns the desk beside the engine: it asks the cloud what a person waits for, and puts the answer in words that displays
-// know (SMS-01, SMS-02, INV-05, INV-07, ERR-02). Nothing here is asked twice by itself.
 import { OUTBOX_STOP_MS } from '../../shared/limits.ts';
 import { type CloudAnswer, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from '../cloud/cloud-client.ts';
@@ -14,98 +12,100 @@ import {
 } from '../cloud/inventory.ts';
 import type { CallOutcome } from '../engine/ports.ts';
 import type { CloudCall } from '../kitchen/commands/decision.ts';
-import type { SiteLink } from './organisation-life.ts';
+import type { OrganisationBinding } from './organisation-life.ts';
 
-export interface SiteDeskParts {
-  client: Pick<CloudClient, 'call'>;
-  host: Pick<CloudHost, 'after'>;
-  siteLink: Pick<SiteLink, 'organisation' | 'reloadStock'>;
-  /** The cloud answered 403 (ERR-02). */
-  onForbidden(): void;
-}
-
-export interface SiteDesk {
-  ask(call: CloudCall): Promise<CallOutcome>;
-  /** Waits for the calls under way, at most 3 s; those that are cut off count as unanswered. */
-  stop(): Promise<void>;
-}
-
-export function createSiteDesk({ client, host, siteLink, onForbidden }: SiteDeskParts): SiteDesk {
-  const underWay = new Set<Promise<unknown>>();
-  const cutOff = new AbortController();
+/**
+ * Asks the cloud what a person waits for, and puts the answer in codes that displays know (SMS-01, SMS-02, INV-05, INV-07,
+ * ERR-02). Nothing here is asked twice by itself.
+ */
+export class CloudCalls {
+  readonly #client: Pick<CloudClient, 'call'>;
+  readonly #host: Pick<CloudHost, 'after'>;
+  readonly #binding: Pick<OrganisationBinding, 'organisation' | 'reloadStock'>;
+  readonly #onForbidden: () => void;
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #abort = new AbortController();
   /** Two changes of one item at once would make two entries of it. */
-  let lastChange: Promise<unknown> = Promise.resolve();
+  #lastChange: Promise<unknown> = Promise.resolve();
 
-  const cuttableFor = (orderId?: string): Pick<CloudClient, 'call'> => ({
-    call: (request: CloudRequest) => client.call({ ...request, orderId, signal: cutOff.signal }),
-  });
-  const cuttable = cuttableFor();
+  /** @param onForbidden the cloud answered 403 (ERR-02) */
+  constructor(
+    client: Pick<CloudClient, 'call'>,
+    host: Pick<CloudHost, 'after'>,
+    binding: Pick<OrganisationBinding, 'organisation' | 'reloadStock'>,
+    onForbidden: () => void,
+  ) {
+    this.#client = client;
+    this.#host = host;
+    this.#binding = binding;
+    this.#onForbidden = onForbidden;
+  }
 
-  const inTurn = (
-    change: (stock: StockChange) => Promise<CloudAnswer>,
-    limited?: string,
-  ): Promise<CloudAnswer> => {
-    const answer = lastChange.then(async (): Promise<CloudAnswer> => {
-      const site = siteLink.organisation()?.id;
-      if (site === undefined) return { ok: false, kind: 'refused', reason: 'the hub has left the site' };
-      const changed = await change({ client: cuttable, site });
-      // What holds is shown at once, not a minute later (INV-07).
-      if (changed.ok) await siteLink.reloadStock(limited);
-      return changed;
-    });
-    lastChange = answer.catch(() => {});
-    return answer;
-  };
+  ask(call: CloudCall): Promise<CallOutcome> {
+    const asked = this.#ask(call);
+    const done = asked.then(
+      () => void this.#underWay.delete(done),
+      () => void this.#underWay.delete(done),
+    );
+    this.#underWay.add(done);
+    return asked;
+  }
 
-  const send = (call: CloudCall): Promise<CloudAnswer> => {
+  /** Waits for the calls under way, at most 3 s; those that are cut off count as unanswered. */
+  async stop(): Promise<void> {
+    const limit = Promise.withResolvers<void>();
+    const cancelLimit = this.#host.after(OUTBOX_STOP_MS, limit.resolve);
+    await Promise.race([Promise.all(this.#underWay), limit.promise]);
+    cancelLimit();
+    this.#abort.abort();
+    await Promise.all(this.#underWay);
+  }
+
+  async #ask(call: CloudCall): Promise<CallOutcome> {
+    const answer = await this.#send(call);
+    if (answer.ok) return { ok: true };
+    if (answer.kind === 'forbidden') this.#onForbidden();
+    return { ok: false, refusal: { code: refusalCode(answer.kind) } };
+  }
+
+  #send(call: CloudCall): Promise<CloudAnswer> {
     switch (call.kind) {
       case 'tell-ready':
-        return tellReadyForPickup(cuttableFor(call.orderId), call.site, call.order);
+        return tellReadyForPickup(this.#abortable(call.orderId), call.site, call.order);
       case 'prep-sms': {
         const { sender, recipient, content } = call;
-        return sendSms(cuttable, call.site, { topic: 'prep', sender, recipient, content });
+        return sendSms(this.#abortable(), call.site, { topic: 'prep', sender, recipient, content });
       }
       case 'limit-stock': {
         const { kind: _, ...limit } = call;
-        return inTurn((stock) => limitStock(stock, limit), limit.item);
+        return this.#inTurn((stock) => limitStock(stock, limit), limit.item);
       }
       case 'clear-stock':
-        return inTurn((stock) => clearStock(stock, call.item));
+        return this.#inTurn((stock) => clearStock(stock, call.item));
       default:
         return call satisfies never;
     }
-  };
+  }
 
-  const ask = async (call: CloudCall): Promise<CallOutcome> => {
-    const answer = await send(call);
-    if (answer.ok) return { ok: true };
-    if (answer.kind === 'forbidden') onForbidden();
-    return { ok: false, refusal: { code: refusalCode(answer.kind) } };
-  };
+  #inTurn(change: (stock: StockChange) => Promise<CloudAnswer>, limited?: string): Promise<CloudAnswer> {
+    const answer = this.#lastChange.then(async (): Promise<CloudAnswer> => {
+      const site = this.#binding.organisation()?.id;
+      if (site === undefined) return { ok: false, kind: 'refused', reason: 'the hub has left the site' };
+      const changed = await change({ client: this.#abortable(), site });
+      // What holds is shown at once, not a minute later (INV-07).
+      if (changed.ok) await this.#binding.reloadStock(limited);
+      return changed;
+    });
+    this.#lastChange = answer.catch(() => {});
+    return answer;
+  }
 
-  return {
-    ask: (call) => {
-      const asked = ask(call);
-      const done = asked.then(
-        () => void underWay.delete(done),
-        () => void underWay.delete(done),
-      );
-      underWay.add(done);
-      return asked;
-    },
-    stop: async () => {
-      const limit = Promise.withResolvers<void>();
-      const cancelLimit = host.after(OUTBOX_STOP_MS, limit.resolve);
-      await Promise.race([Promise.all(underWay), limit.promise]);
-      cancelLimit();
-      cutOff.abort();
-      await Promise.all(underWay);
-    },
-  };
+  #abortable(orderId?: string): Pick<CloudClient, 'call'> {
+    return {
+      call: (request: CloudRequest) => this.#client.call({ ...request, orderId, signal: this.#abort.signal }),
+    };
+  }
 }
-
-// Owns how a limit is brought into the cloud's inventory: changed where the item has an entry, added where it has none
-// (INV-05). The cloud is asked first: another hub or the POS may have made an entry a moment ago.
 
 interface StockChange {
   client: Pick<CloudClient, 'call'>;
@@ -114,6 +114,10 @@ interface StockChange {
 
 const DONE: CloudAnswer = { ok: true, status: 200, body: undefined };
 
+/**
+ * Changes the item's entry in the cloud's inventory, or adds one (INV-05). The cloud is asked first: another hub or the POS
+ * may have made an entry a moment ago.
+ */
 async function limitStock(
   { client, site }: StockChange,
   limit: Omit<InventoryChange, 'blockedBy'>,

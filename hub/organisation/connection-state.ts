@@ -1,5 +1,5 @@
-// Owns what the hub says of its own connections: cloud, broker, mode, outbox, and when a failure has lasted long enough
-// to be told in words (live protocol "link"; SHELL-14, SHELL-32, ERR-06).
+// What the hub says of its own connections: cloud, broker, mode, outbox, and when a failure has lasted long enough to be
+// put in words (live protocol "link"; SHELL-14, SHELL-32, ERR-06).
 import { BROKER_TROUBLE_AFTER_MS } from '../../shared/limits.ts';
 import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
 
@@ -17,31 +17,7 @@ export interface Arrivals {
   failing: boolean;
 }
 
-export interface LinkState {
-  current(): Link;
-  /** The same for a display that connects: what it is told may be one of several counts that displays have. */
-  forDisplay(): Link;
-  cloud(state: Link['cloud']): void;
-  broker(state: Link['broker']): void;
-  /** Displays are told the last of several counts, a few times a second at most (SHELL-33). */
-  outbox(waiting: number): void;
-  storage(full: boolean): void;
-  /** Calls to the cloud fail one after the other, or work again. */
-  callsFail(yes: boolean): void;
-  /** Orders came in, or could not be loaded. */
-  arrivals(state: Arrivals): void;
-  /** Whether the hub serves an organisation; only then is a missing broker or login trouble. */
-  serving(yes: boolean): void;
-  /** Whether the hub may speak with the cloud at all. */
-  loggedIn(yes: boolean): void;
-  lacks(lack: StartLack, missing: boolean): void;
-  /** Hub time was moved: what began before began as long ago as it did. */
-  clockMoved(byMs: number): void;
-  /** The site is outside its work hours; undefined while it is within them (SET-48). */
-  closed(state: Link['closed']): void;
-}
-
-export interface LinkStateParts {
+export interface ConnectionHost {
   now(): number;
   /** Runs once after the delay; the returned function calls it off. */
   after(delayMs: number, run: () => void): () => void;
@@ -49,144 +25,178 @@ export interface LinkStateParts {
   changed(link: Link): void;
 }
 
-export function createLinkState({ now, after, changed }: LinkStateParts): LinkState {
-  let link: Link = withBlocked({
-    cloud: 'offline',
-    mode: 'online',
-    broker: 'down',
-    outbox: 0,
-    since: now(),
-  });
+/** What reports to it is bound: cloud client, storage and intakes call it by themselves. */
+export class ConnectionState {
+  readonly #host: ConnectionHost;
+  #link: Link;
   /** The counts that some display may have. */
-  let toldCounts = new Set([0]);
-  let isCountDue = false;
-  let callsFail = false;
-  let arrivals: Arrivals = { upTo: undefined, failing: false };
-  let brokerGone = false;
-  let serving = false;
-  let loggedIn = true;
-  let cancelBroker = () => {};
-  const lacking = new Set<StartLack>();
+  #sentCounts = new Set([0]);
+  #isCountDue = false;
+  #callsFail = false;
+  #arrivals: Arrivals = { upTo: undefined, failing: false };
+  #brokerGone = false;
+  #serving = false;
+  #loggedIn = true;
+  #cancelBroker = () => {};
+  readonly #lacking = new Set<StartLack>();
 
-  const tell = () => {
-    toldCounts = new Set([link.outbox]);
-    changed(link);
+  constructor(host: ConnectionHost) {
+    this.#host = host;
+    this.#link = withBlocked({
+      cloud: 'offline',
+      mode: 'online',
+      broker: 'down',
+      outbox: 0,
+      since: host.now(),
+    });
+  }
+
+  readonly current = (): Link => this.#link;
+
+  /** The same for a display that connects: its count may be one of several that displays have. */
+  readonly forDisplay = (): Link => {
+    this.#sentCounts.add(this.#link.outbox);
+    return this.#link;
   };
-  const tellCount = () => {
-    isCountDue = false;
-    if (toldCounts.size > 1 || !toldCounts.has(link.outbox)) tell();
+
+  readonly cloud = (state: Link['cloud']): void => {
+    if (state !== this.#link.cloud) this.#become({ cloud: state });
   };
-  const become = (next: Partial<Link>) => {
+
+  readonly broker = (state: Link['broker']): void => {
+    if (state === this.#link.broker) return;
+    this.#become({ broker: state });
+    this.#watchBroker();
+  };
+
+  /** Displays get the last of several counts, a few times a second at most (SHELL-33). */
+  outbox(waiting: number): void {
+    if (waiting === this.#link.outbox) return;
+    this.#link = { ...this.#link, outbox: waiting };
+    // While the cloud answers, every action passes through the outbox: what is gone again at once is not worth saying.
+    if (this.#isCountDue) return;
+    this.#isCountDue = true;
+    this.#host.after(OUTBOX_COUNT_EVERY_MS, () => {
+      this.#isCountDue = false;
+      if (this.#sentCounts.size > 1 || !this.#sentCounts.has(this.#link.outbox)) this.#publish();
+    });
+  }
+
+  readonly storage = (full: boolean): void => {
+    if (full === (this.#link.storage === 'full')) return;
+    const { storage: _, ...rest } = this.#link;
+    this.#link = rest;
+    this.#become(full ? { storage: 'full' } : {});
+  };
+
+  /** Calls to the cloud fail one after the other, or work again. */
+  readonly callsFail = (yes: boolean): void => {
+    this.#callsFail = yes;
+    this.#update();
+  };
+
+  /** Orders came in, or could not be loaded. */
+  readonly arrivals = (state: Arrivals): void => {
+    this.#arrivals = state;
+    this.#update();
+  };
+
+  /** Whether the hub serves an organisation; only then is a missing broker or login trouble. */
+  serving(yes: boolean): void {
+    this.#serving = yes;
+    if (!yes) {
+      this.#lacking.clear();
+      this.#arrivals = { upTo: undefined, failing: false };
+    }
+    this.#watchBroker();
+  }
+
+  /** Whether the hub may speak with the cloud at all. */
+  loggedIn(yes: boolean): void {
+    this.#loggedIn = yes;
+    this.#update();
+  }
+
+  readonly lacks = (lack: StartLack, missing: boolean): void => {
+    if (missing) this.#lacking.add(lack);
+    else this.#lacking.delete(lack);
+    this.#update();
+  };
+
+  /** Hub time was moved: what began before began as long ago as it did. */
+  clockMoved(byMs: number): void {
+    this.#link = { ...this.#link, since: this.#link.since + byMs };
+    this.#publish();
+  }
+
+  /** The site is outside its work hours; undefined while it is within them (SET-48). */
+  readonly closed = (state: Link['closed']): void => {
+    const { closed, ...rest } = this.#link;
+    if (state?.opensAt === closed?.opensAt && (state === undefined) === (closed === undefined)) return;
+    this.#link = rest;
+    this.#become(state === undefined ? {} : { closed: state });
+  };
+
+  #publish(): void {
+    this.#sentCounts = new Set([this.#link.outbox]);
+    this.#host.changed(this.#link);
+  }
+
+  #become(next: Partial<Link>): void {
     const moved = next.cloud !== undefined || next.broker !== undefined;
-    const { trouble: _, lacks: __, ordersSince: ___, ...rest } = { ...link, ...next };
-    const lacks = lackNow();
-    const trouble = troubleNow();
-    const ordersSince = ordersSinceNow(rest.cloud);
-    link = withBlocked({
+    const { trouble: _, lacks: __, ordersSince: ___, ...rest } = { ...this.#link, ...next };
+    const lacks = this.#lackNow();
+    const trouble = this.#troubleNow();
+    const ordersSince = this.#ordersSinceNow(rest.cloud);
+    this.#link = withBlocked({
       ...rest,
-      ...(moved ? { since: now() } : {}),
+      ...(moved ? { since: this.#host.now() } : {}),
       ...(trouble === undefined ? {} : { trouble }),
       ...(lacks === undefined ? {} : { lacks }),
       ...(ordersSince === undefined ? {} : { ordersSince }),
     });
-    tell();
-  };
-  const troubleNow = (): Link['trouble'] => {
-    if (serving && !loggedIn) return 'login';
-    if (callsFail) return 'cloud';
-    return serving && brokerGone ? 'broker' : undefined;
-  };
-  /** Neither way brings orders: the broker is gone, and asking fails or nobody is there to be asked. */
-  const ordersSinceNow = (cloud: Link['cloud']): number | undefined =>
-    serving && brokerGone && (arrivals.failing || cloud === 'offline') ? arrivals.upTo : undefined;
-  /** Without a setup there is nothing to load orders for. */
-  const lackNow = () => (lacking.has('setup') ? 'setup' : [...lacking][0]);
-  /** Tells only if what is said in words is another. */
-  const look = () => {
-    const isSame =
-      troubleNow() === link.trouble &&
-      lackNow() === link.lacks &&
-      ordersSinceNow(link.cloud) === link.ordersSince;
-    if (!isSame) become({});
-  };
-  const watchBroker = () => {
-    cancelBroker();
-    brokerGone = false;
-    if (!serving || link.broker === 'up') return look();
-    cancelBroker = after(BROKER_TROUBLE_AFTER_MS, () => {
-      brokerGone = true;
-      look();
-    });
-    look();
-  };
+    this.#publish();
+  }
 
-  return {
-    current: () => link,
-    forDisplay: () => {
-      toldCounts.add(link.outbox);
-      return link;
-    },
-    cloud: (state) => {
-      if (state !== link.cloud) become({ cloud: state });
-    },
-    broker: (state) => {
-      if (state === link.broker) return;
-      become({ broker: state });
-      watchBroker();
-    },
-    outbox: (waiting) => {
-      if (waiting === link.outbox) return;
-      link = { ...link, outbox: waiting };
-      // While the cloud answers, every action passes through the outbox: what is gone again at once is worth no word.
-      if (isCountDue) return;
-      isCountDue = true;
-      after(OUTBOX_COUNT_EVERY_MS, tellCount);
-    },
-    storage: (full) => {
-      if (full === (link.storage === 'full')) return;
-      const { storage: _, ...rest } = link;
-      link = rest;
-      become(full ? { storage: 'full' } : {});
-    },
-    callsFail: (yes) => {
-      callsFail = yes;
-      look();
-    },
-    arrivals: (state) => {
-      arrivals = state;
-      look();
-    },
-    serving: (yes) => {
-      serving = yes;
-      if (!yes) {
-        lacking.clear();
-        arrivals = { upTo: undefined, failing: false };
-      }
-      watchBroker();
-    },
-    loggedIn: (yes) => {
-      loggedIn = yes;
-      look();
-    },
-    closed: (state) => {
-      const { closed, ...rest } = link;
-      if (state?.opensAt === closed?.opensAt && (state === undefined) === (closed === undefined)) return;
-      link = rest;
-      become(state === undefined ? {} : { closed: state });
-    },
-    clockMoved: (byMs) => {
-      link = { ...link, since: link.since + byMs };
-      tell();
-    },
-    lacks: (lack, missing) => {
-      if (missing) lacking.add(lack);
-      else lacking.delete(lack);
-      look();
-    },
-  };
+  /** Publishes only if what is said in words is another. */
+  #update(): void {
+    const isSame =
+      this.#troubleNow() === this.#link.trouble &&
+      this.#lackNow() === this.#link.lacks &&
+      this.#ordersSinceNow(this.#link.cloud) === this.#link.ordersSince;
+    if (!isSame) this.#become({});
+  }
+
+  #troubleNow(): Link['trouble'] {
+    if (this.#serving && !this.#loggedIn) return 'login';
+    if (this.#callsFail) return 'cloud';
+    return this.#serving && this.#brokerGone ? 'broker' : undefined;
+  }
+
+  /** Neither way brings orders: the broker is gone, and asking fails or nobody is there to be asked. */
+  #ordersSinceNow(cloud: Link['cloud']): number | undefined {
+    const isCut = this.#serving && this.#brokerGone && (this.#arrivals.failing || cloud === 'offline');
+    return isCut ? this.#arrivals.upTo : undefined;
+  }
+
+  /** Without a setup there is nothing to load orders for. */
+  #lackNow(): StartLack | undefined {
+    return this.#lacking.has('setup') ? 'setup' : [...this.#lacking][0];
+  }
+
+  #watchBroker(): void {
+    this.#cancelBroker();
+    this.#brokerGone = false;
+    if (!this.#serving || this.#link.broker === 'up') return this.#update();
+    this.#cancelBroker = this.#host.after(BROKER_TROUBLE_AFTER_MS, () => {
+      this.#brokerGone = true;
+      this.#update();
+    });
+    this.#update();
+  }
 }
 
-/** What only the cloud can do is told to be impossible before a person types (SPOOL-10). */
+/** What only the cloud can do is shown as impossible before a person types (SPOOL-10). */
 function withBlocked({ blocked: _, ...link }: Link): Link {
   const isOffline = link.cloud === 'offline' || link.mode === 'offline-mode';
   return isOffline ? { ...link, blocked: [...BLOCKED_OFFLINE] } : link;

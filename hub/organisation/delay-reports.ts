@@ -1,5 +1,3 @@
-// Owns what the reporting endpoint hears of a site: the delays of its open courses by kind, four times an hour (CLOUD-23,
-// LOG-07). Without an endpoint, a login or a site nothing is said, and what can't be sent is not sent later.
 import { REPORT_EVERY_MS } from '../../shared/limits.ts';
 import { courseKpis } from '../boards/sums/course-kpis.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
@@ -8,21 +6,39 @@ import { sendReport } from '../cloud/reporting.ts';
 import type { Engine } from '../engine/engine.ts';
 import { lateFrom } from '../kitchen/time/time-alerts.ts';
 
-export interface SiteReportsParts {
+export interface DelayReportsHost {
   /** KDS_REPORTING_URL. */
   url: string | undefined;
   speech(): { client: CloudClient; engine: Pick<Engine, 'orders' | 'site'> };
   host: Pick<CloudHost, 'now' | 'after'>;
 }
 
-export interface SiteReports {
-  start(): void;
-  stop(): void;
-}
+/**
+ * Reports the delays of a site's open courses by kind, four times an hour (CLOUD-23, LOG-07). Without an endpoint, a login
+ * or a site nothing is said, and what can't be sent is not sent later.
+ */
+export class DelayReports {
+  readonly #host: DelayReportsHost;
+  #cancel = () => {};
 
-export function createSiteReports({ url, speech, host }: SiteReportsParts): SiteReports {
-  let cancel = () => {};
-  const report = () => {
+  constructor(host: DelayReportsHost) {
+    this.#host = host;
+  }
+
+  start(): void {
+    if (this.#host.url !== undefined) this.#reportLater();
+  }
+
+  stop(): void {
+    this.#cancel();
+  }
+
+  #reportLater(): void {
+    this.#cancel = this.#host.host.after(REPORT_EVERY_MS, () => this.#report());
+  }
+
+  #report(): void {
+    const { url, speech, host } = this.#host;
     const { client, engine } = speech();
     const { site, setup } = engine.site();
     if (url !== undefined && site.id !== '' && client.loggedIn()) {
@@ -36,15 +52,6 @@ export function createSiteReports({ url, speech, host }: SiteReportsParts): Site
       const data = { at: new Date(now).toISOString(), courses: courseKpis(late, now).types };
       void sendReport(client, url, site.id, data);
     }
-    again();
-  };
-  const again = () => {
-    cancel = host.after(REPORT_EVERY_MS, report);
-  };
-  return {
-    start: () => {
-      if (url !== undefined) again();
-    },
-    stop: () => cancel(),
-  };
+    this.#reportLater();
+  }
 }

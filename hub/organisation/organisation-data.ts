@@ -1,12 +1,18 @@
-// Owns what the hub knows of its organisation: setup, catalogues, people and stock, from the last saved copy at once and
-// from the cloud when it answers; a change reaches the engine and with it every board (SET-06, SET-47, BRK-07, HQ-01).
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import type { InventoryEntry } from '../../shared/model/catalogue.ts';
+import type { Catalogue, InventoryEntry } from '../../shared/model/catalogue.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import { judgeSetup } from '../../shared/model/readable-setup.ts';
 import { readSetup, SETUP_VERSION } from '../../shared/model/setup.ts';
-import { type ArrivingPerson, loadStaff } from '../cloud/catalogue.ts';
+import {
+  type ArrivingPerson,
+  CATALOGUE_LISTS,
+  type CatalogueListName,
+  loadCatalogue,
+  loadStaff,
+  type RawLists,
+  readCatalogue,
+} from '../cloud/catalogue.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { loadSetup } from '../cloud/setup-sync.ts';
@@ -15,8 +21,7 @@ import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 import { CHAIN, type ChainSite, joinPeople, loadChain, readChain } from './chain.ts';
-import { createSiteLists } from './site-lists.ts';
-import { createSiteStock } from './stock.ts';
+import { StockWatch } from './stock.ts';
 import { siteContext, timeZoneOf } from './surroundings.ts';
 
 /** After a load that failed. */
@@ -24,7 +29,7 @@ const RETRY_MS = 30_000;
 /** A line that comes and goes within one load must not make the next load the reason of another. */
 const HURRY_PAUSE_MS = 5_000;
 
-export interface SiteDataParts {
+export interface DataHost {
   stores: Stores;
   client: CloudClient;
   host: CloudHost;
@@ -40,232 +45,195 @@ export interface SiteDataParts {
   onUnreadableSetup(): void;
 }
 
-export interface SiteData {
+/**
+ * What the hub knows of its organisation: setup, catalogues, people and stock, from the last saved copy at once and from
+ * the cloud when it answers; a change reaches the engine and with it every board (SET-06, SET-47, BRK-07, HQ-01).
+ */
+export class OrganisationData {
+  readonly #organisation: Organisation;
+  readonly #host: DataHost;
+  readonly #setup: KeptSetup;
+  readonly #catalogues: KeptCatalogues;
+  readonly #stock: StockWatch | undefined;
+  #cancelRetry = () => {};
+  #cancelHurry = () => {};
+  #stopped = false;
+  #reported = { rest: '', limits: '' };
+  #running: Promise<boolean> | undefined;
+  #again = false;
+  #keptPeople = '';
+
+  constructor(organisation: Organisation, host: DataHost) {
+    const { stores, client } = host;
+    this.#organisation = organisation;
+    this.#host = host;
+    this.#setup = new KeptSetup(organisation.id, host);
+    this.#catalogues = new KeptCatalogues(stores, client, host.host.now);
+    // An HQ's boards show no limits: stock is a site's own affair (PERM-11).
+    if (organisation.role === 'hq') return;
+    this.#stock = new StockWatch({
+      site: organisation.id,
+      stores,
+      client,
+      host: host.host,
+      reachable: () => host.reachable(),
+      storage: host.storage,
+      dayEnd: () => this.#dayEnd(host.host.cautiousNow()),
+      onChange: () => this.#report(),
+    });
+  }
+
   /** The last saved copy, without asking anybody; undefined if this organisation was never loaded. */
-  saved(): SiteContext | undefined;
-  /** Takes up a setup that the cloud holds as the newest, and tells it; its revision (SET-06). */
-  keepSetup(setup: Record<string, unknown>): number;
-  /** Loads all from the cloud and goes on trying until it has all; resolves after the first try. */
-  load(): Promise<boolean>;
-  /** The same, for whom the line or the login is back: at once, but not again and again. */
-  hurry(): void;
-  /** The part of the cloud's setup that can't be read, if any; `setup` is all of it. */
-  unreadableSetup(): string | undefined;
-  /** Loads the stock alone, at once; false if it could not be had. `setAnew` is an item limited just now. */
-  loadStock(setAnew?: string): Promise<boolean>;
-  /** The limits that hold. */
-  stock(): InventoryEntry[];
-  /** The sites of an HQ, asked for anew; as last saved, and not `fresh`, where the cloud can't be asked (HQ-02, HQ-06). */
-  chain(): Promise<{ sites: ChainSite[]; fresh: boolean }>;
-  stop(): void;
-}
-
-export function createSiteData(organisation: Organisation, parts: SiteDataParts): SiteData {
-  const { stores, client, host } = parts;
-  const { id, role } = organisation;
-  const lists = createSiteLists(stores, client, host.now);
-  let cancelRetry = () => {};
-  let cancelHurry = () => {};
-  let stopped = false;
-  let told = { rest: '', limits: '' };
-  let running: Promise<boolean> | undefined;
-  let again = false;
-  let setupsKept = 0;
-  let peopleKept = '';
-
-  // An HQ's boards show no limits: stock is a site's own affair (PERM-11).
-  const stock =
-    role === 'hq'
-      ? undefined
-      : createSiteStock({
-          site: id,
-          stores,
-          client,
-          host,
-          reachable: parts.reachable,
-          storage: parts.storage,
-          dayEnd: () => dayEnd(host.cautiousNow()),
-          onChange: () => tell(),
-        });
-
-  /** The hours are read once for as long as the setup stays. */
-  let hours: { revision: number; of: ReturnType<typeof readSetup>['workHours'] } | undefined;
-  const dayEnd = (now: number): number => {
-    const stored = stores.sites.setup(id);
-    if (hours === undefined || hours.revision !== stored?.revision) {
-      hours = { revision: stored?.revision ?? 0, of: readSetup(stored?.setup).workHours };
-    }
-    return lastDayEnd(hours.of, timeZoneOf(lists.catalogue(id)), now);
-  };
-
-  const context = (): SiteContext | undefined => {
+  saved(): SiteContext | undefined {
+    const { stores } = this.#host;
+    const { id } = this.#organisation;
     const stored = stores.sites.setup(id);
     if (stored === undefined) return undefined;
     return siteContext({
-      organisation,
+      organisation: this.#organisation,
       setup: readSetup(stored.setup),
-      catalogue: lists.catalogue(id),
+      catalogue: this.#catalogues.of(id),
       chain: readChain(stores.sites.list(id, CHAIN)),
-      catalogueOf: lists.catalogue,
-      stock: stock?.entries() ?? [],
+      catalogueOf: (site) => this.#catalogues.of(site),
+      stock: this.stock(),
     });
-  };
+  }
 
-  const tell = () => {
-    const now = context();
-    if (now === undefined || stopped) return;
+  /** Keeps a setup that the cloud holds as the newest, and reports it; its revision (SET-06). */
+  keepSetup(setup: Record<string, unknown>): number {
+    const revision = this.#setup.keep(setup);
+    this.#report();
+    return revision;
+  }
+
+  /**
+   * Loads all from the cloud and goes on trying until it has all; resolves after the first try. One load at a time: what
+   * asks meanwhile is followed by one more, which sees all that they asked for.
+   */
+  load(): Promise<boolean> {
+    if (this.#running !== undefined) {
+      this.#again = true;
+      return this.#running;
+    }
+    this.#running = this.#loadOnce().finally(() => {
+      this.#running = undefined;
+      if (this.#again && !this.#stopped) void this.load();
+    });
+    this.#again = false;
+    return this.#running;
+  }
+
+  /** The same, for whom the line or the login is back: at once, but not again and again. */
+  hurry(): void {
+    if (this.#running === undefined) return void this.load();
+    this.#cancelHurry();
+    this.#cancelHurry = this.#host.host.after(HURRY_PAUSE_MS, () => void this.load());
+  }
+
+  /** The part of the cloud's setup that can't be read, if any; `setup` is all of it. */
+  unreadableSetup(): string | undefined {
+    return this.#setup.unreadablePart();
+  }
+
+  /** Loads the stock alone, at once; false if it could not be had. `setAnew` is an item limited just now. */
+  async loadStock(setAnew?: string): Promise<boolean> {
+    return (await this.#stock?.load(setAnew)) ?? true;
+  }
+
+  /** The limits that hold. */
+  stock(): InventoryEntry[] {
+    return this.#stock?.entries() ?? [];
+  }
+
+  /** The sites of an HQ, asked for anew; as last saved, and not `fresh`, where the cloud can't be asked (HQ-02, HQ-06). */
+  async chain(): Promise<{ sites: ChainSite[]; fresh: boolean }> {
+    const fresh = this.#host.reachable() && (await this.#keepChain());
+    // A site that was just given KDS comes on the boards where the setup names none.
+    if (fresh) this.#report();
+    return { sites: readChain(this.#host.stores.sites.list(this.#organisation.id, CHAIN)), fresh };
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#cancelRetry();
+    this.#cancelHurry();
+    this.#stock?.stop();
+  }
+
+  #report(): void {
+    const now = this.saved();
+    if (now === undefined || this.#stopped) return;
     const rest = textWithoutStock(now);
     const limits = canonicalJson([...now.limits]);
-    if (rest === told.rest && limits === told.limits) return;
-    const what = rest === told.rest ? 'stock' : 'setup';
-    told = { rest, limits };
-    parts.onChange(now, what);
-  };
+    if (rest === this.#reported.rest && limits === this.#reported.limits) return;
+    const what = rest === this.#reported.rest ? 'stock' : 'setup';
+    this.#reported = { rest, limits };
+    this.#host.onChange(now, what);
+  }
 
-  const unreadable = createUnreadableSetup({
-    site: id,
-    stores,
-    host,
-    onFound: () => parts.onUnreadableSetup(),
-  });
+  #dayEnd(now: number): number {
+    return lastDayEnd(this.#setup.workHours(), timeZoneOf(this.#catalogues.of(this.#organisation.id)), now);
+  }
 
-  const storeSetup = (setup: Record<string, unknown>): number => {
-    const saved = stores.sites.setup(id);
-    if (saved !== undefined && canonicalJson(saved.setup) === canonicalJson(setup)) return saved.revision;
-    const revision = (saved?.revision ?? 0) + 1;
-    stores.transaction(() => stores.sites.saveSetup(id, revision, setup, host.now()));
-    parts.onSetupSaved();
-    return revision;
-  };
+  /** What could not be kept (a full disk) counts as not loaded: it is asked for again. */
+  async #loadOnce(): Promise<boolean> {
+    this.#cancelRetry();
+    const complete = await this.#loadAndKeep().catch((reason) => {
+      this.#host.storage.failed(reason);
+      return false;
+    });
+    if (!complete && !this.#stopped) {
+      this.#cancelRetry = this.#host.host.after(RETRY_MS, () => void this.load());
+    }
+    return complete;
+  }
 
-  /** What can't be read leaves the held one in place; the first one of all is then the defaults, which make no boards. */
-  const takeSetup = (arrived: unknown): true => {
-    const judged = judgeSetup(arrived, stores.sites.setup(id)?.setup);
-    if (judged.unreadable === undefined) unreadable.isWhole();
-    else unreadable.found(judged.unreadable, arrived);
-    if (judged.taken === undefined) standIn();
-    else storeSetup(judged.taken);
-    return true;
-  };
+  async #loadAndKeep(): Promise<boolean> {
+    // The stock is asked for again by itself; a cloud without one must not have all the rest loaded anew.
+    const [own] = await Promise.all([
+      Promise.all([this.#setup.load(), this.#keepChain(), this.#catalogues.load(this.#organisation.id)]),
+      this.#stock?.load(),
+    ]);
+    this.#report();
+    const ofSites = await this.#keepSites();
+    this.#report();
+    return (await this.#keepStaff()) && ofSites && !own.includes(false);
+  }
 
-  const standIn = () => {
-    if (stores.sites.setup(id) === undefined) storeSetup({ id, version: SETUP_VERSION });
-  };
-
-  const refreshSetup = async (): Promise<boolean> => {
-    const asked = setupsKept;
-    const loaded = await loadSetup(client, id, host.log);
-    if (!loaded.ok) return false;
-    // Asked before the save of a person was done: the answer may be the one from before it.
-    if (asked !== setupsKept) return true;
-    // None yet: the defaults, unless an earlier one is held.
-    if (loaded.found) return takeSetup(loaded.setup);
-    unreadable.isWhole();
-    standIn();
-    return true;
-  };
-
-  const keepChain = async (): Promise<boolean> => {
+  async #keepChain(): Promise<boolean> {
+    const { stores, client, host } = this.#host;
+    const { id, role } = this.#organisation;
     if (role === 'site') return true;
     const chain = await loadChain(client, id);
     if (chain.ok) stores.transaction(() => stores.sites.saveList(id, CHAIN, chain.value, host.now()));
     return chain.ok;
-  };
+  }
 
   /** The sites of an HQ bring their own lists; of a shared catalogue only the tables are theirs. */
-  const keepSites = async (): Promise<boolean> => {
-    const known = context();
-    if (role === 'site' || known === undefined) return true;
+  async #keepSites(): Promise<boolean> {
+    const known = this.saved();
+    if (this.#organisation.role === 'site' || known === undefined) return true;
     const names = known.setup.hqConfig.useDistinctSiteCatalog ? undefined : (['tables'] as const);
-    const loaded = await Promise.all([...known.siteNames.keys()].map((site) => lists.load(site, names)));
+    const sites = [...known.siteNames.keys()];
+    const loaded = await Promise.all(sites.map((site) => this.#catalogues.load(site, names)));
     return !loaded.includes(false);
-  };
+  }
 
-  const keepStaff = async (): Promise<boolean> => {
-    const sites = role === 'site' ? [] : [...(context()?.siteNames.keys() ?? [])];
-    const loaded = await Promise.all([id, ...sites].map((site) => loadStaff(client, site)));
+  async #keepStaff(): Promise<boolean> {
+    const { id, role } = this.#organisation;
+    const sites = role === 'site' ? [] : [...(this.saved()?.siteNames.keys() ?? [])];
+    const loaded = await Promise.all([id, ...sites].map((site) => loadStaff(this.#host.client, site)));
     const people = loaded.flatMap((answer) => (answer.ok ? [answer.value] : []));
     // A list that is missing must not send its people home.
-    if (people.length < loaded.length || stopped) return false;
+    if (people.length < loaded.length || this.#stopped) return false;
     const joined = joinPeople(people);
     // Hashing a passcode takes long on purpose; people who are as before keep theirs.
-    const digest = createHash('sha256').update(canonicalJson(joined)).digest('hex');
-    if (digest === peopleKept) return true;
-    await parts.saveStaff(id, joined);
-    peopleKept = digest;
+    const digest = digestOf(canonicalJson(joined));
+    if (digest === this.#keptPeople) return true;
+    await this.#host.saveStaff(id, joined);
+    this.#keptPeople = digest;
     return true;
-  };
-
-  /** What could not be kept (a full disk) counts as not loaded: it is asked for again. */
-  const loadOnce = async (): Promise<boolean> => {
-    cancelRetry();
-    const complete = await loadAndKeep().catch((reason) => {
-      parts.storage.failed(reason);
-      return false;
-    });
-    if (!complete && !stopped) cancelRetry = host.after(RETRY_MS, () => void load());
-    return complete;
-  };
-
-  const loadAndKeep = async (): Promise<boolean> => {
-    // The stock is asked for again by itself; a cloud without one must not have all the rest loaded anew.
-    const [own] = await Promise.all([
-      Promise.all([refreshSetup(), keepChain(), lists.load(id)]),
-      stock?.load(),
-    ]);
-    tell();
-    const ofSites = await keepSites();
-    tell();
-    return (await keepStaff()) && ofSites && !own.includes(false);
-  };
-
-  /** One load at a time: what asks meanwhile is followed by one more, which sees all that they were told of. */
-  const load = (): Promise<boolean> => {
-    if (running !== undefined) {
-      again = true;
-      return running;
-    }
-    running = loadOnce().finally(() => {
-      running = undefined;
-      if (again && !stopped) void load();
-    });
-    again = false;
-    return running;
-  };
-
-  const hurry = () => {
-    if (running === undefined) return void load();
-    cancelHurry();
-    cancelHurry = host.after(HURRY_PAUSE_MS, () => void load());
-  };
-
-  return {
-    saved: context,
-    keepSetup: (setup) => {
-      setupsKept++;
-      unreadable.isWhole();
-      const revision = storeSetup(setup);
-      tell();
-      return revision;
-    },
-    load,
-    hurry,
-    unreadableSetup: unreadable.part,
-    loadStock: async (setAnew) => (await stock?.load(setAnew)) ?? true,
-    stock: () => stock?.entries() ?? [],
-    chain: async () => {
-      const fresh = parts.reachable() && (await keepChain());
-      // A site that was just given KDS comes on the boards where the setup names none.
-      if (fresh) tell();
-      return { sites: readChain(stores.sites.list(id, CHAIN)), fresh };
-    },
-    stop: () => {
-      stopped = true;
-      cancelRetry();
-      cancelHurry();
-      stock?.stop();
-    },
-  };
+  }
 }
 
 /** What a context says but for its limits, for comparing; maps as lists. */
@@ -278,46 +246,140 @@ function textWithoutStock({ setup, catalogue, catalogues, siteNames }: SiteConte
   });
 }
 
-// What is known of a setup in the cloud that can't be read: each one is set aside once, logged and announced (SET-03, OPS-03).
-
-interface UnreadableSetupParts {
-  site: string;
-  stores: Pick<Stores, 'quarantine' | 'transaction'>;
-  host: Pick<CloudHost, 'now' | 'log'>;
-  /** There is one that wasn't there before. */
-  onFound(): void;
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
-interface UnreadableSetup {
-  /** The part that can't be read; `setup` is all of it, undefined none. */
-  part(): string | undefined;
-  found(part: string, setup: unknown): void;
+/** The setup as it is kept here; what can't be read of the cloud's is quarantined once, logged and announced (SET-03, OPS-03). */
+class KeptSetup {
+  readonly #site: string;
+  readonly #host: DataHost;
+  /** How many saves of people were kept. */
+  #kept = 0;
+  #unreadablePart: string | undefined;
+  #unreadableDigest = '';
+  /** The hours are read once for as long as the setup stays. */
+  #hours: { revision: number; of: ReturnType<typeof readSetup>['workHours'] } | undefined;
+
+  constructor(site: string, host: DataHost) {
+    this.#site = site;
+    this.#host = host;
+  }
+
+  unreadablePart(): string | undefined {
+    return this.#unreadablePart;
+  }
+
+  workHours(): ReturnType<typeof readSetup>['workHours'] {
+    const stored = this.#stored();
+    if (this.#hours === undefined || this.#hours.revision !== stored?.revision) {
+      this.#hours = { revision: stored?.revision ?? 0, of: readSetup(stored?.setup).workHours };
+    }
+    return this.#hours.of;
+  }
+
+  /** Keeps what a person has saved in the cloud; its revision. */
+  keep(setup: Record<string, unknown>): number {
+    this.#kept++;
+    this.#isReadable();
+    return this.#store(setup);
+  }
+
+  /** Loads the cloud's; false if it could not be had. */
+  async load(): Promise<boolean> {
+    const asked = this.#kept;
+    const loaded = await loadSetup(this.#host.client, this.#site, this.#host.host.log);
+    if (!loaded.ok) return false;
+    // Asked before the save of a person was done: the answer may be the one from before it.
+    if (asked !== this.#kept) return true;
+    if (loaded.found) this.#arrived(loaded.setup);
+    else {
+      // None yet: the defaults, unless an earlier one is held.
+      this.#isReadable();
+      this.#storeDefaults();
+    }
+    return true;
+  }
+
+  /** What can't be read leaves the held one in place; the first one of all is then the defaults, which make no boards. */
+  #arrived(setup: unknown): void {
+    const judged = judgeSetup(setup, this.#stored()?.setup);
+    if (judged.unreadable === undefined) this.#isReadable();
+    else this.#isUnreadable(judged.unreadable, setup);
+    if (judged.taken === undefined) this.#storeDefaults();
+    else this.#store(judged.taken);
+  }
+
+  #stored() {
+    return this.#host.stores.sites.setup(this.#site);
+  }
+
+  #storeDefaults(): void {
+    if (this.#stored() === undefined) this.#store({ id: this.#site, version: SETUP_VERSION });
+  }
+
+  #store(setup: Record<string, unknown>): number {
+    const { stores, host } = this.#host;
+    const saved = this.#stored();
+    if (saved !== undefined && canonicalJson(saved.setup) === canonicalJson(setup)) return saved.revision;
+    const revision = (saved?.revision ?? 0) + 1;
+    stores.transaction(() => stores.sites.saveSetup(this.#site, revision, setup, host.now()));
+    this.#host.onSetupSaved();
+    return revision;
+  }
+
   /** The cloud's setup can be read, or is none. */
-  isWhole(): void;
+  #isReadable(): void {
+    this.#unreadablePart = undefined;
+    this.#unreadableDigest = '';
+  }
+
+  #isUnreadable(part: string, setup: unknown): void {
+    this.#unreadablePart = part;
+    const body = canonicalJson(setup);
+    const digest = digestOf(body);
+    // Every load brings the same one again.
+    if (digest === this.#unreadableDigest) return;
+    this.#unreadableDigest = digest;
+    const { stores, host } = this.#host;
+    const details = { event: 'setup_unreadable', site: this.#site, part };
+    host.log.error(details, 'The setup in the cloud can not be read; the last good one is kept');
+    const entry = { source: 'setup', reason: `${part} can't be read`, body };
+    stores.transaction(() => stores.quarantine.add(entry, host.now()));
+    this.#host.onUnreadableSetup();
+  }
 }
 
-function createUnreadableSetup(parts: UnreadableSetupParts): UnreadableSetup {
-  let part: string | undefined;
-  let known = '';
-  return {
-    part: () => part,
-    found: (unreadable, setup) => {
-      part = unreadable;
-      const body = canonicalJson(setup);
-      const digest = createHash('sha256').update(body).digest('hex');
-      // Every load brings the same one again.
-      if (digest === known) return;
-      known = digest;
-      const { site, stores, host } = parts;
-      const details = { event: 'setup_unreadable', site, part };
-      host.log.error(details, 'The setup in the cloud can not be read; the last good one is kept');
-      const entry = { source: 'setup', reason: `${unreadable} can't be read`, body };
-      stores.transaction(() => stores.quarantine.add(entry, host.now()));
-      parts.onFound();
-    },
-    isWhole: () => {
-      part = undefined;
-      known = '';
-    },
-  };
+/** The catalogue lists of each site: loaded with the site's own header, saved, read back (HQ-07). */
+class KeptCatalogues {
+  readonly #stores: Pick<Stores, 'sites' | 'transaction'>;
+  readonly #client: CloudClient;
+  readonly #now: () => number;
+
+  constructor(stores: Pick<Stores, 'sites' | 'transaction'>, client: CloudClient, now: () => number) {
+    this.#stores = stores;
+    this.#client = client;
+    this.#now = now;
+  }
+
+  /** The catalogue of a site as it was last saved; empty where nothing ever was. */
+  of(site: string): Catalogue {
+    const lists: RawLists = {};
+    for (const name of CATALOGUE_LISTS) {
+      const list = this.#stores.sites.list(site, name);
+      if (list !== undefined) lists[name] = list;
+    }
+    return readCatalogue(lists);
+  }
+
+  /** Loads these lists of a site, all unless named; false if any failed, whose saved copy goes on serving. */
+  async load(site: string, names?: readonly CatalogueListName[]): Promise<boolean> {
+    const { lists, failed } = await loadCatalogue(this.#client, site, names);
+    const stores = this.#stores;
+    stores.transaction(() => {
+      for (const [name, entries] of Object.entries(lists))
+        stores.sites.saveList(site, name, entries, this.#now());
+    });
+    return failed.length === 0;
+  }
 }

@@ -1,21 +1,24 @@
-// Owns one life of the hub with an organisation: what its data changes in the kitchen and at the doors (HQ-01, HQ-08, BRK-07).
-
 import * as z from 'zod/mini';
 import { HOUR_MS, HQ_SITES_DEBOUNCE_MS } from '../../shared/limits.ts';
 import type { InventoryEntry } from '../../shared/model/catalogue.ts';
 import { type Organisation, organisation as organisationShape } from '../../shared/model/organisation.ts';
 import type { Link } from '../../shared/protocol/down.ts';
 import type { ArrivingPerson } from '../cloud/catalogue.ts';
+import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import type { LogFile } from '../host/log-file.ts';
+import type { Signal } from '../intake/intake-host.ts';
 import { opening } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
-import type { LinkState, StartLack } from './connection-state.ts';
-import { createSiteData, type SiteData } from './organisation-data.ts';
-import { createSiteDoors, type SiteDoorsParts } from './site-intakes.ts';
+import type { Stores } from '../store/stores.ts';
+import type { ChainSite } from './chain.ts';
+import type { ConnectionState, StartLack } from './connection-state.ts';
+import { OrganisationData } from './organisation-data.ts';
+import { type IntakesHost, SiteIntakes } from './site-intakes.ts';
 import { bareContext, nowhere } from './surroundings.ts';
 
-export interface SiteLifeParts extends Omit<SiteDoorsParts, 'door' | 'setup' | 'onSignal' | 'onOrdersLack'> {
+export interface LifeHost extends Omit<IntakesHost, 'door' | 'setup' | 'onSignal' | 'onOrdersLack'> {
   engine: Engine;
   /** Whether the cloud answers at present. */
   reachable(): boolean;
@@ -25,7 +28,7 @@ export interface SiteLifeParts extends Omit<SiteDoorsParts, 'door' | 'setup' | '
   onLack(lack: StartLack, missing: boolean): void;
   /** Whether the organisation is outside its work hours, and until when (SET-48). */
   onClosed(closed: Link['closed']): void;
-  /** Another setup is on the disk; the boards may take it up later (HQ-08). */
+  /** Another setup is on the disk; the boards may follow later (HQ-08). */
   onSetupSaved(): void;
   /** Setup or catalogue changed. */
   onSetupChanged(): void;
@@ -35,136 +38,132 @@ export interface SiteLifeParts extends Omit<SiteDoorsParts, 'door' | 'setup' | '
   debug(details: object, message: string): void;
 }
 
-export interface SiteLife {
-  organisation: Organisation;
-  /** Opens the doors and loads; resolves when a setup is there or can't be had now. */
-  start(): Promise<void>;
+/**
+ * One life of the hub with an organisation: what its data changes in the kitchen and at the intakes (HQ-01, HQ-08, BRK-07).
+ * It ends for good with stop; what is stored stays (ORG-17).
+ */
+export class OrganisationLife {
+  readonly organisation: Organisation;
+  readonly #host: LifeHost;
+  readonly #data: OrganisationData;
+  readonly #intakes: SiteIntakes;
+  readonly #hours: OpeningWatch;
+  #served = false;
+  #broker: 'up' | 'down' | 'never up' = 'never up';
+  #cancelAdoption = () => {};
+
+  constructor(organisation: Organisation, host: LifeHost) {
+    const { engine } = host;
+    this.organisation = organisation;
+    this.#host = host;
+    this.#data = new OrganisationData(organisation, {
+      ...host,
+      onChange: (context, what) => this.#changed(context, what),
+    });
+    this.#intakes = new SiteIntakes(organisation, {
+      ...host,
+      door: engine,
+      onOrdersLack: (missing) => host.onLack('orders', missing),
+      setup: () => engine.site().setup,
+      onBroker: (state) => this.#brokerIs(state),
+      onSignal: (signal) => this.#signalled(signal),
+    });
+    this.#hours = new OpeningWatch(host.host, (closed) => host.onClosed(closed));
+  }
+
+  /** Opens the intakes and loads; resolves when a setup is there or can't be had now. */
+  async start(): Promise<void> {
+    const saved = this.#data.saved();
+    if (saved !== undefined) {
+      const opening = this.#adopt(saved);
+      void this.#data.load();
+      return opening;
+    }
+    const { engine, onLack } = this.#host;
+    const known = bareContext(this.organisation, engine.site());
+    engine.useSite(known);
+    const loading = this.#data.load();
+    await this.#intakes.follow([...known.siteNames.keys()]);
+    await loading;
+    if (!this.#served) onLack('setup', true);
+  }
+
   /** A setup has been there. */
-  served(): boolean;
+  served(): boolean {
+    return this.#served;
+  }
+
   /** Names of the organisations whose topic isn't up. */
-  topicsDown(): string[];
-  /** Takes up a setup that the cloud holds as the newest; its revision. */
-  keepSetup(setup: Record<string, unknown>): number;
-  /** Limits are looked up again at once (INV-07); `setAnew` is an item limited just now. */
-  reloadStock(setAnew?: string): Promise<boolean>;
-  /** The limits that hold. */
-  stock(): InventoryEntry[];
-  /** The sites of an HQ, asked for anew if the cloud answers. */
-  chain: SiteData['chain'];
-  /** The part of the cloud's setup that can't be read, if any. */
-  unreadableSetup: SiteData['unreadableSetup'];
-  /** Somebody logged in, or the line is back: what waited goes on at once. */
-  hurry(): void;
-  /** Hub time was moved: orders are loaded again, work hours are looked at again. */
-  clockMoved(): void;
+  topicsDown(): string[] {
+    const names = this.#host.engine.site().siteNames;
+    return this.#intakes.down().map((site) => names.get(site) ?? this.organisation.name);
+  }
+
+  /** Setup, catalogues and stock. */
+  get data(): Pick<OrganisationData, 'keepSetup' | 'loadStock' | 'stock' | 'chain' | 'unreadableSetup'> {
+    return this.#data;
+  }
+
   /** Whether the broker is listened to (SHELL-31). */
-  listen(on: boolean): Promise<void>;
-  listening(): boolean;
-  stop(): Promise<void>;
-}
+  get intakes(): Pick<SiteIntakes, 'listen' | 'listening'> {
+    return this.#intakes;
+  }
 
-/** A life ends for good with stop; what is stored stays (ORG-17). */
-export function createSiteLife(organisation: Organisation, parts: SiteLifeParts): SiteLife {
-  const { engine, client, host } = parts;
-  let served = false;
-  let broker: 'up' | 'down' | 'never up' = 'never up';
-  let cancelAdoption = () => {};
+  /** Somebody logged in, or the line is back: what waited goes on at once. */
+  hurry(): void {
+    this.#intakes.hurry();
+    if (this.#host.client.loggedIn()) this.#data.hurry();
+  }
 
-  const data = createSiteData(organisation, {
-    stores: parts.stores,
-    client,
-    host,
-    reachable: parts.reachable,
-    storage: parts.storage,
-    saveStaff: parts.saveStaff,
-    onSetupSaved: parts.onSetupSaved,
-    onUnreadableSetup: parts.onUnreadableSetup,
-    onChange: (context, what) => {
-      cancelAdoption();
-      const adoptNow = () => {
-        void adopt(context);
-        if (what === 'setup') parts.onSetupChanged();
-      };
-      // A site that is switched off and on again in one go keeps its doors open (HQ-08).
-      if (!served || sameSites(engine.site(), context)) adoptNow();
-      else cancelAdoption = host.after(HQ_SITES_DEBOUNCE_MS, adoptNow);
-    },
-  });
-  const doors = createSiteDoors(organisation, {
-    ...parts,
-    door: engine,
-    onOrdersLack: (missing) => parts.onLack('orders', missing),
-    setup: () => engine.site().setup,
-    onBroker: (state) => {
-      parts.onBroker(state);
-      // A config-updated may have been lost with the queue.
-      if (state === 'up' && broker === 'down') void data.load();
-      if (state === 'up' || broker === 'up') broker = state;
-    },
-    onSignal: (signal) => {
-      if (signal.signal === 'config-updated') return void data.load();
-      // The hub counts by itself what was served here (TIME-11, TIME-23); the cloud's figure is only noted.
-      const { site, averageSeconds, count } = signal;
-      parts.debug({ event: 'served_average', site, averageSeconds, count }, 'The cloud told an average');
-    },
-  });
+  /** Hub time was moved: orders are loaded again, work hours are looked at again. */
+  clockMoved(): void {
+    if (this.#served) this.#hours.follow(this.#host.engine.site());
+    this.#intakes.catchUp();
+  }
 
-  const hours = createOpeningWatch({ now: host.now, after: host.after, changed: parts.onClosed });
+  async stop(): Promise<void> {
+    this.#cancelAdoption();
+    this.#data.stop();
+    this.#hours.stop();
+    await this.#intakes.stop();
+  }
 
-  const adopt = async (context: SiteContext): Promise<void> => {
+  #changed(context: SiteContext, what: 'setup' | 'stock'): void {
+    this.#cancelAdoption();
+    const adoptNow = () => {
+      void this.#adopt(context);
+      if (what === 'setup') this.#host.onSetupChanged();
+    };
+    // A site that is switched off and on again in one go keeps its intakes open (HQ-08).
+    if (!this.#served || sameSites(this.#host.engine.site(), context)) adoptNow();
+    else this.#cancelAdoption = this.#host.host.after(HQ_SITES_DEBOUNCE_MS, adoptNow);
+  }
+
+  async #adopt(context: SiteContext): Promise<void> {
+    const { engine, onLack } = this.#host;
     const former = engine.site();
     engine.useSite(context);
-    hours.follow(context);
-    if (!served || showsMore(former, context)) engine.loadOpenOrders();
-    served = true;
-    parts.onLack('setup', false);
-    await doors.follow([...context.siteNames.keys()]);
-  };
+    this.#hours.follow(context);
+    if (!this.#served || showsMore(former, context)) engine.loadOpenOrders();
+    this.#served = true;
+    onLack('setup', false);
+    await this.#intakes.follow([...context.siteNames.keys()]);
+  }
 
-  return {
-    organisation,
-    start: async () => {
-      const saved = data.saved();
-      const known = saved ?? bareContext(organisation, engine.site());
-      if (saved === undefined) {
-        engine.useSite(known);
-        const loading = data.load();
-        await doors.follow([...known.siteNames.keys()]);
-        await loading;
-        if (!served) parts.onLack('setup', true);
-        return;
-      }
-      const opening = adopt(saved);
-      void data.load();
-      await opening;
-    },
-    served: () => served,
-    topicsDown: () => {
-      const names = engine.site().siteNames;
-      return doors.down().map((site) => names.get(site) ?? organisation.name);
-    },
-    keepSetup: data.keepSetup,
-    reloadStock: data.loadStock,
-    stock: data.stock,
-    chain: data.chain,
-    unreadableSetup: data.unreadableSetup,
-    hurry: () => {
-      doors.hurry();
-      if (client.loggedIn()) data.hurry();
-    },
-    clockMoved: () => {
-      if (served) hours.follow(engine.site());
-      doors.catchUp();
-    },
-    listen: doors.listen,
-    listening: doors.listening,
-    stop: async () => {
-      cancelAdoption();
-      data.stop();
-      hours.stop();
-      await doors.stop();
-    },
-  };
+  #brokerIs(state: 'up' | 'down'): void {
+    this.#host.onBroker(state);
+    // A config-updated may have been lost with the queue.
+    if (state === 'up' && this.#broker === 'down') void this.#data.load();
+    if (state === 'up' || this.#broker === 'up') this.#broker = state;
+  }
+
+  #signalled(signal: Signal): void {
+    if (signal.signal === 'config-updated') return void this.#data.load();
+    // The hub counts by itself what was served here (TIME-11, TIME-23); the cloud's figure is only noted.
+    const { site, averageSeconds, count } = signal;
+    const details = { event: 'served_average', site, averageSeconds, count };
+    this.#host.debug(details, 'The cloud told an average');
+  }
 }
 
 function sameSites(one: SiteContext, other: SiteContext): boolean {
@@ -182,15 +181,9 @@ function showsMore(former: SiteContext, context: SiteContext): boolean {
   return wider || [...context.siteNames.keys()].some((site) => !former.siteNames.has(site));
 }
 
-// Which organisation the hub is bound to. Binding to another one ends the life with the former and begins a new
-// one; what is stored stays (ORG-17).
-
-interface SiteLinkParts
-  extends Omit<
-    SiteLifeParts,
-    'onBroker' | 'onArrivals' | 'onLack' | 'onClosed' | 'reachable' | 'onSetupSaved'
-  > {
-  link: LinkState;
+export interface BindingHost
+  extends Omit<LifeHost, 'onBroker' | 'onArrivals' | 'onLack' | 'onClosed' | 'reachable' | 'onSetupSaved'> {
+  link: ConnectionState;
   /** Address of the cloud that organisations are bound with. */
   cloudUrl: string;
   /** What sessions may do can be another from now on: another organisation, or another setup of it. */
@@ -201,134 +194,187 @@ interface SiteLinkParts
   onServing(): void;
 }
 
-export interface SiteLink {
-  organisation(): Organisation | undefined;
+/**
+ * Which organisation the hub is bound to. Binding to another one ends the life with the former and begins a new one; what
+ * is stored stays (ORG-17).
+ */
+export class OrganisationBinding {
+  readonly #host: BindingHost;
+  #life: OrganisationLife | undefined;
+
+  constructor(host: BindingHost) {
+    this.#host = host;
+  }
+
+  organisation(): Organisation | undefined {
+    return this.#life?.organisation;
+  }
+
   /** Binds the hub to an organisation and starts its life; resolves when its setup is there or can't be had now. */
-  bind(organisation: Organisation): Promise<void>;
-  /** Binds the hub to the organisation that it served when it was ended, if any. */
-  resume(): Promise<void>;
-  /** Serves nobody until somebody logs in and chooses (AUTH-31). */
-  unbind(): Promise<void>;
-  /** Setup, catalogue and orders are there to serve boards from. */
-  ready(): boolean;
-  /** Names of the organisations whose topic at the broker isn't up. */
-  topicsDown(): string[];
-  /** Takes up a setup that the cloud holds as the newest; its revision, or undefined if the hub serves another site. */
-  keepSetup(site: string, setup: Record<string, unknown>): number | undefined;
-  /** Limits are looked up again at once (INV-07; `setAnew` is an item limited just now); false if they could not be had. */
-  reloadStock(setAnew?: string): Promise<boolean>;
-  /** The limits that hold. */
-  stock(): InventoryEntry[];
-  /** The sites of an HQ, asked for anew if the cloud answers; none at a site (HQ-02). */
-  chain: SiteLife['chain'];
-  /** The part of the cloud's setup that can't be read, if any. */
-  unreadableSetup(): string | undefined;
-  /** Somebody logged in, or the line is back: what waited goes on at once. */
-  hurry(): void;
-  /** Hub time was moved. */
-  clockMoved(): void;
-  /** Whether the broker is listened to; on again with the next organisation (SHELL-31). */
-  listen(on: boolean): Promise<void>;
-  listening(): boolean;
-  stop(): Promise<void>;
-}
-
-export function createSiteLink(parts: SiteLinkParts): SiteLink {
-  const { stores, link, engine } = parts;
-  let life: SiteLife | undefined;
-
-  const end = async () => {
-    await life?.stop();
-    life = undefined;
-    link.serving(false);
-    link.broker('down');
-  };
-
-  const bind = async (organisation: Organisation) => {
+  async bind(organisation: Organisation): Promise<void> {
+    const { link, stores, cloudUrl } = this.#host;
     const row = JSON.stringify(organisation);
     // Before anything ends, and not at every start: a full disk must neither leave the hub between two organisations nor
     // keep it from starting (DURA-04).
     if (stores.meta.get('organisation') !== row) stores.meta.set('organisation', row);
     // Another cloud may know another restaurant by the same id.
-    if (stores.meta.get('cloud') !== parts.cloudUrl) stores.meta.set('cloud', parts.cloudUrl);
-    await end();
-    life = createSiteLife(organisation, {
-      ...parts,
+    if (stores.meta.get('cloud') !== cloudUrl) stores.meta.set('cloud', cloudUrl);
+    await this.stop();
+    const life = new OrganisationLife(organisation, {
+      ...this.#host,
       onBroker: link.broker,
       onArrivals: link.arrivals,
       onLack: link.lacks,
       onClosed: link.closed,
-      onSetupSaved: parts.onRightsChanged,
+      onSetupSaved: () => this.#host.onRightsChanged(),
       reachable: () => link.current().cloud === 'online',
     });
+    this.#life = life;
     link.serving(true);
-    parts.onBound(organisation);
+    this.#host.onBound(organisation);
     await life.start();
-    parts.onServing();
-  };
+    this.#host.onServing();
+  }
 
-  return {
-    organisation: () => life?.organisation,
-    ready: () => life === undefined || life.served(),
-    topicsDown: () => life?.topicsDown() ?? [],
-    keepSetup: (site, setup) => (life?.organisation.id === site ? life.keepSetup(setup) : undefined),
-    reloadStock: async (setAnew) => (await life?.reloadStock(setAnew)) ?? false,
-    stock: () => life?.stock() ?? [],
-    chain: async () => (await life?.chain()) ?? { sites: [], fresh: false },
-    unreadableSetup: () => life?.unreadableSetup(),
-    hurry: () => life?.hurry(),
-    clockMoved: () => life?.clockMoved(),
-    listen: async (on) => life?.listen(on),
-    listening: () => life?.listening() ?? false,
-    bind,
-    resume: async () => {
-      const bound = stores.meta.get('organisation');
-      const read = bound === undefined ? undefined : z.safeParse(organisationShape, JSON.parse(bound));
-      if (read?.success === true) await bind(read.data);
-    },
-    unbind: async () => {
-      stores.meta.remove('organisation');
-      await end();
-      parts.onRightsChanged();
-      engine.useSite(nowhere());
-    },
-    stop: end,
-  };
+  /** Binds the hub to the organisation that it served when it was ended, if any. */
+  async resume(): Promise<void> {
+    const bound = this.#host.stores.meta.get('organisation');
+    const read = bound === undefined ? undefined : z.safeParse(organisationShape, JSON.parse(bound));
+    if (read?.success === true) await this.bind(read.data);
+  }
+
+  /** Serves nobody until somebody logs in and chooses (AUTH-31). */
+  async unbind(): Promise<void> {
+    this.#host.stores.meta.remove('organisation');
+    await this.stop();
+    this.#host.onRightsChanged();
+    this.#host.engine.useSite(nowhere());
+  }
+
+  /** Setup, catalogue and orders are there to serve boards from. */
+  ready(): boolean {
+    return this.#life === undefined || this.#life.served();
+  }
+
+  /** Names of the organisations whose topic at the broker isn't up. */
+  topicsDown(): string[] {
+    return this.#life?.topicsDown() ?? [];
+  }
+
+  /** Keeps a setup that the cloud holds as the newest; its revision, or undefined if the hub serves another site. */
+  keepSetup(site: string, setup: Record<string, unknown>): number | undefined {
+    return this.#life?.organisation.id === site ? this.#life.data.keepSetup(setup) : undefined;
+  }
+
+  /** Limits are looked up again at once (INV-07; `setAnew` is an item limited just now); false if they could not be had. */
+  async reloadStock(setAnew?: string): Promise<boolean> {
+    return (await this.#life?.data.loadStock(setAnew)) ?? false;
+  }
+
+  /** The limits that hold. */
+  stock(): InventoryEntry[] {
+    return this.#life?.data.stock() ?? [];
+  }
+
+  /** The sites of an HQ, asked for anew if the cloud answers; none at a site (HQ-02). */
+  async chain(): Promise<{ sites: ChainSite[]; fresh: boolean }> {
+    return (await this.#life?.data.chain()) ?? { sites: [], fresh: false };
+  }
+
+  /** The part of the cloud's setup that can't be read, if any. */
+  unreadableSetup(): string | undefined {
+    return this.#life?.data.unreadableSetup();
+  }
+
+  /** Somebody logged in, or the line is back: what waited goes on at once. */
+  hurry(): void {
+    this.#life?.hurry();
+  }
+
+  /** Hub time was moved. */
+  clockMoved(): void {
+    this.#life?.clockMoved();
+  }
+
+  /** Whether the broker is listened to; on again with the next organisation (SHELL-31). */
+  async listen(on: boolean): Promise<void> {
+    await this.#life?.intakes.listen(on);
+  }
+
+  listening(): boolean {
+    return this.#life?.intakes.listening() ?? false;
+  }
+
+  async stop(): Promise<void> {
+    await this.#life?.stop();
+    this.#life = undefined;
+    this.#host.link.serving(false);
+    this.#host.link.broker('down');
+  }
 }
 
-// Owns telling displays that a site is outside its work hours: looks when the hours change and at the edges of slots (SET-48).
+/** Tells displays that a site is outside its work hours: looks when the hours change and at the edges of slots (SET-48). */
+export class OpeningWatch {
+  readonly #host: Pick<CloudHost, 'now' | 'after'>;
+  readonly #changed: (closed: Link['closed']) => void;
+  #cancel = () => {};
 
-interface OpeningWatchParts {
-  /** Milliseconds since 1970 in hub time. */
-  now(): number;
-  after(delayMs: number, run: () => void): () => void;
-  /** Undefined while open. */
-  changed(closed: Link['closed']): void;
-}
+  /** @param changed called with undefined while open */
+  constructor(host: Pick<CloudHost, 'now' | 'after'>, changed: (closed: Link['closed']) => void) {
+    this.#host = host;
+    this.#changed = changed;
+  }
 
-export interface OpeningWatch {
   /** These hours hold from now on. */
-  follow(context: Pick<SiteContext, 'setup' | 'site'>): void;
-  /** Nobody keeps hours any more. */
-  stop(): void;
-}
-
-export function createOpeningWatch({ now, after, changed }: OpeningWatchParts): OpeningWatch {
-  let cancel = () => {};
-  const look = (context: Pick<SiteContext, 'setup' | 'site'>) => {
-    cancel();
+  follow(context: Pick<SiteContext, 'setup' | 'site'>): void {
+    this.#cancel();
+    const { now, after } = this.#host;
     const { isOpen, changesAt } = opening(context.setup.workHours, context.site.timeZone, now());
     const opens = Number.isFinite(changesAt) ? { opensAt: changesAt } : {};
-    changed(isOpen ? undefined : opens);
+    this.#changed(isOpen ? undefined : opens);
     if (changesAt === Number.POSITIVE_INFINITY) return;
     // Also in between: a clock that was set doesn't wait for the next slot.
-    cancel = after(Math.min(changesAt - now(), HOUR_MS), () => look(context));
-  };
-  return {
-    follow: look,
-    stop: () => {
-      cancel();
-      changed(undefined);
-    },
-  };
+    this.#cancel = after(Math.min(changesAt - now(), HOUR_MS), () => this.follow(context));
+  }
+
+  /** Nobody keeps hours any more. */
+  stop(): void {
+    this.#cancel();
+    this.#changed(undefined);
+  }
+}
+
+const servedShape = z.object({ id: z.string(), since: z.number() });
+
+/**
+ * Which organisation the hub served last, and since when, over disconnects: what belongs to the hub as a whole, and not to
+ * an organisation, begins anew with another one (ORG-17).
+ */
+export class ServedHistory {
+  readonly #stores: Pick<Stores, 'meta' | 'audit'>;
+  readonly #logFile: Pick<LogFile, 'setAside'>;
+  readonly #now: () => number;
+
+  constructor(stores: Pick<Stores, 'meta' | 'audit'>, logFile: Pick<LogFile, 'setAside'>, now: () => number) {
+    this.#stores = stores;
+    this.#logFile = logFile;
+    this.#now = now;
+  }
+
+  /** Since when the present one is served, in hub time; 0 where nobody wrote it down. Bound: it is handed on by itself. */
+  readonly since = (): number => this.#last()?.since ?? 0;
+
+  /** The hub serves this organisation from now on. */
+  serves(id: string): void {
+    const last = this.#last();
+    if (last?.id === id) return;
+    // The log holds names and numbers of orders; support is asked by the owner of today.
+    if (last === undefined) this.#stores.audit.giveUnserved(id);
+    else this.#logFile.setAside();
+    this.#stores.meta.set('served', JSON.stringify({ id, since: this.#now() }));
+  }
+
+  #last(): z.infer<typeof servedShape> | undefined {
+    return servedShape.safeParse(JSON.parse(this.#stores.meta.get('served') ?? '{}')).data;
+  }
 }

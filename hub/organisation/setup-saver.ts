@@ -22,15 +22,15 @@ import type { CloudHost } from '../cloud/cloud-host.ts';
 import { loadSetup, saveSetup, tellKdsServer } from '../cloud/setup-sync.ts';
 import type { Stores } from '../store/stores.ts';
 import type { SentSetup, SetupSaved } from '../web/ports.ts';
-import type { LinkState } from './connection-state.ts';
-import type { SiteLink } from './organisation-life.ts';
+import type { ConnectionState } from './connection-state.ts';
+import type { OrganisationBinding } from './organisation-life.ts';
 
 export interface SetupSaverParts {
   stores: Pick<Stores, 'sites'>;
   client: Pick<CloudClient, 'as'>;
   host: CloudHost;
-  link: LinkState;
-  siteLink: Pick<SiteLink, 'organisation' | 'keepSetup'>;
+  link: ConnectionState;
+  siteLink: Pick<OrganisationBinding, 'organisation' | 'keepSetup'>;
 }
 
 export function createSetupSaver(parts: SetupSaverParts) {

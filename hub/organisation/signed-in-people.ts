@@ -1,6 +1,3 @@
-// The people who are signed in here, in step with their accounts in the cloud: whose tokens are kept, what their sessions
-// may still do, and for which of them the hub itself speaks (AUTH-15, AUTH-19, AUTH-21, ORG-17).
-
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
@@ -20,7 +17,7 @@ import {
 } from '../host/upkeep-limits.ts';
 import type { LiveSession, Sessions } from '../web/session/sessions.ts';
 
-export interface SitePeopleParts extends Pick<AccountWatchParts, 'kept' | 'reachable'> {
+export interface PeopleHost extends Pick<AccountWatchHost, 'kept' | 'reachable'> {
   client: CloudClient;
   sessions: Sessions;
   host: Pick<CloudHost, 'monotonicMs' | 'after' | 'now'>;
@@ -32,126 +29,146 @@ export interface SitePeopleParts extends Pick<AccountWatchParts, 'kept' | 'reach
   onSilent(): void;
 }
 
-export interface SitePeople {
-  start(): void;
-  lineIsBack(): void;
-  /** Somebody has logged in: the account's tokens are kept, and it may become the one that the hub speaks for. */
-  loggedIn(tokens: StoredTokens, account: Account, places: readonly Organisation[]): void;
-  /** The cloud refused an account's tokens; `isOwn` if the hub spoke for it. */
-  ended(owner: string | undefined, isOwn: boolean): void;
-  /** The hub serves another organisation: whoever may enter it speaks for the hub. */
-  bindingChanged(): void;
-  /** Resolves when the cloud's word about an account is fresh, or can't be had soon. */
-  confirm(account: Account): Promise<void>;
-  stop(): void;
-}
-
-type Standing = { account: Account; places: readonly string[] };
+type KnownAccount = { account: Account; organisations: readonly string[] };
 
 /** How well an account speaks for a hub: not at all, for its orders alone, or for all that the hub does. */
 type Fitness = 0 | 1 | 2;
 
-export function createSitePeople(parts: SitePeopleParts): SitePeople {
-  const { client, sessions, host } = parts;
+/**
+ * The people who are signed in here, in step with their accounts in the cloud: whose tokens are kept, what their sessions
+ * may still do, and for which of them the hub itself speaks (AUTH-15, AUTH-19, AUTH-21, ORG-17).
+ */
+export class SignedInPeople {
+  readonly #host: PeopleHost;
+  readonly #watch: AccountWatch;
   /** What is known of accounts, also of one that the hub speaks for after its person has logged out. */
-  const known = new Map<string, Standing>();
+  readonly #known = new Map<string, KnownAccount>();
 
-  const fitnessOf = (owner: string): Fitness => {
-    const bound = parts.bound();
-    const standing = known.get(owner);
+  constructor(host: PeopleHost) {
+    const { client, sessions } = host;
+    this.#host = host;
+    this.#watch = new AccountWatch({
+      client,
+      host: host.host,
+      kept: host.kept,
+      reachable: () => host.reachable(),
+      inUse: () => [...new Set(sessions.lately().map(({ account }) => accountKey(account)))],
+      onAnswer: (account, organisations) => {
+        this.#note(account, organisations);
+        sessions.setAccount(account, organisations);
+        this.#elect();
+      },
+      onEnded: (owner, isOwn) => this.ended(owner, isOwn),
+      onLooked: () => this.#judgeAll(),
+    });
+    for (const { account, organisations } of sessions.people()) this.#note(account, organisations);
+    for (const owner of client.owners()) this.#forgetUnused(owner);
+    this.#judgeAll();
+    sessions.onEnd((_id, { account, display }) => {
+      if (display === undefined) this.#forgetUnused(accountKey(account));
+    });
+  }
+
+  start(): void {
+    this.#watch.start();
+  }
+
+  lineIsBack(): void {
+    this.#watch.lineIsBack();
+  }
+
+  /** Somebody has logged in: the account's tokens are kept, and it may become the one that the hub speaks for. */
+  loggedIn(tokens: StoredTokens, account: Account, organisations: readonly Organisation[]): void {
+    const { client, sessions } = this.#host;
+    const owner = accountKey(account);
+    this.#note(account, organisations);
+    client.keep({ ...tokens, owner });
+    this.#watch.confirmed(owner);
+    sessions.setAccount(account, organisations);
+    this.#judgeAll();
+    this.#elect();
+  }
+
+  /** The cloud refused an account's tokens; `isOwn` if the hub spoke for it. */
+  ended(owner: string | undefined, isOwn: boolean): void {
+    const { client, sessions } = this.#host;
+    sessions.endOf(owner);
+    if (owner !== undefined) this.#known.delete(owner);
+    if (!isOwn) return;
+    this.#elect();
+    if (!client.loggedIn()) this.#host.onSilent();
+  }
+
+  /** The hub serves another organisation: whoever may enter it speaks for the hub. */
+  bindingChanged(): void {
+    this.#elect();
+  }
+
+  /** Resolves when the cloud's answer about an account is fresh, or can't be had soon. */
+  confirm(account: Account): Promise<void> {
+    return this.#watch.confirm(accountKey(account));
+  }
+
+  stop(): void {
+    this.#watch.stop();
+  }
+
+  #fitnessOf(owner: string): Fitness {
+    const bound = this.#host.bound();
+    const known = this.#known.get(owner);
     // Nothing is known of it yet: it isn't replaced by somebody who isn't better.
-    if (standing === undefined) return 2;
-    if (bound !== undefined && !standing.places.includes(bound)) return 0;
-    return parts.mayOpenSetup(standing.account) ? 2 : 1;
-  };
+    if (known === undefined) return 2;
+    if (bound !== undefined && !known.organisations.includes(bound)) return 0;
+    return this.#host.mayOpenSetup(known.account) ? 2 : 1;
+  }
+
   /** A better one only: a cook who logs in last must not speak for an administrator who does. */
-  const elect = () => {
+  #elect(): void {
+    const { client } = this.#host;
     const present = client.owner();
     // Nobody knows whose tokens these are: the next login has better ones.
     const isNamed = client.loggedIn() && present !== undefined;
     let best: { owner: string | undefined; fitness: Fitness } = {
       owner: present,
-      fitness: isNamed ? fitnessOf(present) : 0,
+      fitness: isNamed ? this.#fitnessOf(present) : 0,
     };
     for (const owner of client.owners().reverse()) {
-      const fitness = fitnessOf(owner);
+      const fitness = this.#fitnessOf(owner);
       if (fitness > best.fitness) best = { owner, fitness };
     }
     if (best.owner === undefined || best.owner === present) return;
     client.speakFor(best.owner);
-    if (present !== undefined) forgetUnused(present);
-  };
-  const forgetUnused = (owner: string) => {
+    if (present !== undefined) this.#forgetUnused(present);
+  }
+
+  #forgetUnused(owner: string): void {
+    const { client, sessions } = this.#host;
     if (client.owner() === owner || sessions.people().some(({ account }) => accountKey(account) === owner))
       return;
     client.forget(owner);
-    known.delete(owner);
-  };
+    this.#known.delete(owner);
+  }
 
-  const judge = (session: LiveSession) => {
+  #judgeAll(): void {
+    for (const session of this.#host.sessions.people()) this.#judge(session);
+  }
+
+  #judge(session: LiveSession): void {
+    const { client, sessions, host } = this.#host;
     const owner = accountKey(session.account);
     const isConfirmed =
       client.owners().includes(owner) &&
-      watch.unconfirmedMs(owner) < SETUP_UNCONFIRMED_MS &&
+      this.#watch.unconfirmedMs(owner) < SETUP_UNCONFIRMED_MS &&
       host.now() - session.createdAt < SETUP_SESSION_MS;
     sessions.setConfirmed(session, isConfirmed);
-  };
-  const judgeAll = () => sessions.people().forEach(judge);
-  const note = (account: Account, places: readonly Organisation[]) =>
-    known.set(accountKey(account), { account, places: places.map(({ id }) => id) });
+  }
 
-  const ended = (owner: string | undefined, isOwn: boolean) => {
-    sessions.endOf(owner);
-    if (owner !== undefined) known.delete(owner);
-    if (!isOwn) return;
-    elect();
-    if (!client.loggedIn()) parts.onSilent();
-  };
-
-  const watch = createAccountWatch({
-    client,
-    host,
-    kept: parts.kept,
-    reachable: parts.reachable,
-    inUse: () => [...new Set(sessions.lately().map(({ account }) => accountKey(account)))],
-    onAnswer: (account, places) => {
-      note(account, places);
-      sessions.setAccount(account, places);
-      elect();
-    },
-    onEnded: ended,
-    onLooked: judgeAll,
-  });
-  for (const { account, organisations } of sessions.people()) note(account, organisations);
-  client.owners().forEach(forgetUnused);
-  judgeAll();
-  sessions.onEnd((_id, { account, display }) => {
-    if (display === undefined) forgetUnused(accountKey(account));
-  });
-
-  return {
-    start: watch.start,
-    lineIsBack: watch.lineIsBack,
-    loggedIn: (tokens, account, places) => {
-      const owner = accountKey(account);
-      note(account, places);
-      client.keep({ ...tokens, owner });
-      watch.confirmed(owner);
-      sessions.setAccount(account, places);
-      judgeAll();
-      elect();
-    },
-    ended,
-    bindingChanged: elect,
-    confirm: (account) => watch.confirm(accountKey(account)),
-    stop: watch.stop,
-  };
+  #note(account: Account, organisations: readonly Organisation[]): void {
+    this.#known.set(accountKey(account), { account, organisations: organisations.map(({ id }) => id) });
+  }
 }
 
-// Asks the cloud anew who the accounts are that are signed in here, and what they may do: after a restart, once the line
-// is back, every ten minutes while they are in use, and before what a setup right opens (AUTH-15, AUTH-21).
-
-interface AccountWatchParts {
+interface AccountWatchHost {
   client: Pick<CloudClient, 'as' | 'owner' | 'owners' | 'loggedIn' | 'forget'>;
   host: Pick<CloudHost, 'monotonicMs' | 'after'>;
   /** Accounts whose sessions are in use. */
@@ -160,28 +177,14 @@ interface AccountWatchParts {
   reachable(): boolean;
   /** For how long each account went unconfirmed, over restarts; one text. */
   kept: { read(): string | undefined; write(text: string): void };
-  onAnswer(account: Account, places: readonly Organisation[]): void;
+  onAnswer(account: Account, organisations: readonly Organisation[]): void;
   /** The cloud doesn't know the account any more; `isOwn` if the hub spoke for it. */
   onEnded(owner: string | undefined, isOwn: boolean): void;
   /** Time has passed, or an account went unanswered: rights may have run out. */
   onLooked(): void;
 }
 
-interface AccountWatch {
-  /** Asks for everybody, and goes on doing so. */
-  start(): void;
-  /** Asks for those who have gone unanswered. */
-  lineIsBack(): void;
-  /** Resolves when an answer about the account is fresh, or can't be had soon. */
-  confirm(owner: string): Promise<void>;
-  /** The account was answered for just now, as by a login. */
-  confirmed(owner: string): void;
-  /** Milliseconds of the hub's running since the cloud last confirmed the account, over restarts. */
-  unconfirmedMs(owner: string): number;
-  stop(): void;
-}
-
-interface Looked {
+interface WatchedAccount {
   /** Of the steady clock: when the account was confirmed, or when this run of the hub began. */
   since: number;
   /** Unconfirmed already when this run began. */
@@ -196,112 +199,158 @@ interface Looked {
 const NOBODY = '';
 const keptShape = z.record(z.string(), z.number());
 
-function createAccountWatch(parts: AccountWatchParts): AccountWatch {
-  const { client, host } = parts;
-  const accounts = new Map<string, Looked>();
-  let written = readKept(parts.kept.read());
-  const before = written;
-  const begunAt = host.monotonicMs();
-  let callOff = () => {};
-  let stopped = false;
+/**
+ * Asks the cloud anew who the accounts are that are signed in here, and what they may do: after a restart, once the line is
+ * back, every ten minutes while they are in use, and before what a setup right opens (AUTH-15, AUTH-21).
+ */
+class AccountWatch {
+  readonly #host: AccountWatchHost;
+  readonly #accounts = new Map<string, WatchedAccount>();
+  readonly #before: Record<string, number>;
+  readonly #begunAt: number;
+  #written: Record<string, number>;
+  #cancel = () => {};
+  #stopped = false;
 
-  const lookedAt = (owner: string): Looked => {
-    const known = accounts.get(owner);
+  constructor(host: AccountWatchHost) {
+    this.#host = host;
+    this.#before = readKept(host.kept.read());
+    this.#written = this.#before;
+    this.#begunAt = this.#now();
+  }
+
+  /** Asks for everybody, and goes on doing so. */
+  start(): void {
+    for (const owner of this.#everybody()) void this.#look(owner);
+    this.#tickLater();
+  }
+
+  /** Asks for those who have gone unanswered. */
+  lineIsBack(): void {
+    for (const owner of this.#everybody()) {
+      if (this.unconfirmedMs(owner) > ACCOUNT_FRESH_MS) void this.#look(owner);
+    }
+  }
+
+  /** Resolves when an answer about the account is fresh, or can't be had soon. */
+  async confirm(owner: string): Promise<void> {
+    if (!this.#isKnown(owner)) return;
+    const { host, reachable } = this.#host;
+    const watched = this.#watched(owner);
+    const sinceAsked = this.#now() - watched.askedAt;
+    if (watched.asking === undefined) {
+      const isFresh = watched.isAnswered && this.unconfirmedMs(owner) <= ACCOUNT_FRESH_MS;
+      if (isFresh || !reachable() || sinceAsked < ACCOUNT_RETRY_MS) return;
+      return withinMs(host, ACCOUNT_WAIT_MS, this.#look(owner));
+    }
+    // Whoever comes later waits no longer than whoever came first.
+    if (sinceAsked < ACCOUNT_WAIT_MS) await withinMs(host, ACCOUNT_WAIT_MS - sinceAsked, watched.asking);
+  }
+
+  /** The account was answered for just now, as by a login. */
+  confirmed(owner: string): void {
+    Object.assign(this.#watched(owner), { since: this.#now(), beforeMs: 0, isAnswered: true });
+    if ((this.#written[owner] ?? 0) > 0) this.#keep();
+  }
+
+  /** Milliseconds of the hub's running since the cloud last confirmed the account, over restarts. */
+  unconfirmedMs(owner: string): number {
+    const { since, beforeMs } = this.#watched(owner);
+    return beforeMs + this.#now() - since;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#cancel();
+  }
+
+  #now(): number {
+    return this.#host.host.monotonicMs();
+  }
+
+  #watched(owner: string): WatchedAccount {
+    const known = this.#accounts.get(owner);
     if (known !== undefined) return known;
-    const beforeMs = before[owner] ?? 0;
-    const fresh: Looked = { since: begunAt, beforeMs, isAnswered: false, askedAt: Number.NEGATIVE_INFINITY };
-    accounts.set(owner, fresh);
+    const fresh: WatchedAccount = {
+      since: this.#begunAt,
+      beforeMs: this.#before[owner] ?? 0,
+      isAnswered: false,
+      askedAt: Number.NEGATIVE_INFINITY,
+    };
+    this.#accounts.set(owner, fresh);
     return fresh;
-  };
-  const unconfirmedMs = (owner: string) => {
-    const { since, beforeMs } = lookedAt(owner);
-    return beforeMs + host.monotonicMs() - since;
-  };
-  const keep = () => {
-    const ages = client.owners().map((owner) => [owner, Math.round(unconfirmedMs(owner))] as const);
-    written = Object.fromEntries(ages);
-    parts.kept.write(JSON.stringify(written));
-  };
-  const confirmed = (owner: string) => {
-    Object.assign(lookedAt(owner), { since: host.monotonicMs(), beforeMs: 0, isAnswered: true });
-    if ((written[owner] ?? 0) > 0) keep();
-  };
-  const isKnown = (owner: string) =>
-    owner === NOBODY ? client.loggedIn() && client.owner() === undefined : client.owners().includes(owner);
+  }
 
-  const ask = async (owner: string): Promise<void> => {
-    const looked = lookedAt(owner);
-    const { since, isAnswered } = looked;
-    looked.askedAt = host.monotonicMs();
-    const caller = client.as(owner);
-    const [account, places] = await Promise.all([loadAccount(caller), listOrganisations(caller)]);
-    // A refused refresh has ended it already, or the person has logged in again meanwhile.
-    if (stopped || !isKnown(owner) || looked.since !== since || looked.isAnswered !== isAnswered) return;
-    if (isRefused(account, 'refused') || isRefused(places)) {
-      const isOwn = owner === NOBODY || client.owner() === owner;
-      const whose = owner === NOBODY ? undefined : owner;
-      client.forget(whose);
-      return parts.onEnded(whose, isOwn);
-    }
-    // A dead line or a cloud that is ill says nothing about the account, nor does an answer about another one.
-    if (!account.ok || !places.ok) return keep();
-    if (owner !== NOBODY && accountKey(account.value) !== owner) return keep();
-    confirmed(owner);
-    parts.onAnswer(account.value, places.value);
-  };
-  const look = (owner: string): Promise<void> => {
-    const looked = lookedAt(owner);
-    looked.asking ??= ask(owner).finally(() => {
-      looked.asking = undefined;
-      if (!stopped) parts.onLooked();
-    });
-    return looked.asking;
-  };
+  #keep(): void {
+    const { client, kept } = this.#host;
+    const ages = client.owners().map((owner) => [owner, Math.round(this.unconfirmedMs(owner))] as const);
+    this.#written = Object.fromEntries(ages);
+    kept.write(JSON.stringify(this.#written));
+  }
 
-  const everybody = () => {
+  #isKnown(owner: string): boolean {
+    const { client } = this.#host;
+    if (owner !== NOBODY) return client.owners().includes(owner);
+    return client.loggedIn() && client.owner() === undefined;
+  }
+
+  #everybody(): string[] {
+    const { client, inUse } = this.#host;
     const own = client.loggedIn() ? [client.owner() ?? NOBODY] : [];
-    return [...new Set([...own, ...parts.inUse()])].filter(isKnown);
-  };
-  const tick = () => {
-    callOff = host.after(MINUTE_MS, tick);
-    const isDue = (owner: string) => host.monotonicMs() - lookedAt(owner).askedAt >= ACCOUNT_LOOK_MS;
-    for (const owner of everybody().filter(isDue)) {
-      if (parts.reachable()) void look(owner);
+    return [...new Set([...own, ...inUse()])].filter((owner) => this.#isKnown(owner));
+  }
+
+  #tickLater(): void {
+    this.#cancel = this.#host.host.after(MINUTE_MS, () => this.#tick());
+  }
+
+  #tick(): void {
+    this.#tickLater();
+    const isDue = (owner: string) => this.#now() - this.#watched(owner).askedAt >= ACCOUNT_LOOK_MS;
+    for (const owner of this.#everybody().filter(isDue)) {
+      if (this.#host.reachable()) void this.#look(owner);
       else {
-        lookedAt(owner).askedAt = host.monotonicMs();
-        keep();
+        this.#watched(owner).askedAt = this.#now();
+        this.#keep();
       }
     }
-    parts.onLooked();
-  };
+    this.#host.onLooked();
+  }
 
-  return {
-    start: () => {
-      for (const owner of everybody()) void look(owner);
-      callOff = host.after(MINUTE_MS, tick);
-    },
-    lineIsBack: () => {
-      for (const owner of everybody()) if (unconfirmedMs(owner) > ACCOUNT_FRESH_MS) void look(owner);
-    },
-    confirm: async (owner) => {
-      if (!isKnown(owner)) return;
-      const looked = lookedAt(owner);
-      const sinceAsked = host.monotonicMs() - looked.askedAt;
-      if (looked.asking === undefined) {
-        const isFresh = looked.isAnswered && unconfirmedMs(owner) <= ACCOUNT_FRESH_MS;
-        if (isFresh || !parts.reachable() || sinceAsked < ACCOUNT_RETRY_MS) return;
-        return withinMs(host, ACCOUNT_WAIT_MS, look(owner));
-      }
-      // Whoever comes later waits no longer than whoever came first.
-      if (sinceAsked < ACCOUNT_WAIT_MS) await withinMs(host, ACCOUNT_WAIT_MS - sinceAsked, looked.asking);
-    },
-    confirmed,
-    unconfirmedMs,
-    stop: () => {
-      stopped = true;
-      callOff();
-    },
-  };
+  #look(owner: string): Promise<void> {
+    const watched = this.#watched(owner);
+    watched.asking ??= this.#ask(owner).finally(() => {
+      watched.asking = undefined;
+      if (!this.#stopped) this.#host.onLooked();
+    });
+    return watched.asking;
+  }
+
+  async #ask(owner: string): Promise<void> {
+    const { client } = this.#host;
+    const watched = this.#watched(owner);
+    const { since, isAnswered } = watched;
+    watched.askedAt = this.#now();
+    const caller = client.as(owner);
+    const [account, organisations] = await Promise.all([loadAccount(caller), listOrganisations(caller)]);
+    // A refused refresh has ended it already, or the person has logged in again meanwhile.
+    const isOutdated = watched.since !== since || watched.isAnswered !== isAnswered;
+    if (this.#stopped || !this.#isKnown(owner) || isOutdated) return;
+    if (isRefused(account, 'refused') || isRefused(organisations)) return this.#end(owner);
+    // A dead line or a cloud that is ill says nothing about the account, nor does an answer about another one.
+    if (!account.ok || !organisations.ok) return this.#keep();
+    if (owner !== NOBODY && accountKey(account.value) !== owner) return this.#keep();
+    this.confirmed(owner);
+    this.#host.onAnswer(account.value, organisations.value);
+  }
+
+  #end(owner: string): void {
+    const { client } = this.#host;
+    const isOwn = owner === NOBODY || client.owner() === owner;
+    const whose = owner === NOBODY ? undefined : owner;
+    client.forget(whose);
+    this.#host.onEnded(whose, isOwn);
+  }
 }
 
 /** 401 after a refresh, or 403; for the account itself any other refusal too (AUTH-15). */
@@ -313,9 +362,9 @@ function isRefused(answer: { ok: boolean; kind?: FailureKind }, also?: FailureKi
 
 function withinMs(host: Pick<CloudHost, 'after'>, ms: number, work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
-    const callOff = host.after(ms, resolve);
+    const cancel = host.after(ms, resolve);
     void work.then(() => {
-      callOff();
+      cancel();
       resolve();
     });
   });

@@ -1,5 +1,3 @@
-// Owns the doors for orders of an organisation: one intake for each site that it serves, each with its own queue,
-// cursor and held updates; at an HQ also the HQ's own topic (HQ-01, HQ-07, HQ-11).
 import { FIRED_AGO_MINUTES, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup.ts';
@@ -7,7 +5,7 @@ import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { createOrderSource } from '../cloud/order-source.ts';
 import type { Config } from '../config.ts';
-import type { BrokerAddress } from '../intake/broker-feed.ts';
+import type { BrokerAddress, BrokerFeed } from '../intake/broker-feed.ts';
 import type { IntakeDoor, Signal } from '../intake/intake-host.ts';
 import { type ArrivalState, createHqTopic, SiteIntake } from '../intake/site-intake.ts';
 import type { Stores } from '../store/stores.ts';
@@ -18,7 +16,7 @@ export type BrokerAccount = Pick<
   'KDS_BROKER_LOGIN' | 'KDS_BROKER_PASSCODE' | 'KDS_BROKER_VHOST' | 'KDS_BROKER_DESTINATION'
 >;
 
-export interface SiteDoorsParts {
+export interface IntakesHost {
   config: BrokerAccount;
   brokerUrl: string;
   hubId: string;
@@ -36,154 +34,176 @@ export interface SiteDoorsParts {
   onBroker(state: 'up' | 'down'): void;
 }
 
-export interface SiteDoors {
-  /** Opens the doors of new sites and closes those of sites that are gone; the others don't notice. */
-  follow(sites: readonly string[]): Promise<void>;
+/**
+ * The intakes of an organisation: one for each site that it serves, each with its own queue, cursor and waiting updates;
+ * at an HQ also the HQ's own topic (HQ-01, HQ-07, HQ-11).
+ */
+export class SiteIntakes {
+  readonly #host: IntakesHost;
+  readonly #isHq: boolean;
+  readonly #open = new Map<string, SiteIntake>();
+  readonly #closing = new Map<string, Promise<void>>();
+  readonly #topics = new Map<string, 'up' | 'down'>();
+  readonly #unloaded = new Set<string>();
+  readonly #arriving = new Map<string, ArrivalState>();
+  readonly #ownTopic: BrokerFeed | undefined;
+  #stopped = false;
+  #listening = true;
+
+  constructor(organisation: Organisation, host: IntakesHost) {
+    const { id } = organisation;
+    this.#host = host;
+    this.#isHq = organisation.role === 'hq';
+    if (!this.#isHq) return;
+    this.#ownTopic = createHqTopic(
+      id,
+      this.#broker(id),
+      host.host,
+      (signal) => host.onSignal(signal),
+      ({ state }) => this.#topicIs(id, state),
+    );
+    this.#topics.set(id, 'down');
+    this.#ownTopic.start();
+  }
+
+  /** Starts the intakes of new sites and stops those of sites that are gone; the others don't notice. */
+  async follow(sites: readonly string[]): Promise<void> {
+    if (this.#stopped) return;
+    for (const [site, intake] of this.#open) if (!sites.includes(site)) this.#close(site, intake);
+    const fresh = sites.filter((site) => !this.#open.has(site));
+    const opening = fresh.map((site) => this.#start(site));
+    this.#reportBroker();
+    await Promise.all(opening);
+  }
+
   /** The organisations whose topic isn't up. */
-  down(): string[];
-  hurry(): void;
+  down(): string[] {
+    return [...this.#topics].flatMap(([site, state]) => (state === 'down' ? [site] : []));
+  }
+
+  hurry(): void {
+    for (const intake of this.#open.values()) intake.hurry();
+  }
+
   /** Loads what may have been missed while hub time was wrong. */
-  catchUp(): void;
+  catchUp(): void {
+    for (const intake of this.#open.values()) void intake.catchUp();
+  }
+
   /** Whether the broker is listened to, for every site (SHELL-31). */
-  listen(on: boolean): Promise<void>;
-  listening(): boolean;
-  stop(): Promise<void>;
-}
+  async listen(on: boolean): Promise<void> {
+    this.#listening = on;
+    if (on) this.#ownTopic?.resume();
+    await Promise.all([
+      on ? undefined : this.#ownTopic?.pause(),
+      ...[...this.#open.values()].map((intake) => intake.listen(on)),
+    ]);
+  }
 
-export function createSiteDoors(organisation: Organisation, parts: SiteDoorsParts): SiteDoors {
-  const { stores, host, config } = parts;
-  const hq = organisation.role === 'hq';
-  const open = new Map<string, SiteIntake>();
-  const closing = new Map<string, Promise<void>>();
-  const topics = new Map<string, 'up' | 'down'>();
-  const unloaded = new Set<string>();
-  const arriving = new Map<string, ArrivalState>();
-  let stopped = false;
-  let listening = true;
+  listening(): boolean {
+    return this.#listening;
+  }
 
-  const topicIs = (site: string, state: 'up' | 'down') => {
-    if (!topics.has(site)) return;
-    topics.set(site, state);
-    tellBroker();
-  };
-  const tellBroker = () => {
-    if (!stopped) parts.onBroker([...topics.values()].every((state) => state === 'up') ? 'up' : 'down');
-  };
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    const intakes = [...this.#open.values()];
+    this.#open.clear();
+    await Promise.all([
+      this.#ownTopic?.stop(),
+      ...intakes.map((intake) => intake.stop()),
+      ...this.#closing.values(),
+    ]);
+  }
 
-  const broker = (site: string): BrokerAddress => ({
-    url: parts.brokerUrl,
-    login: config.KDS_BROKER_LOGIN,
-    passcode: config.KDS_BROKER_PASSCODE,
-    vhost: config.KDS_BROKER_VHOST,
-    destination: config.KDS_BROKER_DESTINATION.replace('{org}', site),
-    queueName: `kds-hub.${parts.hubId}.${site}`,
-  });
+  async #start(site: string): Promise<void> {
+    const intake = this.#intakeOf(site);
+    this.#open.set(site, intake);
+    this.#topics.set(site, 'down');
+    // The broker still knows the former connection's queue until it has said good-bye.
+    await this.#closing.get(site);
+    if (this.#open.get(site) !== intake) return;
+    if (!this.#listening) await intake.listen(false);
+    await intake.start();
+  }
 
-  const intakeOf = (site: string): SiteIntake => {
-    const cursor = `cursor:${site}` as const;
-    const heldUpdates = `shelf:${site}` as const;
+  #close(site: string, intake: SiteIntake): void {
+    this.#open.delete(site);
+    this.#topics.delete(site);
+    this.#unloaded.delete(site);
+    this.#arriving.delete(site);
+    const closed = intake.stop().finally(() => this.#closing.delete(site));
+    this.#closing.set(site, closed);
+  }
+
+  #intakeOf(site: string): SiteIntake {
+    const { stores, door, client, host, onSignal, setup } = this.#host;
+    const { meta } = stores;
     return new SiteIntake({
       site,
-      hq,
-      broker: broker(site),
-      door: parts.door,
-      source: createOrderSource(parts.client),
+      hq: this.#isHq,
+      broker: this.#broker(site),
+      door,
+      source: createOrderSource(client),
       cursor: {
         load: () => {
-          const text = stores.meta.get(cursor);
+          const text = meta.get(`cursor:${site}`);
           return text === undefined ? undefined : Number(text);
         },
-        save: (upTo) => stores.meta.set(cursor, String(upTo)),
+        save: (upTo) => meta.set(`cursor:${site}`, String(upTo)),
       },
       heldUpdates: {
-        read: () => stores.meta.get(heldUpdates),
-        write: (text) => stores.meta.set(heldUpdates, text),
+        read: () => meta.get(`shelf:${site}`),
+        write: (text) => meta.set(`shelf:${site}`, text),
       },
       host,
       settings: () => {
-        const { excludeCourses, expeditor } = parts.setup();
+        const { excludeCourses, expeditor } = setup();
         const firedAgoMs = Math.max(excludeCourses.firedAgo, FIRED_AGO_MINUTES.min) * MINUTE_MS;
         return { firedAgoMs, refreshMs: expeditor.refreshInterval * SECOND_MS };
       },
-      logOrders: () => parts.setup().expeditor.logIncomingOrders,
-      onSignal: parts.onSignal,
-      onBroker: ({ state }) => topicIs(site, state),
-      onArrivals: (state) => {
-        if (!open.has(site) || stopped) return;
-        arriving.set(site, state);
-        parts.onArrivals(earliestOf([...arriving.values()]));
-      },
-      onFirstLoad: ({ ok }) => {
-        // Whoever has a cursor has orders of an earlier run to show.
-        if (ok) unloaded.delete(site);
-        else if (stores.meta.get(cursor) === undefined) unloaded.add(site);
-        if (open.has(site)) parts.onOrdersLack(unloaded.size > 0);
-      },
+      logOrders: () => setup().expeditor.logIncomingOrders,
+      onSignal,
+      onBroker: ({ state }) => this.#topicIs(site, state),
+      onArrivals: (state) => this.#arrived(site, state),
+      onFirstLoad: ({ ok }) => this.#firstLoaded(site, ok),
     });
-  };
-
-  const openDoor = async (site: string) => {
-    const intake = intakeOf(site);
-    open.set(site, intake);
-    topics.set(site, 'down');
-    // The broker still knows the former connection's queue until it has said good-bye.
-    await closing.get(site);
-    if (open.get(site) !== intake) return;
-    if (!listening) await intake.listen(false);
-    await intake.start();
-  };
-
-  const closeDoor = (site: string, intake: SiteIntake) => {
-    open.delete(site);
-    topics.delete(site);
-    unloaded.delete(site);
-    arriving.delete(site);
-    const closed = intake.stop().finally(() => closing.delete(site));
-    closing.set(site, closed);
-  };
-
-  const own = hq
-    ? createHqTopic(organisation.id, broker(organisation.id), host, parts.onSignal, ({ state }) =>
-        topicIs(organisation.id, state),
-      )
-    : undefined;
-  if (own !== undefined) {
-    topics.set(organisation.id, 'down');
-    own.start();
   }
 
-  return {
-    follow: async (sites) => {
-      if (stopped) return;
-      for (const [site, intake] of open) if (!sites.includes(site)) closeDoor(site, intake);
-      const fresh = sites.filter((site) => !open.has(site));
-      const opening = fresh.map(openDoor);
-      tellBroker();
-      await Promise.all(opening);
-    },
-    down: () => [...topics].flatMap(([site, state]) => (state === 'down' ? [site] : [])),
-    hurry: () => {
-      for (const intake of open.values()) intake.hurry();
-    },
-    catchUp: () => {
-      for (const intake of open.values()) void intake.catchUp();
-    },
-    listen: async (on) => {
-      listening = on;
-      if (on) own?.resume();
-      await Promise.all([
-        on ? undefined : own?.pause(),
-        ...[...open.values()].map((intake) => intake.listen(on)),
-      ]);
-    },
-    listening: () => listening,
-    stop: async () => {
-      stopped = true;
-      const intakes = [...open.values()];
-      open.clear();
-      await Promise.all([own?.stop(), ...intakes.map((intake) => intake.stop()), ...closing.values()]);
-    },
-  };
+  #broker(site: string): BrokerAddress {
+    const { brokerUrl, config, hubId } = this.#host;
+    return {
+      url: brokerUrl,
+      login: config.KDS_BROKER_LOGIN,
+      passcode: config.KDS_BROKER_PASSCODE,
+      vhost: config.KDS_BROKER_VHOST,
+      destination: config.KDS_BROKER_DESTINATION.replace('{org}', site),
+      queueName: `kds-hub.${hubId}.${site}`,
+    };
+  }
+
+  #topicIs(site: string, state: 'up' | 'down'): void {
+    if (!this.#topics.has(site)) return;
+    this.#topics.set(site, state);
+    this.#reportBroker();
+  }
+
+  #reportBroker(): void {
+    if (this.#stopped) return;
+    this.#host.onBroker([...this.#topics.values()].every((state) => state === 'up') ? 'up' : 'down');
+  }
+
+  #arrived(site: string, state: ArrivalState): void {
+    if (!this.#open.has(site) || this.#stopped) return;
+    this.#arriving.set(site, state);
+    this.#host.onArrivals(earliestOf([...this.#arriving.values()]));
+  }
+
+  #firstLoaded(site: string, ok: boolean): void {
+    // Whoever has a cursor has orders of an earlier run to show.
+    if (ok) this.#unloaded.delete(site);
+    else if (this.#host.stores.meta.get(`cursor:${site}`) === undefined) this.#unloaded.add(site);
+    if (this.#open.has(site)) this.#host.onOrdersLack(this.#unloaded.size > 0);
+  }
 }
 
 function earliestOf(states: readonly ArrivalState[]): Arrivals {

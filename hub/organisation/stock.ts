@@ -1,5 +1,3 @@
-// Owns what the hub knows of a site's stock: loaded with the site's data and once a minute, saved for a start without
-// the cloud (INV-07). Limits that end with the business day are taken off here, whoever made them (INV-02).
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { INVENTORY_REFRESH_MS } from '../../shared/limits.ts';
@@ -15,9 +13,9 @@ const SAVED_AS = 'inventory';
 const SEEN_AS = 'inventory-seen';
 const stockSeen = z.record(z.string(), z.object({ since: z.number(), quantity: z.number() }));
 
-export interface SiteStockParts {
+export interface StockHost {
   site: string;
-  stores: Stores;
+  stores: Pick<Stores, 'sites' | 'transaction'>;
   client: CloudClient;
   host: CloudHost;
   /** Whether the cloud answers at present. */
@@ -29,100 +27,109 @@ export interface SiteStockParts {
   onChange(): void;
 }
 
-export interface SiteStock {
-  /** The limits that hold; those that ended with the day don't, also while the cloud can't be told. */
-  entries(): InventoryEntry[];
+/**
+ * What the hub knows of a site's stock: loaded with the site's data and once a minute, saved for a start without the cloud
+ * (INV-07). Limits that end with the business day are removed here, whoever made them (INV-02).
+ */
+export class StockWatch {
+  readonly #host: StockHost;
+  #stopped = false;
+  #cancel = () => {};
+  #reported = '';
+
+  constructor(host: StockHost) {
+    this.#host = host;
+  }
+
+  /** The limits that hold; those that ended with the day don't, also while the cloud can't be asked to remove them. */
+  entries(): InventoryEntry[] {
+    const [known, dayEnd] = [this.#seen(), this.#host.dayEnd()];
+    return this.#saved().filter((entry) => !isOver(entry, known, dayEnd));
+  }
+
   /** Loads at once, and again every minute from then on; false if it could not be had. `setAnew` is an item limited just now. */
-  load(setAnew?: string): Promise<boolean>;
-  stop(): void;
-}
+  load(setAnew?: string): Promise<boolean> {
+    // What could not be kept (a full disk) is as good as not loaded.
+    return this.#loadAndKeep(setAnew).catch((reason) => {
+      this.#host.storage.failed(reason);
+      return false;
+    });
+  }
 
-export function createSiteStock(parts: SiteStockParts): SiteStock {
-  const { site, stores, client, host } = parts;
-  let stopped = false;
-  let cancel = () => {};
-  let told = '';
+  stop(): void {
+    this.#stopped = true;
+    this.#cancel();
+  }
 
-  const saved = (): InventoryEntry[] => {
-    const read = z.safeParse(z.array(inventoryEntry), stores.sites.list(site, SAVED_AS));
-    return read.success ? read.data : [];
-  };
-  const seen = (): StockSeen => {
-    const read = z.safeParse(stockSeen, stores.sites.list(site, SEEN_AS));
-    return read.success ? read.data : {};
-  };
-  const entries = (): InventoryEntry[] => {
-    const [known, dayEnd] = [seen(), parts.dayEnd()];
-    return saved().filter((entry) => !isOver(entry, known, dayEnd));
-  };
+  async #loadAndKeep(setAnew: string | undefined): Promise<boolean> {
+    const { client, site } = this.#host;
+    this.#sleep();
+    let loaded = await listInventory(client, site);
+    if (this.#stopped || !loaded.ok) return loaded.ok;
+    this.#keep(loaded.value, setAnew);
+    if ((await this.#removeEnded()) && !this.#stopped) {
+      loaded = await listInventory(client, site);
+      if (!this.#stopped && loaded.ok) this.#keep(loaded.value, undefined);
+    }
+    if (!this.#stopped) this.#report();
+    return true;
+  }
 
-  const tell = () => {
-    const holding = canonicalJson(entries());
-    if (holding === told) return;
-    told = holding;
-    parts.onChange();
-  };
+  #sleep(): void {
+    this.#cancel();
+    if (this.#stopped) return;
+    const { host, client, reachable } = this.#host;
+    this.#cancel = host.after(INVENTORY_REFRESH_MS, () => {
+      this.#report();
+      if (client.loggedIn() && reachable()) void this.load();
+      else this.#sleep();
+    });
+  }
 
-  const keep = (loaded: readonly InventoryEntry[], setAnew: string | undefined) => {
-    const former = Object.entries(seen()).filter(
+  #report(): void {
+    const holding = canonicalJson(this.entries());
+    if (holding === this.#reported) return;
+    this.#reported = holding;
+    this.#host.onChange();
+  }
+
+  #keep(loaded: readonly InventoryEntry[], setAnew: string | undefined): void {
+    const { stores, host, site } = this.#host;
+    const seen = this.#seen();
+    const former = Object.entries(seen).filter(
       ([id]) => setAnew === undefined || !loaded.some(({ _id, item }) => _id === id && item === setAnew),
     );
     const next = seenStock(loaded, Object.fromEntries(former), host.cautiousNow());
-    const changed = canonicalJson(saved()) !== canonicalJson(loaded);
-    if (!changed && canonicalJson(seen()) === canonicalJson(next)) return;
+    const changed = canonicalJson(this.#saved()) !== canonicalJson(loaded);
+    if (!changed && canonicalJson(seen) === canonicalJson(next)) return;
     stores.transaction(() => {
       stores.sites.saveList(site, SAVED_AS, loaded, host.now());
       stores.sites.saveList(site, SEEN_AS, next, host.now());
     });
-  };
+  }
 
-  /** What can't be taken off now is tried again with the next load; meanwhile it holds no more here. */
-  const takeOff = async (): Promise<boolean> => {
-    const [known, dayEnd] = [seen(), parts.dayEnd()];
-    const over = saved().filter((entry) => isOver(entry, known, dayEnd));
+  /** What can't be removed now is tried again with the next load; meanwhile it holds no more here. */
+  async #removeEnded(): Promise<boolean> {
+    const { client, site, dayEnd } = this.#host;
+    const [known, end] = [this.#seen(), dayEnd()];
+    const over = this.#saved().filter((entry) => isOver(entry, known, end));
     for (const { _id } of over) {
       const removed = await removeInventory(client, site, _id);
       if (!removed.ok && !(removed.kind === 'refused' && removed.status === 404)) return false;
     }
     return over.length > 0;
-  };
+  }
 
-  /** What could not be kept (a full disk) is as good as not loaded. */
-  const load = (setAnew?: string): Promise<boolean> =>
-    loadAndKeep(setAnew).catch((reason) => {
-      parts.storage.failed(reason);
-      return false;
-    });
+  #saved(): InventoryEntry[] {
+    const read = z.safeParse(
+      z.array(inventoryEntry),
+      this.#host.stores.sites.list(this.#host.site, SAVED_AS),
+    );
+    return read.success ? read.data : [];
+  }
 
-  const loadAndKeep = async (setAnew?: string): Promise<boolean> => {
-    sleep();
-    let loaded = await listInventory(client, site);
-    if (stopped || !loaded.ok) return loaded.ok;
-    keep(loaded.value, setAnew);
-    if ((await takeOff()) && !stopped) {
-      loaded = await listInventory(client, site);
-      if (!stopped && loaded.ok) keep(loaded.value, undefined);
-    }
-    if (!stopped) tell();
-    return true;
-  };
-
-  const sleep = () => {
-    cancel();
-    if (stopped) return;
-    cancel = host.after(INVENTORY_REFRESH_MS, () => {
-      tell();
-      if (client.loggedIn() && parts.reachable()) void load();
-      else sleep();
-    });
-  };
-
-  return {
-    entries,
-    load,
-    stop: () => {
-      stopped = true;
-      cancel();
-    },
-  };
+  #seen(): StockSeen {
+    const read = z.safeParse(stockSeen, this.#host.stores.sites.list(this.#host.site, SEEN_AS));
+    return read.success ? read.data : {};
+  }
 }

@@ -4,8 +4,8 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ClockTrouble, HubTime } from '../engine/hub-time.ts';
 import { DISK_LOW_BYTES, OUTBOX_STUCK_AFTER_MS } from '../host/upkeep-limits.ts';
-import type { LinkState } from '../organisation/connection-state.ts';
-import type { SiteLink } from '../organisation/organisation-life.ts';
+import type { ConnectionState } from '../organisation/connection-state.ts';
+import type { OrganisationBinding } from '../organisation/organisation-life.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import { setAside } from '../start/data-folder.ts';
 import { orderOfLane } from '../store/outbox-store.ts';
@@ -17,8 +17,8 @@ const DAY_MS = 24 * HOUR_MS;
 export interface SiteHealthParts {
   stores: Pick<Stores, 'quarantine' | 'outbox'>;
   engine: Pick<Engine, 'orders' | 'site'>;
-  link: Pick<LinkState, 'current'>;
-  siteLink: Pick<SiteLink, 'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup'>;
+  link: Pick<ConnectionState, 'current'>;
+  siteLink: Pick<OrganisationBinding, 'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup'>;
   /** The lanes that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, number>;
   screens: Pick<Screens, 'figures' | 'connected'>;
@@ -62,7 +62,7 @@ export function createSiteHealth(parts: SiteHealthParts): HealthPort {
         problems,
       };
     },
-    isReady: siteLink.ready,
+    isReady: () => siteLink.ready(),
     figures: () =>
       [
         screens.figures(),

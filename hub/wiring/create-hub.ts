@@ -12,12 +12,11 @@ import { Engine } from '../engine/engine.ts';
 import { HubClock, type MachineClocks, machineClocks } from '../engine/hub-time.ts';
 import { createOrderLog } from '../engine/order-log.ts';
 import { createAccountPort, createPlacePort } from '../organisation/account.ts';
-import { createSiteDesk } from '../organisation/cloud-calls.ts';
-import { createLinkState } from '../organisation/connection-state.ts';
-import { createSiteLink } from '../organisation/organisation-life.ts';
-import { createSiteServed } from '../organisation/served-organisation.ts';
+import { CloudCalls } from '../organisation/cloud-calls.ts';
+import { ConnectionState } from '../organisation/connection-state.ts';
+import { OrganisationBinding, ServedHistory } from '../organisation/organisation-life.ts';
 import { createSetupSaver } from '../organisation/setup-saver.ts';
-import { createSitePeople } from '../organisation/signed-in-people.ts';
+import { SignedInPeople } from '../organisation/signed-in-people.ts';
 import { nowhere } from '../organisation/surroundings.ts';
 import { migrationsFolder } from '../project-root.ts';
 import { openScreens } from '../screens/open-screens.ts';
@@ -71,7 +70,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const clocks = parts.clocks ?? machineClocks;
   const clock = new HubClock(stores.meta, clocks, parts.log);
   const { time } = clock;
-  const history = createSiteServed(stores, parts.logFile, time.now);
+  const history = new ServedHistory(stores, parts.logFile, time.now);
   const sealer = createSealer(join(dataDir, TOKEN_KEY));
   const staff = new StaffStore(database.db);
   const scheduler = systemScheduler();
@@ -101,7 +100,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     log,
   });
 
-  const link = createLinkState({
+  const link = new ConnectionState({
     now: time.now,
     after: host.after,
     changed: (state) => screens.publisher.linkChanged(state),
@@ -144,7 +143,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       clock: (wake) => createClock(time.now, wake),
       log: createOrderLog(log, scheduler.monotonicMs),
       keepMs: config.KDS_KEEP_DAYS * DAY_MS,
-      ask: (call) => desk.ask(call),
+      ask: (call) => calls.ask(call),
       offline: () => {
         const { cloud: line, mode } = link.current();
         return line === 'offline' || mode === 'offline-mode';
@@ -185,7 +184,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     onFailure: () => ping.soon(),
   });
   const { KDS_SETUP_PERMISSION: setupPermission } = config;
-  const people = createSitePeople({
+  const people = new SignedInPeople({
     client,
     sessions,
     host: { ...host, now: clock.ageingNow },
@@ -227,7 +226,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 
   // Hashing passcodes takes a while: the database must not be closed meanwhile.
   let savingStaff: Promise<void> = Promise.resolve();
-  const siteLink = createSiteLink({
+  const siteLink = new OrganisationBinding({
     config,
     brokerUrl: cloud.brokerUrl,
     cloudUrl: cloud.apiUrl,
@@ -267,7 +266,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     debug: (details, message) => log.debug(details, message),
   });
 
-  const desk = createSiteDesk({ client, host, siteLink, onForbidden });
+  const calls = new CloudCalls(client, host, siteLink, onForbidden);
   const saver = createSetupSaver({ stores, client, host, link, siteLink });
   const ports = sitePorts({
     stores,
@@ -332,7 +331,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       await web.close();
       screens.stop();
       audit.stop();
-      await Promise.all([outbox.stop(), desk.stop(), telling.stop(), savingStaff]);
+      await Promise.all([outbox.stop(), calls.stop(), telling.stop(), savingStaff]);
       engine.stop();
       storage.stop();
       clock.stop();

@@ -8,8 +8,8 @@ import type { HubLog } from '../host/log.ts';
 import type { LogFile } from '../host/log-file.ts';
 import { createSpooler, type Spooler } from '../intake/pads/create-spooler.ts';
 import { createAuditSearch } from '../lookups/audit-search.ts';
-import type { LinkState } from '../organisation/connection-state.ts';
-import type { SiteLink } from '../organisation/organisation-life.ts';
+import type { ConnectionState } from '../organisation/connection-state.ts';
+import type { OrganisationBinding } from '../organisation/organisation-life.ts';
 import { pagesFolder } from '../project-root.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
@@ -57,8 +57,8 @@ export interface SiteWebParts
   sealer: Sealer;
   audit: Pick<WebContext['audit'], 'did' | 'noted'>;
   engine: Engine;
-  link: LinkState;
-  siteLink: SiteLink;
+  link: ConnectionState;
+  siteLink: OrganisationBinding;
   screens: Screens;
   storage: Pick<StorageWatch, 'failed'>;
   /** The lanes of the outbox that a 403 holds, and since when (ms). */

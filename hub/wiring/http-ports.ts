@@ -11,7 +11,7 @@ import { adminCode } from '../kitchen/time/admin-code.ts';
 import { createOrderHistory } from '../lookups/order-history.ts';
 import { createRecallList } from '../lookups/recall-list.ts';
 import { CHAIN, readChain } from '../organisation/chain.ts';
-import type { SiteLink } from '../organisation/organisation-life.ts';
+import type { OrganisationBinding } from '../organisation/organisation-life.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
@@ -27,7 +27,7 @@ import type {
 export interface SitePortsParts {
   stores: Stores;
   engine: Engine;
-  siteLink: SiteLink;
+  siteLink: OrganisationBinding;
   screens: Screens;
   storage: Pick<StorageWatch, 'eventually'>;
   saveSetup: SetupPort['save'];
@@ -120,7 +120,7 @@ function siteStations(context: SiteContext): SiteStations[] {
 
 interface SiteDebugParts {
   stores: Pick<Stores, 'quarantine' | 'transaction'>;
-  siteLink: Pick<SiteLink, 'listen' | 'listening' | 'organisation'>;
+  siteLink: Pick<OrganisationBinding, 'listen' | 'listening' | 'organisation'>;
 }
 
 function createSiteDebug({ stores, siteLink }: SiteDebugParts): DebugPort {

@@ -4,7 +4,7 @@
 import { createSiteLogEvents, type SiteLogEventsParts } from '../cloud/log-events.ts';
 import { createLogSender } from '../cloud/log-sender.ts';
 import { type HubLog, tapLog } from '../host/log.ts';
-import { createSiteReports, type SiteReportsParts } from '../organisation/delay-reports.ts';
+import { DelayReports, type DelayReportsHost } from '../organisation/delay-reports.ts';
 import type { FaultPort } from '../web/ports.ts';
 
 export interface SiteTellingParts extends Omit<SiteLogEventsParts, 'sender' | 'now'> {
@@ -13,8 +13,8 @@ export interface SiteTellingParts extends Omit<SiteLogEventsParts, 'sender' | 'n
   /** KDS_REPORTING_URL. */
   reportingUrl: string | undefined;
   /** Made later than the log, which they write to themselves. */
-  speech: SiteReportsParts['speech'];
-  host: SiteReportsParts['host'];
+  speech: DelayReportsHost['speech'];
+  host: DelayReportsHost['host'];
 }
 
 export interface SiteTelling extends FaultPort {
@@ -30,7 +30,7 @@ export function createSiteTelling(parts: SiteTellingParts): SiteTelling {
   const { log, host, speech } = parts;
   const sender = createLogSender({ client: () => speech().client, host });
   const events = createSiteLogEvents({ ...parts, sender, now: host.now });
-  const reports = createSiteReports({ url: parts.reportingUrl, speech, host });
+  const reports = new DelayReports({ url: parts.reportingUrl, speech, host });
   return {
     log: tapLog(log, events.line),
     report: (fault) => {

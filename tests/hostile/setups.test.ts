@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CATALOGUE_PATHS } from '../../hub/cloud/catalogue.ts';
-import { createSiteData, type SiteData } from '../../hub/organisation/organisation-data.ts';
+import { OrganisationData } from '../../hub/organisation/organisation-data.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { judgeSetup } from '../../shared/model/readable-setup.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
@@ -35,7 +35,7 @@ const BOARDS: BoardAddress[] = [
 let hub: TestHub;
 let host: ManualHost;
 let cloud: ReturnType<typeof chainCloud>['cloud'];
-let data: SiteData;
+let data: OrganisationData;
 let announced: number;
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
   cloud = made.cloud;
   cloud.answers.set('/kitchenbons', [{ _id: 'bon-grill', name: 'Grill', printedItems: ['item-steak'] }]);
   announced = 0;
-  data = createSiteData(
+  data = new OrganisationData(
     { id: 'site-1', name: 'Harbour', role: 'site' },
     {
       stores: hub.store,

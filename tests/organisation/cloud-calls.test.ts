@@ -1,9 +1,9 @@
-// Owns the examples of what the desk asks of the cloud, and the words it makes of the answers.
+// Owns the examples of what the calls asks of the cloud, and the words it makes of the answers.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
 import type { CloudCall } from '../../hub/kitchen/commands/decision.ts';
-import { createSiteDesk, type SiteDesk } from '../../hub/organisation/cloud-calls.ts';
+import { CloudCalls } from '../../hub/organisation/cloud-calls.ts';
 import { OUTBOX_STOP_MS } from '../../shared/limits.ts';
 import { failure, OK } from '../cloud/outbox-setup.ts';
 import { type ManualHost, manualHost } from '../intake/manual-host.ts';
@@ -13,7 +13,7 @@ const clear: CloudCall = { kind: 'clear-stock', item: 'steak' };
 const tell: CloudCall = { kind: 'tell-ready', site: 's', orderId: 'o', courseId: 'c', order: { _id: 'o' } };
 const entry = (more: object = {}) => ({ _id: 'i1', item: 'steak', quantity: 9, ...more });
 
-let desk: SiteDesk;
+let calls: CloudCalls;
 let host: ManualHost;
 let asked: string[];
 let bodies: unknown[];
@@ -30,8 +30,8 @@ beforeEach(() => {
   listed = [];
   site = 'site-1';
   forbidden = 0;
-  desk = createSiteDesk({
-    client: {
+  calls = new CloudCalls(
+    {
       call: async (request) => {
         asked.push(`${request.method} ${request.path}`);
         if (request.json !== undefined) bodies.push(request.json);
@@ -41,29 +41,29 @@ beforeEach(() => {
       },
     },
     host,
-    siteLink: {
+    {
       organisation: () => (site === undefined ? undefined : { id: site, name: 'Harbour', role: 'site' }),
       reloadStock: async () => {
         asked.push('reload');
         return true;
       },
     },
-    onForbidden: () => {
+    () => {
       forbidden += 1;
     },
-  });
+  );
 });
 
 describe('limits', () => {
   it('[INV-05] a new one is added, and the boards look again', async () => {
-    expect(await desk.ask({ ...limit, blocks: ['burger'] })).toEqual({ ok: true });
+    expect(await calls.ask({ ...limit, blocks: ['burger'] })).toEqual({ ok: true });
     expect(asked).toEqual(['GET /inventory', 'POST /inventory', 'reload']);
     expect(bodies).toEqual([{ item: 'steak', quantity: 3, autoReset: true, blocks: ['burger'] }]);
   });
 
   it('[INV-05] [INV-08] one that is there is changed, and keeps what limits it', async () => {
     listed = [{ ...entry(), _id: 'i0', item: 'fish' }, entry({ blockedBy: 'i0' })];
-    expect(await desk.ask(limit)).toEqual({ ok: true });
+    expect(await calls.ask(limit)).toEqual({ ok: true });
     expect(asked).toEqual(['GET /inventory', 'PUT /inventory/i1', 'reload']);
     expect(bodies).toEqual([{ item: 'steak', quantity: 3, autoReset: true, blockedBy: 'i0' }]);
   });
@@ -71,31 +71,31 @@ describe('limits', () => {
   it('[INV-05] one that has just gone is added again', async () => {
     listed = [entry()];
     answers = ({ method }) => (method === 'PUT' ? failure('refused', 404) : OK);
-    expect(await desk.ask(limit)).toEqual({ ok: true });
+    expect(await calls.ask(limit)).toEqual({ ok: true });
     expect(asked).toEqual(['GET /inventory', 'PUT /inventory/i1', 'POST /inventory', 'reload']);
   });
 
   it('[INV-05] is taken off with every entry of the item; none is what was wanted', async () => {
     listed = [entry(), entry({ _id: 'i2' }), entry({ _id: 'i3', item: 'fish' })];
     answers = ({ path }) => (path.endsWith('i2') ? failure('refused', 404) : OK);
-    expect(await desk.ask(clear)).toEqual({ ok: true });
+    expect(await calls.ask(clear)).toEqual({ ok: true });
     expect(asked).toEqual(['GET /inventory', 'DELETE /inventory/i1', 'DELETE /inventory/i2', 'reload']);
     listed = [];
-    expect(await desk.ask(clear)).toEqual({ ok: true });
+    expect(await calls.ask(clear)).toEqual({ ok: true });
   });
 
   it('a failure changes nothing more', async () => {
     listed = [entry()];
     answers = () => failure('retry-later', 500);
-    expect(await desk.ask(limit)).toMatchObject({ ok: false, refusal: { code: 'no-connection' } });
-    expect(await desk.ask(clear)).toMatchObject({ ok: false });
+    expect(await calls.ask(limit)).toMatchObject({ ok: false, refusal: { code: 'no-connection' } });
+    expect(await calls.ask(clear)).toMatchObject({ ok: false });
     expect(asked).toEqual(['GET /inventory', 'PUT /inventory/i1', 'GET /inventory', 'DELETE /inventory/i1']);
   });
 
   it('one change goes after the other', async () => {
     const first = Promise.withResolvers<CloudAnswer>();
     answers = () => first.promise;
-    const both = [desk.ask(limit), desk.ask(clear)];
+    const both = [calls.ask(limit), calls.ask(clear)];
     await host.advance(0);
     expect(asked).toEqual(['GET /inventory', 'POST /inventory']);
     first.resolve(OK);
@@ -105,7 +105,7 @@ describe('limits', () => {
 
   it('a hub that has left its site asks nobody', async () => {
     site = undefined;
-    expect(await desk.ask(limit)).toEqual({ ok: false, refusal: { code: 'cloud-refused' } });
+    expect(await calls.ask(limit)).toEqual({ ok: false, refusal: { code: 'cloud-refused' } });
     expect(asked).toEqual([]);
   });
 });
@@ -119,7 +119,7 @@ describe('what the cloud says', () => {
     [failure('refused', 404), 'cloud-refused'],
   ] as const)('[SMS-01] [ERR-02] %o', async (answer, code) => {
     answers = () => answer;
-    expect(await desk.ask(tell)).toEqual({ ok: false, refusal: { code } });
+    expect(await calls.ask(tell)).toEqual({ ok: false, refusal: { code } });
     expect(forbidden).toBe(answer.kind === 'forbidden' ? 1 : 0);
     expect(asked).toEqual(['POST /orders/sendMessage']);
   });
@@ -130,9 +130,9 @@ it('the end waits 3 s for what is under way, then cuts it off', async () => {
     new Promise((resolve) => {
       signal?.addEventListener('abort', () => resolve(failure('no-connection')));
     });
-  const asking = desk.ask(tell);
+  const asking = calls.ask(tell);
   let stopped = false;
-  const stopping = desk.stop().then(() => {
+  const stopping = calls.stop().then(() => {
     stopped = true;
   });
   await host.advance(OUTBOX_STOP_MS - 1);

@@ -1,22 +1,18 @@
 // Tests of what the hub says of its own connections, and when a failure has lasted long enough for words.
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  createLinkState,
-  type LinkState,
-  OUTBOX_COUNT_EVERY_MS,
-} from '../../hub/organisation/connection-state.ts';
+import { ConnectionState, OUTBOX_COUNT_EVERY_MS } from '../../hub/organisation/connection-state.ts';
 import { BROKER_TROUBLE_AFTER_MS } from '../../shared/limits.ts';
 import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
 import { manualHost } from '../intake/manual-host.ts';
 
 let host: ReturnType<typeof manualHost>;
-let link: LinkState;
+let link: ConnectionState;
 let told: Link[];
 
 beforeEach(() => {
   host = manualHost();
   told = [];
-  link = createLinkState({ now: host.now, after: host.after, changed: (state) => told.push(state) });
+  link = new ConnectionState({ now: host.now, after: host.after, changed: (state) => told.push(state) });
   link.serving(true);
   link.broker('up');
   link.cloud('online');

@@ -1,6 +1,6 @@
 // Proves what the reporting endpoint hears of a site, and when it hears nothing.
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createSiteReports } from '../../hub/organisation/delay-reports.ts';
+import { DelayReports } from '../../hub/organisation/delay-reports.ts';
 import { REPORT_EVERY_MS } from '../../shared/limits.ts';
 import { setUpClient } from '../cloud/cloud-setup.ts';
 import { startCloudStub } from '../cloud/cloud-stub.ts';
@@ -16,7 +16,7 @@ async function setUp() {
   const kitchen = new TestHub(tempDir(), host.now());
   onTestFinished(() => kitchen.close());
   const withUrl = (url: string | undefined) =>
-    createSiteReports({ url, host, speech: () => ({ client, engine: kitchen.engine }) });
+    new DelayReports({ url, host, speech: () => ({ client, engine: kitchen.engine }) });
   return { host, endpoint, client, kitchen, withUrl, reports: withUrl(`${endpoint.url}/reports`) };
 }
 

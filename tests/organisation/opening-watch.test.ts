@@ -1,6 +1,6 @@
 // Owns the examples of when displays are told that a site is outside its work hours.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOpeningWatch, type OpeningWatch } from '../../hub/organisation/organisation-life.ts';
+import { OpeningWatch } from '../../hub/organisation/organisation-life.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import type { Link } from '../../shared/protocol/down.ts';
@@ -20,7 +20,7 @@ const monday = (from: string, to: string, timeZone = 'UTC') => ({
 beforeEach(() => {
   host = manualHost();
   told = [];
-  watch = createOpeningWatch({ now: host.now, after: host.after, changed: (closed) => told.push(closed) });
+  watch = new OpeningWatch(host, (closed) => told.push(closed));
 });
 
 describe('[SET-48] work hours', () => {

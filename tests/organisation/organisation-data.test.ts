@@ -1,7 +1,7 @@
 // Owns the examples of the sites that an HQ chooses from: asked for anew, or as they were last known.
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
-import { createSiteData } from '../../hub/organisation/organisation-data.ts';
+import { OrganisationData } from '../../hub/organisation/organisation-data.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';
@@ -10,7 +10,7 @@ import { chainCloud } from './chain-cloud.ts';
 let cloud: ReturnType<typeof chainCloud>['cloud'];
 let reachable: boolean;
 let served: string[];
-let begin: (role: 'site' | 'hq') => Promise<ReturnType<typeof createSiteData>>;
+let begin: (role: 'site' | 'hq') => Promise<OrganisationData>;
 
 beforeEach(() => {
   const host = manualHost();
@@ -22,7 +22,7 @@ beforeEach(() => {
   reachable = true;
   served = [];
   begin = async (role) => {
-    const data = createSiteData(
+    const data = new OrganisationData(
       { id: 'hq', name: 'The chain', role },
       {
         stores: hub.store,

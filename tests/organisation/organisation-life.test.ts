@@ -1,6 +1,6 @@
 // Owns the examples of a life with an organisation: which doors are open, when a change of sites is taken up.
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createSiteLife, type SiteLife } from '../../hub/organisation/organisation-life.ts';
+import { OrganisationLife } from '../../hub/organisation/organisation-life.ts';
 import { HQ_SITES_DEBOUNCE_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
 import { arrives, course, item, order } from '../kitchen/builders.ts';
@@ -16,8 +16,8 @@ const sites = (...enabled: string[]) => ({
 let host: ManualHost;
 let hub: TestHub;
 let cloud: ReturnType<typeof chainCloud>['cloud'];
-let life: SiteLife;
-let begin: (organisation?: Parameters<typeof createSiteLife>[0]) => Promise<SiteLife>;
+let life: OrganisationLife;
+let begin: (organisation?: ConstructorParameters<typeof OrganisationLife>[0]) => Promise<OrganisationLife>;
 let changes: number;
 let states: string[];
 let people: string[];
@@ -34,7 +34,7 @@ beforeEach(async () => {
   people = [];
   lacks = [];
   begin = async (organisation = HQ) => {
-    const started = createSiteLife(organisation, {
+    const started = new OrganisationLife(organisation, {
       config: {
         KDS_BROKER_LOGIN: 'guest',
         KDS_BROKER_PASSCODE: 'guest',

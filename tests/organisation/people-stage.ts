@@ -1,7 +1,7 @@
 // The people of a hub with a stand-in cloud that keeps the client's contract, over what outlives a restart.
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from '../../hub/cloud/cloud-client.ts';
-import { createSitePeople } from '../../hub/organisation/signed-in-people.ts';
+import { SignedInPeople } from '../../hub/organisation/signed-in-people.ts';
 import type { SessionRow } from '../../hub/web/ports.ts';
 import { Sessions } from '../../hub/web/session/sessions.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
@@ -102,7 +102,7 @@ export function start(cloud: Cloud, kept = disk(), host = manualHost()) {
   sessions.onRightsChanged(({ account }) => changed.push(account.firstName));
   const state = { silent: 0, reachable: true, bound: HARBOUR.id as string | undefined };
   const client = clientOf(cloud, kept);
-  const people = createSitePeople({
+  const people = new SignedInPeople({
     client,
     sessions,
     host,

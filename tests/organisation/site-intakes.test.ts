@@ -1,7 +1,7 @@
-// Owns the examples of the doors of several sites over a real broker: when the link counts as up, and which site isn't.
+// Owns the examples of the intakes of several sites over a real broker: when the link counts as up, and which site isn't.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Arrivals } from '../../hub/organisation/connection-state.ts';
-import { createSiteDoors, type SiteDoors } from '../../hub/organisation/site-intakes.ts';
+import { SiteIntakes } from '../../hub/organisation/site-intakes.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import { fakeDoor } from '../intake/fake-door.ts';
@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 import { chainCloud } from './chain-cloud.ts';
 
 let sandbox: Sandbox;
-let doors: SiteDoors;
+let intakes: SiteIntakes;
 let states: string[];
 let arrivals: Arrivals[];
 let signals: string[];
@@ -38,7 +38,7 @@ beforeEach(async () => {
   signals = [];
   const made = chainCloud();
   cloud = made.cloud;
-  doors = createSiteDoors(
+  intakes = new SiteIntakes(
     { id: 'hq-1', name: 'The chain', role: 'hq' },
     {
       config: {
@@ -62,36 +62,36 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  await doors.stop();
+  await intakes.stop();
   await sandbox.stop();
 });
 
 it('[HQ-11] the broker counts as up once every topic is, and until then says which one is missing', async () => {
   cloud.failing.add('/kds-orders site-2');
-  await doors.follow(['site-1', 'site-2']);
+  await intakes.follow(['site-1', 'site-2']);
   await until(
-    () => doors.down().join() === 'site-2',
-    () => `down: ${doors.down()}`,
+    () => intakes.down().join() === 'site-2',
+    () => `down: ${intakes.down()}`,
   );
   expect(states.at(-1)).toBe('down');
   cloud.failing.clear();
   await until(() => {
-    doors.hurry();
+    intakes.hurry();
     return states.at(-1) === 'up';
   }, 'never up');
-  expect(doors.down()).toEqual([]);
+  expect(intakes.down()).toEqual([]);
 });
 
-it('[HQ-11] a site whose doors close no longer counts', async () => {
+it('[HQ-11] a site whose intakes close no longer counts', async () => {
   cloud.failing.add('/kds-orders site-2');
-  await doors.follow(['site-1', 'site-2']);
-  await until(() => doors.down().join() === 'site-2', 'not only the second site is down');
-  await doors.follow(['site-1']);
+  await intakes.follow(['site-1', 'site-2']);
+  await until(() => intakes.down().join() === 'site-2', 'not only the second site is down');
+  await intakes.follow(['site-1']);
   expect(states.at(-1)).toBe('up');
 });
 
 it('[BRK-07] the HQ’s own topic tells of a saved setup; after every connect it may have missed one', async () => {
-  await doors.follow([]);
+  await intakes.follow([]);
   await until(() => states.at(-1) === 'up', 'never up');
   expect(signals).toEqual(['config-updated hq-1']);
   const { control } = await sandboxCalls(sandbox);
@@ -104,7 +104,7 @@ it('[BRK-07] the HQ’s own topic tells of a saved setup; after every connect it
 });
 
 it('[HQ-11] what else comes on the HQ’s topic is acknowledged and left alone', async () => {
-  await doors.follow([]);
+  await intakes.follow([]);
   await until(() => states.at(-1) === 'up', 'never up');
   const { control } = await sandboxCalls(sandbox);
   await control('/messages', { method: 'POST', body: { organization: 'hq-1', body: 'no json' } });

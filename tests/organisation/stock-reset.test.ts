@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CloudClient } from '../../hub/cloud/cloud-client.ts';
 import { lastDayEnd } from '../../hub/kitchen/time/opening.ts';
-import { createSiteStock, type SiteStock } from '../../hub/organisation/stock.ts';
+import { StockWatch } from '../../hub/organisation/stock.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
@@ -16,7 +16,7 @@ const lasting = { _id: 'i2', item: 'fish', quantity: 4, autoReset: false };
 
 let folder: string;
 let host: ManualHost;
-let stock: SiteStock;
+let stock: StockWatch;
 let inventory: { _id: string; item: string; quantity: number; autoReset: boolean }[];
 let reachable: boolean;
 let removed: string[];
@@ -46,7 +46,7 @@ function begin(): void {
     loggedIn: () => true,
   };
   const { workHours } = readSetup({});
-  stock = createSiteStock({
+  stock = new StockWatch({
     site: 'north',
     stores: openStore(folder, host.now),
     client,

@@ -1,6 +1,6 @@
 // Owns the examples of when the inventory is loaded and what of it is kept.
 import { beforeEach, expect, test } from 'vitest';
-import { createSiteStock, type SiteStock } from '../../hub/organisation/stock.ts';
+import { StockWatch } from '../../hub/organisation/stock.ts';
 import { INVENTORY_REFRESH_MS } from '../../shared/limits.ts';
 import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
 import { openStore } from '../support/open-store.ts';
@@ -11,7 +11,7 @@ const steak = { _id: 'i1', item: 'item-steak', quantity: 3 };
 
 let host: ManualHost;
 let cloud: ReturnType<typeof chainCloud>['cloud'];
-let watch: SiteStock;
+let watch: StockWatch;
 let reachable: boolean;
 let changes: number;
 const asked = () => cloud.count('/inventory', 'north');
@@ -24,7 +24,7 @@ beforeEach(() => {
   reachable = true;
   changes = 0;
   const parts = { site: 'north', stores: openStore(tempDir()), client: made.client, host };
-  watch = createSiteStock({
+  watch = new StockWatch({
     ...parts,
     reachable: () => reachable,
     storage: { failed: () => false },
