@@ -1,4 +1,4 @@
-// Owns the settings: the only reader of the environment. A wrong one stops the start with one line (OPS-05).
+// The settings: the only reader of the environment. A wrong one stops the start with one line (OPS-05).
 import * as z from 'zod/mini';
 
 const port = z.pipe(

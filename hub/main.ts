@@ -6,7 +6,7 @@ import project from '../package.json' with { type: 'json' };
 import { type Config, readConfig, readDataFolder, settingsWithoutEffect } from './config.ts';
 import { EXIT } from './exit-codes.ts';
 import { createLog } from './host/log.ts';
-import { createLogFile } from './host/log-file.ts';
+import { RotatedLog } from './host/log-file.ts';
 import { LOG_FILE_MAX_BYTES, LOG_FILES_KEPT, LOG_RETRY_AFTER_MS } from './host/upkeep-limits.ts';
 import { buildFile } from './project-root.ts';
 import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts';
@@ -43,7 +43,7 @@ if (!folder.ok) refuse(folder);
 await start(read.config, tls.files, folder);
 
 async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataFolder): Promise<void> {
-  const logFile = createLogFile({
+  const logFile = new RotatedLog({
     folder: join(config.KDS_DATA_DIR, 'log'),
     maxBytes: LOG_FILE_MAX_BYTES,
     filesKept: LOG_FILES_KEPT,

@@ -1,4 +1,4 @@
-// Owns the one timer that wakes the engine at the next moment at which some board changes. No polling tick.
+// The one timer that wakes the engine at the next moment at which some board changes. No polling tick.
 
 /** Node's timers overflow beyond 2^31 ms; a longer sleep is taken in naps of this length. */
 const LONGEST_NAP_MS = 3_600_000;

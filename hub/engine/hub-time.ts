@@ -45,7 +45,7 @@ export interface ClockTrouble {
 }
 
 /**
- * Runs on the monotonic clock from the machine's time at start, until the cloud tells its own. Its methods are bound: they
+ * Runs on the monotonic clock from the machine's time at start, until the cloud's is known. Its methods are bound: they
  * are handed on as clocks.
  */
 export class HubTime {

@@ -96,7 +96,7 @@ export class UnitOfWork {
     this.write(() => stores.quarantine.add(entry, now));
   }
 
-  /** Puts a message to the cloud into the outbox; `display` is told what became of it. */
+  /** Puts a message to the cloud into the outbox; `display` gets to know what became of it. */
   queue(message: OutboxMessage, site: string, display?: string): void {
     const { stores, now: recordedAt } = this.#context;
     this.write(() => stores.outbox.add({ site, message, display, recordedAt }));

@@ -1,5 +1,3 @@
-// The log on the disk beside the data: one line an event, rotated by size, so that it can be read after the fact and
-// handed to support (OPS-07). What is logged is pino's matter; the standard output gets the same lines.
 import {
   closeSync,
   fstatSync,
@@ -14,11 +12,11 @@ import { join } from 'node:path';
 
 const NAME = 'hub';
 const NUMBERED = new RegExp(`^${NAME}(?:\\.(\\d+))?\\.log$`);
-/** Of lines that aren't of this organisation. */
-const ASIDE = 'former';
+/** Name of files whose lines aren't of this organisation. */
+const FORMER = 'former';
 const OWNER_ONLY = 0o600;
 
-export interface LogFileParts {
+export interface LogFileLimits {
   folder: string;
   /** A file that would become larger makes room for the next one. */
   maxBytes: number;
@@ -36,76 +34,97 @@ export interface LogFile {
   failed(): boolean;
   /** Paths, the oldest first. */
   files(): string[];
-  /** What was written so far lies aside, in place of what lay there, and belongs to the log no more. */
+  /** What was written so far is renamed, in place of what was renamed before, and belongs to the log no more. */
   setAside(): void;
 }
 
-export function createLogFile({ folder, maxBytes, filesKept, retryAfterMs, now }: LogFileParts): LogFile {
-  const path = (age: number) => join(folder, age === 0 ? `${NAME}.log` : `${NAME}.${age}.log`);
-  let open: { file: number; bytes: number } | undefined;
-  let failedAt: number | undefined;
+/**
+ * The log on the disk beside the data: one line an event, rotated by size, so that it can be read after the fact and handed
+ * to support (OPS-07). Each line is on the disk when write returns, so that the last ones before a crash are there too; the
+ * libraries for rotation write later, and rotate only after a file has become too large.
+ */
+export class RotatedLog implements LogFile {
+  readonly #limits: LogFileLimits;
+  #open: { file: number; bytes: number } | undefined;
+  #failedAt: number | undefined;
 
-  const opened = () => {
-    mkdirSync(folder, { recursive: true });
-    const file = openSync(path(0), 'a', OWNER_ONLY);
-    open = { file, bytes: fstatSync(file).size };
-    return open;
-  };
-  const close = () => {
-    const file = open?.file;
-    open = undefined;
-    if (file !== undefined) closeSync(file);
-  };
-  /** After a failure: a descriptor that stays open for each of them would use up the process's share. */
-  const closeQuietly = () => {
+  constructor(limits: LogFileLimits) {
+    this.#limits = limits;
+  }
+
+  write(line: string): void {
+    const { now, retryAfterMs, maxBytes } = this.#limits;
+    if (this.#failedAt !== undefined && Math.abs(now() - this.#failedAt) < retryAfterMs) return;
+    const bytes = Buffer.from(line);
     try {
-      close();
+      let target = this.#open ?? this.#openFile();
+      if (target.bytes > 0 && target.bytes + bytes.length > maxBytes) target = this.#rotate();
+      writeSync(target.file, bytes);
+      target.bytes += bytes.length;
+      this.#failedAt = undefined;
+    } catch {
+      // The standard output has the line too; the health page shows the failure.
+      this.#failedAt = now();
+      this.#closeQuietly();
+    }
+  }
+
+  /** Bound: the health page gets it by itself. */
+  readonly failed = (): boolean => this.#failedAt !== undefined;
+
+  files(): string[] {
+    return agesIn(this.#limits.folder)
+      .filter((age) => age < this.#limits.filesKept)
+      .sort((a, b) => b - a)
+      .map((age) => this.#path(age));
+  }
+
+  setAside(): void {
+    const { folder, now } = this.#limits;
+    try {
+      this.#close();
+      for (const name of namesIn(folder)) if (name.startsWith(FORMER)) rmSync(join(folder, name));
+      for (const age of agesIn(folder)) {
+        renameSync(this.#path(age), join(folder, `${FORMER}.${age}.log`));
+      }
+    } catch {
+      this.#failedAt = now();
+    }
+  }
+
+  #path(age: number): string {
+    return join(this.#limits.folder, age === 0 ? `${NAME}.log` : `${NAME}.${age}.log`);
+  }
+
+  #openFile(): { file: number; bytes: number } {
+    mkdirSync(this.#limits.folder, { recursive: true });
+    const file = openSync(this.#path(0), 'a', OWNER_ONLY);
+    this.#open = { file, bytes: fstatSync(file).size };
+    return this.#open;
+  }
+
+  #rotate(): { file: number; bytes: number } {
+    this.#close();
+    const { folder, filesKept } = this.#limits;
+    const kept = agesIn(folder).filter((age) => age < filesKept - 1);
+    for (const age of kept.sort((a, b) => b - a)) renameSync(this.#path(age), this.#path(age + 1));
+    return this.#openFile();
+  }
+
+  #close(): void {
+    const file = this.#open?.file;
+    this.#open = undefined;
+    if (file !== undefined) closeSync(file);
+  }
+
+  /** After a failure: a descriptor that stays open for each of them would use up the process's share. */
+  #closeQuietly(): void {
+    try {
+      this.#close();
     } catch {
       // A disk that fails to write may fail to close as well; the descriptor is gone either way.
     }
-  };
-  const rotate = () => {
-    close();
-    const ages = agesIn(folder);
-    for (const age of ages.filter((each) => each < filesKept - 1).sort((a, b) => b - a)) {
-      renameSync(path(age), path(age + 1));
-    }
-    return opened();
-  };
-
-  return {
-    write(line) {
-      if (failedAt !== undefined && Math.abs(now() - failedAt) < retryAfterMs) return;
-      const bytes = Buffer.from(line);
-      try {
-        let target = open ?? opened();
-        if (target.bytes > 0 && target.bytes + bytes.length > maxBytes) target = rotate();
-        writeSync(target.file, bytes);
-        target.bytes += bytes.length;
-        failedAt = undefined;
-      } catch {
-        // The standard output has the line too; the health page tells of it.
-        failedAt = now();
-        closeQuietly();
-      }
-    },
-    failed: () => failedAt !== undefined,
-    setAside() {
-      try {
-        close();
-        for (const name of namesIn(folder).filter((each) => each.startsWith(ASIDE)))
-          rmSync(join(folder, name));
-        for (const age of agesIn(folder)) renameSync(path(age), join(folder, `${ASIDE}.${age}.log`));
-      } catch {
-        failedAt = now();
-      }
-    },
-    files: () =>
-      agesIn(folder)
-        .filter((age) => age < filesKept)
-        .sort((a, b) => b - a)
-        .map(path),
-  };
+  }
 }
 
 function namesIn(folder: string): string[] {

@@ -1,10 +1,11 @@
-// Owns the hub's log: structured, one JSON line an event, on the standard output and in the files beside the data (OPS-07).
 import { destination, type Logger, multistream, pino } from 'pino';
 import type { LogFile } from './log-file.ts';
 
 const STANDARD_OUTPUT = 1;
 
 /**
+ * The hub's log: one JSON line an event, on the standard output and in the files beside the data (OPS-07).
+ *
  * @param level of KDS_LOG_LEVEL; what is below it goes nowhere
  * @param output the standard output, written at once
  */
@@ -21,8 +22,7 @@ export function createLog(
   return pino({ level }, streams);
 }
 
-// Owns the hub's log as its parts write to it: every line is written, and then shown to one listener (LOG-02).
-
+/** The log as the hub's parts write to it. */
 export interface HubLog {
   debug(fields: object, text: string): void;
   info(fields: object, text: string): void;
@@ -36,17 +36,17 @@ export interface LogLine {
   text: string;
 }
 
-/** What only those read who look closely isn't shown. */
+/** Every line is written, and then shown to one listener (LOG-02); what only those read who look closely isn't shown. */
 export function tapLog(log: HubLog, onLine: (line: LogLine) => void): HubLog {
-  const told = (level: LogLine['level']) => (fields: object, text: string) => {
+  const shown = (level: LogLine['level']) => (fields: object, text: string) => {
     log[level](fields, text);
     onLine({ level, fields, text });
   };
   return {
     debug: (fields, text) => log.debug(fields, text),
-    info: told('info'),
-    warn: told('warn'),
-    error: told('error'),
+    info: shown('info'),
+    warn: shown('warn'),
+    error: shown('error'),
   };
 }
 

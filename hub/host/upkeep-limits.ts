@@ -24,7 +24,7 @@ export const AUDIT_ACTORS_LOOKED_AT = 20_000;
 /** Numbers come again every day; so many of their orders are looked for. */
 export const AUDIT_ORDERS_OF_NUMBER = 100;
 
-/** The cloud tells whole seconds; smaller differences are noise. */
+/** The cloud's times are whole seconds; smaller differences are noise. */
 export const CLOCK_NOISE_MS = 2 * SECOND_MS;
 /** From here on a difference needs several answers that agree. */
 export const CLOCK_LARGE_MOVE_MS = MINUTE_MS;
@@ -37,7 +37,7 @@ export const CLOCK_AGREEMENT = { answers: 5, apartMs: 30 * SECOND_MS } as const;
 export const CLOCK_FIRST_AGREEMENT = { answers: 3, apartMs: SECOND_MS } as const;
 /** So long after a large move the time before it is remembered as the other that may be right. */
 export const CLOCK_DOUBT_MS = 24 * HOUR_MS;
-/** A difference is told so long after the last answer that showed it. */
+/** A difference is shown so long after the last answer that showed it. */
 export const CLOCK_DIFFERENCE_TOLD_MS = 10 * MINUTE_MS;
 export const CLOCK_SAVED_EVERY_MS = 10 * MINUTE_MS;
 /** No clock is earlier than this program: 2026-01-01. */

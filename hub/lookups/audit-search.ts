@@ -1,4 +1,4 @@
-// Owns looking something up in the log of actions: the words people use (an order's number, the site's clock) are made
+// Searching the log of actions: the words people use (an order's number, the site's clock) are made
 // into what the store knows, and back (SAFE-10).
 import { AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
 import type { AuditEntryView, AuditPage } from '../../shared/protocol/audit.ts';
@@ -10,7 +10,7 @@ import type { AuditQuery } from '../web/ports.ts';
 const DAY_MS = 86_400_000;
 const MINUTES_OF_HOUR = 60;
 
-export interface AuditSearchParts {
+export interface SearchSources {
   stores: {
     audit: Pick<Stores['audit'], 'find' | 'actors'>;
     orders: Pick<Stores['orders'], 'idsByNumber' | 'numbersOf'>;
@@ -19,7 +19,7 @@ export interface AuditSearchParts {
   timeZone(): string;
 }
 
-export function createAuditSearch({ stores, timeZone }: AuditSearchParts) {
+export function createAuditSearch({ stores, timeZone }: SearchSources) {
   return ({ order, staff, place, result, from, to, before }: AuditQuery): AuditPage => {
     const rows = stores.audit.find({
       orderIds:

@@ -1,5 +1,5 @@
-// What the hub tells of one order of its own organisation: its facts in order of time, where it was shown, and for each board why its
-// courses are or aren't there, also long after memory has let it go (ORD-28, LOG-04).
+// What the hub knows of one order of its own organisation: its facts in order of time, where it was shown, and for each
+// board why its courses are or aren't there, also long after memory has forgotten it (ORD-28, LOG-04).
 import { explainOrder, type OrderOnBoard } from '../boards/explain-order.ts';
 import type { Engine } from '../engine/engine.ts';
 import { deriveOrder } from '../kitchen/derive/derive-order.ts';
@@ -9,7 +9,7 @@ import type { Screens } from '../screens/open-screens.ts';
 import type { Stores } from '../store/stores.ts';
 import type { HistoryPort } from '../web/ports.ts';
 
-export interface OrderHistoryParts {
+export interface HistorySources {
   stores: Stores;
   engine: Pick<Engine, 'orders' | 'site'>;
   screens: Pick<Screens, 'shownOn'>;
@@ -21,10 +21,12 @@ export interface OrderHistoryParts {
   now(): number;
 }
 
-export function createOrderHistory(parts: OrderHistoryParts): HistoryPort {
-  const { stores, engine, screens, now } = parts;
+export function createOrderHistory(sources: HistorySources): HistoryPort {
+  const { stores, engine, screens, now } = sources;
   const isOwn = (site: string) =>
-    engine.site().site.id === site || engine.site().siteNames.has(site) || parts.switchedOff().includes(site);
+    engine.site().site.id === site ||
+    engine.site().siteNames.has(site) ||
+    sources.switchedOff().includes(site);
   const fromStore = (orderId: string): Order | undefined => {
     let state: OrderState | undefined;
     for (const fact of stores.orders.factsOf(orderId)) state = apply(state, fact);
@@ -36,7 +38,7 @@ export function createOrderHistory(parts: OrderHistoryParts): HistoryPort {
       const { order: row, events: all } = stores.orders.history(orderId);
       if (row !== undefined && !isOwn(row.site)) return undefined;
       // Events whose order was never heard of don't say whose they are.
-      const events = row === undefined ? all.filter((each) => each.recordedAt >= parts.servedSince()) : all;
+      const events = row === undefined ? all.filter((each) => each.recordedAt >= sources.servedSince()) : all;
       if (row === undefined && events.length === 0) return undefined;
       const document =
         row === undefined

@@ -1,5 +1,3 @@
-// Owns the list of a board's served tickets of the last day, also of those that memory has let go (TICK-08). It is read
-// from the store in small looks, one list at a time, so that the kitchen's steps always get their turn in between.
 import {
   RECALL_ORDERS_READ,
   RECALL_READ_AT_ONCE,
@@ -24,30 +22,52 @@ import type { RecallPort, RecallWish } from '../web/ports.ts';
 /** So long others take to be answered. */
 const RETRY_SECONDS = 2;
 
-export interface RecallListParts {
+export interface RecallSources {
   stores: Pick<Stores, 'orders'>;
   engine: Pick<Engine, 'orders' | 'site'>;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
   /** Hub time, or what it would be without a large move of the last day if that is earlier. */
   cautiousNow(): number;
-  /** Told of an order that can't be read or judged; the list goes on without it. */
+  /** An order can't be read or judged; the list goes on without it. */
   defect(reason: unknown, orderId: string): void;
 }
 
 type Planned = { ok: true; plan: OperatorPlan } | { ok: false; refusal: Refusal };
 
-export function createRecallList(parts: RecallListParts): RecallPort {
-  const { stores, engine, now, cautiousNow, defect } = parts;
-  let planned: { site: SiteContext; plans: Map<string, OperatorPlan> } | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+/**
+ * A board's served tickets of the last day, also of orders that memory has forgotten (TICK-08). They are read from the
+ * store in small slices, one list at a time, so that the kitchen's steps always get their turn in between.
+ */
+export class RecallList implements RecallPort {
+  readonly #sources: RecallSources;
+  #planned: { site: SiteContext; plans: Map<string, OperatorPlan> } | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
-  const planFor = ({ profile: id, station }: RecallWish): Planned => {
+  constructor(sources: RecallSources) {
+    this.#sources = sources;
+  }
+
+  async list(wish: RecallWish, isWaited: () => boolean): ReturnType<RecallPort['list']> {
+    const found = this.#planFor(wish);
+    if (!found.ok) return found;
+    if (this.#waiting >= RECALL_WAITING_MAX) {
+      return { ok: false, refusal: { code: 'rate-limited', params: { seconds: RETRY_SECONDS } } };
+    }
+    this.#waiting++;
+    const mine = this.#last.then(() => this.#read(found.plan, wish, isWaited));
+    this.#last = mine.catch(() => undefined).finally(() => this.#waiting--);
+    return { ok: true, value: await mine };
+  }
+
+  #planFor({ profile: id, station }: RecallWish): Planned {
+    const { engine } = this.#sources;
     const site = engine.site();
-    if (planned?.site !== site) planned = { site, plans: new Map() };
+    if (this.#planned?.site !== site) this.#planned = { site, plans: new Map() };
+    const { plans } = this.#planned;
     const key = JSON.stringify([id, station]);
-    const known = planned.plans.get(key);
+    const known = plans.get(key);
     if (known !== undefined) return { ok: true, plan: known };
     const context = { ...site, orders: engine.orders };
     const kind = site.setup.profiles.find(({ _id }) => _id === id)?.type ?? 'expo';
@@ -56,15 +76,12 @@ export function createRecallList(parts: RecallListParts): RecallPort {
     if (!found.ok) return found;
     if (found.profile.type === 'customer') return refusedTo('undoCourseServed');
     const plan = recallPlan(context, found.profile, station);
-    planned.plans.set(key, plan);
+    plans.set(key, plan);
     return { ok: true, plan };
-  };
+  }
 
-  const read = async (
-    plan: OperatorPlan,
-    wish: RecallWish,
-    isWaited: () => boolean,
-  ): Promise<RecallAnswer> => {
+  async #read(plan: OperatorPlan, wish: RecallWish, isWaited: () => boolean): Promise<RecallAnswer> {
+    const { stores, engine, now, cautiousNow, defect } = this.#sources;
     const moment = now();
     const since = cautiousNow() - RECALL_WITHIN_MS;
     const { siteNames } = plan.context;
@@ -87,26 +104,12 @@ export function createRecallList(parts: RecallListParts): RecallPort {
       }
     }
     return page.page();
-  };
-
-  return {
-    list: async (wish, isWaited) => {
-      const found = planFor(wish);
-      if (!found.ok) return found;
-      if (waiting >= RECALL_WAITING_MAX) {
-        return { ok: false, refusal: { code: 'rate-limited', params: { seconds: RETRY_SECONDS } } };
-      }
-      waiting++;
-      const mine = last.then(() => read(found.plan, wish, isWaited));
-      last = mine.catch(() => undefined).finally(() => waiting--);
-      return { ok: true, value: await mine };
-    },
-  };
+  }
 }
 
 function fromStore(
   orderId: string,
-  stores: RecallListParts['stores'],
+  stores: RecallSources['stores'],
   { context }: OperatorPlan,
 ): Order | undefined {
   let state: OrderState | undefined;
@@ -122,8 +125,6 @@ function othersTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-// Owns the page of a list of served tickets that is being filled: the newest first, cut to its length, from a mark on.
-
 /** A place in the list: behind the ticket that was served then. */
 interface ServedMark {
   servedAt: number;
@@ -131,8 +132,9 @@ interface ServedMark {
   key: string;
 }
 
+/** The page of a list of served tickets that is being filled: the newest first, cut to its length, from a mark on. */
 interface NewestServed {
-  /** Takes those that stand behind the mark. */
+  /** Adds those that stand behind the mark. */
   add(tickets: readonly RecallTicket[]): void;
   /** True once nothing that was served at or before this moment (ms) changes the page. */
   isFullFrom(servedAt: number): boolean;

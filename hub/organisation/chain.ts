@@ -1,4 +1,4 @@
-// Owns which sites an HQ's boards bring together, and under which names (HQ-01, HQ-05, HQ-06, HQ-11).
+// The sites that an HQ's boards bring together, and under which names (HQ-01, HQ-05, HQ-06, HQ-11).
 import * as z from 'zod/mini';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup.ts';
@@ -56,9 +56,10 @@ export function servedSites(
   );
 }
 
-// Owns the list of people who may act at an HQ: those of all its sites, each once (HQ-01).
-
-/** Who is on several lists keeps the first name and passcode told, and may do what any list allows. */
+/**
+ * The people who may act at an HQ: those of all its sites, each once (HQ-01). Who is on several lists keeps the first name
+ * and passcode, and may do what any list allows.
+ */
 export function joinPeople(lists: readonly (readonly ArrivingPerson[])[]): ArrivingPerson[] {
   const joined = new Map<string, ArrivingPerson>();
   for (const person of lists.flat()) {

@@ -25,7 +25,7 @@ import type { SentSetup, SetupSaved } from '../web/ports.ts';
 import type { ConnectionState } from './connection-state.ts';
 import type { OrganisationBinding } from './organisation-life.ts';
 
-export interface SetupSaverParts {
+export interface SaverHost {
   stores: Pick<Stores, 'sites'>;
   client: Pick<CloudClient, 'as'>;
   host: CloudHost;
@@ -33,13 +33,13 @@ export interface SetupSaverParts {
   siteLink: Pick<OrganisationBinding, 'organisation' | 'keepSetup'>;
 }
 
-export function createSetupSaver(parts: SetupSaverParts) {
+export function createSetupSaver(host: SaverHost) {
   let last: Promise<unknown> = Promise.resolve();
 
   return {
     /** Refuses with setup-outdated, setup-invalid, not-allowed, offline-disabled or what the cloud said. */
     save(sent: SentSetup, rights: readonly Right[], account: Account): Promise<SetupSaved> {
-      const saver = { ...parts, client: parts.client.as(accountKey(account)) };
+      const saver = { ...host, client: host.client.as(accountKey(account)) };
       const saved = last.then(() => saveOne(saver, sent, rights));
       last = saved.catch(() => {});
       return saved;
@@ -47,7 +47,7 @@ export function createSetupSaver(parts: SetupSaverParts) {
   };
 }
 
-type Saver = Omit<SetupSaverParts, 'client'> & { client: CloudCaller };
+type Saver = Omit<SaverHost, 'client'> & { client: CloudCaller };
 
 async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved> {
   const { client, siteLink, link } = parts;
@@ -77,7 +77,7 @@ async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]):
   const { kept } = saved;
   const revision = siteLink.keepSetup(site, kept);
   if (revision === undefined) return refused('hub-bound-elsewhere');
-  const warnings = await tellOthers(client, site, kept, current.setup);
+  const warnings = await shareSaved(client, site, kept, current.setup);
   return { ok: true, revision, setup: kept, warnings };
 }
 
@@ -86,7 +86,7 @@ function clearsLoadBalance(setup: JsonObject, stored: unknown): boolean {
   return readSetup(stored).loadBalancing.initiated && !readSetup(setup).loadBalancing.initiated;
 }
 
-/** The cloud may hold what this hub hasn't heard of yet: that one is taken up here, and the sent one is outdated. */
+/** The cloud may hold one that this hub hasn't loaded yet: it is kept here, and the sent one is outdated. */
 async function savedElsewhere(
   { client, host, siteLink }: Saver,
   site: string,
@@ -102,8 +102,8 @@ async function savedElsewhere(
   return revision === undefined ? refused('hub-bound-elsewhere') : outdated({ revision, setup: taken });
 }
 
-/** A failure to save what courses hide is swallowed (SET-05); one to tell the KDS server is told (ERR-07). */
-async function tellOthers(
+/** A failure to save what courses hide is swallowed (SET-05); one to tell the KDS server is a warning (ERR-07). */
+async function shareSaved(
   client: CloudCaller,
   site: string,
   setup: JsonObject,
@@ -112,8 +112,8 @@ async function tellOthers(
   const hidden = readSetup(setup).excludeItemsByCourses;
   const changed = canonicalJson(hidden) !== canonicalJson(readSetup(before).excludeItemsByCourses);
   if (changed) await saveExcludedItems(client, site, hidden);
-  const told = await tellKdsServer(client, site, setup);
-  return told.ok ? [] : ['kds-server'];
+  const answer = await tellKdsServer(client, site, setup);
+  return answer.ok ? [] : ['kds-server'];
 }
 
 function outdated({ revision, setup }: { revision: number; setup: unknown }): SetupSaved {
@@ -141,8 +141,7 @@ function codeOf(kind: FailureKind): RefusalCode {
   }
 }
 
-// Owns which fields of a setup only staff, or only staff and dealers, may change (PERM-07, PERM-08, PERM-13, SET-30).
-
+/** Fields of a setup that only staff, or only staff and dealers, may change (PERM-07, PERM-08, PERM-13, SET-30). */
 const GUARDED: readonly { path: string; right: Right; of(setup: JsonObject): unknown }[] = [
   ...['redirect', 'brandSkin', 'loggingOptions', 'enableOffline'].map((path) => ({
     path,

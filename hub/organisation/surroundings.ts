@@ -1,5 +1,5 @@
-// Owns how what is known of an organisation becomes the kitchen's surroundings: a site's own, or a chain's seen from its
-// HQ (HQ-01, HQ-09, HQ-10, INV-07).
+// From what is known of an organisation to the kitchen's surroundings: a site's own, or a chain's seen from its HQ (HQ-01,
+// HQ-09, HQ-10, INV-07).
 import { type Catalogue, EMPTY_CATALOGUE, type InventoryEntry } from '../../shared/model/catalogue.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import { readSetup, type Setup } from '../../shared/model/setup.ts';
@@ -11,7 +11,7 @@ import { type ChainSite, servedSites } from './chain.ts';
 const DEFAULT_REGION = 'US';
 
 /** Everything that is known of an organisation. */
-export interface Known {
+export interface OrganisationFacts {
   organisation: Organisation;
   setup: Setup;
   catalogue: Catalogue;
@@ -23,7 +23,7 @@ export interface Known {
 }
 
 /** The surroundings of an organisation's kitchen. */
-export function siteContext(known: Known): SiteContext {
+export function siteContext(known: OrganisationFacts): SiteContext {
   const { organisation, setup, catalogue, stock } = known;
   const { regional } = catalogue;
   const siteNames = servedSites(organisation, setup, known.chain);
@@ -51,7 +51,7 @@ export function timeZoneOf({ regional }: Pick<Catalogue, 'regional'>): string {
 /** The surroundings of an organisation of which nothing but itself is known yet. */
 export function bareContext(
   organisation: Organisation,
-  { setup, catalogue }: Pick<Known, 'setup' | 'catalogue'>,
+  { setup, catalogue }: Pick<OrganisationFacts, 'setup' | 'catalogue'>,
 ): SiteContext {
   return siteContext({ organisation, setup, catalogue, chain: [], catalogueOf: () => catalogue, stock: [] });
 }

@@ -1,4 +1,4 @@
-// Owns what the hub prints for the person who started it: address, QR code, sandbox login (OPS-01).
+// What the hub prints for the person who started it: address, QR code, sandbox login (OPS-01).
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 

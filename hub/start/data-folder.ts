@@ -63,7 +63,7 @@ export function openDataFolder(config: Config, now: number): DataFolder | Refuse
       break;
     }
     case 'move-to-sandbox':
-      move(sandboxPlace(main, now), 'it is of the sandbox');
+      move(sandboxDatabase(main, now), 'it is of the sandbox');
       break;
     default:
       decision satisfies never;
@@ -74,7 +74,7 @@ export function openDataFolder(config: Config, now: number): DataFolder | Refuse
   return { ok: true, path, moved, release: locked.release };
 }
 
-/** Makes the folder if need be, and takes it for this process. */
+/** Makes the folder if need be, and locks it for this process. */
 export function lockDataFolder(folder: string): { ok: true; release(): void } | Refused {
   try {
     makeFolder(folder);
@@ -112,14 +112,14 @@ function wrong(problem: string): Refused {
   return { ok: false, exitCode: EXIT.wrongSetting, problem };
 }
 
-function sandboxPlace(main: string, now: number): string {
+function sandboxDatabase(main: string, now: number): string {
   const folder = join(main, SANDBOX);
   makeFolder(folder);
-  const place = join(folder, DATABASE);
-  if (existsSync(place)) return `${place}.replaced-${stampOf(now)}`;
+  const database = join(folder, DATABASE);
+  if (existsSync(database)) return `${database}.replaced-${stampOf(now)}`;
   const key = join(main, TOKEN_KEY);
   if (existsSync(key)) copyFileSync(key, join(folder, TOKEN_KEY));
-  return place;
+  return database;
 }
 
 /** One level after the other: Node's own way of making them all never returns where a parent can't hold any. */

@@ -1,4 +1,4 @@
-// Owns what is known of this hub's health: connections, disk, what waits, and what of it needs a person (OPS-03).
+// This hub's health: connections, disk, what waits, and what of it needs a person (OPS-03).
 import { statfsSync } from 'node:fs';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -14,7 +14,7 @@ import type { HealthPort, HealthProblem } from '../web/ports.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
-export interface SiteHealthParts {
+export interface HealthSources {
   stores: Pick<Stores, 'quarantine' | 'outbox'>;
   engine: Pick<Engine, 'orders' | 'site'>;
   link: Pick<ConnectionState, 'current'>;
@@ -30,23 +30,23 @@ export interface SiteHealthParts {
   time: Pick<HubTime, 'now' | 'steadyNow' | 'trouble'>;
 }
 
-export function createSiteHealth(parts: SiteHealthParts): HealthPort {
-  const { stores, engine, link, siteLink, screens, time } = parts;
+export function createHubHealth(sources: HealthSources): HealthPort {
+  const { stores, engine, link, siteLink, screens, time } = sources;
   const { now } = time;
   const startedAt = time.steadyNow();
   return {
     health: () => {
       const state = link.current();
-      const disk = diskAt(parts.dataDir);
+      const disk = diskAt(sources.dataDir);
       const problems = [
         ...clockProblems(time.trouble()),
         ...topicProblems(siteLink, state.ordersSince !== undefined),
         ...setupProblems(siteLink.unreadableSetup()),
-        ...heldProblems(parts.heldLanes(), engine, now()),
+        ...heldProblems(sources.heldLanes(), engine, now()),
         ...stuckProblems(state.cloud === 'online' && state.mode === 'online', stores.outbox.oldest(), now()),
         ...diskProblems(disk.diskFreeBytes),
-        ...(parts.logFailed() ? [LOG_UNWRITABLE] : []),
-        ...setAsideProblems(parts.dataDir, now() - parts.keepDays * DAY_MS),
+        ...(sources.logFailed() ? [LOG_UNWRITABLE] : []),
+        ...setAsideProblems(sources.dataDir, now() - sources.keepDays * DAY_MS),
       ];
       return {
         link: state,
@@ -71,7 +71,11 @@ export function createSiteHealth(parts: SiteHealthParts): HealthPort {
         figure('kds_quarantine_rows', 'Entries set aside.', stores.quarantine.size()),
         figure('kds_cloud_up', '1 while the cloud answers.', link.current().cloud === 'online' ? 1 : 0),
         figure('kds_broker_up', '1 while the broker is connected.', link.current().broker === 'up' ? 1 : 0),
-        figure('kds_disk_free_bytes', 'Free on the disk with the data.', diskAt(parts.dataDir).diskFreeBytes),
+        figure(
+          'kds_disk_free_bytes',
+          'Free on the disk with the data.',
+          diskAt(sources.dataDir).diskFreeBytes,
+        ),
       ].join(''),
   };
 }
@@ -111,7 +115,7 @@ function clockProblems(trouble: ClockTrouble | undefined): HealthProblem[] {
 }
 
 /** At an HQ "the broker is down" doesn't say whose orders come late. */
-function topicProblems(siteLink: SiteHealthParts['siteLink'], noneCome: boolean): HealthProblem[] {
+function topicProblems(siteLink: HealthSources['siteLink'], noneCome: boolean): HealthProblem[] {
   if (noneCome || siteLink.organisation()?.role !== 'hq') return [];
   return siteLink.topicsDown().map((name) => ({
     code: 'site-topic-down',
@@ -165,7 +169,7 @@ function heldProblems(
   });
 }
 
-/** The cloud answers, and yet something isn't taken. */
+/** The cloud answers, and yet something isn't accepted. */
 function stuckProblems(isOnline: boolean, oldestAt: number | undefined, now: number): HealthProblem[] {
   if (!isOnline || oldestAt === undefined || now - oldestAt < OUTBOX_STUCK_AFTER_MS) return [];
   const minutes = Math.floor((now - oldestAt) / MINUTE_MS);

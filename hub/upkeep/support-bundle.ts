@@ -1,5 +1,5 @@
-// Owns the bundle for support: logs, versions, settings, health and figures of this hub in one archive, without secrets
-// and of bounded size (OPS-04, SAFE-05). It is made in small looks, so that the kitchen gets its turn in between.
+// The bundle for support: logs, versions, settings, health and figures of this hub in one archive, without secrets and of
+// bounded size (OPS-04, SAFE-05). It is made in small slices, so that the kitchen gets its turn in between.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -31,11 +31,11 @@ Tokens, passcodes, passwords and phone numbers were taken out; … stands in the
 `;
 
 /** A text as it is, anything else as JSON. */
-export type BundleParts = Readonly<Record<string, unknown>>;
+export type BundleContents = Readonly<Record<string, unknown>>;
 
-export interface SupportBundleParts {
+export interface BundleSource {
   /** What the hub knows at this moment, by the name of its file. */
-  contents(): BundleParts;
+  contents(): BundleContents;
   /** The log's files, the oldest first; their size is bounded by their rotation (OPS-07). */
   logFiles(): string[];
   scrubber(): Scrubber;
@@ -43,26 +43,26 @@ export interface SupportBundleParts {
   now(): number;
 }
 
-export function createSupportBundle(parts: SupportBundleParts): BundlePort {
+export function createSupportBundle(source: BundleSource): BundlePort {
   let running = false;
 
-  async function* chunks(more: BundleParts): AsyncGenerator<Uint8Array> {
-    const scrub = parts.scrubber();
+  async function* chunks(more: BundleContents): AsyncGenerator<Uint8Array> {
+    const scrub = source.scrubber();
     const ready: Uint8Array[] = [];
     const zip = new Zip((error, chunk) => {
       if (error !== null) throw error;
       ready.push(chunk);
     });
-    for (const [name, content] of Object.entries({ 'README.txt': README, ...more, ...parts.contents() })) {
-      const entry = entryOf(zip, name, parts.now());
+    for (const [name, content] of Object.entries({ 'README.txt': README, ...more, ...source.contents() })) {
+      const entry = entryOf(zip, name, source.now());
       // The hub's own words need no look through them.
       const text = content === README ? README : written(content, scrub);
       entry.push(Buffer.from(text), true);
       yield* ready.splice(0);
       await othersTurn();
     }
-    for (const path of parts.logFiles()) {
-      const entry = entryOf(zip, `log/${path.replace(/^.*[\\/]/, '')}`, parts.now());
+    for (const path of source.logFiles()) {
+      const entry = entryOf(zip, `log/${path.replace(/^.*[\\/]/, '')}`, source.now());
       for await (const text of linesOf(path, scrub)) {
         entry.push(Buffer.from(text));
         yield* ready.splice(0);
@@ -79,7 +79,7 @@ export function createSupportBundle(parts: SupportBundleParts): BundlePort {
       if (running)
         return { ok: false, refusal: { code: 'rate-limited', params: { seconds: SUPPORT_RETRY_SECONDS } } };
       running = true;
-      const stamp = new Date(parts.now()).toISOString().slice(0, 16).replace(/\D/g, '');
+      const stamp = new Date(source.now()).toISOString().slice(0, 16).replace(/\D/g, '');
       const content = Readable.from(chunks(more));
       // Also of one that nobody has begun to read.
       content.once('close', () => {
@@ -129,9 +129,8 @@ function scrubbedLine(line: string, scrub: Scrubber): string {
   }
 }
 
-// What goes into this hub's bundle for support, and which secrets are known word by word (OPS-04, SAFE-05).
-
-interface SiteSupportParts {
+/** What goes into this hub's bundle. */
+interface SupportSources {
   config: Config;
   hub: { name: string; build: string; version: string };
   stores: Pick<Stores, 'outbox' | 'quarantine' | 'audit'>;
@@ -144,8 +143,8 @@ interface SiteSupportParts {
   now(): number;
 }
 
-export function createSiteSupport(parts: SiteSupportParts): BundlePort {
-  const { config, hub, stores, setup, sessions, engine, spooler, logFile, now } = parts;
+export function createHubBundle(sources: SupportSources): BundlePort {
+  const { config, hub, stores, setup, sessions, engine, spooler, logFile, now } = sources;
   const isOwn = ({ site }: { site: string }) => {
     const served = engine.site();
     return served.site.id === site || served.siteNames.has(site);
@@ -166,7 +165,7 @@ export function createSiteSupport(parts: SiteSupportParts): BundlePort {
       })),
       'actions.json': stores.audit.find({ limit: SUPPORT_ROWS_MAX }),
     }),
-    logFiles: logFile.files,
+    logFiles: () => logFile.files(),
     scrubber: () =>
       createScrubber([...secretsOf(config), spooler.token()].filter((secret) => secret !== undefined)),
     now,
@@ -195,8 +194,8 @@ function machine() {
   };
 }
 
-// Owns taking secrets out of what leaves the hub for support: tokens, passcodes, passwords and phone numbers (SAFE-05).
-// Nothing of that is meant to be there in the first place; this holds where a text of somebody else's brought it in.
+// Removing secrets from what leaves the hub for support: tokens, passcodes, passwords and phone numbers (SAFE-05). Nothing
+// of that is meant to be there in the first place; this holds where a text of somebody else's brought it in.
 
 const GONE = '…';
 const SECRET_KEY =
@@ -224,7 +223,7 @@ const NOT_A_PHONE = [
 
 interface Scrubber {
   text(text: string): string;
-  /** A copy of JSON; members whose name tells of a secret are emptied whole. */
+  /** A copy of JSON; members whose name means a secret are emptied whole. */
   json(value: unknown): unknown;
 }
 

@@ -22,8 +22,8 @@ import {
   createPasscodeTriesStore,
 } from '../store/tries-store.ts';
 import type { TlsFiles } from '../tls-files.ts';
-import { createSiteHealth } from '../upkeep/hub-health.ts';
-import { createSiteSupport } from '../upkeep/support-bundle.ts';
+import { createHubHealth } from '../upkeep/hub-health.ts';
+import { createHubBundle } from '../upkeep/support-bundle.ts';
 import { createWeb } from '../web/create-web.ts';
 import type { SandboxLogin } from '../web/ports.ts';
 import type { WebContext } from '../web/web-context.ts';
@@ -89,13 +89,13 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       noted: parts.audit.noted,
       search: createAuditSearch({ stores, timeZone: () => engine.site().site.timeZone }),
     },
-    health: createSiteHealth({
+    health: createHubHealth({
       ...parts,
       dataDir: parts.hub.dataDir,
       keepDays: config.KDS_KEEP_DAYS,
       logFailed: logFile.failed,
     }),
-    bundle: createSiteSupport({
+    bundle: createHubBundle({
       config,
       hub,
       stores,

@@ -9,7 +9,7 @@ import { catalogueOf, mergedCatalogue } from '../kitchen/state/site-catalogue.ts
 import { stockForms } from '../kitchen/stock/stock-limits.ts';
 import { adminCode } from '../kitchen/time/admin-code.ts';
 import { createOrderHistory } from '../lookups/order-history.ts';
-import { createRecallList } from '../lookups/recall-list.ts';
+import { RecallList } from '../lookups/recall-list.ts';
 import { CHAIN, readChain } from '../organisation/chain.ts';
 import type { OrganisationBinding } from '../organisation/organisation-life.ts';
 import type { Screens } from '../screens/open-screens.ts';
@@ -82,7 +82,7 @@ export function sitePorts(parts: SitePortsParts): {
       servedSince: parts.servedSince,
       now,
     }),
-    recall: createRecallList({ stores, engine, now, cautiousNow, defect }),
+    recall: new RecallList({ stores, engine, now, cautiousNow, defect }),
     leftSettings: {
       read: () => stores.meta.get(`left-settings:${engine.site().site.id}`),
       // A display must be revoked on a full disk, too.

@@ -11,13 +11,13 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../hub/host/log.ts';
-import { createLogFile } from '../../hub/host/log-file.ts';
+import { RotatedLog } from '../../hub/host/log-file.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
 const LINE = `${'x'.repeat(39)}\n`;
 
 function logIn(folder: string, time = { now: 0 }) {
-  return createLogFile({
+  return new RotatedLog({
     folder,
     maxBytes: 100,
     filesKept: 3,
@@ -81,7 +81,7 @@ describe('the log on the disk', () => {
   it('[OPS-07] holds one descriptor at most, however often the disk fails', () => {
     const folder = tempDir();
     symlinkSync('/dev/full', join(folder, 'hub.log'));
-    const log = createLogFile({ folder, maxBytes: 100, filesKept: 3, retryAfterMs: 0, now: () => 0 });
+    const log = new RotatedLog({ folder, maxBytes: 100, filesKept: 3, retryAfterMs: 0, now: () => 0 });
     for (let n = 0; n < 50; n++) log.write(LINE);
     expect(log.failed()).toBe(true);
     expect(openAt('/dev/full')).toBeLessThanOrEqual(1);
@@ -89,7 +89,7 @@ describe('the log on the disk', () => {
 
   it('[OPS-07] has one line of JSON for an event, also for an error of many lines', () => {
     const folder = tempDir();
-    const file = createLogFile({ folder, maxBytes: 1e6, filesKept: 2, retryAfterMs: 0, now: Date.now });
+    const file = new RotatedLog({ folder, maxBytes: 1e6, filesKept: 2, retryAfterMs: 0, now: Date.now });
     const printed: string[] = [];
     const log = createLog('info', file, { write: (line) => printed.push(line) });
     log.debug({ orderId: 'o1' }, 'too quiet');

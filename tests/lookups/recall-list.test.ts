@@ -1,6 +1,6 @@
 // Owns the proof that served tickets can be listed for a day and brought back, over a real SQLite file.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createRecallList } from '../../hub/lookups/recall-list.ts';
+import { RecallList } from '../../hub/lookups/recall-list.ts';
 import type { RecallWish } from '../../hub/web/ports.ts';
 import { HOUR_MS, MINUTE_MS, RECALL_TICKETS_SHOWN, RECALL_WAITING_MAX } from '../../shared/limits.ts';
 import { arrives, at, course, courseEvent, item, order, twoMains } from '../kitchen/builders.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const recall = () =>
-  createRecallList({
+  new RecallList({
     stores: hub.store,
     engine: hub.engine,
     now: () => hub.now,
@@ -52,7 +52,7 @@ function counted() {
   const now = () => hub.now;
   const defect = () => undefined;
   const parts = { stores: { orders }, engine: hub.engine, now, cautiousNow: now, defect };
-  return { list: createRecallList(parts), read: () => count };
+  return { list: new RecallList(parts), read: () => count };
 }
 
 /** A served order of one steak; its number is its minute. */
@@ -158,8 +158,8 @@ describe('[TICK-08] the list', () => {
     stores.orders.factsOf = () => {
       throw new Error('damaged');
     };
-    const engine = { orders: new Map([...hub.engine.orders].slice(0, 1)), site: hub.engine.site };
-    const list = createRecallList({
+    const engine = { orders: new Map([...hub.engine.orders].slice(0, 1)), site: () => hub.engine.site() };
+    const list = new RecallList({
       stores,
       engine,
       now: () => hub.now,

@@ -1,6 +1,6 @@
 // Owns the examples of what the kitchen is told of a site, and of a chain.
 import { describe, expect, test } from 'vitest';
-import { bareContext, type Known, siteContext } from '../../hub/organisation/surroundings.ts';
+import { bareContext, type OrganisationFacts, siteContext } from '../../hub/organisation/surroundings.ts';
 import { type Catalogue, EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup.ts';
 
@@ -18,7 +18,7 @@ const ofSites: Record<string, Catalogue> = {
   }),
   b: list({ tables: [table('t3', '3')] }),
 };
-const known = (setup: object, more: Partial<Known> = {}): Known => ({
+const known = (setup: object, more: Partial<OrganisationFacts> = {}): OrganisationFacts => ({
   organisation: { id: 'hq', name: 'Chain', role: 'hq' },
   setup: readSetup(setup),
   catalogue: common,
