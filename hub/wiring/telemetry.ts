@@ -38,7 +38,7 @@ export function createSiteTelling(parts: SiteTellingParts): SiteTelling {
       events.fault(fault);
     },
     setupChanged: events.optionChanged,
-    start: reports.start,
+    start: () => reports.start(),
     stop: async () => {
       reports.stop();
       await sender.stop();
