@@ -1,4 +1,4 @@
-// Owns which board an address means, or the refusal where it means none (SHELL-05, SHELL-06).
+// Which board an address means, or the refusal where it means none (SHELL-05, SHELL-06).
 import type { OperatorProfile, Profile } from '../../shared/model/profile.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
@@ -47,7 +47,7 @@ function unknownBoard(id: string): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code: 'board-unknown', params: { id } } };
 }
 
-// Owns what is particular to the expo board: it stands at the pass and is told when a ticket is ready (EXPO-01, PROF-28).
+// What is particular to the expo board: it stands at the pass and is told when a ticket is ready (EXPO-01, PROF-28).
 
 /** Shows every station, unless its profile or its address names one. `now` is ms. */
 function createExpoBoard(
@@ -59,7 +59,7 @@ function createExpoBoard(
   return createOperatorBoard(context, profile, address, { tellsReady: true, urgentRowsFirst: false }, now);
 }
 
-// Owns what is particular to the kitchen board: its list of rows begins with what is urgent (KITCH-01, KITCH-04).
+// What is particular to the kitchen board: its list of rows begins with what is urgent (KITCH-01, KITCH-04).
 
 /** Shows the station of its address, else its profile's; '-1' shows every station (KITCH-15). `now` is ms. */
 function createKitchenBoard(

@@ -1,4 +1,4 @@
-// Owns where an order stands on every board of the site and why it doesn't on the others (ORD-28, LOG-04).
+// Where an order stands on every board of the site and why it doesn't on the others (ORD-28, LOG-04).
 import { CUSTOMER_MAX_COLUMN_MEMBERS } from '../../shared/limits.ts';
 import type { Profile } from '../../shared/model/profile.ts';
 import type { Board } from '../../shared/protocol/board.ts';

@@ -1,4 +1,4 @@
-// Owns the answer to "why isn't this on that board": every course of an order, and every item of it, with its reason and
+// The answer to "why isn't this on that board": every course of an order, and every item of it, with its reason and
 // the ledger's line behind it (ORD-28, LOG-04).
 import type { CustomerProfile, OperatorProfile, Profile } from '../../shared/model/profile.ts';
 import type { Course, Order } from '../kitchen/state/kitchen.ts';
@@ -15,7 +15,7 @@ import type { BoardContext } from './projection/board-projection.ts';
 import { hiddenBecause, type ItemFilter } from './settings/item-filter.ts';
 import { type OperatorPlan, operatorPlan } from './settings/operator-plan.ts';
 import { customerOptions } from './settings/profile-options.ts';
-import { type JudgedCourse, judgeOrder } from './ticket/judge-order.ts';
+import { type JudgedCourse, judgeOrder } from './ticket/board-entry.ts';
 
 export interface CourseOnBoard {
   courseId: string;

@@ -2,7 +2,7 @@
 // and prints what boards print by themselves (PRINT-04, PRINT-05, PRINT-11).
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import type { OperatorPlan } from '../boards/settings/operator-plan.ts';
-import { judgeOrder } from '../boards/ticket/judge-order.ts';
+import { judgeOrder } from '../boards/ticket/board-entry.ts';
 import { planOf } from '../boards/why-off-board.ts';
 import { autoPrints, type PrintingBoard, printsByItself } from '../kitchen/print/auto-prints.ts';
 import type { PlannedPrint } from '../kitchen/print/print-job.ts';

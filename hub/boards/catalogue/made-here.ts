@@ -1,4 +1,4 @@
-// Owns what a board's station makes of an ordered item, one by one: the item itself, or modifiers that are items too (ROUTE-07).
+// What a board's station makes of an ordered item, one by one: the item itself, or modifiers that are items too (ROUTE-07).
 import { type ItemRouting, shareOf } from '../../kitchen/routing/item-stations.ts';
 import { portionsOf, type SelectedModifier } from '../../kitchen/routing/modifier-groups.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';

@@ -1,4 +1,4 @@
-// Owns where boards look an order up: menu, tags and preparation times of its own site's catalogue (HQ-09, HQ-10).
+// Where boards look an order up: menu, tags and preparation times of its own site's catalogue (HQ-09, HQ-10).
 
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Setup } from '../../../shared/model/setup.ts';
@@ -59,7 +59,7 @@ export function siteBooks(from: SiteCatalogues, setup: Setup, options: OperatorO
   };
 }
 
-// Owns how tags of orders are read: a tag matches by id or by name, and has a name and a style for people (SET-14).
+// How tags of orders are read: a tag matches by id or by name, and has a name and a style for people (SET-14).
 
 interface ShownTag {
   text: string;

@@ -1,4 +1,4 @@
-// Owns a live guests' board: orders in their columns, kept change by change (CUST-01, CUST-02, CUST-11).
+// A live guests' board: orders in their columns, kept change by change (CUST-01, CUST-02, CUST-11).
 import { CUSTOMER_MAX_COLUMN_MEMBERS, GUEST_READY_SOUND_MS } from '../../../shared/limits.ts';
 import type { CustomerProfile } from '../../../shared/model/profile.ts';
 import type { CustomerBoard, GuestCard } from '../../../shared/protocol/board.ts';
@@ -11,7 +11,7 @@ import {
   type BoardProjection,
   startsAnew,
 } from '../projection/board-projection.ts';
-import { createMoments, type Moments } from '../projection/moments.ts';
+import { Moments } from '../projection/moments.ts';
 import { boardChange, createDigestSum, createParts, createTickets } from '../projection/published-parts.ts';
 import { sameValue } from '../projection/same-value.ts';
 import { createSortedList, type SortedList } from '../projection/sorted-list.ts';
@@ -61,7 +61,7 @@ export function createCustomerBoard(
   const step = (now: number, touched: Iterable<string>) => {
     if (startsAnew(latest, now)) return rebuild(working.context, now);
     latest = Math.max(latest, now);
-    const orderIds = new Set([...touched, ...working.moments.takeDue(latest)]);
+    const orderIds = new Set([...touched, ...working.moments.removeDue(latest)]);
     return publish(takeOrders(working, orderIds, latest) ? ['ready'] : []);
   };
 
@@ -91,7 +91,7 @@ function workOn(context: BoardContext, profile: CustomerProfile, now: number): W
       served: column('served'),
       delivered: column('delivered'),
     },
-    moments: createMoments(),
+    moments: new Moments(),
   };
   takeOrders(working, context.orders.keys(), now);
   return working;

@@ -1,4 +1,4 @@
-// Owns the card of an order on a guests' board and where it stands (CUST-03, CUST-04, CUST-09).
+// The card of an order on a guests' board and where it stands (CUST-03, CUST-04, CUST-09).
 
 import type { GuestCard } from '../../../shared/protocol/board.ts';
 import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';

@@ -1,4 +1,4 @@
-// Owns how identical items become one line with a count (GRP-05 to GRP-07, GRP-22).
+// How identical items become one line with a count (GRP-05 to GRP-07, GRP-22).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import type { Line, SingleOfLine } from '../../../shared/protocol/ticket.ts';
 import { sameValue } from '../projection/same-value.ts';
@@ -110,7 +110,7 @@ function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }
 
-// Owns what a merged line tells of its items one by one, so that displays can expand it (GRP-06, GRP-07).
+// What a merged line tells of its items one by one, so that displays can expand it (GRP-06, GRP-07).
 
 const WHERE_IT_DIFFERS = ['name', 'modifiers', 'notes', 'tags', 'allergens'] as const;
 

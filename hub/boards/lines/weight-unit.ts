@@ -1,4 +1,4 @@
-// Owns in which unit a weighed item is told: the six that people read, whatever a register calls them (I18N-06).
+// In which unit a weighed item is told: the six that people read, whatever a register calls them (I18N-06).
 
 const UNITS = ['kg', 'gr', 'lb', 'oz', 'l', 'ml'];
 

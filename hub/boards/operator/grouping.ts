@@ -1,5 +1,4 @@
-// Owns how visible tickets are grouped: not at all, by stage or by table (GRP-01 to GRP-03, GRP-10, CONST-02).
-
+// How visible tickets are grouped: not at all, by stage or by table (GRP-01 to GRP-03, GRP-10, CONST-02).
 import { MAX_GROUPED_COURSES } from '../../../shared/limits.ts';
 import { STAGES } from '../../../shared/model/kitchen-states.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';

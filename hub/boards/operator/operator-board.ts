@@ -1,9 +1,13 @@
-// Owns a live expo or kitchen board: what changes in the kitchen comes in, the parts that differ go out (LIVE-03, LIVE-04, LIVE-13).
+// A live expo or kitchen board: what changes in the kitchen comes in, the parts that differ go out (LIVE-03, LIVE-04, LIVE-13).
+
+import { TABLE_VIEW_MAX_TICKETS } from '../../../shared/limits.ts';
 import type { OperatorProfile } from '../../../shared/model/profile.ts';
 import type { Setup } from '../../../shared/model/setup.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
+import type { CourseKpis } from '../../../shared/protocol/course-kpis.ts';
 import type { Sound } from '../../../shared/protocol/down.ts';
+import type { ItemDetail } from '../../../shared/protocol/item-detail.ts';
 import type { PrepSms } from '../../../shared/protocol/prep-sms.ts';
 import type { ServedAverages } from '../../../shared/protocol/served-averages.ts';
 import type { Ticket } from '../../../shared/protocol/ticket.ts';
@@ -27,12 +31,13 @@ import {
 } from '../projection/board-projection.ts';
 import { boardChange, createDigestSum, createParts, createTickets } from '../projection/published-parts.ts';
 import { type OperatorPlan, type OperatorTraits, operatorPlan } from '../settings/operator-plan.ts';
-import type { BoardEntry } from '../ticket/board-entry.ts';
-import { drawBoard, type WholeKitchen } from './operator-parts.ts';
-import { createOperatorRecords, type OperatorRecords } from './operator-records.ts';
+import type { BoardEntry, Undrawable } from '../ticket/board-entry.ts';
+import { ticketView } from '../ticket/ticket-view.ts';
+import { type Group, groupTickets } from './grouping.ts';
+import { OperatorRecords } from './operator-records.ts';
 
 /** Everything that is made anew when setup or catalogue change. */
-interface Working {
+interface BoardState {
   plan: OperatorPlan;
   records: OperatorRecords;
   average: AverageServed | undefined;
@@ -48,8 +53,8 @@ export function createOperatorBoard(
   startsAt: number,
 ): BoardProjection {
   let latest = startsAt;
-  let working = workOn(operatorPlan(context, profile, address, traits), latest);
-  const draw = () => drawBoard(working.plan, working.records, wholeKitchen(working, latest));
+  let state = boardStateOf(operatorPlan(context, profile, address, traits), latest);
+  const draw = () => drawBoard(state.plan, state.records, wholeKitchen(state, latest));
   const digest = createDigestSum();
   const tickets = createTickets<Ticket>(digest);
   const first = draw();
@@ -66,57 +71,59 @@ export function createOperatorBoard(
   };
   const rebuild = (fresh: BoardContext, now: number) => {
     latest = now;
-    working = workOn(operatorPlan(fresh, profileIn(fresh, working.plan.profile), address, traits), now);
+    state = boardStateOf(operatorPlan(fresh, profileIn(fresh, state.plan.profile), address, traits), now);
     return publish([]);
   };
   const step = (now: number, touched: Iterable<string>) => {
-    if (startsAnew(latest, now)) return rebuild(working.plan.context, now);
+    if (startsAnew(latest, now)) return rebuild(state.plan.context, now);
     latest = Math.max(latest, now);
-    const orderIds = new Set([...touched, ...working.records.takeDue(latest)]);
-    const sounds = working.records.take(orderIds, latest);
-    takeKitchen(working, orderIds);
+    const orderIds = new Set([...touched, ...state.records.removeDue(latest)]);
+    const sounds = state.records.judge(orderIds, latest);
+    countKitchen(state, orderIds);
     return publish(sounds);
   };
 
   return {
-    board: (): OperatorBoard => {
-      const { loadBalance, detail, kpis, averages, prepSms, ...held } = parts.all();
-      return {
-        ...held,
-        ...(loadBalance === null ? {} : { loadBalance }),
-        ...(detail === null ? {} : { detail }),
-        ...(kpis === null ? {} : { kpis }),
-        ...(averages === null ? {} : { averages }),
-        ...(prepSms === null ? {} : { prepSms }),
-        tickets: tickets.all(),
-      };
-    },
+    board: (): OperatorBoard => ({ ...withoutNulls(parts.all()), tickets: tickets.all() }),
     digest: () => digest.text(),
     update: (touched, now) => step(now, touched),
     tick: (now) => step(now, []),
     refresh: rebuild,
     nextMoment: () =>
       Math.min(
-        working.records.nextMoment(),
-        working.records.sums.nextDelayAt(latest),
-        working.average?.nextChangeAt() ?? Infinity,
+        state.records.nextMoment(),
+        state.records.sums.nextDelayAt(latest),
+        state.average?.nextChangeAt() ?? Infinity,
       ),
-    coveredCourses: () => covered(working.records.courses()),
+    coveredCourses: () => covered(state.records.courses()),
   };
 }
 
-function workOn(plan: OperatorPlan, now: number): Working {
+/** The board without the parts that it doesn't have. */
+function withoutNulls(held: OperatorPartsHeld): Omit<OperatorBoard, 'tickets'> {
+  const { loadBalance, detail, kpis, averages, prepSms, ...always } = held;
+  return {
+    ...always,
+    ...(loadBalance === null ? {} : { loadBalance }),
+    ...(detail === null ? {} : { detail }),
+    ...(kpis === null ? {} : { kpis }),
+    ...(averages === null ? {} : { averages }),
+    ...(prepSms === null ? {} : { prepSms }),
+  };
+}
+
+function boardStateOf(plan: OperatorPlan, now: number): BoardState {
   const { orders, setup } = plan.context;
   const average = plan.options.calculateAverageServedTime ? createAverageServed() : undefined;
   const loads = createLoadBalancePart(setup);
-  const working = { plan, records: createOperatorRecords(plan), average, loads };
-  working.records.take(orders.keys(), now);
-  takeKitchen(working, orders.keys());
-  return working;
+  const state = { plan, records: new OperatorRecords(plan), average, loads };
+  state.records.judge(orders.keys(), now);
+  countKitchen(state, orders.keys());
+  return state;
 }
 
 /** What is told of all orders, whether or not they are on this board. */
-function takeKitchen({ plan, average, loads }: Working, orderIds: Iterable<string>): void {
+function countKitchen({ plan, average, loads }: BoardState, orderIds: Iterable<string>): void {
   if (average === undefined && loads === undefined) return;
   for (const orderId of orderIds) {
     const order = plan.context.orders.get(orderId);
@@ -125,7 +132,7 @@ function takeKitchen({ plan, average, loads }: Working, orderIds: Iterable<strin
   }
 }
 
-function wholeKitchen({ plan, average, loads }: Working, now: number): WholeKitchen {
+function wholeKitchen({ plan, average, loads }: BoardState, now: number): WholeKitchen {
   return {
     averageServedSeconds: average?.seconds(now),
     averages: average && plan.view.averages ? servedAverages(average.byType(now)) : null,
@@ -147,7 +154,7 @@ function* covered(
   for (const [courseId, { order }] of courses) yield { orderId: order.id, courseId };
 }
 
-// Owns what boards tell of the load-balance groups: the open items of each, kept as running sums of the whole kitchen (EXPO-34).
+// What boards tell of the load-balance groups: the open items of each, kept as running sums of the whole kitchen (EXPO-34).
 
 interface LoadBalancePart {
   /** Takes what is known of an order now; undefined when the order is gone. */
@@ -174,7 +181,7 @@ function createLoadBalancePart(setup: Setup): LoadBalancePart | undefined {
   };
 }
 
-// Owns what a board tells of an SMS that its view asks about: the very words and the guest that sms.prep would take (DLG-29, SMS-02).
+// What a board tells of an SMS that its view asks about: the very words and the guest that sms.prep would take (DLG-29, SMS-02).
 
 /** Null where the view asks about none, and where this board sends none (SMS-06). */
 function prepSmsPart(
@@ -201,7 +208,7 @@ function prepSmsPart(
   };
 }
 
-// Owns what a board tells of the average served time course by course; only where its view asks (EXPO-33).
+// What a board tells of the average served time course by course; only where its view asks (EXPO-33).
 
 /** Course types in the order of every list of them (GRP-10); types of one rank by their names. */
 function servedAverages(served: readonly ServedOfType[]): ServedAverages {
@@ -212,4 +219,126 @@ type OfType = ServedAverages[number];
 
 function byCourseType({ courseType: one }: OfType, { courseType: other }: OfType): number {
   return courseTypeOrder(one) - courseTypeOrder(other) || compareText(one, other);
+}
+
+// The parts of an expo or kitchen board that are drawn from its tickets: head, groups, lists, and the tickets that have a card.
+
+/** Parts of a board that tell of all orders, on the board or not. */
+interface WholeKitchen {
+  averageServedSeconds: number | undefined;
+  /** Null where the view doesn't ask for them. */
+  averages: ServedAverages | null;
+  /** Null where load balancing doesn't act. */
+  loadBalance: NonNullable<OperatorBoard['loadBalance']> | null;
+  /** Null where nobody asks about an SMS. */
+  prepSms: PrepSms | null;
+  /** The moment (ms) of what is drawn. */
+  now: number;
+}
+
+/** Null stands for a part that this board doesn't have. */
+type OperatorPartsHeld = Omit<
+  OperatorBoard,
+  'tickets' | 'loadBalance' | 'averages' | 'detail' | 'kpis' | 'prepSms'
+> &
+  Pick<WholeKitchen, 'loadBalance' | 'averages' | 'prepSms'> & {
+    detail: ItemDetail | null;
+    kpis: CourseKpis | null;
+  };
+
+interface DrawnBoard {
+  parts: OperatorPartsHeld;
+  tickets: ReadonlyMap<string, Ticket>;
+}
+
+/**
+ * Draws the board as it is; costs what is visible, however many tickets wait beyond the card limit. An order of which a
+ * ticket can't be drawn leaves the board, and the next one comes in for it.
+ */
+function drawBoard(plan: OperatorPlan, records: OperatorRecords, whole: WholeKitchen): DrawnBoard {
+  let drawn = drawOnce(plan, records, whole);
+  while ('undrawable' in drawn) {
+    records.leaveOff(drawn.undrawable.order.id, drawn.reason);
+    drawn = drawOnce(plan, records, whole);
+  }
+  return drawn;
+}
+
+function drawOnce(
+  plan: OperatorPlan,
+  records: OperatorRecords,
+  { averageServedSeconds, averages, loadBalance, prepSms, now }: WholeKitchen,
+): DrawnBoard | Undrawable {
+  const { profile, options } = plan;
+  const { sums } = records;
+  const limit = cardLimit(plan);
+  const cards = records.cards(limit);
+  const inRows = plan.traits.urgentRowsFirst && isList(plan);
+  const stageLayout = inRows ? 'vertical' : options.stageLayout;
+  const groups = groupTickets(cards, plan.view.groupBy ?? options.groupBy, stageLayout);
+  // However few cards a display wants, new tickets aren't kept from those who read them.
+  const reviews = records.reviews(options.maxCardCount);
+  const grouped = idsOf(groups);
+  const more = records.cardCount() - grouped.size;
+  // Tickets to review are drawn even beyond the card limit: new ones are those that wait there.
+  const tickets = drawTickets([...cards.filter(({ id }) => grouped.has(id)), ...reviews], plan);
+  if ('undrawable' in tickets) return tickets;
+  const detail = sums.detail();
+  if (detail !== null && 'undrawable' in detail) return detail;
+  const kpis = sums.kpis(now);
+  if (kpis !== null && 'undrawable' in kpis) return kpis;
+  return {
+    parts: {
+      profile: { id: profile._id, name: profile.name, type: profile.type },
+      options,
+      head: {
+        counts: sums.counts(),
+        ...(averageServedSeconds === undefined ? {} : { averageServedSeconds }),
+        ...(more > 0 ? { more } : {}),
+      },
+      groups,
+      items: sums.items(),
+      ingredients: sums.ingredients(),
+      stations: sums.stations(),
+      waiters: sums.waiters(),
+      sources: sums.sources(),
+      review: reviews.map(({ id }) => id),
+      loadBalance,
+      detail,
+      kpis,
+      averages,
+      prepSms,
+    },
+    tickets,
+  };
+}
+
+/** Cards are limited by the profile or the display (KITCH-11, EXPO-10), a list of rows only for the link's sake. */
+function cardLimit(plan: OperatorPlan): number {
+  if (plan.view.maxCards !== undefined) return plan.view.maxCards;
+  return isList(plan) ? TABLE_VIEW_MAX_TICKETS : plan.options.maxCardCount;
+}
+
+function isList({ view, options }: OperatorPlan): boolean {
+  return (view.show ?? options.ticketDisplayMethod) === 'table';
+}
+
+function idsOf(groups: readonly Group[]): ReadonlySet<string> {
+  return new Set(groups.flatMap(({ tickets }) => tickets));
+}
+
+function drawTickets(
+  entries: readonly BoardEntry[],
+  plan: OperatorPlan,
+): ReadonlyMap<string, Ticket> | Undrawable {
+  const tickets = new Map<string, Ticket>();
+  for (const entry of entries) {
+    try {
+      entry.ticket ??= ticketView(entry, plan);
+    } catch (reason) {
+      return { undrawable: entry, reason };
+    }
+    if (entry.ticket !== undefined) tickets.set(entry.id, entry.ticket);
+  }
+  return tickets;
 }

@@ -1,112 +1,140 @@
-// Owns the tickets of an expo or kitchen board in memory: an order's way from its courses to its places on the board, and the sums as tickets come and go.
 import type { Sound } from '../../../shared/protocol/down.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
-import { createCourseLinks } from '../order/course-links.ts';
-import { comparePlaces } from '../order/place-order.ts';
-import { createMoments } from '../projection/moments.ts';
-import { createSortedList } from '../projection/sorted-list.ts';
+import { anchorOf, createCourseLinks } from '../order/course-links.ts';
+import { comparePlaces, type Place } from '../order/place-order.ts';
+import { type SortPlan, sortKey } from '../order/sorting.ts';
+import { Moments } from '../projection/moments.ts';
+import { createSortedList, type SortedList } from '../projection/sorted-list.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
-import { createBoardSums } from '../sums/board-sums.ts';
-import { addSounds, type OrderOnBoard } from '../sums/ticket-sounds.ts';
-import { type BoardEntry, boardEntries } from '../ticket/board-entry.ts';
-import { judgeOrder } from '../ticket/judge-order.ts';
-import { placeOf } from './board-places.ts';
+import { type BoardSums, createBoardSums } from '../sums/board-sums.ts';
+import { addSounds, type JudgedTickets } from '../sums/ticket-sounds.ts';
+import { type BoardEntry, boardEntries, judgeOrder } from '../ticket/board-entry.ts';
 
-interface OrderRecord extends OrderOnBoard {
+interface OrderRecord extends JudgedTickets {
   order: Order;
 }
 
-export type OperatorRecords = ReturnType<typeof createOperatorRecords>;
-
-/** Empty records of a board; take() fills them. */
-export function createOperatorRecords(plan: OperatorPlan) {
-  const records = new Map<string, OrderRecord>();
+/**
+ * The tickets of an expo or kitchen board in memory: an order's way from its courses to its place on the board, and the
+ * sums as tickets come and go.
+ */
+export class OperatorRecords {
+  readonly sums: BoardSums;
+  readonly #plan: OperatorPlan;
+  readonly #records = new Map<string, OrderRecord>();
   /** The ticket that each course stands on. */
-  const byCourse = new Map<string, BoardEntry>();
-  const compare = comparePlaces(plan.sort.descending);
-  const cards = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
-  const reviews = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
-  const sums = createBoardSums(plan);
-  const links = createCourseLinks();
-  const moments = createMoments();
+  readonly #byCourse = new Map<string, BoardEntry>();
+  readonly #cards: SortedList<BoardEntry>;
+  readonly #reviews: SortedList<BoardEntry>;
+  readonly #links = createCourseLinks();
+  readonly #moments = new Moments();
 
-  const takeOut = (orderId: string) => {
-    const record = records.get(orderId);
-    if (record === undefined) return;
-    sums.subtract(record.order, record);
-    for (const entry of record.entries) {
-      if (entry.carded) cards.remove(entry);
-      if (entry.review) reviews.remove(entry);
-      for (const { course } of entry.parts) byCourse.delete(course.id);
+  /** Empty; judge() fills them. */
+  constructor(plan: OperatorPlan) {
+    this.#plan = plan;
+    this.sums = createBoardSums(plan);
+    const compare = comparePlaces(plan.sort.descending);
+    this.#cards = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
+    this.#reviews = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
+  }
+
+  /** Judges these orders anew at `now` (ms), with all that hang on them; returns what that sounds like. */
+  judge(orderIds: Iterable<string>, now: number): Set<Sound> {
+    const { orders } = this.#plan.context;
+    const touched = [...orderIds];
+    const affected = this.#links.affectedBy(touched);
+    for (const orderId of touched) this.#links.set(orderId, orders.get(orderId));
+    for (const orderId of this.#links.affectedBy(touched)) affected.add(orderId);
+    const former = [...affected].map((orderId) => ({ orderId, record: this.#records.get(orderId) }));
+    for (const orderId of affected) this.#remove(orderId);
+    for (const orderId of affected) {
+      const order = orders.get(orderId);
+      if (order === undefined) this.#moments.set(orderId, Infinity);
+      else this.#add(order, now);
     }
-    records.delete(orderId);
-  };
-  /** An order that the rules can't take is left off, so that the others stay; it is tried again when it changes. */
-  const leaveOff = (orderId: string, reason: unknown) => {
-    const { defect } = plan.context;
+    for (const orderId of affected) this.#place(orderId);
+    const sounds = new Set<Sound>();
+    for (const { orderId, record } of former)
+      addSounds(sounds, record, this.#records.get(orderId), this.#plan);
+    return sounds;
+  }
+
+  /** The orders that time alone changes by `now`; each is named once. */
+  removeDue(now: number): string[] {
+    return this.#moments.removeDue(now);
+  }
+
+  nextMoment(): number {
+    return this.#moments.next();
+  }
+
+  /** The first cards in their order. */
+  cards(limit: number): BoardEntry[] {
+    return this.#cards.first(limit);
+  }
+
+  cardCount(): number {
+    return this.#cards.length;
+  }
+
+  reviews(limit: number): BoardEntry[] {
+    return this.#reviews.first(limit);
+  }
+
+  /** Every course on the board, with the ticket it stands on. */
+  courses(): Iterable<[courseId: string, entry: BoardEntry]> {
+    return this.#byCourse;
+  }
+
+  /** An order that the rules can't judge is left off, so that the others stay; it is tried again when it changes. */
+  leaveOff(orderId: string, reason: unknown): void {
+    const { defect } = this.#plan.context;
     if (defect === undefined) throw reason;
-    takeOut(orderId);
-    moments.set(orderId, Infinity);
+    this.#remove(orderId);
+    this.#moments.set(orderId, Infinity);
     defect(reason, orderId);
-  };
-  const judge = (order: Order, now: number): OrderOnBoard | undefined => {
+  }
+
+  #remove(orderId: string): void {
+    const record = this.#records.get(orderId);
+    if (record === undefined) return;
+    this.sums.subtract(record.order, record);
+    for (const entry of record.entries) {
+      if (entry.carded) this.#cards.remove(entry);
+      if (entry.review) this.#reviews.remove(entry);
+      for (const { course } of entry.parts) this.#byCourse.delete(course.id);
+    }
+    this.#records.delete(orderId);
+  }
+
+  #add(order: Order, now: number): void {
+    const tickets = this.#ticketsOf(order, now);
+    if (tickets === undefined) return;
+    const { judged, entries } = tickets;
+    this.#records.set(order.id, { order, judged, entries });
+    this.#moments.set(order.id, Math.min(...judged.map(({ nextChangeAt }) => nextChangeAt)));
+    this.sums.add(order, { judged, entries });
+    for (const entry of entries) for (const { course } of entry.parts) this.#byCourse.set(course.id, entry);
+  }
+
+  #ticketsOf(order: Order, now: number): JudgedTickets | undefined {
     try {
-      const judged = judgeOrder(order, plan, now);
-      return { judged, entries: boardEntries(order, judged, plan) };
+      const judged = judgeOrder(order, this.#plan, now);
+      return { judged, entries: boardEntries(order, judged, this.#plan) };
     } catch (error) {
-      leaveOff(order.id, error);
+      this.leaveOff(order.id, error);
       return undefined;
     }
-  };
-  const putIn = (order: Order, now: number) => {
-    const known = judge(order, now);
-    if (known === undefined) return;
-    const { judged, entries } = known;
-    records.set(order.id, { order, judged, entries });
-    moments.set(order.id, Math.min(...judged.map(({ nextChangeAt }) => nextChangeAt)));
-    sums.add(order, { judged, entries });
-    for (const entry of entries) for (const { course } of entry.parts) byCourse.set(course.id, entry);
-  };
-  const place = (orderId: string) => {
-    for (const entry of records.get(orderId)?.entries ?? []) {
-      entry.place = placeOf(entry, byCourse, plan.sort);
-      entry.linked = linkedTickets(entry, links.linkedWith, byCourse);
-      if (entry.carded) cards.add(entry);
-      if (entry.review) reviews.add(entry);
-    }
-  };
+  }
 
-  return {
-    /** Judges these orders anew at `now` (ms), with all that hang on them; returns what that sounds like. */
-    take(orderIds: Iterable<string>, now: number): Set<Sound> {
-      const { orders } = plan.context;
-      const touched = [...orderIds];
-      const affected = links.affectedBy(touched);
-      for (const orderId of touched) links.set(orderId, orders.get(orderId));
-      for (const orderId of links.affectedBy(touched)) affected.add(orderId);
-      const former = [...affected].map((orderId) => ({ orderId, record: records.get(orderId) }));
-      for (const orderId of affected) takeOut(orderId);
-      for (const orderId of affected) {
-        const order = orders.get(orderId);
-        if (order === undefined) moments.set(orderId, Infinity);
-        else putIn(order, now);
-      }
-      for (const orderId of affected) place(orderId);
-      const sounds = new Set<Sound>();
-      for (const { orderId, record } of former) addSounds(sounds, record, records.get(orderId), plan);
-      return sounds;
-    },
-    takeDue: (now: number) => moments.takeDue(now),
-    nextMoment: () => moments.next(),
-    /** The first cards in their order, and how many there are. */
-    cards: (limit: number) => cards.first(limit),
-    cardCount: () => cards.length,
-    leaveOff,
-    reviews: (limit: number) => reviews.first(limit),
-    /** Every course on the board, with the ticket it stands on. */
-    courses: (): Iterable<[courseId: string, entry: BoardEntry]> => byCourse,
-    sums,
-  };
+  #place(orderId: string): void {
+    for (const entry of this.#records.get(orderId)?.entries ?? []) {
+      entry.place = placeOf(entry, this.#byCourse, this.#plan.sort);
+      entry.linked = linkedTickets(entry, this.#links.linkedWith, this.#byCourse);
+      if (entry.carded) this.#cards.add(entry);
+      if (entry.review) this.#reviews.add(entry);
+    }
+  }
 }
 
 /** Tickets linked with one of its courses; a course that is on no ticket of this board goes by its own id. */
@@ -119,4 +147,59 @@ function linkedTickets(
   const ids = new Set(courseIds.map((courseId) => byCourse.get(courseId)?.id ?? courseId));
   ids.delete(id);
   return [...ids];
+}
+
+// The place of every ticket on a board, those moved behind another one included (TICK-26).
+
+/** Longest chain of tickets moved behind each other that is followed. */
+const LONGEST_CHAIN = 50;
+
+/**
+ * Where a ticket stands: behind the ticket it was moved after while that one is on the board and unserved, else in its
+ * own place. Of tickets that were moved behind each other in a circle the one with the oldest move stands in its own
+ * place and the others behind it, so that the later move always holds, in whatever order moves arrive (TICK-36).
+ * `byCourse` gives the ticket that a course stands on.
+ */
+function placeOf(entry: BoardEntry, byCourse: ReadonlyMap<string, BoardEntry>, plan: SortPlan): Place {
+  const chain = chainOf(entry, byCourse);
+  const standing = chain.at(-1) ?? entry;
+  if (chain.length > LONGEST_CHAIN + 1) return ownPlace(entry, plan);
+  const moved = chain.slice(0, -1).reverse();
+  return {
+    key: ownPlace(standing, plan).key,
+    after: moved.map((each) => ({ at: movedAt(each), id: each.id })),
+  };
+}
+
+/** The ticket, the one it stands behind and so on, up to one that stands by itself. */
+function chainOf(entry: BoardEntry, byCourse: ReadonlyMap<string, BoardEntry>): BoardEntry[] {
+  const chain = new Set<BoardEntry>();
+  let next: BoardEntry | undefined = entry;
+  while (next !== undefined && !chain.has(next)) {
+    chain.add(next);
+    next = followed(next, byCourse);
+  }
+  const all = [...chain];
+  if (next === undefined) return all;
+  const oldest = all.slice(all.indexOf(next)).reduce((one, other) => (isOlder(other, one) ? other : one));
+  return all.slice(0, all.indexOf(oldest) + 1);
+}
+
+function isOlder(one: BoardEntry, other: BoardEntry): boolean {
+  return movedAt(one) - movedAt(other) < 0 || (movedAt(one) === movedAt(other) && one.id < other.id);
+}
+
+function movedAt({ course }: BoardEntry): number {
+  return course.position?.at ?? 0;
+}
+
+function followed(entry: BoardEntry, byCourse: ReadonlyMap<string, BoardEntry>): BoardEntry | undefined {
+  if (entry.course.status === 'served') return undefined;
+  const anchorId = anchorOf(entry.course);
+  const anchor = anchorId === undefined ? undefined : byCourse.get(anchorId);
+  return anchor?.course.status === 'served' ? undefined : anchor;
+}
+
+function ownPlace({ order, course, title }: BoardEntry, plan: SortPlan): Place {
+  return { key: sortKey(order, course, title, plan), after: [] };
 }

@@ -1,4 +1,4 @@
-// Owns which orders must be looked at together: courses linked with each other, and courses moved behind another (TICK-26, TICK-27).
+// Which orders must be looked at together: courses linked with each other, and courses moved behind another (TICK-26, TICK-27).
 import type { Course, Order } from '../../kitchen/state/kitchen.ts';
 import { compareText } from './line-order.ts';
 

@@ -1,4 +1,4 @@
-// Owns which courses of an order share one card: each its own, or those of close dates together (GRP-04, GRP-24).
+// Which courses of an order share one card: each its own, or those of close dates together (GRP-04, GRP-24).
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Setup } from '../../../shared/model/setup.ts';
 import type { View } from '../../../shared/protocol/view.ts';

@@ -1,4 +1,4 @@
-// Owns the order of lines on a ticket: by item group where shown, by priority, by name, then as ordered; items of one offer together (GRP-08, GRP-25, ORD-21, KITCH-13).
+// The order of lines on a ticket: by item group where shown, by priority, by name, then as ordered; items of one offer together (GRP-08, GRP-25, ORD-21, KITCH-13).
 
 export interface OrderedLine {
   priority: number;

@@ -1,4 +1,4 @@
-// Owns how the places of two tickets compare: a total order that every machine and every build agrees on (GRP-21, TICK-26).
+// How the places of two tickets compare: a total order that every machine and every build agrees on (GRP-21, TICK-26).
 import { compareText } from './line-order.ts';
 
 /** Where a ticket stands by itself. Compared field by field; the id makes the order total. */

@@ -1,4 +1,4 @@
-// Owns the contract of a live board: a projection of the kitchen that is kept up to date change by change. Pure state:
+// The contract of a live board: a projection of the kitchen that is kept up to date change by change. Pure state:
 // `now` is handed in, nothing here reads a clock.
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Setup } from '../../../shared/model/setup.ts';
@@ -50,7 +50,7 @@ export interface BoardProjection {
   coveredCourses(): Iterable<{ orderId: string; courseId: string }>;
 }
 
-// Owns when a board starts anew because the hub's clock went back: no alert may stay that time hasn't reached.
+// When a board starts anew because the hub's clock went back: no alert may stay that time hasn't reached.
 
 /** Steps back below this are waited out; they are the clock's own corrections. */
 const IGNORED_STEP_MS = 1_000;

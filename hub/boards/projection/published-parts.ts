@@ -1,4 +1,4 @@
-// Owns what displays hold of a board: its parts and tickets as last published, and their hashes summed into the digest (LIVE-03, LIVE-13).
+// What displays hold of a board: its parts and tickets as last published, and their hashes summed into the digest (LIVE-03, LIVE-13).
 import { digestText, partHash, ticketHash } from '../../../shared/protocol/digest.ts';
 import type { Sound } from '../../../shared/protocol/down.ts';
 import type { BoardChange } from './board-projection.ts';

@@ -1,4 +1,4 @@
-// Owns whether two JSON values are equal, undefined members counting as absent: what doesn't differ isn't sent (LIVE-03).
+// Whether two JSON values are equal, undefined members counting as absent: what doesn't differ isn't sent (LIVE-03).
 
 /** Deep equality of plain JSON values. */
 export function sameValue(one: unknown, other: unknown): boolean {

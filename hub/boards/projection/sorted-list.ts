@@ -1,4 +1,4 @@
-// Owns a list that stays in order while entries come and go; finding a place costs a binary search.
+// A list that stays in order while entries come and go; finding a place costs a binary search.
 
 export interface SortedList<Entry> {
   readonly length: number;

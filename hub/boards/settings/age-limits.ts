@@ -1,4 +1,4 @@
-// Owns which tickets are too old for a display that wants to see newer ones alone: fired before a moment, or longer ago
+// Which tickets are too old for a display that wants to see newer ones alone: fired before a moment, or longer ago
 // than so many minutes (DLG-08, DLG-10). The site's own fired-ago window is another rule and holds besides (ORD-27).
 
 import type { Course } from '../../kitchen/state/kitchen.ts';

@@ -1,4 +1,4 @@
-// Owns which tickets ask to be read: new ones until they are, all of them or those whose tags call for it (TICK-31).
+// Which tickets ask to be read: new ones until they are, all of them or those whose tags call for it (TICK-31).
 import type { Course, Order } from '../../kitchen/state/kitchen.ts';
 
 export interface ReviewSettings {

@@ -1,4 +1,4 @@
-// Owns all that is settled for an expo or kitchen board before any order is looked at: its profile, its site and its view, read once.
+// All that is settled for an expo or kitchen board before any order is looked at: its profile, its site and its view, read once.
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { OperatorProfile } from '../../../shared/model/profile.ts';
 import type { Setup } from '../../../shared/model/setup.ts';

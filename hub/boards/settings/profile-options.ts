@@ -1,4 +1,4 @@
-// Owns the options of a board: the profile's value, else the site's, else the default (cloud contract "Setup"; PROF-10 to PROF-24, KITCH-12, KITCH-14).
+// The options of a board: the profile's value, else the site's, else the default (cloud contract "Setup"; PROF-10 to PROF-24, KITCH-12, KITCH-14).
 import type { CustomerProfile, OperatorProfile } from '../../../shared/model/profile.ts';
 import type { Setup } from '../../../shared/model/setup.ts';
 import type { CustomerOptions, OperatorOptions } from '../../../shared/protocol/board-options.ts';
@@ -55,6 +55,24 @@ export function operatorOptions(
     groupSameOffers,
     showOfferName: profile.showOfferName && groupSameOffers,
     maxExpandableItems: setup.maxExpandableItems,
+    ...serviceOptions(profile, setup, site, { cards, itemGBMethod, isBalanced: group !== undefined }),
+  };
+}
+
+/** The second half: what a board shows and does beyond its tickets' lines. */
+function serviceOptions(
+  profile: OperatorProfile,
+  setup: Setup,
+  site: Site,
+  {
+    cards,
+    itemGBMethod,
+    isBalanced,
+  }: { cards: boolean; isBalanced: boolean } & Pick<OperatorOptions, 'itemGBMethod'>,
+) {
+  const { expeditor, kds } = setup;
+  const kitchen = profile.type === 'kitchen';
+  return {
     showDeliveryAddress: profile.showDeliveryAddress,
     showDeliveryNotes: profile.showDeliveryNotes,
     hideCustomerPhone: profile.hideCustomerPhone,
@@ -77,7 +95,7 @@ export function operatorOptions(
     initTicketPreptimeOnClick: profile.initTicketPreptimeOnClick ?? kds.initTicketPreptimeOnClick,
     prepTimerDisplayThresholdSeconds: kds.prepTimerDisplayThresholdSeconds,
     enablePrintCourse: profile.enablePrintCourse,
-    hideServedInKitchen: kitchen && profile.hideServedInKitchen && group === undefined,
+    hideServedInKitchen: kitchen && profile.hideServedInKitchen && !isBalanced,
     groupKitchenDiner: profile.groupKitchenDiner && !cards && itemGBMethod === 'none',
     enablePrepSms: profile.enablePrepSms && site.role !== 'hq',
     suggestSmsOnServed: profile.suggestSmsOnServed,
@@ -91,7 +109,7 @@ export function operatorOptions(
     alertClass: setup.alertClass,
     courseColors: setup.courseColors,
     typeColors: setup.typeColors,
-  };
+  } satisfies Partial<OperatorOptions>;
 }
 
 /** Resolved options of a customer board. Times are minutes. */

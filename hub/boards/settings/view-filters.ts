@@ -1,4 +1,4 @@
-// Owns what the person at a display filters: which tickets of the board count, and which of those are shown as cards (EXPO-02 to EXPO-05, TICK-35, DLG-08, DLG-10).
+// What the person at a display filters: which tickets of the board count, and which of those are shown as cards (EXPO-02 to EXPO-05, TICK-35, DLG-08, DLG-10).
 
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Stage } from '../../../shared/model/kitchen-states.ts';

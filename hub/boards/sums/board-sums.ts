@@ -1,4 +1,4 @@
-// Owns all running sums of a board together: every order's share comes in and goes out through here.
+// All running sums of a board together: every order's share comes in and goes out through here.
 
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
@@ -8,8 +8,10 @@ import { createIngredientTotals } from './ingredients.ts';
 import { createItemDetail } from './item-detail.ts';
 import { createItemTotals } from './item-totals.ts';
 import { createLateCourses } from './late-courses.ts';
-import type { OrderOnBoard } from './ticket-sounds.ts';
+import type { JudgedTickets } from './ticket-sounds.ts';
 import { createSourceChoices, createStationCounts, createWaiterCounts } from './work-counts.ts';
+
+export type BoardSums = ReturnType<typeof createBoardSums>;
 
 export function createBoardSums(plan: OperatorPlan) {
   const counts = createCounts();
@@ -22,11 +24,11 @@ export function createBoardSums(plan: OperatorPlan) {
   const late = createLateCourses(plan);
   const ofTickets = [counts, items, ingredients, waiters, sources, detail, late];
   return {
-    add(order: Order, { judged, entries }: OrderOnBoard): void {
+    add(order: Order, { judged, entries }: JudgedTickets): void {
       for (const course of judged) stations.add(order, course);
       for (const sum of ofTickets) for (const entry of entries) sum.add(entry);
     },
-    subtract(order: Order, { judged, entries }: OrderOnBoard): void {
+    subtract(order: Order, { judged, entries }: JudgedTickets): void {
       for (const course of judged) stations.subtract(order, course);
       for (const sum of ofTickets) for (const entry of entries) sum.subtract(entry);
     },
@@ -42,7 +44,7 @@ export function createBoardSums(plan: OperatorPlan) {
   };
 }
 
-// Owns the counts in the head of a board, kept as running sums: per stage, warned and late (EXPO-02, live protocol "Rules").
+// The counts in the head of a board, kept as running sums: per stage, warned and late (EXPO-02, live protocol "Rules").
 
 type HeadCounts = OperatorBoard['head']['counts'];
 

@@ -1,4 +1,4 @@
-// Owns how much of each ingredient the board's tickets still need, kept as running sums (GRP-17, GRP-18, KITCH-06).
+// How much of each ingredient the board's tickets still need, kept as running sums (GRP-17, GRP-18, KITCH-06).
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
 import { portionsOf } from '../../kitchen/routing/modifier-groups.ts';

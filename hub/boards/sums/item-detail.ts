@@ -1,4 +1,4 @@
-// Owns what a board tells of the item that its view asks about, kept from those tickets alone that hold it (GRP-19, DLG-01).
+// What a board tells of the item that its view asks about, kept from those tickets alone that hold it (GRP-19, DLG-01).
 import type { ItemDetail } from '../../../shared/protocol/item-detail.ts';
 import { shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
@@ -8,8 +8,7 @@ import { modifiersHere, toldByGuests } from '../lines/item-lines.ts';
 import { weightUnit } from '../lines/weight-unit.ts';
 import { comparePlaces } from '../order/place-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
-import type { BoardEntry, Undrawable } from '../ticket/board-entry.ts';
-import type { ShownCourse } from '../ticket/judge-order.ts';
+import type { BoardEntry, ShownCourse, Undrawable } from '../ticket/board-entry.ts';
 import { itemPermutations, type Make, type Piece } from './item-permutations.ts';
 import { countedId, piecesOf } from './item-totals.ts';
 

@@ -1,4 +1,4 @@
-// Owns how the pieces of one item fall into permutations, and these into groups by modifiers and by notes (GRP-19).
+// How the pieces of one item fall into permutations, and these into groups by modifiers and by notes (GRP-19).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import type {
   ItemDetail,

@@ -1,4 +1,4 @@
-// Owns the list of items with counts beside a board, kept as running sums over its unserved tickets (GRP-09, GRP-18, GRP-20, KITCH-07, EXPO-24).
+// The list of items with counts beside a board, kept as running sums over its unserved tickets (GRP-09, GRP-18, GRP-20, KITCH-07, EXPO-24).
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
 import type { View } from '../../../shared/protocol/view.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
@@ -88,7 +88,7 @@ function countedState({ state }: Item): CountedState | undefined {
   return state === 'cancelled' || state === 'transferred' ? undefined : state;
 }
 
-// Owns by what the list of items beside a board is ordered: priority, name, or count running downwards (GRP-09, GRP-25).
+// By what the list of items beside a board is ordered: priority, name, or count running downwards (GRP-09, GRP-25).
 
 export type ItemSort = NonNullable<View['itemSort']>;
 

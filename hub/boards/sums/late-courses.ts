@@ -1,12 +1,11 @@
-// Owns a board's delays as they come and go with its tickets; costs nothing unless the view asks for them (DLG-07).
+// A board's delays as they come and go with its tickets; costs nothing unless the view asks for them (DLG-07).
 import type { CourseKpis, DelayedItem } from '../../../shared/protocol/course-kpis.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
 import { lateFrom } from '../../kitchen/time/time-alerts.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { inUnit } from '../lines/weight-unit.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
-import type { BoardEntry, Undrawable } from '../ticket/board-entry.ts';
-import type { ShownCourse } from '../ticket/judge-order.ts';
+import type { BoardEntry, ShownCourse, Undrawable } from '../ticket/board-entry.ts';
 import { courseKpis, type LateCourse, nextDelayAt } from './course-kpis.ts';
 
 export interface LateCourses {

@@ -1,13 +1,12 @@
-// Owns what a change of an order sounds like on a board (TICK-33, live protocol "notice").
+// What a change of an order sounds like on a board (TICK-33, live protocol "notice").
 import type { Sound } from '../../../shared/protocol/down.ts';
 import type { Course, Item } from '../../kitchen/state/kitchen.ts';
 import { sameValue } from '../projection/same-value.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
-import type { BoardEntry } from '../ticket/board-entry.ts';
-import type { JudgedCourse, ShownCourse } from '../ticket/judge-order.ts';
+import type { BoardEntry, JudgedCourse, ShownCourse } from '../ticket/board-entry.ts';
 
 /** An order as a board had it or has it. */
-export interface OrderOnBoard {
+export interface JudgedTickets {
   judged: readonly JudgedCourse[];
   entries: readonly BoardEntry[];
 }
@@ -15,8 +14,8 @@ export interface OrderOnBoard {
 /** Adds what the step from `old` to `now` sounds like. An order that was forgotten makes no sound. */
 export function addSounds(
   sounds: Set<Sound>,
-  old: OrderOnBoard | undefined,
-  now: OrderOnBoard | undefined,
+  old: JudgedTickets | undefined,
+  now: JudgedTickets | undefined,
   plan: OperatorPlan,
 ): void {
   if (now === undefined) return;
@@ -50,7 +49,7 @@ function addCourseSounds(
 }
 
 /** A ticket that was on the board became ready as a whole: one of its courses stood on a ticket that wasn't. */
-function addReady(sounds: Set<Sound>, old: OrderOnBoard, now: OrderOnBoard, plan: OperatorPlan): void {
+function addReady(sounds: Set<Sound>, old: JudgedTickets, now: JudgedTickets, plan: OperatorPlan): void {
   const wasReady = new Map(
     old.entries.flatMap((entry) => entry.parts.map(({ course }) => [course.id, isReady(entry, plan)])),
   );

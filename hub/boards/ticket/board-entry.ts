@@ -1,15 +1,137 @@
-// Owns a ticket as a board keeps it: one course or several that share a card, filtered and placed; what displays see of it is drawn only when it is visible.
+// A ticket as a board keeps it: one course or several that share a card, filtered and placed; what displays see of it is drawn only when it is visible.
+import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import type { Alert, Ticket } from '../../../shared/protocol/ticket.ts';
+import { isToBeMade, stageOf } from '../../kitchen/derive/prepared.ts';
 import { type OrderSource, sourceOf } from '../../kitchen/derive/sources.ts';
+import { shareOf } from '../../kitchen/routing/item-stations.ts';
+import { countsFrom } from '../../kitchen/state/kept-ages.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
-import type { PrepTimer } from '../../kitchen/time/prep-times.ts';
+import {
+  activateAt,
+  type PrepClock,
+  type PrepSettings,
+  type PrepTimer,
+  prepClock,
+  prepTimer,
+} from '../../kitchen/time/prep-times.ts';
+import { timeAlert } from '../../kitchen/time/time-alerts.ts';
+import { courseVerdict, type ExclusionReason } from '../../kitchen/visibility/exclusion.ts';
 import { groupCourses } from '../order/group-courses.ts';
+import { compareText } from '../order/line-order.ts';
 import type { Place } from '../order/place-order.ts';
+import { courseTypeOrder } from '../order/sorting.ts';
+import { agedOut } from '../settings/age-limits.ts';
+import { visibleItems } from '../settings/item-filter.ts';
+import { needsReview } from '../settings/needs-review.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import { passesFilters, passesStages } from '../settings/view-filters.ts';
-import { joinCourses } from './join-courses.ts';
-import type { JudgedCourse, ShownCourse } from './judge-order.ts';
 import { titleOf, waiterOf } from './ticket-people.ts';
+
+// What a board makes of each course by itself: whether it is on it and why not, which of its items show, how late it is.
+
+/** A course that is on the board, whatever the view filters. */
+export interface ShownCourse {
+  course: Course;
+  /** Items that the board shows as lines, and those of them that are made here. */
+  items: readonly Item[];
+  here: readonly Item[];
+  /** Those made here that should be made right now; empty where the board has no such view (EXPO-24). */
+  due: ReadonlySet<Item>;
+  alert: Alert;
+  clock: PrepClock | undefined;
+  prep: PrepTimer | undefined;
+  review: boolean;
+  /** Fired too long ago for this display (DLG-08, DLG-10). */
+  aged: boolean;
+}
+
+/** One course as a board judged it. */
+export interface JudgedCourse {
+  course: Course;
+  shown: ShownCourse | undefined;
+  /** Items that would show on a board of every station; empty where the course is off this profile's boards. */
+  everywhere: readonly Item[];
+  /** Why it is not on the board; absent while it is. */
+  reason?: ExclusionReason | 'other-station';
+  /** The next moment (ms) at which time alone changes anything here; Infinity if none. */
+  nextChangeAt: number;
+}
+
+/** Judges every course of an order at `now` (ms). */
+export function judgeOrder(order: Order, plan: OperatorPlan, now: number): JudgedCourse[] {
+  return order.courses.map((course) => judgeCourse(order, course, plan, now));
+}
+
+function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: number): JudgedCourse {
+  const visible = visibleItems(course, plan.items);
+  const { reason, until: stays } = courseVerdict(order, course, visible, plan.exclusion, now);
+  if (reason !== undefined) {
+    return { course, shown: undefined, everywhere: [], reason, nextChangeAt: Infinity };
+  }
+  const here = madeHere(order, visible, plan);
+  if (here.length === 0) {
+    return { course, shown: undefined, everywhere: visible, reason: 'other-station', nextChangeAt: stays };
+  }
+  const { alert, nextChangeAt } = timeAlert(course, plan.alerts, now);
+  const settings = plan.books.of(order.site).prep;
+  const clock = prepClock(course, settings);
+  const prep = clock === undefined ? undefined : prepTimer(clock, now);
+  const items = plan.options.showAllTicketItems ? visible : here;
+  const due = plan.options.enableImmediateItemsView
+    ? dueItems(course, here, clock, settings, now)
+    : NOTHING_DUE;
+  const review = needsReview(order, course, plan.review);
+  const counted = (stamp: number) => countsFrom(plan.exclusion.ages, order.id, stamp);
+  const age = agedOut(course, plan.filters.age, counted, now);
+  return {
+    course,
+    shown: { course, items, here, due: due.items, alert, clock, prep, review, aged: age.aged },
+    everywhere: visible,
+    nextChangeAt: Math.min(
+      stays,
+      nextChangeAt,
+      due.nextChangeAt,
+      age.nextChangeAt,
+      prep?.nextChangeAt ?? Infinity,
+    ),
+  };
+}
+
+/** The items that the station takes part in, if only with modifiers of theirs (ROUTE-01, ROUTE-07). */
+function madeHere(order: Order, items: readonly Item[], plan: OperatorPlan): readonly Item[] {
+  if (plan.station === undefined) return items;
+  return items.filter((item) => shareOf(plan.routing(item, order.site), plan.station).kind !== 'nothing');
+}
+
+// Which items of a ticket should be made right now: fired, begun or due, not prepared (EXPO-24).
+
+interface DueItems {
+  items: ReadonlySet<Item>;
+  /** The next moment (ms) at which time alone makes another one due; Infinity if none. */
+  nextChangeAt: number;
+}
+
+const NOTHING_DUE: DueItems = { items: new Set(), nextChangeAt: Infinity };
+
+/** Of these items of a course those to be made at `now` (ms); an item that is to be begun later is due from then on. */
+function dueItems(
+  course: Course,
+  items: readonly Item[],
+  clock: PrepClock | undefined,
+  prep: PrepSettings,
+  now: number,
+): DueItems {
+  if (course.status !== 'fired') return NOTHING_DUE;
+  const due = new Set<Item>();
+  let nextChangeAt = Infinity;
+  for (const item of items) {
+    if (!isToBeMade(item)) continue;
+    const begin = activateAt(item, clock, prep);
+    if (begin === undefined || begin <= now) due.add(item);
+    else nextChangeAt = Math.min(nextChangeAt, begin);
+  }
+  return { items: due, nextChangeAt };
+}
 
 export interface BoardEntry {
   /** The id of its course, or those of all its courses joined with "+". */
@@ -112,10 +234,99 @@ function lastToEnd(parts: readonly ShownCourse[]): PrepTimer | undefined {
     );
 }
 
-// Owns the shape of a ticket that a board can't draw: its order is left off, so that the others stay.
+// The shape of a ticket that a board can't draw: its order is left off, so that the others stay.
 
 export interface Undrawable {
   undrawable: BoardEntry;
   /** Why. */
   reason: unknown;
+}
+
+// The one course that the courses of a card make together: what sorts, counts, filters and colours it (GRP-04).
+
+/**
+ * Joins the courses of a card, which share a status; `first` is the one that names the card. A card is as old as the
+ * oldest of its courses, as far as the least done of their items, urgent if one is, and where the last move put one.
+ */
+export function joinCourses(first: Course, others: readonly Course[]): Course {
+  if (others.length === 0) return first;
+  const all = [first, ...others];
+  const items = all.flatMap((course) => course.items);
+  const stage = first.status === undefined ? undefined : stageOf(first.status, items);
+  return {
+    ...first,
+    id: all.map(({ id }) => id).join('+'),
+    document: { ...first.document, tags: unique(all.flatMap(({ document }) => document.tags)) },
+    type: courseTypes(all)[0] ?? first.type,
+    stage,
+    notifiedAt: earliest(all, ({ notifiedAt }) => notifiedAt),
+    firedAt: earliest(all, ({ firedAt }) => firedAt),
+    readyAt: latest(all, ({ readyAt }) => readyAt),
+    servedAt: latest(all, ({ servedAt }) => servedAt),
+    firstServedAt: earliest(all, ({ firstServedAt }) => firstServedAt),
+    preparedAt: all.every(({ preparedAt }) => preparedAt !== undefined)
+      ? latest(all, ({ preparedAt }) => preparedAt)
+      : undefined,
+    items,
+    unknownItemIds: all.flatMap(({ unknownItemIds }) => unknownItemIds),
+    position: lastMove(all),
+    urgent: all.some(({ urgent }) => urgent),
+    linkedTo: unique(all.flatMap(({ linkedTo }) => linkedTo)),
+    reprint: all.some(({ reprint }) => reprint),
+    reviewed: all.every(({ reviewed }) => reviewed),
+    sms: firstOf(all, ({ sms }) => sms),
+    notified: firstOf(all, ({ notified }) => notified),
+    zone: firstOf(all, ({ zone }) => zone),
+  };
+}
+
+/** The types of some courses, each once: Beverages first, Mains last (GRP-10). */
+export function courseTypes(courses: readonly Course[]): string[] {
+  return unique(courses.map(({ type }) => type)).sort(
+    (one, other) => courseTypeOrder(one) - courseTypeOrder(other) || compareText(one, other),
+  );
+}
+
+function firstOf<Value>(
+  courses: readonly Course[],
+  read: (course: Course) => Value | undefined,
+): Value | undefined {
+  for (const course of courses) {
+    const value = read(course);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function earliest(
+  courses: readonly Course[],
+  read: (course: Course) => number | undefined,
+): number | undefined {
+  const moments = courses.flatMap((course) => read(course) ?? []);
+  return moments.length === 0 ? undefined : Math.min(...moments);
+}
+
+function latest(
+  courses: readonly Course[],
+  read: (course: Course) => number | undefined,
+): number | undefined {
+  const moments = courses.flatMap((course) => read(course) ?? []);
+  return moments.length === 0 ? undefined : Math.max(...moments);
+}
+
+/**
+ * The last move of one of them. By when it was made, not by its date, which an undo renews; one that was put back moves
+ * nothing.
+ */
+function lastMove(courses: readonly Course[]): Course['position'] {
+  const moves = courses.flatMap(({ position }) =>
+    position === undefined || position.value.place === 'reset' ? [] : [position],
+  );
+  return moves.sort(
+    (one, other) => other.at - one.at || compareText(canonicalJson(one.value), canonicalJson(other.value)),
+  )[0];
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
 }

@@ -1,4 +1,4 @@
-// Owns which served tickets of an order a board may recall, and what a list tells of each (TICK-08).
+// Which served tickets of an order a board may recall, and what a list tells of each (TICK-08).
 import type { OperatorProfile } from '../../../shared/model/profile.ts';
 import type { RecallTicket } from '../../../shared/protocol/recall.ts';
 import type { Course, Order } from '../../kitchen/state/kitchen.ts';
@@ -7,7 +7,7 @@ import { inUnit } from '../lines/weight-unit.ts';
 import type { BoardContext } from '../projection/board-projection.ts';
 import { type OperatorPlan, operatorPlan } from '../settings/operator-plan.ts';
 import { matchesSearch } from '../settings/view-filters.ts';
-import { type JudgedCourse, judgeOrder } from './judge-order.ts';
+import { type JudgedCourse, judgeOrder } from './board-entry.ts';
 import { titleOf, waiterOf } from './ticket-people.ts';
 
 /**

@@ -1,4 +1,4 @@
-// Owns what a ticket says of people and places: title, tables, waiter, customer, delivery (EXPO-11 to EXPO-14, EXPO-29).
+// What a ticket says of people and places: title, tables, waiter, customer, delivery (EXPO-11 to EXPO-14, EXPO-29).
 import type { OrderDocument } from '../../../shared/model/order.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
 import type { Ticket } from '../../../shared/protocol/ticket.ts';

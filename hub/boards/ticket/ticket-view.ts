@@ -1,4 +1,4 @@
-// Owns the ticket that displays see: one course of an order, or several that share a card, through a board's profile (live protocol "Ticket"; TICK-01, GRP-04, EXPO-11 to EXPO-14).
+// The ticket that displays see: one course of an order, or several that share a card, through a board's profile (live protocol "Ticket"; TICK-01, GRP-04, EXPO-11 to EXPO-14).
 
 import type { OperatorProfile } from '../../../shared/model/profile.ts';
 import type { Setup } from '../../../shared/model/setup.ts';
@@ -13,8 +13,7 @@ import type { MakingPlan } from '../catalogue/made-here.ts';
 import { itemLines } from '../lines/item-lines.ts';
 import { sortDate } from '../order/sorting.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
-import type { BoardEntry } from './board-entry.ts';
-import { courseTypes } from './join-courses.ts';
+import { type BoardEntry, courseTypes } from './board-entry.ts';
 import { orderAllergies } from './order-allergies.ts';
 import { customerOf, deliveryOf, movedFrom } from './ticket-people.ts';
 
@@ -114,7 +113,7 @@ function marks(entry: BoardEntry, plan: OperatorPlan): Partial<Ticket> {
   };
 }
 
-// Owns what a station's board doesn't offer on a ticket of which it makes nothing but modifiers (ROUTE-07).
+// What a station's board doesn't offer on a ticket of which it makes nothing but modifiers (ROUTE-07).
 
 /** What changes how far dishes are: it belongs to those who make them. */
 const ON_DISHES: ReadonlySet<OfferedAction> = new Set(['item.mark', 'item.serve', 'course.prepareAll']);
@@ -129,7 +128,7 @@ export function stationOffers(
   return makesDish ? [...offers] : offers.filter((offer) => !ON_DISHES.has(offer));
 }
 
-// Owns the colour of a ticket's header: by its course or order type, unless the status colours it (EXPO-25).
+// The colour of a ticket's header: by its course or order type, unless the status colours it (EXPO-25).
 
 /** A colour name or value of the setup; undefined leaves the header to the status. */
 function ticketColor(order: Order, course: Course, options: OperatorOptions): string | undefined {
@@ -143,7 +142,7 @@ function ticketColor(order: Order, course: Course, options: OperatorOptions): st
   );
 }
 
-// Owns how a ticket tells the cycle of its courses, once its profile says by what (PERM-17).
+// How a ticket tells the cycle of its courses, once its profile says by what (PERM-17).
 
 const CYCLES_APART = ', ';
 
@@ -168,7 +167,7 @@ function ticketCycle(
   }
 }
 
-// Owns how a ticket's zone reads: the zone's name and the section's, as numbers or letters (ROUTE-15, ROUTE-18, ROUTE-21).
+// How a ticket's zone reads: the zone's name and the section's, as numbers or letters (ROUTE-15, ROUTE-18, ROUTE-21).
 
 /** Undefined without an assignment, or when its set is no longer in the setup. */
 export function zoneOf(assignment: ZonePlace | undefined, setup: Setup): Ticket['zone'] {

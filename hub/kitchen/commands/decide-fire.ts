@@ -1,4 +1,4 @@
-// Owns course.fire (TICK-06, TICK-42, ORD-37): recorded and shown at once; it can't be undone.
+// Course.fire (TICK-06, TICK-42, ORD-37): recorded and shown at once; it can't be undone.
 
 import { EAT_IN_LINK_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
@@ -44,7 +44,7 @@ function takesEffectFrom({ registers: { ready, timer } }: Course): number {
   return Math.max(heardFrom(ready), heardFrom(timer));
 }
 
-// Owns linked eat-in tickets: a fire that joins another of the same eat-in number (ORD-37, CONST-04).
+// Linked eat-in tickets: a fire that joins another of the same eat-in number (ORD-37, CONST-04).
 
 /**
  * The latest fire, within 5 minutes of `now` (ms), of any order with the same eat-in number, this one included;
@@ -75,7 +75,7 @@ function isLater(one: FireStamp, other: FireStamp): boolean {
   return one.at === other.at ? one.requestId > other.requestId : one.at > other.at;
 }
 
-// Owns finding the orders of an eat-in number without walking the kitchen.
+// Finding the orders of an eat-in number without walking the kitchen.
 
 interface EatInOrders {
   /** Takes what is known of an order now; undefined when the order is gone. */

@@ -1,4 +1,4 @@
-// Owns course.link: joining tickets into one group and taking them out of it (TICK-27).
+// Course.link: joining tickets into one group and taking them out of it (TICK-27).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, Order } from '../state/kitchen.ts';
 import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';
@@ -61,7 +61,7 @@ function eventFor(
   return { ...common, action: 'link', context: { ...context, linkedTo } };
 }
 
-// Owns which tickets belong together by links (TICK-27): a link told by one side counts for both.
+// Which tickets belong together by links (TICK-27): a link told by one side counts for both.
 
 interface LinkGroups {
   /** Every course of the group, the course itself among them; only itself where nothing is linked. */

@@ -1,4 +1,4 @@
-// Owns item.mark and course.prepareAll: bringing items to a stage (TICK-16 to TICK-22, TICK-37).
+// Item.mark and course.prepareAll: bringing items to a stage (TICK-16 to TICK-22, TICK-37).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, Item, ItemStage } from '../state/kitchen.ts';
 import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';
@@ -89,7 +89,7 @@ function targets(items: readonly Item[]): {
   return { applyToItems: items.map((item) => item.id) };
 }
 
-// Owns item.serve: one item served, or taken back, on its own (TICK-18).
+// Item.serve: one item served, or taken back, on its own (TICK-18).
 
 /** wrong-state for a cancelled or transferred item, and for taking back one while its whole course is served. */
 export function decideItemServed(

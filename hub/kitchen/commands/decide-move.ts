@@ -1,4 +1,4 @@
-// Owns course.move: a ticket's place among the others, and its urgency (TICK-26, TICK-36).
+// Course.move: a ticket's place among the others, and its urgency (TICK-26, TICK-36).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, CoursePosition } from '../state/kitchen.ts';
 import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';

@@ -1,4 +1,4 @@
-// Owns item.note: the note that a display puts on an item (EXPO-21, DLG-22).
+// Item.note: the note that a display puts on an item (EXPO-21, DLG-22).
 import { ITEM_NOTE_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { CommandInput, KitchenView } from './decision.ts';

@@ -1,4 +1,4 @@
-// Owns order.notify: the guest is told that the order can be picked up (SMS-01, EXPO-19).
+// Order.notify: the guest is told that the order can be picked up (SMS-01, EXPO-19).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, Order } from '../state/kitchen.ts';
 import type { KitchenView } from './decision.ts';
@@ -23,7 +23,7 @@ export function mayBeTold({ status }: Pick<Course, 'status'>): boolean {
   return status !== undefined && status !== 'pending';
 }
 
-// Owns where the guest of an order can be reached (SMS-03).
+// Where the guest of an order can be reached (SMS-03).
 
 /** The orderer's phone; undefined without a digit in it. */
 export function phoneOf({ document }: Pick<Order, 'document'>): string | undefined {

@@ -1,4 +1,4 @@
-// Owns sms.prep: a word to the guest of an order that is being made, found by its number (SMS-02 to SMS-04, SMS-08).
+// Sms.prep: a word to the guest of an order that is being made, found by its number (SMS-02 to SMS-04, SMS-08).
 import { PREP_SMS_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Order } from '../state/kitchen.ts';

@@ -1,4 +1,4 @@
-// Owns course.print: a whole course or chosen items of it, at the board's station or at each that makes them (PRINT-01,
+// Course.print: a whole course or chosen items of it, at the board's station or at each that makes them (PRINT-01,
 // PRINT-03, PRINT-07, PRINT-09, TICK-12, TICK-28).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import {

@@ -1,4 +1,4 @@
-// Owns course.reviewed: a new ticket was read (TICK-31). No event takes that back, so it has no undo.
+// Course.reviewed: a new ticket was read (TICK-31). No event takes that back, so it has no undo.
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import { findCourse } from './find-course.ts';

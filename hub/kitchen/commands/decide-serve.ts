@@ -1,4 +1,4 @@
-// Owns course.serve and order.serveAll (TICK-07, TICK-08, TICK-10, TICK-39).
+// Course.serve and order.serveAll (TICK-07, TICK-08, TICK-10, TICK-39).
 
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
@@ -93,7 +93,7 @@ function unserve(order: Order, course: Course, input: CommandInput): Plan {
   return planned(notServed, notDelivered);
 }
 
-// Owns course.ready: marking a fired ticket ready, and taking that back (TICK-07, TICK-09).
+// Course.ready: marking a fired ticket ready, and taking that back (TICK-07, TICK-09).
 
 /** wrong-state where ready isn't tracked, and for a ticket that is served or not fired yet. */
 export function decideReady(
@@ -123,7 +123,7 @@ function readyEvent(course: Course, action: 'ready' | 'notReady', input: Command
   };
 }
 
-// Owns served.before: marking as served what was fired long ago (DLG-08).
+// Served.before: marking as served what was fired long ago (DLG-08).
 
 /** Touches what the named board's profile and station show, fired `minutes` ago or earlier; board-unknown without it. */
 export function decideServedBefore(
@@ -141,7 +141,7 @@ export function decideServedBefore(
   return { ok: true, events };
 }
 
-// Owns order.deliver (TICK-24).
+// Order.deliver (TICK-24).
 
 /** wrong-state for an order that isn't served. */
 export function decideDeliver(

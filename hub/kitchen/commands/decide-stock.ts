@@ -1,4 +1,4 @@
-// Owns stock.limit and stock.clear: how many of an item are left, and which dishes an ingredient's limit blocks (INV-01
+// Stock.limit and stock.clear: how many of an item are left, and which dishes an ingredient's limit blocks (INV-01
 // to INV-05, INV-08).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { containedIn } from '../stock/stock-limits.ts';

@@ -1,4 +1,4 @@
-// Owns course.timer: the prep countdown of a ticket, started, stopped and reset by hand (TICK-25, TIME-10).
+// Course.timer: the prep countdown of a ticket, started, stopped and reset by hand (TICK-25, TIME-10).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, CourseTimer } from '../state/kitchen.ts';
 import { type PrepSettings, prepClock } from '../time/prep-times.ts';

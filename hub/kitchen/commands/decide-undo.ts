@@ -1,4 +1,4 @@
-// Owns undo: taking back what a command of the same display changed, while nobody has changed it since (TICK-30, TICK-40).
+// Undo: taking back what a command of the same display changed, while nobody has changed it since (TICK-30, TICK-40).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { UNDO_WINDOW_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';

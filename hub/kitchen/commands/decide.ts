@@ -1,4 +1,4 @@
-// Owns the answer to a command: a refusal, or the facts it makes and what of them goes to the cloud. Commands are
+// The answer to a command: a refusal, or the facts it makes and what of them goes to the cloud. Commands are
 // target states (LIVE-05): one that holds already makes no fact.
 
 import type { Command } from '../../../shared/protocol/command.ts';
@@ -122,7 +122,7 @@ function written(plan: Plan, { id, now }: CommandInput): Decision {
   };
 }
 
-// Owns which commands wait for nobody while the cloud is away, and which are blocked (SPOOL-06, SPOOL-10).
+// Which commands wait for nobody while the cloud is away, and which are blocked (SPOOL-06, SPOOL-10).
 
 /** offline-disabled for what only the cloud can do; all else goes on and is queued. */
 function refusedOffline({ name }: Command, offline: boolean): Refused | undefined {

@@ -1,4 +1,4 @@
-// Owns the shapes of what goes into decide() and what comes out: facts to store and send, or a refusal with its code.
+// The shapes of what goes into decide() and what comes out: facts to store and send, or a refusal with its code.
 import type { ActionEvent } from '../../../shared/model/action.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Profile } from '../../../shared/model/profile.ts';
@@ -105,7 +105,7 @@ export type Decision =
     }
   | { ok: false; refusal: Refusal };
 
-// Owns what a command may ask of the cloud where the person waits for its word.
+// What a command may ask of the cloud where the person waits for its word.
 
 export type CloudCall =
   /** The orderer is told that the order can be picked up; `order` is its document as it came (CLOUD-18). */

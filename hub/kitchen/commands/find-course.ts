@@ -1,4 +1,4 @@
-// Owns finding what a command names, or the refusal that says what is not there.
+// Finding what a command names, or the refusal that says what is not there.
 
 import type { Course, Item, Order } from '../state/kitchen.ts';
 import type { KitchenView } from './decision.ts';

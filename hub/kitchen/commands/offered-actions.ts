@@ -1,4 +1,4 @@
-// Owns which commands a ticket offers now, so that no board shows a button that would be refused. What takes a state
+// Which commands a ticket offers now, so that no board shows a button that would be refused. What takes a state
 // back is named apart: `course.serve:undo` is course.serve {served:false}, `course.ready:undo` course.ready
 // {ready:false}, `order.deliver:undo` order.deliver {delivered:false}. `course.print:items` is course.print of chosen items,
 // `course.timer:minutes` course.timer with minutes of a person's choice, where its countdown would be seen.

@@ -1,4 +1,4 @@
-// Owns what a command family hands to decide(): the events it wants, and how each is taken back.
+// What a command family hands to decide(): the events it wants, and how each is taken back.
 import type { Refusal, RefusalCode } from '../../../shared/protocol/refusal.ts';
 import type { PlannedPrint } from '../print/print-job.ts';
 import type { FireFact } from '../state/facts.ts';

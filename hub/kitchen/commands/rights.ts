@@ -1,4 +1,4 @@
-// Owns which profile may give which command (PERM-10, PERM-11): tmOptions rule expo and kitchen boards, some commands
+// Which profile may give which command (PERM-10, PERM-11): tmOptions rule expo and kitchen boards, some commands
 // have a switch of their own; a customer board may only say that an order was handed over.
 import type { OperatorProfile, Profile } from '../../../shared/model/profile.ts';
 import type { TmOption } from '../../../shared/model/tm-options.ts';

@@ -1,4 +1,4 @@
-// Owns how what a command changed is taken back: the event that restores exactly the word that held before (TICK-40).
+// How what a command changed is taken back: the event that restores exactly the word that held before (TICK-40).
 // A restored stamp keeps its former moment and name in the event's context.
 
 import type { Course, Item, Order, Register } from '../state/kitchen.ts';

@@ -1,4 +1,4 @@
-// Owns whether an order is delivered (TICK-08, TICK-24).
+// Whether an order is delivered (TICK-08, TICK-24).
 import type { Order, OrderState, Register } from '../state/kitchen.ts';
 import { heldWord } from '../state/registers.ts';
 

@@ -1,4 +1,4 @@
-// Owns the derived view of one course: its stamps, items and marks.
+// The derived view of one course: its stamps, items and marks.
 
 import { REPRINT_WITH_FIRE_MS } from '../../../shared/limits.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
@@ -39,15 +39,7 @@ export function deriveCourse(
     rules.setup.expeditor.trackReadyStatus,
   );
   const itemIds = [...new Set(document.orderedItems)];
-  const items = itemIds.flatMap((id) => {
-    const item = itemsById.get(id);
-    if (item === undefined) return [];
-    const course = { fire, served: servedAt !== undefined };
-    const groupId = entryOf(state.loads, id)?.groupId;
-    return [
-      deriveItem(item, entryOf(state.items, id) ?? {}, course, rules.setup.treatAsPreparedItems, groupId),
-    ];
-  });
+  const items = itemsOf(state, itemIds, itemsById, { fire, served: servedAt !== undefined }, rules);
   const sms = joinSms(words.sms, state.sms);
   const { position, urgent, timer, linked, reviewed } = words;
   const reprinted = heldWord(words.reprinted, words.told?.['reprinted'], true);
@@ -80,6 +72,22 @@ export function deriveCourse(
   };
 }
 
+function itemsOf(
+  state: OrderState,
+  itemIds: readonly string[],
+  itemsById: ReadonlyMap<string, ItemDocument>,
+  course: Parameters<typeof deriveItem>[2],
+  { setup }: DeriveRules,
+): Item[] {
+  return itemIds.flatMap((id) => {
+    const item = itemsById.get(id);
+    if (item === undefined) return [];
+    const registers = entryOf(state.items, id) ?? {};
+    const groupId = entryOf(state.loads, id)?.groupId;
+    return [deriveItem(item, registers, course, setup.treatAsPreparedItems, groupId)];
+  });
+}
+
 function tagRules(site: string, rules: DeriveRules): TagRules {
   return { setup: rules.setup, catalogue: catalogueOf(site, rules) };
 }
@@ -94,7 +102,7 @@ function firstServed(items: readonly Item[], servedAt: number | undefined): numb
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
-// Owns the status of a course from its stamps (TICK-02, TICK-03, TICK-07, ORD-40).
+// The status of a course from its stamps (TICK-02, TICK-03, TICK-07, ORD-40).
 
 interface CourseStamps {
   notified: boolean;
@@ -113,7 +121,7 @@ function courseStatus(stamps: CourseStamps, trackReadyStatus: boolean): TicketSt
   return stamps.notified ? 'pending' : undefined;
 }
 
-// Owns which fire of a course holds and what it clears (TICK-11, TICK-42).
+// Which fire of a course holds and what it clears (TICK-11, TICK-42).
 
 /** Id of a fire that only a bare `true` told. */
 const TOLD_FIRE_ID = ' ';
@@ -137,7 +145,7 @@ export function unlessFiredLater<Value>(
   return word !== undefined && fire?.sure === true && fire.at > word.date ? undefined : word;
 }
 
-// Owns when a ticket carries REPRINT: its fire came with a reprint, or it was reprinted after it (TICK-12).
+// When a ticket carries REPRINT: its fire came with a reprint, or it was reprinted after it (TICK-12).
 
 /** The two stamps of one act may differ by what lies between two writes of the cloud. */
 export function isReprint(reprinted: Register<boolean> | undefined, fire: FireStamp | undefined): boolean {
@@ -145,7 +153,7 @@ export function isReprint(reprinted: Register<boolean> | undefined, fire: FireSt
   return !fire.sure || reprinted.date >= fire.at - REPRINT_WITH_FIRE_MS;
 }
 
-// Owns which tickets are urgent by themselves: by their items or tags (TICK-34).
+// Which tickets are urgent by themselves: by their items or tags (TICK-34).
 
 interface TagRules {
   setup: Pick<Setup, 'urgentOnItems' | 'urgentTags' | 'tags'>;

@@ -1,4 +1,4 @@
-// Owns the derived view of one ordered item of a course.
+// The derived view of one ordered item of a course.
 import type { LineState } from '../../../shared/model/kitchen-states.ts';
 import type { ItemDocument } from '../../../shared/model/order.ts';
 import type { FireStamp, Item, ItemRegisters, ItemStage, Register, Told } from '../state/kitchen.ts';
@@ -59,7 +59,7 @@ function addedAfterFire(
   return moment !== undefined && moment > fire.at ? moment : undefined;
 }
 
-// Owns the state a line shows: cancellation, serve and stage joined (ORD-36, TICK-15, TICK-39).
+// The state a line shows: cancellation, serve and stage joined (ORD-36, TICK-15, TICK-39).
 
 /** What became of an item that nobody shall cook any more (ORD-18, ORD-36). */
 function cancellationOf({ cancellation }: ItemDocument): Item['cancelled'] {

@@ -1,4 +1,4 @@
-// Owns the order as rules and boards read it, derived from its facts; independent of time (ORD-03, ORD-04).
+// The order as rules and boards read it, derived from its facts; independent of time (ORD-03, ORD-04).
 import { coursesOf, type OrderDocument } from '../../../shared/model/order.ts';
 import { itemsOf } from '../state/document-stamps.ts';
 import type { Order, OrderState } from '../state/kitchen.ts';
@@ -28,7 +28,7 @@ export function deriveOrder(state: OrderState, rules: DeriveRules): Order | unde
   };
 }
 
-// Owns the order type that per-type settings go by (ORD-05, ORD-06).
+// The order type that per-type settings go by (ORD-05, ORD-06).
 
 /** Seated, OTC_seated, OTC_takeaway, TA, Delivery, or an unknown type as it came. */
 export function typeKeyOf({ orderType, serviceType }: OrderDocument): string {

@@ -1,4 +1,4 @@
-// Owns what a tap makes of an item, and which stages are tracked for it (TICK-16 to TICK-20, TICK-37).
+// What a tap makes of an item, and which stages are tracked for it (TICK-16 to TICK-20, TICK-37).
 import type { Setup } from '../../../shared/model/setup.ts';
 import type { Item, ItemStage } from '../state/kitchen.ts';
 
@@ -38,7 +38,7 @@ function lists(ids: readonly string[], { itemId }: CycleItem): boolean {
   return itemId !== undefined && ids.includes(itemId);
 }
 
-// Owns what the next tap on a line makes of its item: the next stage of its cycle or, where items are served one by
+// What the next tap on a line makes of its item: the next stage of its cycle or, where items are served one by
 // one, its serve (TICK-41).
 
 /**

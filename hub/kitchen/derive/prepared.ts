@@ -1,4 +1,4 @@
-// Owns when a ticket is prepared (TICK-13, TICK-38).
+// When a ticket is prepared (TICK-13, TICK-38).
 
 import type { Stage, TicketStatus } from '../../../shared/model/kitchen-states.ts';
 import type { Item } from '../state/kitchen.ts';
@@ -24,7 +24,7 @@ function isDone(item: Item): boolean {
   return item.stage === 'prepared' || item.servedAt !== undefined || item.treatedAsPrepared;
 }
 
-// Owns the stage of a ticket, which refines fired by the items of the whole course (TICK-38).
+// The stage of a ticket, which refines fired by the items of the whole course (TICK-38).
 
 export function stageOf(status: TicketStatus, items: readonly Item[]): Stage {
   if (status !== 'fired') return status;
@@ -32,7 +32,7 @@ export function stageOf(status: TicketStatus, items: readonly Item[]): Stage {
   return items.some((item) => item.active && item.stage !== 'todo') ? 'cooking' : 'fired';
 }
 
-// Owns which items still ask for work: station counts, ingredients and the immediate-items view agree on it (TICK-13, TICK-22).
+// Which items still ask for work: station counts, ingredients and the immediate-items view agree on it (TICK-13, TICK-22).
 
 /** Still wanted, not prepared, and nothing that counts as prepared by itself. */
 export function isToBeMade({ active, stage, treatedAsPrepared }: Item): boolean {

@@ -1,4 +1,4 @@
-// Owns where orders come from: the sources that are known, their labels and which of them a site offers (ORD-09 to ORD-11, ORD-39).
+// Where orders come from: the sources that are known, their labels and which of them a site offers (ORD-09 to ORD-11, ORD-39).
 import type { OrderDocument } from '../../../shared/model/order.ts';
 
 export interface OrderSource {

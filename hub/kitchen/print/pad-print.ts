@@ -1,4 +1,4 @@
-// Owns what becomes of paper that a pad sends: printed once, in the kitchen's memory like any other print (PRINT-03,
+// What becomes of paper that a pad sends: printed once, in the kitchen's memory like any other print (PRINT-03,
 // PRINT-10, PRINT-12).
 import { objectsIn } from '../../../shared/json/json-object.ts';
 import { PRINT_SAME_WINDOW_MS } from '../../../shared/limits.ts';

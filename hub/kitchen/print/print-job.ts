@@ -1,4 +1,4 @@
-// Owns a decided print as what is remembered of it and what is sent for it.
+// A decided print as what is remembered of it and what is sent for it.
 
 import { asJsonObject, type JsonObject, objectsIn } from '../../../shared/json/json-object.ts';
 import type { OutboxMessage, PrintFact } from '../state/facts.ts';
@@ -41,7 +41,7 @@ export function printJob(planned: PlannedPrint, requestId: string, commandId: st
   };
 }
 
-// Owns what a sheet tells the cloud: the ordered items as they came, with what a display noted on them, and the whole
+// What a sheet tells the cloud: the ordered items as they came, with what a display noted on them, and the whole
 // order (CLOUD-17, PRINT-01, PRINT-12).
 
 /** `expoPrint` is what a person asks for on a board; a reprint and what follows by itself are station bons after a fire. */

@@ -1,4 +1,4 @@
-// Owns what one print of a course puts on which paper: one sheet for the board's station, else one for each station that
+// What one print of a course puts on which paper: one sheet for the board's station, else one for each station that
 // makes items of it (PRINT-01, PRINT-13).
 
 import { PRINT_SAME_WINDOW_MS } from '../../../shared/limits.ts';

@@ -1,4 +1,4 @@
-// Owns which assignments an order still lacks and what they become: the order's own first, then what the hub gives
+// Which assignments an order still lacks and what they become: the order's own first, then what the hub gives
 // (ROUTE-12, ROUTE-14, ROUTE-22). Each is decided once and becomes a fact; nothing here ever moves one.
 
 import type { LoadAssignedFact, ZoneAssignedFact } from '../state/facts.ts';

@@ -1,4 +1,4 @@
-// Owns which stations an ordered item is on, and what of it each of them makes: the item, or only modifiers of it (ROUTE-01, ROUTE-07).
+// Which stations an ordered item is on, and what of it each of them makes: the item, or only modifiers of it (ROUTE-01, ROUTE-07).
 import type { ItemDocument } from '../../../shared/model/order.ts';
 import type { Setup } from '../../../shared/model/setup.ts';
 import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
@@ -68,7 +68,7 @@ function has(stations: readonly Station[], station: string): boolean {
   return stations.some(({ id }) => id === station);
 }
 
-// Owns which chosen modifiers are sent to the stations that list their own item (ROUTE-07, ROUTE-08, ROUTE-19).
+// Which chosen modifiers are sent to the stations that list their own item (ROUTE-07, ROUTE-08, ROUTE-19).
 
 export type ModRoutingMethod = Setup['kds']['modRoutingMethod'];
 

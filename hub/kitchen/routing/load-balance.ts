@@ -1,4 +1,4 @@
-// Owns load balancing: which groups act, which group an item is given to and which shows it, and how much is open in
+// Load balancing: which groups act, which group an item is given to and which shows it, and how much is open in
 // each (ROUTE-09 to ROUTE-13, ROUTE-22).
 import type { Setup } from '../../../shared/model/setup.ts';
 import type { Item, Order } from '../state/kitchen.ts';

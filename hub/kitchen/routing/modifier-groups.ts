@@ -1,4 +1,4 @@
-// Owns what the catalogue knows of a chosen modifier: the item that it is, its words, its group's routing (ORD-19, ROUTE-08, ROUTE-19).
+// What the catalogue knows of a chosen modifier: the item that it is, its words, its group's routing (ORD-19, ROUTE-08, ROUTE-19).
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { ItemDocument } from '../../../shared/model/order.ts';
 
@@ -63,7 +63,7 @@ export function portionsOf({ formationUnit }: SelectedModifier): number {
   return Number.isFinite(portions) && portions > 0 ? portions : 1;
 }
 
-// Owns which words of a modifier take something away (I18N-07).
+// Which words of a modifier take something away (I18N-07).
 
 const REMOVING = /^(?:w\/o|w\/out|no|remove|minus|בלי|ללא)(?=[\s:,.-]|$)/iu;
 

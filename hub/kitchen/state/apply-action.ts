@@ -1,4 +1,4 @@
-// Owns what each action event says of its order, course or items.
+// What each action event says of its order, course or items.
 import type { ActionEvent } from '../../../shared/model/action.ts';
 import type { CourseRegisters, ItemRegisters, ItemStage, OrderState, Register } from './kitchen.ts';
 import { entryOf, laterWord, NO_FIRES, withEntry } from './registers.ts';
@@ -127,7 +127,7 @@ function forItems<Key extends Exclude<keyof ItemRegisters, 'told'>>(
   return items === state.items ? state : { ...state, items };
 }
 
-// Owns which ordered items an event is about (cloud contract "Actions").
+// Which ordered items an event is about (cloud contract "Actions").
 
 /** Ids of the ordered items: applyToItems for several, orderItemId for one. */
 export function itemsOfEvent(event: ActionEvent): readonly string[] {

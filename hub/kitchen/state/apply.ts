@@ -1,4 +1,4 @@
-// Owns the fold: what the kitchen knows of an order after one more fact. Pure and idempotent; the same set of facts in
+// The fold: what the kitchen knows of an order after one more fact. Pure and idempotent; the same set of facts in
 // any order of arrival gives the same state. An action copies a few small objects, never the document.
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { applyAction } from './apply-action.ts';
@@ -142,7 +142,7 @@ function withSms(state: OrderState, { courseId, at, delivered, by }: SmsFact): O
   return { ...state, courses: withEntry(state.courses, courseId, { ...course, sms }) };
 }
 
-// Owns what an assignment says of an order. It is no touch of the order: nobody did anything (ORD-42).
+// What an assignment says of an order. It is no touch of the order: nobody did anything (ORD-42).
 
 /**
  * The state with the assignment in it; the same state where an earlier one holds. The store keeps one of each, so the
@@ -178,7 +178,7 @@ function isEarlier(one: { at: number }, other: { at: number }): boolean {
   return one.at === other.at ? canonicalJson(one) < canonicalJson(other) : one.at < other.at;
 }
 
-// Owns what a print says of an order. It is no touch of the order: it changes nothing on any board (ORD-42).
+// What a print says of an order. It is no touch of the order: it changes nothing on any board (ORD-42).
 
 /** The state with the print in it, oldest first; the same state if it is known. */
 function withPrint(state: OrderState, fact: PrintFact): OrderState {

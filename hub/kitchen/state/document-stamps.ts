@@ -1,4 +1,4 @@
-// Owns reading the stamps out of an order document and joining those of all documents of an order: absence never
+// Reading the stamps out of an order document and joining those of all documents of an order: absence never
 // clears, so stale documents count as well (cloud contract "How documents and actions join"; ORD-13, ORD-18).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import {
@@ -123,7 +123,7 @@ function isBare(stamp: ReadStamp | undefined): boolean {
   return stamp === true || (typeof stamp === 'object' && stamp.at === undefined);
 }
 
-// Owns finding the ordered items of a document: its own list and those that only an offer carries (ORD-38).
+// Finding the ordered items of a document: its own list and those that only an offer carries (ORD-38).
 
 /** Every ordered item by its id; where list and offer name the same id the list's holds. */
 export function itemsOf(document: OrderDocument): ReadonlyMap<string, ItemDocument> {

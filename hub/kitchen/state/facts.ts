@@ -1,4 +1,4 @@
-// Owns the facts: the small, idempotent things that happened. The kitchen is a fold over them; the same set in any
+// The facts: the small, idempotent things that happened. The kitchen is a fold over them; the same set in any
 // order of arrival gives the same kitchen. Times are milliseconds since 1970 in hub time.
 
 import type { ActionEvent } from '../../../shared/model/action.ts';

@@ -1,4 +1,4 @@
-// Owns the shapes of the kitchen's state: what is folded from facts (OrderState) and what rules read from it (Order,
+// The shapes of the kitchen's state: what is folded from facts (OrderState) and what rules read from it (Order,
 // Course, Item). Holds no rule of its own. Times are milliseconds since 1970 in hub time.
 import type { LineState, Stage, TicketStatus } from '../../../shared/model/kitchen-states.ts';
 import type { CourseDocument, ItemDocument, OrderDocument } from '../../../shared/model/order.ts';

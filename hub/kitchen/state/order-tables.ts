@@ -1,4 +1,4 @@
-// Owns the tables an order is at, moves included (BRK-09).
+// The tables an order is at, moves included (BRK-09).
 import type { Order } from './kitchen.ts';
 
 /** Where it was moved, unless a newer document says otherwise. */

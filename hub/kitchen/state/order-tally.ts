@@ -1,4 +1,4 @@
-// Owns a running count over all orders: order in, order out, whatever the kitchen holds.
+// A running count over all orders: order in, order out, whatever the kitchen holds.
 import type { Order } from './kitchen.ts';
 
 export interface OrderTally {

@@ -1,4 +1,4 @@
-// Owns the shape of one print: which items of a course went to the paper of which bon, and why.
+// The shape of one print: which items of a course went to the paper of which bon, and why.
 
 /** `asked` and `reprint`: a person asked for it; `pad`: a pad sent it; the others follow from what a person did on a board. */
 export type PrintReason = 'asked' | 'reprint' | 'ticket-prepared' | 'item-prepared' | 'served' | 'pad';

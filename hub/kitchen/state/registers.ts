@@ -1,4 +1,4 @@
-// Owns the rule of the latest word: of two words on one thing the later date holds, on equal dates the greater id.
+// The rule of the latest word: of two words on one thing the later date holds, on equal dates the greater id.
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import type {
   CourseRegisters,
@@ -28,7 +28,7 @@ function isLater(candidate: Register<unknown>, held: Register<unknown>): boolean
   return candidate !== held && canonicalJson(candidate) > canonicalJson(held);
 }
 
-// Owns joining what two sources say of one course or item. Every join is free of order: joining again, or the other
+// Joining what two sources say of one course or item. Every join is free of order: joining again, or the other
 // way round, gives the same.
 
 export const NO_FIRES: CourseRegisters = { fires: [] };
@@ -102,7 +102,7 @@ function unlessSame<Words extends object>(held: Words, joined: Words): Words {
   return keys.every((key) => joined[key] === held[key]) ? held : joined;
 }
 
-// Owns what a bare `true` in a document means beside words of known date. A `true` is dated the document's
+// What a bare `true` in a document means beside words of known date. A `true` is dated the document's
 // lastUpdated, but it is repeated in every later document: the moment shown to people must not move with it.
 
 /** Id of a word that only a bare `true` told; any other id is greater. */
@@ -146,7 +146,7 @@ export function heldStage(
   return furthest === undefined ? word : heldWord(word, furthest.told, furthest.stage);
 }
 
-// Owns reading a record whose keys come from outside, so that an id like `constructor` finds nothing it shouldn't.
+// Reading a record whose keys come from outside, so that an id like `constructor` finds nothing it shouldn't.
 
 /** The record's own entry of that key. */
 export function entryOf<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {

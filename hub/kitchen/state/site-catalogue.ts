@@ -1,4 +1,4 @@
-// Owns whose catalogue an order is read with: its own site's at an HQ with distinct catalogues, else the one there is (HQ-09, HQ-10).
+// Whose catalogue an order is read with: its own site's at an HQ with distinct catalogues, else the one there is (HQ-09, HQ-10).
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 
 export interface SiteCatalogues {

@@ -1,4 +1,4 @@
-// Owns what the inventory leaves of each item: its own limit, and those of the ingredients that block it (INV-07, INV-08).
+// What the inventory leaves of each item: its own limit, and those of the ingredients that block it (INV-07, INV-08).
 import type { Catalogue, CatalogueEntry, InventoryEntry } from '../../../shared/model/catalogue.ts';
 import type { StockForm } from '../../../shared/protocol/stock-form.ts';
 
@@ -27,7 +27,7 @@ export function stockLimits(
   return limits;
 }
 
-// Owns which limits are over because the business day ended (INV-02), and since when each has been standing: the
+// Which limits are over because the business day ended (INV-02), and since when each has been standing: the
 // cloud's entries don't say when they were made.
 
 /** By the entry's id: since when (ms) the limit has been standing, and how many were left when it was last looked at. */
@@ -49,7 +49,7 @@ export function isOver({ _id, autoReset }: InventoryEntry, seen: StockSeen, dayE
   return autoReset === true && (seen[_id]?.since ?? Infinity) < dayEnd;
 }
 
-// Owns which dishes contain an ingredient, also through an ingredient that is itself made of others (GRP-18, INV-08).
+// Which dishes contain an ingredient, also through an ingredient that is itself made of others (GRP-18, INV-08).
 
 /**
  * For every item that is an ingredient: the ids of all that contain it, nearest first, each once. Catalogues in which
@@ -78,7 +78,7 @@ function allDishes(
   return [...found];
 }
 
-// Owns what is told of every item that can't be ordered without end: its own limit, what that blocks, and whose limits
+// What is told of every item that can't be ordered without end: its own limit, what that blocks, and whose limits
 // block it (INV-01, INV-08).
 
 /** Items with a limit of their own first, each list by name as the catalogue has it. */

@@ -1,4 +1,4 @@
-// Owns the admin code that region IL asks for before setup and before load balance is cleared: the day and month of the
+// The admin code that region IL asks for before setup and before load balance is cleared: the day and month of the
 // site's calendar by the hub's clock, DDMM (PERM-15, PERM-16, DLG-20).
 import type { Site } from '../../../shared/protocol/down.ts';
 import { localDay } from './local-time.ts';

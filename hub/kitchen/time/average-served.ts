@@ -1,4 +1,4 @@
-// Owns the average served time: the mean from fire to serve of the tickets served in the last hour, of all and of each
+// The average served time: the mean from fire to serve of the tickets served in the last hour, of all and of each
 // course type (TIME-11, TIME-23, EXPO-33).
 import { AVERAGE_SERVED_WINDOW_MINUTES, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Order } from '../state/kitchen.ts';

@@ -1,4 +1,4 @@
-// Owns the calendar and the clock of a place: which day it is there, and which moment a clock time of a day is (SET-31,
+// The calendar and the clock of a place: which day it is there, and which moment a clock time of a day is (SET-31,
 // PERM-16).
 import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
 

@@ -1,4 +1,4 @@
-// Owns whether a place is open by its work hours, and when that changes next; it hides nothing (SET-31, SET-48).
+// Whether a place is open by its work hours, and when that changes next; it hides nothing (SET-31, SET-48).
 
 import type { Setup } from '../../../shared/model/setup.ts';
 import { type DayNumber, dayOf, localDay, momentOf } from './local-time.ts';
@@ -52,7 +52,7 @@ function spansAround(hours: WorkHours, timeZone: string, now: number): Span[] {
   return joined;
 }
 
-// Owns reading a site's work hours: the slots of a day of the calendar, in minutes after its midnight (SET-31).
+// Reading a site's work hours: the slots of a day of the calendar, in minutes after its midnight (SET-31).
 
 export type WorkHours = Setup['workHours'];
 
@@ -79,7 +79,7 @@ function minutesOf(clock: string): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-// Owns when a business day ends: with the last of the site's work hours, over midnight where they go on there (INV-02, SET-31).
+// When a business day ends: with the last of the site's work hours, over midnight where they go on there (INV-02, SET-31).
 
 const MIDNIGHT_MINUTES = 24 * 60;
 /** Further back nothing is looked for: every day ends, at the latest with its midnight. */

@@ -1,4 +1,4 @@
-// Owns the prep countdown of a ticket and when each of its items should be begun (TIME-06 to TIME-10, TIME-16, TIME-21).
+// The prep countdown of a ticket and when each of its items should be begun (TIME-06 to TIME-10, TIME-16, TIME-21).
 import { MINUTE_MS, PREP_DANGER_SECONDS, PREP_WARN_SECONDS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Course, Item } from '../state/kitchen.ts';
 

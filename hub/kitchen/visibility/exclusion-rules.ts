@@ -1,4 +1,4 @@
-// Owns every reason for which a course or an item is off a board, each with the line of the ledger that says so: what
+// Every reason for which a course or an item is off a board, each with the line of the ledger that says so: what
 // disappears can be asked for (ORD-28, LOG-04).
 import type { ExclusionReason } from './exclusion.ts';
 
