@@ -1,4 +1,4 @@
-// Owns what all displays get: changes of the boards they watch, digests, the link's state, notices (LIVE-02 to LIVE-04,
+// What all displays get: changes of the boards they watch, digests, the link's state, notices (LIVE-02 to LIVE-04,
 // LIVE-09, LIVE-13). What a display says is ScreenSession's.
 
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
@@ -9,24 +9,24 @@ import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import type { NoticeTarget, PublishedChange } from '../engine/ports.ts';
-import type { Glass, SentStep } from './glass.ts';
-import { downBytes, type Outlet, WatchBytes } from './outlet.ts';
+import { downBytes, type OutgoingQueue, WatchBytes } from './outgoing-queue.ts';
+import type { PaintTimes, SentStep } from './paint-times.ts';
 import type { LiveEngine, Scheduler, ScreenPublisher } from './ports.ts';
 
 export class LivePublisher implements ScreenPublisher {
   private readonly engine: () => LiveEngine;
   private readonly scheduler: Scheduler;
-  private readonly glass: Glass;
+  private readonly paintTimes: PaintTimes;
   private readonly channels = new Map<string, BoardChannel>();
-  private readonly outlets = new Set<Outlet>();
+  private readonly outgoingQueues = new Set<OutgoingQueue>();
   private stopDigests: (() => void) | undefined;
   private stopRechecks: (() => void) | undefined;
 
   /** @param engine asked for when first needed: engine and publisher know each other */
-  constructor(engine: () => LiveEngine, scheduler: Scheduler, glass: Glass) {
+  constructor(engine: () => LiveEngine, scheduler: Scheduler, paintTimes: PaintTimes) {
     this.engine = engine;
     this.scheduler = scheduler;
-    this.glass = glass;
+    this.paintTimes = paintTimes;
   }
 
   boardChanged(key: string, change: PublishedChange): void {
@@ -44,20 +44,20 @@ export class LivePublisher implements ScreenPublisher {
 
   notice(target: NoticeTarget, notice: Notice): void {
     const bytes = downBytes({ t: 'notice', notice });
-    for (const outlet of this.reached(target)) outlet.send(bytes);
+    for (const outgoing of this.reached(target)) outgoing.send(bytes);
   }
 
   linkChanged(link: Link): void {
     const bytes = downBytes({ t: 'link', link });
-    for (const outlet of this.outlets) outlet.send(bytes);
+    for (const outgoing of this.outgoingQueues) outgoing.send(bytes);
   }
 
-  connected(outlet: Outlet): void {
-    this.outlets.add(outlet);
+  connected(outgoing: OutgoingQueue): void {
+    this.outgoingQueues.add(outgoing);
   }
 
-  disconnected(outlet: Outlet): void {
-    this.outlets.delete(outlet);
+  disconnected(outgoing: OutgoingQueue): void {
+    this.outgoingQueues.delete(outgoing);
   }
 
   /** Puts a watch on a board that the engine has opened, and sends the board. */
@@ -99,14 +99,14 @@ export class LivePublisher implements ScreenPublisher {
   figures(): string {
     const watches = [...this.channels.values()].reduce((sum, channel) => sum + channel.watchers.size, 0);
     return [
-      gauge('kds_display_sockets', 'Displays connected now.', this.outlets.size),
+      gauge('kds_display_sockets', 'Displays connected now.', this.outgoingQueues.size),
       gauge('kds_boards_watched', 'Different boards watched now.', this.channels.size),
       gauge('kds_watches', 'Watches of all displays now.', watches),
     ].join('');
   }
 
   private openChannel(key: string): BoardChannel {
-    const channel = new BoardChannel(key, this.engine(), this.glass);
+    const channel = new BoardChannel(key, this.engine(), this.paintTimes);
     this.channels.set(key, channel);
     this.stopDigests ??= this.scheduler.every(LIVE_DIGEST_MS, () => this.sendDigests());
     return channel;
@@ -124,19 +124,20 @@ export class LivePublisher implements ScreenPublisher {
   }
 
   private recheckBacklogs(): void {
-    for (const outlet of [...this.outlets]) {
-      if (!outlet.recheck()) continue;
-      for (const channel of this.channels.values()) channel.caughtUp(outlet);
+    for (const outgoing of [...this.outgoingQueues]) {
+      if (!outgoing.recheck()) continue;
+      for (const channel of this.channels.values()) channel.caughtUp(outgoing);
     }
-    if ([...this.outlets].some((outlet) => outlet.heldBack)) return;
+    if ([...this.outgoingQueues].some((outgoing) => outgoing.heldBack)) return;
     this.stopRechecks?.();
     this.stopRechecks = undefined;
   }
 
-  private reached(target: NoticeTarget): Iterable<Outlet> {
-    if (target === 'all') return this.outlets;
-    if ('display' in target) return [...this.outlets].filter((outlet) => outlet.displayId === target.display);
-    return new Set([...(this.channels.get(target.board)?.watchers ?? [])].map((watcher) => watcher.outlet));
+  private reached(target: NoticeTarget): Iterable<OutgoingQueue> {
+    if (target === 'all') return this.outgoingQueues;
+    if ('display' in target)
+      return [...this.outgoingQueues].filter((outgoing) => outgoing.displayId === target.display);
+    return new Set([...(this.channels.get(target.board)?.watchers ?? [])].map((watcher) => watcher.outgoing));
   }
 }
 
@@ -144,12 +145,12 @@ function gauge(name: string, about: string, value: number): string {
   return `# HELP ${name} ${about}\n# TYPE ${name} gauge\n${name} ${value}\n`;
 }
 
-// Owns one board's watches: it gives each a whole board once and every change after it, in order (LIVE-02 to LIVE-04).
+// One board's watches: it gives each a whole board once and every change after it, in order (LIVE-02 to LIVE-04).
 
 /** One display's watch on this board. */
 interface Watcher {
   readonly watch: string;
-  readonly outlet: Outlet;
+  readonly outgoing: OutgoingQueue;
   /** It takes sums of items by row. */
   readonly byRows: boolean;
   /** What was sent and is not yet reported as painted. */
@@ -162,26 +163,26 @@ class BoardChannel {
   readonly key: string;
   readonly watchers = new Set<Watcher>();
   private readonly engine: LiveEngine;
-  private readonly glass: Glass;
+  private readonly paintTimes: PaintTimes;
   private whole: { seq: number; bytes: WatchBytes; tickets: readonly string[] } | undefined;
   private readonly itemRows = new ItemRows();
 
-  constructor(key: string, engine: LiveEngine, glass: Glass) {
+  constructor(key: string, engine: LiveEngine, paintTimes: PaintTimes) {
     this.key = key;
     this.engine = engine;
-    this.glass = glass;
+    this.paintTimes = paintTimes;
   }
 
   /** Sends the whole board as it is now; if the display reads too slowly it is due as soon as it has caught up. */
   sendWhole(watcher: Watcher): void {
     const whole = this.wholeNow();
     watcher.unseen.length = 0;
-    if (!watcher.outlet.sendBoard(whole.bytes.for(watcher.watch))) {
+    if (!watcher.outgoing.sendBoard(whole.bytes.for(watcher.watch))) {
       watcher.seq = undefined;
       return;
     }
     watcher.seq = whole.seq;
-    this.glass.sent(watcher, { seq: whole.seq, tickets: whole.tickets, origins: [] });
+    this.paintTimes.sent(watcher, { seq: whole.seq, tickets: whole.tickets, origins: [] });
   }
 
   changed(change: PublishedChange): void {
@@ -195,17 +196,17 @@ class BoardChannel {
       if (watcher.seq === undefined) continue;
       if (watcher.seq !== from) {
         if (watcher.seq < seq) this.sendWhole(watcher);
-      } else if (watcher.outlet.sendChange(((watcher.byRows && fewer) || bytes).for(watcher.watch))) {
+      } else if (watcher.outgoing.sendChange(((watcher.byRows && fewer) || bytes).for(watcher.watch))) {
         watcher.seq = seq;
-        this.glass.sent(watcher, step);
+        this.paintTimes.sent(watcher, step);
       } else watcher.seq = undefined;
     }
   }
 
   /** Sends whole boards to what this display missed while it was held back. */
-  caughtUp(outlet: Outlet): void {
+  caughtUp(outgoing: OutgoingQueue): void {
     for (const watcher of this.watchers) {
-      if (watcher.outlet === outlet && watcher.seq === undefined) this.sendWhole(watcher);
+      if (watcher.outgoing === outgoing && watcher.seq === undefined) this.sendWhole(watcher);
     }
   }
 
@@ -214,13 +215,13 @@ class BoardChannel {
     const { seq, digest } = this.engine.digestNow(this.key);
     const bytes = new WatchBytes('digest', () => ({ seq, digest }));
     for (const watcher of this.watchers) {
-      if (watcher.seq === seq && !watcher.outlet.heldBack) watcher.outlet.send(bytes.for(watcher.watch));
+      if (watcher.seq === seq && !watcher.outgoing.heldBack) watcher.outgoing.send(bytes.for(watcher.watch));
     }
   }
 
   end(refusal: Refusal): void {
-    for (const { outlet, watch } of this.watchers)
-      outlet.send(downBytes({ t: 'refused', watch, ...refusal }));
+    for (const { outgoing, watch } of this.watchers)
+      outgoing.send(downBytes({ t: 'refused', watch, ...refusal }));
     this.watchers.clear();
   }
 
@@ -255,7 +256,7 @@ function shownTickets(tickets: Cards | undefined): readonly string[] {
   });
 }
 
-// Owns telling which rows of the sums of items differ from those sent last: a tap changes one of fifty (LIVE-03).
+// Telling which rows of the sums of items differ from those sent last: a tap changes one of fifty (LIVE-03).
 
 type Items = OperatorBoard['items'];
 
@@ -285,12 +286,12 @@ function isSame(one: Items[number] | undefined, other: Items[number]): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-// Owns the watches of one socket: which board each one is on (LIVE-02).
+// The watches of one socket: which board each one is on (LIVE-02).
 
 /** After so long a display asks again for a watch that was one too many. */
 const RETRY_SECONDS = 1;
 
-interface HeldWatch {
+interface Subscription {
   key: string;
   board: BoardAddress;
   address: string;
@@ -299,19 +300,19 @@ interface HeldWatch {
 
 type Watched = { ok: true; again: boolean } | { ok: false; refusal: Refusal };
 
-export class HeldWatches {
+export class Subscriptions {
   private readonly engine: LiveEngine;
   private readonly publisher: LivePublisher;
-  private readonly outlet: Outlet;
-  private readonly byId = new Map<string, HeldWatch>();
+  private readonly outgoing: OutgoingQueue;
+  private readonly byId = new Map<string, Subscription>();
 
-  constructor(engine: LiveEngine, publisher: LivePublisher, outlet: Outlet) {
+  constructor(engine: LiveEngine, publisher: LivePublisher, outgoing: OutgoingQueue) {
     this.engine = engine;
     this.publisher = publisher;
-    this.outlet = outlet;
+    this.outgoing = outgoing;
   }
 
-  get(id: string): HeldWatch | undefined {
+  get(id: string): Subscription | undefined {
     const held = this.byId.get(id);
     return held && this.publisher.isWatching(held.key, held.watcher) ? held : undefined;
   }
@@ -338,7 +339,7 @@ export class HeldWatches {
     // Only now: where both are one board, it isn't drawn anew.
     this.unwatch(id);
     if (!opened.ok) return opened;
-    const watcher: Watcher = { watch: id, outlet: this.outlet, byRows, unseen: [] };
+    const watcher: Watcher = { watch: id, outgoing: this.outgoing, byRows, unseen: [] };
     this.byId.set(id, { key: opened.key, board, address, watcher });
     this.publisher.watch(opened.key, watcher);
     return { ok: true, again: false };

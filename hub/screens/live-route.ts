@@ -1,11 +1,11 @@
-// Owns the door /live: upgrades, the limits of one message, and sockets ended when the hub stops (LIVE-01, SAFE-06).
+// The route /live: upgrades, the limits of one message, and sockets ended when the hub stops (LIVE-01, SAFE-06).
 // Host, origin and session have been looked at before, by the hooks of the server it is hung on.
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { LIVE_SOCKET_MAX_BYTES } from '../../shared/limits.ts';
 import type { Screens } from './open-screens.ts';
-import { CLOSE_HUB_STOPS, CLOSE_NOT_SIGNED_IN, downBytes, type PushSocket } from './outlet.ts';
+import { CLOSE_HUB_STOPS, CLOSE_NOT_SIGNED_IN, downBytes, type PushSocket } from './outgoing-queue.ts';
 import type { ScreensLog } from './ports.ts';
 
 /** The session an upgrade came with, undefined if it came with none, and from which network address. */
@@ -39,7 +39,7 @@ export async function hangLiveRoute(
     },
     preClose: () => closeAll(app.websocketServer.clients),
   });
-  const handler = (_request: FastifyRequest, reply: FastifyReply) =>
+  const upgradeRequired = (_request: FastifyRequest, reply: FastifyReply) =>
     reply
       .code(426)
       .header('upgrade', 'websocket')
@@ -59,15 +59,15 @@ export async function hangLiveRoute(
       pushSocket.close(CLOSE_NOT_SIGNED_IN, 'not-signed-in');
       return;
     }
-    const ears = screens.connect(sessionId, pushSocket, address);
-    socket.on('message', (data, isBinary) => ears.heard(asBuffer(data), isBinary));
-    socket.on('pong', () => ears.ponged());
-    socket.on('ping', () => ears.alive());
-    socket.on('close', () => ears.closed());
+    const handler = screens.connect(sessionId, pushSocket, address);
+    socket.on('message', (data, isBinary) => handler.heard(asBuffer(data), isBinary));
+    socket.on('pong', () => handler.ponged());
+    socket.on('ping', () => handler.alive());
+    socket.on('close', () => handler.closed());
   };
   // A display without a session is told so over the socket, which a refused upgrade can't do.
   const config = { right: 'public' as const };
-  app.route({ method: 'GET', url: LIVE_PATH, config, schema: { hide: true }, onRequest, handler, wsHandler });
+  app.route({ method: 'GET', url: LIVE_PATH, config, schema: { hide: true }, onRequest, handler: upgradeRequired, wsHandler });
 }
 
 /** ws says itself goodbye with the fitting code (1009 too big, 1007 not UTF-8, …) after such an error. */

@@ -1,12 +1,11 @@
-// Owns everything around the displays' sockets put together: publisher, sessions, pings, glass.
-
+// Everything around the displays' sockets put together: publisher, sessions, pings, paint times.
 import { LIVE_HUB_DROP_AFTER_MS, LIVE_HUB_PING_MS } from '../../shared/limits.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
-import { Glass, type Sighting } from './glass.ts';
 import { LivePublisher } from './live-publisher.ts';
-import { CLOSE_RATE_LIMITED, downBytes, Outlet, type PushSocket } from './outlet.ts';
+import { CLOSE_RATE_LIMITED, downBytes, OutgoingQueue, type PushSocket } from './outgoing-queue.ts';
+import { PaintTimes, type Sighting } from './paint-times.ts';
 import type {
   Attendance,
   CommandRights,
@@ -21,7 +20,7 @@ import type {
 import { ScreenSession } from './screen-session.ts';
 import { BAN_MS, ScreenLimits, SOCKETS_PER_SESSION, tooMuch } from './session-limits.ts';
 
-export interface ScreensParts {
+export interface ScreensOptions {
   /** Asked for when first needed: the engine is made with the publisher. */
   engine: () => LiveEngine;
   visitors: Visitors;
@@ -34,7 +33,7 @@ export interface ScreensParts {
 }
 
 /** What comes from one socket. */
-export interface SocketEars {
+export interface SocketHandler {
   heard(bytes: Buffer, isBinary: boolean): void;
   /** A protocol-level ping. */
   alive(): void;
@@ -48,7 +47,7 @@ export interface Screens {
   /** rate-limited for an upgrade of this session that is one too many (SAFE-06); undefined if it may come. */
   refusal(sessionId: string, address: string): Refusal | undefined;
   /** Takes a socket whose upgrade came with this session. */
-  connect(sessionId: string, socket: PushSocket, address: string): SocketEars;
+  connect(sessionId: string, socket: PushSocket, address: string): SocketHandler;
   /** Tells every socket of an ended session and closes it. */
   sessionEnded(sessionId: string): void;
   /** What this session, or any where none is named, may do has changed: its watches are judged again. */
@@ -66,102 +65,122 @@ export interface Screens {
   stop(): void;
 }
 
-export function openScreens(parts: ScreensParts): Screens {
-  const { scheduler, log, visitors, hub, attendance } = parts;
-  const glass = new Glass(() => parts.engine().now());
-  const publisher = new LivePublisher(parts.engine, scheduler, glass);
-  const liveness = new Liveness(scheduler);
-  const sessions = new Set<ScreenSession>();
-  const limits = new ScreenLimits(() => scheduler.monotonicMs());
+export function openScreens(options: ScreensOptions): Screens {
+  return new OpenScreens(options);
+}
 
-  function connect(sessionId: string, socket: PushSocket, address: string): SocketEars {
-    const outlet = new Outlet(sessionId, socket, () => scheduler.monotonicMs(), {
-      heldBack: () => publisher.heldBack(),
+class OpenScreens implements Screens {
+  readonly publisher: LivePublisher;
+  readonly #options: ScreensOptions;
+  readonly #paintTimes: PaintTimes;
+  readonly #liveness: Liveness;
+  readonly #limits: ScreenLimits;
+  readonly #sessions = new Set<ScreenSession>();
+
+  constructor(options: ScreensOptions) {
+    const { engine, scheduler } = options;
+    this.#options = options;
+    this.#paintTimes = new PaintTimes(() => engine().now());
+    this.publisher = new LivePublisher(engine, scheduler, this.#paintTimes);
+    this.#liveness = new Liveness(scheduler);
+    this.#limits = new ScreenLimits(() => scheduler.monotonicMs());
+  }
+
+  refusal(sessionId: string, address: string): Refusal | undefined {
+    return this.#limits.refusal(sessionId, address);
+  }
+
+  connect(sessionId: string, socket: PushSocket, address: string): SocketHandler {
+    const { scheduler, log, attendance } = this.#options;
+    const outgoing = new OutgoingQueue(sessionId, socket, () => scheduler.monotonicMs(), {
+      heldBack: () => this.publisher.heldBack(),
       dropped: (reason) => log.warn({ display: sessionId, reason }, 'display disconnected by the hub'),
     });
-    const counted = limits.opened(sessionId, address);
-    const session = new ScreenSession(
-      {
-        engine: parts.engine(),
-        publisher,
-        glass,
-        visitors,
-        hub,
-        log,
-        commandRights: parts.commandRights,
-        audit: parts.audit,
-        limits: counted.limits,
-        greeted: (build) => attendance.came(sessionId, { address, build }),
-      },
-      sessionId,
-      outlet,
-    );
-    sessions.add(session);
-    closeOldest(sessionId);
-    publisher.connected(outlet);
-    liveness.connected(outlet);
+    const counted = this.#limits.opened(sessionId, address);
+    const context = {
+      ...this.#options,
+      engine: this.#options.engine(),
+      publisher: this.publisher,
+      paintTimes: this.#paintTimes,
+      limits: counted.limits,
+      greeted: (build: string) => attendance.came(sessionId, { address, build }),
+    };
+    const session = new ScreenSession(context, sessionId, outgoing);
+    this.#sessions.add(session);
+    this.#closeOldest(sessionId);
+    this.publisher.connected(outgoing);
+    this.#liveness.connected(outgoing);
     return {
-      heard(bytes, isBinary) {
-        liveness.heard(outlet);
+      heard: (bytes, isBinary) => {
+        this.#liveness.heard(outgoing);
         session.receive(bytes, isBinary);
       },
-      alive: () => liveness.heard(outlet),
-      ponged() {
-        liveness.heard(outlet);
-        outlet.latency.answered();
+      alive: () => this.#liveness.heard(outgoing),
+      ponged: () => {
+        this.#liveness.heard(outgoing);
+        outgoing.latency.answered();
       },
-      closed() {
-        if (!sessions.delete(session)) return;
+      closed: () => {
+        if (!this.#sessions.delete(session)) return;
         counted.closed();
         session.closed();
-        publisher.disconnected(outlet);
-        liveness.disconnected(outlet);
+        this.publisher.disconnected(outgoing);
+        this.#liveness.disconnected(outgoing);
         if (session.isWelcomed) attendance.left(sessionId);
       },
     };
   }
 
-  /** A display that comes again leaves half-open sockets behind: the oldest go, not the one it needs now. */
-  function closeOldest(sessionId: string): void {
-    const open = [...sessions].filter((each) => each.sessionId === sessionId);
-    for (const { outlet } of open.slice(0, -SOCKETS_PER_SESSION)) {
-      outlet.send(downBytes({ t: 'refused', ...tooMuch(BAN_MS) }));
-      outlet.close(CLOSE_RATE_LIMITED, 'too-many-sockets');
+  sessionEnded(sessionId: string): void {
+    for (const session of [...this.#sessions]) if (session.sessionId === sessionId) session.signedOut();
+  }
+
+  rightsChanged(sessionId: string | undefined): void {
+    for (const session of [...this.#sessions])
+      if (sessionId === undefined || session.sessionId === sessionId) session.rightsChanged();
+  }
+
+  connection(sessionId: string): { latencyMs: number | undefined } | undefined {
+    const open = [...this.#sessions].findLast((each) => each.sessionId === sessionId && each.isWelcomed);
+    return open && { latencyMs: open.outgoing.latency.medianMs };
+  }
+
+  noticeFor(right: Right, notice: Notice): void {
+    for (const sessionId of new Set([...this.#sessions].map((session) => session.sessionId))) {
+      const visitor = this.#options.visitors.visitor(sessionId);
+      if (visitor?.session.rights.includes(right) === true)
+        this.publisher.notice({ display: sessionId }, notice);
     }
   }
 
-  return {
-    publisher,
-    refusal: (sessionId, address) => limits.refusal(sessionId, address),
-    connect,
-    sessionEnded(sessionId) {
-      for (const session of [...sessions]) if (session.sessionId === sessionId) session.signedOut();
-    },
-    rightsChanged(sessionId) {
-      for (const session of [...sessions])
-        if (sessionId === undefined || session.sessionId === sessionId) session.rightsChanged();
-    },
-    connection(sessionId) {
-      const open = [...sessions].findLast((each) => each.sessionId === sessionId && each.isWelcomed);
-      return open && { latencyMs: open.outlet.latency.medianMs };
-    },
-    noticeFor(right, notice) {
-      for (const sessionId of new Set([...sessions].map((session) => session.sessionId))) {
-        const isTold = visitors.visitor(sessionId)?.session.rights.includes(right);
-        if (isTold === true) publisher.notice({ display: sessionId }, notice);
-      }
-    },
-    shownOn: (ticketId) => glass.shownOn(ticketId),
-    figures: () => publisher.figures() + glass.figures(),
-    connected: () => [...sessions].filter(({ isWelcomed }) => isWelcomed).length,
-    stop() {
-      publisher.stop();
-      liveness.stop();
-    },
-  };
+  shownOn(ticketId: string): Sighting[] {
+    return this.#paintTimes.shownOn(ticketId);
+  }
+
+  figures(): string {
+    return this.publisher.figures() + this.#paintTimes.figures();
+  }
+
+  connected(): number {
+    return [...this.#sessions].filter(({ isWelcomed }) => isWelcomed).length;
+  }
+
+  stop(): void {
+    this.publisher.stop();
+    this.#liveness.stop();
+  }
+
+  /** A display that comes again leaves half-open sockets behind: the oldest go, not the one it needs now. */
+  #closeOldest(sessionId: string): void {
+    const open = [...this.#sessions].filter((each) => each.sessionId === sessionId);
+    for (const { outgoing } of open.slice(0, -SOCKETS_PER_SESSION)) {
+      outgoing.send(downBytes({ t: 'refused', ...tooMuch(BAN_MS) }));
+      outgoing.close(CLOSE_RATE_LIMITED, 'too-many-sockets');
+    }
+  }
 }
 
-// Owns the check that displays are still there: a protocol ping every 5 s, and 20 s of silence ends a socket (LIVE-09).
+// The check that displays are still there: a protocol ping every 5 s, and 20 s of silence ends a socket (LIVE-09).
 
 // Pings without an answer are counted rather than time: after the hub itself stood still, all displays would seem
 // silent although their answers wait to be read.
@@ -169,25 +188,25 @@ const PINGS_WITHOUT_ANSWER = LIVE_HUB_DROP_AFTER_MS / LIVE_HUB_PING_MS;
 
 class Liveness {
   private readonly scheduler: Scheduler;
-  private readonly unanswered = new Map<Outlet, number>();
+  private readonly unanswered = new Map<OutgoingQueue, number>();
   private stopPings: (() => void) | undefined;
 
   constructor(scheduler: Scheduler) {
     this.scheduler = scheduler;
   }
 
-  connected(outlet: Outlet): void {
-    this.unanswered.set(outlet, 0);
+  connected(outgoing: OutgoingQueue): void {
+    this.unanswered.set(outgoing, 0);
     this.stopPings ??= this.scheduler.every(LIVE_HUB_PING_MS, () => this.pingAll());
   }
 
   /** Whatever comes from the display, a pong too, shows that it is there. */
-  heard(outlet: Outlet): void {
-    if (this.unanswered.has(outlet)) this.unanswered.set(outlet, 0);
+  heard(outgoing: OutgoingQueue): void {
+    if (this.unanswered.has(outgoing)) this.unanswered.set(outgoing, 0);
   }
 
-  disconnected(outlet: Outlet): void {
-    this.unanswered.delete(outlet);
+  disconnected(outgoing: OutgoingQueue): void {
+    this.unanswered.delete(outgoing);
     if (this.unanswered.size === 0) this.stop();
   }
 
@@ -197,13 +216,27 @@ class Liveness {
   }
 
   private pingAll(): void {
-    for (const [outlet, unanswered] of [...this.unanswered]) {
+    for (const [outgoing, unanswered] of [...this.unanswered]) {
       if (unanswered >= PINGS_WITHOUT_ANSWER) {
-        outlet.drop('silent');
+        outgoing.drop('silent');
         continue;
       }
-      this.unanswered.set(outlet, unanswered + 1);
-      outlet.ping();
+      this.unanswered.set(outgoing, unanswered + 1);
+      outgoing.ping();
     }
   }
+}
+
+// The real timers and the steady clock of this process.
+
+export function systemScheduler(): Scheduler {
+  return {
+    monotonicMs: () => performance.now(),
+    every(intervalMs, run) {
+      const timer = setInterval(run, intervalMs);
+      // A hub that stops must not be held up by a ping that is due.
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
 }

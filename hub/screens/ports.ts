@@ -1,4 +1,4 @@
-// Owns what the screens need from the rest of the hub, and what they offer the engine.
+// What the screens need from the rest of the hub, and what they offer the engine.
 import type { Board } from '../../shared/protocol/board.ts';
 import type { CommandName } from '../../shared/protocol/command.ts';
 import type { Link, Site } from '../../shared/protocol/down.ts';

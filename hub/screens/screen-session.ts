@@ -1,4 +1,4 @@
-// Owns the conversation over one socket: it reads every message, checks rights each time, and hands on to engine and
+// The conversation over one socket: it reads every message, checks rights each time, and hands on to engine and
 // publisher (LIVE-01, LIVE-05, SAFE-01). What all displays get is LivePublisher's.
 
 import * as z from 'zod/mini';
@@ -10,9 +10,14 @@ import type { DownMessage } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import { type UpMessage, upMessage } from '../../shared/protocol/up.ts';
 import type { BoardAddress, BoardKind } from '../../shared/protocol/view.ts';
-import type { Glass } from './glass.ts';
-import { HeldWatches, type LivePublisher } from './live-publisher.ts';
-import { CLOSE_NOT_SIGNED_IN, CLOSE_PROTOCOL_UNKNOWN, downBytes, type Outlet } from './outlet.ts';
+import { type LivePublisher, Subscriptions } from './live-publisher.ts';
+import {
+  CLOSE_NOT_SIGNED_IN,
+  CLOSE_PROTOCOL_UNKNOWN,
+  downBytes,
+  type OutgoingQueue,
+} from './outgoing-queue.ts';
+import type { PaintTimes } from './paint-times.ts';
 import type {
   CommandNeeds,
   CommandRights,
@@ -25,10 +30,10 @@ import type {
 } from './ports.ts';
 import { type Addressee, MessageGate, type ReadMessage, type SessionLimits } from './session-limits.ts';
 
-export interface SessionParts {
+export interface SessionContext {
   engine: LiveEngine;
   publisher: LivePublisher;
-  glass: Glass;
+  paintTimes: PaintTimes;
   visitors: Visitors;
   hub: HubFacts;
   commandRights: CommandRights;
@@ -46,18 +51,18 @@ type CommandMessage = Extract<UpMessage, { t: 'command' }>;
 
 export class ScreenSession {
   readonly sessionId: string;
-  readonly outlet: Outlet;
-  private readonly parts: SessionParts;
-  private readonly watches: HeldWatches;
+  readonly outgoing: OutgoingQueue;
+  private readonly parts: SessionContext;
+  private readonly watches: Subscriptions;
   private readonly gate: MessageGate;
   private welcomed = false;
 
-  constructor(parts: SessionParts, sessionId: string, outlet: Outlet) {
+  constructor(parts: SessionContext, sessionId: string, outgoing: OutgoingQueue) {
     this.parts = parts;
     this.sessionId = sessionId;
-    this.outlet = outlet;
-    this.watches = new HeldWatches(parts.engine, parts.publisher, outlet);
-    this.gate = new MessageGate(parts, sessionId, outlet);
+    this.outgoing = outgoing;
+    this.watches = new Subscriptions(parts.engine, parts.publisher, outgoing);
+    this.gate = new MessageGate(parts, sessionId, outgoing);
   }
 
   /** Takes one message as it came from the socket; a defect is logged and answered, and the socket goes on. */
@@ -80,7 +85,7 @@ export class ScreenSession {
       return;
     }
     try {
-      this.obey(read.message, visitor);
+      this.dispatch(read.message, visitor);
     } catch (error) {
       this.parts.log.error(
         { err: error, display: this.sessionId, t: read.message.t },
@@ -98,7 +103,7 @@ export class ScreenSession {
   signedOut(): void {
     this.refuse({}, { code: 'not-signed-in' });
     this.watches.endAll();
-    this.outlet.close(CLOSE_NOT_SIGNED_IN, 'not-signed-in');
+    this.outgoing.close(CLOSE_NOT_SIGNED_IN, 'not-signed-in');
   }
 
   /** What its session may do has changed: a watch whose right is gone ends, and the display is told (SAFE-01, PAIR-05). */
@@ -114,7 +119,7 @@ export class ScreenSession {
     this.watches.endAll();
   }
 
-  private obey(message: UpMessage, visitor: ScreenVisitor): void {
+  private dispatch(message: UpMessage, visitor: ScreenVisitor): void {
     switch (message.t) {
       case 'ping':
         return this.say({ t: 'pong', n: message.n, hubTime: this.parts.engine.now() });
@@ -137,7 +142,7 @@ export class ScreenSession {
     const { hub, engine } = this.parts;
     if (protocol !== PROTOCOL_VERSION) {
       this.refuse({}, { code: 'protocol-unknown', params: { protocol: PROTOCOL_VERSION, build: hub.build } });
-      this.outlet.close(CLOSE_PROTOCOL_UNKNOWN, 'protocol-unknown');
+      this.outgoing.close(CLOSE_PROTOCOL_UNKNOWN, 'protocol-unknown');
       return;
     }
     this.welcomed = true;
@@ -207,7 +212,7 @@ export class ScreenSession {
 
   private seen(watch: string, seq: number): void {
     const held = this.watches.get(watch);
-    if (held) this.parts.glass.seen(held.watcher, seq);
+    if (held) this.parts.paintTimes.seen(held.watcher, seq);
   }
 
   private refusalOf(
@@ -228,7 +233,7 @@ export class ScreenSession {
   }
 
   private say(message: Parameters<typeof downBytes>[0]): void {
-    this.outlet.send(downBytes(message));
+    this.outgoing.send(downBytes(message));
   }
 
   private refuse(addressee: Addressee, refusal: Refusal): void {
@@ -256,14 +261,14 @@ function mayWatch({ session, ownBoard }: ScreenVisitor, board: BoardAddress): bo
   );
 }
 
-// Owns which commands need to know who works at a display (PERM-02).
+// Which commands need to know who works at a display (PERM-02).
 
 /** Guests' boards act for nobody, and what was done may be taken back whoever works here now. */
 function asksWhoWorks(name: CommandName, kind: BoardKind | undefined): boolean {
   return kind !== 'customer' && name !== 'undo';
 }
 
-// Owns reading what a display sends: a message of the protocol or the refusal of it, whole or not at all (LIVE-01, SAFE-06).
+// Reading what a display sends: a message of the protocol or the refusal of it, whole or not at all (LIVE-01, SAFE-06).
 
 const nameable = z.catch(
   z.optional(z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS))),

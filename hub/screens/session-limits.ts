@@ -4,7 +4,7 @@ import { Allowance } from '../../shared/allowance.ts';
 import { LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
-import { CLOSE_RATE_LIMITED, downBytes, type Outlet } from './outlet.ts';
+import { CLOSE_RATE_LIMITED, downBytes, type OutgoingQueue } from './outgoing-queue.ts';
 import type { RefusedNotes, ScreensLog, Visitors } from './ports.ts';
 
 /**
@@ -38,7 +38,7 @@ const TOLD_EVERY_MS = 10 * SECOND_MS;
 const UNIT_BYTES = 1_024;
 
 /** drop: without a word, as it was told before. */
-export type Verdict = 'pass' | 'tell' | 'drop' | 'close';
+export type LimitVerdict = 'pass' | 'tell' | 'drop' | 'close';
 
 export class SessionLimits {
   private readonly monotonicMs: () => number;
@@ -73,18 +73,18 @@ export class SessionLimits {
   }
 
   /** One message of so many bytes, before it is read. */
-  message(bytes: number): Verdict {
+  message(bytes: number): LimitVerdict {
     if (this.bannedForMs > 0) return 'close';
     const units = 1 + Math.floor(bytes / UNIT_BYTES);
     return this.buckets.messages.take(this.monotonicMs(), units) ? 'pass' : this.excess();
   }
 
   /** The same message once its kind is known, before anything is done for it. */
-  kind(kind: UpMessage['t']): Verdict {
+  kind(kind: UpMessage['t']): LimitVerdict {
     return this.allows(kind) ? 'pass' : this.excess();
   }
 
-  unreadable(): Verdict {
+  unreadable(): LimitVerdict {
     return this.buckets.excess.take(this.monotonicMs()) ? 'pass' : this.sendAway();
   }
 
@@ -114,7 +114,7 @@ export class SessionLimits {
     return this.buckets.commands.take(now);
   }
 
-  private excess(): Verdict {
+  private excess(): LimitVerdict {
     const now = this.monotonicMs();
     if (!this.buckets.excess.take(now)) return this.sendAway();
     if (now - this.toldAtMs < TOLD_EVERY_MS) return 'drop';
@@ -122,7 +122,7 @@ export class SessionLimits {
     return 'tell';
   }
 
-  private sendAway(): Verdict {
+  private sendAway(): LimitVerdict {
     this.bannedUntilMs = this.monotonicMs() + BAN_MS;
     return 'close';
   }
@@ -179,14 +179,14 @@ class TokenBucket {
 /** So many sessions are remembered before those without a socket are let go. */
 const SESSIONS_REMEMBERED = 1_000;
 
-interface Held {
+interface LimitedSession {
   limits: SessionLimits;
   sockets: number;
 }
 
 export class ScreenLimits {
   private readonly monotonicMs: () => number;
-  private readonly bySession = new Map<string, Held>();
+  private readonly bySession = new Map<string, LimitedSession>();
   private readonly byAddress = new Map<string, number>();
 
   constructor(monotonicMs: () => number) {
@@ -195,7 +195,7 @@ export class ScreenLimits {
 
   /** rate-limited for an upgrade that is one too many, cheap to answer; undefined if it may come. */
   refusal(sessionId: string, address: string): Refusal | undefined {
-    const { limits } = this.held(sessionId);
+    const { limits } = this.limitedSession(sessionId);
     if (!limits.connects()) return tooMuch(limits.bannedForMs);
     if ((this.byAddress.get(address) ?? 0) >= SOCKETS_PER_ADDRESS) return tooMuch(0);
     return undefined;
@@ -203,7 +203,7 @@ export class ScreenLimits {
 
   /** Counts a socket; the returned function, called once, counts it off. */
   opened(sessionId: string, address: string): { limits: SessionLimits; closed(): void } {
-    const held = this.held(sessionId);
+    const held = this.limitedSession(sessionId);
     held.sockets += 1;
     this.count(address, 1);
     return {
@@ -215,7 +215,7 @@ export class ScreenLimits {
     };
   }
 
-  private held(sessionId: string): Held {
+  private limitedSession(sessionId: string): LimitedSession {
     const known = this.bySession.get(sessionId);
     if (known) return known;
     if (this.bySession.size >= SESSIONS_REMEMBERED) this.forgetGone();
@@ -258,18 +258,18 @@ interface GateParts {
 export class MessageGate {
   private readonly parts: GateParts;
   private readonly sessionId: string;
-  private readonly outlet: Outlet;
+  private readonly outgoing: OutgoingQueue;
 
-  constructor(parts: GateParts, sessionId: string, outlet: Outlet) {
+  constructor(parts: GateParts, sessionId: string, outgoing: OutgoingQueue) {
     this.parts = parts;
     this.sessionId = sessionId;
-    this.outlet = outlet;
+    this.outgoing = outgoing;
   }
 
   /** Whether a message of so many bytes is read at all. */
   lets(bytes: number): boolean {
     // A closed socket may have much on its way still.
-    if (!this.outlet.isOpen) return false;
+    if (!this.outgoing.isOpen) return false;
     return this.decide(this.parts.limits.message(bytes), 'messages', {});
   }
 
@@ -281,7 +281,7 @@ export class MessageGate {
     return this.decide(limits.kind(message.t), actionOf(message), addressee);
   }
 
-  private decide(verdict: Verdict, action: string, addressee: Addressee): boolean {
+  private decide(verdict: LimitVerdict, action: string, addressee: Addressee): boolean {
     if (verdict === 'pass') return true;
     const refusal = tooMuch(this.parts.limits.bannedForMs);
     if (verdict !== 'drop') this.note(action, verdict === 'close');
@@ -289,7 +289,7 @@ export class MessageGate {
     if (Object.keys(addressee).length > 0) this.refuse(addressee, refusal);
     if (verdict === 'drop') return false;
     this.refuse({}, refusal);
-    if (verdict === 'close') this.outlet.close(CLOSE_RATE_LIMITED, 'rate-limited');
+    if (verdict === 'close') this.outgoing.close(CLOSE_RATE_LIMITED, 'rate-limited');
     return false;
   }
 
@@ -308,7 +308,7 @@ export class MessageGate {
   }
 
   private refuse(addressee: Addressee, refusal: Refusal): void {
-    this.outlet.send(downBytes({ t: 'refused', ...addressee, ...refusal }));
+    this.outgoing.send(downBytes({ t: 'refused', ...addressee, ...refusal }));
   }
 }
 

@@ -19,8 +19,7 @@ import { createSetupSaver } from '../organisation/setup-saver.ts';
 import { SignedInPeople } from '../organisation/signed-in-people.ts';
 import { nowhere } from '../organisation/surroundings.ts';
 import { migrationsFolder } from '../project-root.ts';
-import { openScreens } from '../screens/open-screens.ts';
-import { systemScheduler } from '../screens/system-scheduler.ts';
+import { openScreens, systemScheduler } from '../screens/open-screens.ts';
 import { DATABASE, TOKEN_KEY } from '../start/data-folder.ts';
 import { DURABLE_PRAGMAS, openDatabase } from '../store/open-database.ts';
 import { createSessionStore } from '../store/session-store.ts';
@@ -284,7 +283,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const organisation = createPlacePort(client, siteLink);
   const visitors = new Visitors({ sessions, organisation, setup: ports.setup, staff }, setupPermission);
   const visitorCache = new VisitorCache(sessions, visitors);
-  visitorCache.onChange(screens.rightsChanged);
+  visitorCache.onChange((sessionId) => screens.rightsChanged(sessionId));
   const web = await createSiteWeb({
     hub: { ...parts, log },
     faults: telling,

@@ -25,8 +25,8 @@ export function liveEngineOf(engine: Engine, now: () => number): LiveEngine {
 export function livePortOf(screens: Screens, log: HubLog): LivePort {
   return {
     hang: (app, visitorOf) => hangLiveRoute(app, screens, log, visitorOf),
-    sessionEnded: screens.sessionEnded,
-    connection: screens.connection,
+    sessionEnded: (sessionId) => screens.sessionEnded(sessionId),
+    connection: (sessionId) => screens.connection(sessionId),
     tell: (sessionId, notice) => screens.publisher.notice({ display: sessionId }, notice),
     reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
   };

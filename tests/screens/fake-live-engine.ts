@@ -1,4 +1,4 @@
-// Owns an engine for tests of the screens: boards that a test changes by hand, commands that a test answers by hand.
+// An engine for tests of the screens: boards that a test changes by hand, commands that a test answers by hand.
 import type { ChangeOrigin, CommandAnswer, CommandRequest } from '../../hub/engine/ports.ts';
 import type { LiveEngine, ScreenPublisher } from '../../hub/screens/ports.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';

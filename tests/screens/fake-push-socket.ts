@@ -1,5 +1,5 @@
-// Owns a socket whose other side reads as slowly as the test wants.
-import type { PushSocket } from '../../hub/screens/outlet.ts';
+// A socket whose other side reads as slowly as the test wants.
+import type { PushSocket } from '../../hub/screens/outgoing-queue.ts';
 import { type DownMessage, downMessage } from '../../shared/protocol/down.ts';
 
 export class FakePushSocket implements PushSocket {

@@ -1,4 +1,4 @@
-// Owns timers that a test moves by hand.
+// Timers that a test moves by hand.
 import type { Scheduler } from '../../hub/screens/ports.ts';
 
 interface Timer {

@@ -1,6 +1,6 @@
 // Tests of how long a display's connection takes there and back.
 import { expect, it } from 'vitest';
-import { Latency } from '../../hub/screens/outlet.ts';
+import { Latency } from '../../hub/screens/outgoing-queue.ts';
 
 it('[PAIR-04] is the median of the last five round trips, in whole milliseconds', () => {
   let now = 0;

@@ -213,7 +213,7 @@ describe('slow displays', () => {
 
   it('[LIVE-09] are disconnected when they have not caught up after 10 s', () => {
     const { engine, first, scheduler, log } = watching(1);
-    first.ears.alive();
+    first.handler.alive();
     first.socket.bufferedAmount = LIVE_BACKLOG_PAUSE_BYTES;
     engine.change(KEY, { review: ['t1'] });
     scheduler.advance(LIVE_BACKLOG_DROP_AFTER_MS - LIVE_BACKLOG_CHECK_MS);
@@ -231,7 +231,7 @@ describe('silent displays', () => {
     const [, alive] = displays;
     for (let waited = 0; waited < LIVE_HUB_DROP_AFTER_MS; waited += LIVE_HUB_PING_MS) {
       scheduler.advance(LIVE_HUB_PING_MS);
-      alive?.ears.alive();
+      alive?.handler.alive();
     }
     expect(first.socket.pings).toBe(4);
     expect(first.socket.isOpen).toBe(true);
@@ -243,7 +243,7 @@ describe('silent displays', () => {
   it('[LIVE-09] are not dropped because the hub itself stood still', () => {
     const { first, scheduler } = watching(1);
     scheduler.standStill(600_000);
-    first.ears.alive();
+    first.handler.alive();
     scheduler.advance(LIVE_HUB_PING_MS);
     expect(first.socket.isOpen).toBe(true);
   });

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { hangLiveRoute } from '../../hub/screens/live-route.ts';
-import { systemScheduler } from '../../hub/screens/system-scheduler.ts';
+import { systemScheduler } from '../../hub/screens/open-screens.ts';
 import { LIVE_SOCKET_MAX_BYTES } from '../../shared/limits.ts';
 import { type DownMessage, downMessage } from '../../shared/protocol/down.ts';
 import { PASS } from './fake-live-engine.ts';

@@ -1,7 +1,7 @@
 // Tests of the conversation over one socket: greeting, rights on every message, commands, unreadable messages.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLOSE_NOT_SIGNED_IN, CLOSE_PROTOCOL_UNKNOWN } from '../../hub/screens/outlet.ts';
+import { CLOSE_NOT_SIGNED_IN, CLOSE_PROTOCOL_UNKNOWN } from '../../hub/screens/outgoing-queue.ts';
 import { LIVE_MESSAGE_MAX_BYTES, LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { PASS, START } from './fake-live-engine.ts';
@@ -211,8 +211,8 @@ describe('unreadable messages', () => {
   );
 
   it('[SAFE-06] binary messages are refused', () => {
-    const { ears, socket } = atThePass();
-    ears.heard(Buffer.from('{"t":"ping","n":1}'), true);
+    const { handler, socket } = atThePass();
+    handler.heard(Buffer.from('{"t":"ping","n":1}'), true);
     expect(socket.take()).toMatchObject([{ t: 'refused', code: 'bad-message' }]);
   });
 

@@ -1,4 +1,4 @@
-// Owns screens put on a stage: a fake engine, timers moved by hand, visitors a test signs in and out.
+// Screens put on a stage: a fake engine, timers moved by hand, visitors a test signs in and out.
 import { openScreens } from '../../hub/screens/open-screens.ts';
 import type { HubFacts, RefusedNotes, Scheduler, ScreenVisitor } from '../../hub/screens/ports.ts';
 import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
@@ -59,14 +59,14 @@ export type Stage = ReturnType<typeof screensStage>;
 /** A display on a fake socket. */
 export function fakeDisplay(stage: Stage, sessionId = 'session-1') {
   const socket = new FakePushSocket();
-  const ears = stage.screens.connect(sessionId, socket, '192.168.1.20');
-  socket.onClosed = () => ears.closed();
-  const say = (message: UpMessage) => ears.heard(Buffer.from(JSON.stringify(message)), false);
+  const handler = stage.screens.connect(sessionId, socket, '192.168.1.20');
+  socket.onClosed = () => handler.closed();
+  const say = (message: UpMessage) => handler.heard(Buffer.from(JSON.stringify(message)), false);
   return {
     socket,
-    ears,
+    handler,
     say,
-    sayText: (text: string) => ears.heard(Buffer.from(text), false),
+    sayText: (text: string) => handler.heard(Buffer.from(text), false),
     hello(): void {
       say({ t: 'hello', protocol: PROTOCOL_VERSION, build: 'build-1' });
       socket.take();

@@ -1,6 +1,6 @@
 // Tests of what one session may send: floods are held back and sent away, whatever real displays do is let through.
 import { describe, expect, it } from 'vitest';
-import { CLOSE_RATE_LIMITED } from '../../hub/screens/outlet.ts';
+import { CLOSE_RATE_LIMITED } from '../../hub/screens/outgoing-queue.ts';
 import {
   BAN_MS,
   SESSION_LIMITS,

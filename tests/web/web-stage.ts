@@ -163,7 +163,7 @@ export async function webStage(options: StageOptions = {}) {
     scheduler,
   });
   engine.publisher = screens.publisher;
-  visitorCache.onChange(screens.rightsChanged);
+  visitorCache.onChange((sessionId) => screens.rightsChanged(sessionId));
   cloud.onBound = () => visitorCache.changed();
   const live: LivePort = {
     hang: (app, visitorOf) => hangLiveRoute(app, screens, logger, visitorOf),

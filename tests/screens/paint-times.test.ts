@@ -1,6 +1,6 @@
-// Tests of what reached people's eyes: durations to the glass, and tickets by screen.
+// Tests of what reached people's eyes: how long until it is painted, and tickets by screen.
 import { describe, expect, it } from 'vitest';
-import { TicketSightings } from '../../hub/screens/glass.ts';
+import { TicketSightings } from '../../hub/screens/paint-times.ts';
 import { GLASS_TICKETS_KEPT } from '../../shared/limits.ts';
 import { PASS, START } from './fake-live-engine.ts';
 import { COOK, fakeDisplay, screensStage } from './screens-stage.ts';
@@ -69,7 +69,7 @@ describe('tickets on screens', () => {
   });
 });
 
-describe('durations to the glass', () => {
+describe('how long until it is painted', () => {
   it('[LIVE-11] order-to-glass and tap-to-glass are histograms of the figures', () => {
     const { engine, screens, one, two, key } = twoScreens();
     engine.change(key, { review: ['t1'] }, [

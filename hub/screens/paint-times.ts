@@ -1,4 +1,4 @@
-// Owns the measure of what really reached people's eyes: how long a change takes to the glass, and which ticket was
+// The measure of what really reached people's eyes: how long until a change is painted, and which ticket was
 // painted where (LIVE-11).
 import {
   GLASS_SCREENS_PER_TICKET,
@@ -15,11 +15,11 @@ export interface SentStep {
 }
 
 interface Sight {
-  readonly outlet: { readonly displayId: string };
+  readonly outgoing: { readonly displayId: string };
   readonly unseen: SentStep[];
 }
 
-export class Glass {
+export class PaintTimes {
   private readonly now: () => number;
   private readonly sightings = new TicketSightings();
   private readonly orderToGlass = new Histogram(
@@ -47,7 +47,7 @@ export class Glass {
     if (newest < 0) return;
     const at = this.now();
     for (const step of sight.unseen.splice(0, newest + 1)) {
-      for (const ticket of step.tickets) this.sightings.shown(ticket, sight.outlet.displayId, at);
+      for (const ticket of step.tickets) this.sightings.shown(ticket, sight.outgoing.displayId, at);
       for (const origin of step.origins) this.histogramOf(origin).observeMs(at - origin.at);
     }
   }
@@ -74,7 +74,7 @@ export class Glass {
   }
 }
 
-// Owns a histogram of durations in Prometheus' text form (OPS-03).
+// A histogram of durations in Prometheus' text form (OPS-03).
 
 /** Upper bounds in seconds: fine where a screen should be, coarse where it is late. */
 const GLASS_BOUNDS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
@@ -119,7 +119,7 @@ class Histogram {
   }
 }
 
-// Owns the memory of which screens have shown a ticket and when (LIVE-11). Bounded: the tickets touched longest ago go
+// The memory of which screens have shown a ticket and when (LIVE-11). Bounded: the tickets touched longest ago go
 // first.
 
 /** One display that has shown a ticket; times are hub time. */

@@ -1,4 +1,4 @@
-// Owns what goes out through one socket: it notices a display that reads too slowly, holds its changes back, and gives
+// What goes out through one socket: it notices a display that reads too slowly, holds its changes back, and gives
 // up on it in the end (LIVE-09). It never looks into messages.
 import {
   DISPLAY_LATENCY_SAMPLES,
@@ -22,22 +22,22 @@ export interface PushSocket {
 
 export type DropReason = 'backlog-bytes' | 'backlog-time' | 'silent';
 
-/** Where an outlet's trouble goes. */
-export interface OutletEvents {
+/** Where a queue's trouble goes. */
+export interface OutgoingEvents {
   heldBack(): void;
   dropped(reason: DropReason): void;
 }
 
-export class Outlet {
+export class OutgoingQueue {
   readonly displayId: string;
   readonly latency: Latency;
   private readonly socket: PushSocket;
   private readonly monotonicMs: () => number;
-  private readonly events: OutletEvents;
+  private readonly events: OutgoingEvents;
   private heldBackSinceMs: number | undefined;
   private wholeBoardBytes = 0;
 
-  constructor(displayId: string, socket: PushSocket, monotonicMs: () => number, events: OutletEvents) {
+  constructor(displayId: string, socket: PushSocket, monotonicMs: () => number, events: OutgoingEvents) {
     this.displayId = displayId;
     this.latency = new Latency(monotonicMs);
     this.socket = socket;
@@ -114,7 +114,7 @@ export class Outlet {
   }
 }
 
-// Owns how long a display's connection takes there and back: from a protocol ping to its pong (PAIR-04).
+// How long a display's connection takes there and back: from a protocol ping to its pong (PAIR-04).
 
 export class Latency {
   private readonly monotonicMs: () => number;
@@ -145,7 +145,7 @@ export class Latency {
   }
 }
 
-// Owns the bytes of messages to displays. What many watches share is written once; only the short beginning with the
+// The bytes of messages to displays. What many watches share is written once; only the short beginning with the
 // watch's id differs (LIVE-04).
 
 type Shared = Exclude<DownMessage, { t: 'board' | 'change' | 'digest' }>;
@@ -178,7 +178,7 @@ export class WatchBytes {
   }
 }
 
-// Owns the codes with which the hub closes a socket; the reasons are refusal codes, for people who look at traffic.
+// The codes with which the hub closes a socket; the reasons are refusal codes, for people who look at traffic.
 
 export const CLOSE_NOT_SIGNED_IN = 4401;
 export const CLOSE_PROTOCOL_UNKNOWN = 4406;
