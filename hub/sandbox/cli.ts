@@ -1,4 +1,4 @@
-// Owns running the sandbox alone: `node hub/sandbox/cli.ts`; it is a program of its own and so reads its own settings.
+// Running the sandbox alone: `node hub/sandbox/cli.ts`; it is a program of its own and so reads its own settings.
 import { startSandbox } from './start-sandbox.ts';
 
 /** Variable → default and highest value; the same names and defaults as the hub's. */

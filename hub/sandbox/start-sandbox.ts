@@ -1,4 +1,4 @@
-// Owns starting and stopping the made-up cloud: one port on loopback for REST, broker, realtime stream and control (SAND-01).
+// Starting and stopping the made-up cloud: one port on loopback for REST, broker, realtime stream and control (SAND-01).
 import { HOUR_MS } from '../../shared/limits.ts';
 import { RabbitChannel } from './broker/rabbit-channel.ts';
 import { StompBroker } from './broker/stomp-broker.ts';

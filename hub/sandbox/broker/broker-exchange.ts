@@ -1,4 +1,4 @@
-// Owns the broker's queues and what is routed to them: topic patterns as amq.topic knows them, and named queues.
+// The broker's queues and what is routed to them: topic patterns as amq.topic knows them, and named queues.
 import { BrokerQueue, type QueueTraits } from './broker-queue.ts';
 
 export type Address = { kind: 'topic'; key: string } | { kind: 'queue'; name: string };

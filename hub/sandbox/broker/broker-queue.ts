@@ -1,4 +1,4 @@
-// Owns one queue of the sandbox's broker: order, who may take how much, redelivery and expiry.
+// One queue of the sandbox's broker: order, who may take how much, redelivery and expiry.
 
 export interface QueuedMessage {
   destination: string;

@@ -1,4 +1,4 @@
-// Owns one STOMP connection of the sandbox's broker: its login, heartbeats, subscriptions and acknowledgements.
+// One STOMP connection of the sandbox's broker: its login, heartbeats, subscriptions and acknowledgements.
 import type { WebSocket } from 'ws';
 import { type BrokerExchange, readDestination } from './broker-exchange.ts';
 import type { BrokerQueue, QueueConsumer } from './broker-queue.ts';

@@ -1,4 +1,4 @@
-// Owns the way to an outside RabbitMQ (SAND-04): persistent messages over web-stomp, kept until the broker has them.
+// The way to an outside RabbitMQ (SAND-04): persistent messages over web-stomp, kept until the broker has them.
 import { Client } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 import { BROKER_HEARTBEAT_MS } from '../../../shared/limits.ts';

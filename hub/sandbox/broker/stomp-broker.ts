@@ -1,4 +1,4 @@
-// Owns the sandbox's own broker: STOMP 1.2 over websocket on the sandbox's port, standing in for RabbitMQ's web-stomp.
+// The sandbox's own broker: STOMP 1.2 over websocket on the sandbox's port, standing in for RabbitMQ's web-stomp.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';

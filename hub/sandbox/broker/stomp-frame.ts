@@ -1,4 +1,4 @@
-// Owns STOMP 1.2 frames on the wire: reading them from chunks and writing them; it knows nothing of queues.
+// STOMP 1.2 frames on the wire: reading them from chunks and writing them; it knows nothing of queues.
 
 export interface StompFrame {
   command: string;

@@ -1,4 +1,4 @@
-// Owns the catalogue lists that a made-up site serves, in its language (cloud contract, "Catalogue").
+// The catalogue lists that a made-up site serves, in its language (cloud contract, "Catalogue").
 import {
   allergenIn,
   CATEGORIES,

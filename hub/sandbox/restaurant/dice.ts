@@ -1,4 +1,4 @@
-// Owns the sandbox's randomness: small seeded dice, so that a run can be repeated (SAND-03).
+// The sandbox's randomness: small seeded dice, so that a run can be repeated (SAND-03).
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;

@@ -1,4 +1,4 @@
-// Owns how a guest's wish becomes an ordered item: modifiers, removals, notes and seat.
+// How a guest's wish becomes an ordered item: modifiers, removals, notes and seat.
 import { itemId, tagId } from './catalogue-lists.ts';
 import type { Dice } from './dice.ts';
 import type { Dish, Words } from './menu.ts';

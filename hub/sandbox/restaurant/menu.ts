@@ -1,4 +1,4 @@
-// Owns the menu of the made-up restaurant in both languages: what it is called, where it is made and how long it takes.
+// The menu of the made-up restaurant in both languages: what it is called, where it is made and how long it takes.
 
 export type StationKey = 'grill' | 'pasta' | 'cold' | 'bar';
 export type CourseType = 'Beverages' | 'Entrees' | 'Mains' | 'Desserts' | 'Other';

@@ -1,4 +1,4 @@
-// Owns the modifiers of the made-up menu: what guests can choose with a dish, and how each choice is placed and routed.
+// The modifiers of the made-up menu: what guests can choose with a dish, and how each choice is placed and routed.
 import type { Words } from './menu.ts';
 
 export interface Choice {

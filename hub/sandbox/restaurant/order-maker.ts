@@ -1,4 +1,4 @@
-// Owns how a new order comes about: who orders what, from where and in which courses (SAND-03).
+// How a new order comes about: who orders what, from where and in which courses (SAND-03).
 import { TABLE_COUNT, tableId, tagId } from './catalogue-lists.ts';
 import type { Dice } from './dice.ts';
 import { makeItem } from './item-maker.ts';

@@ -1,4 +1,4 @@
-// Owns the made-up organisations, and who may log in to them (SAND-02).
+// The made-up organisations, and who may log in to them (SAND-02).
 
 export interface SandboxOrganisation {
   _id: string;

@@ -1,4 +1,4 @@
-// Owns the made-up people: staff with their passcodes, and guests who order from outside.
+// The made-up people: staff with their passcodes, and guests who order from outside.
 import type { Words } from './menu.ts';
 
 export interface StaffMember {

@@ -1,4 +1,4 @@
-// Owns the boards (profiles) that each made-up site starts with.
+// The boards (profiles) that each made-up site starts with.
 import { TM_OPTIONS } from '../../../shared/model/tm-options.ts';
 import { itemId, stationId, tagId } from './catalogue-lists.ts';
 import type { StationKey, Words } from './menu.ts';

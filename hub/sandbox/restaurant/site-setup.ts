@@ -1,4 +1,4 @@
-// Owns the setup that is stored for each made-up site, in the wire shape (cloud contract, "Setup").
+// The setup that is stored for each made-up site, in the wire shape (cloud contract, "Setup").
 import { itemId, stationId, stationName, tagId } from './catalogue-lists.ts';
 import type { StationKey } from './menu.ts';
 import { HQ_ID, ORGANISATIONS, type SandboxOrganisation, type SiteTraits } from './organisations.ts';

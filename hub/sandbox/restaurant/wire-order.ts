@@ -1,4 +1,4 @@
-// Owns the order documents as the sandbox writes them: the wire shape, loose enough to hold whatever a test puts in.
+// The order documents as the sandbox writes them: the wire shape, loose enough to hold whatever a test puts in.
 import * as z from 'zod/mini';
 
 const stamp = z.union([

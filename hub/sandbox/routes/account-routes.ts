@@ -1,4 +1,4 @@
-// Owns the sandbox's calls about account and organisations (cloud contract, "Account and organisations").
+// The sandbox's calls about account and organisations (cloud contract, "Account and organisations").
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SandboxAccount } from '../restaurant/organisations.ts';
@@ -22,8 +22,29 @@ export function accountRoutes(
   world: SandboxWorld,
   accountOf: (request: FastifyRequest) => SandboxAccount | undefined,
 ): void {
-  const { records, tokens, faults } = world;
+  tokenRoute(server, world);
+  organisationRoutes(server, world, accountOf);
+  settingsRoutes(server, world, accountOf);
+  const { records } = world;
+  server.get('/account/me', (request) => accountOf(request));
+  server.get('/api/resetpass.json', (request, reply) => {
+    let payload: unknown;
+    try {
+      payload = JSON.parse(queryOf(request, 'payload') ?? '');
+    } catch {
+      return refuse(reply, 400, 'payload is no JSON');
+    }
+    if (!z.safeParse(resetPayload, payload).success) return refuse(reply, 400, 'payload without email');
+    records.keep('resets', {
+      at: new Date(world.now()).toISOString(),
+      organization: undefined,
+      body: payload,
+    });
+    return reply.send({});
+  });
+}
 
+function tokenRoute(server: FastifyInstance, { tokens, faults }: SandboxWorld): void {
   server.post('/oauth2/token', (request, reply) => {
     const read = z.safeParse(tokenBody, request.body);
     if (!read.success)
@@ -48,31 +69,19 @@ export function accountRoutes(
         return undefined;
     }
   };
+}
 
-  server.get('/account/me', (request) => accountOf(request));
-
-  server.get('/api/resetpass.json', (request, reply) => {
-    let payload: unknown;
-    try {
-      payload = JSON.parse(queryOf(request, 'payload') ?? '');
-    } catch {
-      return refuse(reply, 400, 'payload is no JSON');
-    }
-    if (!z.safeParse(resetPayload, payload).success) return refuse(reply, 400, 'payload without email');
-    records.keep('resets', {
-      at: new Date(world.now()).toISOString(),
-      organization: undefined,
-      body: payload,
-    });
-    return reply.send({});
-  });
-
+function organisationRoutes(
+  server: FastifyInstance,
+  { records, accounts }: SandboxWorld,
+  accountOf: (request: FastifyRequest) => SandboxAccount | undefined,
+): void {
   const list = (request: FastifyRequest) => {
     const hqId = queryOf(request, 'hqId');
     const account = accountOf(request);
     const open = records
       .organisations()
-      .filter(({ id }) => account === undefined || world.accounts.mayEnter(account, id));
+      .filter(({ id }) => account === undefined || accounts.mayEnter(account, id));
     return hqId === undefined ? open : open.filter((each) => each.hqId === hqId);
   };
   for (const path of ['/Organizations', '/organizations']) {
@@ -86,7 +95,14 @@ export function accountRoutes(
       return found ?? refuse(reply, 404, 'no such organisation');
     });
   }
+}
 
+function settingsRoutes(
+  server: FastifyInstance,
+  world: SandboxWorld,
+  accountOf: (request: FastifyRequest) => SandboxAccount | undefined,
+): void {
+  const { records } = world;
   server.get('/configuration/KdsSettings', (request, reply) => {
     const site = siteOf(request);
     const organisation = site === undefined ? undefined : records.organisation(site);

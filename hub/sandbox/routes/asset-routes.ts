@@ -1,4 +1,4 @@
-// Owns the sandbox's assets: the notification sound that hubs fetch and cache (CLOUD-24), and a single sign-on's script.
+// The sandbox's assets: the notification sound that hubs fetch and cache (CLOUD-24), and a single sign-on's script.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { SSO_ASSERTION, SSO_ONLY_EMAILS } from '../restaurant/organisations.ts';
@@ -48,7 +48,7 @@ export function assetRoutes(server: FastifyInstance): void {
   server.get('/assets/notification.wav', (_request, reply) => reply.type('audio/wav').send(sound));
 }
 
-// Owns the sandbox's realtime endpoints: a stream for those who ask for one, the plain value for others.
+// The sandbox's realtime endpoints: a stream for those who ask for one, the plain value for others.
 
 const orgParams = z.object({ file: z.string() });
 

@@ -1,4 +1,4 @@
-// Owns the sandbox's catalogue lists (cloud contract, "Catalogue").
+// The sandbox's catalogue lists (cloud contract, "Catalogue").
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { catalogueLists } from '../restaurant/catalogue-lists.ts';

@@ -1,4 +1,4 @@
-// Owns the sandbox's own control calls for tests and the curious, on loopback and without login:
+// The sandbox's own control calls for tests and the curious, on loopback and without login:
 //
 //   GET    /sandbox                          the time, logins, organisations, counts
 //   POST   /sandbox/orders                   {order, publish?: whole|reference|none, store?, unchecked?}

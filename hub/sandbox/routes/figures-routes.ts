@@ -1,4 +1,4 @@
-// Owns the sandbox's served documents and the figures of the day (CLOUD-12).
+// The sandbox's served documents and the figures of the day (CLOUD-12).
 import type { FastifyInstance } from 'fastify';
 import { ORGANISATIONS } from '../restaurant/organisations.ts';
 import { coursesIn, itemsIn } from '../restaurant/wire-order.ts';

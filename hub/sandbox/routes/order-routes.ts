@@ -1,4 +1,4 @@
-// Owns the sandbox's calls about orders and actions (cloud contract, "Orders" and "Actions").
+// The sandbox's calls about orders and actions (cloud contract, "Orders" and "Actions").
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { cloudEvent, fireBody } from '../world/cloud-event.ts';

@@ -1,4 +1,4 @@
-// Owns what hubs send out through the sandbox's cloud: prints, texts to guests, logs, reports, moves to another environment.
+// What hubs send out through the sandbox's cloud: prints, texts to guests, logs, reports, moves to another environment.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SandboxWorld } from '../world/sandbox-world.ts';
@@ -35,45 +35,15 @@ const transferBody = z.looseObject({ target: z.string().check(z.minLength(1)) })
 const SMS_DELIVERY_MS = 2_000;
 
 export function outputRoutes(server: FastifyInstance, world: SandboxWorld): void {
-  const { records, orders, bus } = world;
-  const keep = (kind: ReceivedKind, request: FastifyRequest) =>
-    records.keep(kind, {
-      at: new Date(world.now()).toISOString(),
-      organization: siteOf(request),
-      body: request.body,
-      ...(typeof request.headers['idempotency-key'] === 'string' && {
-        onceAs: request.headers['idempotency-key'],
-      }),
-    });
+  const { records } = world;
+  const keep = (kind: ReceivedKind, request: FastifyRequest) => keepReceived(world, kind, request);
+  guestMessageRoute(server, world);
 
   server.post('/print-messages', (request, reply) => {
     const read = z.safeParse(printBody, request.body);
     if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
     keep('prints', request);
     return { id: `print-${records.received('prints').length}` };
-  });
-
-  server.post('/orders/sendMessage', (request, reply) => {
-    const read = z.safeParse(messageBody, request.body);
-    if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
-    const { order } = read.data;
-    const orderId = typeof order === 'string' ? order : order._id;
-    const entry = orders.get(orderId);
-    if (entry === undefined) return refuse(reply, 404, `no order ${orderId}`);
-    keep('messages', request);
-    const at = new Date(world.now()).toISOString();
-    const notification = { type: read.data.template, at, delivered: false };
-    entry.order.tnsNotifications = [...(entry.order.tnsNotifications ?? []), notification];
-    orders.touch(entry, world.now());
-    bus.publish(entry.order.organization, 'order-notification-sent', { orderId, at });
-    const deliver = () => {
-      notification.delivered = true;
-      orders.touch(entry, world.now());
-      const deliveredAt = new Date(world.now()).toISOString();
-      bus.publish(entry.order.organization, 'order-notification-delivered', { orderId, at: deliveredAt });
-    };
-    world.later(SMS_DELIVERY_MS, deliver);
-    return { id: `message-${records.received('messages').length}` };
   });
 
   server.post('/sms', (request, reply) => {
@@ -107,4 +77,40 @@ export function outputRoutes(server: FastifyInstance, world: SandboxWorld): void
     return {};
   });
   server.get('/ping', () => ({ at: new Date(world.now()).toISOString() }));
+}
+
+function guestMessageRoute(server: FastifyInstance, world: SandboxWorld): void {
+  const { records, orders, bus } = world;
+  server.post('/orders/sendMessage', (request, reply) => {
+    const read = z.safeParse(messageBody, request.body);
+    if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
+    const { order } = read.data;
+    const orderId = typeof order === 'string' ? order : order._id;
+    const entry = orders.get(orderId);
+    if (entry === undefined) return refuse(reply, 404, `no order ${orderId}`);
+    keepReceived(world, 'messages', request);
+    const at = new Date(world.now()).toISOString();
+    const notification = { type: read.data.template, at, delivered: false };
+    entry.order.tnsNotifications = [...(entry.order.tnsNotifications ?? []), notification];
+    orders.touch(entry, world.now());
+    bus.publish(entry.order.organization, 'order-notification-sent', { orderId, at });
+    const deliver = () => {
+      notification.delivered = true;
+      orders.touch(entry, world.now());
+      const deliveredAt = new Date(world.now()).toISOString();
+      bus.publish(entry.order.organization, 'order-notification-delivered', { orderId, at: deliveredAt });
+    };
+    world.later(SMS_DELIVERY_MS, deliver);
+    return { id: `message-${records.received('messages').length}` };
+  });
+}
+
+function keepReceived(world: SandboxWorld, kind: ReceivedKind, request: FastifyRequest): void {
+  const onceAs = request.headers['idempotency-key'];
+  world.records.keep(kind, {
+    at: new Date(world.now()).toISOString(),
+    organization: siteOf(request),
+    body: request.body,
+    ...(typeof onceAs === 'string' && { onceAs }),
+  });
 }

@@ -1,4 +1,4 @@
-// Owns the sandbox's HTTP server: who may call, which faults strike, and the Date that hubs take their clock from.
+// The sandbox's HTTP server: who may call, which faults strike, and the Date that hubs take their clock from.
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { SandboxAccount } from '../restaurant/organisations.ts';
 import type { SandboxWorld } from '../world/sandbox-world.ts';

@@ -1,4 +1,4 @@
-// Owns which site a call is about, and the short refusals that several routes give.
+// Which site a call is about, and the short refusals that several routes give.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 

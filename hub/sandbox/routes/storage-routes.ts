@@ -1,4 +1,4 @@
-// Owns the sandbox's stored setups and inventory limits (cloud contract, "Other calls").
+// The sandbox's stored setups and inventory limits (cloud contract, "Other calls").
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ORGANISATIONS, type SandboxAccount } from '../restaurant/organisations.ts';
@@ -17,6 +17,15 @@ const inventoryBody = z.looseObject({
 });
 
 export function storageRoutes(
+  server: FastifyInstance,
+  world: SandboxWorld,
+  accountOf: (request: FastifyRequest) => SandboxAccount | undefined,
+): void {
+  setupRoutes(server, world, accountOf);
+  inventoryRoutes(server, world);
+}
+
+function setupRoutes(
   server: FastifyInstance,
   world: SandboxWorld,
   accountOf: (request: FastifyRequest) => SandboxAccount | undefined,
@@ -45,7 +54,10 @@ export function storageRoutes(
       return refuse(reply, 404, 'no setup stored yet; create it with POST');
     return keep(request, { ...objectBody(request), id });
   });
+}
 
+function inventoryRoutes(server: FastifyInstance, world: SandboxWorld): void {
+  const { records } = world;
   const shown = (entry: { organization: string; day: string }) => ({
     ...entry,
     organization: undefined,

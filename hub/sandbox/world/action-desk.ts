@@ -1,4 +1,4 @@
-// Owns taking actions and fires: each request id once, applied to its order, told on the topic (SAND-01, CLOUD-26).
+// Taking actions and fires: each request id once, applied to its order, told on the topic (SAND-01, CLOUD-26).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { AVERAGE_SERVED_WINDOW_MINUTES, MINUTE_MS } from '../../../shared/limits.ts';
 import { coursesIn, stampedAt } from '../restaurant/wire-order.ts';

@@ -1,4 +1,4 @@
-// Owns how an action shows on the order document: its stamps and flags, dated with the action's date.
+// How an action shows on the order document: its stamps and flags, dated with the action's date.
 
 import { coursesIn, itemsIn, type WireCourse, type WireItem } from '../restaurant/wire-order.ts';
 import type { CloudEvent, FireBody } from './cloud-event.ts';

@@ -1,4 +1,4 @@
-// Owns the body of POST /actions as the sandbox's cloud reads it (CLOUD-19, CLOUD-20).
+// The body of POST /actions as the sandbox's cloud reads it (CLOUD-19, CLOUD-20).
 import * as z from 'zod/mini';
 import { ACTION_VALUES, type ActionType } from '../../../shared/model/action.ts';
 

@@ -1,4 +1,4 @@
-// Owns putting the sandbox's world together and moving it through time with one timer.
+// Putting the sandbox's world together and moving it through time with one timer.
 import { AccountBook } from './account-book.ts';
 import { ActionDesk } from './action-desk.ts';
 import { EveningPlay } from './evening-play.ts';

@@ -1,4 +1,4 @@
-// Owns the play: orders arrive at their pace, guests act by their plans, tables empty; it never cooks (SAND-03).
+// The play: orders arrive at their pace, guests act by their plans, tables empty; it never cooks (SAND-03).
 import { Dice, mixSeed } from '../restaurant/dice.ts';
 import { makeOrder } from '../restaurant/order-maker.ts';
 import { ORGANISATIONS } from '../restaurant/organisations.ts';
@@ -170,7 +170,7 @@ export class EveningPlay {
   }
 }
 
-// Owns the work that a kitchen had done before the sandbox started, so that the first boards show a running evening.
+// The work that a kitchen had done before the sandbox started, so that the first boards show a running evening.
 
 const COOK = { by: 'kitchen', byName: 'Kofi Mensah' };
 const PASS = { by: 'pass', byName: 'Marta Olsen' };

@@ -1,4 +1,4 @@
-// Owns the sandbox's fault switches (SAND-05): what is set, and which call or message is hit by it.
+// The sandbox's fault switches (SAND-05): what is set, and which call or message is hit by it.
 import * as z from 'zod/mini';
 import { Dice, mixSeed } from '../restaurant/dice.ts';
 

@@ -1,4 +1,4 @@
-// Owns what guests are going to do after they ordered: fires of later courses, more wishes, changes, moves, leaving (SAND-03).
+// What guests are going to do after they ordered: fires of later courses, more wishes, changes, moves, leaving (SAND-03).
 import type { Dice } from '../restaurant/dice.ts';
 import type { WireOrder } from '../restaurant/wire-order.ts';
 

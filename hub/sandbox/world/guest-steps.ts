@@ -1,4 +1,4 @@
-// Owns how one step of a guest changes the order document; it tells nobody, the play does.
+// How one step of a guest changes the order document; it tells nobody, the play does.
 import { TABLE_COUNT, tableId } from '../restaurant/catalogue-lists.ts';
 import type { Dice } from '../restaurant/dice.ts';
 import { makeItem } from '../restaurant/item-maker.ts';

@@ -1,4 +1,4 @@
-// Owns what the sandbox says on the broker's topics: the message envelope, and the faults that hit messages on their way.
+// What the sandbox says on the broker's topics: the message envelope, and the faults that hit messages on their way.
 import type { FaultSwitches } from './fault-switches.ts';
 
 /** The way to a broker: the sandbox's own or an outside RabbitMQ. */

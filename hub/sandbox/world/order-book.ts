@@ -1,4 +1,4 @@
-// Owns the orders that the sandbox's cloud knows, and the actions it has taken for each of them.
+// The orders that the sandbox's cloud knows, and the actions it has taken for each of them.
 
 import type { WireOrder } from '../restaurant/wire-order.ts';
 import type { CloudEvent } from './cloud-event.ts';

@@ -1,4 +1,4 @@
-// Owns the sandbox's realtime database: manager messages and the client version, streamed as server-sent events (MSG-07).
+// The sandbox's realtime database: manager messages and the client version, streamed as server-sent events (MSG-07).
 import type { ServerResponse } from 'node:http';
 
 const KEEP_ALIVE_MS = 30_000;

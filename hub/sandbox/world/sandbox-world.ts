@@ -1,4 +1,4 @@
-// Owns the sandbox's parts as one world that its routes read and change.
+// The sandbox's parts as one world that its routes read and change.
 import type { AccountBook } from './account-book.ts';
 import type { ActionDesk } from './action-desk.ts';
 import type { EveningPlay } from './evening-play.ts';

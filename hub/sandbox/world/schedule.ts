@@ -1,4 +1,4 @@
-// Owns what is going to happen in the sandbox and when; it holds no timer itself, so tests can move time by hand.
+// What is going to happen in the sandbox and when; it holds no timer itself, so tests can move time by hand.
 
 interface Planned {
   at: number;

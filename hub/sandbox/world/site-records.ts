@@ -1,4 +1,4 @@
-// Owns what the sandbox's cloud stores beside orders: setups, site settings, inventory, and what hubs sent it.
+// What the sandbox's cloud stores beside orders: setups, site settings, inventory, and what hubs sent it.
 import { ORGANISATIONS, type SandboxOrganisation } from '../restaurant/organisations.ts';
 import { siteSetup } from '../restaurant/site-setup.ts';
 

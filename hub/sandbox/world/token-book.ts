@@ -1,4 +1,4 @@
-// Owns the sandbox's tokens: issuing, rotation, expiry and revoking; a token tells its account itself, so that a restarted sandbox still knows it.
+// The sandbox's tokens: issuing, rotation, expiry and revoking; a token tells its account itself, so that a restarted sandbox still knows it.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { HOUR_MS } from '../../../shared/limits.ts';
