@@ -11,23 +11,23 @@ export interface CourseLinks {
   linkedWith(courseId: string): string[];
 }
 
-interface Known {
+interface LinkedOrder {
   courseIds: readonly string[];
   links: readonly (readonly [string, string])[];
   anchors: readonly string[];
 }
 
 /** Counts how often something is named by something, so that it stays while one still names it. */
-type Naming = Map<string, Map<string, number>>;
+type OrdersNaming = Map<string, Map<string, number>>;
 
 /** Empty links. */
 export function createCourseLinks(): CourseLinks {
-  const known = new Map<string, Known>();
+  const known = new Map<string, LinkedOrder>();
   const homeOf = new Map<string, string>();
-  const partners: Naming = new Map();
-  const followers: Naming = new Map();
+  const partners: OrdersNaming = new Map();
+  const followers: OrdersNaming = new Map();
 
-  const name = (orderId: string, { courseIds, links, anchors }: Known, by: 1 | -1) => {
+  const name = (orderId: string, { courseIds, links, anchors }: LinkedOrder, by: 1 | -1) => {
     for (const [from, to] of links) {
       count(partners, from, to, by);
       count(partners, to, from, by);
@@ -76,7 +76,7 @@ export function createCourseLinks(): CourseLinks {
   };
 }
 
-function knownOf({ courses }: Order): Known {
+function knownOf({ courses }: Order): LinkedOrder {
   return {
     courseIds: courses.map(({ id }) => id),
     links: courses.flatMap(({ id, linkedTo }) => linkedTo.map((to) => [id, to] as const)),
@@ -90,11 +90,11 @@ export function anchorOf({ id, position }: Course): string | undefined {
   return position.value.courseId === id ? undefined : position.value.courseId;
 }
 
-function coursesIn(orderIds: Iterable<string>, known: ReadonlyMap<string, Known>): string[] {
+function coursesIn(orderIds: Iterable<string>, known: ReadonlyMap<string, LinkedOrder>): string[] {
   return [...orderIds].flatMap((orderId) => known.get(orderId)?.courseIds ?? []);
 }
 
-function count(naming: Naming, key: string, named: string, by: 1 | -1): void {
+function count(naming: OrdersNaming, key: string, named: string, by: 1 | -1): void {
   const times = naming.get(key) ?? new Map<string, number>();
   const left = (times.get(named) ?? 0) + by;
   if (left > 0) times.set(named, left);

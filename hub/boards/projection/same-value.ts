@@ -5,7 +5,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one)) return Array.isArray(other) && sameList(one, other);
-  return !Array.isArray(other) && sameMembers(one as Members, other as Members);
+  return !Array.isArray(other) && sameMembers(one as ObjectMembers, other as ObjectMembers);
 }
 
 /**
@@ -19,7 +19,7 @@ export function withKeptRows<Value>(earlier: Value, later: Value): Value {
   return isSame ? earlier : (rows as Value);
 }
 
-type Members = Readonly<Record<string, unknown>>;
+type ObjectMembers = Readonly<Record<string, unknown>>;
 
 function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   if (one.length !== other.length) return false;
@@ -27,7 +27,7 @@ function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   return true;
 }
 
-function sameMembers(one: Members, other: Members): boolean {
+function sameMembers(one: ObjectMembers, other: ObjectMembers): boolean {
   let present = 0;
   for (const key of Object.keys(one)) {
     const value = one[key];

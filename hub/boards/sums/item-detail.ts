@@ -23,10 +23,10 @@ export interface ItemDetailPart {
 export function createItemDetail(plan: OperatorPlan): ItemDetailPart {
   const { detailOf } = plan.view;
   if (detailOf === undefined) return NOT_ASKED;
-  const entries = new Map<BoardEntry, Named[] | undefined>();
+  const entries = new Map<BoardEntry, NamedPiece[] | undefined>();
   const compare = comparePlaces(plan.sort.descending);
   let known: ItemDetail | undefined;
-  const piecesIn = (entry: BoardEntry): Named[] => {
+  const piecesIn = (entry: BoardEntry): NamedPiece[] => {
     const pieces = entries.get(entry) ?? drawn(entry, detailOf, plan);
     entries.set(entry, pieces);
     return pieces;
@@ -42,7 +42,7 @@ export function createItemDetail(plan: OperatorPlan): ItemDetailPart {
     },
     now() {
       if (known !== undefined) return known;
-      const all: Named[] = [];
+      const all: NamedPiece[] = [];
       for (const entry of [...entries.keys()].sort((one, other) => compare(one.place, other.place))) {
         try {
           all.push(...piecesIn(entry));
@@ -69,7 +69,7 @@ const NOT_ASKED: ItemDetailPart = {
   now: () => null,
 };
 
-interface Named {
+interface NamedPiece {
   name: string;
   piece: Piece;
 }
@@ -94,7 +94,7 @@ function wantedIn({ order, parts }: BoardEntry, detailOf: string, plan: Operator
   );
 }
 
-function drawn(entry: BoardEntry, detailOf: string, plan: OperatorPlan): Named[] {
+function drawn(entry: BoardEntry, detailOf: string, plan: OperatorPlan): NamedPiece[] {
   const { order } = entry;
   return wantedIn(entry, detailOf, plan).flatMap(({ part, item, made }) => {
     const { status } = part.course;

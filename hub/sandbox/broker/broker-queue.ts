@@ -19,7 +19,7 @@ export interface QueueTraits {
   autoDelete: boolean;
 }
 
-interface Held {
+interface UnacknowledgedMessage {
   consumer: QueueConsumer;
   message: QueuedMessage;
 }
@@ -28,7 +28,7 @@ export class BrokerQueue {
   readonly name: string;
   readonly traits: QueueTraits;
   #ready: QueuedMessage[] = [];
-  #held = new Map<number, Held>();
+  #held = new Map<number, UnacknowledgedMessage>();
   #consumers: QueueConsumer[] = [];
   #lastTag = 0;
   #expiry: NodeJS.Timeout | undefined;

@@ -1,13 +1,13 @@
 // What is going to happen in the sandbox and when; it holds no timer itself, so tests can move time by hand.
 
-interface Planned {
+interface ScheduledRun {
   at: number;
   order: number;
   run: (at: number) => void;
 }
 
 export class Schedule {
-  #planned: Planned[] = [];
+  #planned: ScheduledRun[] = [];
   #counter = 0;
   #onChange: () => void = () => undefined;
 
