@@ -7,12 +7,12 @@ import { tapCommand } from '../ticket/card-actions.ts';
 import { lineUndoText } from '../ticket/undo-text.ts';
 import { type Acts, heldTickets } from './acts.ts';
 
-type Item = Pick<OperatorBoard['items'][number], 'itemId' | 'name'>;
+type SummedItem = Pick<OperatorBoard['items'][number], 'itemId' | 'name'>;
 
-export function useAdvanceItem(watch: string, acts: Acts): (item: Item) => void {
+export function useAdvanceItem(watch: string, acts: Acts): (item: SummedItem) => void {
   const t = useBoardText();
   return useCallback(
-    ({ itemId, name }: Item) => {
+    ({ itemId, name }: SummedItem) => {
       const lines = Object.values(heldTickets(watch)).flatMap((ticket) =>
         ticket.items
           .filter((line) => isOpen(line.state) && isCountedBy(line, itemId, name))

@@ -53,7 +53,7 @@ export function usePrinting(): PrintNow {
 
 // Owns what is told of prints that belong together, as those of a card of several courses: one toast for all of them.
 
-type Outcome = 'failed' | 'waiting' | 'success';
+type PrintState = 'failed' | 'waiting' | 'success';
 
 interface PrintOutcome {
   /** What became of one of them; the notice to be told now, if any. */
@@ -66,11 +66,11 @@ interface PrintOutcome {
 
 /** A failure is told at once, and once; else when all of them wait, and when all of them are printed. */
 export function printOutcome(commandIds: readonly string[]): PrintOutcome {
-  const outcomes = new Map<string, Outcome | undefined>(commandIds.map((id) => [id, undefined]));
-  const told = new Set<Outcome>();
-  const are = (...wanted: Outcome[]) =>
+  const outcomes = new Map<string, PrintState | undefined>(commandIds.map((id) => [id, undefined]));
+  const told = new Set<PrintState>();
+  const are = (...wanted: PrintState[]) =>
     [...outcomes.values()].every((outcome) => outcome !== undefined && wanted.includes(outcome));
-  const once = (outcome: Outcome, notice: ToastNotice) => {
+  const once = (outcome: PrintState, notice: ToastNotice) => {
     if (told.has(outcome)) return undefined;
     told.add(outcome);
     return notice;
@@ -89,7 +89,7 @@ export function printOutcome(commandIds: readonly string[]): PrintOutcome {
   };
 }
 
-function outcomeOf(code: string): Outcome | undefined {
+function outcomeOf(code: string): PrintState | undefined {
   switch (code) {
     case 'print-failed':
       return 'failed';

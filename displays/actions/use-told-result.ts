@@ -33,10 +33,10 @@ export function useToldResult({ done, failed }: Results): (command: Command) => 
 
 // Owns telling that something asked for in a dialog was refused: what failed, and why.
 
-type Refused = Extract<Answer, { ok: false }>;
+type RefusedAnswer = Extract<Answer, { ok: false }>;
 
 /** @param failed the code of the toast that says what failed */
-export function tellRefusal(failed: string, { code, params }: Refused): void {
+export function tellRefusal(failed: string, { code, params }: RefusedAnswer): void {
   if (code === 'staff-required') askForStaff();
   else showToast(`${textOfCode(failed)}: ${refusalText(code, params)}`, 'danger');
 }

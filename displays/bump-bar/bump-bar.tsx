@@ -1,6 +1,9 @@
-// Owns a board under a bump bar: which card is chosen, what its keys do to it, and telling both to eye and ear.
-import { useEffect, useRef, useState } from 'react';
+// A board under a bump bar: which card is chosen, what its keys do to it, and telling both to eye and ear.
+import type { TFunction } from 'i18next';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { BUMP_DIGITS_MS } from '../../shared/limits.ts';
+import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
 import type { Ticket } from '../../shared/protocol/ticket.ts';
 import type { Acts } from '../actions/acts.ts';
 import { showFelt } from '../actions/finger-watch.ts';
@@ -13,7 +16,7 @@ import { ticketUndoText } from '../ticket/undo-text.ts';
 import css from './bump-bar.module.css';
 import { useKeys } from './kept-keys.ts';
 import { type BumpDeed, type KeyMap, meaningOf } from './key-map.ts';
-import { useRecall } from './use-recall.ts';
+import { type Recall, useRecall } from './use-recall.ts';
 
 const HINT_MS = 4_000;
 
@@ -28,34 +31,127 @@ export function BumpBar({ look, acts }: BumpBarProps) {
   const t = useBoardText();
   const keys = useKeys(look);
   const tickets = useBoardPart(watch, 'tickets') ?? {};
-  const [wanted, setChosen] = useState<Chosen>();
+  const [wanted, setChosen] = useState<BumpChoice>();
   const typed = useRef<Typed>(undefined);
-  const { text, isProblem, tell } = useTold();
+  const { text, isProblem, tell } = useNotice();
   const recall = useRecall(watch);
   // A ticket that has left the board is chosen no more.
   const chosen = wanted?.kind === 'card' && !tickets[wanted.id] ? undefined : wanted;
   useChoiceRing(chosen);
+  const press = new BumpPress({
+    tickets,
+    station,
+    options,
+    acts,
+    recall,
+    t,
+    typed,
+    chosen,
+    setChosen,
+    text,
+    tell,
+  });
+  useBumpKeys(keys, (meant) => press.does(meant));
+  return (
+    <p role="status" data-bump-bar className={isProblem && text ? css.told : 'visually-hidden'}>
+      {text}
+    </p>
+  );
+}
 
-  const choose = (target: BumpTarget | undefined, none: string) => {
+/** The board at the moment of a key press. */
+interface BumpMoment {
+  tickets: OperatorBoard['tickets'];
+  station: boolean;
+  options: OperatorOptions;
+  acts: Acts;
+  recall: Recall;
+  t: TFunction<'board'>;
+  typed: RefObject<Typed | undefined>;
+  chosen: BumpChoice | undefined;
+  setChosen: (choice: BumpChoice | undefined) => void;
+  /** What is told now. */
+  text: string;
+  tell: (text: string, isProblem: boolean) => void;
+}
+
+/** What the keys do to the board as it is. */
+class BumpPress {
+  readonly #at: BumpMoment;
+
+  constructor(at: BumpMoment) {
+    this.#at = at;
+  }
+
+  /** @returns false for a key that the bump bar has no use for now */
+  does(meant: BumpDeed | number): boolean {
+    if (typeof meant === 'number') {
+      this.#chooseByDigit(meant);
+      return true;
+    }
+    this.#at.typed.current = undefined;
+    switch (meant) {
+      case 'bump':
+        this.#bump();
+        return true;
+      case 'recall':
+        this.#recall();
+        return true;
+      case 'forward':
+      case 'backward':
+        this.#step(meant === 'forward' ? 1 : -1);
+        return true;
+      case 'item':
+      case 'itemBefore':
+        this.#stepItem(meant === 'item' ? 1 : -1);
+        return true;
+      case 'next':
+      case 'previous':
+        this.#clear();
+        turnPage(meant);
+        return true;
+      case 'clear':
+        // With nothing chosen the key is the page's.
+        if (!this.#at.chosen && !this.#at.text) return false;
+        this.#clear();
+        return true;
+      default:
+        return meant satisfies never;
+    }
+  }
+
+  #clear(): void {
+    this.#at.setChosen(undefined);
+    this.#at.tell('', false);
+  }
+
+  #choose(target: BumpTarget | undefined, none: string): void {
+    const { setChosen, tell, t } = this.#at;
     setChosen(target && { kind: target.kind, id: target.id });
     target?.node.scrollIntoView({ block: 'nearest' });
     tell(target ? t('bump.chosen', { title: titleOf(target) }) : none, !target);
-  };
-  const byDigit = (digit: number) => {
+  }
+
+  #chooseByDigit(digit: number): void {
+    const { typed, t } = this.#at;
     const targets = bumpTargets();
     const choice = chooseByDigit(digit, typed.current, performance.now(), targets.length);
     typed.current = choice.typed;
     const target = choice.number === undefined ? undefined : targets[choice.number - 1];
-    choose(target, t('bump.noSuch', { number: digit === 0 ? 10 : digit }));
-  };
-  const step = (by: 1 | -1) => {
+    this.#choose(target, t('bump.noSuch', { number: digit === 0 ? 10 : digit }));
+  }
+
+  #step(by: 1 | -1): void {
+    const { chosen, t } = this.#at;
     const targets = bumpTargets();
     const at = targets.findIndex(({ id }) => id === chosen?.id);
     const first = by === 1 ? 0 : targets.length - 1;
     const next = at < 0 ? first : Math.min(targets.length - 1, Math.max(0, at + by));
-    choose(targets[next], t('bump.none'));
-  };
-  const stepItem = (by: 1 | -1) => {
+    this.#choose(targets[next], t('bump.none'));
+  }
+
+  #stepItem(by: 1 | -1): void {
+    const { chosen, setChosen, tickets, tell, t } = this.#at;
     if (chosen?.kind !== 'card') return tell(t('bump.chooseFirst'), true);
     const lines = lineTargets(chosen.id);
     const at = lines.findIndex(({ dataset }) => dataset.line === chosen.line);
@@ -65,92 +161,52 @@ export function BumpBar({ look, acts }: BumpBarProps) {
     next?.scrollIntoView({ block: 'nearest' });
     const title = next ? itemName(next) : (tickets[chosen.id]?.title ?? '');
     tell(t('bump.chosen', { title }), false);
-  };
-  const bumpItem = ({ id, line }: Chosen) => {
+  }
+
+  #bump(): void {
+    const { chosen, tickets, tell, t } = this.#at;
+    if (chosen?.line !== undefined) return this.#bumpItem(chosen);
+    const target = bumpTargets().find(({ id }) => id === chosen?.id);
+    if (target?.kind === 'row') return target.node.click();
+    const ticket = target && tickets[target.id];
+    if (!ticket) return tell(t('bump.chooseFirst'), true);
+    this.#bumpTicket(ticket, target.node);
+  }
+
+  #bumpItem({ id, line }: BumpChoice): void {
+    const { tell, t } = this.#at;
     const node = lineTargets(id).find(({ dataset }) => dataset.line === line);
     if (node) node.click();
     else tell(t('bump.itemDone'), true);
-  };
-  const bump = () => {
-    if (chosen?.line !== undefined) return bumpItem(chosen);
-    const target = bumpTargets().find(({ id }) => id === chosen?.id);
-    const ticket = target?.kind === 'card' ? tickets[target.id] : undefined;
-    if (target?.kind === 'row') {
-      target.node.click();
-      return;
-    }
-    if (!ticket) return tell(t('bump.chooseFirst'), true);
+  }
+
+  #bumpTicket(ticket: Ticket, node: HTMLElement): void {
+    const { acts, recall, station, tell, t } = this.#at;
     const action = bumpAction(ticket, station);
     if (!action) return tell(t('bump.nothingDue', { title: ticket.title }), true);
-    const told = ticketUndoText(t, action, ticket);
-    if (!acts.run(commandsOf(action, ticket), told)) showFelt(target?.node);
-    else if (action === 'serve') recall.served(ticket, told);
-  };
-  const takeBack = () => {
+    const undoText = ticketUndoText(t, action, ticket);
+    if (!acts.run(commandsOf(action, ticket), undoText)) showFelt(node);
+    else if (action === 'serve') recall.served(ticket, undoText);
+  }
+
+  #recall(): void {
+    const { acts, tickets, options, recall, tell, t } = this.#at;
     const told = (of: Ticket) => ticketUndoText(t, 'undoServe', of);
     const about = recall.recall({ acts, tickets, options, told });
     if (about === undefined) tell(t('bump.nothingBack'), true);
     else tell(t('bump.takenBack', { text: about }), false);
-  };
-  const turn = (to: 'next' | 'previous') => {
-    setChosen(undefined);
-    tell('', false);
-    turnPage(to);
-  };
-  const does = (deed: BumpDeed): boolean => {
-    switch (deed) {
-      case 'bump':
-        bump();
-        return true;
-      case 'recall':
-        takeBack();
-        return true;
-      case 'forward':
-      case 'backward':
-        step(deed === 'forward' ? 1 : -1);
-        return true;
-      case 'item':
-      case 'itemBefore':
-        stepItem(deed === 'item' ? 1 : -1);
-        return true;
-      case 'next':
-      case 'previous':
-        turn(deed);
-        return true;
-      case 'clear':
-        // With nothing chosen the key is the page's.
-        if (!chosen && !text) return false;
-        setChosen(undefined);
-        tell('', false);
-        return true;
-      default:
-        return deed satisfies never;
-    }
-  };
-  useBumpKeys(keys, (meant) => {
-    if (typeof meant !== 'number') {
-      typed.current = undefined;
-      return does(meant);
-    }
-    byDigit(meant);
-    return true;
-  });
-  return (
-    <p role="status" data-bump-bar className={isProblem && text ? css.told : 'visually-hidden'}>
-      {text}
-    </p>
-  );
+  }
 }
 
 /** What was just told; it goes by itself. */
-function useTold() {
-  const [told, setTold] = useState({ text: '', isProblem: false });
+function useNotice() {
+  const [notice, setNotice] = useState({ text: '', isProblem: false });
   useEffect(() => {
-    if (!told.text) return;
-    const timer = setTimeout(() => setTold({ text: '', isProblem: false }), HINT_MS);
+    if (!notice.text) return;
+    const timer = setTimeout(() => setNotice({ text: '', isProblem: false }), HINT_MS);
     return () => clearTimeout(timer);
-  }, [told]);
-  return { ...told, tell: (text: string, isProblem: boolean) => setTold({ text, isProblem }) };
+  }, [notice]);
+  return { ...notice, tell: (text: string, isProblem: boolean) => setNotice({ text, isProblem }) };
 }
 
 function itemName(line: HTMLElement): string {
@@ -162,7 +218,7 @@ function titleOf({ kind, node }: BumpTarget): string {
   return named?.textContent ?? '';
 }
 
-// Owns what a bump does to a card: what is due there, else at a station everything on it is prepared.
+// What a bump does to a card: what is due there, else at a station everything on it is prepared.
 
 const OPEN = ['todo', 'preparing', 'cooking'];
 
@@ -176,7 +232,7 @@ export function bumpAction(ticket: Ticket, station: boolean): TicketAction | und
   return offeredActions(ticket).find((action) => action === 'prepareAll');
 }
 
-// Owns which card digits choose: 1 to 9 and 0 for the tenth at once, larger numbers by two digits in a row.
+// Which card digits choose: 1 to 9 and 0 for the tenth at once, larger numbers by two digits in a row.
 
 /** The digits so far, and when the last of them came in milliseconds. */
 interface Typed {
@@ -184,14 +240,19 @@ interface Typed {
   at: number;
 }
 
-interface Choice {
+interface DigitChoice {
   /** Counted from 1; undefined where no card has that number. */
   number: number | undefined;
   typed: Typed;
 }
 
 /** @param count how many cards there are to choose from */
-export function chooseByDigit(digit: number, typed: Typed | undefined, now: number, count: number): Choice {
+export function chooseByDigit(
+  digit: number,
+  typed: Typed | undefined,
+  now: number,
+  count: number,
+): DigitChoice {
   const isSecond = typed !== undefined && typed.digits.length === 1 && now - typed.at <= BUMP_DIGITS_MS;
   const both = isSecond ? Number(typed.digits) * 10 + digit : 0;
   // A first 0 was the tenth card itself; a pair that no card has is two choices.
@@ -200,7 +261,7 @@ export function chooseByDigit(digit: number, typed: Typed | undefined, now: numb
   return { number: number <= count ? number : undefined, typed: { digits: String(digit), at: now } };
 }
 
-// Owns hearing a bump bar: real key presses, as long as they belong to the board and not to a dialog, a field or a
+// The keys of a bump bar: real key presses, as long as they belong to the board and not to a dialog, a field or a
 // button that somebody reached with Tab.
 
 const TYPED_INTO =
@@ -241,13 +302,13 @@ function isElsewhere({ target, key }: KeyboardEvent, isByTab: boolean): boolean 
   return isByTab && (key === 'Enter' || key === ' ') && target.closest(PRESSED_BY_KEY) !== null;
 }
 
-// Owns the ring around what a bump bar has chosen: a rule of its own, so that no card is drawn anew for it.
+// The ring around what a bump bar has chosen: a rule of its own, so that no card is drawn anew for it.
 
 const RING = 'outline: 0.375rem solid var(--focus); outline-offset: 0.0625rem; z-index: 2;';
 /** What lies outside a torn card, a row or an item is cut off. */
 const INSIDE = 'outline-offset: -0.375rem;';
 
-function useChoiceRing(chosen: Chosen | undefined): void {
+function useChoiceRing(chosen: BumpChoice | undefined): void {
   const selector = chosen && targetSelector(chosen);
   useEffect(() => {
     if (selector === undefined) return;
@@ -262,7 +323,7 @@ function useChoiceRing(chosen: Chosen | undefined): void {
   }, [selector]);
 }
 
-// Owns what a bump bar can choose on the screen: cards in their order and the items on each, or the rows of a station's
+// What a bump bar can choose on the screen: cards in their order and the items on each, or the rows of a station's
 // list. Their numbers are drawn by counters of the style sheet, which counts the same elements in the same order.
 
 interface BumpTarget {
@@ -273,7 +334,7 @@ interface BumpTarget {
 }
 
 /** What is chosen: a card or a row, or one item of a card. */
-interface Chosen extends Pick<BumpTarget, 'kind' | 'id'> {
+interface BumpChoice extends Pick<BumpTarget, 'kind' | 'id'> {
   line?: string | undefined;
 }
 
@@ -301,7 +362,7 @@ function lineTargets(ticketId: string): HTMLElement[] {
 }
 
 /** Fits all parts of what is chosen. */
-function targetSelector({ kind, id, line }: Chosen): string {
+function targetSelector({ kind, id, line }: BumpChoice): string {
   const whole = `[data-cards] [data-${kind === 'card' ? 'ticket' : 'row'}="${CSS.escape(id)}"]`;
   return line === undefined ? whole : `${whole} [data-line="${CSS.escape(line)}"]`;
 }

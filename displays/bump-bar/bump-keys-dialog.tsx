@@ -1,4 +1,5 @@
-// Owns giving the bump bar's deeds their keys: press a deed's button, then the key.
+// Gives the bump bar's deeds their keys: press a deed's button, then the key.
+import type { TFunction } from 'i18next';
 import { RotateCcw } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { BoardDialog } from '../actions/board-dialog.tsx';
@@ -8,9 +9,9 @@ import { Caption } from '../ticket/caption.tsx';
 import { Button } from '../ui/button.tsx';
 import css from './bump-bar.module.css';
 import { keepKeys, useKeys } from './kept-keys.ts';
-import { assignKey, BUMP_DEEDS, type BumpDeed, FIRST_KEYS, keyLabel } from './key-map.ts';
+import { type Assigned, assignKey, BUMP_DEEDS, type BumpDeed, FIRST_KEYS, keyLabel } from './key-map.ts';
 
-interface Told {
+interface DialogNotice {
   text: string;
   kind: 'hint' | 'note' | 'problem';
 }
@@ -20,46 +21,38 @@ export function BumpKeysDialog({ onClose }: { onClose: () => void }) {
   const board = useContext(LookScope) ?? '';
   const keys = useKeys(board);
   const [waiting, setWaiting] = useState<BumpDeed>();
-  const [told, setTold] = useState<Told>({ text: t('bump.hint'), kind: 'hint' });
-  const tell = (text: string, kind: Told['kind'] = 'hint') => setTold({ text, kind });
+  const [notice, setNotice] = useState<DialogNotice>({ text: t('bump.hint'), kind: 'hint' });
+  const tell = (text: string, kind: DialogNotice['kind'] = 'hint') => setNotice({ text, kind });
+  const wait = (deed: BumpDeed | undefined) => {
+    setWaiting(deed);
+    tell(t('bump.hint'));
+  };
   useNextKey(waiting !== undefined, (event) => {
     if (waiting === undefined) return;
-    if (event.key === 'Escape') {
-      setWaiting(undefined);
-      return tell(t('bump.hint'));
-    }
+    if (event.key === 'Escape') return wait(undefined);
     const assigned = assignKey(keys, waiting, event);
     if (!assigned.ok) return tell(t(`bump.not.${assigned.because}`), 'problem');
     keepKeys(board, assigned.keys);
     setWaiting(undefined);
-    const { swapped } = assigned;
-    const key = keyLabel(assigned.keys[waiting]);
-    const given = { key, deed: t(`bump.deed.${waiting}`) };
-    if (swapped === undefined) tell(t('bump.given', given), 'note');
-    else {
-      const other = { other: t(`bump.deed.${swapped}`), otherKey: keyLabel(assigned.keys[swapped]) };
-      tell(t('bump.swapped', { ...given, ...other }), 'note');
-    }
+    tell(assignedText(waiting, assigned, t), 'note');
   });
+  const reset = () => {
+    keepKeys(board, FIRST_KEYS);
+    wait(undefined);
+  };
   return (
     <BoardDialog
       title={t('bump.keys')}
       onClose={onClose}
       foot={
-        <Button
-          onClick={() => {
-            keepKeys(board, FIRST_KEYS);
-            setWaiting(undefined);
-            tell(t('bump.hint'));
-          }}
-        >
+        <Button onClick={reset}>
           <RotateCcw />
           <Caption>{t('bump.usual')}</Caption>
         </Button>
       }
     >
-      <p role="status" className={css.hint} data-kind={told.kind}>
-        {told.text}
+      <p role="status" className={css.hint} data-kind={notice.kind}>
+        {notice.text}
       </p>
       <dl className={css.keys}>
         <div>
@@ -69,29 +62,58 @@ export function BumpKeysDialog({ onClose }: { onClose: () => void }) {
           </dd>
         </div>
         {BUMP_DEEDS.map((deed) => (
-          <div key={deed}>
-            <dt id={`bump-${deed}`}>{t(`bump.deed.${deed}`)}</dt>
-            <dd>
-              <Button
-                look={waiting === deed ? 'main' : 'plain'}
-                aria-describedby={`bump-${deed}`}
-                aria-pressed={waiting === deed}
-                onClick={() => {
-                  setWaiting(waiting === deed ? undefined : deed);
-                  tell(t('bump.hint'));
-                }}
-              >
-                {waiting === deed ? t('bump.press') : <bdi>{keyLabel(keys[deed])}</bdi>}
-              </Button>
-            </dd>
-          </div>
+          <DeedKey
+            key={deed}
+            deed={deed}
+            label={keyLabel(keys[deed])}
+            isWaiting={waiting === deed}
+            onPress={() => wait(waiting === deed ? undefined : deed)}
+          />
         ))}
       </dl>
     </BoardDialog>
   );
 }
 
-/** Takes the next key for itself, also one that the dialog would answer to. */
+interface DeedKeyProps {
+  deed: BumpDeed;
+  /** Of the key that it has now. */
+  label: string;
+  /** The next key will be its own. */
+  isWaiting: boolean;
+  onPress: () => void;
+}
+
+function DeedKey({ deed, label, isWaiting, onPress }: DeedKeyProps) {
+  const t = useBoardText();
+  const nameId = `bump-${deed}`;
+  return (
+    <div>
+      <dt id={nameId}>{t(`bump.deed.${deed}`)}</dt>
+      <dd>
+        <Button
+          look={isWaiting ? 'main' : 'plain'}
+          aria-describedby={nameId}
+          aria-pressed={isWaiting}
+          onClick={onPress}
+        >
+          {isWaiting ? t('bump.press') : <bdi>{label}</bdi>}
+        </Button>
+      </dd>
+    </div>
+  );
+}
+
+type GivenKey = Extract<Assigned, { ok: true }>;
+
+/** Which key the deed has now, and where it had another's, which key that one has. */
+function assignedText(deed: BumpDeed, { keys, swapped }: GivenKey, t: TFunction<'board'>): string {
+  const given = { key: keyLabel(keys[deed]), deed: t(`bump.deed.${deed}`) };
+  if (swapped === undefined) return t('bump.given', given);
+  return t('bump.swapped', { ...given, other: t(`bump.deed.${swapped}`), otherKey: keyLabel(keys[swapped]) });
+}
+
+/** Handles the next key, also one that the dialog would answer to. */
 function useNextKey(isOn: boolean, onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
   useEffect(() => {

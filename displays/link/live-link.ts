@@ -258,14 +258,14 @@ export class LiveLink {
 /** Answers that disagree by more than their own uncertainty and this much mean that the hub's clock was set. */
 const STEP_MS = 250;
 
-interface Sample {
+interface TimeSample {
   offsetMs: number;
   roundTripMs: number;
 }
 
 export class HubTime {
-  private samples: Sample[] = [];
-  private best: Sample;
+  private samples: TimeSample[] = [];
+  private best: TimeSample;
 
   /** Until the hub was heard, its time is taken to be the screen's own. */
   constructor(firstOffsetMs: number) {
@@ -292,7 +292,7 @@ export class HubTime {
     this.best = this.samples.reduce((a, b) => (b.roundTripMs < a.roundTripMs ? b : a));
   }
 
-  private stepped(sample: Sample): boolean {
+  private stepped(sample: TimeSample): boolean {
     if (this.samples.length === 0) return false;
     const doubt = (sample.roundTripMs + this.best.roundTripMs) / 2 + STEP_MS;
     return Math.abs(sample.offsetMs - this.best.offsetMs) > doubt;

@@ -35,7 +35,7 @@ function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {
 
 // Owns the word for where a modifier goes: with, on the side, on top, without (GRP-14). Its text may say so itself.
 
-type Modifier = Line['modifiers'][number];
+type LineModifier = Line['modifiers'][number];
 
 const PLACEMENTS = ['with', 'side', 'above', 'without'] as const;
 type Placement = (typeof PLACEMENTS)[number];
@@ -49,7 +49,7 @@ const SAID: Readonly<Record<Placement, RegExp>> = {
 };
 
 /** The placement whose word is to be told with this modifier; undefined for none, and for one that its text tells. */
-export function toldPlacement({ placement, text }: Modifier): Placement | undefined {
+export function toldPlacement({ placement, text }: LineModifier): Placement | undefined {
   const known = PLACEMENTS.find((one) => one === placement?.toLowerCase());
   return known === undefined || SAID[known].test(text.trim()) ? undefined : known;
 }

@@ -5,17 +5,19 @@ import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import type { TicketAction } from './card-actions.ts';
 import { courseName } from './source-name.ts';
 
-type Words = TFunction<'board'>;
-
-type Named = Pick<Ticket, 'title' | 'orderType' | 'courseType'>;
+type NamedTicket = Pick<Ticket, 'title' | 'orderType' | 'courseType'>;
 
 /** Whole tickets: "T14 served"; a fire says of what: "Fired: Table 10 · Mains". */
-export function ticketUndoText(t: Words, action: TicketAction, ...tickets: Named[]): string {
+export function ticketUndoText(
+  t: TFunction<'board'>,
+  action: TicketAction,
+  ...tickets: NamedTicket[]
+): string {
   if (action === 'fire') return t('undo.fire', { what: listed(tickets.map((one) => firedText(t, one))) });
   return t([`undo.${action}`, 'undo.changed'], { title: listed(tickets.map(({ title }) => title)) });
 }
 
-function firedText(t: Words, { title, orderType, courseType }: Named): string {
+function firedText(t: TFunction<'board'>, { title, orderType, courseType }: NamedTicket): string {
   const isBareNumber = orderType === 'Seated' && /^\d+$/.test(title);
   const order = isBareNumber ? t('undo.table', { title }) : title;
   return `${order} · ${courseName({ courseType }, t)}`;
@@ -26,7 +28,7 @@ function listed(names: readonly string[]): string {
 }
 
 /** One line: "Ribeye 300 g: Prepared". */
-export function lineUndoText(t: Words, command: Command, line: Line): string {
+export function lineUndoText(t: TFunction<'board'>, command: Command, line: Line): string {
   const { name } = line;
   if (command.name === 'item.serve')
     return t(command.served ? 'undo.itemServed' : 'undo.itemNotServed', { name });

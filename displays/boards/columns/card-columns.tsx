@@ -80,10 +80,8 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
     else onMore?.();
   };
   useEffect(() => offerPageTurns({ next: () => layout?.tile && goOn(), previous: page.back }));
-  const isNarrow = space !== undefined && !byWidth && space.type < 1;
-  const type = isNarrow ? ({ '--type': space.type } as CSSProperties) : undefined;
   return (
-    <div className={css.columns} ref={box} data-narrow={isNarrow || undefined} style={type}>
+    <div className={css.columns} ref={box} {...(space && !byWidth && narrowed(space))}>
       {space && layout && (
         <>
           <Slots rest={rest} layout={layout} space={space} inRows={inRows} onBack={page.toFirst} />
@@ -93,6 +91,11 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
       )}
     </div>
   );
+}
+
+/** Where columns are narrower than a card wants to be its type is smaller. */
+function narrowed({ type }: ColumnSpace) {
+  return type < 1 ? { 'data-narrow': true, style: { '--type': type } as CSSProperties } : {};
 }
 
 interface SlotsProps {
@@ -288,7 +291,7 @@ function BackTile({ at, onBack }: { at: CSSProperties; onBack: () => void }) {
 
 // Owns the layout of a board's last drawing: most changes move nothing, and packing is dear on a weak screen.
 
-interface Asked {
+interface LayoutWish {
   items: readonly FlowItem[];
   space: ColumnSpace;
   lay: typeof layoutColumns;
@@ -296,11 +299,11 @@ interface Asked {
 }
 
 class LastLayout {
-  private asked: Asked | undefined;
+  private asked: LayoutWish | undefined;
   private layout: ColumnLayout | undefined;
 
   /** Lays out anew only when an item, a size or the room is another one than the last time. */
-  of(asked: Asked): ColumnLayout {
+  of(asked: LayoutWish): ColumnLayout {
     if (this.layout && this.asked && isSame(this.asked, asked)) return this.layout;
     this.asked = asked;
     this.layout = asked.lay(asked.items, asked.space, asked.beyond);
@@ -308,7 +311,7 @@ class LastLayout {
   }
 }
 
-function isSame(one: Asked, other: Asked): boolean {
+function isSame(one: LayoutWish, other: LayoutWish): boolean {
   return (
     one.space === other.space &&
     one.lay === other.lay &&

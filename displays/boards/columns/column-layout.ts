@@ -32,7 +32,7 @@ export interface Space {
   cardLimit: number;
 }
 
-export interface Place {
+export interface CardPlace {
   id: string;
   column: number;
   top: number;
@@ -41,7 +41,7 @@ export interface Place {
 }
 
 export interface ColumnLayout {
-  places: Place[];
+  places: CardPlace[];
   /** How many items of the flow stand on this page. */
   shown: number;
   /** Where the tile stands, if one is needed. */
@@ -49,7 +49,7 @@ export interface ColumnLayout {
 }
 
 /** One page: its room, and how it is to be filled. */
-interface Page extends Space {
+interface PageSpace extends Space {
   /** Height that stays free at the end of the last column, for the tile. */
   keepFree: number;
   /** Cards are torn to fill the ends of columns; else only what no column can hold is torn. */
@@ -57,7 +57,7 @@ interface Page extends Space {
 }
 
 /** What a column still offers. */
-interface Room {
+interface OpenColumn {
   top: number;
   end: number;
   /** How high a card may be here. */
@@ -89,8 +89,8 @@ export function layoutColumns(items: readonly FlowItem[], space: Space, beyond: 
   return { ...full, tile: tileAt(full.places, space) };
 }
 
-function pack(items: readonly FlowItem[], page: Page): Omit<ColumnLayout, 'tile'> {
-  const places: Place[] = [];
+function pack(items: readonly FlowItem[], page: PageSpace): Omit<ColumnLayout, 'tile'> {
+  const places: CardPlace[] = [];
   const first = items.findIndex(({ heading }) => !heading);
   let shown = 0;
   let from = 0;
@@ -120,7 +120,7 @@ function pack(items: readonly FlowItem[], page: Page): Omit<ColumnLayout, 'tile'
 }
 
 /** In the last column there is nowhere to go on to, so that a card may be as high as it. */
-function emptyColumn(column: number, page: Page): Room {
+function emptyColumn(column: number, page: PageSpace): OpenColumn {
   const isLast = column === page.columns - 1;
   const end = isLast ? page.height - page.keepFree : page.height;
   return { top: 0, end, limit: isLast ? end : Math.min(page.cardLimit, end), isLast, isBare: true };
@@ -131,8 +131,8 @@ function linesHere(
   item: FlowItem,
   from: number,
   isFirst: boolean,
-  { top, end, limit, isLast, isBare }: Room,
-  page: Page,
+  { top, end, limit, isLast, isBare }: OpenColumn,
+  page: PageSpace,
 ): number | undefined {
   const all = item.size.lines.length;
   const height = heightOfPart(item, from, all, page);
@@ -149,12 +149,12 @@ function linesHere(
   return isHere ? Math.min(all, Math.max(fitting, from + 1)) : undefined;
 }
 
-function partsOf({ id }: FlowItem, places: readonly Place[]): number {
+function partsOf({ id }: FlowItem, places: readonly CardPlace[]): number {
   return places.filter((place) => place.id === id).length;
 }
 
 /** Says on every part of how many it is one. @param goesOn the last card has one more, on the next page */
-function countParts(places: readonly Place[], goesOn: boolean): void {
+function countParts(places: readonly CardPlace[], goesOn: boolean): void {
   const last = places.at(-1);
   for (const { id, part } of places) {
     if (part) part.of = places.filter((other) => other.id === id).length + Number(goesOn && id === last?.id);
@@ -163,7 +163,7 @@ function countParts(places: readonly Place[], goesOn: boolean): void {
 }
 
 /** The tile follows the last card; where that column is full, it opens the next. */
-function tileAt(places: readonly Place[], space: Space): { column: number; top: number } {
+function tileAt(places: readonly CardPlace[], space: Space): { column: number; top: number } {
   const column = Math.max(0, ...places.map((place) => place.column));
   const ends = places.filter((place) => place.column === column).map(({ top, height }) => top + height);
   const top = ends.length === 0 ? 0 : Math.max(...ends) + space.gap;

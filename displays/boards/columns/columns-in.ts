@@ -14,14 +14,14 @@ const FULL_TYPE_REM = 22;
 const LEAST_TYPE = 0.4;
 
 /** All in CSS pixels. */
-interface Room {
+interface ColumnRoom {
   width: number;
   rem: number;
   gap: number;
 }
 
 /** At least one column, however narrow the screen. @param minCardWidth in the setup's units */
-export function columnsIn({ width, rem, gap }: Room, minCardWidth: number): number {
+export function columnsIn({ width, rem, gap }: ColumnRoom, minCardWidth: number): number {
   const least = Math.max(LEAST_REM, minCardWidth * REM_PER_UNIT) * rem;
   return Math.max(1, Math.floor((width - gap) / (least + gap)));
 }

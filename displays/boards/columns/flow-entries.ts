@@ -2,7 +2,7 @@
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
 import type { FlowEntry } from './card-columns.tsx';
 
-type Grouped = Pick<OperatorBoard, 'groups' | 'tickets'>;
+export type GroupedTickets = Pick<OperatorBoard, 'groups' | 'tickets'>;
 
 /** Tickets of a group that the board really holds. */
 export function ticketsOf(
@@ -17,7 +17,7 @@ export function ticketsOf(
 
 /** @param labelOf undefined for groups that have no heading */
 export function flowEntries(
-  { groups, tickets }: Grouped,
+  { groups, tickets }: GroupedTickets,
   labelOf: ((group: OperatorBoard['groups'][number]) => string) | undefined,
 ): FlowEntry[] {
   return groups.flatMap((group) => {

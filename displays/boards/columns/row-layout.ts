@@ -1,9 +1,9 @@
 import {
+  type CardPlace,
   type ColumnLayout,
   type FlowItem,
   heightOfPart,
   linesThatFit,
-  type Place,
   type Space,
 } from './column-layout.ts';
 
@@ -32,23 +32,23 @@ export function layoutRows(items: readonly FlowItem[], space: Space, beyond: num
   return { places: places.slice(0, -1), shown: Math.min(shown, index), tile };
 }
 
-interface Row {
+interface CardRow {
   top: number;
   height: number;
-  places: Place[];
+  places: CardPlace[];
   isHeading?: true;
 }
 
-function fill(items: readonly FlowItem[], space: Space): { rows: Row[]; shown: number } {
-  const rows: Row[] = [];
-  let open: Row | undefined;
+function fill(items: readonly FlowItem[], space: Space): { rows: CardRow[]; shown: number } {
+  const rows: CardRow[] = [];
+  let open: CardRow | undefined;
   for (const [index, item] of items.entries()) {
     const cells = item.heading
       ? [{ id: item.id, column: 0, top: 0, height: item.size.height }]
       : cut(item, space);
     if (item.heading) open = undefined;
     for (const [at, cell] of cells.entries()) {
-      const row: Row = open && open.places.length < space.columns ? open : nextRow(rows, space);
+      const row: CardRow = open && open.places.length < space.columns ? open : nextRow(rows, space);
       const height = Math.max(row.height, cell.height);
       const isFirst = rows.every(({ isHeading }) => isHeading) && row.places.length === 0;
       if (row.top + height > space.height && !isFirst) return ended(rows, items, index, at, space);
@@ -63,13 +63,13 @@ function fill(items: readonly FlowItem[], space: Space): { rows: Row[]; shown: n
   return { rows, shown: items.length };
 }
 
-function nextRow(rows: readonly Row[], space: Space): Row {
+function nextRow(rows: readonly CardRow[], space: Space): CardRow {
   const last = rows.at(-1);
   return { top: last ? last.top + last.height + space.gap : 0, height: 0, places: [] };
 }
 
 /** The page is full. @param placed how many parts of the item at `index` stand on it */
-function ended(rows: Row[], items: readonly FlowItem[], index: number, placed: number, space: Space) {
+function ended(rows: CardRow[], items: readonly FlowItem[], index: number, placed: number, space: Space) {
   const before = items.slice(0, index);
   const item = items[index];
   const begun = rows.at(-1)?.places.at(-1);
@@ -87,10 +87,10 @@ function ended(rows: Row[], items: readonly FlowItem[], index: number, placed: n
 }
 
 /** The card, or its parts, each no higher than the limit where its lines allow that. */
-function cut(item: FlowItem, space: Space): Place[] {
+function cut(item: FlowItem, space: Space): CardPlace[] {
   const { lines, height } = item.size;
   if (height <= space.cardLimit || lines.length < 2) return [{ id: item.id, column: 0, top: 0, height }];
-  const places: Place[] = [];
+  const places: CardPlace[] = [];
   for (let from = 0; from < lines.length; ) {
     const to = Math.max(from + 1, linesThatFit(item, from, space.cardLimit, space));
     const part = { index: places.length, of: 0, from, to };

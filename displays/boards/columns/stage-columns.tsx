@@ -1,15 +1,12 @@
 // Owns a board in stages side by side: one column each, with its own tile for what waits (EXPO-09).
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { StageSign } from '../toolbar/stage-sign.tsx';
 import { CardColumns } from './card-columns.tsx';
-import { ticketsOf } from './flow-entries.ts';
+import { type GroupedTickets, ticketsOf } from './flow-entries.ts';
 import css from './stage-columns.module.css';
 
-type Grouped = Pick<OperatorBoard, 'groups' | 'tickets'>;
-
-export function StageColumns({ groups, tickets }: Grouped) {
+export function StageColumns({ groups, tickets }: GroupedTickets) {
   const t = useBoardText();
   return (
     <div className={css.stages}>

@@ -27,13 +27,13 @@ import {
   farthestCm,
   fitFor,
   type NameKind,
-  type Page,
+  type PageSize,
 } from './look-fit.ts';
 
 interface LookAssistantProps {
   kind: NameKind;
   /** How large the names are drawn now, in CSS pixels. */
-  nowPx: (page: Page) => number;
+  nowPx: (page: PageSize) => number;
   /** Sets what is suggested. */
   onApply: (fit: Fit) => void;
   /** Back to where one came from, with nothing set. */
@@ -75,7 +75,7 @@ export function LookAssistant({ kind, nowPx, onApply, onClose }: LookAssistantPr
   );
 }
 
-function thisPage(): Page {
+function thisPage(): PageSize {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return { width: innerWidth, height: innerHeight, rem };
 }
@@ -239,13 +239,13 @@ function guestBars({ width, height }: PreviewPage, { namePx }: Fit): Bar[] {
   }).flat();
 }
 
-interface Room {
+interface NameBox {
   x: number;
   y: number;
   width: number;
 }
 
-function nameBars({ x, y, width }: Room, lines: number, namePx: number, turn: number): Bar[] {
+function nameBars({ x, y, width }: NameBox, lines: number, namePx: number, turn: number): Bar[] {
   return Array.from({ length: lines }, (_, line) => ({
     kind: 'name',
     x,

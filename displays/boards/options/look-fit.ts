@@ -26,7 +26,7 @@ export interface Fit extends Suggestion {
 }
 
 /** The page, which may be smaller than the screen. */
-export interface Page {
+export interface PageSize {
   /** CSS pixels. */
   width: number;
   height: number;
@@ -38,7 +38,7 @@ export interface Page {
  * Never below the usual size: there some type would be smaller than a board's least. On a pass or a station the scale is
  * that of all type, for guests that of the orders.
  */
-export function fitFor(kind: NameKind, eyes: Eyes, screen: Screen, page: Page): Fit {
+export function fitFor(kind: NameKind, eyes: Eyes, screen: Screen, page: PageSize): Fit {
   const found = suggestedScale(eyes, screen, percentsFor(kind), (percent) => namePxAt(kind, percent, page));
   return {
     ...found,
@@ -54,7 +54,7 @@ export function fitFor(kind: NameKind, eyes: Eyes, screen: Screen, page: Page): 
 export function namePxAt(
   kind: NameKind,
   percent: number,
-  page: Page,
+  page: PageSize,
   columns = columnsAt(percent, page),
 ): number {
   if (kind === 'guests') return (NAME_REM.guests * page.rem * percent) / 100;
@@ -63,7 +63,7 @@ export function namePxAt(
   return NAME_REM[kind] * rem * typeIn((page.width - gap * (columns + 1)) / columns, rem);
 }
 
-function columnsAt(percent: number, { width }: Page): number {
+function columnsAt(percent: number, { width }: PageSize): number {
   const rem = remAt(percent);
   return columnsIn({ width, rem, gap: GAP_REM * rem }, MIN_CARD_WIDTH.min);
 }

@@ -1,4 +1,4 @@
-// Owns the options of what a board shows and in which order (KITCH-08, KITCH-09, EXPO-33).
+// The options of what a board shows and in which order (KITCH-08, KITCH-09, EXPO-33).
 
 import { FIXED_COLUMNS, MAX_CARD_COUNT, MIN_CARD_WIDTH } from '../../../shared/limits.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
@@ -32,25 +32,7 @@ export function ShownOptions({ boardView }: { boardView: BoardView }) {
           />
         </OptionRow>
       )}
-      <OptionRow label={t('options.group')}>
-        <Segments
-          label={t('options.group')}
-          chosen={view.groupBy ?? options.groupBy}
-          onChoose={(groupBy) => change({ groupBy })}
-          choices={[
-            { key: 'none', text: t('options.groupNone') },
-            { key: 'stage', text: t('options.groupStage') },
-            { key: 'table', text: t('options.groupTable') },
-          ]}
-        />
-      </OptionRow>
-      {(view.groupBy ?? options.groupBy) === 'table' && (
-        <OnOff
-          label={t('options.allCourses')}
-          on={view.allCourses === true}
-          onChange={(on) => change({ allCourses: on || undefined })}
-        />
-      )}
+      <GroupOptions boardView={boardView} />
       {/* A balanced station never hides what is served (KITCH-12). */}
       {!(station && options.lbGroup) && (
         <OnOff
@@ -85,7 +67,35 @@ export function ShownOptions({ boardView }: { boardView: BoardView }) {
   );
 }
 
-// Owns the options of a board's cards: how wide, how high, how many (KITCH-08, KITCH-09, KITCH-10, EXPO-27, EXPO-33).
+function GroupOptions({ boardView: { view, change } }: { boardView: BoardView }) {
+  const { options } = useBoardScope();
+  const t = useBoardText();
+  return (
+    <>
+      <OptionRow label={t('options.group')}>
+        <Segments
+          label={t('options.group')}
+          chosen={view.groupBy ?? options.groupBy}
+          onChoose={(groupBy) => change({ groupBy })}
+          choices={[
+            { key: 'none', text: t('options.groupNone') },
+            { key: 'stage', text: t('options.groupStage') },
+            { key: 'table', text: t('options.groupTable') },
+          ]}
+        />
+      </OptionRow>
+      {(view.groupBy ?? options.groupBy) === 'table' && (
+        <OnOff
+          label={t('options.allCourses')}
+          on={view.allCourses === true}
+          onChange={(on) => change({ allCourses: on || undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+// The options of a board's cards: how wide, how high, how many (KITCH-08, KITCH-09, KITCH-10, EXPO-27, EXPO-33).
 
 export function CardOptions({ boardView }: { boardView: BoardView }) {
   const { station, options } = useBoardScope();

@@ -1,5 +1,5 @@
-// Owns the screen of a pass or a station: its watch, its view, its dialogs, and what a hand on a card does.
-import { type CSSProperties, Suspense, useEffect, useMemo, useState } from 'react';
+// The screen of a pass or a station: its watch, its view, its dialogs, and what a tap on a card does.
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { ALARM_CLASS_DEFAULT, FONT_SCALE_PERCENT } from '../../../shared/limits.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
@@ -20,7 +20,7 @@ import {
 import { LookScopeProvider, shownLook, useBoardLook } from '../../look/look-scope.ts';
 import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
 import { useSounds } from '../../sound/early-sounds.ts';
-import { CardActionsProvider } from '../../ticket/card-actions.ts';
+import { type CardActions, CardActionsProvider } from '../../ticket/card-actions.ts';
 import { BoardScopeProvider } from '../../ticket/card-scope.ts';
 import { headerColor, namedColor } from '../../ticket/header-color.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
@@ -98,106 +98,129 @@ interface LoadedScreenProps extends OperatorScreenProps {
 function LoadedScreen(props: LoadedScreenProps) {
   const { kind, station, onStation, board, watch, options, boardView } = props;
   const look = shownLook(useBoardLook(props.look), options, kind === 'kitchen');
-  const t = useBoardText();
-  const place = useLive((state) => state.site);
   const isStale = useLinkPhase() === 'not-live';
   const acts = useActs(watch);
   useLaterParts();
   useProfileScale(options.baseFontSize);
   const [isSideOpen, setSideOpen] = useState(false);
-  const [panel, setPanel] = useState<Panel>();
-  const [ticketPanel, setTicketPanel] = useState<TicketPanel>();
-  const [itemPanel, setItemPanel] = useState<ItemPanel>();
+  const open = useOpenDialogs();
   const isChoosing = useChoosingGroups();
   const cards = useBoardCards({
     watch,
     acts,
-    onMenu: (ticket) => setTicketPanel(panelOf('menu', ticket)),
+    onMenu: (ticket) => open.onTicket(panelOf('menu', ticket)),
     onFull: () => {
       choosePendingGroups(undefined);
-      setPanel('selection');
+      open.onPanel('selection');
     },
   });
-  const scope = useMemo(
-    () => ({ watch, options, place, station: kind === 'kitchen' }),
-    [watch, options, place, kind],
-  );
   const alarms = useMemo(() => alarmColors(options), [options]);
-  const name = useBoardPart(watch, 'profile')?.name ?? t(`title.${kind}`);
-  const hasTickets = useOfBoard(watch, 'groups', (groups) =>
-    groups.some((group) => group.tickets.length > 0),
-  );
-  const stationName = useOfBoard(watch, 'stations', (all) => all.find(({ id }) => id === station)?.name);
-  const bar = {
-    title: stationName ?? name,
-    filters: stageFilters(kind, options),
-    boardView,
-    isSideOpen,
-    onSide: () => setSideOpen(!isSideOpen),
-    onPanel: setPanel,
-  };
-  const stations = { stationId: station, onStation };
-  const dialogs = {
-    board,
-    panel,
-    ticketPanel,
-    itemPanel,
-    boardView,
-    acts,
-    ...stations,
-  };
-  const isDialogOpen = (panel ?? ticketPanel ?? itemPanel) !== undefined;
+  const shared = { boardView, acts, stationId: station, onStation };
   const ingredients = kind === 'kitchen' && look.ingredients && (
     <Suspense>
       <IngredientsBar />
     </Suspense>
   );
+  const onSide = () => setSideOpen(!isSideOpen);
+  return (
+    <BoardProviders watch={watch} options={options} kind={kind} cards={cards}>
+      <div className={css.screen} data-stale={isStale} data-choosing={isChoosing} style={alarms}>
+        <Head {...props} isStale={isStale} isSideOpen={isSideOpen} onSide={onSide} onPanel={open.onPanel} />
+        {options.ingredientsPosition === 'pageTop' && ingredients}
+        <Filters watch={watch} boardView={boardView} />
+        <main className={css.main}>
+          <Suspense>{isSideOpen && <SidePanel onClose={onSide} onItem={open.onItem} {...shared} />}</Suspense>
+          <BoardMain {...shared} />
+          <Suspense>
+            {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}
+          </Suspense>
+          <Suspense>{isChoosing && <ChoosingHint />}</Suspense>
+          <Suspense>{!open.isAny && <UndoBar watch={watch} />}</Suspense>
+          <Suspense>
+            <BoardSound watch={watch} />
+          </Suspense>
+          <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
+        </main>
+        {options.ingredientsPosition === 'pageBottom' && ingredients}
+        <Unseen watch={watch} options={options} />
+        <Suspense>{open.isAny && <BoardDialogs board={board} {...shared} {...open} />}</Suspense>
+      </div>
+    </BoardProviders>
+  );
+}
+
+/** Which of the board's dialogs are open. */
+function useOpenDialogs() {
+  const [panel, onPanel] = useState<Panel>();
+  const [ticketPanel, onTicket] = useState<TicketPanel>();
+  const [itemPanel, onItem] = useState<ItemPanel>();
+  const isAny = (panel ?? ticketPanel ?? itemPanel) !== undefined;
+  return { panel, onPanel, ticketPanel, onTicket, itemPanel, onItem, isAny };
+}
+
+interface BoardProvidersProps extends Pick<LoadedScreenProps, 'watch' | 'options' | 'kind'> {
+  cards: CardActions;
+  children: ReactNode;
+}
+
+function BoardProviders({ watch, options, kind, cards, children }: BoardProvidersProps) {
+  const place = useLive((state) => state.site);
+  const scope = useMemo(
+    () => ({ watch, options, place, station: kind === 'kitchen' }),
+    [watch, options, place, kind],
+  );
   return (
     <BoardScopeProvider value={scope}>
-      <CardActionsProvider value={cards}>
-        <div className={css.screen} data-stale={isStale} data-choosing={isChoosing} style={alarms}>
-          {isStale ? <NotLiveBand /> : <BoardToolbar {...bar} />}
-          {options.ingredientsPosition === 'pageTop' && ingredients}
-          <Suspense>{hasTickets && <ClosedHint />}</Suspense>
-          <Suspense>{boardView.isFiltered && <FilterChips boardView={boardView} />}</Suspense>
-          <main className={css.main}>
-            <Suspense>
-              {isSideOpen && (
-                <SidePanel
-                  onClose={bar.onSide}
-                  boardView={boardView}
-                  acts={acts}
-                  onItem={setItemPanel}
-                  {...stations}
-                />
-              )}
-            </Suspense>
-            <BoardMain boardView={boardView} acts={acts} {...stations} />
-            <Suspense>
-              {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={setTicketPanel} />}
-            </Suspense>
-            <Suspense>{isChoosing && <ChoosingHint />}</Suspense>
-            <Suspense>{!isDialogOpen && <UndoBar watch={watch} />}</Suspense>
-            <Suspense>
-              <BoardSound watch={watch} />
-            </Suspense>
-            <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
-          </main>
-          {options.ingredientsPosition === 'pageBottom' && ingredients}
-          <Suspense>
-            <TicketWatch watch={watch} />
-            <FingerWatch />
-            <ScreenShift />
-            <BrandSkin skin={options.brandSkin} />
-          </Suspense>
-          <Suspense>
-            {isDialogOpen && (
-              <BoardDialogs {...dialogs} onPanel={setPanel} onTicket={setTicketPanel} onItem={setItemPanel} />
-            )}
-          </Suspense>
-        </div>
-      </CardActionsProvider>
+      <CardActionsProvider value={cards}>{children}</CardActionsProvider>
     </BoardScopeProvider>
+  );
+}
+
+interface HeadProps extends LoadedScreenProps {
+  isStale: boolean;
+  isSideOpen: boolean;
+  onSide: () => void;
+  onPanel: (panel: Panel) => void;
+}
+
+function Head({ kind, station, watch, options, boardView, isStale, ...bar }: HeadProps) {
+  const t = useBoardText();
+  const profile = useBoardPart(watch, 'profile')?.name ?? t(`title.${kind}`);
+  const stationName = useOfBoard(watch, 'stations', (all) => all.find(({ id }) => id === station)?.name);
+  if (isStale) return <NotLiveBand />;
+  return (
+    <BoardToolbar
+      title={stationName ?? profile}
+      filters={stageFilters(kind, options)}
+      boardView={boardView}
+      isSideOpen={bar.isSideOpen}
+      onSide={bar.onSide}
+      onPanel={bar.onPanel}
+    />
+  );
+}
+
+function Filters({ watch, boardView }: Pick<LoadedScreenProps, 'watch' | 'boardView'>) {
+  const hasTickets = useOfBoard(watch, 'groups', (groups) =>
+    groups.some((group) => group.tickets.length > 0),
+  );
+  return (
+    <>
+      <Suspense>{hasTickets && <ClosedHint />}</Suspense>
+      <Suspense>{boardView.isFiltered && <FilterChips boardView={boardView} />}</Suspense>
+    </>
+  );
+}
+
+/** What watches the board and draws nothing on it. */
+function Unseen({ watch, options }: Pick<LoadedScreenProps, 'watch' | 'options'>) {
+  return (
+    <Suspense>
+      <TicketWatch watch={watch} />
+      <FingerWatch />
+      <ScreenShift />
+      <BrandSkin skin={options.brandSkin} />
+    </Suspense>
   );
 }
 
@@ -213,16 +236,14 @@ function NeverLoaded() {
   );
 }
 
-type Asked = Pick<OperatorScreenProps, 'kind' | 'profileId' | 'station'>;
-
 function addressOf(
-  { kind, profileId, station }: Asked,
+  { kind, profileId, station }: OperatorScreenProps,
   view: NonNullable<BoardAddress['view']>,
 ): BoardAddress {
   return { kind, profile: profileId, view, ...(station === undefined ? {} : { station }) };
 }
 
-// Owns the size of type that a profile asks for, as long as nobody has chosen one on this display.
+// The size of type that a profile asks for, as long as nobody has chosen one on this display.
 
 /** @param percent the profile's base font size */
 function useProfileScale(percent: number): void {
@@ -235,7 +256,7 @@ function useProfileScale(percent: number): void {
   }, [percent]);
 }
 
-// Owns the site's own colours for due and late: they take the place of the theme's on the whole board (TIME-05).
+// The site's own colours for due and late stand for the theme's on the whole board (TIME-05).
 
 /** Variables for a board's root; the ledger's defaults, and what is no colour, leave the theme's own colours. */
 export function alarmColors(options: Pick<OperatorOptions, 'warnClass' | 'alertClass'>): CSSProperties {

@@ -175,7 +175,7 @@ function States({ item: { states } }: { item: ItemSum }) {
 export type ItemSum = OperatorBoard['items'][number];
 type State = keyof ItemSum['states'];
 
-interface ItemGroup {
+interface SideGroup {
   key: string;
   /** Name of the category; undefined where the key is a state, or where there is only one group. */
   name: string | undefined;
@@ -189,7 +189,7 @@ export function itemGroups(
   items: readonly ItemSum[],
   by: NonNullable<View['itemsBy']>,
   sort: View['itemSort'],
-): ItemGroup[] {
+): SideGroup[] {
   const groups = groupsBy(items, by).filter(({ sums }) => sums.length > 0);
   if (sort !== 'count') return groups;
   return groups.map((group) => ({
@@ -198,7 +198,7 @@ export function itemGroups(
   }));
 }
 
-function groupsBy(items: readonly ItemSum[], by: NonNullable<View['itemsBy']>): ItemGroup[] {
+function groupsBy(items: readonly ItemSum[], by: NonNullable<View['itemsBy']>): SideGroup[] {
   switch (by) {
     case 'category':
       return byCategory(items);
@@ -215,8 +215,8 @@ function groupsBy(items: readonly ItemSum[], by: NonNullable<View['itemsBy']>): 
   }
 }
 
-function byCategory(items: readonly ItemSum[]): ItemGroup[] {
-  const groups = new Map<string, ItemGroup>();
+function byCategory(items: readonly ItemSum[]): SideGroup[] {
+  const groups = new Map<string, SideGroup>();
   for (const item of items) {
     const { category } = item;
     const group = groups.get(category) ?? { key: category, name: category, sums: [] };
@@ -226,7 +226,7 @@ function byCategory(items: readonly ItemSum[]): ItemGroup[] {
   return [...groups.values()];
 }
 
-function counted(items: readonly ItemSum[], countOf: (item: ItemSum) => number): ItemGroup['sums'] {
+function counted(items: readonly ItemSum[], countOf: (item: ItemSum) => number): SideGroup['sums'] {
   return items.map((item) => ({ item, count: countOf(item) })).filter(({ count }) => count > 0);
 }
 

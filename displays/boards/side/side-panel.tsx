@@ -135,7 +135,6 @@ const ORDER_TYPES = ['Seated', 'TA', 'Delivery', 'OTC'] as const;
 function SideChoices({ boardView }: { boardView: BoardView }) {
   const { watch } = useBoardScope();
   const t = useBoardText();
-  const waiters = useBoardPart(watch, 'waiters') ?? [];
   const { view, change } = boardView;
   const chosen = view.orderTypes ?? [];
   const sources = useBoardPart(watch, 'sources') ?? [];
@@ -144,25 +143,7 @@ function SideChoices({ boardView }: { boardView: BoardView }) {
   const toggleType = (type: string) => change({ orderTypes: toggled(chosen, type) });
   return (
     <>
-      {waiters.length > 0 && (
-        <>
-          <h2 className={css.heading}>{t('side.waiter')}</h2>
-          <div className={css.options}>
-            {waiters.map(({ id, name, count }) => (
-              <button
-                key={id}
-                type="button"
-                className={css.option}
-                aria-pressed={view.waiter === id}
-                onClick={() => change({ waiter: view.waiter === id ? undefined : id })}
-              >
-                <bdi>{name}</bdi>
-                <b>{count}</b>
-              </button>
-            ))}
-          </div>
-        </>
-      )}
+      <Waiters boardView={boardView} />
       <h2 className={css.heading}>{t('side.orderType')}</h2>
       <div className={css.options}>
         {ORDER_TYPES.map((type) => (
@@ -188,6 +169,32 @@ function SideChoices({ boardView }: { boardView: BoardView }) {
             onClick={() => toggleSource(source.id)}
           >
             <bdi>{sourceName(source, t)}</bdi>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Waiters({ boardView: { view, change } }: { boardView: BoardView }) {
+  const { watch } = useBoardScope();
+  const t = useBoardText();
+  const waiters = useBoardPart(watch, 'waiters') ?? [];
+  if (waiters.length === 0) return null;
+  return (
+    <>
+      <h2 className={css.heading}>{t('side.waiter')}</h2>
+      <div className={css.options}>
+        {waiters.map(({ id, name, count }) => (
+          <button
+            key={id}
+            type="button"
+            className={css.option}
+            aria-pressed={view.waiter === id}
+            onClick={() => change({ waiter: view.waiter === id ? undefined : id })}
+          >
+            <bdi>{name}</bdi>
+            <b>{count}</b>
           </button>
         ))}
       </div>

@@ -12,7 +12,7 @@ import { useLook } from '../../look/look-scope.ts';
 import { LinkMark } from '../../shell/connection/link-mark.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { useSelection } from '../../ticket/selection.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Average, Choosing, LoadBalanceButton, RefreshTimer, StationButtons } from '../later-parts.ts';
 import css from './board-toolbar.module.css';
 import { StageFilterBar } from './stage-filter-bar.tsx';
@@ -41,16 +41,9 @@ export function BoardToolbar(props: BoardToolbarProps) {
   useTightness(bar, JSON.stringify([title, width, t('bar.filters'), chosen, look.refreshTimer]));
   return (
     <header className={css.bar} ref={bar}>
-      <Button
-        look="quiet"
-        icon
-        className={css.narrow}
-        aria-label={t('bar.filters')}
-        aria-expanded={isSideOpen}
-        onClick={onSide}
-      >
+      <BarButton aria-label={t('bar.filters')} aria-expanded={isSideOpen} onClick={onSide}>
         <Menu />
-      </Button>
+      </BarButton>
       <h1 className={css.title}>
         <bdi>{title}</bdi>
       </h1>
@@ -71,30 +64,22 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <Suspense>
         <Balance onPanel={onPanel} />
       </Suspense>
-      <Button
-        look="quiet"
-        icon
-        className={css.narrow}
-        aria-label={t('bar.find')}
-        onClick={() => onPanel('find')}
-      >
+      <BarButton aria-label={t('bar.find')} onClick={() => onPanel('find')}>
         <Search />
-      </Button>
-      <Button
-        look="quiet"
-        icon
-        className={css.narrow}
-        aria-label={t('bar.options')}
-        onClick={() => onPanel('options')}
-      >
+      </BarButton>
+      <BarButton aria-label={t('bar.options')} onClick={() => onPanel('options')}>
         <SlidersHorizontal />
-      </Button>
+      </BarButton>
       <span className={css.rule} />
       <Suspense>{look.refreshTimer && <RefreshTimer />}</Suspense>
       <LinkMark />
       <BoardClock />
     </header>
   );
+}
+
+function BarButton(props: ButtonProps) {
+  return <Button look="quiet" icon className={css.narrow} {...props} />;
 }
 
 /**

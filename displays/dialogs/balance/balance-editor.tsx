@@ -1,4 +1,4 @@
-// Owns editing the load-balance groups: their names, which of them take part, saving that, and clearing everything. In
+// Editing the load-balance groups: their names, which of them take part, saving that, and clearing everything. In
 // some regions the admin code comes first, and again before the clear (DLG-17, DLG-20, PERM-15).
 import { Check, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -48,17 +48,64 @@ interface LoadedEditorProps {
   onAgain: () => void;
 }
 
+type EditorQuestion = 'code' | 'clear' | 'clear-code';
+
 function LoadedEditor({ setup, onClose, onAgain }: LoadedEditorProps) {
   const words = useDialogText();
   const isBlocked = useBlocked('setup');
   const [groups, setGroups] = useState<readonly BalanceGroup[]>(setup.groups);
-  const [ask, setAsk] = useState<'code' | 'clear' | 'clear-code'>();
+  const [ask, setAsk] = useState<EditorQuestion>();
+  const requests = useEditorRequests({ setup, onClose, onAgain }, setAsk);
+  const { busy, needsCode } = requests;
+  const changed = JSON.stringify(groups) !== JSON.stringify(setup.groups);
+  const canEdit = !isBlocked && !needsCode && !busy;
+  const answered = () => setAsk(undefined);
+  return (
+    <BoardDialog
+      title={words('balance.editTitle')}
+      onClose={onClose}
+      size={2}
+      foot={
+        <EditorFoot
+          busy={busy}
+          canSave={changed && canEdit}
+          canClear={canEdit}
+          needsCode={needsCode}
+          onSave={() => requests.save(groups)}
+          onAsk={setAsk}
+        />
+      }
+    >
+      <BlockedNote what="setup" />
+      <BalanceGroups groups={groups} disabled={isBlocked || needsCode} onChange={setGroups} />
+      {ask === 'code' && <AdminCodeDialog onCode={requests.showCode} onDone={answered} onClose={answered} />}
+      {ask === 'clear' && (
+        <ClearQuestion
+          onClear={() => {
+            setAsk(undefined);
+            void requests.clear();
+          }}
+          onClose={answered}
+        />
+      )}
+      {ask === 'clear-code' && (
+        <AdminCodeDialog onCode={requests.clearWith} onDone={answered} onClose={answered} />
+      )}
+    </BoardDialog>
+  );
+}
+
+/** What the editor asks of the hub, and what becomes of it. */
+function useEditorRequests(
+  { setup, onClose, onAgain }: LoadedEditorProps,
+  onAsk: (question: EditorQuestion) => void,
+) {
+  const words = useDialogText();
   const [needsCode, setNeedsCode] = useState(setup.needsCode);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (needsCode) setAsk('code');
-  }, [needsCode]);
-  const changed = JSON.stringify(groups) !== JSON.stringify(setup.groups);
+    if (needsCode) onAsk('code');
+  }, [needsCode, onAsk]);
   const settle = (refusal: ApiRefusal | undefined) => {
     setBusy(false);
     if (!refusal) {
@@ -69,7 +116,7 @@ function LoadedEditor({ setup, onClose, onAgain }: LoadedEditorProps) {
     showToast(refusalText(refusal.code, refusal.params), 'danger');
     if (refusal.code === 'setup-outdated') onAgain();
   };
-  const save = () => {
+  const save = (groups: readonly BalanceGroup[]) => {
     setBusy(true);
     void saveBalanceGroups(setup.revision, groups).then(settle);
   };
@@ -78,7 +125,7 @@ function LoadedEditor({ setup, onClose, onAgain }: LoadedEditorProps) {
     const refusal = await clearBalance(setup.revision);
     if (refusal?.code !== 'admin-code-needed') return settle(refusal);
     setBusy(false);
-    setAsk('clear-code');
+    onAsk('clear-code');
   };
   const clearWith = async (code: string) => {
     const refusal = await clearBalance(setup.revision, code);
@@ -86,55 +133,49 @@ function LoadedEditor({ setup, onClose, onAgain }: LoadedEditorProps) {
     settle(refusal);
     return undefined;
   };
-  const answered = () => setAsk(undefined);
   const showCode = async (code: string) => {
     const refusal = await showAdminCode(code);
     if (!refusal) setNeedsCode(false);
     return refusal;
   };
+  return { busy, needsCode, save, clear, clearWith, showCode };
+}
+
+interface EditorFootProps {
+  busy: boolean;
+  canSave: boolean;
+  canClear: boolean;
+  needsCode: boolean;
+  onSave: () => void;
+  onAsk: (question: EditorQuestion) => void;
+}
+
+function EditorFoot({ busy, canSave, canClear, needsCode, onSave, onAsk }: EditorFootProps) {
+  const words = useDialogText();
   return (
-    <BoardDialog
-      title={words('balance.editTitle')}
+    <>
+      <Button look="main" busy={busy} disabled={!canSave} onClick={onSave}>
+        <Check />
+        <Caption>{words('balance.save')}</Caption>
+      </Button>
+      <Button look="danger" disabled={!canClear} onClick={() => onAsk('clear')}>
+        <Trash2 />
+        <Caption>{words('balance.clear')}</Caption>
+      </Button>
+      {needsCode && <Button onClick={() => onAsk('code')}>{words('adminCode.title')}</Button>}
+    </>
+  );
+}
+
+function ClearQuestion({ onClear, onClose }: { onClear: () => void; onClose: () => void }) {
+  const words = useDialogText();
+  return (
+    <ConfirmDialog
+      title={words('balance.clearTitle')}
+      confirm={{ label: words('balance.clear'), run: onClear }}
       onClose={onClose}
-      size={2}
-      foot={
-        <>
-          <Button
-            look="main"
-            busy={busy}
-            disabled={!changed || isBlocked || needsCode || busy}
-            onClick={save}
-          >
-            <Check />
-            <Caption>{words('balance.save')}</Caption>
-          </Button>
-          <Button look="danger" disabled={isBlocked || needsCode || busy} onClick={() => setAsk('clear')}>
-            <Trash2 />
-            <Caption>{words('balance.clear')}</Caption>
-          </Button>
-          {needsCode && <Button onClick={() => setAsk('code')}>{words('adminCode.title')}</Button>}
-        </>
-      }
     >
-      <BlockedNote what="setup" />
-      <BalanceGroups groups={groups} disabled={isBlocked || needsCode} onChange={setGroups} />
-      {ask === 'code' && <AdminCodeDialog onCode={showCode} onDone={answered} onClose={answered} />}
-      {ask === 'clear' && (
-        <ConfirmDialog
-          title={words('balance.clearTitle')}
-          confirm={{
-            label: words('balance.clear'),
-            run: () => {
-              setAsk(undefined);
-              void clear();
-            },
-          }}
-          onClose={() => setAsk(undefined)}
-        >
-          {words('balance.clearText')}
-        </ConfirmDialog>
-      )}
-      {ask === 'clear-code' && <AdminCodeDialog onCode={clearWith} onDone={answered} onClose={answered} />}
-    </BoardDialog>
+      {words('balance.clearText')}
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-// Owns the course dialog: an order's courses and those linked to it side by side, and all that can be done with them (TICK-36, EXPO-20 to EXPO-22).
+// The course dialog: an order's courses and those linked to it side by side, and all that can be done with them (TICK-36, EXPO-20 to EXPO-22).
 
 import type { TFunction } from 'i18next';
 import { CheckCheck, Link, RotateCcw } from 'lucide-react';
@@ -62,7 +62,6 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
   const columns = useColumnCount(shown.length);
   const serve = serveEverything(shown);
   const serving = useAnyWorking(serve);
-  const reset = resetOrder(shown);
   const titles = [...new Set(shown.map(({ title }) => title))].join(', ');
   const serveAll = () => {
     if (serve.length > 0) acts.run(serve, words('courses.allServed', { titles }));
@@ -79,20 +78,7 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
       undo
       about={<OrderAbout tickets={own} />}
       aside={
-        <>
-          {linkable && (
-            <Button onClick={() => setLinking(true)}>
-              <Link />
-              <Caption>{words('courses.link')}</Caption>
-            </Button>
-          )}
-          {reset.length > 0 && (
-            <Button onClick={() => acts.run(reset, words('courses.orderReset', { title: first.title }))}>
-              <RotateCcw />
-              <Caption>{words('courses.reset')}</Caption>
-            </Button>
-          )}
-        </>
+        <OrderButtons first={first} shown={shown} acts={acts} onLink={linkable && (() => setLinking(true))} />
       }
       foot={
         serve.length > 0 && (
@@ -106,20 +92,7 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
       <OrderNotes tickets={own} />
       <CardActionsProvider value={cards}>
         <div className={css.columns} {...surface}>
-          {courseColumns(shown, columns).map((pile) => (
-            <div key={pile[0]?.id} className={css.pile}>
-              {pile.map((ticket) => (
-                <CourseColumn
-                  key={ticket.id}
-                  ticket={ticket}
-                  isOther={ticket.orderId !== first.orderId}
-                  neighbours={shown}
-                  board={board}
-                  acts={acts}
-                />
-              ))}
-            </div>
-          ))}
+          <Piles columns={columns} shown={shown} board={board} first={first} acts={acts} />
         </div>
       </CardActionsProvider>
       {more > 0 && <p>{words('courses.more', { count: more })}</p>}
@@ -132,6 +105,53 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
         />
       )}
     </BoardDialog>
+  );
+}
+
+interface PilesProps extends Omit<OpenCoursesProps, 'more' | 'onClose'> {
+  columns: number;
+}
+
+function Piles({ columns, shown, board, first, acts }: PilesProps) {
+  return courseColumns(shown, columns).map((pile) => (
+    <div key={pile[0]?.id} className={css.pile}>
+      {pile.map((ticket) => (
+        <CourseColumn
+          key={ticket.id}
+          ticket={ticket}
+          isOther={ticket.orderId !== first.orderId}
+          neighbours={shown}
+          board={board}
+          acts={acts}
+        />
+      ))}
+    </div>
+  ));
+}
+
+interface OrderButtonsProps extends Pick<OpenCoursesProps, 'first' | 'shown' | 'acts'> {
+  /** Undefined where no course may be linked. */
+  onLink: (() => void) | undefined;
+}
+
+function OrderButtons({ first: { title }, shown, acts, onLink }: OrderButtonsProps) {
+  const words = useDialogText();
+  const reset = resetOrder(shown);
+  return (
+    <>
+      {onLink && (
+        <Button onClick={onLink}>
+          <Link />
+          <Caption>{words('courses.link')}</Caption>
+        </Button>
+      )}
+      {reset.length > 0 && (
+        <Button onClick={() => acts.run(reset, words('courses.orderReset', { title }))}>
+          <RotateCcw />
+          <Caption>{words('courses.reset')}</Caption>
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -182,7 +202,7 @@ function useCourseCards(props: Omit<CourseCardsProps, 't'>) {
   return { cards, surface: { ...cards.surface, onPointerDownCapture } };
 }
 
-// Owns the commands that serve everything the course dialog shows, one for each order (EXPO-22).
+// The commands that serve everything the course dialog shows, one for each order (EXPO-22).
 
 /** Only of what the board offers to serve: fired or ready. */
 export function serveEverything(tickets: readonly Ticket[]): CommandOf<'order.serveAll'>[] {
@@ -194,7 +214,7 @@ export function serveEverything(tickets: readonly Ticket[]): CommandOf<'order.se
   return [...courses].map(([orderId, courseIds]) => ({ name: 'order.serveAll', orderId, courseIds }));
 }
 
-// Owns how many courses the course dialog shows side by side: three at most, fewer where they would be too narrow (EXPO-20).
+// How many courses the course dialog shows side by side: three at most, fewer where they would be too narrow (EXPO-20).
 
 /** A course needs this much to show a name and its buttons. */
 const LEAST_REM = 25;
@@ -215,7 +235,7 @@ function columnsThatFit(): number {
   return Math.floor(innerWidth / (LEAST_REM * rem));
 }
 
-// Owns what the course dialog knows: a watch of its own on the orders it shows, so that no filter of the board hides a course.
+// What the course dialog knows: a watch of its own on the orders it shows, so that no filter of the board hides a course.
 
 interface OrderCourses {
   /** Up to four, in order. */
@@ -250,7 +270,7 @@ function groupingOf(view: BoardAddress['view']): Pick<NonNullable<BoardAddress['
   return view?.groupBy === undefined ? {} : { groupBy: view.groupBy };
 }
 
-// Owns which courses the course dialog shows and in which order: those of one order and those linked to them (TICK-36, EXPO-20).
+// Which courses the course dialog shows and in which order: those of one order and those linked to them (TICK-36, EXPO-20).
 
 type Tickets = Readonly<Record<string, Ticket>>;
 

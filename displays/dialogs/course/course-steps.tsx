@@ -11,13 +11,13 @@ import { ClockTime } from '../../ticket/since-text.tsx';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
 import css from './course-steps.module.css';
 
-type Step = 'fired' | 'ready' | 'served';
+type CourseStep = 'fired' | 'ready' | 'served';
 
 /** How far each status is along the steps. */
 const REACHED: Record<TicketStatus, number> = { pending: 0, fired: 1, ready: 2, served: 3 };
-const PLACE: Record<Step, number> = { fired: 1, ready: 2, served: 3 };
+const PLACE: Record<CourseStep, number> = { fired: 1, ready: 2, served: 3 };
 /** What brings a course to a step; the first that is offered counts. */
-const ACTIONS: Record<Step, readonly TicketAction[]> = {
+const ACTIONS: Record<CourseStep, readonly TicketAction[]> = {
   fired: ['fire'],
   ready: ['ready'],
   served: ['serve', 'serveAll'],
@@ -26,7 +26,7 @@ const ACTIONS: Record<Step, readonly TicketAction[]> = {
 export function CourseSteps({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
   const { options } = useBoardScope();
   const words = useDialogText();
-  const steps: Step[] = options.trackReadyStatus ? ['fired', 'ready', 'served'] : ['fired', 'served'];
+  const steps: CourseStep[] = options.trackReadyStatus ? ['fired', 'ready', 'served'] : ['fired', 'served'];
   const next = steps.find((step) => REACHED[ticket.status] < PLACE[step]);
   return (
     <ol className={css.steps} aria-label={words('courses.steps')}>
@@ -41,7 +41,7 @@ export function CourseSteps({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
 
 interface StepViewProps {
   ticket: Ticket;
-  step: Step;
+  step: CourseStep;
   isNext: boolean;
   acts: Acts;
 }
@@ -79,6 +79,6 @@ function StepView({ ticket, step, isNext, acts }: StepViewProps) {
   );
 }
 
-function timeOf({ firedAt, readyAt, servedAt }: Ticket, step: Step): number | undefined {
+function timeOf({ firedAt, readyAt, servedAt }: Ticket, step: CourseStep): number | undefined {
   return { fired: firedAt, ready: readyAt, served: servedAt }[step];
 }

@@ -1,4 +1,4 @@
-// Owns writing to the guest of an order that is being made, found by its number or come from its ticket: to whom, in
+// Writing to the guest of an order that is being made, found by its number or come from its ticket: to whom, in
 // which words, and the send (SMS-02, SMS-04, DLG-13, DLG-29).
 import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -31,18 +31,16 @@ interface PrepSmsDialogProps {
 export function PrepSmsDialog({ board, number: opened = '', onClose }: PrepSmsDialogProps) {
   const words = useDialogText();
   const formId = useId();
-  const countId = useId();
   const [typedNumber, setNumber] = useState(opened);
   const [typedText, setText] = useState('');
   const number = typedNumber.trim();
   const text = typedText.trim();
   const send = useToldResult(RESULTS);
-  const told = usePrepSms(board, number, text);
-  const count = told?.characters ?? 0;
+  const preview = usePrepSms(board, number, text);
   const command = smsCommand(number, text);
   const working = useAnyWorking([command]);
   const isBlocked = useBlocked('guest-sms');
-  const canSend = told !== undefined && told.refused === undefined && !working && !isBlocked;
+  const canSend = preview !== undefined && preview.refused === undefined && !working && !isBlocked;
   const run = async () => {
     if (await send(command)) onClose();
   };
@@ -77,26 +75,49 @@ export function PrepSmsDialog({ board, number: opened = '', onClose }: PrepSmsDi
         </div>
         <div className={css.part}>
           <BlockedNote what="guest-sms" />
-          <PrepSmsPreview number={number} told={told} />
-          <textarea
-            className={note.text}
-            aria-label={words('prepSms.text')}
-            aria-describedby={countId}
-            placeholder={words('prepSms.text')}
+          <PrepSmsPreview number={number} preview={preview} />
+          <SmsText
             value={typedText}
-            maxLength={MOST_TYPED}
-            rows={3}
-            dir="auto"
+            onChange={setText}
+            count={preview?.characters ?? 0}
             disabled={isBlocked}
-            onChange={(event) => setText(event.target.value)}
           />
-          <p id={countId} className={note.count} data-over={count > PREP_SMS_MAX_CHARACTERS}>
-            <bdi>{words('prepSms.left', { count, limit: PREP_SMS_MAX_CHARACTERS })}</bdi>
-          </p>
           <p className={css.about}>{words('prepSms.placeholders')}</p>
         </div>
       </form>
     </BoardDialog>
+  );
+}
+
+interface SmsTextProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** How long the SMS is that the hub would send. */
+  count: number;
+  disabled: boolean;
+}
+
+function SmsText({ value, onChange, count, disabled }: SmsTextProps) {
+  const words = useDialogText();
+  const countId = useId();
+  return (
+    <>
+      <textarea
+        className={note.text}
+        aria-label={words('prepSms.text')}
+        aria-describedby={countId}
+        placeholder={words('prepSms.text')}
+        value={value}
+        maxLength={MOST_TYPED}
+        rows={3}
+        dir="auto"
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={countId} className={note.count} data-over={count > PREP_SMS_MAX_CHARACTERS}>
+        <bdi>{words('prepSms.left', { count, limit: PREP_SMS_MAX_CHARACTERS })}</bdi>
+      </p>
+    </>
   );
 }
 
@@ -108,16 +129,16 @@ function smsCommand(orderNumber: string, text: string): CommandOf<'sms.prep'> {
   return { name: 'sms.prep', orderNumber, ...(text === '' ? {} : { text }) };
 }
 
-// Owns what the hub says of an SMS before it is sent: the guest, the words, or why it can't be (DLG-29, SMS-03).
+// What the hub says of an SMS before it is sent: the guest, the words, or why it can't be (DLG-29, SMS-03).
 
 interface PrepSmsPreviewProps {
   number: string;
-  told: PrepSms | undefined;
+  preview: PrepSms | undefined;
 }
 
-function PrepSmsPreview({ number, told }: PrepSmsPreviewProps) {
+function PrepSmsPreview({ number, preview }: PrepSmsPreviewProps) {
   const words = useDialogText();
-  const { recipient, text, refused } = told ?? {};
+  const { recipient, text, refused } = preview ?? {};
   const to = [recipient?.name, recipient?.phone].filter(Boolean).join(' · ');
   return (
     <>
@@ -131,7 +152,7 @@ function PrepSmsPreview({ number, told }: PrepSmsPreviewProps) {
       </section>
       <p role="status" className={css.refused}>
         {refused === undefined
-          ? number !== '' && told === undefined && words('item.loading')
+          ? number !== '' && preview === undefined && words('item.loading')
           : refusalText(refused)}
       </p>
     </>

@@ -1,4 +1,4 @@
-// Owns finding an order or a table by its number: the newest that fit are listed at once, or shown alone on the board (DLG-12, ERR-13).
+// Finding an order or a table by its number: the newest that fit are listed at once, or shown alone on the board (DLG-12, ERR-13).
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FOUND_SHOWN, SEARCH_DEBOUNCE_MS, TOAST_MS } from '../../../shared/limits.ts';
@@ -30,17 +30,12 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
   const t = useBoardText();
   const words = useDialogText();
   const [text, setText] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [isMissing, setMissing] = useMissing();
   const [isTapped, setTapped] = useState(false);
   const wanted = text.trim();
   const everywhere = useEverywhere(board, useDebounced(wanted, SEARCH_DEBOUNCE_MS));
   const tickets = useBoardPart(watch, 'tickets') ?? {};
   const found = foundTickets(wanted, Object.values({ ...everywhere, ...tickets }));
-  useEffect(() => {
-    if (!isMissing) return;
-    const timer = setTimeout(() => setMissing(false), TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [isMissing]);
   const open = (ticket: Ticket) => {
     if (tickets[ticket.id]) onTicket(ticket, 'menu');
     else if (options.tmOptions.includes('openCourseDialog')) onTicket(ticket, 'courses');
@@ -61,16 +56,7 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
     <BoardDialog title={t('find.title')} onClose={onClose} size={2}>
       <form className={css.find} onSubmit={submit}>
         <div className={css.left}>
-          <input
-            className={pad.field}
-            aria-label={t('find.label')}
-            placeholder={t('find.label')}
-            value={text}
-            maxLength={100}
-            data-first-focus={isMouseHere() || undefined}
-            autoComplete="off"
-            onChange={(event) => change(event.target.value, false)}
-          />
+          <SearchedText value={text} onChange={(next) => change(next, false)} />
           <NumberPad
             value={text}
             onChange={(next) => change(next, true)}
@@ -86,16 +72,39 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
             {!isMissing && wanted === '' && words('find.hint')}
             {!isMissing && found.length > 0 && words('find.found', { count: found.length })}
           </p>
-          <ul className={css.found}>
-            {found.slice(0, FOUND_SHOWN).map((ticket) => (
-              <Match key={ticket.id} ticket={ticket} onOpen={() => open(ticket)} />
-            ))}
-          </ul>
+          <Matches tickets={found.slice(0, FOUND_SHOWN)} onOpen={open} />
           {found.length > 0 && <Button onClick={() => onSearch(wanted)}>{t('find.onBoard')}</Button>}
         </div>
       </form>
     </BoardDialog>
   );
+}
+
+function SearchedText({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const t = useBoardText();
+  return (
+    <input
+      className={pad.field}
+      aria-label={t('find.label')}
+      placeholder={t('find.label')}
+      value={value}
+      maxLength={100}
+      data-first-focus={isMouseHere() || undefined}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** Whether nothing was found; told for as long as a toast. */
+function useMissing() {
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setTimeout(() => setMissing(false), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [isMissing]);
+  return [isMissing, setMissing] as const;
 }
 
 /** What fits anywhere on this board, also what a filter or the card limit keeps from it. */
@@ -108,6 +117,21 @@ function useEverywhere(board: BoardAddress, search: string): Readonly<Record<str
 
 /** Nothing is looked for yet. */
 const NO_ORDER = '-';
+
+interface MatchesProps {
+  tickets: readonly Ticket[];
+  onOpen: (ticket: Ticket) => void;
+}
+
+function Matches({ tickets, onOpen }: MatchesProps) {
+  return (
+    <ul className={css.found}>
+      {tickets.map((ticket) => (
+        <Match key={ticket.id} ticket={ticket} onOpen={() => onOpen(ticket)} />
+      ))}
+    </ul>
+  );
+}
 
 function Match({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const t = useBoardText();
@@ -132,7 +156,7 @@ function isMouseHere(): boolean {
   return matchMedia('(pointer: fine)').matches;
 }
 
-// Owns what fits what was typed in the find dialog: orders by number, table or customer, newest first, one ticket each (DLG-12).
+// What fits what was typed in the find dialog: orders by number, table or customer, newest first, one ticket each (DLG-12).
 
 type Findable = Pick<
   Ticket,

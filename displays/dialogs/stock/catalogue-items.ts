@@ -8,7 +8,7 @@ const catalogueItem = z.object({
   /** What contains it, where it is an ingredient. */
   ingredientOf: z.optional(z.array(z.string())),
 });
-export type CatalogueItem = z.infer<typeof catalogueItem>;
+export type PickableItem = z.infer<typeof catalogueItem>;
 
 const catalogueAnswer = z.object({ items: z.array(catalogueItem) });
 
@@ -17,7 +17,7 @@ export function loadCatalogue(): Promise<ApiAnswer<z.infer<typeof catalogueAnswe
 }
 
 /** By any part of the name; names that begin with it come first. */
-export function itemsNamed(items: readonly CatalogueItem[], wanted: string): CatalogueItem[] {
+export function itemsNamed(items: readonly PickableItem[], wanted: string): PickableItem[] {
   const words = wanted.trim().toLowerCase();
   const places = items.map((item) => ({ item, at: item.name.toLowerCase().indexOf(words) }));
   const found = places.filter(({ at }) => at >= 0);
@@ -26,7 +26,7 @@ export function itemsNamed(items: readonly CatalogueItem[], wanted: string): Cat
 }
 
 /** The dishes that contain an item; empty for what is no ingredient. Those that left the menu are left out. */
-export function dishesWith(items: readonly CatalogueItem[], itemId: string): CatalogueItem[] {
+export function dishesWith(items: readonly PickableItem[], itemId: string): PickableItem[] {
   const ids = new Set(items.find(({ id }) => id === itemId)?.ingredientOf ?? []);
   return items.filter(({ id }) => ids.has(id));
 }

@@ -7,12 +7,12 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { type CatalogueItem, itemsNamed } from './catalogue-items.ts';
+import { itemsNamed, type PickableItem } from './catalogue-items.ts';
 import css from './limit-dialog.module.css';
 import { LimitForm } from './limit-form.tsx';
 import { type Stock, useStock } from './use-stock.ts';
 
-interface Chosen {
+interface ChosenItem {
   id: string;
   name: string;
 }
@@ -20,7 +20,7 @@ interface Chosen {
 export function LimitDialog({ onClose }: { onClose: () => void }) {
   const words = useDialogText();
   const [stock, refusal, again] = useStock();
-  const [item, setItem] = useState<Chosen>();
+  const [item, setItem] = useState<ChosenItem>();
   const done = () => {
     setItem(undefined);
     again();
@@ -47,7 +47,7 @@ export function LimitDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function HeldLimits({ stock, onChoose }: { stock: Stock; onChoose: (item: Chosen) => void }) {
+function HeldLimits({ stock, onChoose }: { stock: Stock; onChoose: (item: ChosenItem) => void }) {
   const words = useDialogText();
   return (
     <section className={css.held} aria-label={words('limit.held')}>
@@ -93,8 +93,8 @@ function Held({ limit: { quantity, autoReset, blockedBy } }: { limit: StockForm 
 const SHOWN = 5;
 
 interface LimitedItemProps {
-  items: readonly CatalogueItem[];
-  onChoose: (item: CatalogueItem) => void;
+  items: readonly PickableItem[];
+  onChoose: (item: PickableItem) => void;
 }
 
 function LimitedItem({ items, onChoose }: LimitedItemProps) {

@@ -1,4 +1,4 @@
-// Owns the form of one item's limit: how many may still be ordered, until when, which dishes that blocks, and what else
+// The form of one item's limit: how many may still be ordered, until when, which dishes that blocks, and what else
 // blocks the item (DLG-18, DLG-29, INV-01, INV-03, INV-06, INV-08).
 import { Check, PackageCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -11,7 +11,7 @@ import { Caption } from '../../ticket/caption.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeypadField } from '../../ui/keypad-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { type CatalogueItem, dishesWith } from './catalogue-items.ts';
+import { dishesWith, type PickableItem } from './catalogue-items.ts';
 import css from './limit-dialog.module.css';
 import type { Stock } from './use-stock.ts';
 
@@ -61,21 +61,8 @@ export function LimitForm({ itemId, stock, onDone }: LimitFormProps) {
       </div>
       <div className={css.about}>
         <BlockedNote what="stock" />
-        {held?.blockedBy.map((by) => (
-          <p key={by.itemId} className={css.blocker}>
-            <bdi>{words('limit.blockedBy', { name: by.name, count: by.quantity })}</bdi>
-          </p>
-        ))}
-        <p>{words('limit.until')}</p>
-        <Segments
-          label={words('limit.until')}
-          value={autoReset ? 'day' : 'removed'}
-          onChange={(value) => setAutoReset(value === 'day')}
-          options={[
-            { value: 'day', label: words('limit.dayEnd') },
-            { value: 'removed', label: words('limit.removed') },
-          ]}
-        />
+        <Blockers blockers={held?.blockedBy ?? []} />
+        <UntilChoice autoReset={autoReset} onChange={setAutoReset} />
         {dishes.length > 0 && <DishChoice dishes={dishes} spared={spared} onChange={setSpared} />}
         <div className={css.buttons}>
           <Button look="main" type="submit" busy={working} disabled={!canSave}>
@@ -96,10 +83,43 @@ export function LimitForm({ itemId, stock, onDone }: LimitFormProps) {
   );
 }
 
-// Owns choosing which dishes an ingredient's limit blocks; all of them, unless some are taken out (INV-04, INV-08).
+function Blockers({ blockers }: { blockers: Stock['limits'][number]['blockedBy'] }) {
+  const words = useDialogText();
+  return blockers.map((by) => (
+    <p key={by.itemId} className={css.blocker}>
+      <bdi>{words('limit.blockedBy', { name: by.name, count: by.quantity })}</bdi>
+    </p>
+  ));
+}
+
+interface UntilChoiceProps {
+  /** The limit ends with the day. */
+  autoReset: boolean;
+  onChange: (autoReset: boolean) => void;
+}
+
+function UntilChoice({ autoReset, onChange }: UntilChoiceProps) {
+  const words = useDialogText();
+  return (
+    <>
+      <p>{words('limit.until')}</p>
+      <Segments
+        label={words('limit.until')}
+        value={autoReset ? 'day' : 'removed'}
+        onChange={(value) => onChange(value === 'day')}
+        options={[
+          { value: 'day', label: words('limit.dayEnd') },
+          { value: 'removed', label: words('limit.removed') },
+        ]}
+      />
+    </>
+  );
+}
+
+// Choosing which dishes an ingredient's limit blocks; all of them, unless some are taken out (INV-04, INV-08).
 
 interface DishChoiceProps {
-  dishes: readonly CatalogueItem[];
+  dishes: readonly PickableItem[];
   /** Ids of those that are not blocked. */
   spared: ReadonlySet<string>;
   onChange: (spared: ReadonlySet<string>) => void;
@@ -150,18 +170,18 @@ export function quantityOf(text: string): number | undefined {
   return /\d/.test(text) ? Number(text) : undefined;
 }
 
-interface Limit {
+interface LimitChoice {
   itemId: string;
   quantity: number;
   autoReset: boolean;
   /** What contains the item. */
-  dishes: readonly CatalogueItem[];
+  dishes: readonly PickableItem[];
   /** Ids of those that the limit is to block no more. */
   spared: ReadonlySet<string>;
 }
 
 /** All dishes are blocked unless some are named. */
-export function limitCommand({ dishes, spared, ...limit }: Limit): CommandOf<'stock.limit'> {
+export function limitCommand({ dishes, spared, ...limit }: LimitChoice): CommandOf<'stock.limit'> {
   const blocked = dishes.filter(({ id }) => !spared.has(id));
   const some = blocked.length < dishes.length;
   return { name: 'stock.limit', ...limit, ...(some ? { ingredients: blocked.map(({ id }) => id) } : {}) };
@@ -169,7 +189,7 @@ export function limitCommand({ dishes, spared, ...limit }: Limit): CommandOf<'st
 
 /** Of an ingredient's dishes those that its limit doesn't block; none where it blocks all. */
 function sparedOf(
-  dishes: readonly CatalogueItem[],
+  dishes: readonly PickableItem[],
   blocks: readonly string[] | undefined,
 ): ReadonlySet<string> {
   if (blocks === undefined) return new Set();

@@ -2,10 +2,10 @@
 import { type StockForm, stockAnswer } from '../../../shared/protocol/stock-form.ts';
 import { type ApiAnswer, type ApiRefusal, callApi } from '../../link/http/api-call.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
-import { type CatalogueItem, loadCatalogue } from './catalogue-items.ts';
+import { loadCatalogue, type PickableItem } from './catalogue-items.ts';
 
 export interface Stock {
-  items: readonly CatalogueItem[];
+  items: readonly PickableItem[];
   limits: readonly StockForm[];
 }
 
