@@ -23,8 +23,8 @@ import {
   type TicketAction,
   tapCommand,
 } from '../ticket/card-actions.ts';
-import { toggleExpanded } from '../ticket/expanded-lines.ts';
-import { lineOfRow } from '../ticket/line-rows.ts';
+import { toggleExpanded } from '../ticket/line/expanded-lines.ts';
+import { lineOfRow } from '../ticket/line/line-rows.ts';
 import { toggleGroup, toggleSelected } from '../ticket/selection.ts';
 import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
 import { groupInMode } from './pending-mode.ts';

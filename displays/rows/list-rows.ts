@@ -2,9 +2,9 @@
 // of them stands (KITCH-03, KITCH-04).
 import type { Allergy, Line, Ticket } from '../../shared/protocol/ticket.ts';
 import { collectedAllergens, containedIn, ownAllergens } from '../ticket/collected-allergens.ts';
-import { type HeadState, headState } from '../ticket/head-timer.tsx';
-import { singleLines } from '../ticket/line-rows.ts';
-import { pieces } from '../ticket/line-weight.tsx';
+import { type HeadState, headState } from '../ticket/head/head-timer.tsx';
+import { singleLines } from '../ticket/line/line-rows.ts';
+import { pieces } from '../ticket/line/line-weight.tsx';
 
 export interface RowPart {
   ticket: Ticket;

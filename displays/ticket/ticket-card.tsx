@@ -26,20 +26,20 @@ import type { CardPart } from './card-part.ts';
 import { isChosen, useBoardScope, useCardScope } from './card-scope.ts';
 import { containedIn, ownAllergens } from './collected-allergens.ts';
 import expandCss from './expand-button.module.css';
-import { useExpanded } from './expanded-lines.ts';
-import { headState } from './head-timer.tsx';
+import { headState } from './head/head-timer.tsx';
+import { TicketHead } from './head/ticket-head.tsx';
 import { headerColor, namedColor } from './header-color.ts';
-import { LineDetails } from './line-details.tsx';
+import { useExpanded } from './line/expanded-lines.ts';
+import { LineDetails } from './line/line-details.tsx';
+import { type LineRow, lineRows, type RowOpening } from './line/line-rows.ts';
+import { LineSign } from './line/line-sign.tsx';
+import { LineWeight, pieces } from './line/line-weight.tsx';
 import headingCss from './line-headings.module.css';
-import { type LineRow, lineRows, type RowOpening } from './line-rows.ts';
-import { LineSign } from './line-sign.tsx';
-import { LineWeight, pieces } from './line-weight.tsx';
 import { memoByData } from './memo-by-data.ts';
 import { useSelected } from './selection.ts';
 import { ClockTime, MinutesSince } from './since-text.tsx';
 import { TicketAbout } from './ticket-about.tsx';
 import css from './ticket-card.module.css';
-import { TicketHead } from './ticket-head.tsx';
 import lineCss from './ticket-line.module.css';
 
 export interface TicketCardProps {

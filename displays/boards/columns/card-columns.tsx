@@ -9,7 +9,7 @@ import { useShownTicket } from '../../link/live.ts';
 import { useLook } from '../../look/look-scope.ts';
 import { CardGuard } from '../../ticket/broken-card.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
-import { useExpansion } from '../../ticket/expanded-lines.ts';
+import { useExpansion } from '../../ticket/line/expanded-lines.ts';
 import { TicketCard } from '../../ticket/ticket-card.tsx';
 import css from './card-columns.module.css';
 import { type ColumnLayout, type FlowItem, layoutColumns } from './column-layout.ts';

@@ -8,7 +8,7 @@ import { useBoardText } from '../../i18n/use-text.ts';
 import { useGuest, useWorking } from '../../link/live.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
 import { minutesPaceMs } from '../../ticket/card-scope.ts';
-import { ChannelSign } from '../../ticket/channel-sign.tsx';
+import { ChannelSign } from '../../ticket/head/channel-sign.tsx';
 import { headerColor, namedColor } from '../../ticket/header-color.ts';
 import css from './customer-board.module.css';
 

@@ -30,14 +30,14 @@ import {
   useCardActions,
 } from '../../ticket/card-actions.ts';
 import { collectedAllergens, ownAllergens } from '../../ticket/collected-allergens.ts';
-import { HeadTimer, headState, headWords, progress } from '../../ticket/head-timer.tsx';
-import { plainRow } from '../../ticket/line-rows.ts';
-import { PrepCountdown } from '../../ticket/prep-countdown.tsx';
+import { HeadTimer, headState, headWords, progress } from '../../ticket/head/head-timer.tsx';
+import { PrepCountdown } from '../../ticket/head/prep-countdown.tsx';
+import head from '../../ticket/head/ticket-head.module.css';
+import { plainRow } from '../../ticket/line/line-rows.ts';
 import { courseName } from '../../ticket/source-name.ts';
 import { TicketAbout } from '../../ticket/ticket-about.tsx';
 import card from '../../ticket/ticket-card.module.css';
 import { TicketLine } from '../../ticket/ticket-card.tsx';
-import head from '../../ticket/ticket-head.module.css';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -8,7 +8,7 @@ import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/live.ts';
 import { Age } from '../../rows/list-row-view.tsx';
 import { Caption } from '../../ticket/caption.tsx';
-import { headState } from '../../ticket/head-timer.tsx';
+import { headState } from '../../ticket/head/head-timer.tsx';
 import { courseName } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './link-dialog.module.css';

@@ -23,8 +23,8 @@ import {
 } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { containedIn } from '../../ticket/collected-allergens.ts';
-import { LineSign } from '../../ticket/line-sign.tsx';
-import { LineWeight, pieces } from '../../ticket/line-weight.tsx';
+import { LineSign } from '../../ticket/line/line-sign.tsx';
+import { LineWeight, pieces } from '../../ticket/line/line-weight.tsx';
 import { lineUndoText, ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { NotifiedMark } from './notified-mark.tsx';

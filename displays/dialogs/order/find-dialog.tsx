@@ -10,7 +10,7 @@ import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useBoardPart, useWatch } from '../../link/live.ts';
 import { Age } from '../../rows/list-row-view.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
-import { headState } from '../../ticket/head-timer.tsx';
+import { headState } from '../../ticket/head/head-timer.tsx';
 import { courseName } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import pad from '../../ui/number-pad.module.css';

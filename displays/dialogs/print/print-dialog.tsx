@@ -8,8 +8,8 @@ import { usePrinting } from '../../actions/use-printing.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useTicket } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
-import { LineWeight, pieces } from '../../ticket/line-weight.tsx';
-import { ModifierList } from '../../ticket/modifier-list.tsx';
+import { LineWeight, pieces } from '../../ticket/line/line-weight.tsx';
+import { ModifierList } from '../../ticket/line/modifier-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import css from './print-dialog.module.css';
 

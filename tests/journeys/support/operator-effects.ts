@@ -128,7 +128,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     ],
   },
   groupSameOffers: BY_HUB,
-  showOfferName: 'tests/displays/ticket/line-rows.test.ts',
+  showOfferName: 'tests/displays/ticket/line/line-rows.test.ts',
   maxExpandableItems: {
     ids: '[GRP-07]',
     before: { maxExpandableItems: 3 },

@@ -1,19 +1,19 @@
 // Owns what stands under a line's name: modifiers, state and cook, when it starts, where else it is made, warnings.
 import { ArrowRight, Timer } from 'lucide-react';
-import type { Line } from '../../shared/protocol/ticket.ts';
-import { firstNames } from '../i18n/short-name.ts';
-import { useBoardText } from '../i18n/use-text.ts';
-import { classes } from '../ui/classes.ts';
-import { AllergenBlock, NoteBlock } from './blocks.tsx';
-import { useBoardScope } from './card-scope.ts';
-import { containedIn, sortTags } from './collected-allergens.ts';
-import look from './details-look.module.css';
+import type { Line } from '../../../shared/protocol/ticket.ts';
+import { firstNames } from '../../i18n/short-name.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
+import { classes } from '../../ui/classes.ts';
+import { AllergenBlock, NoteBlock } from '../blocks.tsx';
+import { useBoardScope } from '../card-scope.ts';
+import { containedIn, sortTags } from '../collected-allergens.ts';
+import look from '../details-look.module.css';
+import { MinutesSince } from '../since-text.tsx';
+import { StartsAt } from '../starts-at.tsx';
+import { TagRow } from '../tag-row.tsx';
 import css from './line-details.module.css';
 import { ModifierList } from './modifier-list.tsx';
-import { MinutesSince } from './since-text.tsx';
-import { StartsAt } from './starts-at.tsx';
 import { StockLeft } from './stock-left.tsx';
-import { TagRow } from './tag-row.tsx';
 
 interface LineDetailsProps {
   line: Line;

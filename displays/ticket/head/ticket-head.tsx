@@ -1,18 +1,18 @@
 // Owns the header of a ticket: two rows, one target, and everything a glance from three metres must tell.
 import { CheckCheck, ChevronsUp, Link, MessageCircle, MessageCircleCheck, Repeat, Users } from 'lucide-react';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { shortName } from '../i18n/short-name.ts';
-import { useBoardText } from '../i18n/use-text.ts';
-import { useCardActions } from './card-actions.ts';
-import type { CardPart } from './card-part.ts';
-import { useBoardScope } from './card-scope.ts';
+import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import { shortName } from '../../i18n/short-name.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
+import { useCardActions } from '../card-actions.ts';
+import type { CardPart } from '../card-part.ts';
+import { useBoardScope } from '../card-scope.ts';
+import { memoByData } from '../memo-by-data.ts';
+import { useSelected } from '../selection.ts';
+import { ClockTime, MinutesSince } from '../since-text.tsx';
+import { courseName, sourceName } from '../source-name.ts';
 import { ChannelSign } from './channel-sign.tsx';
 import { HeadTimer, headWords, isSelectable, progress } from './head-timer.tsx';
-import { memoByData } from './memo-by-data.ts';
 import { PrepCountdown } from './prep-countdown.tsx';
-import { useSelected } from './selection.ts';
-import { ClockTime, MinutesSince } from './since-text.tsx';
-import { courseName, sourceName } from './source-name.ts';
 import css from './ticket-head.module.css';
 
 /** What a ticket says beside its lines. */

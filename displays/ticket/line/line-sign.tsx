@@ -1,7 +1,7 @@
 // Owns the sign of a line's state; the toolbar uses the same ones, so it is the legend (UX-02).
 
 import { Check, CheckCheck, Flame, X } from 'lucide-react';
-import type { LineState } from '../../shared/model/kitchen-states.ts';
+import type { LineState } from '../../../shared/model/kitchen-states.ts';
 
 export function LineSign({ state }: { state: LineState }) {
   switch (state) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standsBefore, toldPlacement } from '../../../displays/ticket/modifier-list.tsx';
+import { standsBefore, toldPlacement } from '../../../../displays/ticket/line/modifier-list.tsx';
 
 const told = (text: string, placement?: string) =>
   toldPlacement({ text, kind: 'add', ...(placement === undefined ? {} : { placement }) });

@@ -1,8 +1,8 @@
 // Owns the end of a header's first row: the state's sign and the minutes since the course was fired (TIME-17).
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
-import { useBoardText } from '../i18n/use-text.ts';
-import { MinutesSince } from './since-text.tsx';
+import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
+import { MinutesSince } from '../since-text.tsx';
 import css from './ticket-head.module.css';
 
 export function HeadTimer({ ticket }: { ticket: Pick<Ticket, 'status' | 'alert' | 'firedAt'> }) {

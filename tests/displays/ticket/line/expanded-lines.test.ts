@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expandedItems, toggleExpanded } from '../../../displays/ticket/expanded-lines.ts';
+import { expandedItems, toggleExpanded } from '../../../../displays/ticket/line/expanded-lines.ts';
 
 it('[GRP-06] a line stays expanded when one of its items leaves it, and collapses whole', () => {
   toggleExpanded({ itemIds: ['a', 'b', 'c'] });

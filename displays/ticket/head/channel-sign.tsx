@@ -1,6 +1,6 @@
 // Owns the sign of the way an order came in; dining in has none, because it is the rule.
 import { Bike, ShoppingBag, Utensils } from 'lucide-react';
-import { useBoardText } from '../i18n/use-text.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
 
 interface ChannelSignProps {
   orderType: string;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isExpandable, lineOfRow, lineRows, singleLines } from '../../../displays/ticket/line-rows.ts';
-import type { Line } from '../../../shared/protocol/ticket.ts';
-import { type LineDraft, sampleLine } from '../../../shared/samples/sample-ticket.ts';
+import {
+  isExpandable,
+  lineOfRow,
+  lineRows,
+  singleLines,
+} from '../../../../displays/ticket/line/line-rows.ts';
+import type { Line } from '../../../../shared/protocol/ticket.ts';
+import { type LineDraft, sampleLine } from '../../../../shared/samples/sample-ticket.ts';
 
 const one = (id: string, draft: LineDraft = {}): Line => ({
   ...sampleLine(id, 1, 'todo', draft),

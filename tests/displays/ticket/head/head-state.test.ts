@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { headState, headWords, isSelectable, progress } from '../../../displays/ticket/head-timer.tsx';
-import { sampleLine } from '../../../shared/samples/sample-ticket.ts';
+import {
+  headState,
+  headWords,
+  isSelectable,
+  progress,
+} from '../../../../displays/ticket/head/head-timer.tsx';
+import { sampleLine } from '../../../../shared/samples/sample-ticket.ts';
 
 describe('the header of a ticket', () => {
   it('[UX-02] wears one of six looks', () => {
