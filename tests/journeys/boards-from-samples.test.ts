@@ -135,7 +135,7 @@ describe('the pass', () => {
     await tile.click();
     await expect.poll(() => card('T1').count()).toBe(0);
     await look(page);
-    await page.getByRole('button', { name: 'To the first tickets' }).click();
+    await page.getByRole('button', { name: 'Back to the first tickets' }).click();
     await card('T1').waitFor();
   });
 
@@ -195,7 +195,7 @@ describe('the pass', () => {
   it('[UX-05] an empty board says so and that the link stands', async () => {
     await open(pass, emptyBoard());
     await page.getByText('No open orders').waitFor();
-    await page.getByText('New orders appear here by themselves').waitFor();
+    await page.getByText('New orders appear here automatically').waitFor();
   });
 });
 

@@ -163,7 +163,7 @@ describe('who works here', () => {
     await page.waitForURL(/\/kds\/kitchen\/profile-grill\/bon-grill$/);
     await card().waitFor();
     await page.goto(`${stage.hubUrl}/kds/kitchen/nowhere`);
-    await page.getByText('This board is not here').waitFor();
+    await page.getByText('Board not found').waitFor();
     await page.goto(`${stage.hubUrl}/kds/start`);
   });
 

@@ -54,7 +54,7 @@ describe('the course dialog', () => {
     const desserts = { ...ticketWith(board, 'Desserts'), moved: true };
     const hub = await open(pass, { ...board, tickets: { ...board.tickets, [desserts.id]: desserts } });
     await openCourses('T12');
-    await course('Mains').getByRole('button', { name: 'Move behind Desserts' }).click();
+    await course('Mains').getByRole('button', { name: 'Move after Desserts' }).click();
     await expect
       .poll(() => lastCommand(hub))
       .toEqual({

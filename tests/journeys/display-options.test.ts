@@ -62,7 +62,7 @@ describe('the cards', () => {
     const lines = () => page.locator('article:has-text("T30") [data-line-item]').count();
     const all = await lines();
     await options();
-    const height = slider('Card height at most');
+    const height = slider('Maximum card height');
     await expect.poll(() => height.inputValue()).toBe('200');
     const limits = ['min', 'max', 'step'].map((name) => height.getAttribute(name));
     expect(await Promise.all(limits)).toEqual(['120', '600', '20']);
@@ -76,7 +76,7 @@ describe('the cards', () => {
   it('[KITCH-10] have other bounds at a station, where whole columns are usual', async () => {
     await open(grill, grillStation(Date.now()));
     await options();
-    const height = slider('Card height at most');
+    const height = slider('Maximum card height');
     await expect.poll(() => height.inputValue()).toBe('600');
     const limits = ['min', 'max', 'step'].map((name) => height.getAttribute(name));
     expect(await Promise.all(limits)).toEqual(['120', '800', '20']);
@@ -105,7 +105,7 @@ describe('the cards', () => {
   it('[KITCH-09] [KITCH-11] are no more than was set', async () => {
     const hub = await open(grill, grillStation(Date.now()));
     await options();
-    await slider('Cards at most').fill('12');
+    await slider('Maximum cards').fill('12');
     await expect.poll(() => hub.watched.at(-1)?.view?.maxCards).toBe(12);
     await page.reload();
     await page.locator('main article').first().waitFor();
@@ -128,7 +128,7 @@ describe('the board', () => {
     await page.reload();
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
-    const timer = page.getByRole('button', { name: 'Refresh; seconds since the hub was heard' });
+    const timer = page.getByRole('button', { name: 'Refresh; seconds since the hub last answered' });
     await timer.waitFor();
     await expect.poll(() => timer.textContent()).toMatch(/^\d+ s$/);
     expect(hub.watched.at(-1)?.view).toMatchObject({ secondaryAlerts: true, hideServed: true });

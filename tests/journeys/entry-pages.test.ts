@@ -83,11 +83,11 @@ describe('log in', () => {
     await email().fill(LOGIN.email);
     await password().fill('x');
     await submit().click();
-    await page.getByText('Locked after too many wrong tries. Try again in 300 s.').waitFor();
+    await page.getByText('Locked after too many wrong attempts. Try again in 300 s.').waitFor();
     await open('/auth/forgot-password');
     await email().fill(LOGIN.email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
-    await page.getByText('Too many tries. Try again in 840 s.').waitFor();
+    await page.getByText('Too many attempts. Try again in 840 s.').waitFor();
   });
 
   it('[AUTH-11] [AUTH-22] [AUTH-23] leads over the organizations to what was asked for', async () => {
@@ -217,7 +217,7 @@ describe('start and boards', () => {
     await expect.poll(() => hub.state.seen).toContain(1);
     hub.goSilent();
     await page.getByText('NOT LIVE').waitFor();
-    await page.getByText('The hub does not answer. Board of').waitFor();
+    await page.getByText('The hub does not answer. Board as of').waitFor();
     const age = async () => Number.parseInt((await page.getByText(/^\d+ s old$/).textContent()) ?? '', 10);
     const first = await age();
     expect(first).toBeGreaterThanOrEqual(3);

@@ -96,7 +96,7 @@ describe('the item dialog', () => {
     const none = { todo: 0, preparing: 0, cooking: 0, prepared: 0 };
     const empty = { ...detail, count: 0, states: none, permutations: [], byModifiers: [], byNotes: [] };
     hub.change({ detail: empty });
-    await burger().getByText('Nothing of it is open any more.').waitFor();
+    await burger().getByText('Nothing of it is open anymore.').waitFor();
     await expect.poll(() => burger().getByRole('button', { name: 'Serve all 0' }).isDisabled()).toBe(true);
   });
 

@@ -87,7 +87,7 @@ describe('limiting an item', () => {
     ]);
     await held.first().getByRole('button').tap();
     const bun = dialog('Limit Bun');
-    const dishes = bun.getByRole('list', { name: 'Items that it blocks' });
+    const dishes = bun.getByRole('list', { name: 'Items it blocks' });
     await expect.poll(() => bun.getByRole('textbox').inputValue()).toBe('9');
     await expect
       .poll(() => bun.getByRole('button', { name: 'It is removed' }).getAttribute('aria-pressed'))

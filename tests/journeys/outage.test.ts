@@ -72,7 +72,7 @@ describe('the cloud is away', () => {
     await banner()
       .filter({ hasText: /No new orders since \S*\d{1,2}:\d\d/ })
       .waitFor({ timeout: OUTAGE_MS });
-    await page.getByRole('button', { name: 'Put away' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await banner().waitFor({ state: 'detached' });
   });
 

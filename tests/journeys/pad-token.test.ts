@@ -42,7 +42,7 @@ describe('the token of the pads', () => {
     const cook = await personOf('cook');
     expect((await cook.get('/api/spooler-token')).status).toBe(403);
     const page = await laptop(cook, '/kds/displays');
-    await page.getByText('You may not manage displays').waitFor();
+    await page.getByText('You can’t manage displays').waitFor();
     expect(await page.getByRole('region', { name: 'Pads' }).count()).toBe(0);
   });
 

@@ -65,7 +65,7 @@ describe('[TICK-08] the served tickets of a day', () => {
     await list.getByRole('textbox').fill('okonk');
     await expect.poll(titles, PATIENCE).toEqual(['K-5321']);
     await list.getByRole('textbox').fill('nobody at all');
-    await list.getByText('No served ticket fits.').waitFor();
+    await list.getByText('No served ticket matches.').waitFor();
     await list.getByRole('textbox').fill('');
     await expect.poll(async () => (await titles()).length, PATIENCE).toBe(50);
   });

@@ -103,7 +103,7 @@ describe('recalling a served ticket', () => {
     await list().getByRole('textbox').fill('');
     for (const digit of ['9', '9', '9'])
       await list().getByRole('button', { name: digit, exact: true }).click();
-    await list().getByText('No served ticket fits.').waitFor();
+    await list().getByText('No served ticket matches.').waitFor();
   });
 
   it('says that the hub was not reached, and tries again', async () => {

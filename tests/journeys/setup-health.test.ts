@@ -24,7 +24,7 @@ describe('the health page', () => {
     expect(await offline.innerText()).toContain('Check the restaurant’s internet connection;');
     await page.getByText('The message broker is out of reach').waitFor(LONG);
     await problems.filter({ hasText: /No new orders since \S*\d{1,2}:\d\d/ }).waitFor(LONG);
-    await page.getByText('2 things need you').waitFor(LONG);
+    await page.getByText('2 things need attention').waitFor(LONG);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     stage.cloudWire.heal();

@@ -119,6 +119,6 @@ it('[HQ-06] without the cloud the last known sites are shown, and told to be tha
   expect(await site(page, HARBOUR).count()).toBe(1);
   stage.cloudWire.heal();
   await expect.poll(async () => (await stage.health(chef)).link.cloud, { timeout: 30_000 }).toBe('online');
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => page.getByText('The cloud could not be asked.').count()).toBe(0);
 });

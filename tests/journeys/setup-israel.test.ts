@@ -48,7 +48,7 @@ it('[PERM-15] [SET-39] [DLG-20] load balance is cleared with the code in the ver
   await page.getByRole('button', clear).click();
   await page.getByRole('dialog', { name: 'Clear load balance?' }).getByRole('button', clear).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await code.getByText('Clearing load balance needs the admin code of today.').waitFor();
+  await code.getByText('Clearing load balance needs today’s admin code.').waitFor();
   await page.keyboard.type('9999');
   await page.keyboard.press('Enter');
   await code.getByText('Invalid admin code').waitFor();

@@ -213,7 +213,7 @@ describe('the list of profiles', () => {
       .click();
     await expect.poll(() => rows(page, 'Customer')).toHaveLength(2);
     await save(page);
-    await screen.getByText('This board is not here').waitFor();
+    await screen.getByText('Board not found').waitFor();
     await screen.getByRole('button', { name: 'Choose a board' }).click();
     await expect.poll(() => pathOf(screen)).toBe('/kds/start');
 

@@ -208,7 +208,7 @@ describe('layouts', () => {
     const width = async () => (await navigation.boundingBox())?.width;
     await navigation.waitFor();
     expect([await fold(), await width()]).toEqual(['unfolded', 256]);
-    await navigation.getByRole('button', { name: 'Fold the navigation' }).click();
+    await navigation.getByRole('button', { name: 'Collapse the navigation' }).click();
     await soon(async () => [await fold(), await width()]).toEqual(['folded', 72]);
     await page.reload();
     await soon(fold).toBe('folded');
@@ -233,7 +233,7 @@ describe('what the hub says of its connections', () => {
     link({ cloud: 'offline', trouble: 'cloud' });
     await banner.getByText('No network connection! trying to reconnect...').waitFor();
     link({ broker: 'down', trouble: 'broker' });
-    await banner.getByText('Orders come late').waitFor();
+    await banner.getByText('Orders arrive late').waitFor();
     link({ trouble: 'login' });
     await banner.getByText('The hub is logged out of the cloud').waitFor();
     link({});
@@ -244,7 +244,7 @@ describe('what the hub says of its connections', () => {
 
   it('[SHELL-16] after 300 s offline a dialog says so once', async () => {
     await openBoard();
-    const dialog = page.getByRole('dialog', { name: 'The internet is down' });
+    const dialog = page.getByRole('dialog', { name: 'No internet connection' });
     const since = Date.now() - OFFLINE_DIALOG_AFTER_MS + 2_000;
     link({ cloud: 'offline', since });
     await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor();

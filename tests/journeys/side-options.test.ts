@@ -93,7 +93,7 @@ describe('what is set at a display', () => {
       .click();
     expect(await rem()).toBe('20.8px');
     await reset.click();
-    await page.getByRole('button', { name: 'Set back' }).click();
+    await page.getByRole('button', { name: 'Reset' }).click();
     await expect.poll(rem).toBe('17.6px');
     await page.locator('main article').first().waitFor();
     await expect.poll(() => slider('Card width').inputValue()).toBe('150');
@@ -135,7 +135,7 @@ describe('what is set at a display', () => {
     await opener.focus();
     await page.keyboard.press('Enter');
     await dialog().waitFor();
-    for (const name of ['Card width', 'Card height at most', 'Cards at most', 'Font size']) {
+    for (const name of ['Card width', 'Maximum card height', 'Maximum cards', 'Font size']) {
       const before = Number(await slider(name).inputValue());
       const key = before >= Number(await slider(name).getAttribute('max')) ? 'ArrowLeft' : 'ArrowRight';
       await slider(name).press(key);

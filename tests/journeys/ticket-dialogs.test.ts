@@ -235,7 +235,7 @@ describe('the whole board', () => {
     await panel.getByRole('listitem').first().waitFor();
     await expect
       .poll(() => panel.getByRole('listitem').allTextContents())
-      .toEqual(['Grill leftMost to do18 open items', 'Grill right11 open items']);
+      .toEqual(['Grill leftBusiest18 open items', 'Grill right11 open items']);
     await page.keyboard.press('Escape');
     hub.change({ loadBalance: null });
     await expect.poll(() => page.getByRole('button', { name: 'Load balance' }).count()).toBe(0);
