@@ -115,10 +115,10 @@ it('[HQ-06] without the cloud the last known sites are shown, and told to be tha
   stage.cloudWire.cut();
   await expect.poll(async () => (await stage.health(chef)).link.cloud, { timeout: 30_000 }).toBe('offline');
   await page.reload();
-  await page.getByText('The cloud could not be asked.').waitFor();
+  await page.getByText('The cloud could not be reached.').waitFor();
   expect(await site(page, HARBOUR).count()).toBe(1);
   stage.cloudWire.heal();
   await expect.poll(async () => (await stage.health(chef)).link.cloud, { timeout: 30_000 }).toBe('online');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => page.getByText('The cloud could not be asked.').count()).toBe(0);
+  await expect.poll(() => page.getByText('The cloud could not be reached.').count()).toBe(0);
 });
