@@ -1,5 +1,6 @@
 // Saving a setup that a person edited, as that person: checked, saved in the cloud, then here, then shown on every board; one save
 // after another (SET-04 to SET-06, SPOOL-10, ERR-07, CLOUD-08).
+
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { asJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import { SETUP_PROBLEMS_TOLD } from '../../shared/limits.ts';
@@ -13,6 +14,7 @@ import { judgeSetup } from '../../shared/model/readable-setup.ts';
 import { settleSetup } from '../../shared/model/settle-setup.ts';
 import { readSetup, SETUP_VERSION } from '../../shared/model/setup.ts';
 import { spellSetup } from '../../shared/model/spell-setup.ts';
+import { WIRE_NAMES } from '../../shared/model/wire-names.ts';
 import type { Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import { saveExcludedItems } from '../cloud/account.ts';
@@ -154,9 +156,9 @@ const GUARDED: readonly { path: string; right: Right; of(setup: JsonObject): unk
     of: (setup: JsonObject) => setup[path],
   })),
   {
-    path: 'expeditor.enableImmidiateItemsView',
+    path: `expeditor.${WIRE_NAMES.enableImmediateItemsView}`,
     right: 'dealer-options',
-    of: ({ expeditor }) => asJsonObject(expeditor)['enableImmidiateItemsView'],
+    of: ({ expeditor }) => asJsonObject(expeditor)[WIRE_NAMES.enableImmediateItemsView],
   },
   {
     path: 'profiles.showZoneAssignment',

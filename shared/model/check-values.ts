@@ -1,5 +1,6 @@
 // Owns finding single values of a setup that can't be read: what reading would quietly replace by a default, a person
 // who saves it must hear of. Numbers outside their limits are no problem: a save brings them within (SET-08, SET-09, SET-34).
+
 import { isJsonObject, type JsonObject, ownMember } from '../json/json-object.ts';
 import {
   PREP_SMS_MAX_CHARACTERS,
@@ -9,6 +10,7 @@ import {
 } from '../limits.ts';
 import { entryId } from './entry-id.ts';
 import { type FoundProblem, found, type SettingPath, type SetupProblemCode } from './setup-problem.ts';
+import { WIRE_NAMES } from './wire-names.ts';
 
 const LONGEST: ReadonlyMap<string, number> = new Map([
   ['name', SETUP_NAME_MAX_CHARACTERS],
@@ -16,7 +18,7 @@ const LONGEST: ReadonlyMap<string, number> = new Map([
   ['pendingTitle', SETUP_NAME_MAX_CHARACTERS],
   ['firedTitle', SETUP_NAME_MAX_CHARACTERS],
   ['servedTitle', SETUP_NAME_MAX_CHARACTERS],
-  ['prepSMSMessage', PREP_SMS_MAX_CHARACTERS],
+  [WIRE_NAMES.prepSmsMessage, PREP_SMS_MAX_CHARACTERS],
 ]);
 /** What is wrong with an entry of these lists that can't be read. */
 const UNREADABLE_ENTRY: ReadonlyMap<string, SetupProblemCode> = new Map([

@@ -1,9 +1,9 @@
-// Owns what a site sets for its kitchen boards, and its names in the cloud (SET-20, SET-21, SET-27).
+// What a site sets for its kitchen boards, and its names in the cloud (SET-20, SET-21, SET-27).
 import * as z from 'zod/mini';
-import type { JsonObject } from '../json/json-object.ts';
 import { PREP_SMS_MAX_CHARACTERS, PREP_TIMER_THRESHOLD_SECONDS, REFRESH_SECONDS } from '../limits.ts';
 import { ITEM_DISPLAYS, MODIFIER_DISPLAYS, SELECT_ITEM_ACTIONS } from './board-choices.ts';
 import { amount, choice, line, section, toggle } from './setup-values.ts';
+import { fromWire } from './wire-names.ts';
 
 const threshold = PREP_TIMER_THRESHOLD_SECONDS;
 
@@ -30,22 +30,4 @@ const wireKds = section({
   ),
 });
 
-/** The cloud's misspelt names end here. */
-export const kds = z.pipe(
-  wireKds,
-  z.transform(({ prepTimerDisplayThreshhold, prepSMSMessage, ...rest }) => ({
-    ...rest,
-    prepTimerDisplayThresholdSeconds: prepTimerDisplayThreshhold,
-    prepSmsMessage: prepSMSMessage,
-  })),
-);
-
-/** The same in the cloud's spelling. */
-export function spellKds(settings: z.infer<typeof kds>): JsonObject {
-  const { prepTimerDisplayThresholdSeconds, prepSmsMessage, ...rest } = settings;
-  return {
-    ...rest,
-    prepTimerDisplayThreshhold: prepTimerDisplayThresholdSeconds,
-    prepSMSMessage: prepSmsMessage,
-  };
-}
+export const kds = z.pipe(wireKds, z.transform(fromWire));

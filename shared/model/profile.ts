@@ -23,6 +23,7 @@ import {
   within,
 } from './setup-values.ts';
 import { TM_OPTIONS } from './tm-options.ts';
+import { fromWire, toWire } from './wire-names.ts';
 import { wireFlag, wireId, wireNumber, wireText } from './wire-values.ts';
 
 const tmOptions = z.catch(
@@ -136,12 +137,7 @@ const customer = {
 
 const operatorProfile = z.pipe(
   z.object({ type: z.enum(['expo', 'kitchen']), ...operator }),
-  z.transform(({ enanblePrepSMS, displayIngrediants, printTicketOnServed_stationId, ...rest }) => ({
-    ...rest,
-    enablePrepSms: enanblePrepSMS,
-    displayIngredients: displayIngrediants,
-    printTicketOnServedStationId: printTicketOnServed_stationId,
-  })),
+  z.transform(fromWire),
 );
 
 const customerProfile = z.object({ type: z.literal('customer'), ...customer });
@@ -155,12 +151,5 @@ export type Profile = z.infer<typeof profile>;
 
 /** The profile in the cloud's spelling. */
 export function spellProfile(profile: Profile): JsonObject {
-  if (profile.type === 'customer') return profile;
-  const { enablePrepSms, displayIngredients, printTicketOnServedStationId, ...rest } = profile;
-  return {
-    ...rest,
-    enanblePrepSMS: enablePrepSms,
-    displayIngrediants: displayIngredients,
-    printTicketOnServed_stationId: printTicketOnServedStationId,
-  };
+  return toWire(profile);
 }

@@ -1,16 +1,16 @@
-// Owns a whole setup in the cloud's spelling, every field that the hub knows written out.
+// A whole setup in the cloud's spelling, every field that the hub knows written out.
 import type { JsonObject } from '../json/json-object.ts';
-import { spellExpeditor } from './expeditor-setup.ts';
-import { spellKds } from './kds-setup.ts';
 import { spellProfile } from './profile.ts';
 import type { Setup } from './setup.ts';
+import { toWire } from './wire-names.ts';
 
 /** What reads back as the same setup; members that are undefined stand for fields that are not set. */
 export function spellSetup(setup: Setup): JsonObject {
   return {
     ...setup,
-    expeditor: spellExpeditor(setup.expeditor),
-    kds: spellKds(setup.kds),
+    // Items hidden by course are spelled in the site's own place.
+    expeditor: toWire(setup.expeditor),
+    kds: toWire(setup.kds),
     profiles: setup.profiles.map(spellProfile),
     disableClientLogging: setup.loggingOptions === 'off',
   };

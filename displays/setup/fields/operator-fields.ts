@@ -9,6 +9,7 @@ import {
   SELECT_ITEM_ACTIONS,
 } from '../../../shared/model/board-choices.ts';
 import { TM_OPTIONS } from '../../../shared/model/tm-options.ts';
+import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import {
   choice,
   type Field,
@@ -123,7 +124,7 @@ function presentation(kind: 'expo' | 'kitchen'): FieldSection {
       {
         key: 'ingredients',
         fields: [
-          toggle('displayIngrediants', { when: onStation }),
+          toggle(WIRE_NAMES.displayIngredients, { when: onStation }),
           members('ingredientItems', 'items', { when: showsIngredients }),
           choice('ingredientsPosition', ['pageTop', 'pageBottom'], { when: showsIngredients }),
           slider('ingredientsGridSize', INGREDIENTS_GRID, 'none', { when: showsIngredients }),
@@ -172,7 +173,7 @@ const OPERATION: FieldSection = {
     {
       key: 'messages',
       fields: [
-        toggle('enanblePrepSMS', { when: (scope) => onStation(scope) && atSite(scope) }),
+        toggle(WIRE_NAMES.enablePrepSms, { when: (scope) => onStation(scope) && atSite(scope) }),
         toggle('suggestSmsOnServed', { when: atSite }),
       ],
     },
@@ -190,7 +191,7 @@ const PRINTING: FieldSection = {
         toggle('printItemOnPrepared', { counterpart: 'printTicketOnPrepared' }),
         toggle('printTicketOnServed'),
         {
-          at: 'printTicketOnServed_stationId',
+          at: WIRE_NAMES.printTicketOnServedStationId,
           control: { kind: 'station' },
           when: ({ own }) => isOn(own('printTicketOnServed')),
         },
@@ -235,5 +236,5 @@ const FILTER: FieldSection = {
 };
 
 function showsIngredients(scope: FieldScope): boolean {
-  return onStation(scope) && isOn(scope.own('displayIngrediants'));
+  return onStation(scope) && isOn(scope.own(WIRE_NAMES.displayIngredients));
 }

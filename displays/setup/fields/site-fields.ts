@@ -1,4 +1,5 @@
 // Owns the settings of a whole site, as a manager looks for them (SET-07 to SET-30).
+
 import {
   ALARM_CLASS_DEFAULT,
   BASE_FONT_PERCENT,
@@ -23,6 +24,7 @@ import {
   SELECT_ITEM_ACTIONS,
 } from '../../../shared/model/board-choices.ts';
 import { LOGGING_OPTIONS } from '../../../shared/model/logging-choices.ts';
+import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import {
   COURSE_TYPES,
   choice,
@@ -101,14 +103,14 @@ export const SITE_SECTIONS: FieldSection[] = [
             when: ({ own }) => own('expeditor.ticketGroupByMethod') === 'stage',
           }),
           choice('expeditor.cardGpMethod', ['course', 'courseDate']),
-          minutes('expeditor.courseDateGroupByThreshhold', COURSE_DATE_GROUP_MINUTES, {
+          minutes(`expeditor.${WIRE_NAMES.courseDateGroupByThresholdMinutes}`, COURSE_DATE_GROUP_MINUTES, {
             when: ({ own }) => own('expeditor.cardGpMethod') === 'courseDate',
           }),
           choice('expeditor.itemGBMethod', ITEM_GROUPINGS),
           choice('expeditor.itemDisplayMethod', ITEM_DISPLAYS),
           choice('expeditor.modifierDisplayMethod', MODIFIER_DISPLAYS),
           choice('expeditor.selectItemAction', SELECT_ITEM_ACTIONS),
-          toggle('expeditor.enableImmidiateItemsView', { when: forDealers }),
+          toggle(`expeditor.${WIRE_NAMES.enableImmediateItemsView}`, { when: forDealers }),
         ],
       },
       {
@@ -131,8 +133,8 @@ export const SITE_SECTIONS: FieldSection[] = [
         key: 'steps',
         fields: [
           toggle('expeditor.trackReadyStatus'),
-          toggle('expeditor.movePreparedTicketsToSTart'),
-          toggle('expeditor.emableTimerForSelectedTickets'),
+          toggle(`expeditor.${WIRE_NAMES.movePreparedTicketsToStart}`),
+          toggle(`expeditor.${WIRE_NAMES.enableTimerForSelectedTickets}`),
           toggle('linkEatInTickets'),
           members('expeditor.trackServedOnItem', 'items'),
           members('treatAsPreparedItems', 'items'),
@@ -157,7 +159,7 @@ export const SITE_SECTIONS: FieldSection[] = [
           toggle('kds.manageItemPrepTimes'),
           toggle('kds.initTicketPreptimeOnClick'),
           {
-            at: 'kds.prepTimerDisplayThreshhold',
+            at: `kds.${WIRE_NAMES.prepTimerDisplayThresholdSeconds}`,
             control: {
               kind: 'number',
               min: 0,
@@ -262,7 +264,7 @@ export const SITE_SECTIONS: FieldSection[] = [
         key: 'message',
         fields: [
           {
-            at: 'kds.prepSMSMessage',
+            at: `kds.${WIRE_NAMES.prepSmsMessage}`,
             control: { kind: 'message', max: PREP_SMS_MAX_CHARACTERS },
             wide: true,
           },
@@ -273,7 +275,7 @@ export const SITE_SECTIONS: FieldSection[] = [
         key: 'access',
         fields: [
           toggle('hideSetupForNonAdmin', { when: forDealers }),
-          toggle('expeditor.logIncommingOrders'),
+          toggle(`expeditor.${WIRE_NAMES.logIncomingOrders}`),
         ],
       },
     ],

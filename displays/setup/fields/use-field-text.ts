@@ -1,6 +1,7 @@
-// Owns the words of settings: names, one-line explanations, and values as people read them.
+// The words of settings: names, one-line explanations, and values as people read them.
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
+import { ownName } from '../../../shared/model/wire-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Control, Field, FieldScope } from '../controls/field.ts';
 import { useMembers } from '../controls/use-members.ts';
@@ -54,9 +55,9 @@ export function fieldText({ choices, own, setup, stations }: Sources): FieldText
   const choice = (at: string, value: string) =>
     choices(`choices.${lastStep(at)}.${value}`, { defaultValue: value });
   return {
-    label: (at) => own(`options.${at}.label`),
-    hint: (at) => own(`options.${at}.hint`),
-    knows: (at) => own(`options.${at}.label`, { defaultValue: '' }) !== '',
+    label: (at) => own(`options.${ownName(at)}.label`),
+    hint: (at) => own(`options.${ownName(at)}.hint`),
+    knows: (at) => own(`options.${ownName(at)}.label`, { defaultValue: '' }) !== '',
     section: (key) => own(`sections.${key}`),
     group: (key) => own(`groups.${key}`),
     choice,

@@ -1,7 +1,9 @@
 // Owns the tab of the virtual work stations: one card each (SET-32).
+
 import { useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import { ITEM_SEARCH_STATIONS_MS } from '../../../shared/limits.ts';
+import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';
 import { choice, type Field, type FieldScope, members } from '../controls/field.ts';
@@ -108,7 +110,7 @@ export function stationUses({ profiles, groups }: Users, id: string): StationUse
   return {
     kitchens: boards('stationId', 'kitchen'),
     passes: boards('stationId', 'expo'),
-    printing: boards('printTicketOnServed_stationId'),
+    printing: boards(WIRE_NAMES.printTicketOnServedStationId),
     groups: entriesOf(groups)
       .filter(({ kitchenQueues }) => textsIn(kitchenQueues).includes(id))
       .map(({ name }) => textIn(name)),
@@ -123,7 +125,9 @@ export function withoutStationUses(draft: Users, id: string, withGroups: boolean
   const profiles = mapped(draft.profiles, (profile) => ({
     ...profile,
     ...(profile['stationId'] === id ? { stationId: null } : {}),
-    ...(profile['printTicketOnServed_stationId'] === id ? { printTicketOnServed_stationId: null } : {}),
+    ...(profile[WIRE_NAMES.printTicketOnServedStationId] === id
+      ? { [WIRE_NAMES.printTicketOnServedStationId]: null }
+      : {}),
   }));
   if (!withGroups) return { ...draft, profiles };
   const groups = mapped(draft.groups, (group) => ({ ...group, kitchenQueues: without(group, id) }));

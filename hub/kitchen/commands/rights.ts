@@ -1,7 +1,9 @@
 // Which profile may give which command (PERM-10, PERM-11): tmOptions rule expo and kitchen boards, some commands
 // have a switch of their own; a customer board may only say that an order was handed over.
+
 import type { OperatorProfile, Profile } from '../../../shared/model/profile.ts';
 import type { TmOption } from '../../../shared/model/tm-options.ts';
+import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { type Refused, refused } from './plan.ts';
 
@@ -34,7 +36,7 @@ function refusedBySwitch(
       return profile.enablePrintCourse ? undefined : refused('not-allowed', { option: 'enablePrintCourse' });
     case 'sms.prep':
       if (role === 'hq') return refused('not-allowed', { option: 'hq' });
-      return profile.enablePrepSms ? undefined : refused('not-allowed', { option: 'enanblePrepSMS' });
+      return profile.enablePrepSms ? undefined : refused('not-allowed', { option: WIRE_NAMES.enablePrepSms });
     case 'stock.limit':
     case 'stock.clear':
       if (role === 'hq') return refused('not-allowed', { option: 'hq' });

@@ -12,6 +12,7 @@ import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.
 import { readSetup } from '../../../shared/model/setup.ts';
 import { SETUP_PROBLEM_CODES } from '../../../shared/model/setup-problem.ts';
 import { spellSetup } from '../../../shared/model/spell-setup.ts';
+import { ownName } from '../../../shared/model/wire-names.ts';
 
 const read = (setup: JsonObject) => draftOf(spellSetup(readSetup(setup)));
 const defaultSite = () => read({}).site;
@@ -203,8 +204,8 @@ describe.each(['en', 'he'])('words in %s', (language) => {
       for (const group of groups) expect(valueAt(words, `groups.${group.key}`)).toBeTypeOf('string');
     }
     for (const { at, control, off } of fieldsOf(sections)) {
-      expect(valueAt(words, `options.${at}.label`), at).toBeTypeOf('string');
-      expect(valueAt(words, `options.${at}.hint`), at).toBeTypeOf('string');
+      expect(valueAt(words, `options.${ownName(at)}.label`), at).toBeTypeOf('string');
+      expect(valueAt(words, `options.${ownName(at)}.hint`), at).toBeTypeOf('string');
       if (control.kind === 'choice') {
         for (const value of control.values) {
           const choice = `choices.${at.split('.').at(-1)}.${value}`;
