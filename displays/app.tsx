@@ -1,4 +1,4 @@
-// Owns what every screen stands in: the link's life, dialogs that may open anywhere, toasts, the routes.
+// What every screen stands in: the link's life, dialogs that may open anywhere, toasts, the routes.
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Routes } from './routes.tsx';
 import { HubAwayPage } from './shell/connection/hub-away-page.tsx';

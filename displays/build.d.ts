@@ -1,3 +1,3 @@
-// Owns the values that the bundler puts into the displays: the build they were made from, and the product's version.
+// The values that the bundler puts into the displays: the build they were made from, and the product's version.
 declare const __BUILD__: string;
 declare const __VERSION__: string;

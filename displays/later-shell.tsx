@@ -1,4 +1,4 @@
-// Owns what stands beside every screen and isn't needed for its first picture: fetched after it, also for the time when
+// What stands beside every screen and isn't needed for its first picture: fetched after it, also for the time when
 // the hub is away.
 import { useEffect } from 'react';
 import { DeviceLife } from './devices/device-life.tsx';

@@ -1,4 +1,4 @@
-// Owns the start of a display: looks, language, the splash (SHELL-27), then the first screen.
+// The start of a display: looks, language, the splash (SHELL-27), then the first screen.
 import './ui/tokens.css';
 import './ui/ground.css';
 import { StrictMode } from 'react';

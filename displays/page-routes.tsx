@@ -1,4 +1,4 @@
-// Owns which address shows which page; boards, which a kitchen waits for, don't wait for this list.
+// Which address shows which page; boards, which a kitchen waits for, don't wait for this list.
 import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import { On, withTexts } from './shell/frame/screen-route.tsx';

@@ -1,4 +1,4 @@
-// Owns which address shows which screen (SHELL-06), each behind its guard and in its own boundary.
+// Which address shows which screen (SHELL-06), each behind its guard and in its own boundary.
 import type { ComponentType } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';

@@ -1,4 +1,4 @@
-// Owns showing one dialog, or the panel beside a board, open above a sample board.
+// Showing one dialog, or the panel beside a board, open above a sample board.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
 import type { StockForm } from '../../shared/protocol/stock-form.ts';
@@ -108,7 +108,7 @@ function nothing(): void {
   return;
 }
 
-// Owns what the hub would answer over HTTP to the gallery's dialogs, from samples: nothing stands behind a gallery.
+// What the hub would answer over HTTP to the gallery's dialogs, from samples: nothing stands behind a gallery.
 
 /** Answers the calls of dialogs from now on; what isn't known here gets 404, as from a hub. */
 function answerFromSamples(): void {

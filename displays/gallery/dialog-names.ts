@@ -1,4 +1,4 @@
-// Owns which dialogs the gallery shows, each open above the board it belongs to.
+// Which dialogs the gallery shows, each open above the board it belongs to.
 export const DIALOGS = [
   'menu',
   'courses',

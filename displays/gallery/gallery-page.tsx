@@ -1,4 +1,4 @@
-// Owns the gallery's page: all parts in both themes and both languages side by side, then every board, dialog and golden kitchen.
+// The gallery's page: all parts in both themes and both languages side by side, then every board, dialog and golden kitchen.
 
 import type { i18n as Texts } from 'i18next';
 import { CircleAlert } from 'lucide-react';
@@ -89,7 +89,7 @@ const scope = {
   station: false,
 };
 
-// Owns the whole boards, dialogs and golden kitchens of the gallery, each in its own frame at the size of a screen.
+// The whole boards, dialogs and golden kitchens of the gallery, each in its own frame at the size of a screen.
 
 /** Every board in every state, every dialog, every golden kitchen. */
 function Frames() {
@@ -148,7 +148,7 @@ function kitchens(): ShownPart[] {
   }));
 }
 
-// Owns the texts of a language other than the display's own, which only the gallery shows side by side.
+// The texts of a language other than the display's own, which only the gallery shows side by side.
 
 const known = new Map<Language, Texts>();
 
@@ -159,7 +159,7 @@ function textsIn(language: Language): Texts {
   return texts;
 }
 
-// Owns the tickets of the gallery: every card of the samples, on the pass and at a station, and a torn one.
+// The tickets of the gallery: every card of the samples, on the pass and at a station, and a torn one.
 
 function CardParts({ language }: { language: string }) {
   const scope = useBoardScope();
@@ -215,7 +215,7 @@ function samples(language: string): { tickets: Ticket[]; odd: Ticket[] } {
   return { tickets: say(board), odd: say(odd) };
 }
 
-// Owns the small parts of the gallery: bars, buttons, tiles, sounds, lists, empty and loading boards.
+// The small parts of the gallery: bars, buttons, tiles, sounds, lists, empty and loading boards.
 
 function SmallParts({ language }: { language: string }) {
   const t = useBoardText();

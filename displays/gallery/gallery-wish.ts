@@ -1,4 +1,4 @@
-// Owns what the gallery's address asks for: `?board=expo&state=busy&theme=default&language=he-il`, `?dialog=courses`,
+// What the gallery's address asks for: `?board=expo&state=busy&theme=default&language=he-il`, `?dialog=courses`,
 // `?kitchen=friday-night&shows=pass`, `?parts=one`; without any of them everything.
 import { isLanguage, type Language } from '../i18n/language.ts';
 import type { Theme } from '../ui/theme-choice.ts';

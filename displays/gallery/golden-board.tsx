@@ -1,4 +1,4 @@
-// Owns showing one board of a golden kitchen, as a display of that kitchen would.
+// Showing one board of a golden kitchen, as a display of that kitchen would.
 import { useEffect, useState } from 'react';
 import type { GoldenFile } from '../../shared/samples/golden-file.ts';
 import { movedInTime } from '../../shared/samples/moved-in-time.ts';

@@ -1,4 +1,4 @@
-// Owns finding the golden kitchens.
+// Finding the golden kitchens.
 import type { GoldenFile } from '../../shared/samples/golden-file.ts';
 
 const files = import.meta.glob<GoldenFile>('../../shared/samples/kitchens/*.json', { import: 'default' });

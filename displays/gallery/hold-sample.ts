@@ -1,4 +1,4 @@
-// Owns putting a sample where the hub's board would be.
+// Putting a sample where the hub's board would be.
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { watchId } from '../link/boards/held-board.ts';
 import { liveStore } from '../link/live.ts';

@@ -1,4 +1,4 @@
-// Owns the start of the gallery: every part in every state (UX-09), or one whole board or dialog when the address names it.
+// The start of the gallery: every part in every state (UX-09), or one whole board or dialog when the address names it.
 import '../ui/tokens.css';
 import '../ui/ground.css';
 import { StrictMode } from 'react';

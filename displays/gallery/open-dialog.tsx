@@ -1,4 +1,4 @@
-// Owns opening one of the operator's dialogs as its board would open it.
+// Opening one of the operator's dialogs as its board would open it.
 import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { panelOf } from '../actions/panel.ts';
 import { BoardDialogs } from '../boards/screen/board-dialogs.tsx';

@@ -1,4 +1,4 @@
-// Owns the name of a part in the gallery: what is compared with its baseline.
+// The name of a part in the gallery: what is compared with its baseline.
 import type { ReactNode } from 'react';
 
 interface PartProps {

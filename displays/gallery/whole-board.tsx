@@ -1,4 +1,4 @@
-// Owns showing one whole board from a sample, with nothing behind it.
+// Showing one whole board from a sample, with nothing behind it.
 import { useLayoutEffect, useState } from 'react';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
 import type { BoardAddress } from '../../shared/protocol/view.ts';
@@ -67,7 +67,7 @@ function addressOf(name: BoardName): BoardAddress {
 
 const OPEN = ['fired', 'cooking', 'prepared', 'ready', 'pending'];
 
-// Owns which sample stands for a board in a state.
+// Which sample stands for a board in a state.
 
 /** Undefined while loading; `now` is hub time in milliseconds. */
 function sampleFor({ state, language }: GalleryWish, name: BoardName, now: number): WatchedBoard | undefined {

@@ -1,4 +1,4 @@
-// Owns keeping numbers, phone numbers and Latin names readable inside Hebrew text (UX-08).
+// Keeping numbers, phone numbers and Latin names readable inside Hebrew text (UX-08).
 import type { ReactNode } from 'react';
 
 interface BidiProps {

@@ -1,4 +1,4 @@
-// Owns how times and durations are written (I18N-02, I18N-04, I18N-08, I18N-10).
+// How times and durations are written (I18N-02, I18N-04, I18N-08, I18N-10).
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 
 export interface SiteLocale {

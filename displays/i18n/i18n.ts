@@ -1,4 +1,4 @@
-// Owns the texts' library: one file per area and language, loaded when an area is first shown.
+// The texts' library: one file per area and language, loaded when an area is first shown.
 import { type BackendModule, createInstance } from 'i18next';
 
 export const i18n = createInstance();

@@ -1,4 +1,4 @@
-// Owns which language this screen speaks (SHELL-21, SHELL-22).
+// Which language this screen speaks (SHELL-21, SHELL-22).
 import { i18n } from './i18n.ts';
 
 export const LANGUAGES = { en: 'English', 'he-il': 'עברית' } as const;

@@ -1,4 +1,4 @@
-// Owns how phone numbers are written (I18N-05, I18N-09).
+// How phone numbers are written (I18N-05, I18N-09).
 
 const DIGITS = /^\d{10,12}$/;
 const LOCAL_DIGITS = 10;

@@ -1,4 +1,4 @@
-// Owns how moments are written that may lie hours or days away (I18N-03): under an hour how long ago, under a day the
+// How moments are written that may lie hours or days away (I18N-03): under an hour how long ago, under a day the
 // time, under a week the weekday, else the date.
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { clockTime, type SiteLocale, zoneOf } from './format.ts';

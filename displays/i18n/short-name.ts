@@ -1,4 +1,4 @@
-// Owns how people's names stand where there is little room: "Sam Whitfield" as "Sam W.".
+// How people's names stand where there is little room: "Sam Whitfield" as "Sam W.".
 
 /** One name stays as it is; several joined with commas are shortened one by one. */
 export function shortName(name: string): string {

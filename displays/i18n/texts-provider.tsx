@@ -1,4 +1,4 @@
-// Owns telling everything on a page which language its texts are in; the one listener to its change.
+// Telling everything on a page which language its texts are in; the one listener to its change.
 import type { i18n as Texts } from 'i18next';
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { i18n } from './i18n.ts';

@@ -1,4 +1,4 @@
-// Owns the way of components to their texts: drawn anew when the language changes, waiting while texts are on their way.
+// The way of components to their texts: drawn anew when the language changes, waiting while texts are on their way.
 import type { i18n as Texts, TFunction } from 'i18next';
 import { createContext, use, useContext } from 'react';
 
@@ -48,7 +48,7 @@ function loading(texts: Texts, wish: string, area: string): Promise<void> {
   return promise;
 }
 
-// Owns remembering texts that were looked up: a card asks for the same few words each time it is drawn.
+// Remembering texts that were looked up: a card asks for the same few words each time it is drawn.
 
 type Look = (...asked: never[]) => unknown;
 
@@ -76,14 +76,14 @@ export function remembering<Fixed extends Look>(texts: Texts, wish: string, look
   });
 }
 
-// Owns the boards' words in the display's language.
+// The boards' words in the display's language.
 
 /** Texts of the area `board`. */
 export function useBoardText(): TFunction<'board'> {
   return useText('board');
 }
 
-// Owns the words of the boards' dialogs; they come after the first picture.
+// The words of the boards' dialogs; they come after the first picture.
 
 /** Texts of the area `dialogs`. */
 export function useDialogText(): TFunction<'dialogs'> {

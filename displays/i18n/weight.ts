@@ -1,4 +1,4 @@
-// Owns how what is weighed is written (I18N-06).
+// How what is weighed is written (I18N-06).
 import type { TFunction } from 'i18next';
 
 /** Registers weigh to the gram. */

@@ -1,4 +1,4 @@
-// Owns the ids of new entries; crypto.randomUUID is missing on plain http.
+// The ids of new entries; crypto.randomUUID is missing on plain http.
 
 const BYTES = 12;
 

@@ -1,4 +1,4 @@
-// Owns telling why a save was refused: every problem, each leading to its setting.
+// Telling why a save was refused: every problem, each leading to its setting.
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';

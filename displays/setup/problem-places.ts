@@ -1,4 +1,4 @@
-// Owns where in the forms a problem that the hub found belongs.
+// Where in the forms a problem that the hub found belongs.
 import type { JsonObject } from '../../shared/json/json-object.ts';
 import { objectsIn } from '../../shared/json/json-object.ts';
 import { entryId } from '../../shared/model/entry-id.ts';

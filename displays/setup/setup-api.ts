@@ -1,4 +1,4 @@
-// Owns the calls of the setup's pages to the hub, every answer parsed (live protocol "HTTP").
+// The calls of the setup's pages to the hub, every answer parsed (live protocol "HTTP").
 import * as z from 'zod/mini';
 import { SETUP_PROBLEM_CODES } from '../../shared/model/setup-problem.ts';
 import { debugState } from '../../shared/protocol/debug.ts';

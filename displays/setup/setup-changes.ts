@@ -1,4 +1,4 @@
-// Owns what was edited in a setup, as the hub wants to be sent it: nothing but that (decision 0008).
+// What was edited in a setup, as the hub wants to be sent it: nothing but that (decision 0008).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import { entryId } from '../../shared/model/entry-id.ts';

@@ -1,4 +1,4 @@
-// Owns the head of the setup: back to the boards, where you are, what is not saved, Save.
+// The head of the setup: back to the boards, where you are, what is not saved, Save.
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';

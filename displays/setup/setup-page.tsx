@@ -1,4 +1,4 @@
-// Owns the manager's setup: loading it, the form around its tabs, saving (SHELL-08, PERM-05).
+// The manager's setup: loading it, the form around its tabs, saving (SHELL-08, PERM-05).
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useForm } from 'react-hook-form';

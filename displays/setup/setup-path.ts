@@ -1,4 +1,4 @@
-// Owns the addresses of the setup's pages: the tab, and in the profiles' tab the profile (SHELL-08); and who is offered
+// The addresses of the setup's pages: the tab, and in the profiles' tab the profile (SHELL-08); and who is offered
 // which tab (SET-01, PERM-08).
 import type { Right } from '../../shared/protocol/session.ts';
 import { SETUP_PATH } from '../shell/session/board-path.ts';

@@ -1,4 +1,4 @@
-// Owns what every part of the setup's pages works on: the form, what is stored, the names to pick from.
+// What every part of the setup's pages works on: the form, what is stored, the names to pick from.
 import { createContext, useContext } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CatalogueNames, UsualSetup } from './setup-api.ts';

@@ -1,4 +1,4 @@
-// Owns which component is the content of which tab.
+// Which component is the content of which tab.
 import { BalanceTab } from './balance/balance-tab.tsx';
 import { GeneralTab } from './general/general-tab.tsx';
 import { HealthTab } from './health/health-tab.tsx';

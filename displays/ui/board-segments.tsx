@@ -1,4 +1,4 @@
-// Owns a row of choices of which exactly one holds.
+// A row of choices of which exactly one holds.
 import css from '../boards/side/side-panel.module.css';
 
 interface BoardSegmentsProps<Key extends string> {

@@ -1,4 +1,4 @@
-// Owns the button of every screen: its looks, sizes and the quiet sign that it works.
+// The button of every screen: its looks, sizes and the quiet sign that it works.
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import css from './button.module.css';
 import { classes } from './classes.ts';

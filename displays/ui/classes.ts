@@ -1,4 +1,4 @@
-// Owns the joining of class names.
+// The joining of class names.
 
 /** The given names that are set, joined. */
 export function classes(...names: (string | false | undefined)[]): string {

@@ -1,4 +1,4 @@
-// Owns how well one colour reads on another, as WCAG 2.2 reckons it, and reading a colour's value.
+// How well one colour reads on another, as WCAG 2.2 reckons it, and reading a colour's value.
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 

@@ -1,4 +1,4 @@
-// Owns reading and writing this screen's own cookies; the hub's session cookie is not readable here.
+// Reading and writing this screen's own cookies; the hub's session cookie is not readable here.
 const YEAR_SECONDS = 31_536_000;
 
 export function readCookie(name: string): string | undefined {

@@ -1,4 +1,4 @@
-// Owns the native dialog as the displays use it: opened with its component, closed by Escape, focus kept and returned
+// The native dialog as the displays use it: opened with its component, closed by Escape, focus kept and returned
 // by the browser (UX-04).
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';

@@ -1,4 +1,4 @@
-// Owns a part of a dialog that is unfolded in it to be filled in: the focus goes into it, and back to where it came from
+// A part of a dialog that is unfolded in it to be filled in: the focus goes into it, and back to where it came from
 // once it is gone (UX-04).
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 

@@ -1,4 +1,4 @@
-// Owns a field for a number with the keypad that fills it: by finger, or by the keys of a keyboard. No screen keyboard
+// A field for a number with the keypad that fills it: by finger, or by the keys of a keyboard. No screen keyboard
 // rises over the keys that are here.
 import type { ReactNode } from 'react';
 import { useDialogText } from '../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-// Owns how this screen is laid out around its content: which style, and how far the navigation is folded; kept in cookies
+// How this screen is laid out around its content: which style, and how far the navigation is folded; kept in cookies
 // (SHELL-17 to SHELL-19). The page's root says it to the style sheets, first-theme.js before the first paint. The width is
 // always wide: a kitchen's screen has none to give away.
 import { createStore } from 'zustand/vanilla';

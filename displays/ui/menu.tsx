@@ -1,4 +1,4 @@
-// Owns a button that opens a list of acts below it; Escape, a touch elsewhere and a choice close it.
+// A button that opens a list of acts below it; Escape, a touch elsewhere and a choice close it.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import css from './menu.module.css';

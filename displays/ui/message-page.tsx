@@ -1,4 +1,4 @@
-// Owns the screen that holds one message and one way on.
+// The screen that holds one message and one way on.
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './message-page.module.css';

@@ -1,4 +1,4 @@
-// Owns choosing a number of minutes by two buttons.
+// Choosing a number of minutes by two buttons.
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useDialogText } from '../i18n/use-text.ts';

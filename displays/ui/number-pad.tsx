@@ -1,4 +1,4 @@
-// Owns the keypad of the boards' dialogs: ten digits of 96 px, a key that erases, and one that does what the dialog is for.
+// The keypad of the boards' dialogs: ten digits of 96 px, a key that erases, and one that does what the dialog is for.
 import { Delete } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './number-pad.module.css';

@@ -1,4 +1,4 @@
-// Owns an option that is on or off.
+// An option that is on or off.
 import { useBoardText } from '../i18n/use-text.ts';
 import { Segments } from './board-segments.tsx';
 import { OptionRow } from './option-row.tsx';

@@ -1,4 +1,4 @@
-// Owns one row of options: what it is about, how it stands, and what can be chosen.
+// One row of options: what it is about, how it stands, and what can be chosen.
 import type { ReactNode } from 'react';
 import css from '../boards/options/options-dialog.module.css';
 

@@ -1,4 +1,4 @@
-// Owns an option that is a figure between two bounds: a slider, and the same by two buttons (UX-03).
+// An option that is a figure between two bounds: a slider, and the same by two buttons (UX-03).
 import { Minus, Plus } from 'lucide-react';
 import css from '../boards/options/options-dialog.module.css';
 import { useBoardText } from '../i18n/use-text.ts';

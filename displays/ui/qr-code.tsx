@@ -1,4 +1,4 @@
-// Owns a QR code as one path, dark on white in every theme.
+// A QR code as one path, dark on white in every theme.
 import { encode } from 'uqr';
 import css from './qr-code.module.css';
 

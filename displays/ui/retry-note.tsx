@@ -1,4 +1,4 @@
-// Owns what a page shows in place of what could not be loaded.
+// What a page shows in place of what could not be loaded.
 import { CloudOff } from 'lucide-react';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';

@@ -1,4 +1,4 @@
-// Owns a field that finds something by its name in a list that stands below it.
+// A field that finds something by its name in a list that stands below it.
 import { Search } from 'lucide-react';
 import css from './search-field.module.css';
 

@@ -1,4 +1,4 @@
-// Owns choosing one of a few words that stand side by side.
+// Choosing one of a few words that stand side by side.
 import css from './segments.module.css';
 
 interface SegmentsProps<Value extends string> {

@@ -1,4 +1,4 @@
-// Owns the choice of theme and type size of this screen, kept in cookies (SHELL-19, SHELL-20).
+// The choice of theme and type size of this screen, kept in cookies (SHELL-19, SHELL-20).
 
 import { useSyncExternalStore } from 'react';
 import { FONT_SCALE_PERCENT } from '../../shared/limits.ts';
@@ -62,13 +62,13 @@ export function applyFontScale(percent: number): void {
   document.documentElement.style.setProperty('--font-scale', String(held / 100));
 }
 
-// Owns the theme as React sees it.
+// The theme as React sees it.
 
 export function useTheme(): Theme {
   return useSyncExternalStore(onThemeChange, currentTheme);
 }
 
-// Owns the size of type in use as React sees it, and giving back what was chosen.
+// The size of type in use as React sees it, and giving back what was chosen.
 
 /** Percent, 90 to 200: what is chosen at this display, else what the profile asks for. */
 export function useFontScale(): number {

@@ -1,4 +1,4 @@
-// Owns a value that follows another only after it has rested.
+// A value that follows another only after it has rested.
 import { useEffect, useState } from 'react';
 
 export function useDebounced<Value>(value: Value, restMs: number): Value {

@@ -1,4 +1,4 @@
-// Owns the long press on a button that means something else than its tap; whoever uses it offers a button twin (UX-03).
+// The long press on a button that means something else than its tap; whoever uses it offers a button twin (UX-03).
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { LONG_PRESS_MS, LONG_PRESS_TOLERANCE_PX } from '../../shared/limits.ts';
 

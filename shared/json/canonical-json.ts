@@ -1,4 +1,4 @@
-// Owns the one spelling of a JSON value: keys sorted, undefined left out, no spaces (live protocol, Digest).
+// The one spelling of a JSON value: keys sorted, undefined left out, no spaces (live protocol, Digest).
 
 /** Text of a JSON value in canonical form. Undefined members are left out, undefined array entries become null. */
 export function canonicalJson(value: unknown): string {

@@ -1,4 +1,4 @@
-// Owns the check that a JSON value from outside is not nested deeper than any honest message (SAFE-06).
+// The check that a JSON value from outside is not nested deeper than any honest message (SAFE-06).
 import { JSON_MAX_DEPTH } from '../limits.ts';
 
 /** True if the text nests objects or arrays deeper than the limit; looks at the text, so no parser can overflow first. */

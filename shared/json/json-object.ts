@@ -1,4 +1,4 @@
-// Owns what counts as a JSON object: neither null nor a list.
+// What counts as a JSON object: neither null nor a list.
 
 export type JsonObject = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-// Owns the shape of an action event, as sent to POST /actions and received from the broker (cloud contract "Actions"; CLOUD-19, CLOUD-20).
+// The shape of an action event, as sent to POST /actions and received from the broker (cloud contract "Actions"; CLOUD-19, CLOUD-20).
 import * as z from 'zod/mini';
 import { wireId, wireNumber, wireText, wireTime } from './wire-values.ts';
 

@@ -1,4 +1,4 @@
-// Owns the choices that a site sets for its boards and a profile may set for its own (GRP-05, GRP-11, GRP-12, TICK-35).
+// The choices that a site sets for its boards and a profile may set for its own (GRP-05, GRP-11, GRP-12, TICK-35).
 
 export const SELECT_ITEM_ACTIONS = ['F', 'H'] as const;
 export const ITEM_DISPLAYS = ['item', 'kitchen', 'ik', 'ki'] as const;

@@ -1,4 +1,4 @@
-// Owns the shapes of the catalogue lists that the cloud serves for a site (cloud contract "Catalogue"; ORD-20, ROUTE-01).
+// The shapes of the catalogue lists that the cloud serves for a site (cloud contract "Catalogue"; ORD-20, ROUTE-01).
 import * as z from 'zod/mini';
 import { wireFlag, wireId, wireList, wireNumber, wireText } from './wire-values.ts';
 

@@ -1,4 +1,4 @@
-// Owns what every entry of a setup's lists must have: an id of its own and, where people call it by name, a name (SET-32,
+// What every entry of a setup's lists must have: an id of its own and, where people call it by name, a name (SET-32,
 // SET-33, SET-40, DLG-05).
 import { asJsonObject, isJsonObject, type JsonObject } from '../json/json-object.ts';
 import { entryId } from './entry-id.ts';

@@ -1,4 +1,4 @@
-// Owns whether a setup may be saved, in plain terms: every problem it has that what is stored didn't have. Nobody must
+// Whether a setup may be saved, in plain terms: every problem it has that what is stored didn't have. Nobody must
 // repair what they didn't touch, and references to ids that nobody knows are no problem.
 import { asJsonObject, isJsonObject, type JsonObject } from '../json/json-object.ts';
 import { checkEntries, placedEntries } from './check-entries.ts';
@@ -34,7 +34,7 @@ function problemsIn(setup: JsonObject, before: JsonObject): FoundProblem[] {
   ];
 }
 
-// Owns that load balancing has one primary group, and that it is never switched off (ROUTE-11).
+// That load balancing has one primary group, and that it is never switched off (ROUTE-11).
 
 function checkLoadBalancing(setup: JsonObject): FoundProblem[] {
   const groups = placedEntries(setup, ['loadBalancing', 'groups']);
@@ -50,7 +50,7 @@ function checkLoadBalancing(setup: JsonObject): FoundProblem[] {
   ];
 }
 
-// Owns what work hours may be: slots of clock times that begin before they end (SET-31).
+// What work hours may be: slots of clock times that begin before they end (SET-31).
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MIDNIGHT = '24:00';
@@ -74,7 +74,7 @@ function checkSlot(slot: unknown, at: SettingPath): FoundProblem[] {
   return from < to ? [] : [found([...at, 'to'], 'slot-order')];
 }
 
-// Owns what profiles may not be when they are saved: a type without any, a kitchen without a station, both kinds of
+// What profiles may not be when they are saved: a type without any, a kitchen without a station, both kinds of
 // printing on prepared, gone while a load-balance group holds them (PROF-05, PROF-07 to PROF-09, PROF-27, PROF-28).
 
 const PROFILE_TYPES = ['expo', 'kitchen', 'customer'] as const;

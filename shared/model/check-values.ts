@@ -1,4 +1,4 @@
-// Owns finding single values of a setup that can't be read: what reading would quietly replace by a default, a person
+// Finding single values of a setup that can't be read: what reading would quietly replace by a default, a person
 // who saves it must hear of. Numbers outside their limits are no problem: a save brings them within (SET-08, SET-09, SET-34).
 
 import { isJsonObject, type JsonObject, ownMember } from '../json/json-object.ts';

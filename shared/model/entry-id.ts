@@ -1,4 +1,4 @@
-// Owns by what an entry of a list in the setup is known: its _id, its id, or its day of the week.
+// By what an entry of a list in the setup is known: its _id, its id, or its day of the week.
 import { isJsonObject } from '../json/json-object.ts';
 
 /** Undefined for whatever has none. */

@@ -1,4 +1,4 @@
-// Owns what a sent setup makes of the stored one: absent means as stored, null means cleared, a list or a table of
+// What a sent setup makes of the stored one: absent means as stored, null means cleared, a list or a table of
 // colours is meant whole, and entries of lists are matched by their id (SET-04, SET-45).
 import { asJsonObject, isJsonObject, type JsonObject } from '../json/json-object.ts';
 import { entryId } from './entry-id.ts';

@@ -1,4 +1,4 @@
-// Owns how older settings come up to date when they are loaded: profiles of guests' boards from V 1, 2 and 3 to 4 (PROF-06, PROF-26).
+// How older settings come up to date when they are loaded: profiles of guests' boards from V 1, 2 and 3 to 4 (PROF-06, PROF-26).
 import { asJsonObject, isJsonObject, type JsonObject } from '../json/json-object.ts';
 import {
   CUSTOMER_HIDE_READY_MINUTES,

@@ -1,4 +1,4 @@
-// Owns the shape of an order document as the cloud sends it (cloud contract "Orders"; ORD-01 to ORD-19).
+// The shape of an order document as the cloud sends it (cloud contract "Orders"; ORD-01 to ORD-19).
 import * as z from 'zod/mini';
 import { wireFlag, wireId, wireList, wireNumber, wireStamp, wireText, wireTime } from './wire-values.ts';
 

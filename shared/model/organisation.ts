@@ -1,4 +1,4 @@
-// Owns the shapes of account and organisations (cloud contract "Account and organisations"; AUTH-16, ORG-14).
+// The shapes of account and organisations (cloud contract "Account and organisations"; AUTH-16, ORG-14).
 import * as z from 'zod/mini';
 import { wireFlag, wireId, wireList, wireText } from './wire-values.ts';
 

@@ -1,4 +1,4 @@
-// Owns the code that a screen shows until somebody approves it (PAIR-01): which characters it has, and how it is read
+// The code that a screen shows until somebody approves it (PAIR-01): which characters it has, and how it is read
 // back from what a person typed.
 
 /** No look-alikes (0 and O, 1 and I, 2 and Z, 5 and S, 6 and G, 8 and B, U and V) and no vowels, so that it spells nothing. */

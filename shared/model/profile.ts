@@ -1,4 +1,4 @@
-// Owns a profile as the hub uses it: right spelling, defaults filled in, read from the cloud's names (PROF, EXPO, KITCH, CUST).
+// A profile as the hub uses it: right spelling, defaults filled in, read from the cloud's names (PROF, EXPO, KITCH, CUST).
 import * as z from 'zod/mini';
 import type { JsonObject } from '../json/json-object.ts';
 import { CUSTOMER_SPLIT, CUSTOMER_TIMING_MINUTES, INGREDIENTS_GRID, MAX_CARD_COUNT } from '../limits.ts';

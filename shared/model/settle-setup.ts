@@ -1,4 +1,4 @@
-// Owns what a save does to values by itself: numbers are brought within their limits, a value is raised to its warn, a
+// What a save does to values by itself: numbers are brought within their limits, a value is raised to its warn, a
 // zone set goes to the group that was given it last, profiles name the group that lists them, display facts of an HQ's
 // sites stay home (SET-04, SET-08 to SET-10, SET-26, SET-34, SET-36, SET-42, SET-46, ROUTE-17).
 
@@ -91,7 +91,7 @@ function completed(profiles: readonly unknown[], before: unknown): unknown[] {
   });
 }
 
-// Owns that nothing warns later than it alerts: a warn greater than its value raises the value to it (SET-10, SET-46).
+// That nothing warns later than it alerts: a warn greater than its value raises the value to it (SET-10, SET-46).
 
 /** Stored time alerts of both sets, raised. `read` is how they were read: a value that isn't stored has its default. */
 function raiseAlerts(stored: JsonObject, read: JsonObject): JsonObject {
@@ -122,7 +122,7 @@ function eachMember(
   );
 }
 
-// Owns that a profile names the load-balance group that lists it, and no group that isn't there any more (SET-42, PROF-22).
+// That a profile names the load-balance group that lists it, and no group that isn't there any more (SET-42, PROF-22).
 
 /**
  * Profiles follow the groups whose lists were edited; a profile in two lists goes to the one it was put into now. Takes
@@ -166,7 +166,7 @@ function membersOf(groups: unknown): Map<string | undefined, string[]> {
   return holders;
 }
 
-// Owns the names of zones and sections that are stored beside their counts: kept true to them, so that whoever reads the
+// The names of zones and sections that are stored beside their counts: kept true to them, so that whoever reads the
 // cloud's list calls a place as the boards do (SET-36).
 
 /**

@@ -1,4 +1,4 @@
-// Owns the values that a stored setup may hold in two places: both are kept alike, so that whoever reads the other
+// The values that a stored setup may hold in two places: both are kept alike, so that whoever reads the other
 // place sees the same (SET-18, SET-29, LOG-08).
 import { canonicalJson } from '../json/canonical-json.ts';
 import { asJsonObject, isJsonObject, type JsonObject } from '../json/json-object.ts';

@@ -1,4 +1,4 @@
-// Owns what can be wrong with a setup that is to be saved, and how its place is named.
+// What can be wrong with a setup that is to be saved, and how its place is named.
 
 export const SETUP_PROBLEM_CODES = [
   'required',

@@ -1,4 +1,4 @@
-// Owns the readers of single setup values: a wrong or missing value becomes the default, a number is brought within its limits.
+// The readers of single setup values: a wrong or missing value becomes the default, a number is brought within its limits.
 import * as z from 'zod/mini';
 import { wireFlag, wireId, wireNumber, wireText } from './wire-values.ts';
 

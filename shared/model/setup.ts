@@ -1,4 +1,4 @@
-// Owns a site's setup as the hub uses it: right spelling, defaults and limits, read from the cloud's names (SET-07 to SET-51).
+// A site's setup as the hub uses it: right spelling, defaults and limits, read from the cloud's names (SET-07 to SET-51).
 import * as z from 'zod/mini';
 import { withoutNulls } from '../json/json-limits.ts';
 import { asJsonObject } from '../json/json-object.ts';
@@ -44,7 +44,7 @@ import {
 } from './setup-values.ts';
 import { wireFlag, wireId, wireNumber, wireText } from './wire-values.ts';
 
-// Owns what a site sets for its boards for guests (SET-22, CUST-11, CUST-13, CUST-20).
+// What a site sets for its boards for guests (SET-22, CUST-11, CUST-13, CUST-20).
 
 const minutes = (fallback: number) =>
   amount(fallback, CUSTOMER_TIMING_MINUTES.min, CUSTOMER_TIMING_MINUTES.max);
@@ -63,7 +63,7 @@ const customerSetup = section({
   refreshInterval: amount(REFRESH_SECONDS.customerDefault, REFRESH_SECONDS.min, REFRESH_SECONDS.max),
 });
 
-// Owns the load-balance groups of a site as the setup stores them (SET-39 to SET-42, ROUTE-09 to ROUTE-13, ROUTE-17).
+// The load-balance groups of a site as the setup stores them (SET-39 to SET-42, ROUTE-09 to ROUTE-13, ROUTE-17).
 
 const loadBalanceGroup = z.object({
   _id: wireId,
@@ -87,7 +87,7 @@ const loadBalancing = section({
   groups: entries(loadBalanceGroup),
 });
 
-// Owns how much a site tells the cloud's log (LOG-08): off, errors only or everything; off is also stored as
+// How much a site tells the cloud's log (LOG-08): off, errors only or everything; off is also stored as
 // disableClientLogging, which older settings hold alone.
 
 const storedLoggingOptions = own(z.enum(LOGGING_OPTIONS));
@@ -97,7 +97,7 @@ function loggingOptionsOf(stored: LoggingOptions | undefined, disabled: boolean)
   return disabled ? 'off' : (stored ?? 'everything');
 }
 
-// Owns the minutes after which tickets are due and late, per course type, as the setup stores them (TIME-01, TIME-20, SET-09).
+// The minutes after which tickets are due and late, per course type, as the setup stores them (TIME-01, TIME-20, SET-09).
 
 /** Minutes of one alert; warn is absent where no warn stage is set (TIME-20). */
 function alertMinutes(fallback: number) {
@@ -119,7 +119,7 @@ const alertSet = section({
 
 const timeAlerts = section({ default: alertSet, secondary: alertSet });
 
-// Owns the zone sets of a site as the setup stores them (SET-33 to SET-36, SET-43).
+// The zone sets of a site as the setup stores them (SET-33 to SET-36, SET-43).
 
 const naming = choice(['numbers', 'letters'], 'numbers');
 
@@ -149,7 +149,7 @@ const zonesAssignment = section({
   zonesSets: entries(zonesSet),
 });
 
-// Owns the lists of a setup that people keep by hand: tags, virtual stations, an HQ's sites, work hours (SET-14, SET-31, SET-32, SET-44).
+// The lists of a setup that people keep by hand: tags, virtual stations, an HQ's sites, work hours (SET-14, SET-31, SET-32, SET-44).
 
 const LAST_DAY = 6;
 

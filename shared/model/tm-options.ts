@@ -1,4 +1,4 @@
-// Owns the names of what a ticket menu may offer (EXPO-19); free of schemas, because every board carries them.
+// The names of what a ticket menu may offer (EXPO-19); free of schemas, because every board carries them.
 
 export const TM_OPTIONS = [
   'openCourseDialog',

@@ -1,4 +1,4 @@
-// Owns the tolerant readers of single values that the cloud sends: ids, texts, numbers, dates (cloud contract: "Read tolerantly").
+// The tolerant readers of single values that the cloud sends: ids, texts, numbers, dates (cloud contract: "Read tolerantly").
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../limits.ts';
 

@@ -1,4 +1,4 @@
-// Owns writing an edited setup in the cloud's names: only what was edited changes, and whatever else is stored stays:
+// Writing an edited setup in the cloud's names: only what was edited changes, and whatever else is stored stays:
 // keys that nobody here knows, values that no form shows, entries that could not be read (SET-45, architecture "Borders").
 import { canonicalJson } from '../json/canonical-json.ts';
 import { asJsonObject, isJsonObject, type JsonObject, ownMember } from '../json/json-object.ts';

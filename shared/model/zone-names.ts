@@ -1,4 +1,4 @@
-// Owns how the zones and sections of a zone set are called: by numbers or letters, zones from where the set starts
+// How the zones and sections of a zone set are called: by numbers or letters, zones from where the set starts
 // (ROUTE-15, ROUTE-21, SET-36).
 
 export type NamingConvention = 'numbers' | 'letters';

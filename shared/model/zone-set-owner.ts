@@ -1,4 +1,4 @@
-// Owns that a zone set belongs to one load-balance group: giving it to another takes it from the older one (ROUTE-17).
+// That a zone set belongs to one load-balance group: giving it to another takes it from the older one (ROUTE-17).
 import { isJsonObject, type JsonObject, objectsIn } from '../json/json-object.ts';
 import { entryId } from './entry-id.ts';
 

@@ -1,4 +1,4 @@
-// Owns what hub and setup say about the log of actions: one entry, and a page of them (SAFE-10).
+// What hub and setup say about the log of actions: one entry, and a page of them (SAFE-10).
 import * as z from 'zod/mini';
 
 const person = z.object({ id: z.string(), name: z.string() });

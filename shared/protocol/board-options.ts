@@ -1,4 +1,4 @@
-// Owns the options of a board as displays see them: a profile's values, else the site's, else defaults, in right spelling.
+// The options of a board as displays see them: a profile's values, else the site's, else defaults, in right spelling.
 import * as z from 'zod/mini';
 import { TM_OPTIONS } from '../model/tm-options.ts';
 

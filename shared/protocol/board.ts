@@ -1,4 +1,4 @@
-// Owns the boards that the hub pushes (live protocol "Board").
+// The boards that the hub pushes (live protocol "Board").
 import * as z from 'zod/mini';
 import { customerOptions, operatorOptions } from './board-options.ts';
 import { courseKpis } from './course-kpis.ts';

@@ -1,4 +1,4 @@
-// Owns the word for what a command makes of its thing, for those who read later what was done (SAFE-10).
+// The word for what a command makes of its thing, for those who read later what was done (SAFE-10).
 import type { Command } from './command.ts';
 
 /** Undefined for a command that has one direction only. */

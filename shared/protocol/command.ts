@@ -1,4 +1,4 @@
-// Owns the commands a display may send (live protocol "Commands"); each names a target state, never a toggle (LIVE-05).
+// The commands a display may send (live protocol "Commands"); each names a target state, never a toggle (LIVE-05).
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS, TIMER_MAX_MINUTES } from '../limits.ts';
 

@@ -1,4 +1,4 @@
-// Owns what a board tells of its delays when asked: figures for each course type, and what is late (DLG-07, LOG-07).
+// What a board tells of its delays when asked: figures for each course type, and what is late (DLG-07, LOG-07).
 import * as z from 'zod/mini';
 import { line, ticket } from './ticket.ts';
 

@@ -1,4 +1,4 @@
-// Owns the answer of GET /api/debug: what the debug controls of a local environment show (SHELL-31).
+// The answer of GET /api/debug: what the debug controls of a local environment show (SHELL-31).
 import * as z from 'zod/mini';
 
 export const debugState = z.object({

@@ -1,4 +1,4 @@
-// Owns the digest that proves a display's board equal to the hub's (LIVE-13, live protocol "Digest").
+// The digest that proves a display's board equal to the hub's (LIVE-13, live protocol "Digest").
 import { canonicalJson } from '../json/canonical-json.ts';
 
 const FNV_OFFSET = 0x811c9dc5;

@@ -1,4 +1,4 @@
-// Owns where a paired display stands when it is switched on (PAIR-02). Small: every board's first load has it.
+// Where a paired display stands when it is switched on (PAIR-02). Small: every board's first load has it.
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../limits.ts';
 

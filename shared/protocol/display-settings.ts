@@ -1,4 +1,4 @@
-// Owns what the hub keeps for one display besides who is signed in there: GET and PUT /api/display-settings (ORG-15).
+// What the hub keeps for one display besides who is signed in there: GET and PUT /api/display-settings (ORG-15).
 import * as z from 'zod/mini';
 import {
   FAVORITE_ORGS_KEPT,

@@ -1,4 +1,4 @@
-// Owns the messages from hub to display (live protocol "Hub → display").
+// The messages from hub to display (live protocol "Hub → display").
 import * as z from 'zod/mini';
 import { board } from './board.ts';
 import { REFUSAL_CODES } from './refusal.ts';

@@ -1,4 +1,4 @@
-// Owns what the hub says of its own health: connections, figures, and what needs a person (OPS-03).
+// What the hub says of its own health: connections, figures, and what needs a person (OPS-03).
 import * as z from 'zod/mini';
 import { link } from './down.ts';
 

@@ -1,4 +1,4 @@
-// Owns what a board tells of one of its items when asked: how its pieces differ and for whom they are (GRP-19, DLG-01).
+// What a board tells of one of its items when asked: how its pieces differ and for whom they are (GRP-19, DLG-01).
 import * as z from 'zod/mini';
 import { line, ticket } from './ticket.ts';
 

@@ -1,4 +1,4 @@
-// Owns what hub and displays say about screens as devices: one row of their list (PAIR-04).
+// What hub and displays say about screens as devices: one row of their list (PAIR-04).
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../limits.ts';
 import { displayHome } from './display-home.ts';

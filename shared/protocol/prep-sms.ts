@@ -1,4 +1,4 @@
-// Owns what a board tells of an SMS to a guest before it is sent: to whom, in which words, and what would keep it back
+// What a board tells of an SMS to a guest before it is sent: to whom, in which words, and what would keep it back
 // (DLG-29, SMS-02 to SMS-04).
 import * as z from 'zod/mini';
 

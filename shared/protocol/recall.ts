@@ -1,4 +1,4 @@
-// Owns the answer of GET /api/recall: the served tickets of a board's last day. Times are milliseconds since 1970 in hub time.
+// The answer of GET /api/recall: the served tickets of a board's last day. Times are milliseconds since 1970 in hub time.
 import * as z from 'zod/mini';
 import { line, ticket } from './ticket.ts';
 

@@ -1,4 +1,4 @@
-// Owns the codes with which the hub refuses (live protocol "Refusal codes"); displays have a text for every one.
+// The codes with which the hub refuses (live protocol "Refusal codes"); displays have a text for every one.
 export const REFUSAL_CODES = [
   'bad-message',
   'command-id-reused',

@@ -1,4 +1,4 @@
-// Owns the answer of GET /api/session, which is also `session` in welcome.
+// The answer of GET /api/session, which is also `session` in welcome.
 import * as z from 'zod/mini';
 
 const place = z.object({ id: z.string(), name: z.string(), role: z.enum(['site', 'hq']) });

@@ -1,4 +1,4 @@
-// Owns what hub and displays say about the token of the pads (SAFE-08).
+// What hub and displays say about the token of the pads (SAFE-08).
 import * as z from 'zod/mini';
 
 /** GET and POST /api/spooler-token: the token that counts now. */

@@ -1,4 +1,4 @@
-// Owns the answer of GET /api/inventory: what limits items now, as the form of a limit shows it (INV-01, INV-07).
+// The answer of GET /api/inventory: what limits items now, as the form of a limit shows it (INV-01, INV-07).
 import * as z from 'zod/mini';
 
 export const stockForm = z.object({

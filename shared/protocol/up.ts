@@ -1,4 +1,4 @@
-// Owns the messages from display to hub (live protocol "Display → hub").
+// The messages from display to hub (live protocol "Display → hub").
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../limits.ts';
 import { command } from './command.ts';

@@ -1,4 +1,4 @@
-// Owns what a person at a display chose to see; it decides the projection (live protocol "View").
+// What a person at a display chose to see; it decides the projection (live protocol "View").
 import * as z from 'zod/mini';
 import { EXCLUDE_COURSES_MAX_MINUTES, FIRED_AGO_MINUTES, ID_MAX_CHARACTERS } from '../limits.ts';
 import { STAGES } from '../model/kitchen-states.ts';

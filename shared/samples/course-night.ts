@@ -1,4 +1,4 @@
-// Owns the Friday night as the dialogs need it: T12's other courses, a pair of waiting courses, and tickets to be read.
+// The Friday night as the dialogs need it: T12's other courses, a pair of waiting courses, and tickets to be read.
 import { MINUTE_MS } from '../limits.ts';
 import type { OperatorBoard } from '../protocol/board.ts';
 import type { Ticket } from '../protocol/ticket.ts';

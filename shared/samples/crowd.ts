@@ -1,4 +1,4 @@
-// Owns a sample board beyond what a kitchen can cook: 120 open tickets, of which the hub shows the first 40.
+// A sample board beyond what a kitchen can cook: 120 open tickets, of which the hub shows the first 40.
 import type { OperatorBoard } from '../protocol/board.ts';
 import type { Ticket } from '../protocol/ticket.ts';
 import { fridayTickets } from './friday-tickets.ts';

@@ -1,4 +1,4 @@
-// Owns sample boards with nothing on them.
+// Sample boards with nothing on them.
 import type { CustomerBoard, OperatorBoard } from '../protocol/board.ts';
 import { sampleBoard } from './sample-board.ts';
 import { customerDefaults } from './sample-options.ts';

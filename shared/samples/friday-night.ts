@@ -1,4 +1,4 @@
-// Owns the sample board of the pass on a busy Friday night (the picture expo-dark).
+// The sample board of the pass on a busy Friday night (the picture expo-dark).
 import { MINUTE_MS } from '../limits.ts';
 import type { OperatorBoard } from '../protocol/board.ts';
 import { fridayTickets } from './friday-tickets.ts';

@@ -1,4 +1,4 @@
-// Owns the shape of a golden kitchen's file: what the boards of a realistic kitchen show at one moment.
+// The shape of a golden kitchen's file: what the boards of a realistic kitchen show at one moment.
 import type { Board } from '../protocol/board.ts';
 import type { Site } from '../protocol/down.ts';
 import type { BoardAddress } from '../protocol/view.ts';

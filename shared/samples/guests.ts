@@ -1,4 +1,4 @@
-// Owns the sample boards that guests see (the pictures customer-dark and customer-hebrew-light).
+// The sample boards that guests see (the pictures customer-dark and customer-hebrew-light).
 import { MINUTE_MS } from '../limits.ts';
 import type { CustomerBoard, GuestCard } from '../protocol/board.ts';
 import type { CustomerOptions } from '../protocol/board-options.ts';

@@ -1,4 +1,4 @@
-// Owns the Hebrew words of the sample boards; titles, numbers and Latin names stay as they are.
+// The Hebrew words of the sample boards; titles, numbers and Latin names stay as they are.
 import type { CustomerBoard, OperatorBoard } from '../protocol/board.ts';
 
 type Translatable = OperatorBoard | CustomerBoard | string | number | boolean | undefined;

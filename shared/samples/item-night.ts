@@ -1,4 +1,4 @@
-// Owns the sample board whose burgers are looked at together: every state, modifiers, notes, an allergy, a waiting table.
+// The sample board whose burgers are looked at together: every state, modifiers, notes, an allergy, a waiting table.
 import type { OperatorBoard } from '../protocol/board.ts';
 import type { ItemDetail, ItemPlace, Permutation, PieceStates } from '../protocol/item-detail.ts';
 import type { Ticket } from '../protocol/ticket.ts';

@@ -1,4 +1,4 @@
-// Owns bringing the boards of a golden kitchen into the present: every moment keeps its age.
+// Bringing the boards of a golden kitchen into the present: every moment keeps its age.
 import type { Board } from '../protocol/board.ts';
 
 /** Fields that hold a moment (ms), wherever in a board they stand. */

@@ -55,7 +55,7 @@ const ingredients: OperatorBoard['ingredients'] = [
   { itemId: 'lemon', name: 'Lemon', quantity: 7 },
 ];
 
-// Owns sample tickets that carry everything an option of a board shows or hides: merged lines, offers, groups, seats,
+// Sample tickets that carry everything an option of a board shows or hides: merged lines, offers, groups, seats,
 // placements, timers, stock, deliveries.
 
 /** `now` is hub time in milliseconds. */

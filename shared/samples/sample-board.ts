@@ -1,4 +1,4 @@
-// Owns how sample tickets become a whole operator board: counts, groups and sums are derived, as the hub derives them.
+// How sample tickets become a whole operator board: counts, groups and sums are derived, as the hub derives them.
 import { STAGES } from '../model/kitchen-states.ts';
 import type { OperatorBoard } from '../protocol/board.ts';
 import type { OperatorOptions } from '../protocol/board-options.ts';

@@ -1,4 +1,4 @@
-// Owns the options of sample boards: the defaults of a fresh site.
+// The options of sample boards: the defaults of a fresh site.
 import { MAX_CARD_COUNT, MAX_EXPANDABLE_ITEMS } from '../limits.ts';
 import { TM_OPTIONS } from '../model/tm-options.ts';
 import type { CustomerOptions, OperatorOptions } from '../protocol/board-options.ts';

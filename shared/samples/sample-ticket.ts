@@ -1,4 +1,4 @@
-// Owns the short hand in which sample tickets and lines are written; what a sample leaves out is plain.
+// The short hand in which sample tickets and lines are written; what a sample leaves out is plain.
 
 import { MINUTE_MS } from '../limits.ts';
 import type { LineState } from '../model/kitchen-states.ts';

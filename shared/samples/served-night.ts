@@ -1,4 +1,4 @@
-// Owns the sample of an evening's served tickets and of its delays: long names, an HQ's site, somebody unnamed.
+// The sample of an evening's served tickets and of its delays: long names, an HQ's site, somebody unnamed.
 import { MINUTE_MS } from '../limits.ts';
 import type { CourseKpis } from '../protocol/course-kpis.ts';
 import type { RecallAnswer, RecallTicket } from '../protocol/recall.ts';

@@ -1,4 +1,4 @@
-// Owns what people do to the load-balance groups: start, clear, choose the boards, the primary and the zone set; pure, on
+// What people do to the load-balance groups: start, clear, choose the boards, the primary and the zone set; pure, on
 // the draft (SET-39, SET-41, SET-42, ROUTE-11, ROUTE-17).
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import { textIn, textsIn } from '../controls/value-at.ts';

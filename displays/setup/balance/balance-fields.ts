@@ -1,4 +1,4 @@
-// Owns the settings of load balancing and of its groups (SET-42).
+// The settings of load balancing and of its groups (SET-42).
 import { ITEM_SEARCH_STATIONS_MS } from '../../../shared/limits.ts';
 import { type Field, isOn, ORDER_TYPES, ticks, toggle } from '../controls/field.ts';
 

@@ -1,4 +1,4 @@
-// Owns the tab of load balancing, for staff and dealers: started by a button, cleared after a question (SET-39 to SET-42,
+// The tab of load balancing, for staff and dealers: started by a button, cleared after a question (SET-39 to SET-42,
 // PERM-08).
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -95,7 +95,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   );
 }
 
-// Owns the card of one load-balance group: its names, its boards, what it takes; one of them is the primary (SET-40,
+// The card of one load-balance group: its names, its boards, what it takes; one of them is the primary (SET-40,
 // SET-42, ROUTE-11).
 
 function GroupCard({ groupKey }: { groupKey: string }) {

@@ -1,4 +1,4 @@
-// Owns putting an edit of the load balancing into the form.
+// Putting an edit of the load balancing into the form.
 import { useSetupScope } from '../setup-scope.ts';
 import type { Balance } from './balance-edits.ts';
 

@@ -1,4 +1,4 @@
-// Owns a colour for each of several words; where the words are not fixed, people add their own.
+// A colour for each of several words; where the words are not fixed, people add their own.
 import { CirclePlus } from 'lucide-react';
 import { useState } from 'react';
 import { asJsonObject } from '../../../shared/json/json-object.ts';

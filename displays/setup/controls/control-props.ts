@@ -1,4 +1,4 @@
-// Owns what every control of a setting is given.
+// What every control of a setting is given.
 
 export interface ControlProps {
   /** The name of the setting, read out with the control. */

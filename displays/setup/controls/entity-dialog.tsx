@@ -1,4 +1,4 @@
-// Owns choosing members from a whole list; a long list asks for a part of the name first (DLG-06).
+// Choosing members from a whole list; a long list asks for a part of the name first (DLG-06).
 import { useState } from 'react';
 import { ENTITIES_WITHOUT_SEARCH, SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';

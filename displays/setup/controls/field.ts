@@ -1,4 +1,4 @@
-// Owns what a form knows of one setting: where it stands, how it is edited, and on what else it depends. Whether a value
+// What a form knows of one setting: where it stands, how it is edited, and on what else it depends. Whether a value
 // may be saved is the hub's to say.
 import type { Right } from '../../../shared/protocol/session.ts';
 import type { MemberKind } from './use-members.ts';

@@ -1,4 +1,4 @@
-// Owns finding entries of the catalogue by name (SET-37, DLG-06).
+// Finding entries of the catalogue by name (SET-37, DLG-06).
 import { ENTITIES_WITHOUT_SEARCH, ITEM_MATCHES_SHOWN } from '../../../shared/limits.ts';
 import type { NamedEntry } from '../setup-api.ts';
 

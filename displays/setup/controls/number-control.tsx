@@ -1,4 +1,4 @@
-// Owns a number that is typed: it counts once the field is left, within its limits (SET-11).
+// A number that is typed: it counts once the field is left, within its limits (SET-11).
 import { CirclePlus, Minus } from 'lucide-react';
 import { Button, Group, Input, NumberField } from 'react-aria-components/NumberField';
 import type { ControlProps } from './control-props.ts';

@@ -1,4 +1,4 @@
-// Owns where the people of a site are taken: nowhere, or to another environment by its id (SET-30, SET-49).
+// Where the people of a site are taken: nowhere, or to another environment by its id (SET-30, SET-49).
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Segments } from '../../ui/segments.tsx';

@@ -1,4 +1,4 @@
-// Owns choosing, for each site of a chain, which station of its kitchen is meant (HQ-03).
+// Choosing, for each site of a chain, which station of its kitchen is meant (HQ-03).
 import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSetupScope } from '../setup-scope.ts';

@@ -1,4 +1,4 @@
-// Owns a number that is set by sliding.
+// A number that is set by sliding.
 import { Slider, SliderFill, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import type { ControlProps } from './control-props.ts';
 import css from './slider-control.module.css';

@@ -1,4 +1,4 @@
-// Owns the switch of a setting; its name stands beside it.
+// The switch of a setting; its name stands beside it.
 import type { ReactNode } from 'react';
 import { Switch } from 'react-aria-components/Switch';
 import type { ControlProps } from './control-props.ts';

@@ -1,4 +1,4 @@
-// Owns a list of table numbers, typed one by one (PROF-05).
+// A list of table numbers, typed one by one (PROF-05).
 import { CirclePlus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';

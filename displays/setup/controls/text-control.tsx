@@ -1,4 +1,4 @@
-// Owns a line or a message that people write, with its most characters (SET-27).
+// A line or a message that people write, with its most characters (SET-27).
 import { useId } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { ControlProps } from './control-props.ts';

@@ -1,4 +1,4 @@
-// Owns what lists of a setting can hold, by name: what the catalogue has, and what this setup itself makes, also before
+// What lists of a setting can hold, by name: what the catalogue has, and what this setup itself makes, also before
 // it is saved.
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-// Owns reading and describing values by the dotted names of settings.
+// Reading and describing values by the dotted names of settings.
 import { isJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 
 /** The value at `kds.refreshInterval`; null where nothing is. */

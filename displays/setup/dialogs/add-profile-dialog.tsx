@@ -1,4 +1,4 @@
-// Owns choosing the type of a new profile; nothing goes on before one is chosen (DLG-04).
+// Choosing the type of a new profile; nothing goes on before one is chosen (DLG-04).
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';

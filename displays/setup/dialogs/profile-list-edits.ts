@@ -1,4 +1,4 @@
-// Owns what people do to the list of profiles: add, copy, delete, reorder; pure, on the list as the form holds it
+// What people do to the list of profiles: add, copy, delete, reorder; pure, on the list as the form holds it
 // (DLG-03, PROF-03, PROF-07, PROF-08).
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { textIn, textsIn } from '../controls/value-at.ts';

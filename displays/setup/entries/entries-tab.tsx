@@ -1,4 +1,4 @@
-// Owns a tab whose entries stand below each other as cards: what they are for, the cards, adding one.
+// A tab whose entries stand below each other as cards: what they are for, the cards, adding one.
 import { CirclePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';

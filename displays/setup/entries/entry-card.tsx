@@ -1,4 +1,4 @@
-// Owns the card of one entry of a list: its name, what it is, its settings, deleting it after a question (SET-32, SET-33).
+// The card of one entry of a list: its name, what it is, its settings, deleting it after a question (SET-32, SET-33).
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';

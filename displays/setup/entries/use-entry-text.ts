@@ -1,4 +1,4 @@
-// Owns the words of settings that stand in the lists of a setup: `kitchen:options.<list>.<setting>`.
+// The words of settings that stand in the lists of a setup: `kitchen:options.<list>.<setting>`.
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useMembers } from '../controls/use-members.ts';

@@ -1,4 +1,4 @@
-// Owns the settings of a profile for guests (PROF-18, PROF-19, CUST-11, CUST-13).
+// The settings of a profile for guests (PROF-18, PROF-19, CUST-11, CUST-13).
 import {
   CUSTOMER_SPLIT,
   CUSTOMER_TIMING_MINUTES,

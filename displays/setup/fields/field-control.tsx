@@ -1,4 +1,4 @@
-// Owns which control edits which kind of setting.
+// Which control edits which kind of setting.
 
 import { Check } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
@@ -93,7 +93,7 @@ export function FieldControl({ field, text, hideLabel, ...props }: FieldControlP
   }
 }
 
-// Owns choosing one of a few values: side by side where the words are short, else from a list.
+// Choosing one of a few values: side by side where the words are short, else from a list.
 
 const SIDE_BY_SIDE = 2;
 const SHORT_WORD = 14;
@@ -113,7 +113,7 @@ function ChoiceControl({ value, options, ...rest }: ChoiceControlProps) {
   return <SelectControl {...rest} value={chosen?.value ?? ''} options={options} />;
 }
 
-// Owns choosing a station of the kitchen, or none.
+// Choosing a station of the kitchen, or none.
 
 const NONE = '-1';
 
@@ -137,7 +137,7 @@ function StationControl({ value, onChange, ...rest }: ControlProps) {
   );
 }
 
-// Owns choosing any of a few fixed words.
+// Choosing any of a few fixed words.
 
 interface TicksControlProps extends ControlProps {
   options: readonly { value: string; label: string }[];
@@ -168,7 +168,7 @@ function TicksControl({ label, value, onChange, disabled, describedBy, options }
   );
 }
 
-// Owns choosing one of the site's zone sets, or none (ROUTE-17).
+// Choosing one of the site's zone sets, or none (ROUTE-17).
 
 const NO_ZONE_SET = '-1';
 
@@ -192,7 +192,7 @@ function ZoneSetControl({ value, onChange, ...rest }: ControlProps) {
   );
 }
 
-// Owns lists of items, one for each kind of course.
+// Lists of items, one for each kind of course.
 
 function ItemsByCourse({ label, value, onChange, ...rest }: ControlProps) {
   const t = useText('setup');

@@ -1,4 +1,4 @@
-// Owns a section of a form: a head that opens it, groups of settings inside, only those that a search finds.
+// A section of a form: a head that opens it, groups of settings inside, only those that a search finds.
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './field-panel.module.css';

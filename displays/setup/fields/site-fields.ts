@@ -1,4 +1,4 @@
-// Owns the settings of a whole site, as a manager looks for them (SET-07 to SET-30).
+// The settings of a whole site, as a manager looks for them (SET-07 to SET-30).
 
 import {
   ALARM_CLASS_DEFAULT,
@@ -41,7 +41,7 @@ import {
   toggle,
 } from '../controls/field.ts';
 
-// Owns the advanced settings of a site, which only staff see; the hub refuses them from everybody else (PERM-07, SET-30).
+// The advanced settings of a site, which only staff see; the hub refuses them from everybody else (PERM-07, SET-30).
 
 const forStaff = ({ rights }: FieldScope) => rights.includes('staff-options');
 

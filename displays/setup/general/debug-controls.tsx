@@ -1,4 +1,4 @@
-// Owns the debug controls of a local environment: stop and start the message feed, forget messages that were set aside
+// The debug controls of a local environment: stop and start the message feed, forget messages that were set aside
 // (SHELL-31).
 import { Pause, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns the tags of a site: how they are called and how they look; what else is stored of a tag stays (SET-14).
+// The tags of a site: how they are called and how they look; what else is stored of a tag stays (SET-14).
 import { CirclePlus, Trash2 } from 'lucide-react';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';

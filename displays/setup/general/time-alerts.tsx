@@ -1,4 +1,4 @@
-// Owns the minutes after which tickets are due and late, per kind of course, in two sets; what fully prepared tickets wait
+// The minutes after which tickets are due and late, per kind of course, in two sets; what fully prepared tickets wait
 // for stays stored and is not shown (SET-09 to SET-11, SET-45, TIME-01, TIME-02).
 import { get, type Path, useFormState, useWatch } from 'react-hook-form';
 import { ALERT_VALUE_MINUTES, ALERT_WARN_MINUTES } from '../../../shared/limits.ts';

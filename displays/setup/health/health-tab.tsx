@@ -1,4 +1,4 @@
-// Owns the tab that says whether the hub is well, what needs a person and what to do about it (OPS-03).
+// The tab that says whether the hub is well, what needs a person and what to do about it (OPS-03).
 import { CircleCheck, Download, Hourglass, LifeBuoy, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { HEALTH_REFRESH_MS, MINUTE_MS } from '../../../shared/limits.ts';
@@ -111,7 +111,7 @@ function isolated(params: ToldHealthProblem['params']): Record<string, string | 
   );
 }
 
-// Owns the way to the bundle for support: a plain download, which the browser shows and ends by itself (OPS-04).
+// The way to the bundle for support: a plain download, which the browser shows and ends by itself (OPS-04).
 
 function SupportBundle() {
   const t = useText('health');
@@ -130,7 +130,7 @@ function SupportBundle() {
   );
 }
 
-// Owns asking the hub how it is, again and again while somebody looks, and at once when a connection comes or goes (OPS-03).
+// Asking the hub how it is, again and again while somebody looks, and at once when a connection comes or goes (OPS-03).
 
 interface Health {
   /** The last word of the hub; undefined until the first. */
@@ -165,7 +165,7 @@ function useHealth(): Health {
   return { known, failed, ask };
 }
 
-// Owns the hub's figures in a person's words, beneath what needs somebody (OPS-03).
+// The hub's figures in a person's words, beneath what needs somebody (OPS-03).
 
 const GIGABYTE = 1_000_000_000;
 

@@ -1,4 +1,4 @@
-// Owns clock times of work hours as people type and step them: minutes after midnight, up to 24:00 (SET-31).
+// Clock times of work hours as people type and step them: minutes after midnight, up to 24:00 (SET-31).
 
 export const MIDNIGHT = 24 * 60;
 const HOUR = 60;

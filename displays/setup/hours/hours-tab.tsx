@@ -1,4 +1,4 @@
-// Owns the work hours of a site: the usual ones, and day by day whether and when it works (SET-01, SET-31, SET-48).
+// The work hours of a site: the usual ones, and day by day whether and when it works (SET-01, SET-31, SET-48).
 import { useWatch } from 'react-hook-form';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';

@@ -1,4 +1,4 @@
-// Owns a site's work hours as its setup edits them: seven days, of which those of type default share their hours (SET-31).
+// A site's work hours as its setup edits them: seven days, of which those of type default share their hours (SET-31).
 import { isJsonObject, objectsIn } from '../../../shared/json/json-object.ts';
 import { textIn } from '../controls/value-at.ts';
 

@@ -146,7 +146,7 @@ function OwnCatalogues() {
   );
 }
 
-// Owns the list of an HQ's sites as its setup shows it: the chain as the cloud lists it, and what is chosen of it (HQ-02, HQ-06).
+// The list of an HQ's sites as its setup shows it: the chain as the cloud lists it, and what is chosen of it (HQ-02, HQ-06).
 
 /** A site of the chain as the hub told it. */
 interface ListedSite {

@@ -1,4 +1,4 @@
-// Owns asking the hub for a page of the log of actions (SAFE-10).
+// Asking the hub for a page of the log of actions (SAFE-10).
 import { auditPage } from '../../../shared/protocol/audit.ts';
 import { callApi } from '../../link/http/api-call.ts';
 

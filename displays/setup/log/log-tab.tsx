@@ -1,4 +1,4 @@
-// Owns the tab of the log of actions: what is looked for, what was found, the way to older ones (SAFE-10).
+// The tab of the log of actions: what is looked for, what was found, the way to older ones (SAFE-10).
 import { FileClock, RefreshCw, SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';

@@ -1,4 +1,4 @@
-// Owns the rows of the log: a table on a desk, cards in a hand (SAFE-10).
+// The rows of the log: a table on a desk, cards in a hand (SAFE-10).
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { AuditEntryView } from '../../../shared/protocol/audit.ts';
 import { REFUSAL_CODES } from '../../../shared/protocol/refusal.ts';
@@ -111,7 +111,7 @@ function momentText(atMs: number, language: string, place: SiteLocale | undefine
   }).format(atMs);
 }
 
-// Owns which text names an action of the log (SAFE-10): commands by their own name, calls of the hub's HTTP API by what
+// Which text names an action of the log (SAFE-10): commands by their own name, calls of the hub's HTTP API by what
 // they are for.
 
 const CALLS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// Owns the pages of the log that are loaded: the newest for every new wish, older ones after another (SAFE-10).
+// The pages of the log that are loaded: the newest for every new wish, older ones after another (SAFE-10).
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuditEntryView, AuditPage } from '../../../shared/protocol/audit.ts';
 import { askLog, type LogWish } from './log-api.ts';

@@ -1,4 +1,4 @@
-// Owns the tab of the profiles: their list at the start, the chosen one beside it; on a phone one after the other (PROF-01 to PROF-03).
+// The tab of the profiles: their list at the start, the chosen one beside it; on a phone one after the other (PROF-01 to PROF-03).
 import { useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-// Owns the restaurant's displays as a tab of the setup; what is done to them holds at once, without Save (PAIR-04).
+// The restaurant's displays as a tab of the setup; what is done to them holds at once, without Save (PAIR-04).
 import { Devices } from '../../devices/devices.tsx';
 import { PadAccess } from '../../devices/pad-access.tsx';
 import { SignedIn } from '../../devices/signed-in.tsx';

@@ -1,4 +1,4 @@
-// Owns the tab of the virtual work stations: one card each (SET-32).
+// The tab of the virtual work stations: one card each (SET-32).
 
 import { useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
@@ -72,7 +72,7 @@ function StationCard({ stationKey, onRemove }: { stationKey: string; onRemove: (
   );
 }
 
-// Owns the settings of a virtual work station (SET-32, HQ-03).
+// The settings of a virtual work station (SET-32, HQ-03).
 
 /** Without an HQ account it goes by its items, whatever it says (ROUTE-06). */
 const goesBySites = ({ own, isHq }: Pick<FieldScope, 'own' | 'isHq'>) => isHq && own('workMode') === 'sites';
@@ -86,7 +86,7 @@ const STATION_FIELDS: readonly Field[] = [
   { at: 'sites', control: { kind: 'site-stations' }, when: goesBySites, wide: true },
 ];
 
-// Owns who uses a virtual work station, and what becomes of them when it is deleted; pure, on the draft (SET-32).
+// Who uses a virtual work station, and what becomes of them when it is deleted; pure, on the draft (SET-32).
 
 type Users = Pick<SetupDraft, 'site' | 'profiles' | 'groups'>;
 

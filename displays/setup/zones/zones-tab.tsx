@@ -1,4 +1,4 @@
-// Owns the tab of the zone sets, for staff and dealers: the switch for all of them, one card each (SET-33, PERM-08).
+// The tab of the zone sets, for staff and dealers: the switch for all of them, one card each (SET-33, PERM-08).
 import { useWatch } from 'react-hook-form';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import {
@@ -89,7 +89,7 @@ function ZoneCard({ setKey, onRemove }: { setKey: string; onRemove: () => void }
   );
 }
 
-// Owns the settings of a zone set (SET-33 to SET-36).
+// The settings of a zone set (SET-33 to SET-36).
 
 const NAMINGS = ['letters', 'numbers'] as const;
 
@@ -119,7 +119,7 @@ const PLACE_FIELDS: readonly Field[] = [
   choice('sectionsNamingConvention', NAMINGS),
 ];
 
-// Owns how the places of a zone set will be called, as its settings stand (SET-36, ROUTE-15).
+// How the places of a zone set will be called, as its settings stand (SET-36, ROUTE-15).
 
 function ZoneNamesShown({ set }: { set: JsonObject }) {
   const t = useText('kitchen');

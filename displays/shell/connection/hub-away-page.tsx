@@ -1,4 +1,4 @@
-// Owns what a display shows that opened while its hub was away; it goes on by itself.
+// What a display shows that opened while its hub was away; it goes on by itself.
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { LIVE_RECONNECT_MAX_MS } from '../../../shared/limits.ts';

@@ -1,4 +1,4 @@
-// Owns the banner that says in words what the cloud mark shows: the hub's way to the cloud (SHELL-15, SHELL-32), or the
+// The banner that says in words what the cloud mark shows: the hub's way to the cloud (SHELL-15, SHELL-32), or the
 // display's way to the hub on pages; boards have the NOT LIVE band for that. It stands over the screen's lower edge, so
 // that no card moves, and can be put away until the next failure.
 import { CloudOff, X } from 'lucide-react';

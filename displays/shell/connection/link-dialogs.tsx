@@ -1,4 +1,4 @@
-// Owns the dialogs about the way to the cloud: offline for 300 s (SHELL-16), permissions that have changed (PERM-12,
+// The dialogs about the way to the cloud: offline for 300 s (SHELL-16), permissions that have changed (PERM-12,
 // DLG-24), nothing to begin with (ERR-06). Guests see none of them.
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';

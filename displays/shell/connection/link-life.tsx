@@ -1,4 +1,4 @@
-// Owns when the link runs: from the moment a display has a session and a place until it is signed out.
+// When the link runs: from the moment a display has a session and a place until it is signed out.
 import { useEffect } from 'react';
 import type { Session } from '../../../shared/protocol/session.ts';
 import { liveLink, liveStore } from '../../link/live.ts';

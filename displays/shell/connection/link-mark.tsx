@@ -1,4 +1,4 @@
-// Owns the cloud mark: online, offline, offline mode, or the hub itself away (SHELL-14).
+// The cloud mark: online, offline, offline mode, or the hub itself away (SHELL-14).
 import { Cloud, CloudAlert, CloudOff } from 'lucide-react';
 import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';

@@ -1,4 +1,4 @@
-// Owns parts of a screen that come in a load of their own and are drawn at once when they are there already. What React
+// Parts of a screen that come in a load of their own and are drawn at once when they are there already. What React
 // has waited for even a moment it holds back until 300 ms after it drew what stood in for it.
 import { type ComponentType, lazy, useState } from 'react';
 

@@ -1,4 +1,4 @@
-// Owns what a screen shows when drawing it failed (UX-05): the fault stays inside, with a way on.
+// What a screen shows when drawing it failed (UX-05): the fault stays inside, with a way on.
 
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
-// Owns the screen that stands in for one that failed.
+// The screen that stands in for one that failed.
 
 function FaultPage() {
   const t = useText('shell');

@@ -1,4 +1,4 @@
-// Owns what an unknown address shows.
+// What an unknown address shows.
 import { Compass } from 'lucide-react';
 import { Link } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-// Owns when a screen's first picture stands, for whatever may come after it: a weak stick does one thing after another.
+// When a screen's first picture stands, for whatever may come after it: a weak stick does one thing after another.
 import { SECOND_MS } from '../../../shared/limits.ts';
 import { liveStore } from '../../link/live.ts';
 

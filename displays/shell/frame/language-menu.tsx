@@ -1,4 +1,4 @@
-// Owns choosing the language (SHELL-10, SHELL-21).
+// Choosing the language (SHELL-10, SHELL-21).
 import { Globe } from 'lucide-react';
 import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../../i18n/language.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-// Owns choosing how this screen is laid out (SHELL-17): four styles, each as a small drawing.
+// Choosing how this screen is laid out (SHELL-17): four styles, each as a small drawing.
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// Owns the thin bar at the top edge while something is loading (SHELL-13). It grows by steps instead of moving, and what
+// The thin bar at the top edge while something is loading (SHELL-13). It grows by steps instead of moving, and what
 // is there at once never shows it.
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';

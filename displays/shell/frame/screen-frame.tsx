@@ -1,4 +1,4 @@
-// Owns what stands around a screen's content in this display's layout: the navigation beside it, or the menu's corner
+// What stands around a screen's content in this display's layout: the navigation beside it, or the menu's corner
 // where there is nothing else (SHELL-17).
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-// Owns what every screen of an address has: its ground, its own boundary, and its texts loaded beside its code.
+// What every screen of an address has: its ground, its own boundary, and its texts loaded beside its code.
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { type Ground, standOn } from '../../ui/theme-choice.ts';

@@ -1,4 +1,4 @@
-// Owns which of the shell's own dialogs stands open.
+// Which of the shell's own dialogs stands open.
 
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -24,7 +24,7 @@ export function ShellDialogs() {
   }
 }
 
-// Owns the question before the hub itself is disconnected: everybody is logged out (AUTH-31).
+// The question before the hub itself is disconnected: everybody is logged out (AUTH-31).
 
 function DisconnectDialog({ onClose }: { onClose: () => void }) {
   const t = useText('around');

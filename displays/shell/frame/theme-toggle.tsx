@@ -1,4 +1,4 @@
-// Owns switching between the two themes (SHELL-10, SHELL-20).
+// Switching between the two themes (SHELL-10, SHELL-20).
 import { Moon, Sun } from 'lucide-react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';

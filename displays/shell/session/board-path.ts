@@ -1,4 +1,4 @@
-// Owns the addresses of the displays' screens (SHELL-06).
+// The addresses of the displays' screens (SHELL-06).
 import type { DisplayHome } from '../../../shared/protocol/display-home.ts';
 import type { BoardAddress } from '../../../shared/protocol/view.ts';
 

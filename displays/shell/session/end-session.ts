@@ -1,4 +1,4 @@
-// Owns the ends of a session that a person asks for.
+// The ends of a session that a person asks for.
 
 import { type ApiAnswer, type ApiRefusal, callApi, noAnswer } from '../../link/http/api-call.ts';
 import { loadSession } from './session-store.ts';

@@ -1,4 +1,4 @@
-// Owns which screen a session may enter, and where it is sent instead (AUTH-11, AUTH-22 to AUTH-25, SHELL-08).
+// Which screen a session may enter, and where it is sent instead (AUTH-11, AUTH-22 to AUTH-25, SHELL-08).
 import * as z from 'zod/mini';
 import type { Session } from '../../../shared/protocol/session.ts';
 import { boardAddress } from '../../../shared/protocol/view.ts';

@@ -1,4 +1,4 @@
-// Owns when leaving this screen is asked first: while the hub is away, or taps of this display wait to be sent (SHELL-04,
+// When leaving this screen is asked first: while the hub is away, or taps of this display wait to be sent (SHELL-04,
 // SHELL-30, SHELL-33).
 import { createStore } from 'zustand/vanilla';
 import { liveStore } from '../../link/live.ts';

@@ -1,4 +1,4 @@
-// Owns who this display is to the hub: loaded at start, refreshed when something says that it changed.
+// Who this display is to the hub: loaded at start, refreshed when something says that it changed.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Session } from '../../../shared/protocol/session.ts';

@@ -1,4 +1,4 @@
-// Owns the screen that was asked for before a detour; it is kept in the history, so that a reload doesn't lose it.
+// The screen that was asked for before a detour; it is kept in the history, so that a reload doesn't lose it.
 import * as z from 'zod/mini';
 
 /** Only own addresses: nobody is led elsewhere after a login. */

@@ -1,4 +1,4 @@
-// Owns choosing who works at this display: a name from the list, then the passcode (DLG-14, DLG-16).
+// Choosing who works at this display: a name from the list, then the passcode (DLG-14, DLG-16).
 
 import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
@@ -54,7 +54,7 @@ export function StaffDialog({ onChosen, onClose, isForced }: StaffDialogProps) {
   );
 }
 
-// Owns finding a staff member by name.
+// Finding a staff member by name.
 
 interface StaffListProps {
   onChoose: (member: StaffRow) => void;
@@ -106,4 +106,4 @@ function StaffList({ onChoose, onNobody }: StaffListProps) {
   );
 }
 
-// Owns where nobody may work without saying who it is, and the one way around that (PERM-02).
+// Where nobody may work without saying who it is, and the one way around that (PERM-02).

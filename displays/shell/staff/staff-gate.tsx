@@ -1,4 +1,4 @@
-// Owns when the staff dialog stands there: on a board of pass or kitchen while nobody has said who works here, and
+// When the staff dialog stands there: on a board of pass or kitchen while nobody has said who works here, and
 // whenever a person or the hub asks for it (PERM-02, PERM-04, DLG-15).
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-// Owns where nobody may work without saying who it is, and the one way around that (PERM-02).
+// Where nobody may work without saying who it is, and the one way around that (PERM-02).
 import { createStore } from 'zustand/vanilla';
 
 const NOBODY_THERE = 'kds_no_staff';

@@ -1,4 +1,4 @@
-// Owns the look once a minute whether this display has stood for too long (SHELL-26). It goes on while somebody has a
+// The look once a minute whether this display has stood for too long (SHELL-26). It goes on while somebody has a
 // dialog open, and the link's gate waits for fingers, taps at work and an absent hub.
 import { useEffect } from 'react';
 import {
@@ -25,7 +25,7 @@ export function LongStanding() {
   return null;
 }
 
-// Owns when a display that has stood for long loads itself anew (SHELL-25, SHELL-26, SHELL-34).
+// When a display that has stood for long loads itself anew (SHELL-25, SHELL-26, SHELL-34).
 
 interface OpenPage {
   /** How long this page has been open. */

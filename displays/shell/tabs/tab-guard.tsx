@@ -1,4 +1,4 @@
-// Owns what a tab shows once a newer one has taken the session: 'Use Here', or a blank page (SHELL-23, DLG-24).
+// What a tab shows once a newer one has taken the session: 'Use Here', or a blank page (SHELL-23, DLG-24).
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -24,7 +24,7 @@ export function TabGuard() {
   );
 }
 
-// Owns the rule that one browser shows one tab (SHELL-23, SHELL-24, SHELL-37): whichever was opened last has the session,
+// The rule that one browser shows one tab (SHELL-23, SHELL-24, SHELL-37): whichever was opened last has the session,
 // the one before asks whether to take it back. Tabs hear each other by the storage's events; other devices don't.
 
 /** Written by a tab that takes the session. */

@@ -1,4 +1,4 @@
-// Owns which of the hub's toasts somebody on this display tells in words of their own: those about commands that belong
+// Which of the hub's toasts somebody on this display tells in words of their own: those about commands that belong
 // together become one.
 import type { Notice } from '../../../shared/protocol/down.ts';
 

@@ -1,4 +1,4 @@
-// Owns how toasts look and where they stand.
+// How toasts look and where they stand.
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Toaster, toast } from 'sonner';
@@ -79,7 +79,7 @@ function raise({ text, level, countdown }: ToastMessage): void {
   }
 }
 
-// Owns a toast that tells how long it still stands and can be closed before that (DLG-25).
+// A toast that tells how long it still stands and can be closed before that (DLG-25).
 
 interface CountdownToastProps {
   text: string;

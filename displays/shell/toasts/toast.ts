@@ -1,4 +1,4 @@
-// Owns the line of toasts that wait to be shown, and the texts of codes that become toasts.
+// The line of toasts that wait to be shown, and the texts of codes that become toasts.
 import { i18n } from '../../i18n/i18n.ts';
 import { Listeners } from '../../link/listeners.ts';
 import type { RefusalParams } from '../../link/live-store.ts';

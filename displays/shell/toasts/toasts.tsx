@@ -1,4 +1,4 @@
-// Owns what becomes a toast by itself: the hub's toast notices and refused commands; its problems are told beside their
+// What becomes a toast by itself: the hub's toast notices and refused commands; its problems are told beside their
 // dialogs. The toasts' library is loaded with the first one, which keeps it off the way to the first board.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadLaterTexts } from '../../i18n/i18n.ts';
