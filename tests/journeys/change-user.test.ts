@@ -116,11 +116,11 @@ describe('who works here', () => {
       await page.getByText('Wrong passcode').waitFor();
     }
     await typePasscode(page, KOFI.passcode);
-    await page.getByText('Locked after too many wrong tries').waitFor();
+    await page.getByText('Locked after too many wrong attempts').waitFor();
     await stage.killHub();
     await stage.startHub();
     await typePasscode(page, KOFI.passcode);
-    await page.getByText('Locked after too many wrong tries').waitFor();
+    await page.getByText('Locked after too many wrong attempts').waitFor();
     await page.getByRole('button', { name: 'Back to the names' }).click();
   });
 
