@@ -37,14 +37,7 @@ export function FieldForm({ base, kind, sections, saved, usual, search, ...rest 
   const values = asJsonObject(useWatch({ control: form.control, name: base }));
   const scope = useFieldScope(kind, values);
   const { errors } = useFormState({ control: form.control });
-  const set = useChange();
-  const change = useCallback(
-    (field: Field, value: unknown) => {
-      set(`${base}.${field.at}`, value);
-      if (field.counterpart !== undefined && value === true) set(`${base}.${field.counterpart}`, false);
-    },
-    [base, set],
-  );
+  const change = useFieldChange(base);
   const [opened, toggle] = useOpened(sections[0]?.key);
   const wanted = search.trim().toLocaleLowerCase();
   const shown = shownSections(sections, scope, (field) => isFound(field, text, wanted));
@@ -94,6 +87,18 @@ export function FieldForm({ base, kind, sections, saved, usual, search, ...rest 
         </div>
       )}
     </div>
+  );
+}
+
+/** Sets a field; switched on, it switches its counterpart off (PROF-23). */
+function useFieldChange(base: FormBase): (field: Field, value: unknown) => void {
+  const set = useChange();
+  return useCallback(
+    (field: Field, value: unknown) => {
+      set(`${base}.${field.at}`, value);
+      if (field.counterpart !== undefined && value === true) set(`${base}.${field.counterpart}`, false);
+    },
+    [base, set],
   );
 }
 
