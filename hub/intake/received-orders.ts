@@ -1,8 +1,8 @@
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { DOOR_RETRIES_BEFORE_QUARANTINE, DOOR_RETRY_MS, ORDER_MERGE_WINDOW_MS } from '../../shared/limits.ts';
+import type { QuarantineEntry } from '../engine/ports.ts';
 import type { Fact } from '../kitchen/state/facts.ts';
 import type { IntakeDoor, IntakeHost } from './intake-host.ts';
-import type { QuarantineEntry } from '../engine/ports.ts';
 
 /** Where something came from, should it have to go to quarantine. */
 export type QuarantineSource = Omit<QuarantineEntry, 'reason'>;

@@ -67,7 +67,15 @@ export async function hangLiveRoute(
   };
   // A display without a session is told so over the socket, which a refused upgrade can't do.
   const config = { right: 'public' as const };
-  app.route({ method: 'GET', url: LIVE_PATH, config, schema: { hide: true }, onRequest, handler: upgradeRequired, wsHandler });
+  app.route({
+    method: 'GET',
+    url: LIVE_PATH,
+    config,
+    schema: { hide: true },
+    onRequest,
+    handler: upgradeRequired,
+    wsHandler,
+  });
 }
 
 /** ws says itself goodbye with the fitting code (1009 too big, 1007 not UTF-8, …) after such an error. */
