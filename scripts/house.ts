@@ -5,12 +5,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { CheckResult } from './check-ledger.ts';
-import { type FigureName, type Figures, figuresOf } from './house/figures.ts';
-import { readHouse, readScripts } from './house/read-house.ts';
+import { type Figures, figuresOf } from './house/figures.ts';
+import { readHouse, readScripts, type SourceFile } from './house/read-house.ts';
 import { forbiddenImports } from './house/rights.ts';
+import { readWays } from './house/ways.ts';
 import { root } from './source-id.ts';
 
 const BOUNDS = 'scripts/house/bounds.json';
+const ARCHITECTURE = 'docs/architecture.md';
 /** So many places of a figure are shown unless all are asked for. */
 const SHOWN_PLACES = 12;
 
@@ -19,21 +21,34 @@ const boundsSchema = z.record(
   z.object({ before: z.int(), goal: z.int().nullable(), bound: z.int() }),
 );
 type Bounds = z.infer<typeof boundsSchema>;
+type AllFigures = Figures & ReturnType<typeof readWays>['figures'];
 
 /** Compares the house with its bounds; a bound above the one committed last is an error as well. */
 export function checkHouse(): CheckResult {
-  const house = readHouse();
-  const figures = figuresOf(house);
+  const { files, figures, errors } = measure();
   const bounds = readBounds(readFileSync(join(root, BOUNDS), 'utf8'));
-  const errors = [
-    ...forbiddenImports([...house, ...readScripts()]),
-    ...findingsOf(figures, bounds, committedBounds()),
-  ];
-  return { errors, note: `${figures.files.value} files` };
+  return {
+    errors: [
+      ...forbiddenImports([...files, ...readScripts()]),
+      ...errors,
+      ...findingsOf(figures, bounds, committedBounds()),
+    ],
+    note: `${files.length} files`,
+  };
+}
+
+function measure(): { files: SourceFile[]; figures: AllFigures; errors: string[] } {
+  const files = readHouse();
+  const ways = readWays(readFileSync(join(root, ARCHITECTURE), 'utf8'), files);
+  return { files, figures: { ...ways.figures, ...figuresOf(files) }, errors: ways.errors };
 }
 
 /** One line for each figure above its bound, below it (so that the bound follows), or whose bound was raised. */
-export function findingsOf(figures: Figures, bounds: Bounds, committed: Bounds | undefined): string[] {
+export function findingsOf(
+  figures: Partial<AllFigures>,
+  bounds: Bounds,
+  committed: Bounds | undefined,
+): string[] {
   return Object.entries(figures).flatMap(([name, { value, where }]) => {
     const bound = bounds[name]?.bound;
     if (bound === undefined) return [`${name}: no bound in ${BOUNDS}`];
@@ -63,7 +78,7 @@ function committedBounds(): Bounds | undefined {
   }
 }
 
-function show(figures: Figures, bounds: Bounds, all: boolean): void {
+function show(figures: AllFigures, bounds: Bounds, all: boolean): void {
   console.log(`${'figure'.padEnd(34)}${'before'.padStart(8)}${'goal'.padStart(8)}${'now'.padStart(8)}`);
   for (const [name, { value, where }] of Object.entries(figures)) {
     const { before, goal } = bounds[name] ?? { before: Number.NaN, goal: null };
@@ -74,8 +89,8 @@ function show(figures: Figures, bounds: Bounds, all: boolean): void {
   }
 }
 
-function accept(figures: Figures, bounds: Bounds): void {
-  for (const [name, { value }] of Object.entries(figures) as [FigureName, { value: number }][]) {
+function accept(figures: AllFigures, bounds: Bounds): void {
+  for (const [name, { value }] of Object.entries(figures)) {
     const known = bounds[name] ?? { before: value, goal: null, bound: value };
     bounds[name] = { ...known, bound: Math.min(known.bound, value) };
   }
@@ -83,8 +98,9 @@ function accept(figures: Figures, bounds: Bounds): void {
 }
 
 if (import.meta.main) {
-  const figures = figuresOf(readHouse());
+  const { figures, errors } = measure();
   const bounds = readBounds(readFileSync(join(root, BOUNDS), 'utf8'));
   show(figures, bounds, process.argv.includes('--all'));
+  for (const error of errors) console.error(error);
   if (process.argv.includes('--accept')) accept(figures, bounds);
 }

@@ -18,6 +18,7 @@ import type {
   ChangeOrigin,
   CommandEntry,
   EngineStores,
+  FactReceiver,
   Input,
   OutboxOutcome,
   PadPrintAnswer,
@@ -34,7 +35,6 @@ import { StoredEvents } from './unit-of-work.ts';
 /** Inputs whose step may add to the outbox or remove from it. */
 const MAY_CHANGE_OUTBOX: ReadonlySet<Input['kind']> = new Set(['command', 'outbox', 'pad-print']);
 
-/** What the engine runs on. */
 export interface EngineHost extends AgeingClocks {
   stores: EngineStores;
   publisher: Publisher;
@@ -60,7 +60,7 @@ interface QueuedInput {
   at: number;
 }
 
-export class Engine {
+export class Engine implements FactReceiver {
   readonly #host: EngineHost;
   readonly #memory: KitchenMemory;
   readonly #ageing: KitchenAgeing;
@@ -106,7 +106,7 @@ export class Engine {
   }
 
   /** Takes facts in; resolves after their commit, rejects if they could not be written. What is stored already is done. */
-  take(facts: readonly Fact[], origin: Origin): Promise<void> {
+  receive(facts: readonly Fact[], origin: Origin): Promise<void> {
     if (this.#events.areKnown(facts)) return Promise.resolve();
     return settle((settled) => this.#submit({ kind: 'facts', facts, origin, settled }));
   }

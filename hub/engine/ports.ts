@@ -263,3 +263,9 @@ export interface EngineStores {
   };
   quarantine: { add(entry: QuarantineEntry, at: number): void };
 }
+
+/** Promises resolve after the commit and reject when nothing was stored. A known fact changes nothing. */
+export interface FactReceiver {
+  receive(facts: readonly Fact[], origin: Origin): Promise<void>;
+  quarantine(entry: QuarantineEntry): Promise<void>;
+}

@@ -1,7 +1,3 @@
-// What a way in for orders needs from the process it runs in; the hub and a test each hand in their own.
-import type { QuarantineEntry } from '../engine/ports.ts';
-import type { Fact, Origin } from '../kitchen/state/facts.ts';
-
 export interface IntakeLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -21,12 +17,6 @@ export interface IntakeHost {
 }
 
 // Intake's view of the engine: facts in, what can't be read into quarantine (DURA-02).
-
-/** Promises resolve after the commit and reject when nothing was stored. Taking a known fact again changes nothing. */
-export interface IntakeDoor {
-  take(facts: readonly Fact[], origin: Origin): Promise<void>;
-  quarantine(entry: QuarantineEntry): Promise<void>;
-}
 
 /** What a message asks for without being a fact of the kitchen. */
 export type Signal =

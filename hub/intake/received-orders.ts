@@ -1,8 +1,8 @@
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { DOOR_RETRIES_BEFORE_QUARANTINE, DOOR_RETRY_MS, ORDER_MERGE_WINDOW_MS } from '../../shared/limits.ts';
-import type { QuarantineEntry } from '../engine/ports.ts';
+import type { FactReceiver, QuarantineEntry } from '../engine/ports.ts';
 import type { Fact } from '../kitchen/state/facts.ts';
-import type { IntakeDoor, IntakeHost } from './intake-host.ts';
+import type { IntakeHost } from './intake-host.ts';
 
 /** Where something came from, should it have to go to quarantine. */
 export type QuarantineSource = Omit<QuarantineEntry, 'reason'>;
@@ -16,12 +16,12 @@ export function brokerMessage(body: string, orderId: string | undefined): Quaran
  * DURA-04). Answers are true once the commit is made, false if the hub stopped before it.
  */
 export class FactDelivery {
-  readonly #door: IntakeDoor;
+  readonly #door: FactReceiver;
   readonly #host: IntakeHost;
   readonly #pauses = new Set<() => void>();
   #stopped = false;
 
-  constructor(door: IntakeDoor, host: IntakeHost) {
+  constructor(door: FactReceiver, host: IntakeHost) {
     this.#door = door;
     this.#host = host;
   }
@@ -29,7 +29,7 @@ export class FactDelivery {
   /** What the engine rejects again and again goes to quarantine, so that it never blocks the rest. */
   async deliver(facts: readonly Fact[], received: () => QuarantineSource): Promise<boolean> {
     for (let tries = 1; !this.#stopped; tries++) {
-      const failure = await this.#attempt(() => this.#door.take(facts, 'cloud'), facts[0]?.orderId);
+      const failure = await this.#attempt(() => this.#door.receive(facts, 'cloud'), facts[0]?.orderId);
       if (failure === undefined) return true;
       const hopeless = tries >= DOOR_RETRIES_BEFORE_QUARANTINE;
       // With a full disk this fails too, and both are tried until there is room.

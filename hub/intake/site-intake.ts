@@ -1,6 +1,7 @@
+import type { FactReceiver } from '../engine/ports.ts';
 import { type ArrivedOrdersLog, createArrivedOrdersLog } from './arrived-orders-log.ts';
 import { type BrokerAddress, BrokerFeed, type BrokerListener, type BrokerState } from './broker-feed.ts';
-import type { IntakeDoor, IntakeHost, OrderSource, Signal } from './intake-host.ts';
+import type { IntakeHost, OrderSource, Signal } from './intake-host.ts';
 import {
   createLoadedOrders,
   createOrderLoad,
@@ -19,7 +20,7 @@ export interface SiteIntakeOptions {
   hq: boolean;
   /** Undefined where there is no broker: the site lives on polling. */
   broker: BrokerAddress | undefined;
-  door: IntakeDoor;
+  door: FactReceiver;
   source: OrderSource;
   cursor: PollCursor;
   heldUpdates: HeldUpdates;

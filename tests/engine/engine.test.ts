@@ -242,7 +242,7 @@ describe('the engine', () => {
   it('[DURA-02] a rule that throws sets aside its input alone; the others of its step pass', async () => {
     const fact = arrives(order('broken'));
     const broken = { ...fact, document: { ...fact.document, orderedItems: [null as never] } };
-    const both = Promise.all([hub.take(arrives(twoMains())), hub.engine.take([broken], 'cloud')]);
+    const both = Promise.all([hub.take(arrives(twoMains())), hub.engine.receive([broken], 'cloud')]);
     await both;
     expect(ticket()).toBeDefined();
     expect(hub.store.quarantine.newest(1)[0]?.reason).toMatch(/^defect: /);

@@ -61,7 +61,7 @@ describe('an echo', () => {
     setImmediate(() => {
       step = 'passed';
     });
-    await hub.engine.take([stored], 'cloud');
+    await hub.engine.receive([stored], 'cloud');
     expect(step).toBe('none');
   });
 
@@ -72,7 +72,7 @@ describe('an echo', () => {
     const stored = hub.store.orders.eventByRequestId('tap-1');
     hub.restart();
     hub.changes.length = 0;
-    if (stored !== undefined) await hub.engine.take([stored], 'cloud');
+    if (stored !== undefined) await hub.engine.receive([stored], 'cloud');
     expect(hub.changes).toEqual([]);
     expect(hub.store.quarantine.size()).toBe(0);
   });

@@ -1,9 +1,8 @@
 // A door that keeps the engine's contract in memory: facts are stored, or the promise rejects.
-import type { QuarantineEntry } from '../../hub/engine/ports.ts';
-import type { IntakeDoor } from '../../hub/intake/intake-host.ts';
+import type { FactReceiver, QuarantineEntry } from '../../hub/engine/ports.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 
-export interface FakeDoor extends IntakeDoor {
+export interface FakeDoor extends FactReceiver {
   facts: Fact[];
   aside: QuarantineEntry[];
   /** Order ids as they came, one for each call of take. */
@@ -21,7 +20,7 @@ export function fakeDoor(): FakeDoor {
     taken: [],
     refuse: () => undefined,
     before: () => Promise.resolve(),
-    take: async (facts) => {
+    receive: async (facts) => {
       await door.before();
       const reason = door.refuse(facts);
       if (reason !== undefined) throw new Error(reason);

@@ -1,7 +1,7 @@
 // Owns the agreement of the documents with the project: links lead somewhere, commands exist, the architecture's
 // folders are there.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -44,3 +44,39 @@ test('every top-level folder of the project has its place in the architecture', 
     .filter((name) => !/^\.|^(node_modules|dist|data|tls)$/.test(name));
   expect(own.filter((name) => !architecture.includes(`\n${name}/`))).toEqual([]);
 });
+
+/** What git ignores is there once the hub has run or was built. */
+const MADE_LATER = /^(?:dist|data|tls|node_modules)\b/;
+const TOP_FOLDER = /^(?:hub|displays|shared|scripts|tests|docs|migrations)\//;
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/^(?:node_modules|\.git|dist)\//.test(file));
+const fileNames = new Set(sources.map((file) => basename(file)));
+
+// The house style names files of other projects.
+const ofThisProject = pages.filter((page) => page !== 'docs/house-style.md');
+
+test.each(ofThisProject)('every path and every source file that %s names exists', (page) => {
+  const named = [...read(page).matchAll(/[\w@.*/-]+/g)].map(([word]) => word.replace(/[.,:]+$/, ''));
+  const paths = named.filter((word) => TOP_FOLDER.test(word) && !MADE_LATER.test(word));
+  const files = named.filter((word) => /^[\w-]+(?:\.[\w-]+)*\.(?:tsx?|css|sql|grit)$/.test(word));
+  const missing = [
+    ...paths.filter((path) => !sources.some((file) => globOf(path).test(file))),
+    ...files.filter((file) => !fileNames.has(file)),
+  ];
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+test('the tables that the architecture names are those of the schema', () => {
+  const tables = [...read('hub/store/schema.ts').matchAll(/sqliteTable\(\s*'(\w+)'/g)].map(
+    ([, name = '']) => name,
+  );
+  const [, named = ''] = /\nTables: ([^\n]+)/.exec(read('docs/architecture.md')) ?? [];
+  expect([...named.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).sort()).toEqual(tables.sort());
+});
+
+/** `a/b*` and `a/…` stand for all that begins so; a folder for itself. */
+function globOf(path: string): RegExp {
+  const plain = path.replace(/\/$/, '').replaceAll(/[.+?^$()|[\]{}\\]/g, '\\$&');
+  return new RegExp(`^${plain.replaceAll('*', '[^/]*')}(?:/|$)`);
+}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { figuresOf, importCycles } from '../../scripts/house/figures.ts';
 import { readSource } from '../../scripts/house/read-house.ts';
 import { forbiddenImports } from '../../scripts/house/rights.ts';
+import { readWays } from '../../scripts/house/ways.ts';
 import { findingsOf } from '../../scripts/house.ts';
 
 const lines = (count: number, text = '  call();') => `${text}\n`.repeat(count);
@@ -99,5 +100,40 @@ describe('the figures', () => {
     expect(findingsOf(figures, bounds(0), bounds(0))[0]).toContain('files: 1, at most 0');
     expect(findingsOf(figures, bounds(2), bounds(2))[0]).toContain('can follow');
     expect(findingsOf(figures, bounds(2), bounds(1))[0]).toContain('was raised');
+  });
+});
+
+describe('the four ways', () => {
+  const page = (...files: string[]) => {
+    const stops = files.map((file, index) => `${index + 1}. \`${file}\`: what it does`).join('\n');
+    const others = [
+      'From the websocket to the pixel',
+      'From the tap to the socket',
+      'From the socket to the commit',
+    ];
+    return ['## The four ways', '### From the broker to the websocket', stops]
+      .concat(others.flatMap((name) => [`### ${name}`, '1. `hub/a.ts`: alone']))
+      .concat('## Next')
+      .join('\n\n');
+  };
+  const files = [
+    readSource('hub/a.ts', "import { b } from './b.ts';\nimport type { Port } from './engine/ports.ts';"),
+    readSource('hub/b.ts', ''),
+    readSource('hub/c.ts', "import type { Port } from './engine/ports.ts';"),
+    readSource('hub/engine/ports.ts', ''),
+    readSource('hub/d.ts', ''),
+  ];
+
+  test('are counted file by file', () => {
+    const { figures, errors } = readWays(page('hub/a.ts', 'hub/b.ts', 'hub/c.ts'), files);
+    expect(errors).toEqual([]);
+    expect(figures.filesFromBrokerToWebsocket.value).toBe(3);
+    expect(figures.filesFromTapToSocket.value).toBe(1);
+  });
+
+  test('name what is not there, what nothing leads to, and what is not walked', () => {
+    expect(readWays(page('hub/a.ts', 'hub/gone.ts'), files).errors[0]).toContain("hub/gone.ts doesn't exist");
+    expect(readWays(page('hub/a.ts', 'hub/d.ts'), files).errors[0]).toContain('leads to hub/d.ts');
+    expect(readWays('## The four ways', files).errors).toHaveLength(4);
   });
 });

@@ -148,7 +148,7 @@ export class TestHub {
   }
 
   take(...facts: Fact[]): Promise<void> {
-    return this.#engine.take(facts, 'cloud');
+    return this.#engine.receive(facts, 'cloud');
   }
 
   /** Sends a command through a board, as the display `display-1` unless named. */

@@ -1,7 +1,9 @@
 // What a board's station makes of an ordered item, one by one: the item itself, or modifiers that are items too (ROUTE-07).
+
 import { type ItemRouting, shareOf } from '../../kitchen/routing/item-stations.ts';
 import { portionsOf, type SelectedModifier } from '../../kitchen/routing/modifier-groups.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
+import type { MenuIndex } from './menu-index.ts';
 
 export interface MakingPlan {
   routing: ItemRouting;
@@ -45,4 +47,9 @@ export function madeHere(item: Item, site: string, { routing, station }: MakingP
     default:
       return share satisfies never;
   }
+}
+
+/** The id under which a thing is counted: where its reportAs leads; one that the catalogue doesn't know goes by its name. */
+export function countedId({ itemId, name }: Pick<Made, 'itemId' | 'name'>, menu: MenuIndex): string {
+  return itemId === undefined ? name : menu.countedAs(itemId);
 }

@@ -5,11 +5,10 @@ import { type ItemStations, type Share, shareOf } from '../../kitchen/routing/it
 import type { Item, Order } from '../../kitchen/state/kitchen.ts';
 import { activateAt, type PrepClock } from '../../kitchen/time/prep-times.ts';
 import { itemName } from '../catalogue/item-names.ts';
-import { madeHere } from '../catalogue/made-here.ts';
+import { countedId, madeHere } from '../catalogue/made-here.ts';
 import type { SiteBook } from '../catalogue/site-books.ts';
 import { inLineOrder } from '../order/line-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
-import { countedId } from '../sums/item-totals.ts';
 import { mergeLines, type SingleLine } from './merge-lines.ts';
 import { type Modifier, modifiersOf } from './modifiers.ts';
 import { inUnit } from './weight-unit.ts';

@@ -3,14 +3,14 @@ import type { ItemDetail } from '../../../shared/protocol/item-detail.ts';
 import { shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
-import { type Made, madeHere } from '../catalogue/made-here.ts';
+import { countedId, type Made, madeHere } from '../catalogue/made-here.ts';
 import { modifiersHere, toldByGuests } from '../lines/item-lines.ts';
 import { weightUnit } from '../lines/weight-unit.ts';
 import { comparePlaces } from '../order/place-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry, ShownCourse, Undrawable } from '../ticket/board-entry.ts';
 import { itemPermutations, type Make, type Piece } from './item-permutations.ts';
-import { countedId, piecesOf } from './item-totals.ts';
+import { piecesOf } from './item-totals.ts';
 
 export interface ItemDetailPart {
   add(entry: BoardEntry): void;

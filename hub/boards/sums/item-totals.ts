@@ -1,10 +1,10 @@
 // The list of items with counts beside a board, kept as running sums over its unserved tickets (GRP-09, GRP-18, GRP-20, KITCH-07, EXPO-24).
+
 import type { OperatorBoard } from '../../../shared/protocol/board.ts';
 import type { View } from '../../../shared/protocol/view.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
-import { type Made, madeHere } from '../catalogue/made-here.ts';
-import type { MenuIndex } from '../catalogue/menu-index.ts';
+import { countedId, madeHere } from '../catalogue/made-here.ts';
 import { compareText } from '../order/line-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry } from '../ticket/board-entry.ts';
@@ -77,11 +77,6 @@ function nowOf(now: number, { options }: OperatorPlan): Pick<ItemTotal, 'now'> {
 export function piecesOf({ document: { units, uom } }: Item): number {
   if (uom !== undefined && uom !== '') return 1;
   return units !== undefined && Number.isInteger(units) && units > 0 ? units : 1;
-}
-
-/** The id under which a thing is counted: where its reportAs leads; one that the catalogue doesn't know goes by its name. */
-export function countedId({ itemId, name }: Pick<Made, 'itemId' | 'name'>, menu: MenuIndex): string {
-  return itemId === undefined ? name : menu.countedAs(itemId);
 }
 
 function countedState({ state }: Item): CountedState | undefined {
