@@ -28,13 +28,14 @@ function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 function sameMembers(one: ObjectMembers, other: ObjectMembers): boolean {
+  // Without a list of keys: this is run for every row of every board at every change.
   let present = 0;
-  for (const key of Object.keys(one)) {
+  for (const key in one) {
     const value = one[key];
     if (value === undefined) continue;
     if (!Object.hasOwn(other, key) || !sameValue(value, other[key])) return false;
     present++;
   }
-  for (const key of Object.keys(other)) if (other[key] !== undefined) present--;
+  for (const key in other) if (other[key] !== undefined) present--;
   return present === 0;
 }

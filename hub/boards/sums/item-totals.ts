@@ -6,6 +6,7 @@ import type { Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { countedId, madeHere } from '../catalogue/made-here.ts';
 import { compareText } from '../order/line-order.ts';
+import { sameValue } from '../projection/same-value.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry } from '../ticket/board-entry.ts';
 
@@ -22,12 +23,34 @@ export interface ItemTotals {
 export function createItemTotals(plan: OperatorPlan): ItemTotals {
   const totals = new Map<string, ItemTotal>();
   let list: ItemTotal[] | undefined = [];
+  /** The keys in the order of the list as it last was. */
+  let turns: readonly string[] = [];
   const { books, options } = plan;
-  const compare = compareItems(plan.view.itemSort ?? 'priority', books.priority);
+  const sort = plan.view.itemSort ?? 'priority';
+  const compare = compareItems(sort, books.priority);
+  /** Totals as they were in the last list, of those that were changed since; undefined where there was none. */
+  const former = new Map<string, ItemTotal | undefined>();
+  const keepUnchanged = () => {
+    // An order is taken out and put in again: what comes to the same stays the object that the next comparison knows.
+    for (const [key, total] of former) {
+      if (total !== undefined && sameValue(total, totals.get(key))) totals.set(key, total);
+    }
+    former.clear();
+  };
+  const inTurn = (): ItemTotal[] => {
+    // Most of what happens changes how many there are, and not which: priorities and names need no comparing then.
+    const known = sort === 'count' || turns.length !== totals.size ? [] : turns;
+    const kept = known.flatMap((key) => totals.get(key) ?? []);
+    if (kept.length === totals.size) return kept;
+    const sorted = [...totals].sort(([, one], [, other]) => compare(one, other));
+    turns = sorted.map(([key]) => key);
+    return sorted.map(([, total]) => total);
+  };
 
   const count = (head: TotalHead, state: CountedState, quantity: number, now: number) => {
     // One id may have two names, at two sites or in orders alone: they are counted apart, so that no sum depends on who came first.
     const key = `${head.itemId.length} ${head.itemId} ${head.name}`;
+    if (!former.has(key)) former.set(key, totals.get(key));
     const total = totals.get(key) ?? { ...head, count: 0, states: NO_STATES, ...nowOf(0, plan) };
     const sum = total.count + quantity;
     if (sum === 0) totals.delete(key);
@@ -59,7 +82,10 @@ export function createItemTotals(plan: OperatorPlan): ItemTotals {
     add: (entry) => change(entry, 1),
     subtract: (entry) => change(entry, -1),
     list() {
-      list ??= [...totals.values()].sort(compare);
+      if (list === undefined) {
+        keepUnchanged();
+        list = inTurn();
+      }
       return list;
     },
   };

@@ -14,6 +14,7 @@ export type NamedCount = OperatorBoard['waiters'][number];
 export interface StationCounts {
   add(order: Order, judged: JudgedCourse): void;
   subtract(order: Order, judged: JudgedCourse): void;
+  /** The very same list while nothing changed. */
   list(): StationCount[];
 }
 
@@ -23,58 +24,70 @@ export interface StationCounts {
  */
 export function createStationCounts(plan: OperatorPlan): StationCounts {
   const counts = new Map(plan.stations.stations.map(({ id }) => [id, 0]));
+  let list: StationCount[] | undefined;
   const change = (order: Order, { everywhere }: JudgedCourse, sign: 1 | -1) => {
     for (const item of everywhere) {
       if (!isToBeMade(item)) continue;
       for (const { id } of plan.routing(item, order.site).all) {
         counts.set(id, (counts.get(id) ?? 0) + sign * piecesOf(item));
+        list = undefined;
       }
     }
   };
   return {
     add: (order, judged) => change(order, judged, 1),
     subtract: (order, judged) => change(order, judged, -1),
-    list: () =>
-      plan.stations.stations.map(({ id, name, isVirtual }) => ({
+    list() {
+      list ??= plan.stations.stations.map(({ id, name, isVirtual }) => ({
         id,
         name,
         count: counts.get(id) ?? 0,
         ...(isVirtual ? { isVirtual: true as const } : {}),
-      })),
+      }));
+      return list;
+    },
   };
 }
 
 export interface SourceChoices {
   add(entry: BoardEntry): void;
   subtract(entry: BoardEntry): void;
+  /** The very same list while nothing changed. */
   list(): OrderSource[];
 }
 
 /** The sources that filters offer: the site's own, and unknown ones while an unserved ticket came that way (ORD-10, ORD-11). */
 export function createSourceChoices(region: string): SourceChoices {
   const unknown = new Map<string, number>();
+  let list: OrderSource[] | undefined;
   const change = ({ source: { id }, course }: BoardEntry, by: 1 | -1) => {
     if (isKnownSource(id) || course.status === 'served') return;
     const count = (unknown.get(id) ?? 0) + by;
     if (count === 0) unknown.delete(id);
     else unknown.set(id, count);
+    list = undefined;
   };
   return {
     add: (entry) => change(entry, 1),
     subtract: (entry) => change(entry, -1),
-    list: () => sourceOptions(region, unknown.keys()),
+    list() {
+      list ??= sourceOptions(region, unknown.keys());
+      return list;
+    },
   };
 }
 
 export interface WaiterCounts {
   add(entry: BoardEntry): void;
   subtract(entry: BoardEntry): void;
+  /** The very same list while nothing changed. */
   list(): NamedCount[];
 }
 
 /** Unserved tickets of each waiter, whatever the view filters; waiters without one aren't listed. */
 export function createWaiterCounts(): WaiterCounts {
   const byName = new Map<string, NamedCount>();
+  let list: NamedCount[] | undefined;
   const change = ({ waiter, course }: BoardEntry, by: 1 | -1) => {
     if (waiter === undefined || course.status === 'served') return;
     // Two names under one id (a waiter renamed in mid-shift) are counted apart, so that no sum depends on who came first.
@@ -82,13 +95,16 @@ export function createWaiterCounts(): WaiterCounts {
     const count = (byName.get(key)?.count ?? 0) + by;
     if (count === 0) byName.delete(key);
     else byName.set(key, { ...waiter, count });
+    list = undefined;
   };
   return {
     add: (entry) => change(entry, 1),
     subtract: (entry) => change(entry, -1),
-    list: () =>
-      [...byName.values()].sort(
+    list() {
+      list ??= [...byName.values()].sort(
         (one, other) => compareText(one.name, other.name) || compareText(one.id, other.id),
-      ),
+      );
+      return list;
+    },
   };
 }
