@@ -24,7 +24,12 @@ const commitAndTell = (body: string, id: string) => {
   for (const client of server.clients) client.send(answer, { binary: false });
 };
 server.on('connection', (socket) => {
-  socket.on('message', (data) => commitAndTell(String(data), String(data)));
+  socket.on('message', (data) => {
+    const text = String(data);
+    // What a display says by itself is read, as the hub must, and asks for nothing.
+    if (text.startsWith('{')) JSON.parse(text);
+    else commitAndTell(text, text);
+  });
 });
 server.on('listening', () => {
   const address = server.address();

@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import WebSocket from 'ws';
+import { LIVE_DISPLAY_PING_MS } from '../../shared/limits.ts';
 import { atRest, processorMs } from './bench-hub.ts';
+import { FRAME_MS } from './bench-screen.ts';
 import { type BenchOrder, orderToScreens } from './order-to-screens.ts';
 
 const FAN_OUT_MESSAGES = 400;
@@ -74,17 +76,30 @@ async function bareTaps(clients: readonly BareScreen[], load: TapLoad): Promise<
   return samples;
 }
 
-/** A client that tells which message came. */
+/** A client that tells which message came, and says as much to its server as a display says to the hub. */
 class BareScreen {
   readonly onTicket = new Set<(id: string) => void>();
   readonly #socket: WebSocket;
+  #isPaintAwaited = false;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.on('message', (data) => {
+      this.#sayAfterPaint();
       const { id } = JSON.parse(String(data));
       for (const tell of this.onTicket) tell(id);
     });
+    const pings = setInterval(() => this.#socket.send('{"t":"ping"}'), LIVE_DISPLAY_PING_MS);
+    socket.on('close', () => clearInterval(pings));
+  }
+
+  #sayAfterPaint(): void {
+    if (this.#isPaintAwaited) return;
+    this.#isPaintAwaited = true;
+    setTimeout(() => {
+      this.#isPaintAwaited = false;
+      if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send('{"t":"seen"}');
+    }, FRAME_MS);
   }
 
   static async open(url: string): Promise<BareScreen> {

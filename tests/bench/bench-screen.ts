@@ -1,5 +1,5 @@
 // A display that only measures: it keeps which tickets its board shows, tells when one of them changed, and says to the
-// hub what a real one says: that it has painted each change, and a ping a second.
+// hub what a real one says: what it has painted, and a ping a second.
 import { once } from 'node:events';
 import WebSocket from 'ws';
 import { LIVE_DISPLAY_PING_MS } from '../../shared/limits.ts';
@@ -11,6 +11,9 @@ export interface SeenTicket {
   courseIds: string[];
   items: Pick<Line, 'itemIds' | 'next'>[];
 }
+
+/** A display says `seen` once it has painted: a frame after the change, and once for all changes of that frame. */
+export const FRAME_MS = 16;
 
 /** `silent` displays say nothing by themselves: for figures of what the hub alone pays for a change. */
 export type Manner = 'answering' | 'silent';
@@ -37,6 +40,7 @@ export class BenchScreen {
   readonly #manner: Manner;
   #gotWhole: () => void = () => {};
   #seq = 0;
+  #isPaintAwaited = false;
   #pings = 0;
 
   private constructor(socket: WebSocket, address: BoardAddress, manner: Manner) {
@@ -90,12 +94,21 @@ export class BenchScreen {
 
   #show(seq: number | undefined, tickets: object | undefined): void {
     this.#seq = seq ?? 0;
-    if (this.#manner === 'answering') this.#say({ t: 'seen', watch: 'w', seq: this.#seq });
+    if (this.#manner === 'answering') this.#sayAfterPaint();
     for (const [id, ticket] of Object.entries(tickets ?? {})) {
       if (ticket === null) this.tickets.delete(id);
       else this.tickets.set(id, ticket);
       for (const tell of this.onTicket) tell(id);
     }
+  }
+
+  #sayAfterPaint(): void {
+    if (this.#isPaintAwaited) return;
+    this.#isPaintAwaited = true;
+    setTimeout(() => {
+      this.#isPaintAwaited = false;
+      this.#say({ t: 'seen', watch: 'w', seq: this.#seq });
+    }, FRAME_MS);
   }
 
   #askAgain(): void {
