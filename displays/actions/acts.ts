@@ -9,9 +9,9 @@ import {
   SWIPE_LEAST_PX,
   SWIPE_MOST_ASIDE_PX,
 } from '../../shared/limits.ts';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { liveLink, liveStore } from '../link/live.ts';
 import { workingKey } from '../link/open-commands.ts';

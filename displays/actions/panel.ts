@@ -1,5 +1,5 @@
 // Owns which of a board's dialogs is open.
-import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 
 /** A dialog about the whole board or about the chosen tickets. */
 export type Panel =

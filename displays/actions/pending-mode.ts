@@ -1,7 +1,7 @@
 // Owns whether taps choose whole groups of waiting tickets on this display now, and what makes a group (EXPO-32).
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 
 /** The tickets that a tap on one of them takes. */
 export type GroupOf = (tapped: Ticket, board: readonly Ticket[]) => Ticket[];

@@ -1,7 +1,7 @@
 // What a tap does once the board's second load is there: the commands that a finger can have meant are sent, once, and
 // can be taken back (TICK-30, TICK-43, TICK-44).
 import { UNDO_WINDOW_MS } from '../../shared/limits.ts';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Command, CommandOf } from '../../shared/protocol/command.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
 import type { Sent } from '../link/open-commands.ts';

@@ -1,7 +1,7 @@
 // Owns advancing all open lines of one item at once, from the sums beside a board (TICK-35).
 import { useCallback } from 'react';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { tapCommand } from '../ticket/card-actions.ts';
 import { lineUndoText } from '../ticket/undo-text.ts';

@@ -2,9 +2,9 @@
 import type { TFunction } from 'i18next';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { BUMP_DIGITS_MS } from '../../shared/limits.ts';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../actions/acts.ts';
 import { showFelt } from '../actions/finger-watch.ts';
 import { turnPage } from '../actions/page-turns.ts';

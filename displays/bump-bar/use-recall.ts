@@ -1,8 +1,8 @@
 // Owns taking a bump back: the last change while it can be undone, else the last ticket that was served from here.
 import { useMemo } from 'react';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../actions/acts.ts';
 import { endUndo, fireOffers, isHeld, takeFireBack, type UndoOffer, undoOffer } from '../actions/offers.ts';
 import { hubNow, liveStore, useSend } from '../link/live.ts';

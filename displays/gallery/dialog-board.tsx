@@ -1,8 +1,8 @@
 // Showing one dialog, or the panel beside a board, open above a sample board.
 import { useEffect, useLayoutEffect, useState } from 'react';
-import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
+import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { StockForm } from '../../shared/protocol/stock-form.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { courseNight } from '../../shared/samples/course-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';

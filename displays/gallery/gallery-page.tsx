@@ -3,8 +3,8 @@
 import type { i18n as Texts } from 'i18next';
 import { CircleAlert } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { SOUNDS } from '../../shared/protocol/down.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { emptyBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';

@@ -1,5 +1,5 @@
 // Putting a sample where the hub's board would be.
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { watchId } from '../link/boards/held-board.ts';
 import { liveStore } from '../link/live.ts';
 import type { WatchedBoard } from '../link/live-store.ts';

@@ -1,5 +1,5 @@
 // Opening one of the operator's dialogs as its board would open it.
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { panelOf } from '../actions/panel.ts';
 import { BoardDialogs } from '../boards/screen/board-dialogs.tsx';
 import { LinkDialog } from '../dialogs/course/link-dialog.tsx';

@@ -1,7 +1,7 @@
 // Showing one whole board from a sample, with nothing behind it.
 import { useLayoutEffect, useState } from 'react';
-import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { emptyBoard, noGuests } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';

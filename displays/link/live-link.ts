@@ -7,10 +7,10 @@ import {
   PROTOCOL_VERSION,
   SECOND_MS,
 } from '../../shared/limits.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { type DownMessage, downMessage, type Notice } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { WatchedBoards } from './boards/watched-boards.ts';
 import { LinkConnection } from './link-connection.ts';
 import type { LinkHost } from './link-host.ts';

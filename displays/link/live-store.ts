@@ -1,10 +1,10 @@
 // Owns what a display knows of the hub: the link's phase, who is signed in, boards by watch, commands at work.
 import { createStore } from 'zustand/vanilla';
-import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
+import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Link, Notice, Site } from '../../shared/protocol/down.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { Session } from '../../shared/protocol/session.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
 
 export type LinkPhase = 'connecting' | 'live' | 'not-live';
 

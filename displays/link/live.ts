@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { CustomerBoard, GuestCard, OperatorBoard } from '../../shared/protocol/board.ts';
+import type { CustomerBoard, GuestCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import { type BoardAddress, boardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { type BoardAddress, boardAddress } from '../../shared/protocol/view.ts';
 import { watchId } from './boards/held-board.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from './link-host.ts';
 import { LiveLink } from './live-link.ts';

@@ -6,10 +6,10 @@ import {
   COMMAND_KEEP_OVER_RELOAD_MS,
   LIVE_DISPLAY_PING_MS,
 } from '../../shared/limits.ts';
+import { type BoardAddress, boardAddress } from '../../shared/protocol/board/view.ts';
 import { type Command, command } from '../../shared/protocol/command.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
-import { type BoardAddress, boardAddress } from '../../shared/protocol/view.ts';
 import type { WatchedBoards } from './boards/watched-boards.ts';
 import type { LinkHost } from './link-host.ts';
 import type { LiveStore, RefusalParams, ShownRefusal } from './live-store.ts';

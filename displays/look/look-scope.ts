@@ -10,7 +10,7 @@ import {
   MAX_CARD_COUNT,
   MIN_CARD_WIDTH,
 } from '../../shared/limits.ts';
-import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
+import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import { parseJson } from '../link/open-commands.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
 

@@ -1,7 +1,7 @@
 // The list of boards, by kind, and the way to the setup (SHELL-02, SHELL-03, SHELL-05).
 import { Bell, ChevronRight, Flame, LayoutDashboard, type LucideIcon, Settings, Users } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import type { BoardKind } from '../../shared/protocol/view.ts';
+import type { BoardKind } from '../../shared/protocol/board/view.ts';
 import { useText } from '../i18n/use-text.ts';
 import { api, type ProfileRow } from '../link/http/api.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';

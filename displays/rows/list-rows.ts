@@ -1,6 +1,6 @@
 // The rows of a station's list, in the order in which the hub has its tickets: equal lines in one row, where the first
 // of them stands (KITCH-03, KITCH-04).
-import type { Allergy, Line, Ticket } from '../../shared/protocol/ticket.ts';
+import type { Allergy, Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import { collectedAllergens, containedIn, ownAllergens } from '../ticket/collected-allergens.ts';
 import { type HeadState, headState } from '../ticket/head/head-timer.tsx';
 import { singleLines } from '../ticket/line/line-rows.ts';

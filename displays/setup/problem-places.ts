@@ -1,7 +1,7 @@
 // Where in the forms a problem that the hub found belongs.
 import type { JsonObject } from '../../shared/json/json-object.ts';
 import { objectsIn } from '../../shared/json/json-object.ts';
-import { entryId } from '../../shared/model/entry-id.ts';
+import { entryId } from '../../shared/model/setup/entry-id.ts';
 import type { ToldProblem } from './setup-api.ts';
 import { keyOf, type ListName, listIn, listOfPath } from './setup-draft.ts';
 import type { SetupTab } from './setup-path.ts';

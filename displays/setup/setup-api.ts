@@ -1,6 +1,6 @@
 // The calls of the setup's pages to the hub, every answer parsed (live protocol "HTTP").
 import * as z from 'zod/mini';
-import { SETUP_PROBLEM_CODES } from '../../shared/model/setup-problem.ts';
+import { SETUP_PROBLEM_CODES } from '../../shared/model/setup/setup-problem.ts';
 import { debugState } from '../../shared/protocol/debug.ts';
 import { callApi, noAnswer } from '../link/http/api-call.ts';
 

@@ -1,7 +1,7 @@
 // What was edited in a setup, as the hub wants to be sent it: nothing but that (decision 0008).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
-import { entryId } from '../../shared/model/entry-id.ts';
+import { entryId } from '../../shared/model/setup/entry-id.ts';
 import {
   DRAFT_LISTS,
   type DraftList,

@@ -1,7 +1,7 @@
 // A setup as the forms hold it: every known setting with its value, in the cloud's names; none or null where a
 // profile leaves a setting to the site. Entries of lists are held by their id, so that no form minds where in the list it stands.
 import { asJsonObject, isJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
-import { entryId } from '../../shared/model/entry-id.ts';
+import { entryId } from '../../shared/model/setup/entry-id.ts';
 
 /** A list of entries: their order by key, and each entry under its key. */
 export interface DraftList {

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
-import { entryId } from '../../shared/model/entry-id.ts';
-import { mergeSetup } from '../../shared/model/merge-setup.ts';
+import { entryId } from '../../shared/model/setup/entry-id.ts';
+import { mergeSetup } from '../../shared/model/setup/merge-setup.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { ApiRefusal } from '../link/http/api-call.ts';
 import { useNotice } from '../link/use-notice.ts';

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { MessageSquare, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
-import type { Allergy, Ticket } from '../../shared/protocol/ticket.ts';
+import type { Allergy, Ticket } from '../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import css from './blocks.module.css';
 import { warningParts } from './collected-allergens.ts';

@@ -2,8 +2,8 @@
 // target state, never a toggle (LIVE-05, TICK-16 to TICK-19).
 import { createContext, type MouseEvent, type PointerEvent, useContext } from 'react';
 import type { LineState } from '../../shared/model/kitchen-states.ts';
+import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 
 /** What the parts of a card ask for. The board that shows the cards carries it out. */
 export interface CardActions {

@@ -2,9 +2,9 @@
 // written anew.
 import { createContext, useContext } from 'react';
 import { SECOND_MS } from '../../shared/limits.ts';
-import type { OperatorOptions } from '../../shared/protocol/board-options.ts';
-import type { Line } from '../../shared/protocol/ticket.ts';
-import type { View } from '../../shared/protocol/view.ts';
+import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
+import type { Line } from '../../shared/protocol/board/ticket.ts';
+import type { View } from '../../shared/protocol/board/view.ts';
 import type { SiteLocale } from '../i18n/format.ts';
 
 export interface CardScope {

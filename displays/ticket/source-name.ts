@@ -1,6 +1,6 @@
 // Owns how the way an order came in is called in the display's language; a third party keeps its own name (ORD-39).
 import type { TFunction } from 'i18next';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 
 /** Sources that every site has; a source of the site's own is called as the hub calls it. */
 const KNOWN: ReadonlySet<string> = new Set([

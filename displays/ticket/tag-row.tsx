@@ -1,7 +1,7 @@
 // Owns the row of tags: what an order is, where it sits, where it came from.
 import { ArrowRight, MapPin, Printer, Star } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { headerColor, namedColor } from './header-color.ts';
 import css from './tag-row.module.css';

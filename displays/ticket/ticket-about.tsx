@@ -1,6 +1,6 @@
 // Owns what binds a whole ticket, in this order: its allergens, those of the rest of its order, tags, customer, delivery, notes (EXPO-12 to EXPO-14).
 import { Clock, MapPin, Phone } from 'lucide-react';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { phoneNumber } from '../i18n/phone-number.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { AllergenBlock, NoteBlock, OrderAllergies } from './blocks.tsx';

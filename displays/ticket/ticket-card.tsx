@@ -8,7 +8,7 @@ import {
   type ReactNode,
   useId,
 } from 'react';
-import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
+import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { useAnyWorking, useHeld } from '../link/live.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';

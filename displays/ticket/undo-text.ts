@@ -1,7 +1,7 @@
 // Owns what the undo bar says was done.
 import type { TFunction } from 'i18next';
+import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { Line, Ticket } from '../../shared/protocol/ticket.ts';
 import type { TicketAction } from './card-actions.ts';
 import { courseName } from './source-name.ts';
 

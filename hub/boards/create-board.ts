@@ -1,7 +1,7 @@
 // Which board an address means, or the refusal where it means none (SHELL-05, SHELL-06).
-import type { OperatorProfile, Profile } from '../../shared/model/profile.ts';
+import type { OperatorProfile, Profile } from '../../shared/model/setup/profile.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { chosenStation, stationPlan } from '../kitchen/routing/stations.ts';
 import { createCustomerBoard } from './customer/customer-board.ts';
 import { createOperatorBoard } from './operator/operator-board.ts';

@@ -1,8 +1,8 @@
 // Where an order stands on every board of the site and why it doesn't on the others (ORD-28, LOG-04).
 import { CUSTOMER_MAX_COLUMN_MEMBERS } from '../../shared/limits.ts';
-import type { Profile } from '../../shared/model/profile.ts';
-import type { Board } from '../../shared/protocol/board.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { Profile } from '../../shared/model/setup/profile.ts';
+import type { Board } from '../../shared/protocol/board/board.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Course, Order } from '../kitchen/state/kitchen.ts';
 import type { OffBoardReason } from '../kitchen/visibility/exclusion-rules.ts';
 import { createBoardProjection } from './create-board.ts';

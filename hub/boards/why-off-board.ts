@@ -1,6 +1,6 @@
 // The answer to "why isn't this on that board": every course of an order, and every item of it, with its reason and
 // the ledger's line behind it (ORD-28, LOG-04).
-import type { CustomerProfile, OperatorProfile, Profile } from '../../shared/model/profile.ts';
+import type { CustomerProfile, OperatorProfile, Profile } from '../../shared/model/setup/profile.ts';
 import type { Course, Order } from '../kitchen/state/kitchen.ts';
 import { guestCourseReason } from '../kitchen/visibility/customer-status.ts';
 import {

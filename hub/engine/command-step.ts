@@ -1,10 +1,10 @@
 // Commands in a step: answered from the store if they are known, else decided; what needs the cloud's answer is stored as
 // asked first, and answered in the step that brings it (LIVE-05, LIVE-06).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import type { Profile } from '../../shared/model/profile.ts';
+import type { Profile } from '../../shared/model/setup/profile.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { createBoardProjection } from '../boards/create-board.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import { planOf } from '../boards/why-off-board.ts';

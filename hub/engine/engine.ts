@@ -1,6 +1,6 @@
 // The only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
 import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, MINUTE_MS } from '../../shared/limits.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import type { CloudCall } from '../kitchen/commands/decision.ts';
 import type { Fact, Origin } from '../kitchen/state/facts.ts';

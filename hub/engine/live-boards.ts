@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import type { Board } from '../../shared/protocol/board.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { Board } from '../../shared/protocol/board/board.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { createBoardProjection } from '../boards/create-board.ts';
 import type { BoardChange, BoardContext, BoardProjection } from '../boards/projection/board-projection.ts';
 import type { OrderLog } from './order-log.ts';

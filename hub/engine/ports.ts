@@ -1,6 +1,6 @@
 // The contracts between the engine and what stands around it: what may enter, how it is answered, what is published.
 // Every input is answered once, after its commit.
-import type { CustomerParts, OperatorParts } from '../../shared/protocol/board.ts';
+import type { CustomerParts, OperatorParts } from '../../shared/protocol/board/board.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';

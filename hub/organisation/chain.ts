@@ -1,7 +1,7 @@
 // The sites that an HQ's boards bring together, and under which names (HQ-01, HQ-05, HQ-06, HQ-11).
 import * as z from 'zod/mini';
 import type { Organisation } from '../../shared/model/organisation.ts';
-import type { Setup } from '../../shared/model/setup.ts';
+import type { Setup } from '../../shared/model/setup/setup.ts';
 import { listSitesOf, loadKdsSettings } from '../cloud/account.ts';
 import type { ArrivingPerson } from '../cloud/catalogue.ts';
 import type { CloudValue } from '../cloud/cloud-answer.ts';

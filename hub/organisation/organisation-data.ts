@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Catalogue, InventoryEntry } from '../../shared/model/catalogue.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
-import { judgeSetup } from '../../shared/model/readable-setup.ts';
-import { readSetup, SETUP_VERSION } from '../../shared/model/setup.ts';
+import { judgeSetup } from '../../shared/model/setup/readable-setup.ts';
+import { readSetup, SETUP_VERSION } from '../../shared/model/setup/setup.ts';
 import {
   type ArrivingPerson,
   CATALOGUE_LISTS,

@@ -1,6 +1,6 @@
 import { FIRED_AGO_MINUTES, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
-import type { Setup } from '../../shared/model/setup.ts';
+import type { Setup } from '../../shared/model/setup/setup.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { createOrderSource } from '../cloud/order-source.ts';

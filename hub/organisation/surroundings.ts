@@ -2,7 +2,7 @@
 // HQ-09, HQ-10, INV-07).
 import { type Catalogue, EMPTY_CATALOGUE, type InventoryEntry } from '../../shared/model/catalogue.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
-import { readSetup, type Setup } from '../../shared/model/setup.ts';
+import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
 import type { Site } from '../../shared/protocol/down.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { stockLimits } from '../kitchen/stock/stock-limits.ts';

@@ -3,11 +3,11 @@
 
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { LIVE_BACKLOG_CHECK_MS, LIVE_DIGEST_MS, LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
-import type { GuestCard, OperatorBoard } from '../../shared/protocol/board.ts';
+import type { GuestCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
 import type { NoticeTarget, PublishedChange } from '../engine/ports.ts';
 import { downBytes, type OutgoingQueue, WatchBytes } from './outgoing-queue.ts';
 import type { PaintTimes, SentStep } from './paint-times.ts';

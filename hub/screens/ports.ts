@@ -1,10 +1,10 @@
 // What the screens need from the rest of the hub, and what they offer the engine.
-import type { Board } from '../../shared/protocol/board.ts';
+import type { Board } from '../../shared/protocol/board/board.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { CommandName } from '../../shared/protocol/command.ts';
 import type { Link, Site } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right, Session } from '../../shared/protocol/session.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
 import type {
   BoardOpening,
   CommandActor,

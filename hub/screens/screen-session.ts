@@ -4,12 +4,12 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { ID_MAX_CHARACTERS, LIVE_MESSAGE_MAX_BYTES, PROTOCOL_VERSION } from '../../shared/limits.ts';
+import type { BoardAddress, BoardKind } from '../../shared/protocol/board/view.ts';
 import type { CommandName } from '../../shared/protocol/command.ts';
 import { commandTarget } from '../../shared/protocol/command-target.ts';
 import type { DownMessage } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import { type UpMessage, upMessage } from '../../shared/protocol/up.ts';
-import type { BoardAddress, BoardKind } from '../../shared/protocol/view.ts';
 import { type LivePublisher, Subscriptions } from './live-publisher.ts';
 import {
   CLOSE_NOT_SIGNED_IN,

@@ -1,7 +1,7 @@
 // Owns what the HTTP API may look at and save: setup, catalogue, history of an order.
 import { asJsonObject } from '../../shared/json/json-object.ts';
-import { migrateSetup } from '../../shared/model/migrate-setup.ts';
-import { readSetup, type Setup } from '../../shared/model/setup.ts';
+import { migrateSetup } from '../../shared/model/setup/migrate-setup.ts';
+import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HubTime } from '../engine/hub-time.ts';
 import type { SiteContext } from '../engine/ports.ts';

@@ -1,6 +1,6 @@
 // The messages from hub to display (live protocol "Hub → display").
 import * as z from 'zod/mini';
-import { board } from './board.ts';
+import { board } from './board/board.ts';
 import { REFUSAL_CODES } from './refusal.ts';
 import { session } from './session.ts';
 

@@ -1,6 +1,6 @@
 // The answer of GET /api/recall: the served tickets of a board's last day. Times are milliseconds since 1970 in hub time.
 import * as z from 'zod/mini';
-import { line, ticket } from './ticket.ts';
+import { line, ticket } from './board/ticket.ts';
 
 const servedTicket = z.object({
   orderId: z.string(),

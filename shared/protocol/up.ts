@@ -1,8 +1,8 @@
 // The messages from display to hub (live protocol "Display → hub").
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../limits.ts';
+import { boardAddress } from './board/view.ts';
 import { command } from './command.ts';
-import { boardAddress } from './view.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 const count = z.int().check(z.gte(0));

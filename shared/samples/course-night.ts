@@ -1,7 +1,7 @@
 // The Friday night as the dialogs need it: T12's other courses, a pair of waiting courses, and tickets to be read.
 import { MINUTE_MS } from '../limits.ts';
-import type { OperatorBoard } from '../protocol/board.ts';
-import type { Ticket } from '../protocol/ticket.ts';
+import type { OperatorBoard } from '../protocol/board/board.ts';
+import type { Ticket } from '../protocol/board/ticket.ts';
 import { fridayNight } from './friday-night.ts';
 import { sampleLine as line, sampleTicket } from './sample-ticket.ts';
 

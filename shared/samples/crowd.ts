@@ -1,6 +1,6 @@
 // A sample board beyond what a kitchen can cook: 120 open tickets, of which the hub shows the first 40.
-import type { OperatorBoard } from '../protocol/board.ts';
-import type { Ticket } from '../protocol/ticket.ts';
+import type { OperatorBoard } from '../protocol/board/board.ts';
+import type { Ticket } from '../protocol/board/ticket.ts';
 import { fridayTickets } from './friday-tickets.ts';
 import { sampleBoard } from './sample-board.ts';
 

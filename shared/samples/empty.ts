@@ -1,5 +1,5 @@
 // Sample boards with nothing on them.
-import type { CustomerBoard, OperatorBoard } from '../protocol/board.ts';
+import type { CustomerBoard, OperatorBoard } from '../protocol/board/board.ts';
 import { sampleBoard } from './sample-board.ts';
 import { customerDefaults } from './sample-options.ts';
 

@@ -1,6 +1,6 @@
 // The sample board of the pass on a busy Friday night (the picture expo-dark).
 import { MINUTE_MS } from '../limits.ts';
-import type { OperatorBoard } from '../protocol/board.ts';
+import type { OperatorBoard } from '../protocol/board/board.ts';
 import { fridayTickets } from './friday-tickets.ts';
 import { sampleBoard } from './sample-board.ts';
 

@@ -1,6 +1,6 @@
 // The tickets of one Friday night on the pass, in the order in which they hang there.
 import { MINUTE_MS, SECOND_MS } from '../limits.ts';
-import type { Ticket } from '../protocol/ticket.ts';
+import type { Ticket } from '../protocol/board/ticket.ts';
 import { sampleLine as line, sampleTicket, type TicketDraft } from './sample-ticket.ts';
 
 /** Every header state and every state of a line; `now` is hub time in milliseconds. */

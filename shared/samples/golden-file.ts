@@ -1,7 +1,7 @@
 // The shape of a golden kitchen's file: what the boards of a realistic kitchen show at one moment.
-import type { Board } from '../protocol/board.ts';
+import type { Board } from '../protocol/board/board.ts';
+import type { BoardAddress } from '../protocol/board/view.ts';
 import type { Site } from '../protocol/down.ts';
-import type { BoardAddress } from '../protocol/view.ts';
 
 export interface GoldenFile {
   about: string;

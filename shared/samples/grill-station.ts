@@ -1,6 +1,6 @@
 // The sample board of one station: the grill on the same Friday night (the pictures kitchen-cards and kitchen-table).
 import { MINUTE_MS, SECOND_MS } from '../limits.ts';
-import type { OperatorBoard } from '../protocol/board.ts';
+import type { OperatorBoard } from '../protocol/board/board.ts';
 import { categories } from './friday-night.ts';
 import { sampleBoard } from './sample-board.ts';
 import { sampleLine as line, sampleTicket, type TicketDraft } from './sample-ticket.ts';

@@ -1,7 +1,7 @@
 // The sample boards that guests see (the pictures customer-dark and customer-hebrew-light).
 import { MINUTE_MS } from '../limits.ts';
-import type { CustomerBoard, GuestCard } from '../protocol/board.ts';
-import type { CustomerOptions } from '../protocol/board-options.ts';
+import type { CustomerBoard, GuestCard } from '../protocol/board/board.ts';
+import type { CustomerOptions } from '../protocol/board/board-options.ts';
 import { customerDefaults } from './sample-options.ts';
 
 /** `now` is hub time in milliseconds; `options` are what the profile sets otherwise. */

@@ -1,5 +1,5 @@
 // The Hebrew words of the sample boards; titles, numbers and Latin names stay as they are.
-import type { CustomerBoard, OperatorBoard } from '../protocol/board.ts';
+import type { CustomerBoard, OperatorBoard } from '../protocol/board/board.ts';
 
 type Translatable = OperatorBoard | CustomerBoard | string | number | boolean | undefined;
 

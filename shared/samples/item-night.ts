@@ -1,7 +1,7 @@
 // The sample board whose burgers are looked at together: every state, modifiers, notes, an allergy, a waiting table.
-import type { OperatorBoard } from '../protocol/board.ts';
-import type { ItemDetail, ItemPlace, Permutation, PieceStates } from '../protocol/item-detail.ts';
-import type { Ticket } from '../protocol/ticket.ts';
+import type { OperatorBoard } from '../protocol/board/board.ts';
+import type { ItemDetail, ItemPlace, Permutation, PieceStates } from '../protocol/board/item-detail.ts';
+import type { Ticket } from '../protocol/board/ticket.ts';
 import { sampleBoard } from './sample-board.ts';
 import { sampleLine, sampleTicket } from './sample-ticket.ts';
 

@@ -1,5 +1,5 @@
 // Bringing the boards of a golden kitchen into the present: every moment keeps its age.
-import type { Board } from '../protocol/board.ts';
+import type { Board } from '../protocol/board/board.ts';
 
 /** Fields that hold a moment (ms), wherever in a board they stand. */
 const MOMENTS = new Set([

@@ -1,6 +1,6 @@
 // Sample tickets that an ordinary evening doesn't have: every rare field once, and texts that are far too long.
 import { MINUTE_MS } from '../limits.ts';
-import type { Ticket } from '../protocol/ticket.ts';
+import type { Ticket } from '../protocol/board/ticket.ts';
 import { sampleLine as line, sampleTicket } from './sample-ticket.ts';
 
 /** `now` is hub time in milliseconds. */

@@ -1,9 +1,9 @@
 // the sample boards on which every option of a board can be seen on and off.
 
 import { MINUTE_MS, SECOND_MS } from '../limits.ts';
-import type { OperatorBoard } from '../protocol/board.ts';
-import type { OperatorOptions } from '../protocol/board-options.ts';
-import type { Line, SingleOfLine, Ticket } from '../protocol/ticket.ts';
+import type { OperatorBoard } from '../protocol/board/board.ts';
+import type { OperatorOptions } from '../protocol/board/board-options.ts';
+import type { Line, SingleOfLine, Ticket } from '../protocol/board/ticket.ts';
 import { grillIngredients } from './grill-station.ts';
 import { sampleBoard } from './sample-board.ts';
 import { type LineDraft, sampleLine as line, sampleTicket } from './sample-ticket.ts';

@@ -1,8 +1,8 @@
 // How sample tickets become a whole operator board: counts, groups and sums are derived, as the hub derives them.
 import { STAGES } from '../model/kitchen-states.ts';
-import type { OperatorBoard } from '../protocol/board.ts';
-import type { OperatorOptions } from '../protocol/board-options.ts';
-import type { Ticket } from '../protocol/ticket.ts';
+import type { OperatorBoard } from '../protocol/board/board.ts';
+import type { OperatorOptions } from '../protocol/board/board-options.ts';
+import type { Ticket } from '../protocol/board/ticket.ts';
 import { operatorDefaults } from './sample-options.ts';
 
 export interface BoardDraft {

@@ -1,7 +1,7 @@
 // The options of sample boards: the defaults of a fresh site.
 import { MAX_CARD_COUNT, MAX_EXPANDABLE_ITEMS } from '../limits.ts';
-import { TM_OPTIONS } from '../model/tm-options.ts';
-import type { CustomerOptions, OperatorOptions } from '../protocol/board-options.ts';
+import { TM_OPTIONS } from '../model/setup/tm-options.ts';
+import type { CustomerOptions, OperatorOptions } from '../protocol/board/board-options.ts';
 
 const ofEveryBoard = { refreshIntervalSeconds: 30, withoutCaption: false, statusColors: {} };
 

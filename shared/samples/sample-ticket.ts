@@ -2,7 +2,7 @@
 
 import { MINUTE_MS } from '../limits.ts';
 import type { LineState } from '../model/kitchen-states.ts';
-import type { Line, Ticket } from '../protocol/ticket.ts';
+import type { Line, Ticket } from '../protocol/board/ticket.ts';
 
 export interface LineDraft extends Partial<Omit<Line, 'state'>> {
   plain?: string[];

@@ -1,6 +1,6 @@
 // The sample of an evening's served tickets and of its delays: long names, an HQ's site, somebody unnamed.
 import { MINUTE_MS } from '../limits.ts';
-import type { CourseKpis } from '../protocol/course-kpis.ts';
+import type { CourseKpis } from '../protocol/board/course-kpis.ts';
 import type { RecallAnswer, RecallTicket } from '../protocol/recall.ts';
 
 /** What a pass served lately; `now` is hub time in milliseconds. */

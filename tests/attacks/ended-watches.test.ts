@@ -2,7 +2,7 @@
 // board's orders must not go on to that screen.
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, SESSION_IDLE_MS } from '../../shared/limits.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { type Agent, GRILL, GUESTS, greeted, listening, soon, withDisplay } from '../web/pairing-stage.ts';
 import { atSite, signedIn } from '../web/web-stage.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SOCKETS_PER_SESSION } from '../../hub/screens/session-limits.ts';
 import { buildStale } from '../../scripts/build.ts';
 import { HUB_ENV, HUB_NODE_ARGS } from '../../scripts/lean-hub.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { freePorts } from '../support/free-port.ts';
 import { ownEnvironment } from '../support/own-environment.ts';
 import { until } from '../support/until.ts';

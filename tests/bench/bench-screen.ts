@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
 import { LIVE_DISPLAY_PING_MS } from '../../shared/limits.ts';
-import type { Line } from '../../shared/protocol/ticket.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { Line } from '../../shared/protocol/board/ticket.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 
 export interface SeenTicket {
   orderId: string;

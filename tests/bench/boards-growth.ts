@@ -2,7 +2,7 @@
 
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
 import type { BoardProjection } from '../../hub/boards/projection/board-projection.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { BoardKitchen } from '../boards/board-kitchen.ts';
 import { arrives, at, course, iso, item, itemEvent, order } from '../kitchen/builders.ts';
 

@@ -1,5 +1,5 @@
 // Owns the figures of growth: what a command costs with more tickets, and what a change costs with more displays.
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { until } from '../support/until.ts';
 import { bareFanOut } from './bare-limit.ts';
 import { atRest, openScreens, processorMs, twelveBoards } from './bench-hub.ts';

@@ -1,5 +1,5 @@
 // Owns the figure: folding every order of a full day anew from the database, all of them still open, with three boards.
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { openStore } from '../support/open-store.ts';
 import { TestHub } from '../support/test-hub.ts';
 import { fillDay } from './start-up.ts';

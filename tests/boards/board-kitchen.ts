@@ -12,9 +12,9 @@ import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import type { Order, OrderState } from '../../hub/kitchen/state/kitchen.ts';
 import type { Catalogue } from '../../shared/model/catalogue.ts';
-import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
-import type { BoardAddress, View } from '../../shared/protocol/view.ts';
+import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { BoardAddress, View } from '../../shared/protocol/board/view.ts';
 import { at, rules } from '../kitchen/builders.ts';
 
 type Wire = Record<string, unknown>;

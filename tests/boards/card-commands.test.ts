@@ -7,8 +7,8 @@ import {
   tapCommand,
 } from '../../displays/ticket/card-actions.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { arrives, course, courseEvent, iso, item, order, rules } from '../kitchen/builders.ts';
 import { noa, profile, SmallKitchen } from '../kitchen/small-kitchen.ts';
 import { BoardKitchen, hanging, ticketOn } from './board-kitchen.ts';

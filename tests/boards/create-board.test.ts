@@ -1,7 +1,7 @@
 // Owns the examples of which board an address means.
 import { describe, expect, test } from 'vitest';
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
-import { operatorBoard } from '../../shared/protocol/board.ts';
+import { operatorBoard } from '../../shared/protocol/board/board.ts';
 import { at } from '../kitchen/builders.ts';
 import { BoardKitchen } from './board-kitchen.ts';
 import { grillAndCold } from './board-orders.ts';

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { BoardChange, BoardProjection } from '../../hub/boards/projection/board-projection.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
-import type { Board } from '../../shared/protocol/board.ts';
-import { boardDigest } from '../../shared/protocol/digest.ts';
-import type { BoardAddress, View } from '../../shared/protocol/view.ts';
+import type { Board } from '../../shared/protocol/board/board.ts';
+import { boardDigest } from '../../shared/protocol/board/digest.ts';
+import type { BoardAddress, View } from '../../shared/protocol/board/view.ts';
 import { arrives, at, course, event, item, order } from '../kitchen/builders.ts';
 import { BoardKitchen, type Place } from './board-kitchen.ts';
 

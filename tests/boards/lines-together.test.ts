@@ -1,6 +1,6 @@
 // Proves how lines stand together: identical ones as one, and under the headings of their groups.
 import { describe, expect, test } from 'vitest';
-import type { Line } from '../../shared/protocol/ticket.ts';
+import type { Line } from '../../shared/protocol/board/ticket.ts';
 import { arrives, course, iso, item, itemEvent, order } from '../kitchen/builders.ts';
 import { BoardKitchen, type Place, ticketOn } from './board-kitchen.ts';
 import { fired } from './board-orders.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
 import type { Order } from '../../hub/kitchen/state/kitchen.ts';
-import { boardDigest } from '../../shared/protocol/digest.ts';
+import { boardDigest } from '../../shared/protocol/board/digest.ts';
 import { at } from '../kitchen/builders.ts';
 import { BoardKitchen, hanging, operator } from './board-kitchen.ts';
 import { ticket } from './board-orders.ts';

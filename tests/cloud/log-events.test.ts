@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createSiteLogEvents } from '../../hub/cloud/log-events.ts';
 import type { LogEvent } from '../../hub/cloud/log-sender.ts';
 import { tapLog } from '../../hub/host/log.ts';
-import type { LoggingOptions } from '../../shared/model/logging-choices.ts';
 import { organisation } from '../../shared/model/organisation.ts';
+import type { LoggingOptions } from '../../shared/model/setup/logging-choices.ts';
 import { manualHost, NOON } from '../intake/manual-host.ts';
 
 function setUp(more: { option?: LoggingOptions; sandbox?: boolean; bound?: boolean } = {}) {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../../hub/engine/ports.ts';
 import type { CloudCall } from '../../hub/kitchen/commands/decision.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { arrives, at, twoMains } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';

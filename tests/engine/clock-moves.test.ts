@@ -2,7 +2,7 @@
 // off, nothing is deleted, and once the time is right again everything is as if it had never been wrong.
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
-import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
+import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { arrives, at, course, courseEvent, item, order } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../shared/limits.ts';
-import type { Board, OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Board, OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { arrives, at, course, courseEvent, iso, item, order, twoMains } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';

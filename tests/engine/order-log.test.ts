@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
-import { readSetup } from '../../shared/model/setup.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
 import { arrives, at, course, iso, item, itemEvent, order, twoMains } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';

@@ -1,7 +1,7 @@
 // Owns the proof that the engine neither loses nor doubles a print, over a real SQLite file.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { arrives, at, courseEvent, itemEvent, twoMains } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';

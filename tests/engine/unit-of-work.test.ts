@@ -1,7 +1,7 @@
 // Examples of what memory knows of stored events: enough to see an echo, never more than is on the disk.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoredEvents } from '../../hub/engine/unit-of-work.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { arrives, at, courseEvent, twoMains } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';

@@ -2,7 +2,7 @@
 // by documents, setups or restarts.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ZoneAssignedFact } from '../../hub/kitchen/state/facts.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { at, courseEvent, iso } from '../kitchen/builders.ts';
 import { BalancedHub, sold } from './balanced-kitchen.ts';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';

@@ -2,7 +2,7 @@
 // were served a short while ago by a clock that nobody moved.
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { Display } from '../support/display.ts';
 import type { HubProcess } from '../support/hub-process.ts';
 import { atWork, loggedIn } from '../support/person.ts';

@@ -1,6 +1,6 @@
 // Proves that fifty screens come back together after the hub was gone, and that five which stand still harm nobody.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { fire, prepared } from '../journeys/support/course-commands.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';

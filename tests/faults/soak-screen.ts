@@ -1,8 +1,8 @@
 // Owns one screen of a long run: taps on it, compares it with what the hub holds, and tells what it takes to keep it up.
 import type { CDPSession, Page } from 'playwright';
 import * as z from 'zod/mini';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
-import { type BoardAddress, boardAddress } from '../../shared/protocol/view.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import { type BoardAddress, boardAddress } from '../../shared/protocol/board/view.ts';
 import { type Screens, shownOn } from '../journeys/support/screens.ts';
 import { Display } from '../support/display.ts';
 import { until } from '../support/until.ts';

@@ -1,7 +1,7 @@
 // Owns short words for what happens in a golden kitchen: orders taken, courses fired, items made, in order of time.
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { arrives, at, course, event, iso, item, movesTable, order, smsSent } from '../kitchen/builders.ts';
 import { dishName } from './golden-menu.ts';
 

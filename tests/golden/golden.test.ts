@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { board, customerBoard, operatorBoard } from '../../shared/protocol/board.ts';
+import { board, customerBoard, operatorBoard } from '../../shared/protocol/board/board.ts';
 import { drawKitchen } from './golden-kitchen.ts';
 import { goldenFolder, goldenKitchens } from './golden-kitchens.ts';
 

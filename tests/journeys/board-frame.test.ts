@@ -1,7 +1,7 @@
 // Owns what stands around and on the cards of the pass and of a station, and how little of it moves, in a real browser.
 import { describe, expect, it } from 'vitest';
 import { SCREEN_SHIFT_MS } from '../../shared/limits.ts';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';

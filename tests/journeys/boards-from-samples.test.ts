@@ -1,6 +1,6 @@
 // Owns what a hand does to the boards, in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { emptyBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';

@@ -1,7 +1,7 @@
 // Owns how the boards stand on screens, in a real browser, against a hub that sends sample boards: columns, guests, languages, themes.
 import { describe, expect, it } from 'vitest';
 import { MASONRY_DEBOUNCE_MS } from '../../shared/limits.ts';
-import type { Board, OperatorBoard } from '../../shared/protocol/board.ts';
+import type { Board, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';

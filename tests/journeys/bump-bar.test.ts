@@ -1,6 +1,6 @@
 // Owns what a bump bar alone does to the boards, by real key presses, and that without it keys do nothing.
 import { describe, expect, it } from 'vitest';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';

@@ -1,7 +1,7 @@
 // Owns whether somebody who sees few colours or none can tell the states of tickets: by sign and word in the page, and by
 // what is left of the colours when a browser shows them as such eyes see them.
 import { describe, expect, it } from 'vitest';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { context, files, open, page, standOnSamples } from './support/sample-stage.ts';
 

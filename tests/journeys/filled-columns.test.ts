@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Board } from '../../shared/protocol/board.ts';
+import type { Board } from '../../shared/protocol/board/board.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
 import type { GoldenFile } from '../../shared/samples/golden-file.ts';
 import { movedInTime } from '../../shared/samples/moved-in-time.ts';

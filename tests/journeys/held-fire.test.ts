@@ -1,7 +1,7 @@
 // A fire that is taken back, or not, within the three seconds in which a display holds it; in a real browser, on a clock
 // that goes by only as the test says.
 import { describe, expect, it } from 'vitest';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';

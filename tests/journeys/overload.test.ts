@@ -2,7 +2,7 @@
 // the midst of it are answered.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { until } from '../support/until.ts';
 import { cardTitled } from './support/cards.ts';
 import { type OrderWish, order, titleOf } from './support/evening-order.ts';

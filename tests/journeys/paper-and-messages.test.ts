@@ -1,6 +1,6 @@
 // Owns what a person prints and sends to guests at a board, in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { dialog, lastCommand, night, openMenu, pass, stopClock } from './support/course-night-stage.ts';

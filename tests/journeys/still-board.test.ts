@@ -3,8 +3,8 @@
 
 import { expect, it } from 'vitest';
 import type { LineState } from '../../shared/model/kitchen-states.ts';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { layoutsDuring, logRedraws, takeRedraws } from './support/redraw-log.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';

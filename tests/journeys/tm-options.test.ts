@@ -1,7 +1,7 @@
 // Owns what each value of tmOptions does in a ticket's menu, on boards as the hub projects them, in a real browser.
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { TM_OPTIONS, type TmOption } from '../../shared/model/tm-options.ts';
+import { TM_OPTIONS, type TmOption } from '../../shared/model/setup/tm-options.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { BoardKitchen } from '../boards/board-kitchen.ts';
 import { fired, ticket } from '../boards/board-orders.ts';

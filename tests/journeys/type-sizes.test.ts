@@ -1,7 +1,7 @@
 // Owns the proof that a board's type is as large as a kitchen needs it, in both languages: no text anywhere below 22 px,
 // names of items at 28 and 32.
 import { describe, expect, it } from 'vitest';
-import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board.ts';
+import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { emptyBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';

@@ -4,8 +4,8 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { LineState } from '../../shared/model/kitchen-states.ts';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';

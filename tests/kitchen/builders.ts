@@ -16,7 +16,7 @@ import type { Course, Item, Order, OrderState } from '../../hub/kitchen/state/ki
 import { actionEvent } from '../../shared/model/action.ts';
 import { type Catalogue, catalogue, EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { orderDocument } from '../../shared/model/order.ts';
-import { readSetup, type Setup } from '../../shared/model/setup.ts';
+import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
 
 /** Milliseconds of a clock time of the test's evening: `at('12:00')`, `at('12:00:30')`. */
 export function at(clock: string): number {

@@ -8,8 +8,8 @@ import type { PrintShare } from '../../hub/kitchen/print/print-sheets.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { ActionFact, Fact } from '../../hub/kitchen/state/facts.ts';
 import type { Course, Item, Order, OrderState } from '../../hub/kitchen/state/kitchen.ts';
-import type { Profile } from '../../shared/model/profile.ts';
-import { readSetup } from '../../shared/model/setup.ts';
+import type { Profile } from '../../shared/model/setup/profile.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { at, courseIn, itemIn, type Rules, rules } from './builders.ts';
 

@@ -1,7 +1,7 @@
 // Owns the examples of which sites an HQ's boards show.
 import { describe, expect, test } from 'vitest';
 import { loadChain, readChain, servedSites } from '../../hub/organisation/chain.ts';
-import { readSetup } from '../../shared/model/setup.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
 import { chainCloud } from './chain-cloud.ts';
 
 const hq = { id: 'hq', name: 'The chain', role: 'hq' } as const;

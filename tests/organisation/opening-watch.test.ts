@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OpeningWatch } from '../../hub/organisation/organisation-life.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
-import { readSetup } from '../../shared/model/setup.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { Link } from '../../shared/protocol/down.ts';
 import { type ManualHost, manualHost, NOON } from '../intake/manual-host.ts';
 

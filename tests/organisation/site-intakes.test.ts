@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Arrivals } from '../../hub/organisation/connection-state.ts';
 import { SiteIntakes } from '../../hub/organisation/site-intakes.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
-import { readSetup } from '../../shared/model/setup.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
 import { fakeDoor } from '../intake/fake-door.ts';
 import { openStore } from '../support/open-store.ts';
 import { loggedIn as sandboxCalls } from '../support/sandbox-calls.ts';

@@ -4,7 +4,7 @@ import type { CloudClient } from '../../hub/cloud/cloud-client.ts';
 import { lastDayEnd } from '../../hub/kitchen/time/opening.ts';
 import { StockWatch } from '../../hub/organisation/stock.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
-import { readSetup } from '../../shared/model/setup.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
 import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
 import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { bareContext, type OrganisationFacts, siteContext } from '../../hub/organisation/surroundings.ts';
 import { type Catalogue, EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
-import { readSetup } from '../../shared/model/setup.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
 
 const table = (id: string, number: string) => ({ _id: id, number });
 const list = (more: Partial<Catalogue>): Catalogue => ({ ...EMPTY_CATALOGUE, ...more });

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { at } from '../kitchen/builders.ts';
 import { anyOrderOf, factSet } from '../properties/kitchen-facts.ts';
 import { anyCommand } from '../properties/random-commands.ts';

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { zonePlan } from '../../hub/kitchen/routing/zones.ts';
-import { readSetup } from '../../shared/model/setup.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
 import { arrives, at, course, courseEvent, fires, iso, item, order } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';

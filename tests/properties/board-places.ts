@@ -1,8 +1,8 @@
 // Owns the restaurants and boards on which properties are tried: plain ones, and ones with every option on that
 // decides where a ticket hangs, with what it is merged and what it counts.
 import fc from 'fast-check';
-import type { Board } from '../../shared/protocol/board.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { Board } from '../../shared/protocol/board/board.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { BoardKitchen, Place } from '../boards/board-kitchen.ts';
 
 export const BONS = [

@@ -6,7 +6,7 @@ import { explainOrder } from '../../hub/boards/explain-order.ts';
 import type { CourseOnBoard } from '../../hub/boards/why-off-board.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { EXCLUSION_RULES } from '../../hub/kitchen/visibility/exclusion-rules.ts';
-import type { Board } from '../../shared/protocol/board.ts';
+import type { Board } from '../../shared/protocol/board/board.ts';
 import { BoardKitchen, type Place } from '../boards/board-kitchen.ts';
 import { at } from '../kitchen/builders.ts';
 import { COURSE_IDS, factSet, ITEM_IDS } from './kitchen-facts.ts';

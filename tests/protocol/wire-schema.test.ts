@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { PROTOCOL_VERSION } from '../../shared/limits.ts';
-import { customerParts, operatorParts } from '../../shared/protocol/board.ts';
+import { customerParts, operatorParts } from '../../shared/protocol/board/board.ts';
 import { downMessage } from '../../shared/protocol/down.ts';
 import { upMessage } from '../../shared/protocol/up.ts';
 

@@ -14,7 +14,7 @@ import {
   staffPerson,
 } from '../../shared/model/catalogue.ts';
 import { organisation } from '../../shared/model/organisation.ts';
-import { readSetup } from '../../shared/model/setup.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
 import { loggedIn } from '../support/sandbox-calls.ts';
 
 let sandbox: Sandbox;

@@ -3,10 +3,10 @@ import type { ChangeOrigin, CommandAnswer, CommandRequest } from '../../hub/engi
 import type { LiveEngine, ScreenPublisher } from '../../hub/screens/ports.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
-import { type OperatorBoard, type OperatorParts, operatorBoard } from '../../shared/protocol/board.ts';
-import { boardDigest } from '../../shared/protocol/digest.ts';
+import { type OperatorBoard, type OperatorParts, operatorBoard } from '../../shared/protocol/board/board.ts';
+import { boardDigest } from '../../shared/protocol/board/digest.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 
 export const START = Date.UTC(2026, 0, 2, 18);

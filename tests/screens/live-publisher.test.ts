@@ -9,7 +9,7 @@ import {
   LIVE_HUB_DROP_AFTER_MS,
   LIVE_HUB_PING_MS,
 } from '../../shared/limits.ts';
-import { boardDigest } from '../../shared/protocol/digest.ts';
+import { boardDigest } from '../../shared/protocol/board/digest.ts';
 import { FakeLiveEngine, PASS } from './fake-live-engine.ts';
 import { HandScheduler } from './hand-scheduler.ts';
 import { fakeDisplay, LINK, screensStage } from './screens-stage.ts';

@@ -8,8 +8,8 @@ import {
   SOCKETS_PER_SESSION,
   UNANSWERED_COMMANDS_MAX,
 } from '../../hub/screens/session-limits.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { PASS } from './fake-live-engine.ts';
 import { HandScheduler } from './hand-scheduler.ts';
 import { fakeDisplay, screensStage } from './screens-stage.ts';

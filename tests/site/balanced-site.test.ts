@@ -2,7 +2,7 @@
 // of that is the same after a kill.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';

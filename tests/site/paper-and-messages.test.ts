@@ -1,8 +1,8 @@
 // Owns prints, messages to guests and limits through a real hub and the sandbox's cloud, on good days and bad ones.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asJsonObject, objectsIn } from '../../shared/json/json-object.ts';
+import type { Line } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { Line } from '../../shared/protocol/ticket.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type DishKey, type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
 import type { Display } from '../support/display.ts';

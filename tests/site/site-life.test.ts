@@ -1,8 +1,8 @@
 // Owns the life of a hub with its site: what a saved setup does to open boards, and a start without the cloud.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
-import type { OperatorBoard } from '../../shared/protocol/board.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';

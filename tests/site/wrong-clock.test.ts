@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CLOCK_AGREEMENT } from '../../hub/host/upkeep-limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import {
   type ClockedHub,
   type CloudClock,

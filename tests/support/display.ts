@@ -2,12 +2,12 @@
 // digest, sends commands again after a reconnect with their first ids.
 import WebSocket from 'ws';
 import * as z from 'zod/mini';
-import type { Board } from '../../shared/protocol/board.ts';
+import type { Board } from '../../shared/protocol/board/board.ts';
+import { boardDigest } from '../../shared/protocol/board/digest.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import { boardDigest } from '../../shared/protocol/digest.ts';
 import { type DownMessage, downMessage } from '../../shared/protocol/down.ts';
-import type { Ticket } from '../../shared/protocol/ticket.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { until } from './until.ts';
 
 export type Answer = { ok: true; undo: boolean } | { ok: false; code: string; params?: unknown };

@@ -11,11 +11,11 @@ import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { Fact, OrderFact } from '../../hub/kitchen/state/facts.ts';
 import { HOUR_MS } from '../../shared/limits.ts';
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
-import { readSetup } from '../../shared/model/setup.ts';
-import type { Board } from '../../shared/protocol/board.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
+import type { Board } from '../../shared/protocol/board/board.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
-import type { BoardAddress } from '../../shared/protocol/view.ts';
 import { openStore } from './open-store.ts';
 
 export interface PublishedChange {

@@ -41,7 +41,7 @@ import { Sessions } from '../../hub/web/session/sessions.ts';
 import { createAttendance, VisitorCache, Visitors } from '../../hub/web/session/visitors.ts';
 import type { WebOptions } from '../../hub/web/web-context.ts';
 import { createSiteSpooler } from '../../hub/wiring/http-api.ts';
-import { readSetup } from '../../shared/model/setup.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import { FakeLiveEngine, START } from '../screens/fake-live-engine.ts';

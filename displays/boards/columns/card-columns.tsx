@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type CSSProperties, memo, useEffect, useMemo, useReducer, useRef } from 'react';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
 import { useBoardText, useLanguage } from '../../i18n/use-text.ts';
 import { useShownTicket } from '../../link/live.ts';

@@ -1,5 +1,5 @@
 // Owns the order in which cards and group headings flow, from what the hub has grouped.
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { FlowEntry } from './card-columns.tsx';
 
 export type GroupedTickets = Pick<OperatorBoard, 'groups' | 'tickets'>;

@@ -1,7 +1,7 @@
 // Owns measuring the cards of a board: those that changed, and those whose size can't be seen where they stand.
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CardSize, ColumnLayout } from './column-layout.ts';
 import type { ColumnSpace } from './use-column-space.ts';
 

@@ -2,7 +2,7 @@
 
 import { Check, CheckCheck, Flame, List, SlidersHorizontal } from 'lucide-react';
 import { type CSSProperties, Suspense, useCallback, useRef, useState } from 'react';
-import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';
+import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import { clockTime } from '../../i18n/format.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import {

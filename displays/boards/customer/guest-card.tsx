@@ -1,8 +1,8 @@
 // Owns one order on the guests' board, by number and name or by name only (CUST-03, CUST-04, CUST-18).
 import { Clock } from 'lucide-react';
 import { type CSSProperties, useCallback } from 'react';
-import type { GuestCard } from '../../../shared/protocol/board.ts';
-import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';
+import type { GuestCard } from '../../../shared/protocol/board/board.ts';
+import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import { minutesSince } from '../../i18n/format.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useGuest, useWorking } from '../../link/live.ts';

@@ -1,6 +1,6 @@
 // Owns a station's list: one row for equal lines, all of it a target (KITCH-03).
 import { useEffect, useRef, useState } from 'react';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
 import { useBoardText } from '../../i18n/use-text.ts';

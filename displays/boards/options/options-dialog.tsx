@@ -14,7 +14,7 @@ import {
   Scale,
 } from 'lucide-react';
 import { type ReactNode, useContext, useId, useState, useSyncExternalStore } from 'react';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { Panel } from '../../actions/panel.ts';
 import { BumpOptions } from '../../bump-bar/bump-options.tsx';

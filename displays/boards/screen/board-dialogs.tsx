@@ -1,5 +1,5 @@
 // Owns which dialog of an operator's board is open.
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';
 import { BumpKeysDialog } from '../../bump-bar/bump-keys-dialog.tsx';

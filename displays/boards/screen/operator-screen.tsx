@@ -6,9 +6,9 @@ import {
   MORE_CARDS_MAX,
   MORE_CARDS_STEP,
 } from '../../../shared/limits.ts';
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { type Acts, useActs, useBoardCards } from '../../actions/acts.ts';
 import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';
 import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';

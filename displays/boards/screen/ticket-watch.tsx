@@ -1,7 +1,7 @@
 // Owns what must hear of every ticket but draws nothing that is seen: the choice that outlives no ticket, and the announcer.
 import { useEffect, useRef, useState } from 'react';
 import { MINUTE_MS } from '../../../shared/limits.ts';
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { hubNow, useBoardPart } from '../../link/live.ts';
 import { keepSelected } from '../../ticket/selection.ts';

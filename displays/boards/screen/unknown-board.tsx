@@ -2,7 +2,7 @@
 // where it is known (SHELL-07, SHELL-36), else the way to choose one.
 import { SearchX } from 'lucide-react';
 import { Redirect, useLocation } from 'wouter';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { api, type ProfileRow } from '../../link/http/api.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';

@@ -1,7 +1,7 @@
 // Owns the new tickets that somebody has to read before they are worked on (TICK-31, TICK-32, EXPO-23, DLG-23).
 import { ArrowLeftToLine, ChevronDown, Eye, LayoutDashboard } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { panelOf, type TicketPanel } from '../../actions/panel.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';

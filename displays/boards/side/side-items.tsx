@@ -2,8 +2,8 @@
 
 import { Check, Flame, Layers } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
-import type { View } from '../../../shared/protocol/view.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { useBoardPart } from '../../link/live.ts';

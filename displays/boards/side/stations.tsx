@@ -1,5 +1,5 @@
 // Owns choosing a station, or the whole kitchen (KITCH-07, KITCH-15).
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { NO_STATION } from '../../shell/session/board-path.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,7 +1,7 @@
 // Owns a board's toolbar: filters, late count, choice, average, load balance, find, options, link and clock, in this order.
 import { CircleAlert, Menu, Search, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Panel } from '../../actions/panel.ts';
 import { clockTime } from '../../i18n/format.ts';
 import { useBoardText } from '../../i18n/use-text.ts';

@@ -1,6 +1,6 @@
 // Owns which waiting tickets belong together when groups of them are chosen (EXPO-32).
 import { MAX_SELECTED_COURSES } from '../../../shared/limits.ts';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 
 /**
  * The waiting tickets that belong with the tapped one: of its order, and all linked to them. The tapped one comes

@@ -1,8 +1,8 @@
 // Owns the status filters of a board's toolbar: which there are, what each stands for, and that one always stays on.
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
-import type { View } from '../../../shared/protocol/view.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
 
 export interface StageFilter {
   key: Stage;

@@ -1,6 +1,6 @@
 // Owns the toolbar's buttons that only some boards have: cards or list, SMS, load balance, and the average.
 import { ChefHat, LayoutDashboard, List, MessageSquareText, Scale, Timer } from 'lucide-react';
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Panel } from '../../actions/panel.ts';
 import { useCanPrepSms } from '../../actions/use-can-prep-sms.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';

@@ -14,8 +14,8 @@ import {
   Unlink,
 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
-import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useHeld } from '../../link/live.ts';

@@ -12,9 +12,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { COURSE_DIALOG_MAX_COLUMNS, COURSE_DIALOG_MAX_COURSES } from '../../../shared/limits.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { type Acts, CardGestures } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';

@@ -1,7 +1,7 @@
 // Owns the three steps of a course, fired, ready and served: what is done with its time, what can be done as a button (EXPO-21).
 import { Check } from 'lucide-react';
 import type { TicketStatus } from '../../../shared/model/kitchen-states.ts';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/live.ts';

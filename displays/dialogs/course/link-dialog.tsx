@@ -1,7 +1,7 @@
 // Owns linking a ticket to others of the board and taking them out again, one tap each (TICK-27).
 import { Check, Link } from 'lucide-react';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';

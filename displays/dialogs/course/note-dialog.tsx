@@ -1,6 +1,7 @@
 // Owns writing the note of one line of a ticket (DLG-22).
+
+import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
-import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useDialogText } from '../../i18n/use-text.ts';

@@ -1,6 +1,6 @@
 // Owns the mark that a guest was told by SMS, with the moment and who asked for it (SMS-07).
 import { MessageCircle, MessageCircleCheck } from 'lucide-react';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { ClockTime } from '../../ticket/since-text.tsx';
 import css from './notified-mark.module.css';

@@ -1,6 +1,6 @@
 // Owns what the course dialog tells of the whole order once: people and tags in its head, customer and notes above the courses.
 import { Users } from 'lucide-react';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { sortTags } from '../../ticket/collected-allergens.ts';
 import { TagRow } from '../../ticket/tag-row.tsx';

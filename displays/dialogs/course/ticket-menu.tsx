@@ -1,7 +1,7 @@
 // Owns the menu of one ticket: every action that the board offers on it now, and its items one by one.
 import { Layers, LayoutDashboard, MessageSquareText, Printer, Timer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { ActionSign } from '../../actions/action-sign.tsx';
 import type { Acts } from '../../actions/acts.ts';
 import { useBlocked } from '../../actions/blocked-note.tsx';

@@ -2,8 +2,8 @@
 import { Play, RotateCcw, Square } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { TIMER_MAX_MINUTES } from '../../../shared/limits.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useDialogText } from '../../i18n/use-text.ts';

@@ -8,8 +8,8 @@ import type {
   ItemPlace,
   Permutation,
   PieceStates,
-} from '../../../shared/protocol/item-detail.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
+} from '../../../shared/protocol/board/item-detail.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { ItemPanel } from '../../boards/side/item-panel.ts';

@@ -1,7 +1,7 @@
 // Owns the two buttons that mark pieces of an item together: as prepared, and as served (DLG-01).
 import { Check, CheckCheck } from 'lucide-react';
+import type { ItemPlace } from '../../../shared/protocol/board/item-detail.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
-import type { ItemPlace } from '../../../shared/protocol/item-detail.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/live.ts';

@@ -3,9 +3,9 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ID_MAX_CHARACTERS, PREP_SMS_MAX_CHARACTERS, SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
+import type { PrepSms } from '../../../shared/protocol/board/prep-sms.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
-import type { PrepSms } from '../../../shared/protocol/prep-sms.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useToldResult } from '../../actions/use-told-result.ts';

@@ -1,6 +1,6 @@
 // Owns how far behind the board is: late tickets by course type, and what of them is delayed (DLG-07).
-import type { CourseKpis, DelayedItem } from '../../../shared/protocol/course-kpis.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import type { CourseKpis, DelayedItem } from '../../../shared/protocol/board/course-kpis.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useBoardPart, useWatch } from '../../link/live.ts';

@@ -2,8 +2,8 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FOUND_SHOWN, SEARCH_DEBOUNCE_MS, TOAST_MS } from '../../../shared/limits.ts';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { TicketPanel } from '../../actions/panel.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';

@@ -3,8 +3,8 @@
 import { CheckCheck, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { MINUTE_MS, SERVED_BEFORE_MINUTES } from '../../../shared/limits.ts';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useDialogText } from '../../i18n/use-text.ts';

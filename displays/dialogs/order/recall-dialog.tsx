@@ -3,9 +3,9 @@
 import { ArrowRight, RotateCcw } from 'lucide-react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { HOUR_MS, SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { RecallTicket } from '../../../shared/protocol/recall.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { minutesSince } from '../../i18n/format.ts';

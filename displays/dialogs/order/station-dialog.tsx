@@ -1,7 +1,7 @@
 // Owns choosing the station whose work the board shows: a preparation station, a work station of the setup, or the whole
 // kitchen (DLG-02, KITCH-07, KITCH-15).
 import { ChefHat } from 'lucide-react';
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useBoardPart } from '../../link/live.ts';

@@ -1,8 +1,8 @@
 // Owns the list of served tickets as the hub reads it from its store: asked for again whenever the board changes, as
 // long as the list is looked at (TICK-08).
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { type BoardAddress, boardAddress } from '../../../shared/protocol/board/view.ts';
 import { type RecallAnswer, type RecallTicket, recallAnswer } from '../../../shared/protocol/recall.ts';
-import { type BoardAddress, boardAddress } from '../../../shared/protocol/view.ts';
 import { type ApiAnswer, type ApiRefusal, callApi } from '../../link/http/api-call.ts';
 import { useBoardPart, useWatch } from '../../link/live.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';

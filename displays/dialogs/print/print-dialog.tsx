@@ -1,8 +1,8 @@
 // Owns printing a ticket: all of it, or the lines that are chosen (DLG-19, PRINT-01, PRINT-07, EXPO-18).
 import { Check, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
-import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { usePrinting } from '../../actions/use-printing.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';

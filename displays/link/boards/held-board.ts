@@ -7,9 +7,9 @@ import {
   type OperatorBoard,
   type OperatorParts,
   operatorParts,
-} from '../../../shared/protocol/board.ts';
-import { digestText, partHash, ticketHash } from '../../../shared/protocol/digest.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
+} from '../../../shared/protocol/board/board.ts';
+import { digestText, partHash, ticketHash } from '../../../shared/protocol/board/digest.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { WatchedBoard } from '../live-store.ts';
 
 type ReceivedParts = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 // Owns what the person at this display chose to see; another board has its own. A reload keeps all of it, the display
 // keeps how a board looks until somebody chooses otherwise.
 import { useCallback, useState } from 'react';
-import { type View, view as viewSchema } from '../../../shared/protocol/view.ts';
+import { type View, view as viewSchema } from '../../../shared/protocol/board/view.ts';
 import { parseJson } from '../open-commands.ts';
 
 /** A key that is undefined is taken out of the view. */

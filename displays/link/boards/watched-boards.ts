@@ -2,12 +2,12 @@
 // (LIVE-02, LIVE-11, LIVE-13).
 import * as z from 'zod/mini';
 import { SECOND_MS } from '../../../shared/limits.ts';
-import type { OperatorParts } from '../../../shared/protocol/board.ts';
+import type { OperatorParts } from '../../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { DownMessage } from '../../../shared/protocol/down.ts';
 import type { RefusalCode } from '../../../shared/protocol/refusal.ts';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import type { UpMessage } from '../../../shared/protocol/up.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import type { LinkHost } from '../link-host.ts';
 import type { LiveStore, RefusalParams, WatchedBoard } from '../live-store.ts';
 import { type Watch, WatchBook } from './held-board.ts';

@@ -7,8 +7,8 @@ import {
   ITEM_GROUPINGS,
   MODIFIER_DISPLAYS,
   SELECT_ITEM_ACTIONS,
-} from '../../../shared/model/board-choices.ts';
-import { TM_OPTIONS } from '../../../shared/model/tm-options.ts';
+} from '../../../shared/model/setup/board-choices.ts';
+import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import {
   choice,

@@ -22,8 +22,8 @@ import {
   ITEM_GROUPINGS,
   MODIFIER_DISPLAYS,
   SELECT_ITEM_ACTIONS,
-} from '../../../shared/model/board-choices.ts';
-import { LOGGING_OPTIONS } from '../../../shared/model/logging-choices.ts';
+} from '../../../shared/model/setup/board-choices.ts';
+import { LOGGING_OPTIONS } from '../../../shared/model/setup/logging-choices.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import {
   COURSE_TYPES,

@@ -3,7 +3,7 @@ import { Bell, ChevronsLeft, ChevronsRight, Flame, LayoutDashboard, Menu, Users 
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import type { BoardKind } from '../../../shared/protocol/view.ts';
+import type { BoardKind } from '../../../shared/protocol/board/view.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { api } from '../../link/http/api.ts';

@@ -1,6 +1,7 @@
 // The addresses of the displays' screens (SHELL-06).
+
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { DisplayHome } from '../../../shared/protocol/display-home.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
 
 export const LOGIN_PATH = '/auth/login';
 export const FORGOT_PATH = '/auth/forgot-password';

@@ -1,7 +1,7 @@
 // Which screen a session may enter, and where it is sent instead (AUTH-11, AUTH-22 to AUTH-25, SHELL-08).
 import * as z from 'zod/mini';
+import { boardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Session } from '../../../shared/protocol/session.ts';
-import { boardAddress } from '../../../shared/protocol/view.ts';
 import { homePath, LOGIN_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from './board-path.ts';
 
 /** Of schemas that every display has loaded anyway. */

@@ -1,6 +1,6 @@
 // Owns the end of a header's first row: the state's sign and the minutes since the course was fired (TIME-17).
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { MinutesSince } from '../since-text.tsx';
 import css from './ticket-head.module.css';

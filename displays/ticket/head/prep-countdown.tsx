@@ -1,7 +1,7 @@
 // Owns the countdown of the preparation: running, last minute, over, or waiting for the first tap (TIME-06, TIME-07).
 import { Timer } from 'lucide-react';
 import { SECOND_MS } from '../../../shared/limits.ts';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/live.ts';
 import { commandsOf, useCardActions } from '../card-actions.ts';

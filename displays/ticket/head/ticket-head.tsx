@@ -1,6 +1,6 @@
 // Owns the header of a ticket: two rows, one target, and everything a glance from three metres must tell.
 import { CheckCheck, ChevronsUp, Link, MessageCircle, MessageCircleCheck, Repeat, Users } from 'lucide-react';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { shortName } from '../../i18n/short-name.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useCardActions } from '../card-actions.ts';

@@ -2,7 +2,7 @@
 // one of them to another state stays expanded.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Line } from '../../../shared/protocol/ticket.ts';
+import type { Line } from '../../../shared/protocol/board/ticket.ts';
 
 type Merged = Pick<Line, 'itemIds'>;
 

@@ -1,5 +1,5 @@
 // Owns a line's modifiers as cards and lists show them: sign, text, and the word for where each goes (GRP-13, GRP-14).
-import type { Line } from '../../../shared/protocol/ticket.ts';
+import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import css from './modifier-list.module.css';
 

@@ -1,5 +1,5 @@
 // The name of an item on a line: its own, the kitchen's, or both (GRP-11, GRP-23).
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { MenuIndex } from './menu-index.ts';
 
 const BETWEEN_NAMES = ' · ';

@@ -1,8 +1,8 @@
 // Where boards look an order up: menu, tags and preparation times of its own site's catalogue (HQ-09, HQ-10).
 
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import { allCatalogues, catalogueOf, type SiteCatalogues } from '../../kitchen/state/site-catalogue.ts';
 import type { PrepSettings } from '../../kitchen/time/prep-times.ts';
 import { type MenuIndex, menuIndex } from './menu-index.ts';

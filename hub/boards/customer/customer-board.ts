@@ -1,8 +1,8 @@
 // A live guests' board: orders in their columns, kept change by change (CUST-01, CUST-02, CUST-11).
 import { CUSTOMER_MAX_COLUMN_MEMBERS, GUEST_READY_SOUND_MS } from '../../../shared/limits.ts';
-import type { CustomerProfile } from '../../../shared/model/profile.ts';
-import type { CustomerBoard, GuestCard } from '../../../shared/protocol/board.ts';
-import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';
+import type { CustomerProfile } from '../../../shared/model/setup/profile.ts';
+import type { CustomerBoard, GuestCard } from '../../../shared/protocol/board/board.ts';
+import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { Sound } from '../../../shared/protocol/down.ts';
 import type { CustomerColumn, CustomerSettings } from '../../kitchen/visibility/customer-status.ts';
 import {

@@ -1,7 +1,7 @@
 // By what a guests' board judges orders: the profile's settings over the site's (CUST-10, CUST-13, CUST-20).
 import { MINUTE_MS } from '../../../shared/limits.ts';
-import type { CustomerProfile } from '../../../shared/model/profile.ts';
-import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';
+import type { CustomerProfile } from '../../../shared/model/setup/profile.ts';
+import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { CustomerSettings } from '../../kitchen/visibility/customer-status.ts';
 import type { BoardContext } from '../projection/board-projection.ts';
 

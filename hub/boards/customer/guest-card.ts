@@ -1,7 +1,7 @@
 // The card of an order on a guests' board and where it stands (CUST-03, CUST-04, CUST-09).
 
-import type { GuestCard } from '../../../shared/protocol/board.ts';
-import type { CustomerOptions } from '../../../shared/protocol/board-options.ts';
+import type { GuestCard } from '../../../shared/protocol/board/board.ts';
+import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import { entryOf } from '../../kitchen/state/registers.ts';
 import {

@@ -1,5 +1,5 @@
 // The lines of a ticket: which items stand on it, what each says, what a tap makes of it (EXPO-16, GRP-06 to GRP-08, GRP-25, ROUTE-07).
-import type { Line } from '../../../shared/protocol/ticket.ts';
+import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { nextTap } from '../../kitchen/derive/item-cycle.ts';
 import { type ItemStations, type Share, shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Item, Order } from '../../kitchen/state/kitchen.ts';

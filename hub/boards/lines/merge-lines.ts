@@ -1,6 +1,6 @@
 // How identical items become one line with a count (GRP-05 to GRP-07, GRP-22).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
-import type { Line, SingleOfLine } from '../../../shared/protocol/ticket.ts';
+import type { Line, SingleOfLine } from '../../../shared/protocol/board/ticket.ts';
 import { sameValue } from '../projection/same-value.ts';
 import type { Modifier } from './modifiers.ts';
 

@@ -1,6 +1,6 @@
 // The modifiers of a line: what is added, what is left out and what is merely chosen (ORD-19, GRP-12 to GRP-14, I18N-07).
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
-import type { Line } from '../../../shared/protocol/ticket.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
+import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import type { SelectedModifier } from '../../kitchen/routing/modifier-groups.ts';
 import type { MenuIndex } from '../catalogue/menu-index.ts';
 

@@ -1,8 +1,8 @@
 // How visible tickets are grouped: not at all, by stage or by table (GRP-01 to GRP-03, GRP-10, CONST-02).
 import { MAX_GROUPED_COURSES } from '../../../shared/limits.ts';
 import { STAGES } from '../../../shared/model/kitchen-states.ts';
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import { tablesOf } from '../../kitchen/state/order-tables.ts';
 import { compareText } from '../order/line-order.ts';
 import { courseTypeOrder } from '../order/sorting.ts';

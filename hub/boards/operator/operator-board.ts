@@ -1,17 +1,17 @@
 // A live expo or kitchen board: what changes in the kitchen comes in, the parts that differ go out (LIVE-03, LIVE-04, LIVE-13).
 
 import { TABLE_VIEW_MAX_TICKETS } from '../../../shared/limits.ts';
-import type { OperatorProfile } from '../../../shared/model/profile.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
-import type { CourseKpis } from '../../../shared/protocol/course-kpis.ts';
+import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
+import type { CourseKpis } from '../../../shared/protocol/board/course-kpis.ts';
+import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
+import type { PrepSms } from '../../../shared/protocol/board/prep-sms.ts';
+import type { ServedAverages } from '../../../shared/protocol/board/served-averages.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
+import type { BoardAddress, View } from '../../../shared/protocol/board/view.ts';
 import type { Sound } from '../../../shared/protocol/down.ts';
-import type { ItemDetail } from '../../../shared/protocol/item-detail.ts';
-import type { PrepSms } from '../../../shared/protocol/prep-sms.ts';
-import type { ServedAverages } from '../../../shared/protocol/served-averages.ts';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
-import type { BoardAddress, View } from '../../../shared/protocol/view.ts';
 import { planPrepSms } from '../../kitchen/commands/decide-prep-sms.ts';
 import { loadBalanceOf, openItems, openLoads } from '../../kitchen/routing/load-balance.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';

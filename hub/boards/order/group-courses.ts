@@ -1,7 +1,7 @@
 // Which courses of an order share one card: each its own, or those of close dates together (GRP-04, GRP-24).
 import { MINUTE_MS } from '../../../shared/limits.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
-import type { View } from '../../../shared/protocol/view.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
 import type { Course, Order } from '../../kitchen/state/kitchen.ts';
 import { compareText } from './line-order.ts';
 import { courseTypeOrder } from './sorting.ts';

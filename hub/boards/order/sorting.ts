@@ -1,8 +1,8 @@
 // By what tickets of a board are sorted: fire, ready or table, what was moved to the start, what isn't fired or is served (TIME-12, TIME-13, TIME-24, TICK-14, TICK-26, GRP-10, KITCH-04).
 import { MINUTE_MS } from '../../../shared/limits.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
-import type { View } from '../../../shared/protocol/view.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
 import type { Course, Order } from '../../kitchen/state/kitchen.ts';
 import type { SortKey } from './place-order.ts';
 

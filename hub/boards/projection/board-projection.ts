@@ -1,8 +1,8 @@
 // The contract of a live board: a projection of the kitchen that is kept up to date change by change. Pure state:
 // `now` is handed in, nothing here reads a clock.
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
-import type { Board, CustomerParts, OperatorParts } from '../../../shared/protocol/board.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
+import type { Board, CustomerParts, OperatorParts } from '../../../shared/protocol/board/board.ts';
 import type { Site, Sound } from '../../../shared/protocol/down.ts';
 import type { KeptAges } from '../../kitchen/state/kept-ages.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';

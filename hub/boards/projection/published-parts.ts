@@ -1,5 +1,5 @@
 // What displays hold of a board: its parts and tickets as last published, and their hashes summed into the digest (LIVE-03, LIVE-13).
-import { digestText, partHash, ticketHash } from '../../../shared/protocol/digest.ts';
+import { digestText, partHash, ticketHash } from '../../../shared/protocol/board/digest.ts';
 import type { Sound } from '../../../shared/protocol/down.ts';
 import type { BoardChange } from './board-projection.ts';
 import { sameValue, withKeptRows } from './same-value.ts';

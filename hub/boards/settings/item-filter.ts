@@ -1,6 +1,6 @@
 // Which items of a course a board shows: hidden and restored by item, by tag and by course type, and those of other load-balance groups (ORD-33, ORD-34, KITCH-12, ROUTE-12).
-import type { OperatorProfile } from '../../../shared/model/profile.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
+import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Course, Item } from '../../kitchen/state/kitchen.ts';
 import type { HiddenItemReason } from '../../kitchen/visibility/exclusion-rules.ts';
 import type { SiteBooks } from '../catalogue/site-books.ts';

@@ -1,6 +1,6 @@
 // Which load-balance group a board belongs to, and which items it shows for that (ROUTE-12, ROUTE-13, PROF-22).
-import type { OperatorProfile } from '../../../shared/model/profile.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
+import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
 import {
   actingGroup,
   effectiveGroup,

@@ -1,9 +1,9 @@
 // All that is settled for an expo or kitchen board before any order is looked at: its profile, its site and its view, read once.
 import { MINUTE_MS } from '../../../shared/limits.ts';
-import type { OperatorProfile } from '../../../shared/model/profile.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
-import type { BoardAddress, View } from '../../../shared/protocol/view.ts';
+import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
+import type { BoardAddress, View } from '../../../shared/protocol/board/view.ts';
 import { type ItemRouting, itemRouting } from '../../kitchen/routing/item-stations.ts';
 import { type StationPlan, stationPlan } from '../../kitchen/routing/stations.ts';
 import { alertSetOf } from '../../kitchen/time/time-alerts.ts';

@@ -1,7 +1,7 @@
 // The options of a board: the profile's value, else the site's, else the default (cloud contract "Setup"; PROF-10 to PROF-24, KITCH-12, KITCH-14).
-import type { CustomerProfile, OperatorProfile } from '../../../shared/model/profile.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
-import type { CustomerOptions, OperatorOptions } from '../../../shared/protocol/board-options.ts';
+import type { CustomerProfile, OperatorProfile } from '../../../shared/model/setup/profile.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
+import type { CustomerOptions, OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { Site } from '../../../shared/protocol/down.ts';
 import { chosenStation } from '../../kitchen/routing/stations.ts';
 import { boardGroup } from './load-balance-group.ts';

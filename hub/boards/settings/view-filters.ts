@@ -2,8 +2,8 @@
 
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
-import type { View } from '../../../shared/protocol/view.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
 import { matchesSource, type OrderSource } from '../../kitchen/derive/sources.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
 import { tablesOf } from '../../kitchen/state/order-tables.ts';

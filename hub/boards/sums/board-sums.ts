@@ -1,12 +1,12 @@
 // All running sums of a board together: every order's share comes in and goes out through here.
 
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry } from '../ticket/board-entry.ts';
 import { createIngredientTotals } from './ingredients.ts';
 import { createItemDetail } from './item-detail.ts';
-import { createItemTotals } from './item-totals.ts';
+import { ItemTotals } from './item-totals.ts';
 import { createLateCourses } from './late-courses.ts';
 import type { JudgedTickets } from './ticket-sounds.ts';
 import { createSourceChoices, createStationCounts, createWaiterCounts } from './work-counts.ts';
@@ -15,7 +15,7 @@ export type BoardSums = ReturnType<typeof createBoardSums>;
 
 export function createBoardSums(plan: OperatorPlan) {
   const counts = createCounts();
-  const items = createItemTotals(plan);
+  const items = new ItemTotals(plan);
   const ingredients = createIngredientTotals(plan);
   const stations = createStationCounts(plan);
   const waiters = createWaiterCounts();

@@ -1,6 +1,6 @@
 // The figures of a board's delays, by course type and line by line (DLG-07, LOG-07).
 import { DELAYED_ITEMS_SHOWN, MINUTE_MS } from '../../../shared/limits.ts';
-import type { CourseKpi, CourseKpis, DelayedItem } from '../../../shared/protocol/course-kpis.ts';
+import type { CourseKpi, CourseKpis, DelayedItem } from '../../../shared/protocol/board/course-kpis.ts';
 import { compareText } from '../order/line-order.ts';
 import { courseTypeOrder } from '../order/sorting.ts';
 

@@ -1,5 +1,5 @@
 // How much of each ingredient the board's tickets still need, kept as running sums (GRP-17, GRP-18, KITCH-06).
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
 import { portionsOf } from '../../kitchen/routing/modifier-groups.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';

@@ -1,5 +1,5 @@
 // What a board tells of the item that its view asks about, kept from those tickets alone that hold it (GRP-19, DLG-01).
-import type { ItemDetail } from '../../../shared/protocol/item-detail.ts';
+import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
 import { shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';

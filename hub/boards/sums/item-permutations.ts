@@ -5,7 +5,7 @@ import type {
   ItemPlace,
   Permutation,
   PieceStates,
-} from '../../../shared/protocol/item-detail.ts';
+} from '../../../shared/protocol/board/item-detail.ts';
 import { compareText } from '../order/line-order.ts';
 
 /** What makes two pieces of an item different work. */

@@ -1,7 +1,7 @@
 // The list of items with counts beside a board, kept as running sums over its unserved tickets (GRP-09, GRP-18, GRP-20, KITCH-07, EXPO-24).
 
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
-import type { View } from '../../../shared/protocol/view.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { countedId, madeHere } from '../catalogue/made-here.ts';
@@ -13,82 +13,92 @@ import type { BoardEntry } from '../ticket/board-entry.ts';
 export type ItemTotal = OperatorBoard['items'][number];
 type CountedState = keyof ItemTotal['states'];
 
-export interface ItemTotals {
-  add(entry: BoardEntry): void;
-  subtract(entry: BoardEntry): void;
-  /** Sorted as the view asks, else by priority, then name (GRP-09, GRP-25); the very same list while nothing changed. */
-  list(): ItemTotal[];
-}
-
-export function createItemTotals(plan: OperatorPlan): ItemTotals {
-  const totals = new Map<string, ItemTotal>();
-  let list: ItemTotal[] | undefined = [];
-  /** The keys in the order of the list as it last was. */
-  let turns: readonly string[] = [];
-  const { books, options } = plan;
-  const sort = plan.view.itemSort ?? 'priority';
-  const compare = compareItems(sort, books.priority);
+export class ItemTotals {
+  readonly #plan: OperatorPlan;
+  readonly #compare: (one: ItemTotal, other: ItemTotal) => number;
+  readonly #totals = new Map<string, ItemTotal>();
   /** Totals as they were in the last list, of those that were changed since; undefined where there was none. */
-  const former = new Map<string, ItemTotal | undefined>();
-  const keepUnchanged = () => {
-    // An order is taken out and put in again: what comes to the same stays the object that the next comparison knows.
-    for (const [key, total] of former) {
-      if (total !== undefined && sameValue(total, totals.get(key))) totals.set(key, total);
-    }
-    former.clear();
-  };
-  const inTurn = (): ItemTotal[] => {
-    // Most of what happens changes how many there are, and not which: priorities and names need no comparing then.
-    const known = sort === 'count' || turns.length !== totals.size ? [] : turns;
-    const kept = known.flatMap((key) => totals.get(key) ?? []);
-    if (kept.length === totals.size) return kept;
-    const sorted = [...totals].sort(([, one], [, other]) => compare(one, other));
-    turns = sorted.map(([key]) => key);
-    return sorted.map(([, total]) => total);
-  };
+  readonly #former = new Map<string, ItemTotal | undefined>();
+  #list: ItemTotal[] | undefined = [];
+  /** The keys in the order of the list as it last was. */
+  #turns: readonly string[] = [];
 
-  const count = (head: TotalHead, state: CountedState, quantity: number, now: number) => {
-    // One id may have two names, at two sites or in orders alone: they are counted apart, so that no sum depends on who came first.
-    const key = `${head.itemId.length} ${head.itemId} ${head.name}`;
-    if (!former.has(key)) former.set(key, totals.get(key));
-    const total = totals.get(key) ?? { ...head, count: 0, states: NO_STATES, ...nowOf(0, plan) };
-    const sum = total.count + quantity;
-    if (sum === 0) totals.delete(key);
-    else {
-      const states = { ...total.states, [state]: total.states[state] + quantity };
-      totals.set(key, { ...total, count: sum, states, ...nowOf((total.now ?? 0) + now, plan) });
+  constructor(plan: OperatorPlan) {
+    this.#plan = plan;
+    this.#compare = compareItems(plan.view.itemSort ?? 'priority', plan.books.priority);
+  }
+
+  add(entry: BoardEntry): void {
+    this.#change(entry, 1);
+  }
+
+  subtract(entry: BoardEntry): void {
+    this.#change(entry, -1);
+  }
+
+  /** Sorted as the view asks, else by priority, then name (GRP-09, GRP-25); the very same list while nothing changed. */
+  list(): ItemTotal[] {
+    if (this.#list === undefined) {
+      this.#keepUnchanged();
+      this.#list = this.#inTurn();
     }
-    list = undefined;
-  };
-  const change = (entry: BoardEntry, sign: 1 | -1) => {
+    return this.#list;
+  }
+
+  #change(entry: BoardEntry, sign: 1 | -1): void {
     if (entry.course.status === 'served') return;
+    const { books, options } = this.#plan;
     const { menu } = books.of(entry.order.site);
     for (const { here, due } of entry.parts) {
       for (const item of here) {
         const state = countedState(item);
         if (state === undefined) continue;
-        for (const made of madeHere(item, entry.order.site, plan)) {
+        for (const made of madeHere(item, entry.order.site, this.#plan)) {
           const itemId = countedId(made, menu);
           const ownName = menu.item(itemId)?.name ?? made.name;
           const name = itemName(itemId, ownName, options.itemDisplayMethod, menu);
           const quantity = sign * piecesOf(item) * made.portions;
           const head = { itemId, name, category: books.categoryName(itemId) };
-          count(head, state, quantity, due.has(item) ? quantity : 0);
+          this.#count(head, state, quantity, due.has(item) ? quantity : 0);
         }
       }
     }
-  };
-  return {
-    add: (entry) => change(entry, 1),
-    subtract: (entry) => change(entry, -1),
-    list() {
-      if (list === undefined) {
-        keepUnchanged();
-        list = inTurn();
-      }
-      return list;
-    },
-  };
+  }
+
+  #count(head: TotalHead, state: CountedState, quantity: number, now: number): void {
+    // One id may have two names, at two sites or in orders alone: they are counted apart, so that no sum depends on who came first.
+    const key = `${head.itemId.length} ${head.itemId} ${head.name}`;
+    const known = this.#totals.get(key);
+    if (!this.#former.has(key)) this.#former.set(key, known);
+    const total = known ?? { ...head, count: 0, states: NO_STATES, ...nowOf(0, this.#plan) };
+    const sum = total.count + quantity;
+    if (sum === 0) this.#totals.delete(key);
+    else {
+      const states = { ...total.states, [state]: total.states[state] + quantity };
+      const dueNow = nowOf((total.now ?? 0) + now, this.#plan);
+      this.#totals.set(key, { ...total, count: sum, states, ...dueNow });
+    }
+    this.#list = undefined;
+  }
+
+  /** An order is taken out and put in again: what comes to the same stays the object that the next comparison knows. */
+  #keepUnchanged(): void {
+    for (const [key, total] of this.#former) {
+      if (total !== undefined && sameValue(total, this.#totals.get(key))) this.#totals.set(key, total);
+    }
+    this.#former.clear();
+  }
+
+  /** Most of what happens changes how many there are, and not which: priorities and names need no comparing then. */
+  #inTurn(): ItemTotal[] {
+    const byCount = this.#plan.view.itemSort === 'count';
+    const known = byCount || this.#turns.length !== this.#totals.size ? [] : this.#turns;
+    const kept = known.flatMap((key) => this.#totals.get(key) ?? []);
+    if (kept.length === this.#totals.size) return kept;
+    const sorted = [...this.#totals].sort(([, one], [, other]) => this.#compare(one, other));
+    this.#turns = sorted.map(([key]) => key);
+    return sorted.map(([, total]) => total);
+  }
 }
 
 type TotalHead = Pick<ItemTotal, 'itemId' | 'name' | 'category'>;

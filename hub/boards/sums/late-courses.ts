@@ -1,5 +1,5 @@
 // A board's delays as they come and go with its tickets; costs nothing unless the view asks for them (DLG-07).
-import type { CourseKpis, DelayedItem } from '../../../shared/protocol/course-kpis.ts';
+import type { CourseKpis, DelayedItem } from '../../../shared/protocol/board/course-kpis.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
 import { lateFrom } from '../../kitchen/time/time-alerts.ts';
 import { itemName } from '../catalogue/item-names.ts';

@@ -1,5 +1,5 @@
 // How much work waits at each station and how many tickets each waiter has, kept as running sums (EXPO-05, KITCH-07).
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
 import { isKnownSource, type OrderSource, sourceOptions } from '../../kitchen/derive/sources.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';

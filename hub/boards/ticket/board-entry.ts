@@ -1,6 +1,6 @@
 // A ticket as a board keeps it: one course or several that share a card, filtered and placed; what displays see of it is drawn only when it is visible.
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
-import type { Alert, Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Alert, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { isToBeMade, stageOf } from '../../kitchen/derive/prepared.ts';
 import { type OrderSource, sourceOf } from '../../kitchen/derive/sources.ts';
 import { shareOf } from '../../kitchen/routing/item-stations.ts';

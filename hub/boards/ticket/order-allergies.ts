@@ -1,6 +1,6 @@
 // What guests of an order must not be served, for each of its tickets at every station (EXPO-35).
 import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
-import type { Allergy } from '../../../shared/protocol/ticket.ts';
+import type { Allergy } from '../../../shared/protocol/board/ticket.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { toldByGuests } from '../lines/item-lines.ts';

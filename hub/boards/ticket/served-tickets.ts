@@ -1,5 +1,5 @@
 // Which served tickets of an order a board may recall, and what a list tells of each (TICK-08).
-import type { OperatorProfile } from '../../../shared/model/profile.ts';
+import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { RecallTicket } from '../../../shared/protocol/recall.ts';
 import type { Course, Order } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';

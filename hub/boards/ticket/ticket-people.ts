@@ -1,7 +1,7 @@
 // What a ticket says of people and places: title, tables, waiter, customer, delivery (EXPO-11 to EXPO-14, EXPO-29).
 import type { OrderDocument } from '../../../shared/model/order.ts';
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import { tablesOf } from '../../kitchen/state/order-tables.ts';
 import type { MenuIndex } from '../catalogue/menu-index.ts';

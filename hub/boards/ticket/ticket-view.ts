@@ -1,10 +1,10 @@
 // The ticket that displays see: one course of an order, or several that share a card, through a board's profile (live protocol "Ticket"; TICK-01, GRP-04, EXPO-11 to EXPO-14).
 
-import type { OperatorProfile } from '../../../shared/model/profile.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
+import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { sectionName, zoneName } from '../../../shared/model/zone-names.ts';
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
-import type { Line, Ticket } from '../../../shared/protocol/ticket.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
+import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { type OfferedAction, offeredActions } from '../../kitchen/commands/offered-actions.ts';
 import { shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Course, Order, ZonePlace } from '../../kitchen/state/kitchen.ts';

@@ -1,8 +1,8 @@
 // The shapes of what goes into decide() and what comes out: facts to store and send, or a refusal with its code.
 import type { ActionEvent } from '../../../shared/model/action.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
-import type { Profile } from '../../../shared/model/profile.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
+import type { Profile } from '../../../shared/model/setup/profile.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { PrintShare } from '../print/print-sheets.ts';

@@ -2,7 +2,7 @@
 // back is named apart: `course.serve:undo` is course.serve {served:false}, `course.ready:undo` course.ready
 // {ready:false}, `order.deliver:undo` order.deliver {delivered:false}. `course.print:items` is course.print of chosen items,
 // `course.timer:minutes` course.timer with minutes of a person's choice, where its countdown would be seen.
-import type { TmOption } from '../../../shared/model/tm-options.ts';
+import type { TmOption } from '../../../shared/model/setup/tm-options.ts';
 import type { CommandName } from '../../../shared/protocol/command.ts';
 import { isServed } from '../derive/delivered.ts';
 import type { Course, Order } from '../state/kitchen.ts';

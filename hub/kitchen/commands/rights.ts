@@ -1,8 +1,8 @@
 // Which profile may give which command (PERM-10, PERM-11): tmOptions rule expo and kitchen boards, some commands
 // have a switch of their own; a customer board may only say that an order was handed over.
 
-import type { OperatorProfile, Profile } from '../../../shared/model/profile.ts';
-import type { TmOption } from '../../../shared/model/tm-options.ts';
+import type { OperatorProfile, Profile } from '../../../shared/model/setup/profile.ts';
+import type { TmOption } from '../../../shared/model/setup/tm-options.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { type Refused, refused } from './plan.ts';

@@ -4,7 +4,7 @@ import { REPRINT_WITH_FIRE_MS } from '../../../shared/limits.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { TicketStatus } from '../../../shared/model/kitchen-states.ts';
 import type { CourseDocument, ItemDocument, OrderDocument } from '../../../shared/model/order.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Course, CourseRegisters, FireStamp, Item, OrderState, Register } from '../state/kitchen.ts';
 import { entryOf, heldWord, joinSms, NO_FIRES } from '../state/registers.ts';
 import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';

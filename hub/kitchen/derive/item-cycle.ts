@@ -1,5 +1,5 @@
 // What a tap makes of an item, and which stages are tracked for it (TICK-16 to TICK-20, TICK-37).
-import type { Setup } from '../../../shared/model/setup.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Item, ItemStage } from '../state/kitchen.ts';
 
 export type CycleItem = Pick<Item, 'itemId' | 'stage' | 'active'>;

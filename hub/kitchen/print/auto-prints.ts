@@ -1,6 +1,6 @@
 // What goes to paper by itself when a person on a board has brought a ticket or an item to prepared, or a ticket to
 // served (PRINT-04 to PRINT-06, PRINT-08, PRINT-11, HQ-04).
-import type { OperatorProfile } from '../../../shared/model/profile.ts';
+import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import { isPrepared } from '../derive/prepared.ts';
 import { chosenStation } from '../routing/stations.ts';
 import type { Course, Order } from '../state/kitchen.ts';

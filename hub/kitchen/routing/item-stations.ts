@@ -1,6 +1,6 @@
 // Which stations an ordered item is on, and what of it each of them makes: the item, or only modifiers of it (ROUTE-01, ROUTE-07).
 import type { ItemDocument } from '../../../shared/model/order.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
 import { type ModifierGroups, modifierGroups, type SelectedModifier } from './modifier-groups.ts';
 import type { Station, StationPlan } from './stations.ts';

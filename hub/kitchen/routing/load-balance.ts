@@ -1,6 +1,6 @@
 // Load balancing: which groups act, which group an item is given to and which shows it, and how much is open in
 // each (ROUTE-09 to ROUTE-13, ROUTE-22).
-import type { Setup } from '../../../shared/model/setup.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Item, Order } from '../state/kitchen.ts';
 import type { OrderTally } from '../state/order-tally.ts';
 import type { StationPlan } from './stations.ts';

@@ -1,6 +1,6 @@
 // The work stations of a site and which of them make an item (ROUTE-01, ROUTE-03 to ROUTE-06, KITCH-15).
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { allCatalogues, catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
 
 export interface Station {

@@ -1,6 +1,6 @@
 // The zones of tickets: which zone set a ticket is of and which of its places comes next (ROUTE-14, ROUTE-16,
 // ROUTE-17, ROUTE-20).
-import type { Setup } from '../../../shared/model/setup.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Course, Order, ZonePlace } from '../state/kitchen.ts';
 import { effectiveGroup, type LoadBalance } from './load-balance.ts';
 

@@ -1,6 +1,6 @@
 // Whether a place is open by its work hours, and when that changes next; it hides nothing (SET-31, SET-48).
 
-import type { Setup } from '../../../shared/model/setup.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { type DayNumber, dayOf, localDay, momentOf } from './local-time.ts';
 
 /** Far enough ahead to meet every slot of a week once more. */

@@ -1,5 +1,5 @@
 // The boards (profiles) that each made-up site starts with.
-import { TM_OPTIONS } from '../../../shared/model/tm-options.ts';
+import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
 import { itemId, stationId, tagId } from './catalogue-lists.ts';
 import type { StationKey, Words } from './menu.ts';
 import { HQ_ID, type SandboxOrganisation, type SiteTraits } from './organisations.ts';

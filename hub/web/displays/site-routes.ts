@@ -3,8 +3,8 @@
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
-import type { Profile } from '../../../shared/model/profile.ts';
-import type { Setup } from '../../../shared/model/setup.ts';
+import type { Profile } from '../../../shared/model/setup/profile.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { recallAnswer } from '../../../shared/protocol/recall.ts';
 import { stockAnswer } from '../../../shared/protocol/stock-form.ts';
 import type { SiteStations } from '../ports.ts';

@@ -1,8 +1,8 @@
 // What a session amounts to at this moment: the answer of GET /api/session, and who taps (AUTH-16, ORG-16).
 import { createHash } from 'node:crypto';
 import type { Account, Organisation } from '../../../shared/model/organisation.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Right, Session } from '../../../shared/protocol/session.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import type { OrganisationPort, SetupPort, StaffPort, StaffUser } from '../ports.ts';
 import { displayRights, isDisplayOf, ownBoardOf, type PairedDisplay } from './paired-display.ts';
 import type { LiveSession, Sessions } from './sessions.ts';

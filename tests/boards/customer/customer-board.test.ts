@@ -1,8 +1,8 @@
 // Owns the examples of the guests' board.
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
-import { customerBoard } from '../../../shared/protocol/board.ts';
-import { boardDigest } from '../../../shared/protocol/digest.ts';
+import { customerBoard } from '../../../shared/protocol/board/board.ts';
+import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import { arrives, at, course, courseEvent, event, iso, item, order } from '../../kitchen/builders.ts';
 import { BoardKitchen, guest, partsIn } from '../board-kitchen.ts';
 import { ticket } from '../board-orders.ts';

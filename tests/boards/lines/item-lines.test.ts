@@ -1,6 +1,6 @@
 // Owns the examples of the lines of a ticket.
 import { describe, expect, test } from 'vitest';
-import type { Line } from '../../../shared/protocol/ticket.ts';
+import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { arrives, at, course, courseEvent, event, item, itemEvent, order } from '../../kitchen/builders.ts';
 import { BoardKitchen, type Place, ticketOn } from '../board-kitchen.ts';
 import { fired } from '../board-orders.ts';

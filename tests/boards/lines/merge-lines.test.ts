@@ -1,7 +1,7 @@
 // Owns the examples of how identical items become one line.
 import { describe, expect, test } from 'vitest';
 import { type MergeMethod, mergeLines, type SingleLine } from '../../../hub/boards/lines/merge-lines.ts';
-import type { Line } from '../../../shared/protocol/ticket.ts';
+import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { sampleLine } from '../../../shared/samples/sample-ticket.ts';
 
 interface Drawn extends Partial<Line> {

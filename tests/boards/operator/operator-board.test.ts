@@ -1,6 +1,6 @@
 // Owns the examples of changes and ticks of a live board.
 import { describe, expect, test } from 'vitest';
-import { boardDigest } from '../../../shared/protocol/digest.ts';
+import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import { at, itemEvent } from '../../kitchen/builders.ts';
 import { BoardKitchen, operator, partsIn, ticketOn } from '../board-kitchen.ts';
 import { grillAndCold, moveEvent, ticket } from '../board-orders.ts';

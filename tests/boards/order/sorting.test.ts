@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { courseTypeOrder } from '../../../hub/boards/order/sorting.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
-import type { View } from '../../../shared/protocol/view.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
 import { at, courseEvent, iso, item, itemEvent } from '../../kitchen/builders.ts';
 import { BoardKitchen, hanging, type Place, ticketOn } from '../board-kitchen.ts';
 import { fired, moveEvent, ticket } from '../board-orders.ts';

@@ -1,6 +1,6 @@
 // Owns the examples of what a display leaves out of its own board: old tickets and tables.
 import { describe, expect, test } from 'vitest';
-import type { View } from '../../../shared/protocol/view.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
 import { at, courseEvent, iso } from '../../kitchen/builders.ts';
 import { BoardKitchen, hanging, operator } from '../board-kitchen.ts';
 import { ticket } from '../board-orders.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type CustomerOptions,
   customerOptions as customerShape,
-} from '../../../shared/protocol/board-options.ts';
+} from '../../../shared/protocol/board/board-options.ts';
 import { BoardKitchen, type Place } from '../board-kitchen.ts';
 
 const guestsOf = (place: Place) => new BoardKitchen([], place).guests('12:00').options;

@@ -1,7 +1,7 @@
 // Owns the examples of how the options of expo and kitchen boards are settled: the profile's value, else the site's, else the default.
 import { describe, expect, test } from 'vitest';
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
-import { operatorOptions as operatorShape } from '../../../shared/protocol/board-options.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
+import { operatorOptions as operatorShape } from '../../../shared/protocol/board/board-options.ts';
 import { BoardKitchen, type Place } from '../board-kitchen.ts';
 
 type Wire = Record<string, unknown>;

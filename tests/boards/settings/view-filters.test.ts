@@ -1,6 +1,6 @@
 // Owns the examples of filters, counts and lists beside a board.
 import { describe, expect, test } from 'vitest';
-import type { View } from '../../../shared/protocol/view.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
 import { course, courseEvent, iso, item, itemEvent } from '../../kitchen/builders.ts';
 import { BoardKitchen, hanging } from '../board-kitchen.ts';
 import { grillAndCold, ticket } from '../board-orders.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createCounts } from '../../../hub/boards/sums/board-sums.ts';
 import type { BoardEntry } from '../../../hub/boards/ticket/board-entry.ts';
 import { STAGES, type Stage } from '../../../shared/model/kitchen-states.ts';
-import type { Alert } from '../../../shared/protocol/ticket.ts';
+import type { Alert } from '../../../shared/protocol/board/ticket.ts';
 import { courseEvent, iso, itemEvent } from '../../kitchen/builders.ts';
 import { BoardKitchen, hanging } from '../board-kitchen.ts';
 import { ticket } from '../board-orders.ts';

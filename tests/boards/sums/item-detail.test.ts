@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { createBoardProjection } from '../../../hub/boards/create-board.ts';
 import { MINUTE_MS } from '../../../shared/limits.ts';
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
-import type { ItemDetail } from '../../../shared/protocol/item-detail.ts';
-import type { View } from '../../../shared/protocol/view.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
 import {
   arrives,
   at,

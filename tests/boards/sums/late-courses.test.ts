@@ -1,8 +1,8 @@
 // Owns the examples of what a board tells of its delays while its view asks for them.
 import { expect, test } from 'vitest';
-import { operatorBoard } from '../../../shared/protocol/board.ts';
-import type { CourseKpis } from '../../../shared/protocol/course-kpis.ts';
-import type { View } from '../../../shared/protocol/view.ts';
+import { operatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { CourseKpis } from '../../../shared/protocol/board/course-kpis.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
 import { arrives, at, course, courseEvent, item, itemEvent, order } from '../../kitchen/builders.ts';
 import { BoardKitchen } from '../board-kitchen.ts';
 import { fired, ticket } from '../board-orders.ts';

@@ -1,7 +1,7 @@
 // Owns the examples of served times course by course: what a board tells while its view asks for them.
 import { expect, test } from 'vitest';
-import { operatorBoard } from '../../../shared/protocol/board.ts';
-import type { View } from '../../../shared/protocol/view.ts';
+import { operatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
 import { arrives, at, course, courseEvent, iso, item, order } from '../../kitchen/builders.ts';
 import { BoardKitchen } from '../board-kitchen.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { whyOffBoard } from '../../../hub/boards/why-off-board.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
-import type { Line } from '../../../shared/protocol/ticket.ts';
+import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { arrives, at, course, courseEvent, event, fires, iso, item, order } from '../../kitchen/builders.ts';
 import { BoardKitchen, hanging, type Place, ticketOn } from '../board-kitchen.ts';
 import { fired, ticket } from '../board-orders.ts';

@@ -1,6 +1,6 @@
 // Owns the examples of what a ticket says of people and places.
 import { describe, expect, test } from 'vitest';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { iso } from '../../kitchen/builders.ts';
 import { BoardKitchen, type Place, ticketOn } from '../board-kitchen.ts';
 import { ticket } from '../board-orders.ts';

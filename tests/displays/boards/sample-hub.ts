@@ -1,12 +1,12 @@
 // Owns a hub for the boards' tests in a browser: it sends sample boards, notes commands, and answers when told to.
 import type { Page, WebSocketRoute } from 'playwright';
-import type { Board } from '../../../shared/protocol/board.ts';
+import type { Board } from '../../../shared/protocol/board/board.ts';
+import { boardDigest } from '../../../shared/protocol/board/digest.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
-import { boardDigest } from '../../../shared/protocol/digest.ts';
 import { BLOCKED_OFFLINE, type Link, type Notice } from '../../../shared/protocol/down.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
 import { upMessage } from '../../../shared/protocol/up.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
 import { welcome } from '../support/sample-boards.ts';
 
 export class SampleHub {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { board } from '../../../shared/protocol/board.ts';
+import { board } from '../../../shared/protocol/board/board.ts';
 import { crowd } from '../../../shared/samples/crowd.ts';
 import { emptyBoard, noGuests } from '../../../shared/samples/empty.ts';
 import { fridayNight } from '../../../shared/samples/friday-night.ts';

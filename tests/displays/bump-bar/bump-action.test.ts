@@ -1,7 +1,7 @@
 // Owns the tests of what a bump does to a card.
 import { describe, expect, it } from 'vitest';
 import { bumpAction } from '../../../displays/bump-bar/bump-bar.tsx';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { fridayNight } from '../../../shared/samples/friday-night.ts';
 
 const ALL = ['course.fire', 'course.ready', 'course.serve', 'course.prepareAll'];

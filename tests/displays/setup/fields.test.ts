@@ -9,9 +9,9 @@ import { operatorSections } from '../../../displays/setup/fields/operator-fields
 import { SITE_SECTIONS } from '../../../displays/setup/fields/site-fields.ts';
 import { draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
-import { readSetup } from '../../../shared/model/setup.ts';
-import { SETUP_PROBLEM_CODES } from '../../../shared/model/setup-problem.ts';
-import { spellSetup } from '../../../shared/model/spell-setup.ts';
+import { readSetup } from '../../../shared/model/setup/setup.ts';
+import { SETUP_PROBLEM_CODES } from '../../../shared/model/setup/setup-problem.ts';
+import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
 import { ownName } from '../../../shared/model/wire-names.ts';
 
 const read = (setup: JsonObject) => draftOf(spellSetup(readSetup(setup)));

@@ -11,9 +11,9 @@ import {
 } from '../../../displays/setup/dialogs/profile-list-edits.ts';
 import { draftOf, entriesOf, keyOf } from '../../../displays/setup/setup-draft.ts';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
-import { readSetup } from '../../../shared/model/setup.ts';
-import { spellSetup } from '../../../shared/model/spell-setup.ts';
-import { TM_OPTIONS } from '../../../shared/model/tm-options.ts';
+import { readSetup } from '../../../shared/model/setup/setup.ts';
+import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
+import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
 
 const read = (setup: JsonObject) => spellSetup(readSetup(setup));
 const draft = draftOf(

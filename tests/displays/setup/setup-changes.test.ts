@@ -5,9 +5,9 @@ import { setupChanges } from '../../../displays/setup/setup-changes.ts';
 import { draftOf, entriesOf, keyOf, type SetupDraft } from '../../../displays/setup/setup-draft.ts';
 import { rebaseChanges } from '../../../displays/setup/use-setup-saving.ts';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
-import { mergeSetup } from '../../../shared/model/merge-setup.ts';
-import { readSetup } from '../../../shared/model/setup.ts';
-import { spellSetup } from '../../../shared/model/spell-setup.ts';
+import { mergeSetup } from '../../../shared/model/setup/merge-setup.ts';
+import { readSetup } from '../../../shared/model/setup/setup.ts';
+import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
 
 const stored = {
   version: '1.1',

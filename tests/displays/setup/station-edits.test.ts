@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';
 import { stationUses, withoutStationUses } from '../../../displays/setup/stations/stations-tab.tsx';
-import { readSetup } from '../../../shared/model/setup.ts';
-import { spellSetup } from '../../../shared/model/spell-setup.ts';
+import { readSetup } from '../../../shared/model/setup/setup.ts';
+import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
 
 const draft = draftOf(
   spellSetup(

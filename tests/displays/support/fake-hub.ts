@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { boardDigest } from '../../../shared/protocol/digest.ts';
+import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import type { Notice } from '../../../shared/protocol/down.ts';
 import { upMessage } from '../../../shared/protocol/up.ts';
 import { sampleBoard, sampleGuestBoard, sampleTicket, welcome } from './sample-boards.ts';

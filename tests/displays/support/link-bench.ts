@@ -1,8 +1,8 @@
 // Owns a link on a bench: its host and store, and shortcuts to the moment a board is shown.
 import { LiveLink } from '../../../displays/link/live-link.ts';
 import { createLiveStore } from '../../../displays/link/live-store.ts';
-import { boardDigest } from '../../../shared/protocol/digest.ts';
-import type { BoardAddress } from '../../../shared/protocol/view.ts';
+import { boardDigest } from '../../../shared/protocol/board/digest.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { ManualHost } from './manual-host.ts';
 import { sampleBoard, welcome } from './sample-boards.ts';
 

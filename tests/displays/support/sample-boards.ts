@@ -1,8 +1,8 @@
 // Owns small boards for tests of the displays' link.
-import type { CustomerBoard, OperatorBoard } from '../../../shared/protocol/board.ts';
-import { customerOptions, operatorOptions } from '../../../shared/protocol/board-options.ts';
+import type { CustomerBoard, OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import { customerOptions, operatorOptions } from '../../../shared/protocol/board/board-options.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { DownMessage } from '../../../shared/protocol/down.ts';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
 import { plainValue } from './plain-value.ts';
 
 export function sampleTicket(id: string, title = id): Ticket {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alarmColors } from '../../../displays/boards/screen/operator-screen.tsx';
-import { readSetup } from '../../../shared/model/setup.ts';
+import { readSetup } from '../../../shared/model/setup/setup.ts';
 
 describe('colours for due and late', () => {
   it("[TIME-05] are the site's where it set them, each with legible text", () => {

@@ -1,7 +1,7 @@
 // Owns the words of journeys through the dialogs of a pass: its sample evening, its cards, its menus.
 
-import type { OperatorBoard } from '../../../shared/protocol/board.ts';
-import type { Ticket } from '../../../shared/protocol/ticket.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { courseNight } from '../../../shared/samples/course-night.ts';
 import type { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { page } from './sample-stage.ts';

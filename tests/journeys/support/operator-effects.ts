@@ -1,5 +1,5 @@
 // Owns what each option of an expo or kitchen board changes on the screen.
-import type { OperatorOptions } from '../../../shared/protocol/board-options.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import { BRAND_SKIN, BY_HUB, counted, type EffectsOf, readFrom, textsOf } from './option-effect.ts';
 import { page } from './sample-stage.ts';
 

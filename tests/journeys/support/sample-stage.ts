@@ -2,7 +2,7 @@
 // end without a fault.
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { Board } from '../../../shared/protocol/board.ts';
+import type { Board } from '../../../shared/protocol/board/board.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
 import { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { BUILT_DISPLAYS } from '../../displays/support/built-displays.ts';

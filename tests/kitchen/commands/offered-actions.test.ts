@@ -6,7 +6,7 @@ import {
   offeredActions,
 } from '../../../hub/kitchen/commands/offered-actions.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
-import { TM_OPTIONS, type TmOption } from '../../../shared/model/tm-options.ts';
+import { TM_OPTIONS, type TmOption } from '../../../shared/model/setup/tm-options.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import {
   arrives,

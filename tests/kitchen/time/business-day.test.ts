@@ -1,7 +1,7 @@
 // Owns the examples of when a business day ends.
 import { describe, expect, test } from 'vitest';
 import { lastDayEnd } from '../../../hub/kitchen/time/opening.ts';
-import { readSetup } from '../../../shared/model/setup.ts';
+import { readSetup } from '../../../shared/model/setup/setup.ts';
 
 type Slots = [from: string, to: string][];
 

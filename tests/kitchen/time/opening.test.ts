@@ -1,7 +1,7 @@
 // Owns the examples of when a place is open by its work hours, and when that changes.
 import { describe, expect, it } from 'vitest';
 import { opening } from '../../../hub/kitchen/time/opening.ts';
-import { readSetup } from '../../../shared/model/setup.ts';
+import { readSetup } from '../../../shared/model/setup/setup.ts';
 
 /** 1 June 2026 is a Monday. */
 const at = (clock: string, zone = 'Z') => Date.parse(`2026-06-${clock}${zone}`);

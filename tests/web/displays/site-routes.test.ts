@@ -1,6 +1,6 @@
 // Tests of what displays ask once about the site.
 import { describe, expect, it } from 'vitest';
-import { TM_OPTIONS } from '../../../shared/model/tm-options.ts';
+import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
 import { atSite, SETUP, signedIn, webStage } from '../web-stage.ts';
 
 describe('the site', () => {

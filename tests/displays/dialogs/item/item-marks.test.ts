@@ -1,7 +1,7 @@
 // Owns the examples of what marking pieces of an item over many tickets sends.
 import { expect, it } from 'vitest';
 import { itemMark } from '../../../../displays/dialogs/item/item-marks-buttons.tsx';
-import type { ItemPlace } from '../../../../shared/protocol/item-detail.ts';
+import type { ItemPlace } from '../../../../shared/protocol/board/item-detail.ts';
 
 function place(title: string, marks: Pick<ItemPlace, 'prepare' | 'serve'>): ItemPlace {
   return {

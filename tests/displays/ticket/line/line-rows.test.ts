@@ -5,7 +5,7 @@ import {
   lineRows,
   singleLines,
 } from '../../../../displays/ticket/line/line-rows.ts';
-import type { Line } from '../../../../shared/protocol/ticket.ts';
+import type { Line } from '../../../../shared/protocol/board/ticket.ts';
 import { type LineDraft, sampleLine } from '../../../../shared/samples/sample-ticket.ts';
 
 const one = (id: string, draft: LineDraft = {}): Line => ({

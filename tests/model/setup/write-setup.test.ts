@@ -1,10 +1,10 @@
 // Owns the examples and properties of writing an edited setup without losing what others have stored.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asJsonObject } from '../../shared/json/json-object.ts';
-import { readSetup, type Setup } from '../../shared/model/setup.ts';
-import { writeSetup } from '../../shared/model/write-setup.ts';
-import { anySetup, foreignKeys, storedSample, withForeignKeys } from './wire-setups.ts';
+import { asJsonObject } from '../../../shared/json/json-object.ts';
+import { readSetup, type Setup } from '../../../shared/model/setup/setup.ts';
+import { writeSetup } from '../../../shared/model/setup/write-setup.ts';
+import { anySetup, foreignKeys, storedSample, withForeignKeys } from '../wire-setups.ts';
 
 const edited = (stored: unknown, change: (setup: Setup) => Partial<Setup>) => {
   const setup = readSetup(stored);

@@ -1,6 +1,6 @@
 // The readers of single setup values: a wrong or missing value becomes the default, a number is brought within its limits.
 import * as z from 'zod/mini';
-import { wireFlag, wireId, wireNumber, wireText } from './wire-values.ts';
+import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
 
 /** One of the named choices. */
 export function choice<const Values extends readonly [string, ...string[]]>(

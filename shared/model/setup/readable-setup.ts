@@ -1,9 +1,9 @@
 // Whether a setup from the cloud may replace the one that is held, and what in it can't be read (SET-03).
 import * as z from 'zod/mini';
-import { withoutNulls } from '../json/json-limits.ts';
-import { asJsonObject, isJsonObject, type JsonObject } from '../json/json-object.ts';
+import { withoutNulls } from '../../json/json-limits.ts';
+import { asJsonObject, isJsonObject, type JsonObject } from '../../json/json-object.ts';
+import { wireId } from '../wire-values.ts';
 import { profile } from './profile.ts';
-import { wireId } from './wire-values.ts';
 
 const LISTS = [
   'profiles',

@@ -1,12 +1,14 @@
 // A site's setup as the hub uses it: right spelling, defaults and limits, read from the cloud's names (SET-07 to SET-51).
 import * as z from 'zod/mini';
-import { withoutNulls } from '../json/json-limits.ts';
-import { asJsonObject } from '../json/json-object.ts';
+import { withoutNulls } from '../../json/json-limits.ts';
+import { asJsonObject } from '../../json/json-object.ts';
 import {
   ALARM_CLASS_DEFAULT,
   ALERT_DEFAULT_MINUTES,
   ALERT_VALUE_MINUTES,
   ALERT_WARN_MINUTES,
+  BASE_FONT_PERCENT,
+  COURSE_DATE_GROUP_MINUTES,
   CUSTOMER_HIDE_READY_MINUTES,
   CUSTOMER_PENDING_MINUTES,
   CUSTOMER_READY_WARN_MINUTES,
@@ -16,15 +18,19 @@ import {
   EXCLUDE_COURSES_MAX_MINUTES,
   FIRED_AGO_MINUTES,
   MAX_EXPANDABLE_ITEMS,
+  MIN_CARD_WIDTH,
+  PREP_SMS_MAX_CHARACTERS,
+  PREP_TIMER_THRESHOLD_SECONDS,
   READY_DELAY_MINUTES,
   REFRESH_SECONDS,
   SECTIONS_COUNT,
   SERVED_AGO_MINUTES,
   ZONE_STARTS_WITH,
   ZONES_COUNT,
-} from '../limits.ts';
-import { expeditor } from './expeditor-setup.ts';
-import { kds } from './kds-setup.ts';
+} from '../../limits.ts';
+import { fromWire } from '../wire-names.ts';
+import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
+import { ITEM_DISPLAYS, ITEM_GROUPINGS, MODIFIER_DISPLAYS, SELECT_ITEM_ACTIONS } from './board-choices.ts';
 import { LOGGING_OPTIONS, type LoggingOptions } from './logging-choices.ts';
 import { migrateSetup } from './migrate-setup.ts';
 import { profile } from './profile.ts';
@@ -42,7 +48,65 @@ import {
   toggle,
   within,
 } from './setup-values.ts';
-import { wireFlag, wireId, wireNumber, wireText } from './wire-values.ts';
+
+// What a site sets for its kitchen boards, and its names in the cloud (SET-20, SET-21, SET-27).
+
+const threshold = PREP_TIMER_THRESHOLD_SECONDS;
+
+const wireKds = section({
+  refreshInterval: amount(REFRESH_SECONDS.default, REFRESH_SECONDS.min, REFRESH_SECONDS.max),
+  selectItemAction: choice(SELECT_ITEM_ACTIONS, 'F'),
+  itemDisplayMethod: choice(ITEM_DISPLAYS, 'item'),
+  modifierDisplayMethod: choice(MODIFIER_DISPLAYS, 'item'),
+  kitchenDisplayMethod: choice(['table', 'cards'], 'table'),
+  prepTimerDisplayThreshhold: z.pipe(
+    amount(threshold.default, 0, threshold.max),
+    // Less than a person could have set by hand (SET-26); 0 means always (TIME-25).
+    z.transform((seconds) => (seconds === 0 ? 0 : Math.max(threshold.leastByHand, seconds))),
+  ),
+  modRoutingMethod: choice(['modifier', 'wholeItem'], 'modifier'),
+  managePreparingOnAllItems: toggle(false),
+  manageCookingOnAllItems: toggle(false),
+  manageItemPrepTimes: toggle(false),
+  initTicketPreptimeOnClick: toggle(false),
+  showItemGroups: toggle(false),
+  prepSMSMessage: z.pipe(
+    line(),
+    z.transform((text) => text.slice(0, PREP_SMS_MAX_CHARACTERS)),
+  ),
+});
+
+const kds = z.pipe(wireKds, z.transform(fromWire));
+
+// What a site sets for its expo boards, and its names in the cloud (SET-17 to SET-19).
+
+const fontOf = BASE_FONT_PERCENT;
+const widthOf = MIN_CARD_WIDTH;
+const closeness = COURSE_DATE_GROUP_MINUTES;
+
+const wireExpeditor = section({
+  baseFontSize: amount(fontOf.default, fontOf.min, fontOf.max),
+  minCardWidth: amount(widthOf.default, widthOf.min, widthOf.max),
+  ticketGroupByMethod: choice(['none', 'stage', 'table'], 'none'),
+  cardGpMethod: choice(['course', 'courseDate'], 'course'),
+  courseDateGroupByThreshhold: amount(closeness.default, closeness.min, closeness.max),
+  itemGBMethod: choice(ITEM_GROUPINGS, 'none'),
+  refreshInterval: amount(REFRESH_SECONDS.default, REFRESH_SECONDS.min, REFRESH_SECONDS.max),
+  selectItemAction: choice(SELECT_ITEM_ACTIONS, 'F'),
+  itemDisplayMethod: choice(ITEM_DISPLAYS, 'item'),
+  modifierDisplayMethod: choice(MODIFIER_DISPLAYS, 'item'),
+  gbStageDisplayMethod: choice(['horizontal', 'vertical'], 'horizontal'),
+  enableImmidiateItemsView: toggle(false),
+  logIncommingOrders: toggle(false),
+  includeExcludedItemsByTags: ids(),
+  excludeItemsByCourses: idsByKey(),
+  trackReadyStatus: toggle(false),
+  emableTimerForSelectedTickets: toggle(false),
+  movePreparedTicketsToSTart: toggle(false),
+  trackServedOnItem: ids(),
+});
+
+const expeditor = z.pipe(wireExpeditor, z.transform(fromWire));
 
 // What a site sets for its boards for guests (SET-22, CUST-11, CUST-13, CUST-20).
 

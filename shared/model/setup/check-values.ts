@@ -1,16 +1,16 @@
 // Finding single values of a setup that can't be read: what reading would quietly replace by a default, a person
 // who saves it must hear of. Numbers outside their limits are no problem: a save brings them within (SET-08, SET-09, SET-34).
 
-import { isJsonObject, type JsonObject, ownMember } from '../json/json-object.ts';
+import { isJsonObject, type JsonObject, ownMember } from '../../json/json-object.ts';
 import {
   PREP_SMS_MAX_CHARACTERS,
   SETUP_NAME_MAX_CHARACTERS,
   SETUP_SHORT_NAME_MAX_CHARACTERS,
   TEXT_MAX_CHARACTERS,
-} from '../limits.ts';
+} from '../../limits.ts';
+import { WIRE_NAMES } from '../wire-names.ts';
 import { entryId } from './entry-id.ts';
 import { type FoundProblem, found, type SettingPath, type SetupProblemCode } from './setup-problem.ts';
-import { WIRE_NAMES } from './wire-names.ts';
 
 const LONGEST: ReadonlyMap<string, number> = new Map([
   ['name', SETUP_NAME_MAX_CHARACTERS],

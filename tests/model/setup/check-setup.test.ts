@@ -1,8 +1,8 @@
 // Owns the examples of what may not be saved, and of what may although it looks odd.
 import { describe, expect, it, test } from 'vitest';
-import type { JsonObject } from '../../shared/json/json-object.ts';
-import { checkSetup } from '../../shared/model/check-setup.ts';
-import { storedSample } from './wire-setups.ts';
+import type { JsonObject } from '../../../shared/json/json-object.ts';
+import { checkSetup } from '../../../shared/model/setup/check-setup.ts';
+import { storedSample } from '../wire-setups.ts';
 
 const PROFILES = [
   { _id: 'e', type: 'expo', name: 'Pass' },

@@ -1,6 +1,6 @@
 // The options of a board as displays see them: a profile's values, else the site's, else defaults, in right spelling.
 import * as z from 'zod/mini';
-import { TM_OPTIONS } from '../model/tm-options.ts';
+import { TM_OPTIONS } from '../../model/setup/tm-options.ts';
 
 const texts = z.record(z.string(), z.string());
 

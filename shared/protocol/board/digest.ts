@@ -1,5 +1,5 @@
 // The digest that proves a display's board equal to the hub's (LIVE-13, live protocol "Digest").
-import { canonicalJson } from '../json/canonical-json.ts';
+import { canonicalJson } from '../../json/canonical-json.ts';
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;

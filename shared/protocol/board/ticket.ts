@@ -1,6 +1,6 @@
 // A ticket and its lines as boards carry them (live protocol "Ticket"); times are milliseconds since 1970 in hub time.
 import * as z from 'zod/mini';
-import { LINE_STATES, STAGES, TICKET_STATUSES } from '../model/kitchen-states.ts';
+import { LINE_STATES, STAGES, TICKET_STATUSES } from '../../model/kitchen-states.ts';
 
 const MODIFIER_KINDS = ['add', 'remove', 'plain'] as const;
 

@@ -1,7 +1,7 @@
 // Owns the examples of older profiles coming up to date on load.
 import { describe, expect, it, test } from 'vitest';
-import { migrateSetup } from '../../shared/model/migrate-setup.ts';
-import { readSetup } from '../../shared/model/setup.ts';
+import { migrateSetup } from '../../../shared/model/setup/migrate-setup.ts';
+import { readSetup } from '../../../shared/model/setup/setup.ts';
 
 const customer = (more: object) => ({ _id: 'p1', type: 'customer', ...more });
 const migrated = (profile: object, site: object = {}) => {

@@ -1,7 +1,9 @@
 // A profile as the hub uses it: right spelling, defaults filled in, read from the cloud's names (PROF, EXPO, KITCH, CUST).
 import * as z from 'zod/mini';
-import type { JsonObject } from '../json/json-object.ts';
-import { CUSTOMER_SPLIT, CUSTOMER_TIMING_MINUTES, INGREDIENTS_GRID, MAX_CARD_COUNT } from '../limits.ts';
+import type { JsonObject } from '../../json/json-object.ts';
+import { CUSTOMER_SPLIT, CUSTOMER_TIMING_MINUTES, INGREDIENTS_GRID, MAX_CARD_COUNT } from '../../limits.ts';
+import { fromWire, toWire } from '../wire-names.ts';
+import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
 import {
   CYCLE_DISPLAYS,
   ITEM_DISPLAYS,
@@ -23,8 +25,6 @@ import {
   within,
 } from './setup-values.ts';
 import { TM_OPTIONS } from './tm-options.ts';
-import { fromWire, toWire } from './wire-names.ts';
-import { wireFlag, wireId, wireNumber, wireText } from './wire-values.ts';
 
 const tmOptions = z.catch(
   z.pipe(

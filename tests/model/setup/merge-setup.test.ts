@@ -1,10 +1,10 @@
 // Owns the examples of what a sent setup makes of the stored one.
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
-import { mergeSetup } from '../../shared/model/merge-setup.ts';
-import { migrateSetup } from '../../shared/model/migrate-setup.ts';
-import { anySetup, storedSample, withForeignKeys } from './wire-setups.ts';
+import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
+import { mergeSetup } from '../../../shared/model/setup/merge-setup.ts';
+import { migrateSetup } from '../../../shared/model/setup/migrate-setup.ts';
+import { anySetup, storedSample, withForeignKeys } from '../wire-setups.ts';
 
 describe('a whole setup sent back', () => {
   it('[SET-15] unedited is what is stored, whatever that is', () => {

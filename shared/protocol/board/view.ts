@@ -1,7 +1,7 @@
 // What a person at a display chose to see; it decides the projection (live protocol "View").
 import * as z from 'zod/mini';
-import { EXCLUDE_COURSES_MAX_MINUTES, FIRED_AGO_MINUTES, ID_MAX_CHARACTERS } from '../limits.ts';
-import { STAGES } from '../model/kitchen-states.ts';
+import { EXCLUDE_COURSES_MAX_MINUTES, FIRED_AGO_MINUTES, ID_MAX_CHARACTERS } from '../../limits.ts';
+import { STAGES } from '../../model/kitchen-states.ts';
 
 const id = z.string().check(z.maxLength(ID_MAX_CHARACTERS));
 const idList = z.array(id).check(z.maxLength(500));

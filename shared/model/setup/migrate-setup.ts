@@ -1,11 +1,11 @@
 // How older settings come up to date when they are loaded: profiles of guests' boards from V 1, 2 and 3 to 4 (PROF-06, PROF-26).
-import { asJsonObject, isJsonObject, type JsonObject } from '../json/json-object.ts';
+import { asJsonObject, isJsonObject, type JsonObject } from '../../json/json-object.ts';
 import {
   CUSTOMER_HIDE_READY_MINUTES,
   CUSTOMER_PENDING_MINUTES,
   CUSTOMER_READY_WARN_MINUTES,
   CUSTOMER_SPLIT_MEMBERS_AT,
-} from '../limits.ts';
+} from '../../limits.ts';
 
 export const PROFILE_VERSION = 4;
 

@@ -1,6 +1,6 @@
 // Owns the values of the limits of setup and profiles, as the ledger names them.
 import { expect, test } from 'vitest';
-import * as limits from '../../shared/limits.ts';
+import * as limits from '../../../shared/limits.ts';
 
 test.each<[string, unknown, unknown]>([
   ['[SET-07] aggregation threshold', limits.MAX_EXPANDABLE_ITEMS, { min: 1, max: 20, default: 20 }],

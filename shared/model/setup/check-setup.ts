@@ -1,7 +1,6 @@
 // Whether a setup may be saved, in plain terms: every problem it has that what is stored didn't have. Nobody must
 // repair what they didn't touch, and references to ids that nobody knows are no problem.
-import { asJsonObject, isJsonObject, type JsonObject } from '../json/json-object.ts';
-import { checkEntries, placedEntries } from './check-entries.ts';
+import { asJsonObject, isJsonObject, type JsonObject } from '../../json/json-object.ts';
 import { checkValues } from './check-values.ts';
 import { entryId } from './entry-id.ts';
 import { readSetup } from './setup.ts';
@@ -150,4 +149,61 @@ function tableProblems({ excludeTables }: JsonObject, at: SettingPath): FoundPro
       ? []
       : [found([...at, 'excludeTables', { index, id: String(table) }], 'not-a-number')],
   );
+}
+
+// What every entry of a setup's lists must have: an id of its own and, where people call it by name, a name (SET-32,
+// SET-33, SET-40, DLG-05).
+
+const LISTS: readonly { place: readonly string[]; required: readonly string[] }[] = [
+  { place: ['tags'], required: [] },
+  { place: ['virtualWorkStations'], required: ['name'] },
+  { place: ['zonesAssignment', 'zonesSets'], required: ['name'] },
+  { place: ['loadBalancing', 'groups'], required: ['name', 'shortName'] },
+  { place: ['hqConfig', 'sites'], required: [] },
+  { place: ['workHours', 'days'], required: [] },
+  { place: ['profiles'], required: ['name'] },
+];
+
+function checkEntries(setup: JsonObject): FoundProblem[] {
+  return LISTS.flatMap(({ place, required }) => checkList(listAt(setup, place), place, required));
+}
+
+/** The entries of a list in a stored setup with their places; none where there is no list. */
+function placedEntries(
+  setup: JsonObject,
+  place: readonly string[],
+): { entry: JsonObject; at: SettingPath }[] {
+  return listAt(setup, place).flatMap((entry, index) =>
+    isJsonObject(entry) ? [{ entry, at: [...place, { index, id: entryId(entry) }] }] : [],
+  );
+}
+
+function checkList(
+  list: readonly unknown[],
+  place: readonly string[],
+  required: readonly string[],
+): FoundProblem[] {
+  const seen = new Set<string>();
+  return list.flatMap((entry, index) => {
+    const id = entryId(entry);
+    if (id === undefined || !isJsonObject(entry)) return [];
+    const at = [...place, { index, id }];
+    const again = seen.has(id);
+    seen.add(id);
+    const missing = required.filter((field) => isBlank(entry[field]));
+    return [
+      ...(again ? [found(at, 'duplicate-id', { id })] : []),
+      ...missing.map((field) => found([...at, field], 'required')),
+    ];
+  });
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || String(value).trim() === '';
+}
+
+function listAt(setup: JsonObject, place: readonly string[]): readonly unknown[] {
+  let at: unknown = setup;
+  for (const key of place) at = asJsonObject(at)[key];
+  return Array.isArray(at) ? at : [];
 }

@@ -1,8 +1,8 @@
 // Owns the examples of what the hub makes of a stored setup: every field, its default, its limits.
 import { describe, expect, it, test } from 'vitest';
-import { readSetup } from '../../shared/model/setup.ts';
-import { spellSetup } from '../../shared/model/spell-setup.ts';
-import { storedSample } from './wire-setups.ts';
+import { readSetup } from '../../../shared/model/setup/setup.ts';
+import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
+import { storedSample } from '../wire-setups.ts';
 
 describe('the binding sample', () => {
   it('[SET-07] [SET-15] [SET-42] [SET-43] [SET-44] is read whole: every stored field comes back as it was', () => {

@@ -1,8 +1,8 @@
 // A whole setup in the cloud's spelling, every field that the hub knows written out.
-import type { JsonObject } from '../json/json-object.ts';
+import type { JsonObject } from '../../json/json-object.ts';
+import { toWire } from '../wire-names.ts';
 import { spellProfile } from './profile.ts';
 import type { Setup } from './setup.ts';
-import { toWire } from './wire-names.ts';
 
 /** What reads back as the same setup; members that are undefined stand for fields that are not set. */
 export function spellSetup(setup: Setup): JsonObject {

@@ -1,8 +1,8 @@
 // Writing an edited setup in the cloud's names: only what was edited changes, and whatever else is stored stays:
 // keys that nobody here knows, values that no form shows, entries that could not be read (SET-45, architecture "Borders").
-import { canonicalJson } from '../json/canonical-json.ts';
-import { asJsonObject, isJsonObject, type JsonObject, ownMember } from '../json/json-object.ts';
-import { TEXT_MAX_CHARACTERS } from '../limits.ts';
+import { canonicalJson } from '../../json/canonical-json.ts';
+import { asJsonObject, isJsonObject, type JsonObject, ownMember } from '../../json/json-object.ts';
+import { TEXT_MAX_CHARACTERS } from '../../limits.ts';
 import { entryId } from './entry-id.ts';
 import { migrateSetup } from './migrate-setup.ts';
 import { readSetup, type Setup } from './setup.ts';

@@ -1,7 +1,7 @@
 // The values that a stored setup may hold in two places: both are kept alike, so that whoever reads the other
 // place sees the same (SET-18, SET-29, LOG-08).
-import { canonicalJson } from '../json/canonical-json.ts';
-import { asJsonObject, isJsonObject, type JsonObject } from '../json/json-object.ts';
+import { canonicalJson } from '../../json/canonical-json.ts';
+import { asJsonObject, isJsonObject, type JsonObject } from '../../json/json-object.ts';
 
 /** After an edit of `before`: whichever place was edited wins, and only places that exist are written. */
 export function alignAliases(before: JsonObject, edited: JsonObject): JsonObject {

@@ -1,8 +1,8 @@
 // Owns the examples of what a save makes of values by itself.
 import { describe, expect, it, test } from 'vitest';
-import type { JsonObject } from '../../shared/json/json-object.ts';
-import { settleSetup } from '../../shared/model/settle-setup.ts';
-import { TM_OPTIONS } from '../../shared/model/tm-options.ts';
+import type { JsonObject } from '../../../shared/json/json-object.ts';
+import { settleSetup } from '../../../shared/model/setup/settle-setup.ts';
+import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
 
 const mains = (alert: JsonObject) => ({ timeAlerts: { default: { Mains: alert } } });
 const settled = (setup: JsonObject, stored: unknown = {}) => settleSetup(setup, stored);

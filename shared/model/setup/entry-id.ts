@@ -1,5 +1,5 @@
 // By what an entry of a list in the setup is known: its _id, its id, or its day of the week.
-import { isJsonObject } from '../json/json-object.ts';
+import { isJsonObject } from '../../json/json-object.ts';
 
 /** Undefined for whatever has none. */
 export function entryId(entry: unknown): string | undefined {

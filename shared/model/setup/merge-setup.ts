@@ -1,6 +1,6 @@
 // What a sent setup makes of the stored one: absent means as stored, null means cleared, a list or a table of
 // colours is meant whole, and entries of lists are matched by their id (SET-04, SET-45).
-import { asJsonObject, isJsonObject, type JsonObject } from '../json/json-object.ts';
+import { asJsonObject, isJsonObject, type JsonObject } from '../../json/json-object.ts';
 import { entryId } from './entry-id.ts';
 import { migrateSetup } from './migrate-setup.ts';
 import { alignAliases } from './setup-aliases.ts';

@@ -1,8 +1,8 @@
 // Owns the examples of what the hub makes of a stored profile.
 import { describe, expect, it, test } from 'vitest';
-import type { OperatorProfile, Profile } from '../../shared/model/profile.ts';
-import { readSetup } from '../../shared/model/setup.ts';
-import { TM_OPTIONS } from '../../shared/model/tm-options.ts';
+import type { OperatorProfile, Profile } from '../../../shared/model/setup/profile.ts';
+import { readSetup } from '../../../shared/model/setup/setup.ts';
+import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
 
 function profile(stored: object): Profile {
   const [read] = readSetup({ profiles: [{ _id: 'p1', ...stored }] }).profiles;

@@ -1,6 +1,6 @@
 // Owns the tests of profiles that name the load-balance group that lists them.
 import { expect, it } from 'vitest';
-import { settleGroupMembers } from '../../shared/model/settle-setup.ts';
+import { settleGroupMembers } from '../../../shared/model/setup/settle-setup.ts';
 
 const profile = (_id: string, lbGroup?: string) => (lbGroup === undefined ? { _id } : { _id, lbGroup });
 const group = (_id: string, ...profiles: string[]) => ({ _id, profiles });

@@ -1,17 +1,15 @@
 // What a save does to values by itself: numbers are brought within their limits, a value is raised to its warn, a
 // zone set goes to the group that was given it last, profiles name the group that lists them, display facts of an HQ's
 // sites stay home (SET-04, SET-08 to SET-10, SET-26, SET-34, SET-36, SET-42, SET-46, ROUTE-17).
-
-import { canonicalJson } from '../json/canonical-json.ts';
-import { asJsonObject, isJsonObject, type JsonObject, objectsIn, ownMember } from '../json/json-object.ts';
-import { ALERT_VALUE_MINUTES } from '../limits.ts';
+import { canonicalJson } from '../../json/canonical-json.ts';
+import { asJsonObject, isJsonObject, type JsonObject, objectsIn, ownMember } from '../../json/json-object.ts';
+import { ALERT_VALUE_MINUTES } from '../../limits.ts';
+import { sectionNames, type ZoneNaming, zoneNames } from '../zone-names.ts';
 import { entryId } from './entry-id.ts';
 import { PROFILE_VERSION } from './migrate-setup.ts';
 import { readSetup, type Setup } from './setup.ts';
 import { spellSetup } from './spell-setup.ts';
 import { TM_OPTIONS } from './tm-options.ts';
-import { sectionNames, type ZoneNaming, zoneNames } from './zone-names.ts';
-import { oneOwnerEach } from './zone-set-owner.ts';
 
 /** The settings as they are saved; `stored` is what they replace. */
 export function settleSetup(merged: JsonObject, stored: unknown): JsonObject {
@@ -206,4 +204,25 @@ function namingOf(set: ZoneNaming): string {
 function isNames(stored: unknown): boolean {
   if (stored === undefined || stored === null) return true;
   return Array.isArray(stored) && objectsIn(stored).length === 0;
+}
+
+// That a zone set belongs to one load-balance group: giving it to another takes it from the older one (ROUTE-17).
+
+/** Of several groups with one zone set the one that was given it now keeps it, else the first. Takes stored load balancing. */
+function oneOwnerEach(balancing: JsonObject, before: JsonObject): JsonObject {
+  const { groups } = balancing;
+  if (!Array.isArray(groups)) return balancing;
+  const formerly = new Map(objectsIn(before['groups']).map((group) => [entryId(group), group['zoneSetId']]));
+  const owners = new Map<unknown, unknown>();
+  for (const group of objectsIn(groups)) {
+    const set = group['zoneSetId'];
+    const isNewOwner = formerly.get(entryId(group)) !== set;
+    if (isNewOwner || !owners.has(set)) owners.set(set, group);
+  }
+  const settled = groups.map((group: unknown) => {
+    if (!isJsonObject(group) || group['zoneSetId'] === undefined) return group;
+    const { zoneSetId, ...rest } = group;
+    return owners.get(zoneSetId) === group ? group : rest;
+  });
+  return { ...balancing, groups: settled };
 }

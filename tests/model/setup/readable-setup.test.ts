@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isJsonObject } from '../../shared/json/json-object.ts';
-import { judgeSetup } from '../../shared/model/readable-setup.ts';
+import { isJsonObject } from '../../../shared/json/json-object.ts';
+import { judgeSetup } from '../../../shared/model/setup/readable-setup.ts';
 
 const pass = { _id: 'pass', type: 'expo', name: 'Pass' };
 const grill = { _id: 'grill', type: 'kitchen', name: 'Grill' };
