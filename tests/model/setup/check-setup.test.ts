@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { checkSetup } from '../../../shared/model/setup/check-setup.ts';
-import { storedSample } from '../wire-setups.ts';
+import { storedSample } from './wire-setups.ts';
 
 const PROFILES = [
   { _id: 'e', type: 'expo', name: 'Pass' },

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import { mergeSetup } from '../../../shared/model/setup/merge-setup.ts';
 import { migrateSetup } from '../../../shared/model/setup/migrate-setup.ts';
-import { anySetup, storedSample, withForeignKeys } from '../wire-setups.ts';
+import { anySetup, storedSample, withForeignKeys } from './wire-setups.ts';
 
 describe('a whole setup sent back', () => {
   it('[SET-15] unedited is what is stored, whatever that is', () => {

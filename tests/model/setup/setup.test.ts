@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
 import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
-import { storedSample } from '../wire-setups.ts';
+import { storedSample } from './wire-setups.ts';
 
 describe('the binding sample', () => {
   it('[SET-07] [SET-15] [SET-42] [SET-43] [SET-44] is read whole: every stored field comes back as it was', () => {

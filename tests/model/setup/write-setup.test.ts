@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { readSetup, type Setup } from '../../../shared/model/setup/setup.ts';
 import { writeSetup } from '../../../shared/model/setup/write-setup.ts';
-import { anySetup, foreignKeys, storedSample, withForeignKeys } from '../wire-setups.ts';
+import { anySetup, foreignKeys, storedSample, withForeignKeys } from './wire-setups.ts';
 
 const edited = (stored: unknown, change: (setup: Setup) => Partial<Setup>) => {
   const setup = readSetup(stored);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { isJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
+import { isJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 
 const sample: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'setup-sample.json'), 'utf8'));
 
