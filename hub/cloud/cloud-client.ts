@@ -1,10 +1,18 @@
 // Every authenticated call to the cloud, the hub's own and those of people: addresses, headers, the one refresh after a 401, what is logged (CLOUD-01, AUTH-17).
+
 import { CLOUD_TIMEOUT_MS, CLOUD_TOKEN_TIMEOUT_MS, CLOUD_TROUBLE_AFTER_CALLS } from '../../shared/limits.ts';
 import { type AccountStore, AccountTokens } from './account-tokens.ts';
 import { type AnswerCheck, type CloudAnswer, isOutage, withText } from './cloud-answer.ts';
 import type { CloudHost } from './cloud-host.ts';
 import { type Exchange, type ExchangeClock, exchange } from './http-exchange.ts';
-import { type CloudCredentials, type CloudSignIn, type StoredTokens, signIn, type Tokens } from './tokens.ts';
+import {
+  type CloudCredentials,
+  type CloudSignIn,
+  RefreshPauses,
+  type StoredTokens,
+  signIn,
+  type Tokens,
+} from './tokens.ts';
 
 export interface CloudClientOptions {
   /** Bases without a slash at the end. */
@@ -15,15 +23,19 @@ export interface CloudClientOptions {
   host: CloudHost;
   /** Date headers of what the API answers to the hub's own token, to steer hub time by (TIME-16). */
   onCloudTime(cloudTime: number, roundTripMs: number): void;
+  /** So many calls in a row failed that a banner says so, or they work again (SHELL-32). */
+  onTrouble(trouble: boolean): void;
+}
+
+/** Who hears what becomes of tokens and of the line: parts that call the cloud themselves, and so are made after its client. */
+export interface CloudListener {
   /** The cloud refused an account; `isOwn` if the hub spoke for it. Never called for a dead line. */
   onLogout(owner: string | undefined, isOwn: boolean): void;
   /** The hub speaks with new tokens, after a login or a refresh: what waited for them may go on. */
   onRenewed(): void;
   /** The cloud stopped or began to answer (CLOUD-29, the cloud icon). */
   onReachable(reachable: boolean, at: number): void;
-  /** So many calls in a row failed that a banner says so, or they work again (SHELL-32). */
-  onTrouble(trouble: boolean): void;
-  /** A call failed; told for each, so that the hub looks soon whether the cloud is there. */
+  /** A call failed; for each, so that the hub looks soon whether the cloud is there. */
   onFailure(): void;
 }
 
@@ -86,19 +98,30 @@ export class HttpCloudClient implements CloudClient {
   readonly #accounts: AccountTokens;
   readonly #outages: OutageWatch;
   readonly #pauses: RefreshPauses;
+  #listener: CloudListener | undefined;
 
   constructor(options: CloudClientOptions) {
     this.#options = options;
-    this.#outages = new OutageWatch(options);
+    this.#outages = new OutageWatch({
+      host: options.host,
+      onTrouble: options.onTrouble,
+      onReachable: (reachable, at) => this.#listener?.onReachable(reachable, at),
+      onFailure: () => this.#listener?.onFailure(),
+    });
     this.#pauses = new RefreshPauses(options.host.monotonicMs);
     this.#accounts = new AccountTokens({
       store: options.tokenStore,
       clientId: options.clientId,
       host: options.host,
-      onEnded: options.onLogout,
-      onRenewed: options.onRenewed,
+      onEnded: (owner, isOwn) => this.#listener?.onLogout(owner, isOwn),
+      onRenewed: () => this.#listener?.onRenewed(),
       post: (form) => this.#postTokenForm(form),
     });
+  }
+
+  /** One listener; to be called before the first call. */
+  listen(listener: CloudListener): void {
+    this.#listener = listener;
   }
 
   call(request: CloudRequest): Promise<CloudAnswer> {
@@ -277,12 +300,15 @@ interface EndedCall {
   authorised: boolean;
 }
 
+type OutageWatchHost = Pick<CloudClientOptions, 'host' | 'onTrouble'> &
+  Pick<CloudListener, 'onReachable' | 'onFailure'>;
+
 /**
  * When failed calls are an outage: nobody answered the last three of any kind, or three of one kind in a row failed, with
  * a 5xx, a web page or anything that isn't the cloud's answer (SHELL-32).
  */
 class OutageWatch {
-  readonly #options: Pick<CloudClientOptions, 'host' | 'onReachable' | 'onTrouble' | 'onFailure'>;
+  readonly #options: OutageWatchHost;
   readonly #failed = new Map<RepeatedCall, string[]>();
   #unanswered = 0;
   /** Nobody has answered yet. */
@@ -290,7 +316,7 @@ class OutageWatch {
   #reachable: boolean | undefined;
   #isTrouble = false;
 
-  constructor(options: Pick<CloudClientOptions, 'host' | 'onReachable' | 'onTrouble' | 'onFailure'>) {
+  constructor(options: OutageWatchHost) {
     this.#options = options;
   }
 
@@ -341,51 +367,4 @@ class OutageWatch {
     this.#reachable = isReachable;
     onReachable(isReachable, host.now());
   }
-}
-
-// Which calls may ask for new tokens: a path that says 401 although the tokens were just renewed would otherwise have
-// them renewed without end, and everything loaded anew with each (AUTH-17).
-
-/** How soon such a path may have the tokens renewed again at first, and at the latest. */
-export const REFRESH_PAUSE_MS = 30_000;
-export const REFRESH_PAUSE_MAX_MS = 300_000;
-
-type Addressed = Pick<CloudRequest, 'method' | 'server' | 'path'>;
-
-class RefreshPauses {
-  readonly #monotonicMs: () => number;
-  readonly #pauses = new Map<string, { until: number; forMs: number }>();
-
-  /** @param monotonicMs a clock that never steps */
-  constructor(monotonicMs: () => number) {
-    this.#monotonicMs = monotonicMs;
-  }
-
-  mayRefresh(request: Addressed): boolean {
-    return this.#monotonicMs() >= (this.#pauses.get(nameOf(request))?.until ?? 0);
-  }
-
-  /** New tokens did not help this call: it may ask again after a pause that doubles each time. */
-  didNotHelp(request: Addressed): void {
-    const name = nameOf(request);
-    const former = this.#pauses.get(name)?.forMs;
-    const forMs = former === undefined ? REFRESH_PAUSE_MS : Math.min(2 * former, REFRESH_PAUSE_MAX_MS);
-    this.#pauses.set(name, { until: this.#monotonicMs() + forMs, forMs });
-  }
-
-  /** The call was let in. */
-  worked(request: Addressed): void {
-    if (this.#pauses.size > 0) this.#pauses.delete(nameOf(request));
-  }
-
-  /** Somebody logged in: what was known is of other tokens. */
-  clear(): void {
-    this.#pauses.clear();
-  }
-}
-
-/** Without ids, so that a thousand orders are one path: they stand behind the first part of it. */
-function nameOf({ method, server, path }: Addressed): string {
-  const at = typeof server === 'string' ? server : server.url;
-  return `${method} ${at} /${path.split('/')[1] ?? ''}`;
 }

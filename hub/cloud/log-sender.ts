@@ -32,6 +32,8 @@ export interface LogEvent {
 }
 
 export interface LogSender {
+  /** What waits is sent from now on: the client writes to the log itself, and so is made after it. */
+  start(client: Pick<CloudClient, 'call'>): void;
   add(event: LogEvent): void;
   /** What waits is not sent any more, as after logging was switched off. */
   clear(): void;
@@ -39,18 +41,14 @@ export interface LogSender {
   stop(): Promise<void>;
 }
 
-export interface LogSenderParts {
-  client: () => Pick<CloudClient, 'call'>;
-  host: Pick<CloudHost, 'now' | 'after'>;
-}
-
-export function createLogSender({ client, host }: LogSenderParts): LogSender {
+export function createLogSender(host: Pick<CloudHost, 'now' | 'after'>): LogSender {
   const ending = new AbortController();
   const waiting: LogEvent[] = [];
   /** What was said lately, and when. */
   const said = new Map<string, number>();
   let cancel: (() => void) | undefined;
   let sending: Promise<void> | undefined;
+  let client: Pick<CloudClient, 'call'> | undefined;
   let lost = 0;
 
   const isNews = ({ message, payload, deviceId }: LogEvent) => {
@@ -62,7 +60,7 @@ export function createLogSender({ client, host }: LogSenderParts): LogSender {
     return true;
   };
   const wake = (inMs: number) => {
-    if (cancel !== undefined || sending !== undefined || waiting.length === 0) return;
+    if (client === undefined || cancel !== undefined || sending !== undefined || waiting.length === 0) return;
     cancel = host.after(inMs, () => {
       cancel = undefined;
       sending = sendFirst();
@@ -70,7 +68,7 @@ export function createLogSender({ client, host }: LogSenderParts): LogSender {
   };
   const sendFirst = async () => {
     const [event] = waiting;
-    const answer = event === undefined ? undefined : await sendLogEvent(client(), event, ending.signal);
+    const answer = event && client && (await sendLogEvent(client, event, ending.signal));
     sending = undefined;
     if (ending.signal.aborted || answer === undefined) return;
     const isTaken = answer.ok || !isWorthWaiting(answer);
@@ -80,6 +78,10 @@ export function createLogSender({ client, host }: LogSenderParts): LogSender {
   };
 
   return {
+    start: (through) => {
+      client = through;
+      wake(LOG_EVENT_PAUSE_MS);
+    },
     add: (event) => {
       if (ending.signal.aborted || !isNews(event)) return;
       if (waiting.length >= LOG_EVENTS_WAITING_MAX) {

@@ -162,3 +162,56 @@ function readTokens(answer: CloudAnswer, formerRefresh?: string): StoredTokens |
   const read = z.safeParse(tokensAnswer, { refresh_token: formerRefresh, ...given });
   return read.success ? { access: read.data.access_token, refresh: read.data.refresh_token } : undefined;
 }
+
+/** How soon such a path may have the tokens renewed again at first, and at the latest. */
+export const REFRESH_PAUSE_MS = 30_000;
+export const REFRESH_PAUSE_MAX_MS = 300_000;
+
+/** What of a request says which call it is. */
+interface Addressed {
+  method: string;
+  server: string | { url: string };
+  path: string;
+}
+
+/**
+ * Which calls may ask for new tokens: a path that says 401 although the tokens were just renewed would otherwise have them
+ * renewed without end, and everything loaded anew with each (AUTH-17).
+ */
+export class RefreshPauses {
+  readonly #monotonicMs: () => number;
+  readonly #pauses = new Map<string, { until: number; forMs: number }>();
+
+  /** @param monotonicMs a clock that never steps */
+  constructor(monotonicMs: () => number) {
+    this.#monotonicMs = monotonicMs;
+  }
+
+  mayRefresh(request: Addressed): boolean {
+    return this.#monotonicMs() >= (this.#pauses.get(nameOf(request))?.until ?? 0);
+  }
+
+  /** New tokens did not help this call: it may ask again after a pause that doubles each time. */
+  didNotHelp(request: Addressed): void {
+    const name = nameOf(request);
+    const former = this.#pauses.get(name)?.forMs;
+    const forMs = former === undefined ? REFRESH_PAUSE_MS : Math.min(2 * former, REFRESH_PAUSE_MAX_MS);
+    this.#pauses.set(name, { until: this.#monotonicMs() + forMs, forMs });
+  }
+
+  /** The call was let in. */
+  worked(request: Addressed): void {
+    if (this.#pauses.size > 0) this.#pauses.delete(nameOf(request));
+  }
+
+  /** Somebody logged in: what was known is of other tokens. */
+  clear(): void {
+    this.#pauses.clear();
+  }
+}
+
+/** Without ids, so that a thousand orders are one path: they stand behind the first part of it. */
+function nameOf({ method, server, path }: Addressed): string {
+  const at = typeof server === 'string' ? server : server.url;
+  return `${method} ${at} /${path.split('/')[1] ?? ''}`;
+}

@@ -1,8 +1,8 @@
 // The only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
+
 import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, MINUTE_MS } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
-import type { CloudCall } from '../kitchen/commands/decision.ts';
 import type { Fact, Origin } from '../kitchen/state/facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import { type AuditNote, AuditPruning } from './audit-log.ts';
@@ -14,22 +14,24 @@ import { LiveBoards } from './live-boards.ts';
 import { asError, type OrderLog } from './order-log.ts';
 import type {
   BoardOpening,
-  CallOutcome,
   ChangeOrigin,
-  CommandEntry,
+  CommandAnswer,
+  CommandRequest,
+  EngineOutputs,
   EngineStores,
   FactReceiver,
   Input,
+  LiveEngine,
   OutboxOutcome,
   PadPrintAnswer,
   PadPrintRequest,
-  Publisher,
   QuarantineEntry,
   Settled,
   SiteContext,
 } from './ports.ts';
+import type { ServedSite } from './served-site.ts';
 import { type SiteRules, siteRules } from './site-rules.ts';
-import { Step } from './step.ts';
+import { answerDefect, Step } from './step.ts';
 import { StoredEvents } from './unit-of-work.ts';
 
 /** Inputs whose step may add to the outbox or remove from it. */
@@ -37,16 +39,12 @@ const MAY_CHANGE_OUTBOX: ReadonlySet<Input['kind']> = new Set(['command', 'outbo
 
 export interface EngineHost extends AgeingClocks {
   stores: EngineStores;
-  publisher: Publisher;
   /** Hub time, milliseconds since 1970. */
   now(): number;
   clock(wake: () => void): Clock;
   log: OrderLog;
-  /** Asks the cloud what a person waits for; while `offline` nothing is asked. */
-  ask(call: CloudCall): Promise<CallOutcome>;
+  /** Whether the cloud can't be asked at present. */
   offline(): boolean;
-  /** New rows wait in the outbox. */
-  onOutbox(): void;
   /** A write failed; returns if the hub can go on without it (full disk), throws or ends the process if not. */
   onWriteFailure(reason: Error): unknown;
   onWriteSuccess(): void;
@@ -60,7 +58,7 @@ interface QueuedInput {
   at: number;
 }
 
-export class Engine implements FactReceiver {
+export class Engine implements FactReceiver, LiveEngine {
   readonly #host: EngineHost;
   readonly #memory: KitchenMemory;
   readonly #ageing: KitchenAgeing;
@@ -70,7 +68,8 @@ export class Engine implements FactReceiver {
   readonly #decider: CommandDecider;
   readonly #pruning: AuditPruning;
   readonly #clock: Clock;
-  #site: SiteContext;
+  readonly #served: ServedSite;
+  #outputs: EngineOutputs | undefined;
   #rules: SiteRules;
   #queue: QueuedInput[] = [];
   #scheduled = false;
@@ -79,17 +78,19 @@ export class Engine implements FactReceiver {
   #reprocessAt: number;
   #customersAt = Number.POSITIVE_INFINITY;
 
-  constructor(host: EngineHost, initial: SiteContext) {
-    const { stores, publisher, log } = host;
+  /** @param served it goes on setting the surroundings of whom it serves */
+  constructor(host: EngineHost, served: ServedSite) {
+    const { stores, log } = host;
     this.#host = host;
-    this.#memory = new KitchenMemory(initial);
+    this.#served = served;
+    this.#memory = new KitchenMemory(served.context);
     this.#ageing = new KitchenAgeing(this.#memory, stores, host, () => this.#windowMs(), log);
-    this.#site = { ...initial, ages: this.#ageing.ages };
-    this.#rules = siteRules(this.#site);
-    this.#boards = new LiveBoards(publisher, log);
+    served.context = { ...served.context, ages: this.#ageing.ages };
+    this.#rules = siteRules(served.context);
+    this.#boards = new LiveBoards(log);
     this.#events = new StoredEvents((requestId) => stores.orders.eventByRequestId(requestId));
     this.#calls = new PendingCalls(
-      (call) => host.ask(call),
+      (call) => this.#connected().ask(call),
       (id, outcome) => this.#submit({ kind: 'call-answered', id, outcome }),
       (reason) => log.defect(reason),
     );
@@ -105,6 +106,12 @@ export class Engine implements FactReceiver {
     this.#reprocessAt = host.now() + FULL_REPROCESS_MS;
   }
 
+  /** To be called once, before anything enters. */
+  connect(outputs: EngineOutputs): void {
+    this.#outputs = outputs;
+    this.#boards.publishTo(outputs.publisher);
+  }
+
   /** Takes facts in; resolves after their commit, rejects if they could not be written. What is stored already is done. */
   receive(facts: readonly Fact[], origin: Origin): Promise<void> {
     if (this.#events.areKnown(facts)) return Promise.resolve();
@@ -116,8 +123,8 @@ export class Engine implements FactReceiver {
     return settle((settled) => this.#submit({ kind: 'quarantine', entry, settled }));
   }
 
-  command(entry: Omit<CommandEntry, 'kind'>): void {
-    this.#submit({ ...entry, kind: 'command' });
+  command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void {
+    this.#submit({ ...request, kind: 'command', answer });
   }
 
   /** Answered after the commit (PRINT-10). */
@@ -148,7 +155,7 @@ export class Engine implements FactReceiver {
   /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */
   loadOpenOrders(): number {
     const moment = this.#host.now();
-    const loaded = this.#ageing.load([...this.#site.siteNames.keys()], moment);
+    const loaded = this.#ageing.load([...this.#served.context.siteNames.keys()], moment);
     this.#assignAll(moment);
     this.#boards.refresh(this.#context(), moment);
     return loaded;
@@ -179,20 +186,23 @@ export class Engine implements FactReceiver {
     this.#boards.close(key);
   }
 
+  /** Throws for a board that isn't open. */
   boardNow(key: string) {
     return this.#boards.now(key);
   }
 
+  /** Throws for a board that isn't open. */
   digestNow(key: string) {
     return this.#boards.digest(key);
   }
 
   /** A new setup, catalogue or site: every order is derived anew and every board drawn anew. */
   useSite(changed: SiteContext): void {
-    if (changed.site.id !== this.#site.site.id) this.#ageing.forgetAll();
-    this.#site = { ...changed, ages: this.#ageing.ages };
-    this.#rules = siteRules(this.#site);
-    this.#memory.useRules(this.#site, this.#host.log.defect);
+    const served = this.#served;
+    if (changed.site.id !== served.context.site.id) this.#ageing.forgetAll();
+    served.context = { ...changed, ages: this.#ageing.ages };
+    this.#rules = siteRules(served.context);
+    this.#memory.useRules(served.context, this.#host.log.defect);
     const moment = this.#host.now();
     this.#assignAll(moment);
     this.#boards.refresh(this.#context(), moment);
@@ -200,7 +210,7 @@ export class Engine implements FactReceiver {
   }
 
   site(): SiteContext {
-    return this.#site;
+    return this.#served.context;
   }
 
   get orders(): ReadonlyMap<string, Order> {
@@ -270,10 +280,11 @@ export class Engine implements FactReceiver {
     if (!this.#isCommitted(step)) return;
     this.#ageing.judge(touched, moment);
     step.succeed();
-    for (const orderId of touched) this.#host.log.order(this.#memory.orders.get(orderId), this.#site, moment);
+    for (const orderId of touched)
+      this.#host.log.order(this.#memory.orders.get(orderId), this.#served.context, moment);
     // What the outbox has sent, and an event that comes again, touch no order: nothing is to be drawn.
     if (touched.size > 0) this.#boards.update(touched, moment, batch.flatMap(changeOrigins));
-    if (batch.some(({ input }) => MAY_CHANGE_OUTBOX.has(input.kind))) this.#host.onOutbox();
+    if (batch.some(({ input }) => MAY_CHANGE_OUTBOX.has(input.kind))) this.#connected().onOutbox();
   }
 
   /** A defect must not stop the kitchen: the inputs go one by one, and the one that shows it is answered with it. */
@@ -289,11 +300,11 @@ export class Engine implements FactReceiver {
   }
 
   #newStep(now: number): Step {
-    const { stores, publisher, log, onRefused } = this.#host;
+    const { stores, log, onRefused } = this.#host;
     return new Step({
       now,
       stores,
-      publisher,
+      publisher: this.#connected().publisher,
       log,
       onRefused,
       memory: this.#memory,
@@ -329,7 +340,8 @@ export class Engine implements FactReceiver {
   #reprocess(moment: number): void {
     this.#reprocessAt = moment + FULL_REPROCESS_MS;
     // What left the boards by the clock is logged here, before it is forgotten (ORD-28).
-    for (const order of this.#memory.orders.values()) this.#host.log.order(order, this.#site, moment);
+    for (const order of this.#memory.orders.values())
+      this.#host.log.order(order, this.#served.context, moment);
     this.#ageing.forgetClosed(moment);
     this.#deleteOld(moment);
     this.#assignAll(moment);
@@ -352,12 +364,17 @@ export class Engine implements FactReceiver {
     }
   }
 
+  #connected(): EngineOutputs {
+    if (this.#outputs === undefined) throw new Error('the engine is not connected');
+    return this.#outputs;
+  }
+
   #context(): BoardContext {
-    return { ...this.#site, orders: this.#memory.orders, defect: this.#host.log.defect };
+    return { ...this.#served.context, orders: this.#memory.orders, defect: this.#host.log.defect };
   }
 
   #windowMs(): number {
-    const { firedAgo, servedAgo } = this.#site.setup.excludeCourses;
+    const { firedAgo, servedAgo } = this.#served.context.setup.excludeCourses;
     return Math.max(firedAgo, servedAgo) * MINUTE_MS;
   }
 }
@@ -370,31 +387,4 @@ function settle(start: (settled: Settled) => void): Promise<void> {
 function changeOrigins({ input, at }: QueuedInput): ChangeOrigin[] {
   if (input.kind === 'command') return [{ kind: 'tap', at }];
   return input.kind === 'facts' ? [{ kind: 'order', at }] : [];
-}
-
-/**
- * What becomes of an input over which a rule threw: whoever waits for it is answered, and what arrived goes to quarantine.
- * Returns the input to apply instead; undefined if its sender has its answer.
- */
-function answerDefect(input: Input, defect: Error, calls: PendingCalls): Input | undefined {
-  switch (input.kind) {
-    case 'command':
-    case 'pad-print':
-      input.answer({ ok: false, refusal: { code: 'hub-fault' } });
-      return undefined;
-    case 'call-answered':
-      calls.end(input.id, { ok: false, refusal: { code: 'hub-fault' } });
-      return undefined;
-    case 'facts': {
-      const { origin, facts, settled } = input;
-      const entry = { source: origin, reason: `defect: ${defect.message}`, body: JSON.stringify(facts) };
-      return { kind: 'quarantine', entry, settled };
-    }
-    case 'quarantine':
-    case 'outbox':
-      input.settled.failed(defect);
-      return undefined;
-    default:
-      return input satisfies never;
-  }
 }

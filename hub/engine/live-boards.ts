@@ -17,12 +17,15 @@ interface OpenBoard {
 /** The open boards: one projection for all displays with the same board, profile, station and view (LIVE-04). */
 export class LiveBoards {
   readonly #boards = new Map<string, OpenBoard>();
-  readonly #publisher: Publisher;
   readonly #log: Pick<OrderLog, 'defect'>;
+  #publisher: Publisher | undefined;
 
-  constructor(publisher: Publisher, log: Pick<OrderLog, 'defect'>) {
-    this.#publisher = publisher;
+  constructor(log: Pick<OrderLog, 'defect'>) {
     this.#log = log;
+  }
+
+  publishTo(publisher: Publisher): void {
+    this.#publisher = publisher;
   }
 
   open(address: BoardAddress, context: BoardContext, now: number): BoardOpening {
@@ -43,15 +46,14 @@ export class LiveBoards {
     if (board !== undefined && --board.openings <= 0) this.#boards.delete(key);
   }
 
-  now(key: string): { seq: number; digest: string; board: Board } | undefined {
-    const open = this.#boards.get(key);
-    if (open === undefined) return undefined;
-    return { seq: open.seq, digest: open.projection.digest(), board: open.projection.board() };
+  now(key: string): { seq: number; digest: string; board: Board } {
+    const { seq, projection } = this.#open(key);
+    return { seq, digest: projection.digest(), board: projection.board() };
   }
 
-  digest(key: string): { seq: number; digest: string } | undefined {
-    const open = this.#boards.get(key);
-    return open && { seq: open.seq, digest: open.projection.digest() };
+  digest(key: string): { seq: number; digest: string } {
+    const { seq, projection } = this.#open(key);
+    return { seq, digest: projection.digest() };
   }
 
   address(key: string): BoardAddress | undefined {
@@ -79,7 +81,7 @@ export class LiveBoards {
         continue;
       }
       this.#boards.delete(board.key);
-      this.#publisher.boardGone(board.key, { code: 'board-unknown' });
+      this.#publisher?.boardGone(board.key, { code: 'board-unknown' });
     }
   }
 
@@ -100,6 +102,12 @@ export class LiveBoards {
     return this.#boards.size;
   }
 
+  #open(key: string): OpenBoard {
+    const open = this.#boards.get(key);
+    if (open === undefined) throw new Error(`board ${key} is not open`);
+    return open;
+  }
+
   /** Where a board's own rules throw, the other boards go on and this one shows what it last could. */
   #draw(
     board: OpenBoard,
@@ -117,8 +125,8 @@ export class LiveBoards {
   #publish(board: OpenBoard, { parts, sounds }: BoardChange, origins: readonly ChangeOrigin[] | undefined) {
     const from = board.seq++;
     const published = { from, seq: board.seq, parts };
-    this.#publisher.boardChanged(board.key, origins === undefined ? published : { ...published, origins });
-    for (const sound of sounds) this.#publisher.notice({ board: board.key }, { kind: 'sound', sound });
+    this.#publisher?.boardChanged(board.key, origins === undefined ? published : { ...published, origins });
+    for (const sound of sounds) this.#publisher?.notice({ board: board.key }, { kind: 'sound', sound });
   }
 }
 

@@ -1,11 +1,12 @@
 // The contracts between the engine and what stands around it: what may enter, how it is answered, what is published.
 // Every input is answered once, after its commit.
-import type { CustomerParts, OperatorParts } from '../../shared/protocol/board/board.ts';
+import type { Board, CustomerParts, OperatorParts } from '../../shared/protocol/board/board.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
-import type { Actor, RememberedCommand } from '../kitchen/commands/decision.ts';
+import type { Actor, CloudCall, RememberedCommand } from '../kitchen/commands/decision.ts';
 import type { PadPrint } from '../kitchen/print/pad-print.ts';
 import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
@@ -41,6 +42,17 @@ export interface QuarantineInput {
   kind: 'quarantine';
   entry: QuarantineEntry;
   settled: Settled;
+}
+
+/** The engine as the screens see it. */
+export interface LiveEngine {
+  /** Equal addresses (in canonical JSON, an absent view being {}) share one board; each open needs one closeBoard. */
+  openBoard(address: BoardAddress): BoardOpening;
+  closeBoard(key: string): void;
+  boardNow(key: string): { seq: number; digest: string; board: Board };
+  digestNow(key: string): { seq: number; digest: string };
+  /** Answers after the commit, or with a refusal (LIVE-05). */
+  command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
 }
 
 /** Who sends a command: goes into events and the log. */
@@ -136,6 +148,15 @@ export interface PublishedChange {
 
 /** A board by its key, a display by its session's id. */
 export type NoticeTarget = { board: string } | { display: string } | 'all';
+
+/** What the engine drives, and what itself reads the engine: made after it, and connected before anything enters. */
+export interface EngineOutputs {
+  publisher: Publisher;
+  /** Asks the cloud what a person waits for; never while the hub is offline. */
+  ask(call: CloudCall): Promise<CallOutcome>;
+  /** Rows were added to the outbox, or are gone from it. */
+  onOutbox(): void;
+}
 
 /** What the engine publishes, after each commit and within the same synchronous step. */
 export interface Publisher {

@@ -1,8 +1,9 @@
 // One step of the engine up to its commit: every waiting input is decided in its turn, seeing what those before it did.
+
 import type { Notice } from '../../shared/protocol/down.ts';
 import { decidePadPrint } from '../kitchen/print/pad-print.ts';
 import type { OutboxMessage } from '../kitchen/state/facts.ts';
-import { CommandStep, type CommandStepContext, failureAnswer } from './command-step.ts';
+import { CommandStep, type CommandStepContext, failureAnswer, type PendingCalls } from './command-step.ts';
 import type {
   EngineStores,
   Input,
@@ -236,4 +237,31 @@ function printToast(outcome: SendOutcome, asked: boolean): OutcomeToast | undefi
 
 function isAsked({ print }: Extract<OutboxMessage, { kind: 'print' }>): boolean {
   return print.reason === 'asked' || print.reason === 'reprint';
+}
+
+/**
+ * What becomes of an input over which a rule threw: whoever waits for it is answered, and what arrived goes to quarantine.
+ * Returns the input to apply instead; undefined if its sender has its answer.
+ */
+export function answerDefect(input: Input, defect: Error, calls: PendingCalls): Input | undefined {
+  switch (input.kind) {
+    case 'command':
+    case 'pad-print':
+      input.answer({ ok: false, refusal: { code: 'hub-fault' } });
+      return undefined;
+    case 'call-answered':
+      calls.end(input.id, { ok: false, refusal: { code: 'hub-fault' } });
+      return undefined;
+    case 'facts': {
+      const { origin, facts, settled } = input;
+      const entry = { source: origin, reason: `defect: ${defect.message}`, body: JSON.stringify(facts) };
+      return { kind: 'quarantine', entry, settled };
+    }
+    case 'quarantine':
+    case 'outbox':
+      input.settled.failed(defect);
+      return undefined;
+    default:
+      return input satisfies never;
+  }
 }

@@ -52,9 +52,9 @@ export function createAccountPort(
 }
 
 /** The part of the site's link that choosing a place needs. */
-export type PlaceLink = Pick<OrganisationBinding, 'organisation' | 'hurry' | 'bind' | 'unbind'>;
+export type OrganisationLink = Pick<OrganisationBinding, 'organisation' | 'hurry' | 'bind' | 'unbind'>;
 
-export function createPlacePort(client: CloudClient, link: PlaceLink): OrganisationPort {
+export function createOrganisationPort(client: CloudClient, link: OrganisationLink): OrganisationPort {
   const as = (account: Account) => client.as(accountKey(account));
   return {
     bound: () => link.organisation(),

@@ -21,8 +21,6 @@ export interface ConnectionHost {
   now(): number;
   /** Runs once after the delay; the returned function calls it off. */
   after(delayMs: number, run: () => void): () => void;
-  /** Called with the whole link whenever a person could see a difference. */
-  changed(link: Link): void;
 }
 
 /** What reports to it is bound: cloud client, storage and intakes call it by themselves. */
@@ -39,6 +37,7 @@ export class ConnectionState {
   #loggedIn = true;
   #cancelBroker = () => {};
   readonly #lacking = new Set<StartLack>();
+  #changed: (link: Link) => void = () => {};
 
   constructor(host: ConnectionHost) {
     this.#host = host;
@@ -49,6 +48,11 @@ export class ConnectionState {
       outbox: 0,
       since: host.now(),
     });
+  }
+
+  /** Called with the whole link whenever a person could see a difference; one listener. */
+  onChange(changed: (link: Link) => void): void {
+    this.#changed = changed;
   }
 
   readonly current = (): Link => this.#link;
@@ -139,7 +143,7 @@ export class ConnectionState {
 
   #publish(): void {
     this.#sentCounts = new Set([this.#link.outbox]);
-    this.#host.changed(this.#link);
+    this.#changed(this.#link);
   }
 
   #become(next: Partial<Link>): void {

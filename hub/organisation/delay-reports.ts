@@ -9,7 +9,8 @@ import { lateFrom } from '../kitchen/time/time-alerts.ts';
 export interface DelayReportsHost {
   /** KDS_REPORTING_URL. */
   url: string | undefined;
-  speech(): { client: CloudClient; engine: Pick<Engine, 'orders' | 'site'> };
+  client: CloudClient;
+  engine: Pick<Engine, 'orders' | 'site'>;
   host: Pick<CloudHost, 'now' | 'after'>;
 }
 
@@ -38,8 +39,7 @@ export class DelayReports {
   }
 
   #report(): void {
-    const { url, speech, host } = this.#host;
-    const { client, engine } = speech();
+    const { url, client, engine, host } = this.#host;
     const { site, setup } = engine.site();
     if (url !== undefined && site.id !== '' && client.loggedIn()) {
       const now = host.now();

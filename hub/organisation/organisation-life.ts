@@ -7,6 +7,7 @@ import type { ArrivingPerson } from '../cloud/catalogue.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import type { ServedSite } from '../engine/served-site.ts';
 import type { LogFile } from '../host/log-file.ts';
 import type { Signal } from '../intake/intake-host.ts';
 import { opening } from '../kitchen/time/opening.ts';
@@ -184,6 +185,8 @@ function showsMore(former: SiteContext, context: SiteContext): boolean {
 export interface BindingHost
   extends Omit<LifeHost, 'onBroker' | 'onArrivals' | 'onLack' | 'onClosed' | 'reachable' | 'onSetupSaved'> {
   link: ConnectionState;
+  /** Knows from here which organisation it is. */
+  served: ServedSite;
   /** Address of the cloud that organisations are bound with. */
   cloudUrl: string;
   /** What sessions may do can be another from now on: another organisation, or another setup of it. */
@@ -230,6 +233,7 @@ export class OrganisationBinding {
       reachable: () => link.current().cloud === 'online',
     });
     this.#life = life;
+    this.#host.served.organisation = organisation;
     link.serving(true);
     this.#host.onBound(organisation);
     await life.start();
@@ -308,6 +312,7 @@ export class OrganisationBinding {
   async stop(): Promise<void> {
     await this.#life?.stop();
     this.#life = undefined;
+    this.#host.served.organisation = undefined;
     this.#host.link.serving(false);
     this.#host.link.broker('down');
   }

@@ -32,7 +32,7 @@ export interface SaverHost {
   client: Pick<CloudClient, 'as'>;
   host: CloudHost;
   link: ConnectionState;
-  siteLink: Pick<OrganisationBinding, 'organisation' | 'keepSetup'>;
+  binding: Pick<OrganisationBinding, 'organisation' | 'keepSetup'>;
 }
 
 export function createSetupSaver(host: SaverHost) {
@@ -52,8 +52,8 @@ export function createSetupSaver(host: SaverHost) {
 type Saver = Omit<SaverHost, 'client'> & { client: CloudCaller };
 
 async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved> {
-  const { client, siteLink, link } = parts;
-  const site = siteLink.organisation()?.id;
+  const { client, binding, link } = parts;
+  const site = binding.organisation()?.id;
   const current = site === undefined ? undefined : parts.stores.sites.setup(site);
   // Never loaded: what is stored in the cloud would be lost.
   if (site === undefined || current === undefined) return refused('no-connection');
@@ -77,7 +77,7 @@ async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]):
   const saved = await saveSetup(client, site, setup, true);
   if (!saved.ok) return refused(codeOf(saved.kind));
   const { kept } = saved;
-  const revision = siteLink.keepSetup(site, kept);
+  const revision = binding.keepSetup(site, kept);
   if (revision === undefined) return refused('hub-bound-elsewhere');
   const warnings = await shareSaved(client, site, kept, current.setup);
   return { ok: true, revision, setup: kept, warnings };
@@ -90,7 +90,7 @@ function clearsLoadBalance(setup: JsonObject, stored: unknown): boolean {
 
 /** The cloud may hold one that this hub hasn't loaded yet: it is kept here, and the sent one is outdated. */
 async function savedElsewhere(
-  { client, host, siteLink }: Saver,
+  { client, host, binding }: Saver,
   site: string,
   current: { revision: number; setup: unknown },
 ): Promise<SetupSaved | undefined> {
@@ -100,7 +100,7 @@ async function savedElsewhere(
   // One that can't be read is replaced by what is saved here; the quarantine has it.
   const { taken } = judgeSetup(loaded.setup, current.setup);
   if (taken === undefined) return undefined;
-  const revision = siteLink.keepSetup(site, taken);
+  const revision = binding.keepSetup(site, taken);
   return revision === undefined ? refused('hub-bound-elsewhere') : outdated({ revision, setup: taken });
 }
 

@@ -8,13 +8,13 @@ import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { NoticeTarget, PublishedChange } from '../engine/ports.ts';
+import type { LiveEngine, NoticeTarget, PublishedChange } from '../engine/ports.ts';
 import { downBytes, type OutgoingQueue, WatchBytes } from './outgoing-queue.ts';
 import type { PaintTimes, SentStep } from './paint-times.ts';
-import type { LiveEngine, Scheduler, ScreenPublisher } from './ports.ts';
+import type { Scheduler, ScreenPublisher } from './ports.ts';
 
 export class LivePublisher implements ScreenPublisher {
-  private readonly engine: () => LiveEngine;
+  private readonly engine: LiveEngine;
   private readonly scheduler: Scheduler;
   private readonly paintTimes: PaintTimes;
   private readonly channels = new Map<string, BoardChannel>();
@@ -22,8 +22,7 @@ export class LivePublisher implements ScreenPublisher {
   private stopDigests: (() => void) | undefined;
   private stopRechecks: (() => void) | undefined;
 
-  /** @param engine asked for when first needed: engine and publisher know each other */
-  constructor(engine: () => LiveEngine, scheduler: Scheduler, paintTimes: PaintTimes) {
+  constructor(engine: LiveEngine, scheduler: Scheduler, paintTimes: PaintTimes) {
     this.engine = engine;
     this.scheduler = scheduler;
     this.paintTimes = paintTimes;
@@ -39,7 +38,7 @@ export class LivePublisher implements ScreenPublisher {
     const watches = channel.watchers.size;
     channel.end(refusal);
     this.forget(channel);
-    for (let open = watches; open > 0; open--) this.engine().closeBoard(key);
+    for (let open = watches; open > 0; open--) this.engine.closeBoard(key);
   }
 
   notice(target: NoticeTarget, notice: Notice): void {
@@ -81,7 +80,7 @@ export class LivePublisher implements ScreenPublisher {
     const channel = this.channels.get(key);
     if (!channel?.watchers.delete(watcher)) return;
     if (channel.watchers.size === 0) this.forget(channel);
-    this.engine().closeBoard(key);
+    this.engine.closeBoard(key);
   }
 
   /** A display reads too slowly: looks again and again until it has caught up or is gone. */
@@ -106,7 +105,7 @@ export class LivePublisher implements ScreenPublisher {
   }
 
   private openChannel(key: string): BoardChannel {
-    const channel = new BoardChannel(key, this.engine(), this.paintTimes);
+    const channel = new BoardChannel(key, this.engine, this.paintTimes);
     this.channels.set(key, channel);
     this.stopDigests ??= this.scheduler.every(LIVE_DIGEST_MS, () => this.sendDigests());
     return channel;

@@ -3,6 +3,7 @@ import { LIVE_HUB_DROP_AFTER_MS, LIVE_HUB_PING_MS } from '../../shared/limits.ts
 import type { Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
+import type { LiveEngine } from '../engine/ports.ts';
 import { LivePublisher } from './live-publisher.ts';
 import { CLOSE_RATE_LIMITED, downBytes, OutgoingQueue, type PushSocket } from './outgoing-queue.ts';
 import { PaintTimes, type Sighting } from './paint-times.ts';
@@ -10,7 +11,6 @@ import type {
   Attendance,
   CommandRights,
   HubFacts,
-  LiveEngine,
   RefusedNotes,
   Scheduler,
   ScreenPublisher,
@@ -21,8 +21,9 @@ import { ScreenSession } from './screen-session.ts';
 import { BAN_MS, ScreenLimits, SOCKETS_PER_SESSION, tooMuch } from './session-limits.ts';
 
 export interface ScreensOptions {
-  /** Asked for when first needed: the engine is made with the publisher. */
-  engine: () => LiveEngine;
+  engine: LiveEngine;
+  /** Hub time in milliseconds since 1970. */
+  now(): number;
   visitors: Visitors;
   commandRights: CommandRights;
   attendance: Attendance;
@@ -78,9 +79,9 @@ class OpenScreens implements Screens {
   readonly #sessions = new Set<ScreenSession>();
 
   constructor(options: ScreensOptions) {
-    const { engine, scheduler } = options;
+    const { engine, now, scheduler } = options;
     this.#options = options;
-    this.#paintTimes = new PaintTimes(() => engine().now());
+    this.#paintTimes = new PaintTimes(now);
     this.publisher = new LivePublisher(engine, scheduler, this.#paintTimes);
     this.#liveness = new Liveness(scheduler);
     this.#limits = new ScreenLimits(() => scheduler.monotonicMs());
@@ -99,7 +100,6 @@ class OpenScreens implements Screens {
     const counted = this.#limits.opened(sessionId, address);
     const context = {
       ...this.#options,
-      engine: this.#options.engine(),
       publisher: this.publisher,
       paintTimes: this.#paintTimes,
       limits: counted.limits,

@@ -1,30 +1,10 @@
 // What the screens need from the rest of the hub, and what they offer the engine.
-import type { Board } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { CommandName } from '../../shared/protocol/command.ts';
 import type { Link, Site } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right, Session } from '../../shared/protocol/session.ts';
-import type {
-  BoardOpening,
-  CommandActor,
-  CommandAnswer,
-  CommandRequest,
-  Publisher,
-} from '../engine/ports.ts';
-
-/** The engine as the screens see it. */
-export interface LiveEngine {
-  /** Equal addresses (in canonical JSON, an absent view being {}) share one board; each open needs one closeBoard. */
-  openBoard(address: BoardAddress): BoardOpening;
-  closeBoard(key: string): void;
-  boardNow(key: string): { seq: number; digest: string; board: Board };
-  digestNow(key: string): { seq: number; digest: string };
-  /** Answers after the commit, or with a refusal (LIVE-05). */
-  command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
-  /** Hub time in milliseconds since 1970. */
-  now(): number;
-}
+import type { CommandActor, Publisher } from '../engine/ports.ts';
 
 /** What the screens publish: what the engine says, and how the hub is connected. */
 export interface ScreenPublisher extends Publisher {

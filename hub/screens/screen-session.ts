@@ -10,6 +10,7 @@ import { commandTarget } from '../../shared/protocol/command-target.ts';
 import type { DownMessage } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import { type UpMessage, upMessage } from '../../shared/protocol/up.ts';
+import type { LiveEngine } from '../engine/ports.ts';
 import { type LivePublisher, Subscriptions } from './live-publisher.ts';
 import {
   CLOSE_NOT_SIGNED_IN,
@@ -22,7 +23,6 @@ import type {
   CommandNeeds,
   CommandRights,
   HubFacts,
-  LiveEngine,
   RefusedNotes,
   ScreensLog,
   ScreenVisitor,
@@ -32,6 +32,8 @@ import { type Addressee, MessageGate, type ReadMessage, type SessionLimits } fro
 
 export interface SessionContext {
   engine: LiveEngine;
+  /** Hub time in milliseconds since 1970. */
+  now(): number;
   publisher: LivePublisher;
   paintTimes: PaintTimes;
   visitors: Visitors;
@@ -122,7 +124,7 @@ export class ScreenSession {
   private dispatch(message: UpMessage, visitor: ScreenVisitor): void {
     switch (message.t) {
       case 'ping':
-        return this.say({ t: 'pong', n: message.n, hubTime: this.parts.engine.now() });
+        return this.say({ t: 'pong', n: message.n, hubTime: this.parts.now() });
       case 'hello':
         return this.hello(message, visitor);
       case 'unwatch':
@@ -139,7 +141,7 @@ export class ScreenSession {
   }
 
   private hello({ protocol, build }: Extract<UpMessage, { t: 'hello' }>, visitor: ScreenVisitor): void {
-    const { hub, engine } = this.parts;
+    const { hub } = this.parts;
     if (protocol !== PROTOCOL_VERSION) {
       this.refuse({}, { code: 'protocol-unknown', params: { protocol: PROTOCOL_VERSION, build: hub.build } });
       this.outgoing.close(CLOSE_PROTOCOL_UNKNOWN, 'protocol-unknown');
@@ -152,7 +154,7 @@ export class ScreenSession {
       t: 'welcome',
       protocol: PROTOCOL_VERSION,
       build: hub.build,
-      hubTime: engine.now(),
+      hubTime: this.parts.now(),
       ...(site ? { site } : {}),
       session: visitor.session,
       link: hub.link(),

@@ -14,18 +14,20 @@ const PROBE_BYTES = 65_536;
 
 export type Stores = ReturnType<typeof createStores>;
 
+export type MetaStore = ReturnType<typeof createMetaStore>;
+
 /**
+ * @param meta of the same database: the clock is made with it, before the other stores
  * @param site id of the organisation that the hub serves, empty while it serves none: what isn't its own isn't found
  * @param sites ids of the sites that it serves: what waits for others isn't sent
  */
 export function createStores(
   database: OpenDatabase,
-  now: () => number,
+  meta: MetaStore,
   site: () => string,
   sites?: () => readonly string[],
 ) {
   const { db, raw } = database;
-  const meta = createMetaStore(db, now);
   const scope = { site, unscoped: meta.get('unscoped-site') };
   return {
     orders: new OrderStore(db),
@@ -38,7 +40,6 @@ export function createStores(
     failureOf: writeFailureOf,
     /** Writes and removes about as much as a busy step does; throws while there is no room for it. */
     probe: (): void => {
-      const meta = createMetaStore(db, now);
       meta.set('storage-probe', 'x'.repeat(PROBE_BYTES));
       meta.remove('storage-probe');
     },

@@ -18,7 +18,7 @@ export interface HealthSources {
   stores: Pick<Stores, 'quarantine' | 'outbox'>;
   engine: Pick<Engine, 'orders' | 'site'>;
   link: Pick<ConnectionState, 'current'>;
-  siteLink: Pick<OrganisationBinding, 'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup'>;
+  binding: Pick<OrganisationBinding, 'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup'>;
   /** The lanes that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, number>;
   screens: Pick<Screens, 'figures' | 'connected'>;
@@ -31,7 +31,7 @@ export interface HealthSources {
 }
 
 export function createHubHealth(sources: HealthSources): HealthPort {
-  const { stores, engine, link, siteLink, screens, time } = sources;
+  const { stores, engine, link, binding, screens, time } = sources;
   const { now } = time;
   const startedAt = time.steadyNow();
   return {
@@ -40,8 +40,8 @@ export function createHubHealth(sources: HealthSources): HealthPort {
       const disk = diskAt(sources.dataDir);
       const problems = [
         ...clockProblems(time.trouble()),
-        ...topicProblems(siteLink, state.ordersSince !== undefined),
-        ...setupProblems(siteLink.unreadableSetup()),
+        ...topicProblems(binding, state.ordersSince !== undefined),
+        ...setupProblems(binding.unreadableSetup()),
         ...heldProblems(sources.heldLanes(), engine, now()),
         ...stuckProblems(state.cloud === 'online' && state.mode === 'online', stores.outbox.oldest(), now()),
         ...diskProblems(disk.diskFreeBytes),
@@ -62,7 +62,7 @@ export function createHubHealth(sources: HealthSources): HealthPort {
         problems,
       };
     },
-    isReady: () => siteLink.ready(),
+    isReady: () => binding.ready(),
     figures: () =>
       [
         screens.figures(),
@@ -115,9 +115,9 @@ function clockProblems(trouble: ClockTrouble | undefined): HealthProblem[] {
 }
 
 /** At an HQ "the broker is down" doesn't say whose orders come late. */
-function topicProblems(siteLink: HealthSources['siteLink'], noneCome: boolean): HealthProblem[] {
-  if (noneCome || siteLink.organisation()?.role !== 'hq') return [];
-  return siteLink.topicsDown().map((name) => ({
+function topicProblems(binding: HealthSources['binding'], noneCome: boolean): HealthProblem[] {
+  if (noneCome || binding.organisation()?.role !== 'hq') return [];
+  return binding.topicsDown().map((name) => ({
     code: 'site-topic-down',
     level: 'warning',
     params: { site: name },

@@ -11,6 +11,7 @@ import { createAuditSearch } from '../lookups/audit-search.ts';
 import type { ConnectionState } from '../organisation/connection-state.ts';
 import type { OrganisationBinding } from '../organisation/organisation-life.ts';
 import { pagesFolder } from '../project-root.ts';
+import { hangLiveRoute } from '../screens/live-route.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
@@ -25,10 +26,9 @@ import type { TlsFiles } from '../tls-files.ts';
 import { createHubHealth } from '../upkeep/hub-health.ts';
 import { createHubBundle } from '../upkeep/support-bundle.ts';
 import { createWeb } from '../web/create-web.ts';
-import type { SandboxLogin } from '../web/ports.ts';
+import type { LivePort, SandboxLogin } from '../web/ports.ts';
 import type { WebContext } from '../web/web-context.ts';
 import type { sitePorts } from './http-ports.ts';
-import { livePortOf } from './live-route.ts';
 
 export type SiteWeb = Awaited<ReturnType<typeof createWeb>>;
 
@@ -58,7 +58,7 @@ export interface SiteWebParts
   audit: Pick<WebContext['audit'], 'did' | 'noted'>;
   engine: Engine;
   link: ConnectionState;
-  siteLink: OrganisationBinding;
+  binding: OrganisationBinding;
   screens: Screens;
   storage: Pick<StorageWatch, 'failed'>;
   /** The lanes of the outbox that a 403 holds, and since when (ms). */
@@ -125,6 +125,16 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       ssoScript: config.KDS_SSO_SCRIPT_URL,
     },
   });
+}
+
+function livePortOf(screens: Screens, log: HubLog): LivePort {
+  return {
+    hang: (app, visitorOf) => hangLiveRoute(app, screens, log, visitorOf),
+    sessionEnded: (sessionId) => screens.sessionEnded(sessionId),
+    connection: (sessionId) => screens.connection(sessionId),
+    tell: (sessionId, notice) => screens.publisher.notice({ display: sessionId }, notice),
+    reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
+  };
 }
 
 // The spooler of this hub: its token sealed in the database (SAFE-05, SAFE-08), its paper into the engine (PRINT-10).

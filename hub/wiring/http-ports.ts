@@ -1,10 +1,11 @@
-// Owns what the HTTP API may look at and save: setup, catalogue, history of an order.
+// What the HTTP API may look at and save: setup, catalogue, history of an order.
 import { asJsonObject } from '../../shared/json/json-object.ts';
 import { migrateSetup } from '../../shared/model/setup/migrate-setup.ts';
 import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HubTime } from '../engine/hub-time.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import type { ServedSite } from '../engine/served-site.ts';
 import { catalogueOf, mergedCatalogue } from '../kitchen/state/site-catalogue.ts';
 import { stockForms } from '../kitchen/stock/stock-limits.ts';
 import { adminCode } from '../kitchen/time/admin-code.ts';
@@ -24,11 +25,43 @@ import type {
   SiteStations,
 } from '../web/ports.ts';
 
+/** The newest saved setup of whom the hub serves, read once for each of its revisions. */
+export class StoredSetup {
+  readonly #sites: Stores['sites'];
+  readonly #served: ServedSite;
+  #last: { site: string; revision: number; setup: Setup } | undefined;
+
+  constructor(sites: Stores['sites'], served: ServedSite) {
+    this.#sites = sites;
+    this.#served = served;
+  }
+
+  /**
+   * The boards' own is no answer to who just saved one: an HQ's boards take up other sites a little later (HQ-08). Bound: it
+   * is handed on by itself.
+   */
+  readonly current = (): ReturnType<SetupPort['current']> => {
+    const site = this.#served.organisation?.id;
+    const saved = site === undefined ? undefined : this.#sites.setup(site);
+    if (site === undefined || saved === undefined) return undefined;
+    const stored = migrateSetup(asJsonObject(saved.setup));
+    return { revision: saved.revision, stored, setup: this.#read(site, saved) };
+  };
+
+  #read(site: string, { revision, setup }: { revision: number; setup: unknown }): Setup {
+    if (this.#last?.site !== site || this.#last.revision !== revision) {
+      this.#last = { site, revision, setup: readSetup(setup) };
+    }
+    return this.#last.setup;
+  }
+}
+
 export interface SitePortsParts {
   stores: Stores;
   engine: Engine;
-  siteLink: OrganisationBinding;
+  binding: OrganisationBinding;
   screens: Screens;
+  storedSetup: StoredSetup;
   storage: Pick<StorageWatch, 'eventually'>;
   saveSetup: SetupPort['save'];
   /** Since when the hub has served its organisation without another in between, in hub time. */
@@ -47,23 +80,16 @@ export function sitePorts(parts: SitePortsParts): {
   debug: DebugPort | undefined;
   leftSettings: LeftSettingsPort;
 } {
-  const { stores, engine, siteLink, screens, defect } = parts;
+  const { stores, engine, binding, screens, defect } = parts;
   const { now, cautiousNow } = parts.time;
-  const setupOf = readOnce();
   return {
     setup: {
-      current: () => {
-        const bound = siteLink.organisation();
-        const saved = bound === undefined ? undefined : stores.sites.setup(bound.id);
-        if (saved === undefined) return undefined;
-        const stored = migrateSetup(asJsonObject(saved.setup));
-        return { revision: saved.revision, stored, setup: setupOf(bound?.id ?? '', saved) };
-      },
+      current: parts.storedSetup.current,
       catalogue: () => mergedCatalogue(engine.site()),
       siteStations: () => siteStations(engine.site()),
-      stock: () => stockForms(siteLink.stock(), mergedCatalogue(engine.site())),
+      stock: () => stockForms(binding.stock(), mergedCatalogue(engine.site())),
       chain: async () => {
-        const { sites, fresh } = await siteLink.chain();
+        const { sites, fresh } = await binding.chain();
         const { siteNames } = engine.site();
         return { sites: sites.map((site) => ({ ...site, inUse: siteNames.has(site.id) })), fresh };
       },
@@ -91,19 +117,7 @@ export function sitePorts(parts: SitePortsParts): {
         parts.storage.eventually(row, () => stores.meta.set(row, text));
       },
     },
-    debug: parts.local ? createSiteDebug({ stores, siteLink }) : undefined,
-  };
-}
-
-/**
- * Reads a saved setup once for each of its revisions. The boards' own is no answer to who just saved one: an HQ's boards
- * take up other sites a little later (HQ-08).
- */
-function readOnce(): (site: string, saved: { revision: number; setup: unknown }) => Setup {
-  let last: { site: string; revision: number; setup: Setup } | undefined;
-  return (site, { revision, setup }) => {
-    if (last?.site !== site || last.revision !== revision) last = { site, revision, setup: readSetup(setup) };
-    return last.setup;
+    debug: parts.local ? createSiteDebug({ stores, binding }) : undefined,
   };
 }
 
@@ -116,23 +130,23 @@ function siteStations(context: SiteContext): SiteStations[] {
   }));
 }
 
-// Owns what whoever builds on a hub does to its feed in a local environment (SHELL-31).
+// What whoever builds on a hub does to its feed in a local environment (SHELL-31).
 
 interface SiteDebugParts {
   stores: Pick<Stores, 'quarantine' | 'transaction'>;
-  siteLink: Pick<OrganisationBinding, 'listen' | 'listening' | 'organisation'>;
+  binding: Pick<OrganisationBinding, 'listen' | 'listening' | 'organisation'>;
 }
 
-function createSiteDebug({ stores, siteLink }: SiteDebugParts): DebugPort {
+function createSiteDebug({ stores, binding }: SiteDebugParts): DebugPort {
   let last: Promise<unknown> = Promise.resolve();
   return {
     state: () => ({
-      feed: siteLink.listening() ? 'running' : 'stopped',
+      feed: binding.listening() ? 'running' : 'stopped',
       messages: stores.quarantine.size(),
     }),
     listen: (on) => {
       // One after the other: a start must not overtake the good-bye of the stop before it.
-      const done = last.then(() => siteLink.listen(on));
+      const done = last.then(() => binding.listen(on));
       last = done.catch(() => {});
       return done;
     },

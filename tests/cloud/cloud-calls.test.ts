@@ -20,7 +20,7 @@ import {
   loadStaff,
   readCatalogue,
 } from '../../hub/cloud/catalogue.ts';
-import { type CloudClient, HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
+import { HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
 import { createOrderSource } from '../../hub/cloud/order-source.ts';
 import { createPing } from '../../hub/cloud/ping.ts';
 import { loadSetup, saveSetup, tellKdsServer } from '../../hub/cloud/setup-sync.ts';
@@ -33,7 +33,7 @@ import { memoryTokens, setUpClient } from './cloud-setup.ts';
 import { logIn } from './log-in.ts';
 
 let sandbox: Sandbox;
-let client: CloudClient;
+let client: HttpCloudClient;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ paceOrdersPerHour: 0, openingOrders: 5 });
@@ -44,10 +44,12 @@ beforeAll(async () => {
     tokenStore: memoryTokens(),
     host: manualHost(),
     onCloudTime: () => {},
+    onTrouble: () => {},
+  });
+  client.listen({
     onLogout: () => {},
     onRenewed: () => {},
     onReachable: () => {},
-    onTrouble: () => {},
     onFailure: () => {},
   });
   await logIn(client, sandbox.login);

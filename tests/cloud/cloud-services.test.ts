@@ -17,7 +17,7 @@ import { logIn } from './log-in.ts';
 
 const SITE = 'site-1';
 let sandbox: Sandbox;
-let client: CloudClient;
+let client: HttpCloudClient;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ paceOrdersPerHour: 0, openingOrders: 5 });
@@ -28,10 +28,12 @@ beforeAll(async () => {
     tokenStore: memoryTokens(),
     host: manualHost(),
     onCloudTime: () => {},
+    onTrouble: () => {},
+  });
+  client.listen({
     onLogout: () => {},
     onRenewed: () => {},
     onReachable: () => {},
-    onTrouble: () => {},
     onFailure: () => {},
   });
   await logIn(client, sandbox.login);

@@ -42,6 +42,9 @@ export async function setUpClient(reply?: CloudStub['reply'], held = { access: '
     tokenStore,
     host,
     onCloudTime: (time) => told.cloudTimes.push(time),
+    onTrouble: (trouble) => told.trouble.push(trouble),
+  });
+  client.listen({
     onLogout: () => {
       told.logouts += 1;
     },
@@ -49,7 +52,6 @@ export async function setUpClient(reply?: CloudStub['reply'], held = { access: '
       told.renewals += 1;
     },
     onReachable: (reachable) => told.reachable.push(reachable),
-    onTrouble: (trouble) => told.trouble.push(trouble),
     onFailure: () => {
       told.failures += 1;
     },

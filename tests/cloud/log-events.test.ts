@@ -14,6 +14,7 @@ function setUp(more: { option?: LoggingOptions; sandbox?: boolean; bound?: boole
   const place = organisation.parse({ id: 'site-1', name: 'Harbour' });
   const events = createSiteLogEvents({
     sender: {
+      start: () => {},
       add: (event) => void sent.push(event),
       clear: () => {
         cleared += 1;

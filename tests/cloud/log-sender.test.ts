@@ -20,7 +20,9 @@ function setUp() {
     return cloud.answer;
   };
   const heard = () => cloud.asked.map(({ json }) => json as LogEvent);
-  return { host, cloud, heard, sender: createLogSender({ client: () => ({ call }), host }) };
+  const sender = createLogSender(host);
+  sender.start({ call });
+  return { host, cloud, heard, sender };
 }
 
 const event = (message: string, payload: LogEvent['payload'] = {}): LogEvent => ({

@@ -25,10 +25,12 @@ async function setUp() {
     tokenStore: memoryTokens(),
     host,
     onCloudTime: () => {},
+    onTrouble: () => {},
+  });
+  client.listen({
     onLogout: () => {},
     onRenewed: () => sender.renewed(),
     onReachable: () => {},
-    onTrouble: () => {},
     onFailure: () => {},
   });
   const sender = new OutboxSender({

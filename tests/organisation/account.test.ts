@@ -1,6 +1,10 @@
 // Tests of logins as the hub sees them: what a refusal means, and with whose tokens places are asked for.
 import { describe, expect, it } from 'vitest';
-import { createAccountPort, createPlacePort, type PlaceLink } from '../../hub/organisation/account.ts';
+import {
+  createAccountPort,
+  createOrganisationPort,
+  type OrganisationLink,
+} from '../../hub/organisation/account.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import { setUpClient } from '../cloud/cloud-setup.ts';
 import type { CloudStub } from '../cloud/cloud-stub.ts';
@@ -27,7 +31,7 @@ async function logins(world: Partial<World> = {}) {
   const setUp = await setUpClient(
     ({ path }) => state.answers[path] ?? usual[path] ?? { status: 200, body: {} },
   );
-  const link: PlaceLink = {
+  const link: OrganisationLink = {
     organisation: () => state.bound,
     hurry: () => {},
     bind: async (organisation) => {
@@ -45,7 +49,7 @@ async function logins(world: Partial<World> = {}) {
       loggedIn: (tokens, { _id }) => void state.loggedIn.push({ ...tokens, owner: _id }),
       confirm: async () => {},
     }),
-    place: createPlacePort(setUp.client, link),
+    place: createOrganisationPort(setUp.client, link),
   };
 }
 

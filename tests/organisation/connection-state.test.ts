@@ -12,7 +12,8 @@ let told: Link[];
 beforeEach(() => {
   host = manualHost();
   told = [];
-  link = new ConnectionState({ now: host.now, after: host.after, changed: (state) => told.push(state) });
+  link = new ConnectionState(host);
+  link.onChange((state) => told.push(state));
   link.serving(true);
   link.broker('up');
   link.cloud('online');

@@ -16,7 +16,7 @@ async function setUp() {
   const kitchen = new TestHub(tempDir(), host.now());
   onTestFinished(() => kitchen.close());
   const withUrl = (url: string | undefined) =>
-    new DelayReports({ url, host, speech: () => ({ client, engine: kitchen.engine }) });
+    new DelayReports({ url, host, client, engine: kitchen.engine });
   return { host, endpoint, client, kitchen, withUrl, reports: withUrl(`${endpoint.url}/reports`) };
 }
 

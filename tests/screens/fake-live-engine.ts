@@ -1,6 +1,6 @@
 // An engine for tests of the screens: boards that a test changes by hand, commands that a test answers by hand.
-import type { ChangeOrigin, CommandAnswer, CommandRequest } from '../../hub/engine/ports.ts';
-import type { LiveEngine, ScreenPublisher } from '../../hub/screens/ports.ts';
+import type { ChangeOrigin, CommandAnswer, CommandRequest, LiveEngine } from '../../hub/engine/ports.ts';
+import type { ScreenPublisher } from '../../hub/screens/ports.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
 import { type OperatorBoard, type OperatorParts, operatorBoard } from '../../shared/protocol/board/board.ts';

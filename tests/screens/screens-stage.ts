@@ -38,7 +38,8 @@ export function screensStage(scheduler: Scheduler = new HandScheduler()) {
   };
   const logger = { info: keep('info'), warn: keep('warn'), error: keep('error') };
   const screens = openScreens({
-    engine: () => engine,
+    engine,
+    now: () => engine.now(),
     visitors: { visitor: (id) => visitors.get(id) },
     commandRights: COMMAND_RIGHTS,
     attendance: {

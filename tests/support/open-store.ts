@@ -1,7 +1,7 @@
 // Owns a real SQLite file for tests, opened the way the hub opens it.
 import { join } from 'node:path';
 import { openDatabase } from '../../hub/store/open-database.ts';
-import { createStores } from '../../hub/store/stores.ts';
+import { createMetaStore, createStores } from '../../hub/store/stores.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
@@ -13,5 +13,9 @@ export function openStore(
   site = () => '',
 ) {
   const database = openDatabase(join(folder, 'kds.db'), MIGRATIONS);
-  return { ...createStores(database, now, site, sites), raw: database.raw, close: database.close };
+  return {
+    ...createStores(database, createMetaStore(database.db, now), site, sites),
+    raw: database.raw,
+    close: database.close,
+  };
 }

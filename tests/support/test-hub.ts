@@ -5,6 +5,7 @@ import { Engine } from '../../hub/engine/engine.ts';
 import { createAgeingClock } from '../../hub/engine/hub-time.ts';
 import { createOrderLog } from '../../hub/engine/order-log.ts';
 import type { CallOutcome, ChangeOrigin, CommandAnswer, SiteContext } from '../../hub/engine/ports.ts';
+import { ServedSite } from '../../hub/engine/served-site.ts';
 import type { CloudCall } from '../../hub/kitchen/commands/decision.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
@@ -109,11 +110,6 @@ export class TestHub {
     const engine = new Engine(
       {
         stores: this.#store,
-        publisher: {
-          boardChanged: (key, change) => void this.changes.push({ key, ...change }),
-          boardGone: () => {},
-          notice: (target, notice) => void this.notices.push({ target, notice }),
-        },
         now: () => this.now,
         unmovedNow: () => this.unmovedNow,
         ageingNow: this.#ageingNow,
@@ -125,16 +121,23 @@ export class TestHub {
           return { sleepUntil, moved: () => {}, stop: () => {} };
         },
         log: createOrderLog(log, () => this.now),
-        onOutbox: () => {},
-        ask: (call) => this.ask(call),
         offline: () => this.offline,
         onWriteFailure: (reason) => void this.writeFailures.push(reason),
         onWriteSuccess: () => {},
         onRefused: (note) => this.#store.audit.add({ ...note, at: this.now }),
         keepMs: 30 * 24 * HOUR_MS,
       },
-      this.#site,
+      new ServedSite(this.#site),
     );
+    engine.connect({
+      publisher: {
+        boardChanged: (key, change) => void this.changes.push({ key, ...change }),
+        boardGone: () => {},
+        notice: (target, notice) => void this.notices.push({ target, notice }),
+      },
+      ask: (call) => this.ask(call),
+      onOutbox: () => {},
+    });
     engine.loadOpenOrders();
     return engine;
   }
@@ -163,16 +166,14 @@ export class TestHub {
     const clientId = more.clientId ?? 'display-1';
     const actor = { clientId, displayId: clientId, staff: { id: 'u1', name: 'Avi' } };
     return new Promise((answer) => {
-      this.#engine.command({ id, command, boardKey: opening.key, actor, answer });
+      this.#engine.command({ id, command, boardKey: opening.key, actor }, answer);
     });
   }
 
   board(address: BoardAddress): Board {
     const opening = this.#engine.openBoard(address);
     if (!opening.ok) throw new Error(opening.refusal.code);
-    const open = this.#engine.boardNow(opening.key);
-    if (open === undefined) throw new Error('the board is not open');
-    return structuredClone(open.board);
+    return structuredClone(this.#engine.boardNow(opening.key).board);
   }
 
   /** Every write fails from now on, or all do again what they should. */
@@ -182,7 +183,7 @@ export class TestHub {
 
   digest(address: BoardAddress): string | undefined {
     const opening = this.#engine.openBoard(address);
-    return opening.ok ? this.#engine.boardNow(opening.key)?.digest : undefined;
+    return opening.ok ? this.#engine.boardNow(opening.key).digest : undefined;
   }
 
   /** Changes an order behind the boards' back, as a defect might: what a full reprocessing is there to heal. */

@@ -153,7 +153,8 @@ export async function webStage(options: StageOptions = {}) {
   const engine = new FakeLiveEngine();
   const hub = { name: 'back-office', build: 'build-1', version: '1.2.3' };
   const screens = openScreens({
-    engine: () => engine,
+    engine,
+    now: () => engine.now(),
     visitors: visitorCache,
     commandRights: COMMAND_RIGHTS,
     attendance: createAttendance(sessions),

@@ -21,13 +21,18 @@ export interface Visitor {
 
 export class Visitors {
   private readonly sessions: Sessions;
-  private readonly organisation: OrganisationPort;
-  private readonly setup: SetupPort;
+  private readonly organisation: Pick<OrganisationPort, 'bound'>;
+  private readonly setup: Pick<SetupPort, 'current'>;
   private readonly staff: StaffPort;
   private readonly setupPermission: string;
 
   constructor(
-    parts: { sessions: Sessions; organisation: OrganisationPort; setup: SetupPort; staff: StaffPort },
+    parts: {
+      sessions: Sessions;
+      organisation: Pick<OrganisationPort, 'bound'>;
+      setup: Pick<SetupPort, 'current'>;
+      staff: StaffPort;
+    },
     setupPermission: string,
   ) {
     this.sessions = parts.sessions;

@@ -1,0 +1,157 @@
+// Who speaks with the cloud: client and ping, the people who are signed in, the sender of the outbox, the organisation's binding.
+import type { AccountStore } from '../cloud/account-tokens.ts';
+import { HttpCloudClient } from '../cloud/cloud-client.ts';
+import { OutboxSender } from '../cloud/outbox.ts';
+import { createPing } from '../cloud/ping.ts';
+import { createTokenVault } from '../cloud/sealer.ts';
+import { CloudCalls } from '../organisation/cloud-calls.ts';
+import { DelayReports } from '../organisation/delay-reports.ts';
+import { OrganisationBinding } from '../organisation/organisation-life.ts';
+import { SignedInPeople } from '../organisation/signed-in-people.ts';
+import { mayOpenSetup } from '../web/session/visitors.ts';
+import type { Kitchen } from './create-kitchen.ts';
+import type { Base, HubParts } from './open-base.ts';
+
+export type CloudSide = ReturnType<typeof createCloudSide>;
+
+export function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen) {
+  const { clock, host, link } = base;
+  const client = new HttpCloudClient({
+    ...parts.cloud,
+    clientId: parts.config.KDS_CLOUD_CLIENT_ID,
+    tokenStore: sealedTokens(base),
+    host,
+    onCloudTime: clock.onCloudTime,
+    onTrouble: link.callsFail,
+  });
+  const ping = createPing(client, host, () => {});
+  const people = createPeople(parts, base, { client, ping });
+  const outbox = createOutbox(base, kitchen, client);
+  const { binding, staffSaved } = createBinding(parts, base, kitchen, { client, people, outbox });
+  const calls = new CloudCalls(client, host, binding, () => forbidden(kitchen));
+  const { engine } = kitchen;
+  const reports = new DelayReports({ url: parts.reportingUrl, client, engine, host });
+  return { client, ping, people, outbox, binding, staffSaved, calls, reports };
+}
+
+/**
+ * The cloud tokens in one row of the database, their key in a file beside it (SAFE-05). They are written now, or when the
+ * disk has room again: a rotated refresh token that nobody kept would lock the restaurant out, and the one in memory works
+ * until then (DURA-04).
+ */
+function sealedTokens({ sealer, stores: { meta }, storage }: Base): AccountStore {
+  return createTokenVault(sealer, {
+    read: () => meta.get('tokens'),
+    write: (sealed) => storage.eventually('tokens', () => meta.set('tokens', sealed)),
+    erase: () => storage.eventually('tokens', () => meta.remove('tokens')),
+  });
+}
+
+/** The cloud answered 403 (ERR-02). */
+function forbidden({ screens }: Kitchen): void {
+  screens.publisher.notice('all', { kind: 'problem', code: 'permission-update-required' });
+}
+
+function createPeople(
+  { config }: HubParts,
+  { served, sessions, stores: { meta }, storage, host, clock, link }: Base,
+  { client, ping }: { client: HttpCloudClient; ping: ReturnType<typeof createPing> },
+): SignedInPeople {
+  return new SignedInPeople({
+    client,
+    sessions,
+    host: { ...host, now: clock.ageingNow },
+    kept: {
+      read: () => meta.get('unconfirmed'),
+      write: (text) => storage.eventually('unconfirmed', () => meta.set('unconfirmed', text)),
+    },
+    reachable: () => link.current().cloud === 'online',
+    bound: () => served.organisation?.id,
+    mayOpenSetup: (account) => {
+      const { hideSetupForNonAdmin } = served.context.setup;
+      return mayOpenSetup({ account, hideSetupForNonAdmin, setupPermission: config.KDS_SETUP_PERMISSION });
+    },
+    onSilent: () => {
+      ping.stop();
+      link.loggedIn(false);
+    },
+  });
+}
+
+/** Rows out of the store, what became of them into the engine. */
+function createOutbox(base: Base, kitchen: Kitchen, client: HttpCloudClient): OutboxSender {
+  const { stores, host, time } = base;
+  const { engine, screens } = kitchen;
+  return new OutboxSender({
+    rows: {
+      due: (now, limit) => stores.outbox.due(now, limit),
+      nextDue: () => stores.outbox.nextDue(),
+      sent: (id) => engine.outboxResult(id, { outcome: 'sent' }),
+      retryAt: (id, notBefore, attempts) =>
+        engine.outboxResult(id, { outcome: 'retry', notBefore, attempts }),
+      refused: (id, reason) => engine.outboxResult(id, { outcome: 'refused', reason }),
+    },
+    client,
+    // Pauses go by elapsed time: one that hub time was moved over would last for as long as the move.
+    host: { ...host, now: time.steadyNow },
+    onRefused: () => {},
+    onForbidden: () => forbidden(kitchen),
+    onDelayed: (row) =>
+      row.message.kind !== 'print' &&
+      screens.publisher.notice('all', {
+        kind: 'toast',
+        code: 'event-dispatch-error',
+        params: { number: engine.orders.get(row.lane)?.document.number ?? row.lane },
+        level: 'danger',
+      }),
+    onState: () => {},
+  });
+}
+
+function createBinding(
+  { config, cloud }: HubParts,
+  base: Base,
+  { engine, screens, visitorCache }: Kitchen,
+  { client, people, outbox }: { client: HttpCloudClient; people: SignedInPeople; outbox: OutboxSender },
+) {
+  const { served, hubId, stores, staff, host, link, storage, history, telemetry, log } = base;
+  let saving: Promise<void> = Promise.resolve();
+  const binding = new OrganisationBinding({
+    config,
+    brokerUrl: cloud.brokerUrl,
+    cloudUrl: cloud.apiUrl,
+    hubId,
+    served,
+    stores,
+    engine,
+    client,
+    host,
+    link,
+    storage,
+    onBound: ({ id }) => {
+      history.serves(id);
+      people.bindingChanged();
+      // Before anything of the new organisation reaches a board that somebody of the former one watches.
+      visitorCache.changed();
+    },
+    onServing: () => {
+      link.outbox(stores.outbox.size());
+      outbox.wake();
+    },
+    saveStaff: (site, list) => {
+      const rows = list.map(({ _id, ...person }) => ({ id: _id, ...person }));
+      saving = staff.replaceAll(site, rows).then(() => visitorCache.changed());
+      return saving;
+    },
+    onRightsChanged: () => visitorCache.changed(),
+    onSetupChanged: () => {
+      telemetry.setupChanged();
+      screens.publisher.notice('all', { kind: 'setup-changed' });
+    },
+    onUnreadableSetup: () =>
+      screens.noticeFor('setup', { kind: 'toast', code: 'setup-unreadable', level: 'danger' }),
+    debug: (details, message) => log.debug(details, message),
+  });
+  // Hashing passcodes takes a while: the database must not be closed meanwhile.
+  return { binding, staffSaved: () => saving };
+}

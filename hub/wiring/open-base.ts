@@ -1,0 +1,148 @@
+// What every part of the hub stands on: its data, its clocks, its log, the state of its connections, its sessions.
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { CloudHost } from '../cloud/cloud-host.ts';
+import { createSealer } from '../cloud/sealer.ts';
+import { AuditLog } from '../engine/audit-log.ts';
+import { HubClock, type HubTime, type MachineClocks, machineClocks } from '../engine/hub-time.ts';
+import { ServedSite } from '../engine/served-site.ts';
+import type { HubLog } from '../host/log.ts';
+import { ConnectionState } from '../organisation/connection-state.ts';
+import { ServedHistory } from '../organisation/organisation-life.ts';
+import { nowhere } from '../organisation/surroundings.ts';
+import { migrationsFolder } from '../project-root.ts';
+import { systemScheduler } from '../screens/open-screens.ts';
+import { DATABASE, TOKEN_KEY } from '../start/data-folder.ts';
+import { DURABLE_PRAGMAS, openDatabase } from '../store/open-database.ts';
+import { createSessionStore } from '../store/session-store.ts';
+import { StaffStore } from '../store/staff-store.ts';
+import { createStorageWatch, patientSessionRows } from '../store/storage-watch.ts';
+import { createMetaStore, createStores, type MetaStore } from '../store/stores.ts';
+import { Sessions } from '../web/session/sessions.ts';
+import type { HubAround } from './http-api.ts';
+import { createTelemetry } from './telemetry.ts';
+
+const HUB_ID_BYTES = 8;
+
+export interface HubParts extends HubAround {
+  /** The cloud to talk to: the configured one, or the sandbox. */
+  cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string };
+  /** KDS_REPORTING_URL. */
+  reportingUrl?: string | undefined;
+  /** Tests move them by hand. */
+  clocks?: MachineClocks | undefined;
+  /** The process can't go on: a disk that doesn't sync must not be tried again (DURA-05). */
+  die(reason: Error): void;
+}
+
+export type Base = ReturnType<typeof openBase>;
+
+/** Opens the data of this start, and makes what needs nothing else. */
+export function openBase(parts: HubParts) {
+  const served = new ServedSite(nowhere());
+  const data = openData(parts, served);
+  const { clock, stores, database } = data;
+  const { time } = clock;
+  const { telemetry, host, hubId } = openLog(parts, data, served);
+  const { log } = telemetry;
+  const audit = new AuditLog({
+    write: (entries) =>
+      stores.transaction(() => {
+        for (const entry of entries) stores.audit.add(entry);
+      }),
+    site: () => served.organisation?.id ?? '',
+    now: time.now,
+    after: host.after,
+    log,
+  });
+  const link = new ConnectionState(host);
+  const storage = createStorageWatch({
+    failureOf: stores.failureOf,
+    probe: stores.probe,
+    full: link.storage,
+    die: parts.die,
+    after: host.after,
+    log,
+  });
+  const sessionRows = patientSessionRows(createSessionStore(database.db), storage);
+  return {
+    ...data,
+    served,
+    time,
+    telemetry,
+    log,
+    host,
+    hubId,
+    audit,
+    link,
+    storage,
+    history: new ServedHistory(stores, parts.logFile, time.now),
+    sealer: createSealer(join(parts.dataDir, TOKEN_KEY)),
+    sessions: new Sessions(sessionRows, time.now, parts.log, clock.ageingNow),
+    staff: new StaffStore(database.db),
+    scheduler: systemScheduler(),
+  };
+}
+
+function openData({ dataDir, log, clocks = machineClocks }: HubParts, served: ServedSite) {
+  const database = openDatabase(join(dataDir, DATABASE), migrationsFolder, DURABLE_PRAGMAS, (progress) =>
+    log.info(progress, 'the stored data is brought to this version'),
+  );
+  // The clock is stored with it: it can't go by hub time itself.
+  const meta = createMetaStore(database.db, clocks.wallNow);
+  const clock = new HubClock(meta, clocks, log);
+  const stores = createStores(
+    database,
+    meta,
+    () => served.organisation?.id ?? '',
+    () => [...served.context.siteNames.keys()],
+  );
+  return { database, clock, clocks, stores };
+}
+
+function openLog(
+  parts: HubParts,
+  { clock, clocks, stores }: ReturnType<typeof openData>,
+  served: ServedSite,
+) {
+  const hubId = hubIdOf(stores.meta);
+  const telemetry = createTelemetry({
+    log: parts.log,
+    build: parts.build,
+    hubId,
+    sandbox: parts.sandboxLogin !== undefined,
+    organisation: () => served.organisation,
+    option: () => served.context.setup.loggingOptions,
+    host: systemHost(clock.time, clocks.monotonicMs, parts.log),
+  });
+  return { telemetry, hubId, host: systemHost(clock.time, clocks.monotonicMs, telemetry.log) };
+}
+
+/** The machine as the parts that talk to the cloud need it: clocks, timers, chance, log. */
+function systemHost(
+  time: Pick<HubTime, 'now' | 'cautiousNow' | 'isSure'>,
+  monotonicMs: () => number,
+  log: HubLog,
+): CloudHost {
+  return {
+    now: time.now,
+    cautiousNow: time.cautiousNow,
+    isTimeSure: time.isSure,
+    monotonicMs,
+    after: (delayMs, run) => {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+    log,
+  };
+}
+
+/** The hub's own name at the broker: made once, kept for good. */
+function hubIdOf(meta: Pick<MetaStore, 'get' | 'set'>): string {
+  const known = meta.get('hub-id');
+  if (known !== undefined) return known;
+  const made = randomBytes(HUB_ID_BYTES).toString('hex');
+  meta.set('hub-id', made);
+  return made;
+}
