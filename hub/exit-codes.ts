@@ -12,7 +12,7 @@ export const EXIT = {
 } as const;
 
 /** Why a start or a command ends before it begins: one line for whoever started it. */
-export interface Refused {
+export interface StartRefused {
   ok: false;
   problem: string;
   exitCode: (typeof EXIT)[keyof typeof EXIT];

@@ -131,7 +131,7 @@ export class OutboxSender {
 
   async #send(row: OutboxRow): Promise<void> {
     const { client, host } = this.#options;
-    const orderId = orderOf(row.message);
+    const orderId = row.orderId;
     const before = this.#line.mark();
     const { signal } = this.#cutOff;
     const answer = await client.call({ ...outboxRequest(row.site, row.message), orderId, signal });
@@ -156,7 +156,7 @@ export class OutboxSender {
       case 'refused':
         rows.refused(row.id, reasonOf(answer));
         host.log.warn(
-          { event: 'event_refused', orderId: orderOf(row.message), requestId: row.requestId },
+          { event: 'event_refused', orderId: row.orderId, requestId: row.requestId },
           'The cloud refused an event for good; it was set aside',
         );
         return onRefused(row, answer);
@@ -180,19 +180,6 @@ export class OutboxSender {
     const { rows, host } = this.#options;
     const attempts = row.attempts + 1;
     rows.retryAt(row.id, host.now() + retryDelayMs(failure, attempts, host.random()), attempts);
-  }
-}
-
-function orderOf(message: OutboxMessage): string {
-  switch (message.kind) {
-    case 'action':
-      return message.event.orderId;
-    case 'fire':
-      return message.fire.orderId;
-    case 'print':
-      return message.print.orderId;
-    default:
-      return message satisfies never;
   }
 }
 

@@ -1,5 +1,6 @@
 // What the log says of orders in the kitchen: why one is on no board or not on some, double serves, refused commands
 // (LOG-04, ORD-28, TICK-10). Each reason is logged once, and again only when it changes.
+import { LRUCache } from 'lru-cache';
 import { Allowance } from '../../shared/allowance.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
@@ -36,13 +37,11 @@ function namedOrders(command: Command): { orderId?: string; orderIds?: string[] 
 /** @param monotonicMs milliseconds of a clock that never steps */
 export function createOrderLog(log: HubLog, monotonicMs: () => number): OrderLog {
   const refusals = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
-  const logged = new Map<string, string>();
+  const logged = new LRUCache<string, string>({ max: REMEMBERED_LINES });
   const excludedFrom = createExcludedFrom();
   const isNews = (key: string, text: string) => {
-    if (logged.get(key) === text) return false;
-    logged.delete(key);
+    if (logged.peek(key) === text) return false;
     logged.set(key, text);
-    if (logged.size > REMEMBERED_LINES) logged.delete(logged.keys().next().value ?? key);
     return true;
   };
 

@@ -27,11 +27,11 @@ export type Signal =
 
 export type OrdersAnswer =
   | { ok: true; orders: readonly unknown[] }
-  | { ok: false; kind: string; reason: string };
+  | { ok: false; kind: string; status?: number | undefined; reason: string };
 
-export interface OrderSource {
+export interface OrderLoader {
   /** Orders touched at or after `from` (milliseconds since 1970), each with its actions. */
-  orders(query: { site: string; from: number; hq: boolean }, signal: AbortSignal): Promise<OrdersAnswer>;
+  orders(query: { site: string; from: number; hq: boolean }, signal?: AbortSignal): Promise<OrdersAnswer>;
   /** Whole orders updated at or after the moment (CLOUD-31). */
-  complete(query: { site: string; lastUpdated: number }, signal: AbortSignal): Promise<OrdersAnswer>;
+  complete(query: { site: string; lastUpdated: number }, signal?: AbortSignal): Promise<OrdersAnswer>;
 }

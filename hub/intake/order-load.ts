@@ -13,7 +13,7 @@ import {
 } from '../../shared/limits.ts';
 import { wireTime } from '../../shared/model/wire-values.ts';
 import type { ArrivedOrdersLog } from './arrived-orders-log.ts';
-import type { IntakeHost, IntakeLog, OrderSource } from './intake-host.ts';
+import type { IntakeHost, IntakeLog, OrderLoader } from './intake-host.ts';
 import { readOrder } from './order-message.ts';
 import type { FactDelivery } from './received-orders.ts';
 
@@ -26,7 +26,7 @@ export interface PollCursor {
 export interface OrderLoadOptions {
   site: string;
   hq: boolean;
-  source: OrderSource;
+  source: OrderLoader;
   loadedOrders: LoadedOrders;
   cursor: PollCursor;
   /** Asked before every load, so that a saved setup counts at once. */

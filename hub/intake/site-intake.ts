@@ -1,7 +1,7 @@
 import type { FactReceiver } from '../engine/ports.ts';
 import { type ArrivedOrdersLog, createArrivedOrdersLog } from './arrived-orders-log.ts';
 import { type BrokerAddress, BrokerFeed, type BrokerListener, type BrokerState } from './broker-feed.ts';
-import type { IntakeHost, OrderSource, Signal } from './intake-host.ts';
+import type { IntakeHost, OrderLoader, Signal } from './intake-host.ts';
 import {
   createLoadedOrders,
   createOrderLoad,
@@ -21,7 +21,7 @@ export interface SiteIntakeOptions {
   /** Undefined where there is no broker: the site lives on polling. */
   broker: BrokerAddress | undefined;
   door: FactReceiver;
-  source: OrderSource;
+  source: OrderLoader;
   cursor: PollCursor;
   heldUpdates: HeldUpdates;
   host: IntakeHost;

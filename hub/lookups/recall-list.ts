@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import {
   RECALL_ORDERS_READ,
   RECALL_READ_AT_ONCE,
@@ -42,8 +43,7 @@ type Planned = { ok: true; plan: OperatorPlan } | { ok: false; refusal: Refusal 
 export class RecallList implements RecallPort {
   readonly #sources: RecallSources;
   #planned: { site: SiteContext; plans: Map<string, OperatorPlan> } | undefined;
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  readonly #reading = new PQueue({ concurrency: 1 });
 
   constructor(sources: RecallSources) {
     this.#sources = sources;
@@ -52,13 +52,10 @@ export class RecallList implements RecallPort {
   async list(wish: RecallWish, isWaited: () => boolean): ReturnType<RecallPort['list']> {
     const found = this.#planFor(wish);
     if (!found.ok) return found;
-    if (this.#waiting >= RECALL_WAITING_MAX) {
+    if (this.#reading.size + this.#reading.pending >= RECALL_WAITING_MAX) {
       return { ok: false, refusal: { code: 'rate-limited', params: { seconds: RETRY_SECONDS } } };
     }
-    this.#waiting++;
-    const mine = this.#last.then(() => this.#read(found.plan, wish, isWaited));
-    this.#last = mine.catch(() => undefined).finally(() => this.#waiting--);
-    return { ok: true, value: await mine };
+    return { ok: true, value: await this.#reading.add(() => this.#read(found.plan, wish, isWaited)) };
   }
 
   #planFor({ profile: id, station }: RecallWish): Planned {

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { OUTBOX_STOP_MS } from '../../shared/limits.ts';
 import { type CloudAnswer, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from '../cloud/cloud-client.ts';
@@ -26,7 +27,7 @@ export class CloudCalls {
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #abort = new AbortController();
   /** Two changes of one item at once would make two entries of it. */
-  #lastChange: Promise<unknown> = Promise.resolve();
+  readonly #changes = new PQueue({ concurrency: 1 });
 
   /** @param onForbidden the cloud answered 403 (ERR-02) */
   constructor(
@@ -88,7 +89,7 @@ export class CloudCalls {
   }
 
   #inTurn(change: (stock: StockChange) => Promise<CloudAnswer>, limited?: string): Promise<CloudAnswer> {
-    const answer = this.#lastChange.then(async (): Promise<CloudAnswer> => {
+    return this.#changes.add(async (): Promise<CloudAnswer> => {
       const site = this.#binding.organisation()?.id;
       if (site === undefined) return { ok: false, kind: 'refused', reason: 'the hub has left the site' };
       const changed = await change({ client: this.#abortable(), site });
@@ -96,8 +97,6 @@ export class CloudCalls {
       if (changed.ok) await this.#binding.reloadStock(limited);
       return changed;
     });
-    this.#lastChange = answer.catch(() => {});
-    return answer;
   }
 
   #abortable(orderId?: string): Pick<CloudClient, 'call'> {

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import * as z from 'zod/mini';
 import { HOUR_MS, HQ_SITES_DEBOUNCE_MS } from '../../shared/limits.ts';
 import type { InventoryEntry } from '../../shared/model/catalogue.ts';
@@ -203,6 +204,8 @@ export interface BindingHost
  */
 export class OrganisationBinding {
   readonly #host: BindingHost;
+  /** One after the other: a start must not overtake the good-bye of the stop before it. */
+  readonly #listenChanges = new PQueue({ concurrency: 1 });
   #life: OrganisationLife | undefined;
 
   constructor(host: BindingHost) {
@@ -301,8 +304,8 @@ export class OrganisationBinding {
   }
 
   /** Whether the broker is listened to; on again with the next organisation (SHELL-31). */
-  async listen(on: boolean): Promise<void> {
-    await this.#life?.intakes.listen(on);
+  listen(on: boolean): Promise<void> {
+    return this.#listenChanges.add(async () => this.#life?.intakes.listen(on));
   }
 
   listening(): boolean {

@@ -1,6 +1,7 @@
 // Saving a setup that a person edited, as that person: checked, saved in the cloud, then here, then shown on every board; one save
 // after another (SET-04 to SET-06, SPOOL-10, ERR-07, CLOUD-08).
 
+import PQueue from 'p-queue';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { asJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import { SETUP_PROBLEMS_TOLD } from '../../shared/limits.ts';
@@ -18,7 +19,7 @@ import { WIRE_NAMES } from '../../shared/model/wire-names.ts';
 import type { Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import { saveExcludedItems } from '../cloud/account.ts';
-import type { FailureKind } from '../cloud/cloud-answer.ts';
+import { type FailureKind, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudCaller, CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { loadSetup, saveSetup, tellKdsServer } from '../cloud/setup-sync.ts';
@@ -36,15 +37,13 @@ export interface SaverHost {
 }
 
 export function createSetupSaver(host: SaverHost) {
-  let last: Promise<unknown> = Promise.resolve();
+  const saves = new PQueue({ concurrency: 1 });
 
   return {
     /** Refuses with setup-outdated, setup-invalid, not-allowed, offline-disabled or what the cloud said. */
     save(sent: SentSetup, rights: readonly Right[], account: Account): Promise<SetupSaved> {
       const saver = { ...host, client: host.client.as(accountKey(account)) };
-      const saved = last.then(() => saveOne(saver, sent, rights));
-      last = saved.catch(() => {});
-      return saved;
+      return saves.add(() => saveOne(saver, sent, rights));
     },
   };
 }
@@ -127,20 +126,9 @@ function refused(code: RefusalCode): SetupSaved {
   return { ok: false, refusal: { code } };
 }
 
+/** Without a connection saving is one of the things that wait for it (SPOOL-10). */
 function codeOf(kind: FailureKind): RefusalCode {
-  switch (kind) {
-    case 'no-connection':
-      return 'offline-disabled';
-    case 'retry-later':
-      return 'no-connection';
-    case 'unauthorised':
-      return 'not-signed-in';
-    case 'forbidden':
-    case 'refused':
-      return 'cloud-refused';
-    default:
-      return kind satisfies never;
-  }
+  return kind === 'no-connection' ? 'offline-disabled' : refusalCode(kind);
 }
 
 /** Fields of a setup that only staff, or only staff and dealers, may change (PERM-07, PERM-08, PERM-13, SET-30). */

@@ -3,7 +3,7 @@ import type { Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
-import { createOrderSource } from '../cloud/order-source.ts';
+import { createOrderLoader } from '../cloud/order-loader.ts';
 import type { Config } from '../config.ts';
 import type { FactReceiver } from '../engine/ports.ts';
 import type { BrokerAddress, BrokerFeed } from '../intake/broker-feed.ts';
@@ -144,7 +144,7 @@ export class SiteIntakes {
       hq: this.#isHq,
       broker: this.#broker(site),
       door,
-      source: createOrderSource(client),
+      source: createOrderLoader(client),
       cursor: {
         load: () => {
           const text = meta.get(`cursor:${site}`);

@@ -1,6 +1,7 @@
 // What all displays get: changes of the boards they watch, digests, the link's state, notices (LIVE-02 to LIVE-04,
 // LIVE-09, LIVE-13). What a display says is ScreenSession's.
 
+import type { Registry } from 'prom-client';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { LIVE_BACKLOG_CHECK_MS, LIVE_DIGEST_MS, LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
 import type { GuestCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
@@ -9,6 +10,7 @@ import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { LiveEngine, NoticeTarget, PublishedChange } from '../engine/ports.ts';
+import { gauge } from '../host/gauge.ts';
 import { downBytes, type OutgoingQueue, WatchBytes } from './outgoing-queue.ts';
 import type { PaintTimes, SentStep } from './paint-times.ts';
 import type { Scheduler, ScreenPublisher } from './ports.ts';
@@ -22,10 +24,16 @@ export class LivePublisher implements ScreenPublisher {
   private stopDigests: (() => void) | undefined;
   private stopRechecks: (() => void) | undefined;
 
-  constructor(engine: LiveEngine, scheduler: Scheduler, paintTimes: PaintTimes) {
+  /** @param registry where the figures go */
+  constructor(engine: LiveEngine, scheduler: Scheduler, paintTimes: PaintTimes, registry: Registry) {
     this.engine = engine;
     this.scheduler = scheduler;
     this.paintTimes = paintTimes;
+    gauge(registry, 'kds_display_sockets', 'Displays connected now.', () => this.outgoingQueues.size);
+    gauge(registry, 'kds_boards_watched', 'Different boards watched now.', () => this.channels.size);
+    gauge(registry, 'kds_watches', 'Watches of all displays now.', () =>
+      [...this.channels.values()].reduce((sum, channel) => sum + channel.watchers.size, 0),
+    );
   }
 
   boardChanged(key: string, change: PublishedChange): void {
@@ -94,16 +102,6 @@ export class LivePublisher implements ScreenPublisher {
     this.stopDigests = this.stopRechecks = undefined;
   }
 
-  /** Prometheus text. */
-  figures(): string {
-    const watches = [...this.channels.values()].reduce((sum, channel) => sum + channel.watchers.size, 0);
-    return [
-      gauge('kds_display_sockets', 'Displays connected now.', this.outgoingQueues.size),
-      gauge('kds_boards_watched', 'Different boards watched now.', this.channels.size),
-      gauge('kds_watches', 'Watches of all displays now.', watches),
-    ].join('');
-  }
-
   private openChannel(key: string): BoardChannel {
     const channel = new BoardChannel(key, this.engine, this.paintTimes);
     this.channels.set(key, channel);
@@ -138,10 +136,6 @@ export class LivePublisher implements ScreenPublisher {
       return [...this.outgoingQueues].filter((outgoing) => outgoing.displayId === target.display);
     return new Set([...(this.channels.get(target.board)?.watchers ?? [])].map((watcher) => watcher.outgoing));
   }
-}
-
-function gauge(name: string, about: string, value: number): string {
-  return `# HELP ${name} ${about}\n# TYPE ${name} gauge\n${name} ${value}\n`;
 }
 
 // One board's watches: it gives each a whole board once and every change after it, in order (LIVE-02 to LIVE-04).

@@ -1,4 +1,5 @@
 // Everything around the displays' sockets put together: publisher, sessions, pings, paint times.
+import { Registry } from 'prom-client';
 import { LIVE_HUB_DROP_AFTER_MS, LIVE_HUB_PING_MS } from '../../shared/limits.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
@@ -60,7 +61,7 @@ export interface Screens {
   /** On which displays a ticket has been painted, and when (LIVE-11). */
   shownOn(ticketId: string): Sighting[];
   /** Prometheus text. */
-  figures(): string;
+  figures(): Promise<string>;
   /** How many displays have an open connection. */
   connected(): number;
   stop(): void;
@@ -77,12 +78,13 @@ class OpenScreens implements Screens {
   readonly #liveness: Liveness;
   readonly #limits: ScreenLimits;
   readonly #sessions = new Set<ScreenSession>();
+  readonly #registry = new Registry();
 
   constructor(options: ScreensOptions) {
     const { engine, now, scheduler } = options;
     this.#options = options;
-    this.#paintTimes = new PaintTimes(now);
-    this.publisher = new LivePublisher(engine, scheduler, this.#paintTimes);
+    this.#paintTimes = new PaintTimes(now, this.#registry);
+    this.publisher = new LivePublisher(engine, scheduler, this.#paintTimes, this.#registry);
     this.#liveness = new Liveness(scheduler);
     this.#limits = new ScreenLimits(() => scheduler.monotonicMs());
   }
@@ -157,8 +159,8 @@ class OpenScreens implements Screens {
     return this.#paintTimes.shownOn(ticketId);
   }
 
-  figures(): string {
-    return this.publisher.figures() + this.#paintTimes.figures();
+  figures(): Promise<string> {
+    return this.#registry.metrics();
   }
 
   connected(): number {

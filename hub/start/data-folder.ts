@@ -3,7 +3,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { EXIT, type Refused } from '../exit-codes.ts';
+import { EXIT, type StartRefused } from '../exit-codes.ts';
 import { ORGANISATIONS } from '../sandbox/restaurant/organisations.ts';
 import { finishRestore, moveDatabase, readBinding } from '../store/database-files.ts';
 import { lockFolder } from '../store/folder-lock.ts';
@@ -27,7 +27,7 @@ export interface DataFolder {
 }
 
 /** Makes the folder ready for a start; it belongs to this process until that ends. */
-export function openDataFolder(config: Config, now: number): DataFolder | Refused {
+export function openDataFolder(config: Config, now: number): DataFolder | StartRefused {
   const main = config.KDS_DATA_DIR;
   const locked = lockDataFolder(main);
   if (!locked.ok) return locked;
@@ -75,7 +75,7 @@ export function openDataFolder(config: Config, now: number): DataFolder | Refuse
 }
 
 /** Makes the folder if need be, and locks it for this process. */
-export function lockDataFolder(folder: string): { ok: true; release(): void } | Refused {
+export function lockDataFolder(folder: string): { ok: true; release(): void } | StartRefused {
   try {
     makeFolder(folder);
     const lock = lockFolder(folder);
@@ -108,7 +108,7 @@ export function stampOf(now: number): string {
   return `${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-function wrong(problem: string): Refused {
+function wrong(problem: string): StartRefused {
   return { ok: false, exitCode: EXIT.wrongSetting, problem };
 }
 

@@ -1,7 +1,7 @@
 // What somebody at the machine can do with the data of a hub that is stopped.
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { EXIT, type Refused } from '../exit-codes.ts';
+import { EXIT, type StartRefused } from '../exit-codes.ts';
 import { migrationsFolder } from '../project-root.ts';
 import {
   finishRestore,
@@ -13,7 +13,7 @@ import {
 } from '../store/database-files.ts';
 import { DATABASE, lockDataFolder, stampOf } from './data-folder.ts';
 
-export type Done = { ok: true; said: string } | Refused;
+export type Done = { ok: true; said: string } | StartRefused;
 
 const USAGE = 'restore <copy>, which puts a copy in the place of the database, or unbind';
 
@@ -78,6 +78,6 @@ function unbind(folder: string): Done {
   };
 }
 
-function wrong(problem: string): Refused {
+function wrong(problem: string): StartRefused {
   return { ok: false, exitCode: EXIT.wrongSetting, problem };
 }

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
-import { EXIT, type Refused } from '../exit-codes.ts';
+import { EXIT, type StartRefused } from '../exit-codes.ts';
 import { NewerDatabaseError } from '../store/migrate-database.ts';
 import { writeFailureOf } from '../store/open-database.ts';
 
@@ -13,7 +13,7 @@ const listenError = z.looseObject({
 });
 
 /** Undefined for what is a defect rather than a wrong setting. */
-export function startRefusal(reason: unknown, config: Config): Omit<Refused, 'ok'> | undefined {
+export function startRefusal(reason: unknown, config: Config): Omit<StartRefused, 'ok'> | undefined {
   if (reason instanceof NewerDatabaseError) {
     const back =
       reason.copy === undefined

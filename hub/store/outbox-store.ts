@@ -120,6 +120,7 @@ export class OutboxStore {
     return this.#statements.dueHeads.all({ ...this.#scope(), now, beyond, limit }).map(({ outbox: row }) => ({
       id: row.id,
       lane: row.lane,
+      orderId: orderOfLane(row.lane),
       requestId: row.requestId,
       site: row.site,
       message: readMessage(row.message),

@@ -1,8 +1,11 @@
 // This hub's health: connections, disk, what waits, and what of it needs a person (OPS-03).
+
 import { statfsSync } from 'node:fs';
+import { Registry } from 'prom-client';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ClockTrouble, HubTime } from '../engine/hub-time.ts';
+import { gauge } from '../host/gauge.ts';
 import { DISK_LOW_BYTES, OUTBOX_STUCK_AFTER_MS } from '../host/upkeep-limits.ts';
 import type { ConnectionState } from '../organisation/connection-state.ts';
 import type { OrganisationBinding } from '../organisation/organisation-life.ts';
@@ -31,6 +34,7 @@ export interface HealthSources {
 }
 
 export function createHubHealth(sources: HealthSources): HealthPort {
+  const registry = figuresOf(sources);
   const { stores, engine, link, binding, screens, time } = sources;
   const { now } = time;
   const startedAt = time.steadyNow();
@@ -63,20 +67,7 @@ export function createHubHealth(sources: HealthSources): HealthPort {
       };
     },
     isReady: () => binding.ready(),
-    figures: () =>
-      [
-        screens.figures(),
-        figure('kds_orders_in_memory', 'Orders held in memory.', engine.orders.size),
-        figure('kds_outbox_rows', 'Events that wait to be sent to the cloud.', stores.outbox.size()),
-        figure('kds_quarantine_rows', 'Entries set aside.', stores.quarantine.size()),
-        figure('kds_cloud_up', '1 while the cloud answers.', link.current().cloud === 'online' ? 1 : 0),
-        figure('kds_broker_up', '1 while the broker is connected.', link.current().broker === 'up' ? 1 : 0),
-        figure(
-          'kds_disk_free_bytes',
-          'Free on the disk with the data.',
-          diskAt(sources.dataDir).diskFreeBytes,
-        ),
-      ].join(''),
+    figures: async () => (await screens.figures()) + (await registry.metrics()),
   };
 }
 
@@ -220,6 +211,22 @@ const LOG_UNWRITABLE: HealthProblem = {
   advice: 'Check that the disk with KDS_DATA_DIR has room and that the hub may write there.',
 };
 
-function figure(name: string, about: string, value: number): string {
-  return `# HELP ${name} ${about}\n# TYPE ${name} gauge\n${name} ${value}\n`;
+function figuresOf({ stores, engine, link, dataDir }: HealthSources): Registry {
+  const registry = new Registry();
+  gauge(registry, 'kds_orders_in_memory', 'Orders held in memory.', () => engine.orders.size);
+  gauge(registry, 'kds_outbox_rows', 'Events that wait to be sent to the cloud.', () => stores.outbox.size());
+  gauge(registry, 'kds_quarantine_rows', 'Entries set aside.', () => stores.quarantine.size());
+  gauge(registry, 'kds_cloud_up', '1 while the cloud answers.', () =>
+    link.current().cloud === 'online' ? 1 : 0,
+  );
+  gauge(registry, 'kds_broker_up', '1 while the broker is connected.', () =>
+    link.current().broker === 'up' ? 1 : 0,
+  );
+  gauge(
+    registry,
+    'kds_disk_free_bytes',
+    'Free on the disk with the data.',
+    () => diskAt(dataDir).diskFreeBytes,
+  );
+  return registry;
 }

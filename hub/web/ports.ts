@@ -325,7 +325,7 @@ export interface HealthPort {
   /** True once the hub can serve boards (live protocol "Ready"). */
   isReady(): boolean;
   /** Prometheus text of all other parts, each line ended. */
-  figures(): string;
+  figures(): Promise<string>;
 }
 
 /** What this hub knows of itself, for support (OPS-04). */

@@ -27,12 +27,12 @@ const ROOMS: Record<string, Room> = {
   'hub/boards': { uses: ['hub/kitchen', 'shared'], packages: [], reason: RULES_NEED_NO_PACKAGE },
   'hub/host': {
     uses: ['shared'],
-    packages: [...NODE, 'pino'],
+    packages: [...NODE, 'pino', 'prom-client'],
     reason: 'the host is the machine below all parts: log, disk, limits',
   },
   'hub/engine': {
     uses: ['hub/kitchen', 'hub/boards', 'hub/host', 'shared'],
-    packages: NODE,
+    packages: [...NODE, 'lru-cache'],
     reason: 'the engine runs rules and boards on what it is handed, in any test on any store',
   },
   'hub/store': {
@@ -50,41 +50,46 @@ const ROOMS: Record<string, Room> = {
   'hub/intake/pads': {
     uses: ['shared'],
     knows: ['hub/kitchen', 'hub/engine', 'hub/web'],
-    packages: [...NODE, 'type:fastify'],
+    packages: [...NODE, 'type:fastify', 'lru-cache'],
     reason: HANDED_IN,
   },
-  'hub/cloud': { uses: ['shared'], knows: ['hub/kitchen', 'hub/host'], packages: NODE, reason: HANDED_IN },
-  'hub/screens': {
+  'hub/cloud': {
     uses: ['shared'],
+    knows: ['hub/kitchen', 'hub/host', 'hub/intake/intake-host.ts'],
+    packages: NODE,
+    reason: HANDED_IN,
+  },
+  'hub/screens': {
+    uses: ['hub/host', 'shared'],
     knows: ['hub/engine/ports.ts'],
-    packages: [...NODE, 'ws', '@fastify/websocket', 'type:fastify'],
+    packages: [...NODE, 'ws', '@fastify/websocket', 'type:fastify', 'prom-client', 'lru-cache'],
     reason: 'screens carry boards and commands and know neither rules nor stores',
   },
   'hub/organisation': {
     uses: ['hub/kitchen', 'hub/boards', 'hub/cloud', 'hub/intake', 'hub/host', 'shared'],
     knows: ['hub/engine', 'hub/store', 'hub/web', 'hub/config.ts'],
-    packages: NODE,
+    packages: [...NODE, 'p-queue'],
     reason: HANDED_IN,
   },
   'hub/lookups': {
     uses: ['hub/kitchen', 'hub/boards', 'hub/host', 'shared'],
     knows: ['hub/engine', 'hub/store', 'hub/screens', 'hub/web'],
-    packages: NODE,
+    packages: [...NODE, 'p-queue'],
     reason: HANDED_IN,
   },
   'hub/upkeep': {
     uses: ['hub/host', 'hub/start', 'hub/store/outbox-store.ts', 'shared'],
     knows: ['hub/engine', 'hub/store', 'hub/screens', 'hub/organisation', 'hub/web', 'hub/config.ts'],
-    packages: [...NODE, 'fflate'],
+    packages: [...NODE, 'fflate', 'prom-client'],
     reason: HANDED_IN,
   },
   'hub/web': {
-    uses: ['shared'],
-    knows: ['hub/host', 'hub/screens', 'hub/engine', 'hub/cloud', 'hub/tls-files.ts'],
+    uses: ['hub/host', 'shared'],
+    knows: ['hub/screens', 'hub/engine', 'hub/cloud', 'hub/tls-files.ts'],
     packages: [
       ...NODE,
       ...['fastify', '@fastify/cookie', '@fastify/helmet', '@fastify/rate-limit', '@fastify/static'],
-      ...['@fastify/swagger', 'fastify-type-provider-zod', 'prom-client', 'uqr'],
+      ...['@fastify/swagger', 'fastify-type-provider-zod', 'lru-cache', 'prom-client', 'uqr'],
     ],
     reason: HANDED_IN,
   },

@@ -21,7 +21,7 @@ import {
   readCatalogue,
 } from '../../hub/cloud/catalogue.ts';
 import { HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
-import { createOrderSource } from '../../hub/cloud/order-source.ts';
+import { createOrderLoader } from '../../hub/cloud/order-loader.ts';
 import { createPing } from '../../hub/cloud/ping.ts';
 import { loadSetup, saveSetup, tellKdsServer } from '../../hub/cloud/setup-sync.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
@@ -202,14 +202,14 @@ describe('setup', () => {
 
 describe('orders', () => {
   it('[CLOUD-13] kds-orders takes organization, timestamp_from and hq', async () => {
-    const loaded = await createOrderSource(client).orders({
+    const loaded = await createOrderLoader(client).orders({
       site: 'site-1',
       from: Date.now() - HOUR_MS,
       hq: false,
     });
     expect(loaded.ok && loaded.orders.length).toBeGreaterThan(0);
     const { client: other, stub } = await setUpClient(() => ({ status: 200, body: [] }));
-    await createOrderSource(other).orders({ site: 'site-1', from: Date.UTC(2026, 0, 1), hq: true });
+    await createOrderLoader(other).orders({ site: 'site-1', from: Date.UTC(2026, 0, 1), hq: true });
     expect(Object.fromEntries(stub.asked[0]?.query ?? [])).toEqual({
       organization: 'site-1',
       timestamp_from: '2026-01-01T00:00:00.000Z',
@@ -219,7 +219,7 @@ describe('orders', () => {
 
   it('[CLOUD-11] /orders takes the filter fullOrderRequired and lastUpdated', async () => {
     const { client: other, stub } = await setUpClient(() => ({ status: 200, body: {} }));
-    const loaded = await createOrderSource(other).complete({
+    const loaded = await createOrderLoader(other).complete({
       site: 'site-1',
       lastUpdated: Date.UTC(2026, 0, 1),
     });

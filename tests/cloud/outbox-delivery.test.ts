@@ -1,7 +1,7 @@
 // Proves the outbox against the sandbox's cloud: lost answers, refused tokens and stormy weather, and each event applied once.
 import { expect, it, onTestFinished } from 'vitest';
 import { HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
-import { createOrderSource } from '../../hub/cloud/order-source.ts';
+import { createOrderLoader } from '../../hub/cloud/order-loader.ts';
 import { OutboxSender, type OutboxState } from '../../hub/cloud/outbox.ts';
 import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { HOUR_MS, OUTBOX_RETRY_MAX_MS } from '../../shared/limits.ts';
@@ -44,7 +44,7 @@ async function setUp() {
   });
   const login = () => logIn(client, sandbox.login);
   await login();
-  const loaded = await createOrderSource(client).orders({
+  const loaded = await createOrderLoader(client).orders({
     site: 'site-1',
     from: Date.now() - HOUR_MS,
     hq: false,

@@ -54,6 +54,7 @@ export function memoryRows() {
     stored.push({
       id,
       lane,
+      orderId: lane,
       requestId,
       site: 'site-1',
       message: { kind: 'action', event },

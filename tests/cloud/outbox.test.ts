@@ -33,7 +33,16 @@ describe('what is sent', () => {
     const fired = { at: NOON, by: 's1', byName: 'Dana' };
     const fire = { kind: 'fire' as const, requestId: 'f1', orderId: 'o/1', courseIds: ['c1'], fired };
     const message = { kind: 'fire' as const, fire };
-    stored.push({ id: 1, lane: 'o/1', requestId: 'f1', site: 'site-1', message, attempts: 0, notBefore: 0 });
+    stored.push({
+      id: 1,
+      lane: 'o/1',
+      orderId: 'o/1',
+      requestId: 'f1',
+      site: 'site-1',
+      message,
+      attempts: 0,
+      notBefore: 0,
+    });
     sender.wake();
     await settled();
     expect(calls).toMatchObject([

@@ -70,7 +70,7 @@ describe('tickets on screens', () => {
 });
 
 describe('how long until it is painted', () => {
-  it('[LIVE-11] order-to-glass and tap-to-glass are histograms of the figures', () => {
+  it('[LIVE-11] order-to-glass and tap-to-glass are histograms of the figures', async () => {
     const { engine, screens, one, two, key } = twoScreens();
     engine.change(key, { review: ['t1'] }, [
       { kind: 'order', at: START },
@@ -79,7 +79,7 @@ describe('how long until it is painted', () => {
     engine.nowMs = START + 80;
     one.say({ t: 'seen', watch: 'w1', seq: 2 });
     two.say({ t: 'seen', watch: 'w1', seq: 2 });
-    const figures = screens.figures();
+    const figures = await screens.figures();
     expect(figures).toContain('kds_order_to_glass_seconds_bucket{le="0.05"} 0\n');
     expect(figures).toContain('kds_order_to_glass_seconds_bucket{le="0.1"} 2\n');
     expect(figures).toContain('kds_tap_to_glass_seconds_bucket{le="0.025"} 2\n');

@@ -37,7 +37,7 @@ import { type Group, groupTickets } from './grouping.ts';
 import { OperatorRecords } from './operator-records.ts';
 
 /** Everything that is made anew when setup or catalogue change. */
-interface BoardState {
+interface OperatorState {
   plan: OperatorPlan;
   records: OperatorRecords;
   average: AverageServed | undefined;
@@ -112,7 +112,7 @@ function withoutNulls(held: OperatorPartsHeld): Omit<OperatorBoard, 'tickets'> {
   };
 }
 
-function boardStateOf(plan: OperatorPlan, now: number): BoardState {
+function boardStateOf(plan: OperatorPlan, now: number): OperatorState {
   const { orders, setup } = plan.context;
   const average = plan.options.calculateAverageServedTime ? createAverageServed() : undefined;
   const loads = createLoadBalancePart(setup);
@@ -123,7 +123,7 @@ function boardStateOf(plan: OperatorPlan, now: number): BoardState {
 }
 
 /** What is told of all orders, whether or not they are on this board. */
-function countKitchen({ plan, average, loads }: BoardState, orderIds: Iterable<string>): void {
+function countKitchen({ plan, average, loads }: OperatorState, orderIds: Iterable<string>): void {
   if (average === undefined && loads === undefined) return;
   for (const orderId of orderIds) {
     const order = plan.context.orders.get(orderId);
@@ -132,7 +132,7 @@ function countKitchen({ plan, average, loads }: BoardState, orderIds: Iterable<s
   }
 }
 
-function wholeKitchen({ plan, average, loads }: BoardState, now: number): WholeKitchen {
+function wholeKitchen({ plan, average, loads }: OperatorState, now: number): WholeKitchen {
   return {
     averageServedSeconds: average?.seconds(now),
     averages: average && plan.view.averages ? servedAverages(average.byType(now)) : null,

@@ -1,6 +1,7 @@
 // The spooler: the token of the pads, who is let in, and what they may send.
 
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import {
   ID_MAX_CHARACTERS,
@@ -106,7 +107,7 @@ export function createSpoolerGuard(
   token: Pick<SpoolerToken, 'isIn'>,
   now: () => number,
 ): (authorization: string | undefined, address: string) => Refusal | undefined {
-  const tries = new Map<string, Tries>();
+  const tries = new LRUCache<string, Tries>({ max: SPOOLER_ADDRESSES_WATCHED });
 
   const triesOf = (address: string): Tries | undefined => {
     const known = tries.get(address);
@@ -120,12 +121,7 @@ export function createSpoolerGuard(
 
   const wrong = (address: string, before: Tries | undefined) => {
     const until = now() + SPOOLER_LOCK_MS;
-    if (before === undefined) {
-      const oldest = tries.size < SPOOLER_ADDRESSES_WATCHED ? undefined : tries.keys().next().value;
-      if (oldest !== undefined) tries.delete(oldest);
-      tries.set(address, { wrong: 1, until });
-      return;
-    }
+    if (before === undefined) return void tries.set(address, { wrong: 1, until });
     before.wrong += 1;
     if (before.wrong >= SPOOLER_WRONG_TOKENS) before.until = until;
   };

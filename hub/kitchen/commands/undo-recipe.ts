@@ -9,31 +9,28 @@ type Signature = { clientId: string };
 
 export function restoreReady(course: Course, by: Signature): UndoStep {
   const held = course.readyAt === undefined ? undefined : course.registers.ready;
-  const action = held === undefined ? 'notReady' : 'ready';
-  return {
-    event: {
-      type: 'courseAction',
-      action,
-      ...ofCourse(course),
-      clientId: by.clientId,
-      context: moment(held),
-    },
-    guard: { ...ofCourse(course), register: 'ready' },
-  };
+  return restoreStamp(course, by, { register: 'ready', held, action: held ? 'ready' : 'notReady' });
 }
 
 export function restoreServed(course: Course, by: Signature): UndoStep {
   const held = course.servedAt === undefined ? undefined : course.registers.served;
-  const action = held === undefined ? 'notServed' : 'served';
+  return restoreStamp(course, by, { register: 'served', held, action: held ? 'served' : 'notServed' });
+}
+
+function restoreStamp(
+  course: Course,
+  { clientId }: Signature,
+  stamp: {
+    register: 'ready' | 'served';
+    held: Register<unknown> | undefined;
+    action: 'ready' | 'notReady' | 'served' | 'notServed';
+  },
+): UndoStep {
+  const { register, held, action } = stamp;
+  const where = ofCourse(course);
   return {
-    event: {
-      type: 'courseAction',
-      action,
-      ...ofCourse(course),
-      clientId: by.clientId,
-      context: moment(held),
-    },
-    guard: { ...ofCourse(course), register: 'served' },
+    event: { type: 'courseAction', action, ...where, clientId, context: moment(held) },
+    guard: { ...where, register },
   };
 }
 

@@ -132,6 +132,8 @@ export interface OutboxRow {
   id: number;
   /** Rows of one lane go strictly one after the other. */
   lane: string;
+  /** The order it is about. */
+  orderId: string;
   requestId: string;
   site: string;
   message: OutboxMessage;

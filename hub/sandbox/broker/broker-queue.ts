@@ -1,6 +1,6 @@
 // One queue of the sandbox's broker: order, who may take how much, redelivery and expiry.
 
-export interface QueuedMessage {
+export interface BrokerMessage {
   destination: string;
   body: string;
   contentType: string;
@@ -11,7 +11,7 @@ export interface QueueConsumer {
   /** Messages it may hold without having acknowledged them; Infinity for ack:auto. */
   prefetch: number;
   autoAck: boolean;
-  deliver(message: QueuedMessage, tag: number): void;
+  deliver(message: BrokerMessage, tag: number): void;
 }
 
 export interface QueueTraits {
@@ -21,13 +21,13 @@ export interface QueueTraits {
 
 interface UnacknowledgedMessage {
   consumer: QueueConsumer;
-  message: QueuedMessage;
+  message: BrokerMessage;
 }
 
 export class BrokerQueue {
   readonly name: string;
   readonly traits: QueueTraits;
-  #ready: QueuedMessage[] = [];
+  #ready: BrokerMessage[] = [];
   #held = new Map<number, UnacknowledgedMessage>();
   #consumers: QueueConsumer[] = [];
   #lastTag = 0;
@@ -44,7 +44,7 @@ export class BrokerQueue {
     return this.#ready.length + this.#held.size;
   }
 
-  push(message: QueuedMessage): void {
+  push(message: BrokerMessage): void {
     this.#ready.push(message);
     this.#pump();
   }
@@ -92,7 +92,7 @@ export class BrokerQueue {
   }
 
   #giveBack(tags: number[]): void {
-    const back: QueuedMessage[] = [];
+    const back: BrokerMessage[] = [];
     for (const tag of tags.toSorted((a, b) => a - b)) {
       const held = this.#held.get(tag);
       if (held !== undefined) back.push({ ...held.message, redelivered: true });

@@ -7,7 +7,7 @@ import { type StompFrame, StompReader, StompSyntaxError, writeFrame } from './st
 /** The heartbeat that a silent peer may miss before it counts as gone. */
 const MISSED_HEARTBEATS = 2;
 
-interface Subscription {
+interface BrokerSubscription {
   id: string;
   queue: BrokerQueue;
   consumer: QueueConsumer;
@@ -26,7 +26,7 @@ export class BrokerSession {
   #traits: SessionTraits;
   #reader = new StompReader();
   #connected = false;
-  #subscriptions = new Map<string, Subscription>();
+  #subscriptions = new Map<string, BrokerSubscription>();
   #beatOut: NodeJS.Timeout | undefined;
   #beatIn: NodeJS.Timeout | undefined;
   #heardAt = 0;

@@ -2,6 +2,7 @@
 // of a restaurant may come from one address, where a proxy or a container stands between.
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import { networkOf } from './peer-address.ts';
@@ -62,7 +63,7 @@ export async function limitAddresses(
 /** Windows on the given clock: the package's own store goes by the wall's, and would hold on to a window after a step. */
 function storeOn(monotonicMs: () => number) {
   return class ElapsedStore implements FastifyRateLimitStore {
-    private readonly windows = new Map<string, { current: number; sinceMs: number }>();
+    private readonly windows = new LRUCache<string, { current: number; sinceMs: number }>({ max: KEYS_KEPT });
 
     incr(
       key: string,
@@ -74,9 +75,7 @@ function storeOn(monotonicMs: () => number) {
       const isOpen = known !== undefined && now - known.sinceMs < timeWindow;
       const window = isOpen ? known : { current: 0, sinceMs: now };
       window.current += 1;
-      this.windows.delete(key);
       this.windows.set(key, window);
-      if (this.windows.size > KEYS_KEPT) this.windows.delete(this.windows.keys().next().value ?? key);
       callback(null, { current: window.current, ttl: timeWindow - (now - window.sinceMs) });
     }
 

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { type HealthAnswer, healthAnswer } from '../../../shared/protocol/health.ts';
+import { gauge } from '../../host/gauge.ts';
 import { PairingLock } from '../displays/pairing-lock.ts';
 import type { HealthProblem, HealthState } from '../ports.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
@@ -134,7 +135,7 @@ let ofProcess: Registry | undefined;
 /** The figures of process and HTTP answers, and behind them those of all other parts. */
 class HubFigures {
   readonly #ofHub = new Registry();
-  readonly #ofOthers: () => string;
+  readonly #ofOthers: () => Promise<string>;
   readonly #answers: Counter<'status'>;
 
   constructor({ health, sessions, options }: Pick<WebContext, 'health' | 'sessions' | 'options'>) {
@@ -149,10 +150,10 @@ class HubFigures {
       registers,
     });
     build.set({ build: options.hub.build }, 1);
-    this.#gauge('kds_ready', '1 once boards can be served.', () => (health.isReady() ? 1 : 0));
-    this.#gauge('kds_sessions', 'Displays signed in.', () => sessions.count);
-    this.#gauge('kds_heap_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed);
-    this.#gauge('kds_uptime_seconds', 'Time since the start.', () => Math.round(process.uptime()));
+    gauge(this.#ofHub, 'kds_ready', '1 once boards can be served.', () => (health.isReady() ? 1 : 0));
+    gauge(this.#ofHub, 'kds_sessions', 'Displays signed in.', () => sessions.count);
+    gauge(this.#ofHub, 'kds_heap_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed);
+    gauge(this.#ofHub, 'kds_uptime_seconds', 'Time since the start.', () => Math.round(process.uptime()));
     this.#answers = new Counter({
       name: 'kds_http_answers_total',
       help: 'HTTP answers by class of status.',
@@ -168,16 +169,7 @@ class HubFigures {
 
   /** Prometheus text. */
   async text(): Promise<string> {
-    return (await this.#ofHub.metrics()) + (await processFigures().metrics()) + this.#ofOthers();
-  }
-
-  #gauge(name: string, help: string, valueNow: () => number): void {
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      registers: [this.#ofHub],
-      collect: () => gauge.set(valueNow()),
-    });
+    return (await this.#ofHub.metrics()) + (await processFigures().metrics()) + (await this.#ofOthers());
   }
 }
 

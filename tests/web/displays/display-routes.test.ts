@@ -107,7 +107,7 @@ describe('a display in the list', () => {
     stubborn.socket.pause();
     await stage.manager.delete(`/api/displays/${stage.id}`).expect(204);
     expect(await display.closed).toBe(4401);
-    await vi.waitFor(() => expect(stage.screens.figures()).toContain('kds_display_sockets 0'), {
+    await vi.waitFor(async () => expect(await stage.screens.figures()).toContain('kds_display_sockets 0'), {
       timeout: 1_000,
       interval: 10,
     });

@@ -1,18 +1,10 @@
 // The calls that load orders: kds-orders for boards, /orders to complete one after a gap (CLOUD-11, CLOUD-13, CLOUD-31).
 import { CLOUD_LOAD_TIMEOUT_MS } from '../../shared/limits.ts';
-import { aList, type CloudAnswer, type CloudFailure } from './cloud-answer.ts';
+import type { OrderLoader, OrdersAnswer } from '../intake/intake-host.ts';
+import { aList, type CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 
-export type LoadedOrders = { ok: true; orders: unknown[] } | CloudFailure;
-
-export interface CloudOrderSource {
-  /** Orders touched at or after `from` (milliseconds since 1970), each with its actions. */
-  orders(query: { site: string; from: number; hq: boolean }, signal?: AbortSignal): Promise<LoadedOrders>;
-  /** Whole orders updated at or after the moment. */
-  complete(query: { site: string; lastUpdated: number }, signal?: AbortSignal): Promise<LoadedOrders>;
-}
-
-export function createOrderSource(client: CloudClient): CloudOrderSource {
+export function createOrderLoader(client: CloudClient): OrderLoader {
   const timeoutMs = CLOUD_LOAD_TIMEOUT_MS;
   return {
     orders: async ({ site, from, hq }, signal) => {
@@ -48,7 +40,7 @@ export function createOrderSource(client: CloudClient): CloudOrderSource {
   };
 }
 
-function listIn(answer: CloudAnswer): LoadedOrders {
+function listIn(answer: CloudAnswer): OrdersAnswer {
   if (!answer.ok) return answer;
   if (Array.isArray(answer.body)) return { ok: true, orders: answer.body };
   return { ok: false, kind: 'retry-later', status: answer.status, reason: 'the orders are not a list' };
