@@ -1,5 +1,6 @@
 // One load of orders: from when, and how far the cursor moves once all of them are committed (CLOUD-13, DURA-09, ORD-26).
 import { createHash } from 'node:crypto';
+import PQueue from 'p-queue';
 import * as z from 'zod/mini';
 import {
   CLOUD_LOAD_TIMEOUT_MS,
@@ -166,7 +167,8 @@ export interface OrderPollOptions {
 export class OrderPoll {
   readonly #options: OrderPollOptions;
   readonly #load: OrderLoad;
-  readonly #queue: SerialQueue;
+  /** One load at a time. */
+  readonly #loads = new PQueue({ concurrency: 1 });
   readonly #stopping = new AbortController();
   #waiting: Promise<void> | undefined;
   #brokerUp = false;
@@ -177,13 +179,6 @@ export class OrderPoll {
   constructor(options: OrderPollOptions, load: OrderLoad) {
     this.#options = options;
     this.#load = load;
-    const { host, site } = options;
-    this.#queue = new SerialQueue((error) =>
-      host.log.error(
-        { event: 'orders_load_broke_off', site, error: String(error) },
-        'A load of orders broke off',
-      ),
-    );
   }
 
   /** Loads at once, whatever the broker does, and polls until it is up. */
@@ -195,7 +190,7 @@ export class OrderPoll {
   /** Loads everything since the cursor, with overlap, again and again until it succeeds; ends early only with stop. */
   catchUp(): Promise<void> {
     // One that waits has yet to ask the cloud: it serves everybody who asked before.
-    this.#waiting ??= this.#queue.add(() => {
+    this.#waiting ??= this.#add(() => {
       this.#waiting = undefined;
       return this.#loadUntilDone();
     });
@@ -211,7 +206,7 @@ export class OrderPoll {
   /** A broker message sent at this moment is committed, and with it all before it in the queue. */
   heard(sentAt: number): void {
     // While a load is owed, what is heard proves nothing about what came before.
-    if (!this.#brokerUp || this.#queue.size > 0) return;
+    if (!this.#brokerUp || this.#isLoading()) return;
     try {
       this.#load.note(sentAt);
     } catch (error) {
@@ -233,12 +228,32 @@ export class OrderPoll {
     this.#endPause();
   }
 
+  /** One that breaks off is reported, and the next has its turn. */
+  async #add(load: () => Promise<unknown>): Promise<void> {
+    const { host, site } = this.#options;
+    try {
+      await this.#loads.add(async () => {
+        // Begun a moment later, also where nothing runs: two who ask at one moment share one load.
+        await Promise.resolve();
+        await load();
+      });
+    } catch (error) {
+      const details = { event: 'orders_load_broke_off', site, error: String(error) };
+      host.log.error(details, 'A load of orders broke off');
+    }
+  }
+
+  /** Whether one runs or waits. */
+  #isLoading(): boolean {
+    return this.#loads.size + this.#loads.pending > 0;
+  }
+
   #pollAfter(delayMs: number): void {
     this.#cancelPoll();
     if (this.#stopping.signal.aborted || this.#brokerUp) return;
     this.#cancelPoll = this.#options.host.after(delayMs, () => {
       // A catch-up under way asks for more than a poll would.
-      if (this.#queue.size === 0) void this.#queue.add(() => this.#attempt('rolling'));
+      if (!this.#isLoading()) void this.#add(() => this.#attempt('rolling'));
       this.#pollAfter(this.#options.refreshMs());
     });
   }
@@ -289,37 +304,5 @@ export class OrderPoll {
         resolve();
       };
     });
-  }
-}
-
-/** Runs one thing at a time, in the order they were added; one that rejects is reported, and the next one has its turn. */
-class SerialQueue {
-  readonly #onRejected: (error: unknown) => void;
-  #last: Promise<void> = Promise.resolve();
-  #size = 0;
-
-  constructor(onRejected: (error: unknown) => void) {
-    this.#onRejected = onRejected;
-  }
-
-  /** How many run or wait. */
-  get size(): number {
-    return this.#size;
-  }
-
-  add(run: () => Promise<unknown>): Promise<void> {
-    this.#size += 1;
-    this.#last = this.#last.then(() => this.#run(run));
-    return this.#last;
-  }
-
-  async #run(run: () => Promise<unknown>): Promise<void> {
-    try {
-      await run();
-    } catch (error) {
-      this.#onRejected(error);
-    } finally {
-      this.#size -= 1;
-    }
   }
 }
