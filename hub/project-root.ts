@@ -1,4 +1,4 @@
-// Owns where the project lies on the disk: the same for the sources and for the bundle in dist/.
+// Where the project lies on the disk: the same for the sources and for the bundle in dist/.
 import { join } from 'node:path';
 
 const projectRoot = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-// Owns reading the certificate and key of KDS_TLS_CERT and KDS_TLS_KEY; what can't serve stops the start with one line
+// Reading the certificate and key of KDS_TLS_CERT and KDS_TLS_KEY; what can't serve stops the start with one line
 // that names the setting (SAFE-09, OPS-05).
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';

@@ -1,4 +1,4 @@
-// Owns when the bundles are built: only when the sources differ from what the last build was made of. Run by itself it is
+// When the bundles are built: only when the sources differ from what the last build was made of. Run by itself it is
 // `npm run build`, for machines that run the hub without these scripts.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns the weight of what a board loads: weak sticks pay for every kilobyte of script before they show an order. And of
+// The weight of what a board loads: weak sticks pay for every kilobyte of script before they show an order. And of
 // what the setup loads on top, which laptops pay for.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns what no linter checks: sizes and names of files, silenced checks, unfinished code, and things that must never be
+// What no linter checks: sizes and names of files, silenced checks, unfinished code, and things that must never be
 // committed (secrets, paths of somebody's machine).
 import type { CheckResult } from './check-ledger.ts';
 import { type ProjectFile, projectFiles } from './project-files.ts';

@@ -1,4 +1,4 @@
-// Owns the ledger's part of `npm run check`; alone it also lists which tested lines wait for their tick.
+// The ledger's part of `npm run check`; alone it also lists which tested lines wait for their tick.
 import { compareLedger } from './ledger.ts';
 import { projectFiles } from './project-files.ts';
 

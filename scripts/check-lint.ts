@@ -1,4 +1,4 @@
-// Owns how the linter's findings are shown: one line each, with place and reason.
+// How the linter's findings are shown: one line each, with place and reason.
 import * as z from 'zod';
 import type { CheckResult } from './check-ledger.ts';
 import { runTool } from './run-tool.ts';

@@ -1,4 +1,4 @@
-// Owns the container's health check: asks the hub beside it whether it is alive, over whatever it listens with.
+// The container's health check: asks the hub beside it whether it is alive, over whatever it listens with.
 import { get as getPlain } from 'node:http';
 import { get as getSecure } from 'node:https';
 

@@ -1,4 +1,4 @@
-// Owns `npm run dev`: the hub from its sources, restarted on changes, and Vite's server in front of it for the displays.
+// `npm run dev`: the hub from its sources, restarted on changes, and Vite's server in front of it for the displays.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { loadEnvFile } from './env-file.ts';

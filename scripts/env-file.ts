@@ -1,4 +1,4 @@
-// Owns the way of a .env file to the hub outside of containers: the same file that docker compose takes.
+// The way of a .env file to the hub outside of containers: the same file that docker compose takes.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './source-id.ts';

@@ -1,4 +1,4 @@
-// Owns how the hub's process is kept small (docs/quality.md "memory"): measured with 300 tickets and 50 displays, these
+// How the hub's process is kept small (docs/quality.md "memory"): measured with 300 tickets and 50 displays, these
 // settings halve its resident memory, and no figure gets slower by more than the measurement's noise.
 
 /** Short-lived objects are cleared away every 2 MB instead of every 16. No source maps: one error would load 40 MB. */

@@ -1,4 +1,4 @@
-// Owns the comparison of docs/requirements.md with the titles of the tests: what is ticked is tested, and what a test
+// The comparison of docs/requirements.md with the titles of the tests: what is ticked is tested, and what a test
 // names is a line of the ledger.
 
 const LINE = /^- \[([ x])\] \*\*([A-Z][A-Z0-9]*-\d+)\*\* /;

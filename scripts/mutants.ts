@@ -1,4 +1,4 @@
-// Owns `npm run mutants`: changes the rules on purpose, one place at a time in a copy of the tree, and tells which
+// `npm run mutants`: changes the rules on purpose, one place at a time in a copy of the tree, and tells which
 // changes no test notices. Without names it takes a few files by a seed; `--seed 7` repeats a run, `--files 12` takes
 // more, `--all` every rule; a folder takes them from there, and names of files check just those:
 // `npm run mutants -- hub/kitchen/time/prep-times.ts`.

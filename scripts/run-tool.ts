@@ -1,4 +1,4 @@
-// Owns the starting of command-line tools by our scripts: always on this very Node, never through a shell.
+// The starting of command-line tools by our scripts: always on this very Node, never through a shell.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './source-id.ts';

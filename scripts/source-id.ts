@@ -1,4 +1,4 @@
-// Owns the identity of a build: a short hash over the sources that go into it, the same on every machine, with or
+// The identity of a build: a short hash over the sources that go into it, the same on every machine, with or
 // without git.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Owns what the tests need from the machine: a Chromium and a RabbitMQ of the distribution, installed when missing.
+// What the tests need from the machine: a Chromium and a RabbitMQ of the distribution, installed when missing.
 import { existsSync } from 'node:fs';
 import { runProgram } from './run-tool.ts';
 

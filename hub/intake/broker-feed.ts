@@ -7,7 +7,7 @@ import {
   BROKER_RECONNECT_MS,
   BROKER_SILENCE_HEARTBEATS,
   BROKER_STOP_MS,
-  DOOR_RETRY_MS,
+  DELIVERY_RETRY_MS,
 } from '../../shared/limits.ts';
 import type { IntakeHost } from './intake-host.ts';
 
@@ -144,7 +144,7 @@ export class BrokerFeed {
           { event: 'message_failed', site: this.#site, error: String(error) },
           'A message could not be handled',
         );
-        await new Promise<void>((resolve) => void this.#host.after(DOOR_RETRY_MS, resolve));
+        await new Promise<void>((resolve) => void this.#host.after(DELIVERY_RETRY_MS, resolve));
         if (this.#stopped) return;
       }
     }

@@ -1,5 +1,9 @@
 import { parseJson } from '../../shared/json/json-limits.ts';
-import { DOOR_RETRIES_BEFORE_QUARANTINE, DOOR_RETRY_MS, ORDER_MERGE_WINDOW_MS } from '../../shared/limits.ts';
+import {
+  DELIVERY_RETRY_MS,
+  DOOR_RETRIES_BEFORE_QUARANTINE,
+  ORDER_MERGE_WINDOW_MS,
+} from '../../shared/limits.ts';
 import type { FactReceiver, QuarantineEntry } from '../engine/ports.ts';
 import type { Fact } from '../kitchen/state/facts.ts';
 import type { IntakeHost } from './intake-host.ts';
@@ -16,20 +20,20 @@ export function brokerMessage(body: string, orderId: string | undefined): Quaran
  * DURA-04). Answers are true once the commit is made, false if the hub stopped before it.
  */
 export class FactDelivery {
-  readonly #door: FactReceiver;
+  readonly #receiver: FactReceiver;
   readonly #host: IntakeHost;
   readonly #pauses = new Set<() => void>();
   #stopped = false;
 
-  constructor(door: FactReceiver, host: IntakeHost) {
-    this.#door = door;
+  constructor(receiver: FactReceiver, host: IntakeHost) {
+    this.#receiver = receiver;
     this.#host = host;
   }
 
   /** What the engine rejects again and again goes to quarantine, so that it never blocks the rest. */
   async deliver(facts: readonly Fact[], received: () => QuarantineSource): Promise<boolean> {
     for (let tries = 1; !this.#stopped; tries++) {
-      const failure = await this.#attempt(() => this.#door.receive(facts, 'cloud'), facts[0]?.orderId);
+      const failure = await this.#attempt(() => this.#receiver.receive(facts, 'cloud'), facts[0]?.orderId);
       if (failure === undefined) return true;
       const hopeless = tries >= DOOR_RETRIES_BEFORE_QUARANTINE;
       // With a full disk this fails too, and both are tried until there is room.
@@ -54,7 +58,7 @@ export class FactDelivery {
   }
 
   async #tryQuarantine(entry: QuarantineEntry): Promise<boolean> {
-    return (await this.#attempt(() => this.#door.quarantine(entry), entry.orderId)) === undefined;
+    return (await this.#attempt(() => this.#receiver.quarantine(entry), entry.orderId)) === undefined;
   }
 
   /** The reason why it failed, undefined when it is done. */
@@ -78,7 +82,7 @@ export class FactDelivery {
         this.#pauses.delete(end);
         resolve();
       };
-      const cancel = this.#host.after(DOOR_RETRY_MS, end);
+      const cancel = this.#host.after(DELIVERY_RETRY_MS, end);
       this.#pauses.add(end);
     });
   }

@@ -20,7 +20,7 @@ export interface SiteIntakeOptions {
   hq: boolean;
   /** Undefined where there is no broker: the site lives on polling. */
   broker: BrokerAddress | undefined;
-  door: FactReceiver;
+  receiver: FactReceiver;
   source: OrderLoader;
   cursor: PollCursor;
   heldUpdates: HeldUpdates;
@@ -44,7 +44,7 @@ export class SiteIntake {
 
   constructor(options: SiteIntakeOptions) {
     const { site, host, broker } = options;
-    this.#delivery = new FactDelivery(options.door, host);
+    this.#delivery = new FactDelivery(options.receiver, host);
     const orderLog = createArrivedOrdersLog(host.log, options.logOrders);
     const loadedOrders = createLoadedOrders(site, this.#delivery, orderLog, host.log);
     const watch = createArrivalWatch(options.cursor, options.onArrivals);

@@ -306,8 +306,8 @@ class KeptSetup {
     const judged = judgeSetup(setup, this.#stored()?.setup);
     if (judged.unreadable === undefined) this.#isReadable();
     else this.#isUnreadable(judged.unreadable, setup);
-    if (judged.taken === undefined) this.#storeDefaults();
-    else this.#store(judged.taken);
+    if (judged.accepted === undefined) this.#storeDefaults();
+    else this.#store(judged.accepted);
   }
 
   #stored() {

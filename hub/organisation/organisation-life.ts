@@ -20,7 +20,7 @@ import { OrganisationData } from './organisation-data.ts';
 import { type IntakesHost, SiteIntakes } from './site-intakes.ts';
 import { bareContext, nowhere } from './surroundings.ts';
 
-export interface LifeHost extends Omit<IntakesHost, 'door' | 'setup' | 'onSignal' | 'onOrdersLack'> {
+export interface LifeHost extends Omit<IntakesHost, 'receiver' | 'setup' | 'onSignal' | 'onOrdersLack'> {
   engine: Engine;
   /** Whether the cloud answers at present. */
   reachable(): boolean;
@@ -64,7 +64,7 @@ export class OrganisationLife {
     });
     this.#intakes = new SiteIntakes(organisation, {
       ...host,
-      door: engine,
+      receiver: engine,
       onOrdersLack: (missing) => host.onLack('orders', missing),
       setup: () => engine.site().setup,
       onBroker: (state) => this.#brokerIs(state),
@@ -164,7 +164,7 @@ export class OrganisationLife {
     // The hub counts by itself what was served here (TIME-11, TIME-23); the cloud's figure is only noted.
     const { site, averageSeconds, count } = signal;
     const details = { event: 'served_average', site, averageSeconds, count };
-    this.#host.debug(details, 'The cloud told an average');
+    this.#host.debug(details, 'The cloud sent an average');
   }
 }
 

@@ -97,10 +97,10 @@ async function savedElsewhere(
   if (!loaded.ok) return refused(codeOf(loaded.kind));
   if (!loaded.found || canonicalJson(loaded.setup) === canonicalJson(current.setup)) return undefined;
   // One that can't be read is replaced by what is saved here; the quarantine has it.
-  const { taken } = judgeSetup(loaded.setup, current.setup);
-  if (taken === undefined) return undefined;
-  const revision = binding.keepSetup(site, taken);
-  return revision === undefined ? refused('hub-bound-elsewhere') : outdated({ revision, setup: taken });
+  const { accepted } = judgeSetup(loaded.setup, current.setup);
+  if (accepted === undefined) return undefined;
+  const revision = binding.keepSetup(site, accepted);
+  return revision === undefined ? refused('hub-bound-elsewhere') : outdated({ revision, setup: accepted });
 }
 
 /** A failure to save what courses hide is swallowed (SET-05); one to tell the KDS server is a warning (ERR-07). */

@@ -22,7 +22,7 @@ export interface IntakesHost {
   brokerUrl: string;
   hubId: string;
   stores: Stores;
-  door: FactReceiver;
+  receiver: FactReceiver;
   client: CloudClient;
   host: CloudHost;
   setup(): Setup;
@@ -137,13 +137,13 @@ export class SiteIntakes {
   }
 
   #intakeOf(site: string): SiteIntake {
-    const { stores, door, client, host, onSignal, setup } = this.#host;
+    const { stores, receiver, client, host, onSignal, setup } = this.#host;
     const { meta } = stores;
     return new SiteIntake({
       site,
       hq: this.#isHq,
       broker: this.#broker(site),
-      door,
+      receiver,
       source: createOrderLoader(client),
       cursor: {
         load: () => {

@@ -1,4 +1,4 @@
-// Owns the HTTP API of this hub put together out of the hub's parts.
+// The HTTP API of this hub put together out of the hub's parts.
 import { hostname } from 'node:os';
 import type { Sealer } from '../cloud/sealer.ts';
 import type { Config } from '../config.ts';

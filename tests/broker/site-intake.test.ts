@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { BrokerState } from '../../hub/intake/broker-feed.ts';
 import { type ArrivalState, SiteIntake } from '../../hub/intake/site-intake.ts';
 import { BROKER_STOP_MS, HOUR_MS } from '../../shared/limits.ts';
-import { fakeDoor, memoryText } from '../intake/fake-door.ts';
+import { fakeReceiver, memoryText } from '../intake/fake-receiver.ts';
 import { iso, wireEvent, wireOrder } from '../intake/order-samples.ts';
 import { type Rabbit, startRabbit } from '../support/rabbitmq.ts';
 import { until } from '../support/until.ts';
@@ -35,7 +35,7 @@ async function setUp(options: { queueExpiryMs?: number; heartbeatMs?: number } =
   const destination = `/exchange/amq.topic/kds.${site}`;
   const proxy = await startCuttableProxy(rabbit.url);
   onTestFinished(() => proxy.close());
-  const door = fakeDoor();
+  const receiver = fakeReceiver();
   const states: BrokerState[] = [];
   const arrivals: ArrivalState[] = [];
   const cloud = { orders: [] as unknown[], loads: 0, reachable: true };
@@ -56,7 +56,7 @@ async function setUp(options: { queueExpiryMs?: number; heartbeatMs?: number } =
         heartbeatMs: options.heartbeatMs ?? 30_000,
         reconnectMs: 50,
       },
-      door,
+      receiver,
       source: {
         orders: () => {
           cloud.loads += 1;
@@ -99,11 +99,11 @@ async function setUp(options: { queueExpiryMs?: number; heartbeatMs?: number } =
   const isDown = () => until(() => states.at(-1)?.state === 'down', 'not down');
   const has = (id: string) =>
     until(
-      () => door.taken.flat().includes(id),
-      () => `${id} not among ${door.taken}`,
+      () => receiver.taken.flat().includes(id),
+      () => `${id} not among ${receiver.taken}`,
     );
-  const count = (id: string) => door.taken.flat().filter((taken) => taken === id).length;
-  return { site, proxy, door, states, cloud, heldUpdates, start, say, sayRaw, isUp, isDown, has, count };
+  const count = (id: string) => receiver.taken.flat().filter((taken) => taken === id).length;
+  return { site, proxy, receiver, states, cloud, heldUpdates, start, say, sayRaw, isUp, isDown, has, count };
 }
 
 const order = (id: string, changes: Record<string, unknown> = {}) =>
@@ -117,23 +117,23 @@ const told = (site: string, document: object) =>
   });
 
 describe('[BRK-01] the broker', () => {
-  it('what is published comes through the door, with its site', async () => {
-    const { site, door, start, say, isUp, has } = await setUp();
+  it('what is published comes through the receiver, with its site', async () => {
+    const { site, receiver, start, say, isUp, has } = await setUp();
     start();
     await isUp();
     await say(order('o1', { actions: [wireEvent('a1', 'o1')] }));
     await has('o1');
-    expect(door.facts).toMatchObject([
+    expect(receiver.facts).toMatchObject([
       { kind: 'order', site },
       { kind: 'action', requestId: 'a1' },
     ]);
   });
 
   it('[BRK-06] [DURA-02] brings one message at a time and the next after the commit', async () => {
-    const { door, start, say, isUp, has } = await setUp();
+    const { receiver, start, say, isUp, has } = await setUp();
     const commit = Promise.withResolvers<void>();
     let asked = 0;
-    door.before = () => {
+    receiver.before = () => {
       asked += 1;
       return asked === 1 ? commit.promise : Promise.resolve();
     };
@@ -146,35 +146,35 @@ describe('[BRK-01] the broker', () => {
     expect(asked).toBe(1);
     commit.resolve();
     await has('o2');
-    expect(door.taken).toEqual([['o1'], ['o2']]);
+    expect(receiver.taken).toEqual([['o1'], ['o2']]);
   });
 
   it('[BRK-05] a held update holds up no other order', async () => {
-    const { door, start, say, isUp, has } = await setUp();
+    const { receiver, start, say, isUp, has } = await setUp();
     start();
     await isUp();
     const orders = [order('o1'), order('o1', { diners: 3 }), order('o2')];
     await say(...orders);
     await has('o2');
-    expect(door.taken).toEqual([['o1'], ['o2']]);
-    await until(() => door.taken.length === 3, 'the held update never came');
-    expect(door.taken[2]).toEqual(['o1']);
+    expect(receiver.taken).toEqual([['o1'], ['o2']]);
+    await until(() => receiver.taken.length === 3, 'the held update never came');
+    expect(receiver.taken[2]).toEqual(['o1']);
   });
 
   it('puts an unreadable message aside, once, and goes on', async () => {
-    const { door, start, say, sayRaw, isUp, has } = await setUp();
+    const { receiver, start, say, sayRaw, isUp, has } = await setUp();
     start();
     await isUp();
     await sayRaw('{"type":', '\u0000\u0001', '[]');
     await say(order('o1'));
     await has('o1');
-    expect(door.aside.map(({ body }) => body)).toEqual(['{"type":', '\u0000\u0001', '[]']);
+    expect(receiver.aside.map(({ body }) => body)).toEqual(['{"type":', '\u0000\u0001', '[]']);
   });
 
   it('[DURA-03] a message whose commit never came is brought again to the next run', async () => {
-    const { door, start, say, isUp, has } = await setUp();
+    const { receiver, start, say, isUp, has } = await setUp();
     let refused = 0;
-    door.refuse = () => {
+    receiver.refuse = () => {
       refused += 1;
       return 'disk full';
     };
@@ -183,7 +183,7 @@ describe('[BRK-01] the broker', () => {
     await say(order('o1'));
     await until(() => refused > 0, 'nothing came');
     await first.stop();
-    door.refuse = () => undefined;
+    receiver.refuse = () => undefined;
     start();
     await has('o1');
   });
@@ -259,9 +259,9 @@ describe('[DURA-09] gaps', () => {
   });
 
   it('a stop does not wait for a frozen broker, nor for a commit that never comes', async () => {
-    const { proxy, door, start, say, isUp } = await setUp();
+    const { proxy, receiver, start, say, isUp } = await setUp();
     let asked = false;
-    door.before = () => {
+    receiver.before = () => {
       asked = true;
       return new Promise(() => {});
     };

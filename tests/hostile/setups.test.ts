@@ -113,9 +113,9 @@ describe('[SET-03] [BRK-07] a setup that makes no sense', () => {
         if (!isHeld(GOOD)) await told(GOOD);
         await told(setup);
         expect(openBoards()).toEqual(BOARDS);
-        const { taken } = judgeSetup(JSON.parse(JSON.stringify(setup)), GOOD);
-        expect(hub.store.sites.setup('site-1')?.setup).toEqual(taken ?? GOOD);
-        if (taken === undefined) expect(data.unreadableSetup()).toBeDefined();
+        const { accepted } = judgeSetup(JSON.parse(JSON.stringify(setup)), GOOD);
+        expect(hub.store.sites.setup('site-1')?.setup).toEqual(accepted ?? GOOD);
+        if (accepted === undefined) expect(data.unreadableSetup()).toBeDefined();
       }),
       { numRuns: RUNS },
     );

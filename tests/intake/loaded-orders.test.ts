@@ -5,27 +5,27 @@ import { setUpReceivers } from './receiver-setup.ts';
 
 describe('loaded orders', () => {
   it('one that cannot be read goes aside once and the rest is taken', async () => {
-    const { door, loadedOrders } = setUpReceivers();
+    const { engine, loadedOrders } = setUpReceivers();
     const list = [wireOrder('o1'), { _id: 'o2' }, wireOrder('o3')];
     expect(await loadedOrders.deliver(list)).toBe(true);
     expect(await loadedOrders.deliver(list)).toBe(true);
-    expect(door.aside).toMatchObject([{ source: 'poll', orderId: 'o2' }]);
-    expect(door.taken.flat()).toEqual(['o1', 'o3', 'o1', 'o3']);
+    expect(engine.aside).toMatchObject([{ source: 'poll', orderId: 'o2' }]);
+    expect(engine.taken.flat()).toEqual(['o1', 'o3', 'o1', 'o3']);
   });
 
   it('[ORD-22] [LOG-04] an order whose course names an unknown item is logged as invalid, once, and taken', async () => {
-    const { door, loadedOrders, logged } = setUpReceivers();
+    const { engine, loadedOrders, logged } = setUpReceivers();
     const order = wireOrder('o1', { kdsCourses: [{ _id: 'c1', orderedItems: ['o1-i1', 'ghost'] }] });
     await loadedOrders.deliver([order, order]);
     expect(logged('invalid_order')).toMatchObject([{ details: { orderId: 'o1', unknownItems: ['ghost'] } }]);
-    expect(door.taken).toHaveLength(2);
+    expect(engine.taken).toHaveLength(2);
   });
 
   it('[ORD-10] [LOG-04] an unknown source is logged and the order still taken', async () => {
-    const { door, loadedOrders, logged } = setUpReceivers();
+    const { engine, loadedOrders, logged } = setUpReceivers();
     await loadedOrders.deliver([wireOrder('o1', { source: 'drone' })]);
     expect(logged('unknown_source')).toHaveLength(1);
-    expect(door.taken).toEqual([['o1']]);
+    expect(engine.taken).toEqual([['o1']]);
   });
 
   it('[ORD-35] with the switch on every order is logged, without the guest', async () => {

@@ -1,8 +1,8 @@
 // Proves what happens to messages: delivered, merged, fetched, signalled, or quarantined.
 import { describe, expect, it } from 'vitest';
 import {
+  DELIVERY_RETRY_MS,
   DOOR_RETRIES_BEFORE_QUARANTINE,
-  DOOR_RETRY_MS,
   HOUR_MS,
   ORDER_MERGE_WINDOW_MS,
 } from '../../shared/limits.ts';
@@ -12,9 +12,9 @@ import { setUpReceivers } from './receiver-setup.ts';
 
 describe('messages', () => {
   it('[DURA-02] answers only after the commit', async () => {
-    const { door, host, receiver } = setUpReceivers();
+    const { engine, host, receiver } = setUpReceivers();
     const commit = Promise.withResolvers<void>();
-    door.before = () => commit.promise;
+    engine.before = () => commit.promise;
     let answered = false;
     void receiver.receive(orderMessage(wireOrder('o1'))).then(() => {
       answered = true;
@@ -27,18 +27,18 @@ describe('messages', () => {
   });
 
   it('[ORD-24] [TIME-16] drops nothing for its age while hub time isn’t sure', async () => {
-    const { door, host, receiver, logged } = setUpReceivers();
+    const { engine, host, receiver, logged } = setUpReceivers();
     host.setClock(NOON + 48 * HOUR_MS);
     host.timeIsSure = false;
     await receiver.receive(orderMessage(wireOrder('o1')));
-    expect([door.taken, logged('expired_message')]).toEqual([[['o1']], []]);
+    expect([engine.taken, logged('expired_message')]).toEqual([[['o1']], []]);
     host.timeIsSure = true;
     await receiver.receive(orderMessage(wireOrder('o2')));
-    expect([door.taken, logged('expired_message')]).toMatchObject([[['o1']], [{ level: 'info' }]]);
+    expect([engine.taken, logged('expired_message')]).toMatchObject([[['o1']], [{ level: 'info' }]]);
   });
 
   it('[BRK-05] keeps the documents and actions of all merged updates', async () => {
-    const { door, host, receiver } = setUpReceivers();
+    const { engine, host, receiver } = setUpReceivers();
     await receiver.receive(orderMessage(wireOrder('o1')));
     await receiver.receive(
       orderMessage(wireOrder('o1', { lastUpdated: iso(NOON + 2), actions: [wireEvent('a2', 'o1')] })),
@@ -47,29 +47,29 @@ describe('messages', () => {
       orderMessage(wireOrder('o1', { lastUpdated: iso(NOON + 1), actions: [wireEvent('a1', 'o1')] })),
     );
     await host.advance(ORDER_MERGE_WINDOW_MS);
-    expect(door.taken).toEqual([['o1'], ['o1', 'o1', 'o1', 'o1']]);
-    const last = door.facts.findLast((fact) => fact.kind === 'order');
+    expect(engine.taken).toEqual([['o1'], ['o1', 'o1', 'o1', 'o1']]);
+    const last = engine.facts.findLast((fact) => fact.kind === 'order');
     expect(last).toMatchObject({ document: { lastUpdated: NOON + 2 } });
   });
 
   it('[DURA-03] delivers what a former run held back, and forgets it', async () => {
-    const { door, heldUpdates, receiver } = setUpReceivers(JSON.stringify([orderMessage(wireOrder('o1'))]));
+    const { engine, heldUpdates, receiver } = setUpReceivers(JSON.stringify([orderMessage(wireOrder('o1'))]));
     await receiver.deliverHeld();
-    expect(door.taken).toEqual([['o1']]);
+    expect(engine.taken).toEqual([['o1']]);
     expect(heldUpdates.text).toBe('[]');
   });
 
   it('puts an unreadable message aside once and counts it as done', async () => {
-    const { door, receiver } = setUpReceivers();
+    const { engine, receiver } = setUpReceivers();
     expect(await receiver.receive('{"type":')).toMatchObject({ committed: true });
-    expect(door.aside).toMatchObject([{ source: 'broker', body: '{"type":' }]);
+    expect(engine.aside).toMatchObject([{ source: 'broker', body: '{"type":' }]);
   });
 
   it('logs an unknown type once', async () => {
-    const { receiver, logged, door } = setUpReceivers();
+    const { receiver, logged, engine } = setUpReceivers();
     for (const n of [1, 2]) await receiver.receive(message('order-danced', { n }));
     expect(logged('unknown_message_type')).toHaveLength(1);
-    expect(door.aside).toEqual([]);
+    expect(engine.aside).toEqual([]);
   });
 
   it('[BRK-07] hands config-updated on as a signal', async () => {
@@ -79,11 +79,11 @@ describe('messages', () => {
   });
 
   it('[CLOUD-31] fetches an order that is only named', async () => {
-    const { receiver, door, outside } = setUpReceivers();
+    const { receiver, engine, outside } = setUpReceivers();
     outside.complete = { ok: true, orders: [wireOrder('o1')] };
     const notice = message('order-updated', { orderId: 'o1', lastUpdated: iso(NOON) });
     expect(await receiver.receive(notice)).toMatchObject({ committed: true });
-    expect(door.taken).toEqual([['o1']]);
+    expect(engine.taken).toEqual([['o1']]);
   });
 
   it('[DURA-09] catches up when an order cannot be fetched', async () => {
@@ -94,36 +94,36 @@ describe('messages', () => {
   });
 });
 
-describe('a door that refuses', () => {
+describe('a engine that refuses', () => {
   it('[DURA-04] tries again until there is room', async () => {
-    const { door, host, receiver } = setUpReceivers();
-    door.refuse = () => 'disk full';
+    const { engine, host, receiver } = setUpReceivers();
+    engine.refuse = () => 'disk full';
     let answer: unknown;
     void receiver.receive(orderMessage(wireOrder('o1'))).then((result) => {
       answer = result;
     });
-    await host.advance(20 * DOOR_RETRY_MS);
+    await host.advance(20 * DELIVERY_RETRY_MS);
     expect(answer).toBeUndefined();
-    door.refuse = () => undefined;
-    await host.advance(DOOR_RETRY_MS);
+    engine.refuse = () => undefined;
+    await host.advance(DELIVERY_RETRY_MS);
     expect(answer).toMatchObject({ committed: true });
-    expect(door.taken).toEqual([['o1']]);
-    expect(door.aside).toEqual([]);
+    expect(engine.taken).toEqual([['o1']]);
+    expect(engine.aside).toEqual([]);
   });
 
   it('puts aside what the engine rejects again and again, so that it blocks nothing', async () => {
-    const { door, host, receiver } = setUpReceivers();
-    door.refuse = (facts) => (facts === undefined ? undefined : 'a defect');
+    const { engine, host, receiver } = setUpReceivers();
+    engine.refuse = (facts) => (facts === undefined ? undefined : 'a defect');
     void receiver.receive(orderMessage(wireOrder('o1')));
-    await host.advance(DOOR_RETRIES_BEFORE_QUARANTINE * DOOR_RETRY_MS);
-    expect(door.aside).toMatchObject([{ orderId: 'o1', reason: 'not taken: Error: a defect' }]);
+    await host.advance(DOOR_RETRIES_BEFORE_QUARANTINE * DELIVERY_RETRY_MS);
+    expect(engine.aside).toMatchObject([{ orderId: 'o1', reason: 'not taken: Error: a defect' }]);
   });
 
   it('gives up with the hub, and says that nothing is committed', async () => {
-    const { door, host, receiver, delivery } = setUpReceivers();
-    door.refuse = () => 'disk full';
+    const { engine, host, receiver, delivery } = setUpReceivers();
+    engine.refuse = () => 'disk full';
     const answer = receiver.receive(orderMessage(wireOrder('o1')));
-    await host.advance(DOOR_RETRY_MS);
+    await host.advance(DELIVERY_RETRY_MS);
     receiver.stop();
     delivery.stop();
     expect(await answer).toMatchObject({ committed: false });

@@ -1,20 +1,20 @@
-// The receivers over a fake door, with a cloud that answers as each test says.
+// The receivers over a fake engine, with a cloud that answers as each test says.
 
 import { createArrivedOrdersLog } from '../../hub/intake/arrived-orders-log.ts';
 import type { OrdersAnswer, Signal } from '../../hub/intake/intake-host.ts';
 import { createLoadedOrders } from '../../hub/intake/order-load.ts';
 import { FactDelivery } from '../../hub/intake/received-orders.ts';
 import { MessageHandler } from '../../hub/intake/site-intake.ts';
-import { fakeDoor, memoryText } from './fake-door.ts';
+import { fakeReceiver, memoryText } from './fake-receiver.ts';
 import { manualHost } from './manual-host.ts';
 
 export function setUpReceivers(left?: string) {
   const host = manualHost();
-  const door = fakeDoor();
+  const engine = fakeReceiver();
   const heldUpdates = memoryText(left);
   const signals: Signal[] = [];
   const outside = { logOrders: false, catchUps: 0, complete: { ok: true, orders: [] } as OrdersAnswer };
-  const delivery = new FactDelivery(door, host);
+  const delivery = new FactDelivery(engine, host);
   const orderLog = createArrivedOrdersLog(host.log, () => outside.logOrders);
   const loadedOrders = createLoadedOrders('site-1', delivery, orderLog, host.log);
   const source = {
@@ -31,5 +31,5 @@ export function setUpReceivers(left?: string) {
     },
   );
   const logged = (event: string) => host.lines.filter(({ details }) => details['event'] === event);
-  return { host, door, heldUpdates, signals, outside, receiver, loadedOrders, delivery, logged };
+  return { host, engine, heldUpdates, signals, outside, receiver, loadedOrders, delivery, logged };
 }

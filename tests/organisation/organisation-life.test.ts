@@ -131,7 +131,7 @@ describe('an HQ', () => {
     expect([...hub.engine.site().siteNames]).toEqual([['south', 'The south']]);
   });
 
-  it('[CONST-05] [HQ-08] a site that is switched off goes 300 ms later, the other one keeps its door', async () => {
+  it('[CONST-05] [HQ-08] a site that is switched off goes 300 ms later, the other one keeps its receiver', async () => {
     expect(HQ_SITES_DEBOUNCE_MS).toBe(300);
     cloud.setup = sites('north');
     await reload();
@@ -143,7 +143,7 @@ describe('an HQ', () => {
     expect(cloud.count('/kds-orders', 'north')).toBe(1);
   });
 
-  it('[HQ-08] a site that is switched off and on again in one go keeps its door', async () => {
+  it('[HQ-08] a site that is switched off and on again in one go keeps its receiver', async () => {
     cloud.setup = sites('north');
     await reload();
     await host.advance(200);

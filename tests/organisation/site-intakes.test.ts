@@ -4,7 +4,7 @@ import type { Arrivals } from '../../hub/organisation/connection-state.ts';
 import { SiteIntakes } from '../../hub/organisation/site-intakes.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
-import { fakeDoor } from '../intake/fake-door.ts';
+import { fakeReceiver } from '../intake/fake-receiver.ts';
 import { openStore } from '../support/open-store.ts';
 import { loggedIn as sandboxCalls } from '../support/sandbox-calls.ts';
 import { tempDir } from '../support/temp-dir.ts';
@@ -50,7 +50,7 @@ beforeEach(async () => {
       brokerUrl: sandbox.brokerUrl,
       hubId: 'test',
       stores: openStore(tempDir()),
-      door: fakeDoor(),
+      receiver: fakeReceiver(),
       client: made.client,
       host,
       setup: () => readSetup({}),

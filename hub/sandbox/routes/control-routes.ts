@@ -67,7 +67,7 @@ export function controlRoutes(server: FastifyInstance, world: SandboxWorld): voi
     organizations: world.records.organisations().map(({ id, name, role }) => ({ id, name, role })),
     orders: world.orders.all().length,
     openOrders: world.orders.all().filter((entry) => !entry.order.closed).length,
-    actions: world.desk.actions().length,
+    actions: world.received.actions().length,
     messages: world.bus.sent,
   }));
   server.post('/sandbox/rush', (request, reply) => {
@@ -89,7 +89,7 @@ export function controlRoutes(server: FastifyInstance, world: SandboxWorld): voi
 }
 
 function orderControls(server: FastifyInstance, world: SandboxWorld): void {
-  const { orders, bus, desk, records, strays } = world;
+  const { orders, bus, received, records, strays } = world;
 
   server.post('/sandbox/orders', (request, reply) => {
     const put = z.safeParse(orderPut, request.body);
@@ -121,7 +121,7 @@ function orderControls(server: FastifyInstance, world: SandboxWorld): void {
     const entries = organization === undefined ? orders.all() : orders.of(organization);
     return entries.map((entry) => orders.document(entry));
   });
-  server.get('/sandbox/actions', () => ({ actions: desk.actions(), fires: desk.fires() }));
+  server.get('/sandbox/actions', () => ({ actions: received.actions(), fires: received.fires() }));
   server.post('/sandbox/messages', (request, reply) => {
     const read = z.safeParse(messagePut, request.body);
     if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));

@@ -7,7 +7,7 @@ import { businessDateAt } from './catalogue-routes.ts';
 import { queryOf, refuse, siteOf } from './site-of-call.ts';
 
 export function figuresRoutes(server: FastifyInstance, world: SandboxWorld): void {
-  const { orders, desk } = world;
+  const { orders, received } = world;
   const zoneOf = (site: string) => ORGANISATIONS.find((each) => each.id === site)?.traits.timeZone ?? 'UTC';
 
   server.get('/documents/v2', (request, reply) => {
@@ -47,7 +47,7 @@ export function figuresRoutes(server: FastifyInstance, world: SandboxWorld): voi
         (sum, order) => sum + coursesIn(order).filter((course) => course.served).length,
         0,
       ),
-      averageServedSeconds: desk.average(site).averageSeconds,
+      averageServedSeconds: received.average(site).averageSeconds,
       byType,
     };
   });

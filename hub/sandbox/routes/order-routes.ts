@@ -12,7 +12,7 @@ const orderFilter = z.looseObject({
 });
 
 export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void {
-  const { orders, desk, records, strays } = world;
+  const { orders, received, records, strays } = world;
   const since = (organization: string, from: number): unknown[] =>
     records
       .sitesOf(organization)
@@ -57,7 +57,7 @@ export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void 
     if (site === undefined) return refuse(reply, 400, 'ros-organization missing');
     const read = z.safeParse(fireBody, request.body);
     if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
-    const answer = desk.takeFire(idOf(request), read.data, site);
+    const answer = received.receiveFire(idOf(request), read.data, site);
     return reply.code(answer.status).send(answer.body);
   });
 
@@ -66,7 +66,7 @@ export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void 
     if (site === undefined) return refuse(reply, 400, 'ros-organization missing');
     const read = z.safeParse(cloudEvent, request.body);
     if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
-    const answer = desk.takeAction(read.data, site);
+    const answer = received.receiveAction(read.data, site);
     return reply.code(answer.status).send(answer.body);
   });
 }

@@ -1,6 +1,6 @@
 // Putting the sandbox's world together and moving it through time with one timer.
 import { AccountBook } from './account-book.ts';
-import { ActionDesk } from './action-desk.ts';
+import { ActionReceiver } from './action-receiver.ts';
 import { EveningPlay } from './evening-play.ts';
 import { FaultSwitches } from './fault-switches.ts';
 import { MessageBus, type MessageChannel } from './message-bus.ts';
@@ -35,7 +35,7 @@ export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(
   const bus = new MessageBus({ channel: options.channel, faults, destination: options.destination, now });
   let resets = 0;
   let runStamp = stampOf(options.now(), resets);
-  const desk = new ActionDesk({
+  const received = new ActionReceiver({
     orders,
     bus,
     now,
@@ -77,7 +77,7 @@ export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(
     reset: () => {
       schedule.clear();
       orders.clear();
-      desk.clear();
+      received.clear();
       faults.clear();
       options.channel.heal();
       records.reset();
@@ -89,7 +89,7 @@ export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(
       begin();
     },
     orders,
-    desk,
+    received,
     records,
     accounts,
     tokens: new TokenBook({ now, accessLifeMs: options.accessLifeMs, accounts }),

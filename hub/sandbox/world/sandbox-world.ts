@@ -1,6 +1,6 @@
 // The sandbox's parts as one world that its routes read and change.
 import type { AccountBook } from './account-book.ts';
-import type { ActionDesk } from './action-desk.ts';
+import type { ActionReceiver } from './action-receiver.ts';
 import type { EveningPlay } from './evening-play.ts';
 import type { FaultSwitches } from './fault-switches.ts';
 import type { MessageBus, MessageChannel } from './message-bus.ts';
@@ -18,7 +18,7 @@ export interface SandboxWorld {
   /** Back to the state right after the start, faults cleared; tokens stay. */
   reset(): void;
   orders: OrderBook;
-  desk: ActionDesk;
+  received: ActionReceiver;
   records: SiteRecords;
   accounts: AccountBook;
   tokens: TokenBook;

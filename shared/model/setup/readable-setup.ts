@@ -35,20 +35,20 @@ const OUR_PROFILES = new Set<unknown>(['expo', 'kitchen', 'customer']);
 
 export interface JudgedSetup {
   /** The setup to use; undefined if the held one stays. */
-  taken: JsonObject | undefined;
+  accepted: JsonObject | undefined;
   /** The first part that can't be read, e.g. `profiles.2`; `setup` is all of it. Undefined if everything can. */
   unreadable: string | undefined;
 }
 
 /**
  * A setup that has lost its id or all its profiles, or in which a part can't be read that the held one could tell, is
- * not taken: half a setup would end the boards of the other half. A fault that the held one has too is no news. Where
- * no profile is held there is nothing to lose, so that whatever has one is taken.
+ * not accepted: half a setup would end the boards of the other half. A fault that the held one has too is no news. Where
+ * no profile is held there is nothing to lose, so that whatever has one is accepted.
  * @param held the setup in use; undefined if there never was one
  */
 export function judgeSetup(arrived: unknown, held: unknown): JudgedSetup {
   if (!isJsonObject(arrived) || !z.safeParse(wireId, arrived['id']).success) {
-    return { taken: undefined, unreadable: 'setup' };
+    return { accepted: undefined, unreadable: 'setup' };
   }
   const former = asJsonObject(held);
   const boards = boardsIn(former);
@@ -56,10 +56,10 @@ export function judgeSetup(arrived: unknown, held: unknown): JudgedSetup {
   const known = new Set(faultsIn(former, new Set()));
   const [profiles, heldProfiles] = [boardsIn(arrived).size, boards.size];
   if (profiles === 0 && heldProfiles > 0) {
-    return { taken: undefined, unreadable: faults[0] ?? 'profiles' };
+    return { accepted: undefined, unreadable: faults[0] ?? 'profiles' };
   }
-  const isTaken = faults.every((fault) => known.has(fault)) || (heldProfiles === 0 && profiles > 0);
-  return { taken: isTaken ? arrived : undefined, unreadable: faults[0] };
+  const isAccepted = faults.every((fault) => known.has(fault)) || (heldProfiles === 0 && profiles > 0);
+  return { accepted: isAccepted ? arrived : undefined, unreadable: faults[0] };
 }
 
 function faultsIn(setup: JsonObject, boards: ReadonlySet<unknown>): string[] {

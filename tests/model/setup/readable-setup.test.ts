@@ -32,7 +32,7 @@ describe('[SET-03] a setup that can’t be read does not replace the held one', 
     ['a section that is a list', 'kds', { ...held, kds: [1] }],
     ['a list that is an object', 'servedOnItems', { ...held, servedOnItems: { a: 1 } }],
   ])('%s', (_, part, arrived) => {
-    expect(judgeSetup(arrived, held)).toEqual({ taken: undefined, unreadable: part });
+    expect(judgeSetup(arrived, held)).toEqual({ accepted: undefined, unreadable: part });
   });
 });
 
@@ -47,32 +47,32 @@ describe('[SET-03] a setup that can be read', () => {
     ['with empty lists for empty objects, and with nulls', { ...held, expeditor: [], kds: null, tags: null }],
     ['with keys that nobody knows', { ...held, updatedAt: 'now', version: 7 }],
   ])('%s is taken', (_, arrived) => {
-    expect(judgeSetup(arrived, held)).toEqual({ taken: arrived, unreadable: undefined });
+    expect(judgeSetup(arrived, held)).toEqual({ accepted: arrived, unreadable: undefined });
   });
 
   it('the binding sample has no fault', () => {
     const arrived = isJsonObject(sample) ? { id: 's', ...sample } : {};
-    expect(judgeSetup(arrived, undefined)).toEqual({ taken: arrived, unreadable: undefined });
+    expect(judgeSetup(arrived, undefined)).toEqual({ accepted: arrived, unreadable: undefined });
   });
 });
 
 describe('[SET-03] where nothing good is held', () => {
   it('a fresh site’s setup has no profiles yet', () => {
     const fresh = { id: 's', version: '1.1' };
-    expect(judgeSetup(fresh, undefined)).toEqual({ taken: fresh, unreadable: undefined });
-    expect(judgeSetup(fresh, fresh)).toEqual({ taken: fresh, unreadable: undefined });
+    expect(judgeSetup(fresh, undefined)).toEqual({ accepted: fresh, unreadable: undefined });
+    expect(judgeSetup(fresh, fresh)).toEqual({ accepted: fresh, unreadable: undefined });
   });
 
   it('whatever has a board is better than none, and what it lacks is said', () => {
     const broken = { id: 's', profiles: [pass, 5] };
     for (const former of [undefined, { id: 's', version: '1.1' }]) {
-      expect(judgeSetup(broken, former)).toEqual({ taken: broken, unreadable: 'profiles.1' });
+      expect(judgeSetup(broken, former)).toEqual({ accepted: broken, unreadable: 'profiles.1' });
     }
   });
 
   it('one without any is not taken', () => {
     expect(judgeSetup({ id: 's', profiles: 'none' }, undefined)).toEqual({
-      taken: undefined,
+      accepted: undefined,
       unreadable: 'profiles',
     });
   });
@@ -81,5 +81,5 @@ describe('[SET-03] where nothing good is held', () => {
 it('[SET-03] a fault that the held one has too does not keep the next change away', () => {
   const old = { id: 's', profiles: [pass, 5] };
   const next = { id: 's', profiles: [{ ...pass, name: 'Big pass' }, 5] };
-  expect(judgeSetup(next, old)).toEqual({ taken: next, unreadable: 'profiles.1' });
+  expect(judgeSetup(next, old)).toEqual({ accepted: next, unreadable: 'profiles.1' });
 });

@@ -1,4 +1,4 @@
-// Taking actions and fires: each request id once, applied to its order, told on the topic (SAND-01, CLOUD-26).
+// Actions and fires as they come in: each request id once, applied to its order, published on the topic (SAND-01, CLOUD-26).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { AVERAGE_SERVED_WINDOW_MINUTES, MINUTE_MS } from '../../../shared/limits.ts';
 import { coursesIn, stampedAt } from '../restaurant/wire-order.ts';
@@ -7,7 +7,7 @@ import { type CloudEvent, type FireBody, isKnownAction } from './cloud-event.ts'
 import type { MessageBus } from './message-bus.ts';
 import type { OrderBook, OrderEntry } from './order-book.ts';
 
-export interface TakenAction {
+export interface ReceivedAction {
   event: CloudEvent;
   /** How often it came in, the first time included. */
   received: number;
@@ -15,7 +15,7 @@ export interface TakenAction {
   applied: number;
   organization: string;
 }
-export interface TakenFire {
+export interface ReceivedFire {
   orderId: string;
   body: FireBody;
   received: number;
@@ -23,12 +23,12 @@ export interface TakenFire {
   organization: string;
 }
 
-export interface DeskAnswer {
+export interface ActionAnswer {
   status: 200 | 400 | 404 | 409 | 422;
   body: Record<string, unknown>;
 }
 
-export interface ActionDeskParts {
+export interface ActionReceiverParts {
   orders: OrderBook;
   bus: MessageBus;
   now(): number;
@@ -39,21 +39,21 @@ export interface ActionDeskParts {
 /** Enough for any test; a sandbox that runs for weeks forgets the oldest. */
 const ACTIONS_KEPT = 100_000;
 
-export class ActionDesk {
-  #parts: ActionDeskParts;
-  #actions = new Map<string, TakenAction>();
-  #fires = new Map<string, TakenFire>();
+export class ActionReceiver {
+  #parts: ActionReceiverParts;
+  #actions = new Map<string, ReceivedAction>();
+  #fires = new Map<string, ReceivedFire>();
   #firesWithoutId = 0;
 
-  constructor(parts: ActionDeskParts) {
+  constructor(parts: ActionReceiverParts) {
     this.#parts = parts;
   }
 
-  actions(): TakenAction[] {
+  actions(): ReceivedAction[] {
     return [...this.#actions.values()];
   }
 
-  fires(): TakenFire[] {
+  fires(): ReceivedFire[] {
     return [...this.#fires.values()];
   }
 
@@ -63,7 +63,7 @@ export class ActionDesk {
   }
 
   /** POST /actions: a repeated request id changes nothing, one with other content is 409. */
-  takeAction(event: CloudEvent, organization: string): DeskAnswer {
+  receiveAction(event: CloudEvent, organization: string): ActionAnswer {
     const known = this.#actions.get(event.request_id);
     if (known !== undefined) {
       if (canonicalJson(known.event) !== canonicalJson(event)) return conflict(event.request_id);
@@ -99,7 +99,7 @@ export class ActionDesk {
   }
 
   /** PUT /orders/{id}/order: fires courses; idempotent by requestId like an action. */
-  takeFire(orderId: string, body: FireBody, organization: string): DeskAnswer {
+  receiveFire(orderId: string, body: FireBody, organization: string): ActionAnswer {
     const id = body.requestId ?? `fire-${++this.#firesWithoutId}`;
     const known = this.#fires.get(id);
     if (known !== undefined) {
@@ -155,11 +155,11 @@ export class ActionDesk {
   }
 }
 
-function refusal(status: 400 | 404 | 422, message: string): DeskAnswer {
+function refusal(status: 400 | 404 | 422, message: string): ActionAnswer {
   return { status, body: { error: 'refused', message } };
 }
 
-function conflict(id: string): DeskAnswer {
+function conflict(id: string): ActionAnswer {
   return {
     status: 409,
     body: { error: 'conflict', message: `request id ${id} was used with other content` },

@@ -1,8 +1,8 @@
-// A door that keeps the engine's contract in memory: facts are stored, or the promise rejects.
+// A receiver of facts that keeps the engine's contract in memory: facts are stored, or the promise rejects.
 import type { FactReceiver, QuarantineEntry } from '../../hub/engine/ports.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 
-export interface FakeDoor extends FactReceiver {
+export interface FakeReceiver extends FactReceiver {
   facts: Fact[];
   aside: QuarantineEntry[];
   /** Order ids as they came, one for each call of take. */
@@ -13,27 +13,27 @@ export interface FakeDoor extends FactReceiver {
   before: () => Promise<void>;
 }
 
-export function fakeDoor(): FakeDoor {
-  const door: FakeDoor = {
+export function fakeReceiver(): FakeReceiver {
+  const receiver: FakeReceiver = {
     facts: [],
     aside: [],
     taken: [],
     refuse: () => undefined,
     before: () => Promise.resolve(),
     receive: async (facts) => {
-      await door.before();
-      const reason = door.refuse(facts);
+      await receiver.before();
+      const reason = receiver.refuse(facts);
       if (reason !== undefined) throw new Error(reason);
-      door.facts.push(...facts);
-      door.taken.push(facts.map((fact) => fact.orderId));
+      receiver.facts.push(...facts);
+      receiver.taken.push(facts.map((fact) => fact.orderId));
     },
     quarantine: async (entry) => {
-      const reason = door.refuse(undefined);
+      const reason = receiver.refuse(undefined);
       if (reason !== undefined) throw new Error(reason);
-      door.aside.push(entry);
+      receiver.aside.push(entry);
     },
   };
-  return door;
+  return receiver;
 }
 
 export function memoryText(text?: string) {
