@@ -43,42 +43,14 @@ if (!folder.ok) refuse(folder);
 await start(read.config, tls.files, folder);
 
 async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataFolder): Promise<void> {
-  const logFile = new RotatedLog({
-    folder: join(config.KDS_DATA_DIR, 'log'),
-    maxBytes: LOG_FILE_MAX_BYTES,
-    filesKept: LOG_FILES_KEPT,
-    retryAfterMs: LOG_RETRY_AFTER_MS,
-    now: () => performance.now(),
-  });
+  const logFile = openLogFile(config);
   const log = createLog(config.KDS_LOG_LEVEL, logFile);
   const build = buildId();
   log.info({ version: project.version, build, node: process.version }, 'the hub starts');
   for (const setting of settingsWithoutEffect()) log.warn({ setting }, 'a setting has no effect yet');
   for (const move of data.moved) log.warn(move, 'data was set aside');
-  const die = (reason: unknown) => {
-    const refused = startRefusal(reason, config);
-    if (refused !== undefined) refuse(refused);
-    log.fatal({ err: reason }, 'the hub ends');
-    process.exit(EXIT.broken);
-  };
-  process.on('uncaughtException', die);
-  process.on('unhandledRejection', die);
-
-  let running: { stop(): Promise<void> } | undefined;
-  let isStopping = false;
-  const stop = async (signal: string) => {
-    // npm and systemd may each send it, to every process of the group.
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ signal }, 'the hub stops');
-    setTimeout(() => process.exit(EXIT.broken), STOP_WITHIN_MS).unref();
-    await running?.stop();
-    data.release();
-    process.exit(EXIT.stopped);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.on(signal, () => void stop(signal));
-  }
+  const die = endOnDefects(config, log);
+  const running = endOnSignals(data, log);
 
   const sandbox = config.KDS_CLOUD_API_URL === undefined ? await sandboxOf(config) : undefined;
   const hub = await createSiteHub({
@@ -96,24 +68,61 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataF
   });
   await hub.resume();
   await hub.web.listen({ host: config.KDS_HOST, port: config.KDS_PORT });
-  running = {
-    stop: async () => {
-      await hub.stop();
-      await sandbox?.stop();
-    },
+  running.stop = async () => {
+    await hub.stop();
+    await sandbox?.stop();
   };
   const address = hub.web.server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : config.KDS_PORT;
-  const secure = tlsFiles !== undefined;
   console.log(
     announcement({
-      port,
+      port: address !== null && typeof address === 'object' ? address.port : config.KDS_PORT,
       host: config.KDS_HOST,
       names: config.KDS_HOSTS,
-      secure,
+      secure: tlsFiles !== undefined,
       sandboxLogin: sandbox?.login,
     }),
   );
+}
+
+function openLogFile(config: Config): RotatedLog {
+  return new RotatedLog({
+    folder: join(config.KDS_DATA_DIR, 'log'),
+    maxBytes: LOG_FILE_MAX_BYTES,
+    filesKept: LOG_FILES_KEPT,
+    retryAfterMs: LOG_RETRY_AFTER_MS,
+    now: () => performance.now(),
+  });
+}
+
+/** What nobody caught ends the process: whatever runs it starts it again, on what is stored. */
+function endOnDefects(config: Config, log: ReturnType<typeof createLog>): (reason: unknown) => void {
+  const die = (reason: unknown) => {
+    const refused = startRefusal(reason, config);
+    if (refused !== undefined) refuse(refused);
+    log.fatal({ err: reason }, 'the hub ends');
+    process.exit(EXIT.broken);
+  };
+  process.on('uncaughtException', die);
+  process.on('unhandledRejection', die);
+  return die;
+}
+
+/** Returns what a signal stops: nothing until `stop` is set. */
+function endOnSignals(data: DataFolder, log: ReturnType<typeof createLog>): { stop?: () => Promise<void> } {
+  const running: { stop?: () => Promise<void> } = {};
+  let isStopping = false;
+  const end = async (signal: string) => {
+    // npm and systemd may each send it, to every process of the group.
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'the hub stops');
+    setTimeout(() => process.exit(EXIT.broken), STOP_WITHIN_MS).unref();
+    await running.stop?.();
+    data.release();
+    process.exit(EXIT.stopped);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(signal));
+  return running;
 }
 
 /** Ends the process with one line for whoever started it. */
