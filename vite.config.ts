@@ -21,7 +21,7 @@ const BASE = [
   /displays\/link\/(?:live|socket|boards|command-book|listeners|http\/(?:api-call|session-api))/,
   /displays\/i18n\/(?:i18n|texts-provider|language|use-text)\.tsx?$/,
   /displays\/shell\/(?:session\/(?:session-store|board-path|staff-asking)|toasts\/(?:toast|claimed-toasts))\.ts$/,
-  /displays\/ui\/(?:button|classes|theme-choice|cookies|loading-page)\./,
+  /displays\/ui\/(?:button|classes|theme\/(?:theme-choice|cookies)|page\/loading-page)\./,
 ];
 
 const isStyleSheet = (file: string) => file.endsWith('.css');

@@ -7,7 +7,7 @@ import { ErrorBoundary } from './shell/faults/error-boundary.tsx';
 import { afterFirstPicture } from './shell/frame/first-picture.ts';
 import { useSession } from './shell/session/session-store.ts';
 import { Toasts } from './shell/toasts/toasts.tsx';
-import { LoadingPage } from './ui/loading-page.tsx';
+import { LoadingPage } from './ui/page/loading-page.tsx';
 
 /** Fetched after the first picture; while the hub is away it stays out. */
 const LaterShell = lazy(() =>

@@ -1,6 +1,6 @@
 // The start of a display: looks, language, the splash (SHELL-27), then the first screen.
-import './ui/tokens.css';
-import './ui/ground.css';
+import './ui/theme/tokens.css';
+import './ui/theme/ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FONT_SCALE_PERCENT, SECOND_MS, SPLASH_MS } from '../shared/limits.ts';
@@ -11,7 +11,7 @@ import { keptLanguage, turnPage } from './i18n/language.ts';
 import { TextsProvider } from './i18n/texts-provider.tsx';
 import { fetchBoardOf, fetchScreenOf } from './routes.tsx';
 import { loadSession } from './shell/session/session-store.ts';
-import { applyFontScale, chosenFontScale } from './ui/theme-choice.ts';
+import { applyFontScale, chosenFontScale } from './ui/theme/theme-choice.ts';
 
 const RECALL_WITHIN_MS = 2 * SECOND_MS;
 

@@ -5,7 +5,7 @@ import { useBoardText } from '../i18n/use-text.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import css from './board-dialog.module.css';
 import { UndoBar } from './undo-bar.tsx';
 

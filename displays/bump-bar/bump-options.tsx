@@ -4,8 +4,7 @@ import type { Panel } from '../actions/panel.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { useChangeLook, useLook } from '../look/look-scope.ts';
 import { Button } from '../ui/button.tsx';
-import { OnOff } from '../ui/on-off.tsx';
-import { OptionRow } from '../ui/option-row.tsx';
+import { OnOff, OptionRow } from '../ui/fields/option-row.tsx';
 
 export function BumpOptions({ onPanel }: { onPanel: (panel: Panel) => void }) {
   const t = useBoardText();

@@ -1,7 +1,7 @@
 // Typing the code that a screen shows: in capitals, in two groups, whatever else is typed left out.
 import { PAIRING_CODE_CHARACTERS, pairingGroups, readPairingCode } from '../../shared/model/pairing-code.ts';
 import { useText } from '../i18n/use-text.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import css from './code-field.module.css';
 
 interface CodeFieldProps {

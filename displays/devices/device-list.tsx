@@ -19,7 +19,7 @@ import type { ApiAnswer } from '../link/http/api-call.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { agoText } from './ago-text.ts';
 import css from './devices.module.css';

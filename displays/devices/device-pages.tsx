@@ -9,7 +9,7 @@ import { PageHead } from '../shell/frame/page-head.tsx';
 import { DISPLAYS_PATH, PAIR_PATH, START_PATH } from '../shell/session/board-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { MessagePage } from '../ui/message-page.tsx';
+import { MessagePage } from '../ui/page/message-page.tsx';
 import css from './device-pages.module.css';
 import { Devices } from './devices.tsx';
 import { PadAccess } from './pad-access.tsx';

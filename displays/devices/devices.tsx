@@ -8,7 +8,7 @@ import { useText } from '../i18n/use-text.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
 import { showToast } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
-import { RetryNote } from '../ui/retry-note.tsx';
+import { RetryNote } from '../ui/page/retry-note.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
 import { DeviceList } from './device-list.tsx';
 import css from './devices.module.css';

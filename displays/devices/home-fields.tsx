@@ -6,8 +6,8 @@ import { useId } from 'react';
 import { DISPLAY_NAME_MAX_CHARACTERS } from '../../shared/limits.ts';
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { useText } from '../i18n/use-text.ts';
-import { RetryNote } from '../ui/retry-note.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { RetryNote } from '../ui/page/retry-note.tsx';
 import css from './home-fields.module.css';
 import { type HomeOption, type Homes, homeKey, useHomes } from './use-homes.ts';
 

@@ -1,7 +1,7 @@
 // Which settings of this screen the hub keeps too, and how they are read and put back (ORG-15). The browser stays
 // what a board is drawn from: nothing waits for the hub.
 import type { KeptSettings } from '../../shared/protocol/display-settings.ts';
-import { readCookie, writeCookie } from '../ui/cookies.ts';
+import { readCookie, writeCookie } from '../ui/theme/cookies.ts';
 
 /** Boards' looks and views, keys of the bump bar; the screen's sounds, sizes, language and board. */
 const KEPT =

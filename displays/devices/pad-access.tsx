@@ -5,7 +5,7 @@ import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { devicesApi } from './devices-api.ts';
 import css from './pad-access.module.css';
 

@@ -3,7 +3,7 @@ import type { DisplayRow } from '../../shared/protocol/paired-display.ts';
 import { useText } from '../i18n/use-text.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogTitle } from '../ui/dialog.tsx';
+import { Dialog, DialogTitle } from '../ui/dialog/dialog.tsx';
 import css from './device-dialog.module.css';
 import { devicesApi } from './devices-api.ts';
 import { HomeFields, type HomeWish, isWholeWish } from './home-fields.tsx';

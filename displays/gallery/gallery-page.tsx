@@ -28,7 +28,7 @@ import { BrokenCard } from '../ticket/broken-card.tsx';
 import { BoardScopeProvider, useBoardScope } from '../ticket/card-scope.ts';
 import { TicketCard } from '../ticket/ticket-card.tsx';
 import { Button } from '../ui/button.tsx';
-import type { Theme } from '../ui/theme-choice.ts';
+import type { Theme } from '../ui/theme/theme-choice.ts';
 import { OVERLAYS } from './dialog-names.ts';
 import css from './gallery.module.css';
 import { BOARDS, LOOKS, STATES, wishAddress } from './gallery-wish.ts';

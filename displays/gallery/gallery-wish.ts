@@ -1,7 +1,7 @@
 // What the gallery's address asks for: `?board=expo&state=busy&theme=default&language=he-il`, `?dialog=courses`,
 // `?kitchen=friday-night&shows=pass`, `?parts=one`; without any of them everything.
 import { isLanguage, type Language } from '../i18n/language.ts';
-import type { Theme } from '../ui/theme-choice.ts';
+import type { Theme } from '../ui/theme/theme-choice.ts';
 import { OVERLAYS, type OverlayName } from './dialog-names.ts';
 
 export const BOARDS = [

@@ -1,13 +1,13 @@
 // The start of the gallery: every part in every state (UX-09), or one whole board or dialog when the address names it.
-import '../ui/tokens.css';
-import '../ui/ground.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchLaterParts } from '../boards/later-parts.ts';
 import { i18n, loadTexts, startI18n } from '../i18n/i18n.ts';
 import { type Language, turnPage } from '../i18n/language.ts';
 import { TextsProvider } from '../i18n/texts-provider.tsx';
-import { standOn } from '../ui/theme-choice.ts';
+import { standOn } from '../ui/theme/theme-choice.ts';
 import { DialogBoard } from './dialog-board.tsx';
 import { GalleryPage, Variant } from './gallery-page.tsx';
 import { type GalleryWish, galleryWish } from './gallery-wish.ts';

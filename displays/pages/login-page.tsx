@@ -13,7 +13,7 @@ import { loadSession, useSession } from '../shell/session/session-store.ts';
 import { wantedIn } from '../shell/session/wanted.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { EmailField, emailFault } from './email-field.tsx';
 import css from './entry.module.css';
 import { EntryFrame } from './entry-frame.tsx';

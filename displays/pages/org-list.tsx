@@ -11,8 +11,8 @@ import { useSession } from '../shell/session/session-store.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { Segments } from '../ui/segments.tsx';
-import { SearchTextField } from '../ui/text-field.tsx';
+import { Segments } from '../ui/fields/segments.tsx';
+import { SearchTextField } from '../ui/fields/text-field.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import css from './orgs-page.module.css';
 

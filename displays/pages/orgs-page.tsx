@@ -12,8 +12,8 @@ import { START_PATH } from '../shell/session/board-path.ts';
 import { loadSession } from '../shell/session/session-store.ts';
 import { wantedIn } from '../shell/session/wanted.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { RetryNote } from '../ui/retry-note.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { RetryNote } from '../ui/page/retry-note.tsx';
 import { OrgList } from './org-list.tsx';
 import css from './orgs-page.module.css';
 

@@ -12,7 +12,7 @@ import { leave } from '../shell/session/leaving.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { RetryNote } from '../ui/retry-note.tsx';
+import { RetryNote } from '../ui/page/retry-note.tsx';
 import { MovedNote } from './moved-note.tsx';
 import css from './start-page.module.css';
 

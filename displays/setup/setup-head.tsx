@@ -11,7 +11,7 @@ import { START_PATH } from '../shell/session/board-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import css from './setup-head.module.css';
 import { isOfferedTab, SETUP_TABS, type SetupTab, setupPath } from './setup-path.ts';
 import type { SetupSaving } from './use-setup-saving.ts';

@@ -1,6 +1,6 @@
 // Owns the colours that a site sets for headers: what can be read as a colour, and the text that stays legible on it.
 import { LEAST_CONTRAST } from '../../shared/limits.ts';
-import { contrast, type Rgb, readColor, writeColor } from '../ui/contrast.ts';
+import { contrast, type Rgb, readColor, writeColor } from '../ui/theme/contrast.ts';
 
 const WHITE: Rgb = [255, 255, 255];
 /** The dark of the texts. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OVERLAYS } from '../../displays/gallery/dialog-names.ts';
 import { BOARDS, LOOKS, wishAddress } from '../../displays/gallery/gallery-wish.ts';
 import type { Language } from '../../displays/i18n/language.ts';
-import type { Theme } from '../../displays/ui/theme-choice.ts';
+import type { Theme } from '../../displays/ui/theme/theme-choice.ts';
 import { BUILT_DISPLAYS } from '../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
 import { barriersOn } from '../support/barriers.ts';

@@ -19,7 +19,7 @@ import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
 import { useSounds } from '../../sound/early-sounds.ts';
 import { namedColor } from '../../ticket/header-color.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadingPage } from '../../ui/loading-page.tsx';
+import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import {
   BoardSound,
   BrandSkin,

@@ -3,7 +3,7 @@
 import { useActs } from '../../actions/acts.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useGuest, useGuestPart } from '../../link/live.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { guestTitle } from './guest-card.tsx';
 
 interface DeliverDialogProps {

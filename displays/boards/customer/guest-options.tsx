@@ -8,7 +8,7 @@ import { liveLink, useGuestPart } from '../../link/live.ts';
 import { UserMenu } from '../../shell/frame/user-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { OptionSlider } from '../../ui/option-slider.tsx';
+import { OptionSlider } from '../../ui/fields/option-row.tsx';
 import { FirstFit } from '../options/first-fit.tsx';
 import { LookAssistant } from '../options/look-assistant.tsx';
 import { namePxAt } from '../options/look-fit.ts';

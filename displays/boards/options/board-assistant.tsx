@@ -2,7 +2,7 @@
 import { MIN_CARD_WIDTH } from '../../../shared/limits.ts';
 import { useChangeLook, useLook } from '../../look/look-scope.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
-import { chooseFontScale, useFontScale } from '../../ui/theme-choice.ts';
+import { chooseFontScale, useFontScale } from '../../ui/theme/theme-choice.ts';
 import { LookAssistant } from './look-assistant.tsx';
 import { namePxAt } from './look-fit.ts';
 

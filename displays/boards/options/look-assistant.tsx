@@ -6,10 +6,9 @@ import { LEAST_NAME_ARC_MINUTES, SCREEN_INCHES } from '../../../shared/limits.ts
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
-import { Segments } from '../../ui/board-segments.tsx';
 import { Button } from '../../ui/button.tsx';
-import { OptionRow } from '../../ui/option-row.tsx';
-import { OptionSlider } from '../../ui/option-slider.tsx';
+import { OptionRow, OptionSlider } from '../../ui/fields/option-row.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import css from './look-assistant.module.css';
 import {
   distanceIn,
@@ -94,12 +93,13 @@ function Told({ eyes, onChange }: { eyes: ToldEyes; onChange: (eyes: ToldEyes) =
       />
       <OptionRow label={t('assist.unit')}>
         <Segments
+          even
           label={t('assist.unit')}
-          chosen={eyes.unit}
-          onChoose={(unit) => onChange(inUnit(eyes, unit))}
-          choices={[
-            { key: 'metres', text: t('assist.inMetres') },
-            { key: 'feet', text: t('assist.inFeet') },
+          value={eyes.unit}
+          onChange={(unit) => onChange(inUnit(eyes, unit))}
+          options={[
+            { value: 'metres', label: t('assist.inMetres') },
+            { value: 'feet', label: t('assist.inFeet') },
           ]}
         />
       </OptionRow>

@@ -3,11 +3,10 @@ import { Glasses } from 'lucide-react';
 import { BASE_FONT_PERCENT, FONT_SCALE_PERCENT } from '../../../shared/limits.ts';
 import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../../i18n/language.ts';
 import { useBoardText, useLanguage } from '../../i18n/use-text.ts';
-import { Segments } from '../../ui/board-segments.tsx';
 import { Button } from '../../ui/button.tsx';
-import { OptionRow } from '../../ui/option-row.tsx';
-import { OptionSlider } from '../../ui/option-slider.tsx';
-import { chooseFontScale, chooseTheme, useFontScale, useTheme } from '../../ui/theme-choice.ts';
+import { OptionRow, OptionSlider } from '../../ui/fields/option-row.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
+import { chooseFontScale, chooseTheme, useFontScale, useTheme } from '../../ui/theme/theme-choice.ts';
 import { keptEyes } from './look-eyes.ts';
 
 interface LookOptionsProps {
@@ -23,22 +22,24 @@ export function LookOptions({ onAssistant }: LookOptionsProps) {
     <>
       <OptionRow label={t('options.theme')}>
         <Segments
+          even
           label={t('options.theme')}
-          chosen={theme}
-          onChoose={chooseTheme}
-          choices={[
-            { key: 'default_dark', text: t('options.dark') },
-            { key: 'default', text: t('options.light') },
+          value={theme}
+          onChange={chooseTheme}
+          options={[
+            { value: 'default_dark', label: t('options.dark') },
+            { value: 'default', label: t('options.light') },
           ]}
         />
       </OptionRow>
       <OptionRow label={t('options.language')}>
         <Segments
+          even
           label={t('options.language')}
-          chosen={currentLanguage()}
-          onChoose={(language) => void chooseLanguage(language)}
-          choices={Object.entries(LANGUAGES).flatMap(([key, text]) =>
-            isLanguage(key) ? [{ key, text }] : [],
+          value={currentLanguage()}
+          onChange={(language) => void chooseLanguage(language)}
+          options={Object.entries(LANGUAGES).flatMap(([value, label]) =>
+            isLanguage(value) ? [{ value, label }] : [],
           )}
         />
       </OptionRow>

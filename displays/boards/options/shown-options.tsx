@@ -5,10 +5,8 @@ import { useBoardText } from '../../i18n/use-text.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { cardHeightLimits, useChangeLook, useLook } from '../../look/look-scope.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
-import { Segments } from '../../ui/board-segments.tsx';
-import { OnOff } from '../../ui/on-off.tsx';
-import { OptionRow } from '../../ui/option-row.tsx';
-import { OptionSlider } from '../../ui/option-slider.tsx';
+import { OnOff, OptionRow, OptionSlider } from '../../ui/fields/option-row.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import { cardLimit } from '../columns/columns-in.ts';
 
 export function ShownOptions({ boardView }: { boardView: BoardView }) {
@@ -22,12 +20,13 @@ export function ShownOptions({ boardView }: { boardView: BoardView }) {
       {station && (
         <OptionRow label={t('options.show')}>
           <Segments
+            even
             label={t('options.show')}
-            chosen={view.show ?? options.ticketDisplayMethod}
-            onChoose={(show) => change({ show })}
-            choices={[
-              { key: 'cards', text: t('options.cards') },
-              { key: 'table', text: t('options.table') },
+            value={view.show ?? options.ticketDisplayMethod}
+            onChange={(show) => change({ show })}
+            options={[
+              { value: 'cards', label: t('options.cards') },
+              { value: 'table', label: t('options.table') },
             ]}
           />
         </OptionRow>
@@ -74,13 +73,14 @@ function GroupOptions({ boardView: { view, change } }: { boardView: BoardView })
     <>
       <OptionRow label={t('options.group')}>
         <Segments
+          even
           label={t('options.group')}
-          chosen={view.groupBy ?? options.groupBy}
-          onChoose={(groupBy) => change({ groupBy })}
-          choices={[
-            { key: 'none', text: t('options.groupNone') },
-            { key: 'stage', text: t('options.groupStage') },
-            { key: 'table', text: t('options.groupTable') },
+          value={view.groupBy ?? options.groupBy}
+          onChange={(groupBy) => change({ groupBy })}
+          options={[
+            { value: 'none', label: t('options.groupNone') },
+            { value: 'stage', label: t('options.groupStage') },
+            { value: 'table', label: t('options.groupTable') },
           ]}
         />
       </OptionRow>
@@ -131,12 +131,13 @@ function CardSizes() {
     <>
       <OptionRow label={t('options.columns')}>
         <Segments
+          even
           label={t('options.columns')}
-          chosen={look.columnsBy}
-          onChoose={(columnsBy) => change({ columnsBy })}
-          choices={[
-            { key: 'width', text: t('options.byWidth') },
-            { key: 'count', text: t('options.byCount') },
+          value={look.columnsBy}
+          onChange={(columnsBy) => change({ columnsBy })}
+          options={[
+            { value: 'width', label: t('options.byWidth') },
+            { value: 'count', label: t('options.byCount') },
           ]}
         />
       </OptionRow>

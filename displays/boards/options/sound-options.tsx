@@ -7,8 +7,7 @@ import { tryOut } from '../../sound/player.ts';
 import { chooseSound, type SoundChoices, useSoundChoices } from '../../sound/sound-choices.ts';
 import { chooseVolume, VOLUME_STEP, volume } from '../../sound/volume.ts';
 import { Button } from '../../ui/button.tsx';
-import { OnOff } from '../../ui/on-off.tsx';
-import { OptionRow } from '../../ui/option-row.tsx';
+import { OnOff, OptionRow } from '../../ui/fields/option-row.tsx';
 import css from './options-dialog.module.css';
 
 interface SoundOptionsProps {

@@ -2,8 +2,8 @@
 import { useLayoutEffect } from 'react';
 import { LEAST_CONTRAST } from '../../../shared/limits.ts';
 import { namedColor, textOn } from '../../ticket/header-color.ts';
-import { contrast, type Rgb, readColor, writeColor } from '../../ui/contrast.ts';
-import { useTheme } from '../../ui/theme-choice.ts';
+import { contrast, type Rgb, readColor, writeColor } from '../../ui/theme/contrast.ts';
+import { useTheme } from '../../ui/theme/theme-choice.ts';
 
 /** What is no colour leaves the displays their own. @param skin as the setup has it: a colour's name or value */
 export function BrandSkin({ skin = '' }: { skin: string | undefined }) {

@@ -29,8 +29,8 @@ import { useSounds } from '../../sound/early-sounds.ts';
 import { type CardActions, CardActionsProvider, useCardActions } from '../../ticket/card-actions.ts';
 import { BoardScopeProvider, CardScopeProvider, cardScope, useBoardScope } from '../../ticket/card-scope.ts';
 import { headerColor, namedColor } from '../../ticket/header-color.ts';
-import { LoadingPage } from '../../ui/loading-page.tsx';
-import { applyFontScale, chosenFontScale } from '../../ui/theme-choice.ts';
+import { LoadingPage } from '../../ui/page/loading-page.tsx';
+import { applyFontScale, chosenFontScale } from '../../ui/theme/theme-choice.ts';
 import { CardColumns } from '../columns/card-columns.tsx';
 import { flowEntries } from '../columns/flow-entries.ts';
 import {

@@ -10,8 +10,8 @@ import { useNotice } from '../../link/use-notice.ts';
 import { boardPath, START_PATH } from '../../shell/session/board-path.ts';
 import { reloadPage } from '../../shell/session/leaving.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadingPage } from '../../ui/loading-page.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
+import { LoadingPage } from '../../ui/page/loading-page.tsx';
+import { MessagePage } from '../../ui/page/message-page.tsx';
 
 export function UnknownBoard({ board }: { board: BoardAddress }) {
   const t = useText('around');

@@ -9,8 +9,8 @@ import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { useBoardPart } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { HalfDisc } from '../../ticket/line/line-sign.tsx';
-import { Segments } from '../../ui/board-segments.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import { useLongPress } from '../../ui/use-long-press.ts';
 import type { ItemPanel } from './item-panel.ts';
 import css from './side-panel.module.css';
@@ -29,7 +29,7 @@ export function SideItems({ boardView, onAdvanceItem, onItem }: SideItemsProps) 
   const { view, change } = boardView;
   const by =
     view.itemsBy === 'now' && !options.enableImmediateItemsView ? 'category' : (view.itemsBy ?? 'category');
-  const now = options.enableImmediateItemsView ? [{ key: 'now' as const, text: t('side.byNow') }] : [];
+  const now = options.enableImmediateItemsView ? [{ value: 'now' as const, label: t('side.byNow') }] : [];
   const open = items.reduce((sum, item) => sum + openOf(item), 0);
   const fitting = items.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
@@ -39,25 +39,27 @@ export function SideItems({ boardView, onAdvanceItem, onItem }: SideItemsProps) 
       </h2>
       <SearchField label={t('side.findItem')} value={wanted} onChange={setWanted} />
       <Segments
+        even
         label={t('side.itemsBy')}
-        chosen={by}
-        onChoose={(itemsBy) => change({ itemsBy })}
-        choices={[
+        value={by}
+        onChange={(itemsBy) => change({ itemsBy })}
+        options={[
           ...now,
-          { key: 'category', text: t('side.byCategory') },
-          { key: 'status', text: t('side.byStatus') },
+          { value: 'category', label: t('side.byCategory') },
+          { value: 'status', label: t('side.byStatus') },
         ]}
       />
       <ItemSums items={fitting} by={by} boardView={boardView} onAdvanceItem={onAdvanceItem} onItem={onItem} />
       <h2 className={css.heading}>{t('side.itemSort')}</h2>
       <Segments
+        even
         label={t('side.itemSort')}
-        chosen={view.itemSort ?? 'priority'}
-        onChoose={(itemSort) => change({ itemSort })}
-        choices={[
-          { key: 'priority', text: t('side.itemSortPriority') },
-          { key: 'name', text: t('side.itemSortName') },
-          { key: 'count', text: t('side.itemSortCount') },
+        value={view.itemSort ?? 'priority'}
+        onChange={(itemSort) => change({ itemSort })}
+        options={[
+          { value: 'priority', label: t('side.itemSortPriority') },
+          { value: 'name', label: t('side.itemSortName') },
+          { value: 'count', label: t('side.itemSortCount') },
         ]}
       />
     </>

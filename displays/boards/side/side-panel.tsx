@@ -10,7 +10,7 @@ import { useLook } from '../../look/look-scope.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { sourceName } from '../../ticket/source-name.ts';
-import { Segments } from '../../ui/board-segments.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import type { ItemPanel } from './item-panel.ts';
 import { SideItems } from './side-items.tsx';
 import css from './side-panel.module.css';
@@ -83,13 +83,14 @@ function Sort({ boardView }: { boardView: BoardView }) {
         </button>
       </h2>
       <Segments
+        even
         label={t('side.sort')}
-        chosen={view.sort ?? 'time'}
-        onChoose={(sort) => change({ sort })}
-        choices={[
-          { key: 'time', text: t('side.sortTime') },
-          { key: 'ready', text: t('side.sortReady') },
-          { key: 'table', text: t('side.sortTable') },
+        value={view.sort ?? 'time'}
+        onChange={(sort) => change({ sort })}
+        options={[
+          { value: 'time', label: t('side.sortTime') },
+          { value: 'ready', label: t('side.sortReady') },
+          { value: 'table', label: t('side.sortTable') },
         ]}
       />
     </>

@@ -7,8 +7,8 @@ import { useDialogText, useText } from '../../i18n/use-text.ts';
 import type { ApiRefusal } from '../../link/http/api-call.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
-import { KeypadField } from '../../ui/keypad-field.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
+import { KeypadField } from '../../ui/fields/number-pad.tsx';
 import css from './admin-code-dialog.module.css';
 
 interface AdminCodeDialogProps {

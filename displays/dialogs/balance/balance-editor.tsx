@@ -10,8 +10,8 @@ import { useLoaded } from '../../link/http/use-loaded.ts';
 import { refusalText, showToast } from '../../shell/toasts/toast.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { RetryNote } from '../../ui/retry-note.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { AdminCodeDialog } from './admin-code-dialog.tsx';
 import { BalanceGroups } from './balance-groups.tsx';
 import {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SETUP_NAME_MAX_CHARACTERS, SETUP_SHORT_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import css from './balance-groups.module.css';
 import { PromptDialog } from './prompt-dialog.tsx';
 import type { BalanceGroup } from './site-setup.ts';

@@ -9,7 +9,7 @@ import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { Button } from '../../ui/button.tsx';
-import { KeypadField } from '../../ui/keypad-field.tsx';
+import { KeypadField } from '../../ui/fields/number-pad.tsx';
 import css from './timer-dialog.module.css';
 
 interface TimerDialogProps {

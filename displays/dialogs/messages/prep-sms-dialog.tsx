@@ -14,7 +14,7 @@ import { useAnyWorking, useBoardPart, useWatch } from '../../link/live.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { Button } from '../../ui/button.tsx';
-import { KeypadField } from '../../ui/keypad-field.tsx';
+import { KeypadField } from '../../ui/fields/number-pad.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import note from '../course/note-dialog.module.css';
 import css from './prep-sms-dialog.module.css';

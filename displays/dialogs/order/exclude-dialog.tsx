@@ -7,9 +7,9 @@ import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useDialogText } from '../../i18n/use-text.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { Button } from '../../ui/button.tsx';
-import { KeypadField } from '../../ui/keypad-field.tsx';
-import { MinutesStepper } from '../../ui/minutes-stepper.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { MinutesStepper } from '../../ui/fields/minutes-stepper.tsx';
+import { KeypadField } from '../../ui/fields/number-pad.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import css from './exclude-dialog.module.css';
 
 interface ExcludeDialogProps {

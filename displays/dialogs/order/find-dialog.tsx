@@ -13,8 +13,8 @@ import { useBoardScope } from '../../ticket/card-scope.ts';
 import { headState } from '../../ticket/head/head-timer.tsx';
 import { courseName } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
-import pad from '../../ui/number-pad.module.css';
-import { NumberPad } from '../../ui/number-pad.tsx';
+import pad from '../../ui/fields/number-pad.module.css';
+import { NumberPad } from '../../ui/fields/number-pad.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import css from './find-dialog.module.css';
 

@@ -13,7 +13,7 @@ import { hubNow, useBoardPart, useWatch } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
-import { MinutesStepper } from '../../ui/minutes-stepper.tsx';
+import { MinutesStepper } from '../../ui/fields/minutes-stepper.tsx';
 
 interface OldTicketsDialogProps {
   board: BoardAddress;

@@ -6,8 +6,8 @@ import { refusalText } from '../../shell/toasts/toast.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
-import { InlinePart } from '../../ui/inline-part.tsx';
-import { RetryNote } from '../../ui/retry-note.tsx';
+import { InlinePart } from '../../ui/dialog/inline-part.tsx';
+import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { LimitForm } from './limit-form.tsx';
 import { useStock } from './use-stock.ts';
 

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { SETUP_SHORT_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { hasSome, isOn } from '../controls/field.ts';
 import { textsIn, valueAt } from '../controls/value-at.ts';
 import entries from '../entries/entries.module.css';

@@ -1,7 +1,7 @@
 // Where the people of a site are taken: nowhere, or to another environment by its id (SET-30, SET-49).
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Segments } from '../../ui/segments.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import type { ControlProps } from './control-props.ts';
 import css from './redirect-control.module.css';
 import { TextControl } from './text-control.tsx';

@@ -8,7 +8,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import type { ProfileType } from './profile-list-edits.ts';
 import css from './setup-dialog.module.css';
 

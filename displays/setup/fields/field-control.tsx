@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Segments } from '../../ui/segments.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import css from '../controls/chips.module.css';
 import { ColorControl } from '../controls/color-control.tsx';
 import { ColorsControl } from '../controls/colors-control.tsx';

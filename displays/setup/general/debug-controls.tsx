@@ -8,7 +8,7 @@ import type { ApiAnswer } from '../../link/http/api-call.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { refusalText, showToast } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { RetryNote } from '../../ui/retry-note.tsx';
+import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { debugApi } from '../setup-api.ts';
 import tab from '../setup-tab.module.css';
 import css from './debug-controls.module.css';

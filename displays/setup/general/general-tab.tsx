@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { SearchTextField } from '../../ui/text-field.tsx';
+import { SearchTextField } from '../../ui/fields/text-field.tsx';
 import { FieldForm } from '../fields/field-form.tsx';
 import { SITE_SECTIONS } from '../fields/site-fields.ts';
 import { useSetupScope } from '../setup-scope.ts';

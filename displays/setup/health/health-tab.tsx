@@ -16,7 +16,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { callApi } from '../../link/http/api-call.ts';
 import { liveStore, useLive } from '../../link/live.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { RetryNote } from '../../ui/retry-note.tsx';
+import { RetryNote } from '../../ui/page/retry-note.tsx';
 import tab from '../setup-tab.module.css';
 import css from './health-tab.module.css';
 

@@ -2,7 +2,7 @@
 import { useWatch } from 'react-hook-form';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';
-import { Segments } from '../../ui/segments.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
 import { valueAt } from '../controls/value-at.ts';
 import { isSame } from '../setup-changes.ts';

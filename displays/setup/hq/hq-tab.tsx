@@ -5,8 +5,8 @@ import { type JsonObject, objectsIn } from '../../../shared/json/json-object.ts'
 import { useText } from '../../i18n/use-text.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
-import { RetryNote } from '../../ui/retry-note.tsx';
-import { SearchTextField } from '../../ui/text-field.tsx';
+import { SearchTextField } from '../../ui/fields/text-field.tsx';
+import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
 import { textIn, valueAt } from '../controls/value-at.ts';
 import { setupApi } from '../setup-api.ts';

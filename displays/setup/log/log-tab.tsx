@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { RetryNote } from '../../ui/retry-note.tsx';
+import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import tab from '../setup-tab.module.css';
 import { EVERYTHING, type LogWish } from './log-api.ts';

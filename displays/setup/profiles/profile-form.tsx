@@ -7,7 +7,7 @@ import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SearchTextField } from '../../ui/text-field.tsx';
+import { SearchTextField } from '../../ui/fields/text-field.tsx';
 import { textIn } from '../controls/value-at.ts';
 import { isProfileType } from '../dialogs/profile-list-edits.ts';
 import { CUSTOMER_SECTIONS } from '../fields/customer-fields.ts';

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { SearchTextField } from '../../ui/text-field.tsx';
+import { SearchTextField } from '../../ui/fields/text-field.tsx';
 import { textIn } from '../controls/value-at.ts';
 import { AddProfileDialog } from '../dialogs/add-profile-dialog.tsx';
 import { ProfileDialog } from '../dialogs/profile-dialog.tsx';

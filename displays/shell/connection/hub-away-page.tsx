@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { LIVE_RECONNECT_MAX_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
+import { MessagePage } from '../../ui/page/message-page.tsx';
 import { loadSession } from '../session/session-store.ts';
 
 export function HubAwayPage() {

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { refusedCalls } from '../../link/http/api-call.ts';
 import { hubNow, useLive } from '../../link/live.ts';
 import { useNotice } from '../../link/use-notice.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { logOut } from '../session/end-session.ts';
 import { reloadPage } from '../session/leaving.ts';
 import { loadSession, useSession } from '../session/session-store.ts';

@@ -3,7 +3,7 @@ import { Compass } from 'lucide-react';
 import { Link } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
+import { MessagePage } from '../../ui/page/message-page.tsx';
 import { START_PATH } from '../session/board-path.ts';
 
 export function NotFoundPage() {

@@ -2,14 +2,14 @@
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import {
   chooseStyle,
   hasNavigation,
   hasToolbar,
   LAYOUT_STYLES,
   layoutChoice,
-} from '../../ui/layout-choice.ts';
+} from '../../ui/theme/layout-choice.ts';
 import css from './layout-dialog.module.css';
 
 export function LayoutDialog({ onClose }: { onClose: () => void }) {

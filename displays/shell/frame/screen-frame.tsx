@@ -3,7 +3,7 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import { applyLayout, hasNavigation, isFramedPath, layoutChoice } from '../../ui/layout-choice.ts';
+import { applyLayout, hasNavigation, isFramedPath, layoutChoice } from '../../ui/theme/layout-choice.ts';
 import css from './screen-frame.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';

@@ -1,7 +1,7 @@
 // What every screen of an address has: its ground, its own boundary, and its texts loaded beside its code.
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { loadTexts } from '../../i18n/i18n.ts';
-import { type Ground, standOn } from '../../ui/theme-choice.ts';
+import { type Ground, standOn } from '../../ui/theme/theme-choice.ts';
 import { comingLater } from '../faults/coming-later.tsx';
 import { ErrorBoundary } from '../faults/error-boundary.tsx';
 

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { disconnectHub } from '../session/end-session.ts';
 import { useSession } from '../session/session-store.ts';
 import { refusalText, showToast } from '../toasts/toast.ts';

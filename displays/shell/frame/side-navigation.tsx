@@ -17,7 +17,7 @@ import {
   isSmallScreen,
   layoutChoice,
   shownFold,
-} from '../../ui/layout-choice.ts';
+} from '../../ui/theme/layout-choice.ts';
 import { LinkMark } from '../connection/link-mark.tsx';
 import { boardPath, START_PATH } from '../session/board-path.ts';
 import { leave } from '../session/leaving.ts';

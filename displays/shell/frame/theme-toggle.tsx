@@ -2,7 +2,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { toggleTheme, useTheme } from '../../ui/theme-choice.ts';
+import { toggleTheme, useTheme } from '../../ui/theme/theme-choice.ts';
 
 export function ThemeToggle({ size = 'page' }: { size?: 'page' | 'board' }) {
   const t = useText('around');

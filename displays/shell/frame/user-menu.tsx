@@ -24,7 +24,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Menu, MenuItem, MenuNote } from '../../ui/menu.tsx';
-import { toggleTheme, useTheme } from '../../ui/theme-choice.ts';
+import { toggleTheme, useTheme } from '../../ui/theme/theme-choice.ts';
 import { DISPLAYS_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from '../session/board-path.ts';
 import { logOut } from '../session/end-session.ts';
 import { leave, reloadPage } from '../session/leaving.ts';

@@ -6,7 +6,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
 import { liveStore } from '../../link/live.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { leaveRisk, leaving, mustAskBeforeUnload } from './leaving.ts';
 
 /** Asks while the hub is away or taps wait to be sent (SHELL-30, SHELL-33). */

@@ -5,7 +5,7 @@ import { PASSCODE_MAX_DIGITS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { api, type StaffRow } from '../../link/http/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogTitle } from '../../ui/dialog.tsx';
+import { DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { useSession } from '../session/session-store.ts';
 import { refusalText } from '../toasts/toast.ts';
 import css from './passcode-pad.module.css';

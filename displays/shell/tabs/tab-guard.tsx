@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useText } from '../../i18n/use-text.ts';
 import { liveLink, liveStore } from '../../link/live.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
 export function TabGuard() {
   const t = useText('around');

@@ -11,7 +11,7 @@ import {
 import { fitFor, NAME_REM, namePxAt } from '../../../../displays/boards/options/look-fit.ts';
 
 const page = { width: 1920, height: 1080, rem: 16 };
-const tokens = readFileSync(join(import.meta.dirname, '../../../../displays/ui/tokens.css'), 'utf8');
+const tokens = readFileSync(join(import.meta.dirname, '../../../../displays/ui/theme/tokens.css'), 'utf8');
 const remOf = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)rem`).exec(tokens)?.[1]);
 
 describe('the suggestion', () => {

@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { skinColors } from '../../../../displays/boards/screen/brand-skin.tsx';
-import { contrast, type Rgb, readColor } from '../../../../displays/ui/contrast.ts';
+import { contrast, type Rgb, readColor } from '../../../../displays/ui/theme/contrast.ts';
 import { LEAST_CONTRAST } from '../../../../shared/limits.ts';
-import { themes } from '../../ui/theme-tokens.ts';
+import { themes } from '../../ui/theme/theme-tokens.ts';
 
 const groundsOf = (token: (name: string) => Rgb) => ({
   surfaces: [token('--surface'), token('--bg'), token('--raised')] as const,

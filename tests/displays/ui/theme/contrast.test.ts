@@ -5,12 +5,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headerColor } from '../../../displays/ticket/header-color.ts';
-import { contrast, readColor } from '../../../displays/ui/contrast.ts';
-import { LEAST_CONTRAST } from '../../../shared/limits.ts';
+import { headerColor } from '../../../../displays/ticket/header-color.ts';
+import { contrast, readColor } from '../../../../displays/ui/theme/contrast.ts';
+import { LEAST_CONTRAST } from '../../../../shared/limits.ts';
 import { themes } from './theme-tokens.ts';
 
-const displays = join(import.meta.dirname, '../../../displays');
+const displays = join(import.meta.dirname, '../../../../displays');
 
 type Pair = [text: string, ground: string];
 

@@ -1,7 +1,7 @@
 // The native dialog as the displays use it: opened with its component, closed by Escape, focus kept and returned
 // by the browser (UX-04).
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../classes.ts';
 import css from './dialog.module.css';
 
 interface DialogProps {

@@ -1,8 +1,8 @@
 // Choosing a number of minutes by two buttons.
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
-import { useDialogText } from '../i18n/use-text.ts';
-import { Button } from './button.tsx';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { Button } from '../button.tsx';
 import css from './minutes-stepper.module.css';
 
 interface MinutesStepperProps {

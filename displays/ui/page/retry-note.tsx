@@ -1,7 +1,7 @@
 // What a page shows in place of what could not be loaded.
 import { CloudOff } from 'lucide-react';
-import { useText } from '../i18n/use-text.ts';
-import { Button } from './button.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../button.tsx';
 import css from './retry-note.module.css';
 
 export function RetryNote({ text, onRetry }: { text: string; onRetry: () => void }) {

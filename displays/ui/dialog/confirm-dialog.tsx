@@ -1,9 +1,9 @@
 // Asking one question, or telling one thing, before going on. What is only told opens half a second later: the tap
 // that led to it, made twice in haste, doesn't also answer it (DLG-27).
 import { type ReactNode, useEffect, useState } from 'react';
-import { MESSAGE_DIALOG_DELAY_MS } from '../../shared/limits.ts';
-import { useText } from '../i18n/use-text.ts';
-import { Button } from './button.tsx';
+import { MESSAGE_DIALOG_DELAY_MS } from '../../../shared/limits.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../button.tsx';
 import css from './confirm-dialog.module.css';
 import { Dialog, DialogTitle } from './dialog.tsx';
 

@@ -1,7 +1,7 @@
 // A field for one line of text: label, error and whatever stands at its end.
 import { Search } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../classes.ts';
 import css from './text-field.module.css';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {

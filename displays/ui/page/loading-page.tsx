@@ -1,5 +1,5 @@
 // The still skeleton that stands in for a screen that is being loaded.
-import { useText } from '../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import css from './loading-page.module.css';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e'];

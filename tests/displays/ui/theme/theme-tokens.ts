@@ -1,9 +1,8 @@
-// Owns reading the colours of tokens.css as a browser would, theme by theme.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Rgb, readColor } from '../../../displays/ui/contrast.ts';
+import { type Rgb, readColor } from '../../../../displays/ui/theme/contrast.ts';
 
-const css = readFileSync(join(import.meta.dirname, '../../../displays/ui/tokens.css'), 'utf8');
+const css = readFileSync(join(import.meta.dirname, '../../../../displays/ui/theme/tokens.css'), 'utf8');
 
 /** What the blocks set whose selector fits, later ones winning. */
 function valuesIn(fits: (selector: string) => boolean): Map<string, string> {

@@ -1,4 +1,4 @@
-// Choosing one of a few words that stand side by side.
+import { classes } from '../classes.ts';
 import css from './segments.module.css';
 
 interface SegmentsProps<Value extends string> {
@@ -6,11 +6,15 @@ interface SegmentsProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
+  /** All of the same width, close around their words: beside a board and among its options. */
+  even?: boolean;
 }
 
-export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
+/** A few words that stand side by side, of which exactly one holds. */
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { label, value, options, onChange, even } = props;
   return (
-    <fieldset className={css.segments} aria-label={label}>
+    <fieldset className={classes(css.segments, even && css.even)} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

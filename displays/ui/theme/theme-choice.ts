@@ -1,7 +1,7 @@
 // The choice of theme and type size of this screen, kept in cookies (SHELL-19, SHELL-20).
 
 import { useSyncExternalStore } from 'react';
-import { FONT_SCALE_PERCENT } from '../../shared/limits.ts';
+import { FONT_SCALE_PERCENT } from '../../../shared/limits.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
 export type Theme = 'default' | 'default_dark';

@@ -1,0 +1,102 @@
+// The keypad of the boards' dialogs: ten digits of 96 px, a key that erases, and one that does what the dialog is for.
+import { Delete } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDialogText } from '../../i18n/use-text.ts';
+import pad from './number-pad.module.css';
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+interface NumberPadProps {
+  value: string;
+  onChange: (value: string) => void;
+  eraseLabel: string;
+  /** The last key; it submits the form around the pad. */
+  goLabel: string;
+  goSign: ReactNode;
+  canGo: boolean;
+  disabled?: boolean;
+}
+
+export function NumberPad(props: NumberPadProps) {
+  const { value, onChange, eraseLabel, goLabel, goSign, canGo, disabled } = props;
+  const key = (digit: string) => (
+    <button
+      key={digit}
+      type="button"
+      className={pad.key}
+      disabled={disabled}
+      onClick={() => onChange(value + digit)}
+    >
+      {digit}
+    </button>
+  );
+  return (
+    <div className={pad.pad} dir="ltr">
+      {DIGITS.map(key)}
+      <button
+        type="button"
+        className={pad.key}
+        aria-label={eraseLabel}
+        disabled={disabled}
+        onClick={() => onChange(value.slice(0, -1))}
+      >
+        <Delete />
+      </button>
+      {key('0')}
+      <button type="submit" className={pad.key} data-go aria-label={goLabel} disabled={!canGo}>
+        {goSign}
+      </button>
+    </div>
+  );
+}
+
+// A field for a number with the keypad that fills it: by finger, or by the keys of a keyboard. No screen keyboard
+// rises over the keys that are here.
+
+interface KeypadFieldProps {
+  /** Names the field and stands in it while it is empty. */
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** The last key; it submits the form around the pad. */
+  goLabel: string;
+  goSign: ReactNode;
+  canGo: boolean;
+  maxLength?: number;
+  /** Says what is wrong with the value. */
+  errorId?: string | undefined;
+  disabled?: boolean;
+}
+
+export function KeypadField(props: KeypadFieldProps) {
+  const { label, value, onChange, goLabel, goSign, canGo, maxLength, errorId, disabled = false } = props;
+  const words = useDialogText();
+  return (
+    <>
+      <input
+        className={pad.field}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        maxLength={maxLength}
+        inputMode="none"
+        autoComplete="off"
+        dir="ltr"
+        disabled={disabled}
+        aria-invalid={errorId === undefined ? undefined : true}
+        aria-describedby={errorId}
+        data-first-focus
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <NumberPad
+        value={value}
+        onChange={onChange}
+        eraseLabel={words('erase')}
+        goLabel={goLabel}
+        goSign={goSign}
+        canGo={canGo && !disabled}
+        disabled={disabled}
+      />
+    </>
+  );
+}
