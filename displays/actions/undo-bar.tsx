@@ -9,6 +9,7 @@ import { hubNow, liveStore, useAnyWorking, useLive, useSend } from '../link/live
 import { workingKey } from '../link/open-commands.ts';
 import { onTick } from '../link/tick.ts';
 import { commandsOf } from '../ticket/card-actions.ts';
+import { FloatingBar, FloatingBars } from '../ui/floating-bar.tsx';
 import { heldTickets } from './acts.ts';
 import { useBlocked } from './blocked-note.tsx';
 import { FIRE_HOLD_MS } from './finger-watch.ts';
@@ -19,10 +20,10 @@ import { useTellGuest } from './use-told-result.ts';
 export function UndoBar({ watch }: { watch: string }) {
   const offer = useStore(undoOffer, (state) => state.offer);
   return (
-    <div role="status" className={css.place}>
+    <FloatingBars role="status">
       <FiredStrips watch={watch} />
       {offer?.watch === watch && <OfferedUndo key={offer.ids.join()} offer={offer} />}
-    </div>
+    </FloatingBars>
   );
 }
 
@@ -162,7 +163,7 @@ interface UndoViewProps {
 
 export function UndoView({ text, share, label, busy, onUndo, children }: UndoViewProps) {
   return (
-    <div className={css.bar}>
+    <FloatingBar>
       <span className={css.ring} style={{ '--p': Math.round(share * 100) } as CSSProperties} />
       <bdi className={css.text}>{text}</bdi>
       {children}
@@ -170,6 +171,6 @@ export function UndoView({ text, share, label, busy, onUndo, children }: UndoVie
         <Undo2 className="flip" />
         {label}
       </button>
-    </div>
+    </FloatingBar>
   );
 }

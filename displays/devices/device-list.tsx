@@ -1,4 +1,5 @@
 // The list of paired displays: a table on a laptop, cards on a phone (PAIR-04).
+
 import {
   EllipsisVertical,
   Eye,
@@ -21,6 +22,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { EmptyNote } from '../ui/page/empty-note.tsx';
 import { agoText } from './ago-text.ts';
 import css from './devices.module.css';
 import { devicesApi } from './devices-api.ts';
@@ -43,13 +45,7 @@ export function DeviceList({ displays, hubTime, build, onChanged }: DeviceListPr
   const [edited, setEdited] = useState<DisplayRow>();
   const [leaving, setLeaving] = useState<DisplayRow>();
   if (displays.length === 0) {
-    return (
-      <div className={css.none}>
-        <MonitorOff aria-hidden />
-        <h3>{t('list.none')}</h3>
-        <p>{t('list.noneText')}</p>
-      </div>
-    );
+    return <EmptyNote icon={MonitorOff} title={t('list.none')} text={t('list.noneText')} />;
   }
   const connected = displays.filter(({ isConnected }) => isConnected).length;
   return (

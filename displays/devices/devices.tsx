@@ -9,6 +9,7 @@ import { useLoaded } from '../link/http/use-loaded.ts';
 import { showToast } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
 import { DeviceList } from './device-list.tsx';
 import css from './devices.module.css';
@@ -29,7 +30,7 @@ export function Devices() {
       <PairBand onApprove={setCode} />
       {answer?.ok && <DeviceList {...answer.value} onChanged={load} />}
       {answer && !answer.ok && <RetryNote text={t('list.failed')} onRetry={load} />}
-      {!answer && <div className={css.skeleton} />}
+      {!answer && <Skeleton rem={16} />}
       {code !== undefined && (
         <PairDialog
           code={code}

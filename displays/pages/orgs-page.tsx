@@ -1,4 +1,5 @@
 // Choosing the organization this hub works for (ORG-01 to ORG-11, ORG-17).
+
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -14,6 +15,7 @@ import { wantedIn } from '../shell/session/wanted.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
 import { OrgList } from './org-list.tsx';
 import css from './orgs-page.module.css';
 
@@ -50,7 +52,7 @@ export function OrgsPage() {
           <OrgList rows={answer.value} choosing={choosing} onChoose={(row) => void choose(row, false)} />
         )}
         {answer && !answer.ok && <RetryNote text={t('orgs.failed')} onRetry={load} />}
-        {!answer && <div className={css.skeleton} />}
+        {!answer && <Skeleton rem={20} />}
       </main>
       {block && (
         <OrgBlock

@@ -1,4 +1,5 @@
 // The list of boards, by kind, and the way to the setup (SHELL-02, SHELL-03, SHELL-05).
+
 import { Bell, ChevronRight, Flame, LayoutDashboard, type LucideIcon, Settings, Users } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { BoardKind } from '../../shared/protocol/board/view.ts';
@@ -12,7 +13,9 @@ import { leave } from '../shell/session/leaving.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { EmptyNote } from '../ui/page/empty-note.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
 import { MovedNote } from './moved-note.tsx';
 import css from './start-page.module.css';
 
@@ -42,21 +45,19 @@ export function StartPage() {
             <BoardGroup key={kind} kind={kind} icon={icon} profiles={answer.value[kind]} />
           ))}
         {isWaiting && (
-          <div className={css.none} role="status">
-            <LayoutDashboard aria-hidden />
-            <h3>{t('start.waiting')}</h3>
-            <p>{t('start.waitingText')}</p>
-          </div>
+          <EmptyNote
+            big
+            role="status"
+            icon={LayoutDashboard}
+            title={t('start.waiting')}
+            text={t('start.waitingText')}
+          />
         )}
         {isEmpty && (
-          <div className={css.none}>
-            <LayoutDashboard aria-hidden />
-            <h3>{t('start.none')}</h3>
-            <p>{t('start.noneText')}</p>
-          </div>
+          <EmptyNote big icon={LayoutDashboard} title={t('start.none')} text={t('start.noneText')} />
         )}
         {answer && !answer.ok && <RetryNote text={t('start.failed')} onRetry={load} />}
-        {!answer && <div className={css.skeleton} />}
+        {!answer && <Skeleton rem={24} />}
       </main>
     </div>
   );

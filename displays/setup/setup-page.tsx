@@ -1,4 +1,5 @@
 // The manager's setup: loading it, the form around its tabs, saving (SHELL-08, PERM-05).
+
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useForm } from 'react-hook-form';
@@ -12,6 +13,7 @@ import { UnsavedGuard } from '../shell/session/leave-guard.tsx';
 import { useSession } from '../shell/session/session-store.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
 import { HealthTab } from './health/health-tab.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type CatalogueNames, type StoredSetup, setupApi } from './setup-api.ts';
@@ -72,7 +74,7 @@ function Missing({ answer, onLoad: load }: MissingProps) {
       {answer?.ok === false ? (
         <RetryNote text={t('failed')} onRetry={load} />
       ) : (
-        <div className={css.skeleton} />
+        <Skeleton rem={24} className={css.skeleton} />
       )}
       {answer?.ok && (
         <AdminCodeDialog

@@ -25,7 +25,6 @@ import {
 import type { CardPart } from './card-part.ts';
 import { isChosen, useBoardScope, useCardScope } from './card-scope.ts';
 import { containedIn, ownAllergens } from './collected-allergens.ts';
-import expandCss from './expand-button.module.css';
 import { headState } from './head/head-timer.tsx';
 import { TicketHead } from './head/ticket-head.tsx';
 import { headerColor, namedColor } from './header-color.ts';
@@ -34,13 +33,12 @@ import { LineDetails } from './line/line-details.tsx';
 import { type LineRow, lineRows, type RowOpening } from './line/line-rows.ts';
 import { LineSign } from './line/line-sign.tsx';
 import { LineWeight, pieces } from './line/line-weight.tsx';
-import headingCss from './line-headings.module.css';
 import { memoByData } from './memo-by-data.ts';
 import { useSelected } from './selection.ts';
 import { ClockTime, MinutesSince } from './since-text.tsx';
 import { TicketAbout } from './ticket-about.tsx';
 import css from './ticket-card.module.css';
-import lineCss from './ticket-line.module.css';
+import lineCss from './ticket-card-lines.module.css';
 
 export interface TicketCardProps {
   ticket: Ticket;
@@ -83,7 +81,7 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
       </div>
       {last && <DueButton ticket={ticket} />}
       {joined && (
-        <span className={css.hand}>
+        <span className={css.linkMark}>
           <Link />
         </span>
       )}
@@ -114,8 +112,7 @@ function siteColor(ticket: Ticket): CSSProperties | undefined {
   return color && ({ '--head': color.fill, '--head-text': color.text } as CSSProperties);
 }
 
-// Owns the lines of a card: those of its torn part, with expanded lines taken apart.
-
+/** The lines of its torn part, with expanded lines shown item by item. */
 function CardLines({ ticket, part }: { ticket: Ticket; part: CardPart | undefined }) {
   const { options } = useBoardScope();
   const isExpanded = useExpanded(ticket.items);
@@ -135,8 +132,7 @@ function CardLines({ ticket, part }: { ticket: Ticket; part: CardPart | undefine
   );
 }
 
-// Owns the one button of a card: there only while something is due, and at work until the hub has answered (LIVE-07).
-
+/** There only while something is due, and at work until the hub has answered (LIVE-07). */
 function DueButton({ ticket }: { ticket: Ticket }) {
   const { station } = useBoardScope();
   const due = dueAction(ticket);
@@ -166,8 +162,6 @@ const looks: Partial<Record<TicketAction, { look: ButtonLook; sign: ReactNode }>
   serve: { look: 'ready', sign: <CheckCheck /> },
 };
 
-// Owns one line of a ticket: quantity, name, what belongs to it, and the sign of its state. All of it is one target.
-
 interface TicketLineProps {
   owner: LineOwner;
   row: LineRow;
@@ -175,6 +169,7 @@ interface TicketLineProps {
   allergens: readonly string[];
 }
 
+/** Quantity, name, what belongs to it, and the sign of its state: all of it is one target. */
 export const TicketLine = memoByData(function TicketLine(props: TicketLineProps) {
   const { row } = props;
   const { line, opens, isSingle, expanded } = row;
@@ -299,11 +294,9 @@ function wordOf(line: Line, t: ReturnType<typeof useBoardText>): string {
 function isBare(line: Line): boolean {
   const texts = line.modifiers.length + line.notes.length + line.tags.length + line.alsoAt.length;
   const warned = line.allergens.length + containedIn(line).length;
-  const told = line.activateAt !== undefined || line.limited !== undefined;
-  return texts === 0 && warned === 0 && !told && line.state === 'todo';
+  const hasNotes = line.activateAt !== undefined || line.limited !== undefined;
+  return texts === 0 && warned === 0 && !hasNotes && line.state === 'todo';
 }
-
-// Owns the button on a merged line's count: it takes the line apart, so that its items are marked one by one (GRP-06).
 
 interface ExpandButtonProps {
   ticketId: string;
@@ -311,7 +304,10 @@ interface ExpandButtonProps {
   isExpanded: boolean;
 }
 
-/** It lies over the count, beside the line's own target: a button within a button could not be reached by key. */
+/**
+ * On a merged line's count: it splits the line, so that its items are marked one by one (GRP-06). It lies over the
+ * count, beside the line's own target: a button within a button could not be reached by key.
+ */
 function ExpandButton({ ticketId, line, isExpanded }: ExpandButtonProps) {
   const actions = useCardActions();
   const t = useBoardText();
@@ -319,7 +315,7 @@ function ExpandButton({ ticketId, line, isExpanded }: ExpandButtonProps) {
   return (
     <button
       type="button"
-      className={expandCss.expand}
+      className={lineCss.expand}
       data-act="expand"
       data-of={line.id}
       onClick={() => actions.toggleExpanded?.(ticketId, line.id)}
@@ -331,16 +327,15 @@ function ExpandButton({ ticketId, line, isExpanded }: ExpandButtonProps) {
   );
 }
 
-// Owns what stands over lines that belong together: an item group, an offer, and what was added after firing.
-
+/** What stands over lines that belong together: an item group, an offer, and what was added after firing. */
 function LineHeadings({ opens: { group, ungrouped, offer, addedAt } }: { opens: RowOpening }) {
   const t = useBoardText();
   return (
     <>
-      {ungrouped && <hr className={headingCss.ungrouped} />}
+      {ungrouped && <hr className={lineCss.ungrouped} />}
       {group && <Heading text={group} kind="group" />}
       {addedAt !== undefined && (
-        <div className={headingCss.added}>
+        <div className={lineCss.added}>
           <Plus />
           {t('line.added')} <ClockTime at={addedAt} />
         </div>
@@ -352,7 +347,7 @@ function LineHeadings({ opens: { group, ungrouped, offer, addedAt } }: { opens: 
 
 function Heading({ text, kind }: { text: string; kind: 'group' | 'offer' }) {
   return (
-    <h4 className={headingCss[kind]} data-heading={kind}>
+    <h4 className={lineCss[kind]} data-heading={kind}>
       <bdi>{text}</bdi>
     </h4>
   );

@@ -8,7 +8,7 @@ import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { useBoardPart } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
-import { HalfDisc } from '../../ticket/line/line-sign.tsx';
+import { HalfDisc } from '../../ticket/drawn-signs.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { useLongPress } from '../../ui/use-long-press.ts';

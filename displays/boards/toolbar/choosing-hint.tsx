@@ -1,11 +1,12 @@
-// Owns telling that taps choose waiting groups now, and the way out of that (EXPO-32).
 import { Check, Group } from 'lucide-react';
 import { useEffect } from 'react';
 import { choosePendingGroups } from '../../actions/pending-mode.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { FloatingBar, FloatingBars } from '../../ui/floating-bar.tsx';
 import css from './choosing-hint.module.css';
 
+/** Says that taps choose waiting groups now, and offers the way out of that (EXPO-32). */
 export function ChoosingHint() {
   const words = useDialogText();
   useEffect(() => {
@@ -16,13 +17,15 @@ export function ChoosingHint() {
     return () => removeEventListener('keydown', leave);
   }, []);
   return (
-    <div className={css.hint}>
-      <Group />
-      <p role="status">{words('pick.hint')}</p>
-      <Button onClick={() => choosePendingGroups(undefined)}>
-        <Check />
-        {words('pick.stop')}
-      </Button>
-    </div>
+    <FloatingBars>
+      <FloatingBar>
+        <Group className={css.sign} />
+        <p role="status">{words('pick.hint')}</p>
+        <Button className={css.stop} onClick={() => choosePendingGroups(undefined)}>
+          <Check />
+          {words('pick.stop')}
+        </Button>
+      </FloatingBar>
+    </FloatingBars>
   );
 }

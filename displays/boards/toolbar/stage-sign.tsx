@@ -2,7 +2,7 @@
 
 import { Bell, Check, CheckCheck, Flame } from 'lucide-react';
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
-import { TwoBars } from '../../ticket/head/head-timer.tsx';
+import { TwoBars } from '../../ticket/drawn-signs.tsx';
 import css from './stage-filter-bar.module.css';
 
 export function StageSign({ stage }: { stage: Stage }) {

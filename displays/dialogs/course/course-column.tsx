@@ -30,7 +30,7 @@ import {
   useCardActions,
 } from '../../ticket/card-actions.ts';
 import { collectedAllergens, ownAllergens } from '../../ticket/collected-allergens.ts';
-import { HeadTimer, headState, headWords, progress } from '../../ticket/head/head-timer.tsx';
+import { HeadTimer, headState, headWords, Progress } from '../../ticket/head/head-timer.tsx';
 import { PrepCountdown } from '../../ticket/head/prep-countdown.tsx';
 import head from '../../ticket/head/ticket-head.module.css';
 import { plainRow } from '../../ticket/line/line-rows.ts';
@@ -95,7 +95,6 @@ interface CourseHeadProps {
 
 function CourseHead({ ticket, isOther, titleId }: CourseHeadProps) {
   const t = useBoardText();
-  const { done, all } = progress(ticket.items);
   const name = courseName(ticket, t);
   return (
     <header className={head.head}>
@@ -117,14 +116,7 @@ function CourseHead({ ticket, isOther, titleId }: CourseHeadProps) {
         {ticket.urgent && <b>{t('urgent')}</b>}
         <PrepCountdown ticket={ticket} />
         <NotifiedMark ticket={ticket} />
-        {ticket.status !== 'pending' && (
-          <span className={head.progress}>
-            <span className="visually-hidden">{t('progress')}</span>
-            <bdi>
-              {done}/{all}
-            </bdi>
-          </span>
-        )}
+        {ticket.status !== 'pending' && <Progress lines={ticket.items} />}
       </div>
     </header>
   );

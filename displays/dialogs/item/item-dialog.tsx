@@ -23,6 +23,7 @@ import { ModifierList } from '../../ticket/line/modifier-list.tsx';
 import { StockLeft } from '../../ticket/line/stock-left.tsx';
 import { InlinePart } from '../../ui/dialog/inline-part.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
+import { EmptyLine } from '../../ui/page/empty-note.tsx';
 import { NoteForm } from '../course/note-form.tsx';
 import { InlineLimit, LimitButton } from '../stock/limit-button.tsx';
 import css from './item-dialog.module.css';
@@ -77,11 +78,7 @@ export function ItemDialog({ board, item, acts, onClose }: ItemDialogProps) {
           ]}
         />
       </div>
-      {groups.length === 0 && (
-        <p role="status" className={css.none}>
-          {words(detail ? 'item.none' : 'item.loading')}
-        </p>
-      )}
+      {groups.length === 0 && <EmptyLine role="status" text={words(detail ? 'item.none' : 'item.loading')} />}
       <div className={css.groups}>
         {groups.map((group) => (
           <ItemGroup key={group.key} group={group} name={name} acts={acts} />

@@ -1,4 +1,5 @@
 // Owns how far behind the board is: late tickets by course type, and what of them is delayed (DLG-07).
+
 import type { CourseKpis, DelayedItem } from '../../../shared/protocol/board/course-kpis.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
@@ -7,6 +8,7 @@ import { useBoardPart, useWatch } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { courseName } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyLine } from '../../ui/page/empty-note.tsx';
 import { amountOf } from './amount-of.ts';
 import css from './delays-dialog.module.css';
 
@@ -28,9 +30,7 @@ export function DelaysDialog({ board, onOrder, onClose }: DelaysDialogProps) {
       about={<span className={css.about}>{words('delays.about')}</span>}
     >
       {kpis === undefined || kpis.types.length === 0 ? (
-        <p role="status" className={css.none}>
-          {words(kpis === undefined ? 'delays.loading' : 'delays.none')}
-        </p>
+        <EmptyLine role="status" text={words(kpis === undefined ? 'delays.loading' : 'delays.none')} />
       ) : (
         <>
           <CourseFigures kpis={kpis} />

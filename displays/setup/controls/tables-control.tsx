@@ -1,8 +1,10 @@
 // A list of table numbers, typed one by one (PROF-05).
+
 import { CirclePlus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import css from './chips.module.css';
 import type { ControlProps } from './control-props.ts';
 import { textsIn } from './value-at.ts';
@@ -34,23 +36,23 @@ export function TablesControl({ label, value, onChange, disabled, describedBy }:
           </button>
         </span>
       ))}
-      <span className={`${css.find} ${css.search}`}>
-        <input
-          inputMode="numeric"
-          maxLength={TABLE_DIGITS_MAX}
-          placeholder={t('field.table')}
-          aria-label={t('field.tableIn', { name: label })}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? wrongId : undefined}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value.trim())}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-      </span>
+      <TextField
+        className={css.search}
+        hideLabel
+        label={t('field.tableIn', { name: label })}
+        inputMode="numeric"
+        maxLength={TABLE_DIGITS_MAX}
+        placeholder={t('field.table')}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? wrongId : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.trim())}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
       <Button
         size="page"
         look="quiet"

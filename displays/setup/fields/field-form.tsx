@@ -1,9 +1,11 @@
 // A form of settings: sections that open, and a search through all of them.
+
 import { type ReactNode, useCallback, useState } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import type { Field, FieldScope, FieldSection } from '../controls/field.ts';
 import { valueAt } from '../controls/value-at.ts';
 import { isSame } from '../setup-changes.ts';
@@ -79,12 +81,11 @@ export function FieldForm({ base, kind, sections, saved, usual, search, ...rest 
           </FieldPanel>
         ))}
       {shown.length === 0 && (
-        <div className={css.none}>
-          <p>{t('search.none')}</p>
+        <EmptyNote big text={t('search.none')}>
           <Button size="page" onClick={rest.onClearSearch}>
             {t('search.clear')}
           </Button>
-        </div>
+        </EmptyNote>
       )}
     </div>
   );

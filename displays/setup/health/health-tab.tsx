@@ -1,4 +1,5 @@
 // The tab that says whether the hub is well, what needs a person and what to do about it (OPS-03).
+
 import { CircleCheck, Download, Hourglass, LifeBuoy, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { HEALTH_REFRESH_MS, MINUTE_MS } from '../../../shared/limits.ts';
@@ -17,6 +18,7 @@ import { callApi } from '../../link/http/api-call.ts';
 import { liveStore, useLive } from '../../link/live.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
 import css from './health-tab.module.css';
 
@@ -29,7 +31,7 @@ export function HealthTab() {
       <h2 className="visually-hidden">{titles('tabs.health')}</h2>
       {failed && <RetryNote text={t('away')} onRetry={ask} />}
       {known === undefined ? (
-        !failed && <div className={css.skeleton} />
+        !failed && <Skeleton rem={16} />
       ) : (
         <>
           {!failed && <Verdict health={known} />}

@@ -1,4 +1,5 @@
 // The setup of an HQ: which sites of its chain its boards show, and whose catalogue holds (SET-01, HQ-02, HQ-09).
+
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type JsonObject, objectsIn } from '../../../shared/json/json-object.ts';
@@ -6,7 +7,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
+import { EmptyLine } from '../../ui/page/empty-note.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
 import { textIn, valueAt } from '../controls/value-at.ts';
 import { setupApi } from '../setup-api.ts';
@@ -39,7 +42,7 @@ export function HqTab() {
         )}
         {answer?.ok && <SiteList {...answer.value} />}
         {answer?.ok === false && <RetryNote text={t('hq.failed')} onRetry={load} />}
-        {!answer && <div className={css.skeleton} />}
+        {!answer && <Skeleton rem={10.5} className={css.skeleton} />}
       </section>
       <OwnCatalogues />
     </main>
@@ -57,7 +60,7 @@ function SiteList({ sites, fresh }: { sites: readonly ListedSite[]; fresh: boole
   );
   const wanted = search.trim().toLocaleLowerCase();
   const found = rows.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  if (rows.length === 0) return <p className={css.none}>{t(fresh ? 'hq.none' : 'hq.noneYet')}</p>;
+  if (rows.length === 0) return <EmptyLine text={t(fresh ? 'hq.none' : 'hq.noneYet')} />;
   return (
     <>
       {rows.length > SITES_AT_A_GLANCE && (
@@ -80,7 +83,7 @@ function SiteList({ sites, fresh }: { sites: readonly ListedSite[]; fresh: boole
           />
         ))}
       </ul>
-      {found.length === 0 && <p className={css.none}>{t('hq.noMatch')}</p>}
+      {found.length === 0 && <EmptyLine text={t('hq.noMatch')} />}
       {rows.every(({ on }) => !on) && (
         <p className={css.warning} role="status">
           {t('hq.allOff')}

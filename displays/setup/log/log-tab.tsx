@@ -1,10 +1,13 @@
 // The tab of the log of actions: what is looked for, what was found, the way to older ones (SAFE-10).
+
 import { FileClock, RefreshCw, SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import tab from '../setup-tab.module.css';
 import { EVERYTHING, type LogWish } from './log-api.ts';
@@ -41,7 +44,7 @@ export function LogTab() {
       {failed ? (
         <RetryNote text={t('failed')} onRetry={newest} />
       ) : loaded === undefined ? (
-        <div className={css.skeleton} />
+        <Skeleton rem={24} />
       ) : loaded.entries.length === 0 ? (
         <Nothing isSearch={isSearch} />
       ) : (
@@ -60,12 +63,12 @@ export function LogTab() {
 
 function Nothing({ isSearch }: { isSearch: boolean }) {
   const t = useText('log');
-  const Icon = isSearch ? SearchX : FileClock;
   return (
-    <div className={css.none} role="status">
-      <Icon aria-hidden />
-      <h3>{t(isSearch ? 'noMatch' : 'none')}</h3>
-      <p>{t(isSearch ? 'noMatchText' : 'noneText')}</p>
-    </div>
+    <EmptyNote
+      role="status"
+      icon={isSearch ? SearchX : FileClock}
+      title={t(isSearch ? 'noMatch' : 'none')}
+      text={t(isSearch ? 'noMatchText' : 'noneText')}
+    />
   );
 }

@@ -1,10 +1,11 @@
-// Owns the end of a header's first row: the state's sign and the minutes since the course was fired (TIME-17).
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
+import { TwoBars } from '../drawn-signs.tsx';
 import { MinutesSince } from '../since-text.tsx';
 import css from './ticket-head.module.css';
 
+/** The end of a header's first row: the state's sign and the minutes since the course was fired (TIME-17). */
 export function HeadTimer({ ticket }: { ticket: Pick<Ticket, 'status' | 'alert' | 'firedAt'> }) {
   const t = useBoardText();
   return (
@@ -40,27 +41,7 @@ export function StateSign({ state }: { state: HeadState }) {
   }
 }
 
-// Owns the sign of what isn't fired yet: two bars.
-
-export function TwoBars() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.25"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d="M8.5 5v14M15.5 5v14" />
-    </svg>
-  );
-}
-
-// Owns which of the six looks a ticket's header wears, and the words that say the same (UX-02).
-
+/** The six looks of a ticket's header (UX-02). */
 export type HeadState = 'new' | 'warn' | 'late' | 'ready' | 'pending' | 'served';
 
 /** Late beats ready, because somebody has to run; ready beats due, because nobody has to cook. */
@@ -76,6 +57,20 @@ export function headWords(ticket: Pick<Ticket, 'status' | 'alert'>): HeadState[]
   const state = headState(ticket);
   if (state === 'new') return [];
   return state === 'late' && ticket.status === 'ready' ? ['late', 'ready'] : [state];
+}
+
+/** How much is done, in the header's second row. */
+export function Progress({ lines }: { lines: readonly Line[] }) {
+  const t = useBoardText();
+  const { done, all } = progress(lines);
+  return (
+    <span className={css.progress}>
+      <span className="visually-hidden">{t('progress')}</span>
+      <bdi>
+        {done}/{all}
+      </bdi>
+    </span>
+  );
 }
 
 /** How many pieces are done out of how many are cooked at all; cancelled and transferred ones don't count. */

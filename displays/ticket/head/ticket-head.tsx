@@ -1,4 +1,3 @@
-// Owns the header of a ticket: two rows, one target, and everything a glance from three metres must tell.
 import { CheckCheck, ChevronsUp, Link, MessageCircle, MessageCircleCheck, Repeat, Users } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { shortName } from '../../i18n/short-name.ts';
@@ -11,7 +10,7 @@ import { useSelected } from '../selection.ts';
 import { ClockTime, MinutesSince } from '../since-text.tsx';
 import { courseName, sourceName } from '../source-name.ts';
 import { ChannelSign } from './channel-sign.tsx';
-import { HeadTimer, headWords, isSelectable, progress } from './head-timer.tsx';
+import { HeadTimer, headWords, isSelectable, Progress } from './head-timer.tsx';
 import { PrepCountdown } from './prep-countdown.tsx';
 import css from './ticket-head.module.css';
 
@@ -24,23 +23,15 @@ interface TicketHeadProps {
   titleId: string;
 }
 
+/** Two rows, one target, and everything a glance from three metres must tell. */
 export function TicketHead({ ticket: { items, ...facts }, part, titleId }: TicketHeadProps) {
   const goesOn = (part?.index ?? 0) > 0;
-  const { done, all } = progress(items);
-  const t = useBoardText();
   return (
     <header className={css.head}>
       <TopRow ticket={facts} part={part} titleId={titleId} />
       <div className={css.meta}>
         <MetaFacts ticket={facts} goesOn={goesOn} />
-        {!goesOn && facts.status !== 'pending' && (
-          <span className={css.progress}>
-            <span className="visually-hidden">{t('progress')}</span>
-            <bdi>
-              {done}/{all}
-            </bdi>
-          </span>
-        )}
+        {!goesOn && facts.status !== 'pending' && <Progress lines={items} />}
       </div>
     </header>
   );

@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import css from './empty-note.module.css';
+
+interface EmptyNoteProps {
+  icon?: LucideIcon;
+  title?: string;
+  text: string;
+  /** Read out when it comes after something else was shown. */
+  role?: 'status';
+  /** In the type of a page's own text, where nothing else is on the page. */
+  big?: boolean;
+  /** A way to have something shown. */
+  children?: ReactNode;
+}
+
+/** What a page shows where it has nothing to list. */
+export function EmptyNote({ icon: Icon, title, text, role, big, children }: EmptyNoteProps) {
+  return (
+    <div className={classes(css.note, big && css.big)} role={role}>
+      {Icon && <Icon aria-hidden />}
+      {title !== undefined && <h3>{title}</h3>}
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The same in one line, for a dialog or a part of a page. */
+export function EmptyLine({ text, role }: Pick<EmptyNoteProps, 'text' | 'role'>) {
+  return (
+    <p className={css.line} role={role}>
+      {text}
+    </p>
+  );
+}
