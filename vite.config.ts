@@ -1,4 +1,4 @@
-// Owns both bundles: the displays (default mode) and the hub for production (`--mode hub`), and the development
+// Both bundles: the displays (default mode) and the hub for production (`--mode hub`), and the development
 // server's way to a running hub.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,8 @@ export default defineConfig(({ mode, command }) =>
 // What every screen starts with is one file: two would compress worse. Nothing is in it that the entry doesn't import.
 const BASE = [
   /node_modules\/(?:react|react-dom|scheduler|zustand|i18next|zod|wouter)\//,
-  /displays\/link\/(?:live|socket|boards|command-book|listeners|http\/(?:api-call|session-api))/,
+  /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|lucide-react|dynamic)/,
+  /displays\/link\/(?:live|link-|boards|open-commands|listeners|tick\.|use-notice|http\/(?:api-call|session-api))/,
   /displays\/i18n\/(?:i18n|texts-provider|language|use-text)\.tsx?$/,
   /displays\/shell\/(?:session\/(?:session-store|board-path|staff-asking)|toasts\/(?:toast|claimed-toasts))\.ts$/,
   /displays\/ui\/(?:button|classes|theme\/(?:theme-choice|cookies)|page\/loading-page)\./,
