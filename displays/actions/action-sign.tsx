@@ -1,4 +1,3 @@
-// Owns the sign of each action in a ticket's menu.
 import {
   Bell,
   BellOff,

@@ -1,4 +1,4 @@
-// Owns the frame of the boards' dialogs: a title, a cross of 64 px, and type that is read from where a cook stands.
+// The frame of the boards' dialogs: a title, a cross of 64 px, and type that is read from where a cook stands.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBoardText } from '../i18n/use-text.ts';
@@ -62,8 +62,7 @@ function frameOf({ wide, narrow, side, size }: BoardDialogProps): string {
   return classes(css.dialog, wide && css.wide, narrow && css.narrow, side && css.side, bySize);
 }
 
-// Owns the undo bar as it stands in a dialog, whose board behind can't be touched (TICK-30).
-
+/** The undo bar as it stands in a dialog, whose board behind can't be touched (TICK-30). */
 function DialogUndo() {
   const { watch } = useBoardScope();
   return (

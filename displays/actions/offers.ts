@@ -1,4 +1,4 @@
-// Owns the one change that can be taken back on this display right now (TICK-30, TICK-40).
+// The one change that can be taken back on this display right now (TICK-30, TICK-40).
 import { createStore } from 'zustand/vanilla';
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';

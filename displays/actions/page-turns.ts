@@ -1,4 +1,4 @@
-// Owns who can turn the pages of what a board shows, for those who have no finger on its tiles.
+// Who can turn the pages of what a board shows, for those who have no finger on its tiles.
 
 export interface PageTurner {
   next(): void;

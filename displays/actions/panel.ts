@@ -1,4 +1,4 @@
-// Owns which of a board's dialogs is open.
+// Which of a board's dialogs is open.
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 
 /** A dialog about the whole board or about the chosen tickets. */

@@ -1,4 +1,4 @@
-// Owns whether taps choose whole groups of waiting tickets on this display now, and what makes a group (EXPO-32).
+// Whether taps choose whole groups of waiting tickets on this display now, and what makes a group (EXPO-32).
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';

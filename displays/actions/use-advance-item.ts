@@ -1,4 +1,4 @@
-// Owns advancing all open lines of one item at once, from the sums beside a board (TICK-35).
+// Advancing all open lines of one item at once, from the sums beside a board (TICK-35).
 import { useCallback } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';

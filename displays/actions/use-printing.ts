@@ -1,4 +1,4 @@
-// Owns printing on demand: what is sent, the toast that counts down meanwhile, and what is told of it, once for all that
+// Printing on demand: what is sent, the toast that counts down meanwhile, and what is told of it, once for all that
 // one tap prints (PRINT-01, PRINT-02, DLG-25).
 import { useCallback } from 'react';
 import { PRINTING_TOAST_MS } from '../../shared/limits.ts';
@@ -51,8 +51,9 @@ export function usePrinting(): PrintNow {
   );
 }
 
-// Owns what is told of prints that belong together, as those of a card of several courses: one toast for all of them.
-
+/**
+ * What is told of prints that belong together, as those of a card of several courses: one toast for all of them.
+ */
 type PrintState = 'failed' | 'waiting' | 'success';
 
 interface PrintOutcome {

@@ -1,4 +1,4 @@
-// Owns sending something whose result is told by a toast: what was done, or that it failed and why.
+// Sending something whose result is told by a toast: what was done, or that it failed and why.
 import { useCallback } from 'react';
 import type { Command } from '../../shared/protocol/command.ts';
 import { loadLaterTexts } from '../i18n/i18n.ts';
@@ -31,8 +31,7 @@ export function useToldResult({ done, failed }: Results): (command: Command) => 
   );
 }
 
-// Owns telling that something asked for in a dialog was refused: what failed, and why.
-
+/** Telling that something asked for in a dialog was refused: what failed, and why. */
 type RefusedAnswer = Extract<Answer, { ok: false }>;
 
 /** @param failed the code of the toast that says what failed */
@@ -41,8 +40,10 @@ export function tellRefusal(failed: string, { code, params }: RefusedAnswer): vo
   else showToast(`${textOfCode(failed)}: ${refusalText(code, params)}`, 'danger');
 }
 
-// Owns telling a guest that the order can be picked up, and telling the person who asked for it what became of it (SMS-01).
-
+/**
+ * Telling a guest that the order can be picked up, and telling the person who asked for it what became of it
+ * (SMS-01).
+ */
 const RESULTS = { done: 'customer-notified', failed: 'customer-notification-failed' };
 
 export function useTellGuest(): (commands: readonly Command[]) => void {

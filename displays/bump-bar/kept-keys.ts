@@ -1,4 +1,4 @@
-// Owns the keys that somebody gave the bump bar of this display, kept for each board's profile.
+// The keys that somebody gave the bump bar of this display, kept for each board's profile.
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-// Owns what the keys of a bump bar mean: digits choose a card, every other deed has one key of its own. Bump bars on USB
+// What the keys of a bump bar mean: digits choose a card, every other deed has one key of its own. Bump bars on USB
 // are keyboards, so that any keyboard is one too.
 
 export const BUMP_DEEDS = [

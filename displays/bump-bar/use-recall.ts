@@ -1,4 +1,4 @@
-// Owns taking a bump back: the last change while it can be undone, else the last ticket that was served from here.
+// Taking a bump back: the last change while it can be undone, else the last ticket that was served from here.
 import { useMemo } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';

@@ -1,4 +1,4 @@
-// Owns the one websocket's life: open, keep awake, notice silence, give up, try again (LIVE-08). It knows no messages
+// The one websocket's life: open, keep awake, notice silence, give up, try again (LIVE-08). It knows no messages
 // but the ping it is told to send.
 import {
   LINK_ABANDON_SILENT_MS,
@@ -149,7 +149,7 @@ export class LinkConnection {
   }
 }
 
-// Owns how long a display waits before it tries the hub again (LIVE-08).
+// How long a display waits before it tries the hub again (LIVE-08).
 
 /**
  * Milliseconds before a try, 0 to 5,000. The first try is made at once; later ones double and are spread over the

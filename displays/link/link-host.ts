@@ -1,4 +1,4 @@
-// Owns what the link needs from the place it runs in; a browser and a test each hand in their own.
+// What the link needs from the place it runs in; a browser and a test each hand in their own.
 
 export interface LinkSocket {
   send(text: string): void;

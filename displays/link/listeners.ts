@@ -1,5 +1,3 @@
-// Owns a list of those who want to be told something.
-
 export class Listeners<Told> {
   private readonly listeners = new Set<(told: Told) => void>();
 

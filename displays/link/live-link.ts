@@ -1,4 +1,4 @@
-// Owns the conversation between a display and its hub (live protocol): what is said, what is held, what is asked again.
+// The conversation between a display and its hub (live protocol): what is said, what is held, what is asked again.
 // It runs without a browser: sockets, clocks and storage are handed in.
 import {
   HUB_TIME_SAMPLES,
@@ -253,7 +253,7 @@ export class LiveLink {
   }
 }
 
-// Owns the hub's time as this screen knows it (LIVE-10): the offset of the quickest answer among the last ones.
+// The hub's time as this screen knows it (LIVE-10): the offset of the quickest answer among the last ones.
 
 /** Answers that disagree by more than their own uncertainty and this much mean that the hub's clock was set. */
 const STEP_MS = 250;
@@ -299,9 +299,10 @@ export class HubTime {
   }
 }
 
-// Owns when a display may reload itself (LIVE-12): never in the middle of a touch, never while the hub is away, never
-// twice within a minute.
-
+/**
+ * When a display may reload itself (LIVE-12): never in the middle of a touch, never while the hub is away, never
+ * twice within a minute.
+ */
 const KEPT_UNDER = 'kds_reloaded_at';
 const LOOK_AGAIN_MS = 250;
 

@@ -1,4 +1,4 @@
-// Owns what a display knows of the hub: the link's phase, who is signed in, boards by watch, commands at work.
+// What a display knows of the hub: the link's phase, who is signed in, boards by watch, commands at work.
 import { createStore } from 'zustand/vanilla';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';

@@ -1,4 +1,4 @@
-// Owns the display's one link and its one store.
+// The display's one link and its one store.
 
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -31,9 +31,10 @@ export function useLive<Selected>(select: (state: LiveState) => Selected): Selec
   return useStore(liveStore, select);
 }
 
-// Owns the browser as the link needs it: websocket, clocks, paint, storage. Works on plain http, where randomUUID
-// and its like are missing.
-
+/**
+ * The browser as the link needs it: websocket, clocks, paint, storage. Works on plain http, where randomUUID and its
+ * like are missing.
+ */
 const ID_BYTES = 16;
 
 function browserHost(build: string): LinkHost {
@@ -104,7 +105,7 @@ function watchTouch(): () => boolean {
   return () => down.size > 0;
 }
 
-// Owns reading boards from React; each hook draws anew only when its own piece changed.
+// Reading boards from React; each hook draws anew only when its own piece changed.
 
 /** One part of an expo or kitchen board; undefined until the board came. */
 export function useBoardPart<Part extends keyof OperatorBoard>(
@@ -183,8 +184,6 @@ function customerBoard(state: LiveState, watch: string): CustomerBoard | undefin
   return held?.kind === 'customer' ? held.board : undefined;
 }
 
-// Owns watching a board from React.
-
 /**
  * Watches a board while the component is there; a changed view is asked for at once and the old picture stays until
  * the new one comes.
@@ -197,8 +196,6 @@ export function useWatch(address: BoardAddress, role?: string): string {
   useEffect(() => liveLink().watch(id, boardAddress.parse(JSON.parse(wanted))), [id, wanted]);
   return id;
 }
-
-// Owns sending commands from React.
 
 type Send = (command: Command, options?: SendOptions) => Sent;
 

@@ -1,4 +1,4 @@
-// Owns sending commands and what becomes of them (LIVE-05, LIVE-07): first ids, order, working signs, giving up.
+// Sending commands and what becomes of them (LIVE-05, LIVE-07): first ids, order, working signs, giving up.
 
 import * as z from 'zod/mini';
 import {
@@ -163,7 +163,7 @@ function isOfSameOrder(one: Command, other: Command): boolean {
   return 'orderId' in one && 'orderId' in other && one.orderId === other.orderId;
 }
 
-// Owns the name under which a command counts as working: what it does to what, whatever the target state.
+// The name under which a command counts as working: what it does to what, whatever the target state.
 
 /** Equal for two commands that one button can send, so that serve and take back share one sign of work (LIVE-07). */
 export function workingKey(command: Command): string {
@@ -211,8 +211,7 @@ function key(...parts: string[]): string {
   return parts.join('/');
 }
 
-// Owns the commands that have no answer yet (LIVE-07): in order, kept over a reload, given up at last.
-
+/** The commands that have no answer yet (LIVE-07): in order, kept over a reload, given up at last. */
 export type Answer = { ok: true; undo: boolean } | { ok: false; code: RefusalCode; params?: RefusalParams };
 
 interface OpenCommand {

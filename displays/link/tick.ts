@@ -1,4 +1,4 @@
-// Owns the one second hand of a display: texts that count are written straight into the page, without React.
+// The one second hand of a display: texts that count are written straight into the page, without React.
 import { COURSE_TICK_MS, SECOND_MS } from '../../shared/limits.ts';
 import { hubNow } from './live.ts';
 

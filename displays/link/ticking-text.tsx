@@ -1,4 +1,4 @@
-// Owns a text that changes with the second without drawing its card anew (UX-06: it is not announced).
+// A text that changes with the second without drawing its card anew (UX-06: it is not announced).
 import { useLayoutEffect, useRef } from 'react';
 import { hubNow } from './live.ts';
 import { onTick } from './tick.ts';

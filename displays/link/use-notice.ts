@@ -1,4 +1,3 @@
-// Owns hearing the hub's notices from React.
 import { useEffect, useRef } from 'react';
 import type { Notice } from '../../shared/protocol/down.ts';
 import { liveLink } from './live.ts';

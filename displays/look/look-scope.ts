@@ -1,4 +1,4 @@
-// Owns how this display keeps what was set at it: for each board's profile, until somebody sets it otherwise.
+// How this display keeps what was set at it: for each board's profile, until somebody sets it otherwise.
 import { createContext, useContext } from 'react';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
@@ -53,8 +53,7 @@ function keyOf(key: string): string {
   return `kds_look:${key}`;
 }
 
-// Owns setting something of a board at this display, which keeps it.
-
+/** Setting something of a board at this display, which keeps it. */
 type LookChange = Partial<{ [Key in keyof BoardLook]: BoardLook[Key] | undefined }>;
 
 /** Undefined gives something back to the profile. */
@@ -70,9 +69,10 @@ export function useChangeLook(): (change: LookChange) => void {
   };
 }
 
-// Owns what a person may set at a display for the cards of one board, and what holds where nothing is set
-// (KITCH-08, KITCH-09, EXPO-33).
-
+/**
+ * What a person may set at a display for the cards of one board, and what holds where nothing is set (KITCH-08,
+ * KITCH-09, EXPO-33).
+ */
 const between = ({ min, max }: { min: number; max: number }) => z.int().check(z.gte(min), z.lte(max));
 const flag = z.optional(z.boolean());
 

@@ -1,4 +1,4 @@
-// Owns what a row of the list says beside its name: modifiers, tags, when it starts, what is left, warnings, notes.
+// What a row of the list says beside its name: modifiers, tags, when it starts, what is left, warnings, notes.
 import { ArrowRight, Timer } from 'lucide-react';
 import { useBoardText } from '../i18n/use-text.ts';
 import { AllergenBlock, NoteBlock, OrderAllergies } from '../ticket/blocks.tsx';

@@ -1,4 +1,4 @@
-// Owns one row of a station's list; a tap brings all its lines to their next state.
+// One row of a station's list; a tap brings all its lines to their next state.
 import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react';
 import type { Acts } from '../actions/acts.ts';
 import css from '../boards/list/list-view.module.css';

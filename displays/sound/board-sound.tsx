@@ -1,4 +1,4 @@
-// Owns what a board lets hear 300 ms after it happened (TICK-33, CONST-05), and its visible twin.
+// What a board lets hear 300 ms after it happened (TICK-33, CONST-05), and its visible twin.
 
 import { BellRing } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -59,8 +59,7 @@ function heardByGuests(sound: Sound): boolean {
   return sound === 'ready' && soundChoices.getState().guests;
 }
 
-// Owns hearing the sounds that the hub tells of, one after the other, and which were heard a moment ago.
-
+/** Hearing the sounds that the hub tells of, one after the other, and which were heard a moment ago. */
 interface Heard {
   /** What was heard in the last three seconds, each once. */
   sounds: readonly Sound[];
@@ -106,6 +105,3 @@ function useHeard(onTold: (sound: Sound) => boolean): Heard {
   const hear = useCallback((sound: Sound) => queue.current?.hear(sound), []);
   return { sounds, hear };
 }
-
-// Owns the order in which sounds are heard: what happens at once is one sound of each kind, one after the other and the
-// most urgent first, so that a rush is no noise (CONST-05).

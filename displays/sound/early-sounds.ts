@@ -1,4 +1,4 @@
-// Owns what the hub tells of sounds until somebody can play them: what plays is loaded after the first picture, and the
+// What the hub tells of sounds until somebody can play them: what plays is loaded after the first picture, and the
 // first moments' sounds must not be lost.
 import { useEffect } from 'react';
 import type { Sound } from '../../shared/protocol/down.ts';

@@ -1,4 +1,4 @@
-// Owns calling for a new order again and again until somebody touches the display, where the display is set so (TICK-33).
+// Calling for a new order again and again until somebody touches the display, where the display is set so (TICK-33).
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

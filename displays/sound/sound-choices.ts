@@ -1,4 +1,4 @@
-// Owns what else is set at this display about sounds: whether a new order sounds until somebody touches the screen, and
+// What else is set at this display about sounds: whether a new order sounds until somebody touches the screen, and
 // whether guests hear that an order is ready.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

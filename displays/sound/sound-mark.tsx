@@ -1,4 +1,4 @@
-// Owns the toolbar's mark of the sound: a new order that nobody has touched, a touch that the sound still waits for, or
+// The toolbar's mark of the sound: a new order that nobody has touched, a touch that the sound still waits for, or
 // silence that somebody chose. It covers no card, and with sound there is none.
 import { BellRing, VolumeOff, VolumeX } from 'lucide-react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-// Owns how loud this display is, in percent; kept on the display.
+// How loud this display is, in percent; kept on the display.
 import { createStore } from 'zustand/vanilla';
 
 const KEPT_UNDER = 'kds_volume';

@@ -1,4 +1,4 @@
-// Owns the two blocks that bind whoever cooks: a guest's allergens and notes. Both wrap, neither is ever cut.
+// The two blocks that bind whoever cooks: a guest's allergens and notes. Both wrap, neither is ever cut.
 import type { TFunction } from 'i18next';
 import { MessageSquare, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';

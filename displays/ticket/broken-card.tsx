@@ -1,4 +1,4 @@
-// Owns what becomes of a card that fails to draw: its number and a button, while the rest of the board goes on (UX-05).
+// What becomes of a card that fails to draw: its number and a button, while the rest of the board goes on (UX-05).
 import { Component, type ReactNode } from 'react';
 import { useBoardText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';

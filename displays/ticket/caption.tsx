@@ -1,4 +1,4 @@
-// Owns the words of a button that has an icon as well: a site without captions leaves them to assistive technology (SET-49).
+// The words of a button that has an icon as well: a site without captions leaves them to assistive technology (SET-49).
 import type { ReactNode } from 'react';
 import { useBoardScope } from './card-scope.ts';
 

@@ -1,4 +1,4 @@
-// Owns what a torn card shows: which of its parts it is, and which lines are in it.
+// What a torn card shows: which of its parts it is, and which lines are in it.
 
 export interface CardPart {
   /** 0 for the part with the full header. */

@@ -1,4 +1,4 @@
-// Owns what the person at a board chose that its cards must know: the items to highlight and how often its minutes are
+// What the person at a board chose that its cards must know: the items to highlight and how often its minutes are
 // written anew.
 import { createContext, useContext } from 'react';
 import { SECOND_MS } from '../../shared/limits.ts';
@@ -53,8 +53,7 @@ export function isChosen({ countedAs, name }: Pick<Line, 'countedAs' | 'name'>, 
   return scope.chosen.has(countedAs ?? name);
 }
 
-// Owns what every part of one board needs to know: its watch, its options, its kind and the site's clock.
-
+/** What every part of one board needs to know: its watch, its options, its kind and the site's clock. */
 interface BoardScope {
   watch: string;
   options: OperatorOptions;

@@ -1,4 +1,4 @@
-// Owns what a guest must not be served and where it stands: on top of the ticket for all of it, and again at a line that
+// What a guest must not be served and where it stands: on top of the ticket for all of it, and again at a line that
 // alone is meant. What a dish contains by the catalogue is no warning.
 import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
 import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';

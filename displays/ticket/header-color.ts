@@ -1,4 +1,4 @@
-// Owns the colours that a site sets for headers: what can be read as a colour, and the text that stays legible on it.
+// The colours that a site sets for headers: what can be read as a colour, and the text that stays legible on it.
 import { LEAST_CONTRAST } from '../../shared/limits.ts';
 import { contrast, type Rgb, readColor, writeColor } from '../ui/theme/contrast.ts';
 
@@ -19,7 +19,7 @@ export function textOn(fill: Rgb): string {
   return contrast(fill, DARK) >= LEAST_CONTRAST ? '#14181f' : '#000000';
 }
 
-// Owns reading a colour's name or value as the browser understands it.
+// Reading a colour's name or value as the browser understands it.
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 

@@ -1,4 +1,4 @@
-// Owns drawing a component anew only when its data changes: what the hub sends again is a new object, even where it
+// Drawing a component anew only when its data changes: what the hub sends again is a new object, even where it
 // says the same as before.
 import { type FunctionComponent, memo } from 'react';
 

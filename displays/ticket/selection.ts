@@ -1,4 +1,4 @@
-// Owns which tickets a person has chosen on this display (TICK-29): at most four, gone when their tickets are gone.
+// Which tickets a person has chosen on this display (TICK-29): at most four, gone when their tickets are gone.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';

@@ -1,4 +1,4 @@
-// Owns the three texts on a card that count: minutes since a moment, a countdown, and a clock time.
+// The three texts on a card that count: minutes since a moment, a countdown, and a clock time.
 import { useCallback } from 'react';
 import { clockTime, minutesSince, stopwatch } from '../i18n/format.ts';
 import { TickingText } from '../link/ticking-text.tsx';

@@ -1,4 +1,4 @@
-// Owns how the way an order came in is called in the display's language; a third party keeps its own name (ORD-39).
+// How the way an order came in is called in the display's language; a third party keeps its own name (ORD-39).
 import type { TFunction } from 'i18next';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 
@@ -18,8 +18,7 @@ export function sourceName({ id, label }: Ticket['source'], t: TFunction<'board'
   return id === 'external' && (label === '' || label === NAMELESS) ? t('source.external') : label;
 }
 
-// Owns what the course of a ticket is called; a card of several courses names each of their types (GRP-04).
-
+/** What the course of a ticket is called; a card of several courses names each of their types (GRP-04). */
 const TYPES_APART = ', ';
 
 /** A type that has no word is shown as it came. */

@@ -1,4 +1,4 @@
-// Owns when a line's turn comes: its clock time before, "start now" after (TIME-08).
+// When a line's turn comes: its clock time before, "start now" after (TIME-08).
 import { useCallback } from 'react';
 import { clockTime } from '../i18n/format.ts';
 import { useBoardText } from '../i18n/use-text.ts';

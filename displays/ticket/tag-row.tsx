@@ -1,4 +1,4 @@
-// Owns the row of tags: what an order is, where it sits, where it came from.
+// The row of tags: what an order is, where it sits, where it came from.
 import { ArrowRight, MapPin, Printer, Star } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';

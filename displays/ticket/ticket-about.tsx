@@ -1,4 +1,4 @@
-// Owns what binds a whole ticket, in this order: its allergens, those of the rest of its order, tags, customer, delivery, notes (EXPO-12 to EXPO-14).
+// What binds a whole ticket, in this order: its allergens, those of the rest of its order, tags, customer, delivery, notes (EXPO-12 to EXPO-14).
 import { Clock, MapPin, Phone } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { phoneNumber } from '../i18n/phone-number.ts';

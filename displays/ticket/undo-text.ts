@@ -1,4 +1,3 @@
-// Owns what the undo bar says was done.
 import type { TFunction } from 'i18next';
 import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';

@@ -1,4 +1,4 @@
-// Owns the cards of a board in their columns: draws them where the layout says and turns the page to those that wait.
+// The cards of a board in their columns: draws them where the layout says and turns the page to those that wait.
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type CSSProperties, memo, useEffect, useMemo, useReducer, useRef } from 'react';
@@ -212,8 +212,6 @@ function idOf(entry: FlowEntry): string {
   return entry.kind === 'ticket' ? entry.ticket.id : entry.key;
 }
 
-// Owns one place on a board and the card in it; redrawn only when its own ticket or place changes.
-
 interface CardSlotProps {
   ticket: Ticket;
   left: number;
@@ -231,6 +229,7 @@ interface CardSlotProps {
   joined: boolean;
 }
 
+/** One place on a board and the card in it; redrawn only when its own ticket or place changes. */
 const CardSlot = memo(function CardSlot(props: CardSlotProps) {
   const { left, top, width, height, isHigh, index, of, from, to, turns, joined } = props;
   const { watch } = useBoardScope();
@@ -253,8 +252,6 @@ const CardSlot = memo(function CardSlot(props: CardSlotProps) {
   );
 });
 
-// Owns the tiles that turn the page: to the tickets that wait, and back to the first ones.
-
 interface MoreTileProps {
   count: number;
   at: { column: number; top: number };
@@ -262,6 +259,7 @@ interface MoreTileProps {
   onMore: () => void;
 }
 
+/** The tiles that turn the page: to the tickets that wait, and back to the first ones. */
 function MoreTile({ count, at, space, onMore }: MoreTileProps) {
   const t = useBoardText();
   const style = {
@@ -289,8 +287,7 @@ function BackTile({ at, onBack }: { at: CSSProperties; onBack: () => void }) {
   );
 }
 
-// Owns the layout of a board's last drawing: most changes move nothing, and packing is dear on a weak screen.
-
+/** The layout of a board's last drawing: most changes move nothing, and packing is dear on a weak screen. */
 interface LayoutWish {
   items: readonly FlowItem[];
   space: ColumnSpace;

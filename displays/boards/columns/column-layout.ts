@@ -171,7 +171,7 @@ function tileAt(places: readonly CardPlace[], space: Space): { column: number; t
   return isFull ? { column: column + 1, top: 0 } : { column, top };
 }
 
-// Owns where a card may be torn: how many of its lines fit a height, and how high a part of it is.
+// Where a card may be torn: how many of its lines fit a height, and how high a part of it is.
 
 /** The index after the last line of a part that begins with `from` and may be `room` high. */
 export function linesThatFit(item: FlowItem, from: number, room: number, space: Space): number {

@@ -1,4 +1,4 @@
-// Owns how many columns of cards a board has (README of the mockups, "Grid and space"): as many as stay readable; and
+// How many columns of cards a board has (README of the mockups, "Grid and space"): as many as stay readable; and
 // what the setup's units of width and height are on a screen.
 
 /** The setup's card width runs from 150 to 250: 150 makes five columns on 1080p at 100 %, 250 makes three. */

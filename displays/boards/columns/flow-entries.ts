@@ -1,4 +1,4 @@
-// Owns the order in which cards and group headings flow, from what the hub has grouped.
+// The order in which cards and group headings flow, from what the hub has grouped.
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { FlowEntry } from './card-columns.tsx';
 

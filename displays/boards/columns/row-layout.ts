@@ -100,5 +100,3 @@ function cut(item: FlowItem, space: Space): CardPlace[] {
   for (const { part } of places) if (part) part.of = places.length;
   return places;
 }
-
-// Owns having the layout of cards in rows once somebody wants it; until it has come, columns are a board too.

@@ -1,4 +1,4 @@
-// Owns a board in stages side by side: one column each, with its own tile for what waits (EXPO-09).
+// A board in stages side by side: one column each, with its own tile for what waits (EXPO-09).
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { StageSign } from '../toolbar/stage-sign.tsx';

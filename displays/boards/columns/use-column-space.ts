@@ -1,4 +1,4 @@
-// Owns how much room a board has for columns: how many fit, how wide and how high they are.
+// How much room a board has for columns: how many fit, how wide and how high they are.
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { MASONRY_DEBOUNCE_MS, MORE_PAGE_RETURN_MS } from '../../../shared/limits.ts';
 import type { Space } from './column-layout.ts';
@@ -92,8 +92,9 @@ function same(one: BoxSize, other: BoxSize): boolean {
   return one.width === other.width && one.height === other.height && one.rem === other.rem;
 }
 
-// Owns which page of waiting tickets is shown; it returns to the first one by itself, where the oldest tickets are.
-
+/**
+ * Which page of waiting tickets is shown; it returns to the first one by itself, where the oldest tickets are.
+ */
 interface MorePage {
   /** Index of the first entry shown. */
   start: number;

@@ -1,4 +1,4 @@
-// Owns measuring the cards of a board: those that changed, and those whose size can't be seen where they stand.
+// Measuring the cards of a board: those that changed, and those whose size can't be seen where they stand.
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -67,7 +67,7 @@ export function drawnApart(layout: ColumnLayout, inRows: boolean): (id: string) 
   return (id) => inRows || !whole.has(id);
 }
 
-// Owns the moment between a frame's layout and its paint, when reading sizes costs no layout of its own.
+// The moment between a frame's layout and its paint, when reading sizes costs no layout of its own.
 
 /**
  * Runs once in the next frame, with everything laid out and nothing painted yet; not while the node has no size.
@@ -83,7 +83,7 @@ function afterLayout(node: Element, run: () => void): () => void {
   return () => observer.disconnect();
 }
 
-// Owns measuring a drawn card: its height, its header and where its lines are, in CSS pixels.
+// Measuring a drawn card: its height, its header and where its lines are, in CSS pixels.
 
 /**
  * Reads the layout, so call it for changed cards only and for all of them in one go.
@@ -100,7 +100,7 @@ function cardSize(card: Element, width: number): CardSize {
   return { height: box.height * scale, head: head * scale, lines };
 }
 
-// Owns the sizes of cards already drawn: measured once per changed ticket, guessed for one never seen.
+// The sizes of cards already drawn: measured once per changed ticket, guessed for one never seen.
 
 /** A guess in rem, good enough for the first pass: it is measured before anything is painted. */
 const HEAD_REM = 5.25;

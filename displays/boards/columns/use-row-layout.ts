@@ -1,4 +1,4 @@
-// Owns having the layout of cards in rows once somebody wants it; until it has come, columns are a board too.
+// Having the layout of cards in rows once somebody wants it; until it has come, columns are a board too.
 import { useEffect, useState } from 'react';
 import type { layoutColumns } from './column-layout.ts';
 

@@ -1,4 +1,4 @@
-// Owns the page that guests see: columns of orders, what was collected, the time (CUST-01, CUST-02).
+// The page that guests see: columns of orders, what was collected, the time (CUST-01, CUST-02).
 
 import { Check, CheckCheck, Flame, List, SlidersHorizontal } from 'lucide-react';
 import { type CSSProperties, Suspense, useCallback, useRef, useState } from 'react';
@@ -127,8 +127,7 @@ function tracks(
   return { '--tracks': shares.map((share) => `minmax(0, ${share}fr)`).join(' ') } as CSSProperties;
 }
 
-// Owns one column of the guests' board: its heading, and its orders as large as their number allows.
-
+/** One column of the guests' board: its heading, and its orders as large as their number allows. */
 const signs = { pending: List, fired: Flame, served: Check } as const;
 
 interface GuestColumnProps {
@@ -182,8 +181,9 @@ function ruleColor(color: string | undefined): CSSProperties | undefined {
   return rule === undefined ? undefined : ({ '--rule': rule } as CSSProperties);
 }
 
-// Owns the lower edge of the guests' board: what was collected, the time, and the way to the display's options.
-
+/**
+ * The lower edge of the guests' board: what was collected, the time, and the way to the display's options.
+ */
 const SHOWN = 12;
 
 interface GuestFootProps {

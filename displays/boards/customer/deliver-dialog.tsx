@@ -1,4 +1,4 @@
-// Owns asking before an order is marked as delivered, or is not delivered after all (CUST-05).
+// Asking before an order is marked as delivered, or is not delivered after all (CUST-05).
 
 import { useActs } from '../../actions/acts.ts';
 import { useBoardText } from '../../i18n/use-text.ts';

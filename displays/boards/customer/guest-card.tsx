@@ -1,4 +1,4 @@
-// Owns one order on the guests' board, by number and name or by name only (CUST-03, CUST-04, CUST-18).
+// One order on the guests' board, by number and name or by name only (CUST-03, CUST-04, CUST-18).
 import { Clock } from 'lucide-react';
 import { type CSSProperties, useCallback } from 'react';
 import type { GuestCard } from '../../../shared/protocol/board/board.ts';
@@ -78,14 +78,13 @@ function ownColor(card: GuestCard, isWaiting: boolean): CSSProperties | undefine
   return color && ({ '--fill': color.fill, '--ink': color.text } as CSSProperties);
 }
 
-// Owns the minutes an order has been in its column.
-
 interface GuestMinutesProps {
   since: number;
   /** Milliseconds between two writings (CUST-20). */
   everyMs: number;
 }
 
+/** The minutes an order has been in its column. */
 function GuestMinutes({ since, everyMs }: GuestMinutesProps) {
   const text = useCallback((now: number) => String(minutesSince(since, now)), [since]);
   return (

@@ -1,4 +1,4 @@
-// Owns how large orders and headings are on this guests' display (CUST-12), kept on the display.
+// How large orders and headings are on this guests' display (CUST-12), kept on the display.
 import type { CSSProperties } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

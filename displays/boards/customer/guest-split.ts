@@ -1,4 +1,4 @@
-// Owns into how many columns the orders of one column fall, and how many of them are shown (CUST-11).
+// Into how many columns the orders of one column fall, and how many of them are shown (CUST-11).
 import { CUSTOMER_MAX_COLUMN_MEMBERS } from '../../../shared/limits.ts';
 
 const MOST_ACROSS = 3;

@@ -1,4 +1,4 @@
-// Owns how large the orders of a column are drawn: as large as their number allows, and no more than can be read.
+// How large the orders of a column are drawn: as large as their number allows, and no more than can be read.
 import { type RefObject, useCallback, useState } from 'react';
 import { useRefit } from '../toolbar/use-refit.ts';
 

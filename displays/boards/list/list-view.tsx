@@ -1,4 +1,4 @@
-// Owns a station's list: one row for equal lines, all of it a target (KITCH-03).
+// A station's list: one row for equal lines, all of it a target (KITCH-03).
 import { useEffect, useRef, useState } from 'react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
@@ -90,13 +90,12 @@ function headingText(heading: RowHeading, t: ReturnType<typeof useBoardText>): s
   }
 }
 
-// Owns a row of the list and, once it is expanded, a row for each of its pieces (GRP-06).
-
 interface ListRowGroupProps {
   row: ListRow;
   acts: Acts;
 }
 
+/** A row of the list and, once it is expanded, a row for each of its pieces (GRP-06). */
 function ListRowGroup({ row, acts }: ListRowGroupProps) {
   const { options } = useBoardScope();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-// Owns what the display assistant sets on a pass or a station: the size of type, and as many columns as that leaves.
+// What the display assistant sets on a pass or a station: the size of type, and as many columns as that leaves.
 import { MIN_CARD_WIDTH } from '../../../shared/limits.ts';
 import { useChangeLook, useLook } from '../../look/look-scope.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';

@@ -1,4 +1,4 @@
-// Owns the way to the display assistant that stands first in the options until somebody has used it at this display (UX-01).
+// The way to the display assistant that stands first in the options until somebody has used it at this display (UX-01).
 import { Glasses } from 'lucide-react';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';

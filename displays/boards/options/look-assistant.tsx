@@ -1,4 +1,4 @@
-// Owns the display assistant: told how large a screen is and how far away people stand, it finds the size of type and
+// The display assistant: told how large a screen is and how far away people stand, it finds the size of type and
 // the columns at which names can be read from there, shows them, and sets them (UX-01).
 import { Check, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -165,7 +165,7 @@ function distanceText(t: ReturnType<typeof useBoardText>, cm: number, unit: Told
   return t(unit === 'feet' ? 'assist.feet' : 'assist.metres', { figure });
 }
 
-// Owns the small picture of a board as the display assistant suggests it: the page, its columns, its names.
+// The small picture of a board as the display assistant suggests it: the page, its columns, its names.
 
 /** Of a card, in type sizes of its names. */
 const HEAD = 3;

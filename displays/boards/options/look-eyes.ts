@@ -1,4 +1,4 @@
-// Owns what somebody has told of this screen and of the place it is seen from, kept on the display (UX-01).
+// What somebody has told of this screen and of the place it is seen from, kept on the display (UX-01).
 import * as z from 'zod/mini';
 import { SCREEN_INCHES, VIEWING_CM } from '../../../shared/limits.ts';
 import { parseJson } from '../../link/open-commands.ts';

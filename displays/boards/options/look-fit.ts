@@ -1,4 +1,4 @@
-// Owns what the display assistant suggests for each kind of board: how large its names become, and how many columns
+// What the display assistant suggests for each kind of board: how large its names become, and how many columns
 // that leaves (UX-01).
 import {
   BASE_FONT_PERCENT,
@@ -79,7 +79,7 @@ function percentsFor(kind: NameKind): number[] {
   return Array.from({ length: (max - usual) / step + 1 }, (_, index) => usual + index * step);
 }
 
-// Owns how large type must be for the eyes in front of a screen: the arithmetic of the display assistant (UX-01).
+// How large type must be for the eyes in front of a screen: the arithmetic of the display assistant (UX-01).
 //
 // A thing of height h at distance d is seen under the angle ψ = 2·atan(h / 2d), in minutes of arc 60·180/π times that.
 // Height is that of a capital letter, as in ISO 9241-303:2011, 5.5.4, which asks for at least 16 minutes of arc.

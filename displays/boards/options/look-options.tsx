@@ -1,4 +1,4 @@
-// Owns the looks that every board offers: theme, language and size of type, each kept on this display.
+// The looks that every board offers: theme, language and size of type, each kept on this display.
 import { Glasses } from 'lucide-react';
 import { BASE_FONT_PERCENT, FONT_SCALE_PERCENT } from '../../../shared/limits.ts';
 import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../../i18n/language.ts';

@@ -1,4 +1,4 @@
-// Owns what a person may set on this display for an operator's board, at its side: how fast courses are served, what is
+// What a person may set on this display for an operator's board, at its side: how fast courses are served, what is
 // shown, the cards, the screen with its sound, and a bump bar (EXPO-33, KITCH-08, KITCH-09).
 
 import {
@@ -87,9 +87,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-// Owns what the options of a board lead to: the board anew, the whole screen, load balance, served tickets, delays, what
-// is long past or left out, and limits (EXPO-06, DLG-07, DLG-08, DLG-10, DLG-18).
-
+/**
+ * What the options of a board lead to: the board anew, the whole screen, load balance, served tickets, delays, what
+ * is long past or left out, and limits (EXPO-06, DLG-07, DLG-08, DLG-10, DLG-18).
+ */
 function OptionsFoot({ onPanel }: { onPanel: (panel: Panel) => void }) {
   const { watch } = useBoardScope();
   const canLimit = useCanLimit();
@@ -158,7 +159,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', onChange);
 }
 
-// Owns giving everything that was set at this display for a board back to its profile.
+// Giving everything that was set at this display for a board back to its profile.
 
 /** What a profile says of a board's looks; a bump bar, the theme, the language and the volume are the display's own. */
 const LOOKS_OF_PROFILE = {
@@ -224,8 +225,9 @@ function useIsChanged({ view }: BoardView): boolean {
   return isSet(look, LOOKS_OF_PROFILE) || isSet(view, VIEW_OF_PROFILE) || chosenFontScale() !== undefined;
 }
 
-// Owns how long tickets took from fire to serve in the last hour: all together and course by course (EXPO-33, TIME-23).
-
+/**
+ * How long tickets took from fire to serve in the last hour: all together and course by course (EXPO-33, TIME-23).
+ */
 function OptionsAverages({ board: { view: _, ...board } }: { board: BoardAddress }) {
   const t = useBoardText();
   const words = useDialogText();

@@ -1,4 +1,4 @@
-// Owns how loud this display is, how it sounds, and trying each sound out.
+// How loud this display is, how it sounds, and trying each sound out.
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useStore } from 'zustand';
 import { SOUNDS, type Sound } from '../../../shared/protocol/down.ts';

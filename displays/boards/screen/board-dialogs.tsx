@@ -1,4 +1,4 @@
-// Owns which dialog of an operator's board is open.
+// Which dialog of an operator's board is open.
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';

@@ -1,4 +1,4 @@
-// Owns the still shape of a board whose tickets are on their way.
+// The still shape of a board whose tickets are on their way.
 import { useBoardText } from '../../i18n/use-text.ts';
 import css from './board-skeleton.module.css';
 

@@ -1,4 +1,4 @@
-// Owns dressing the page in the site's brand colour while one of its boards is shown (SET-49).
+// Dressing the page in the site's brand colour while one of its boards is shown (SET-49).
 import { useLayoutEffect } from 'react';
 import { LEAST_CONTRAST } from '../../../shared/limits.ts';
 import { namedColor, textOn } from '../../ticket/header-color.ts';
@@ -33,7 +33,7 @@ function groundsOf(_theme: string): Grounds | undefined {
   return surface && inverse && bg && raised ? { surfaces: [surface, bg, raised], inverse } : undefined;
 }
 
-// Owns what a site's brand colour makes of the displays' one accent: as near to it as still reads well (SET-49, UX-01).
+// What a site's brand colour makes of the displays' one accent: as near to it as still reads well (SET-49, UX-01).
 
 /** Where the accent stands as text. */
 interface Grounds {

@@ -1,4 +1,4 @@
-// Owns a board without tickets: the time, that nothing is open, and that the link stands (UX-05); outside work hours
+// A board without tickets: the time, that nothing is open, and that the link stands (UX-05); outside work hours
 // it is dimmed and says when it opens (SET-48).
 import { Cloud, CloudOff } from 'lucide-react';
 import { useCallback } from 'react';

@@ -1,4 +1,4 @@
-// Owns the page of a pass (EXPO-01).
+// The page of a pass (EXPO-01).
 import { OperatorScreen } from './operator-screen.tsx';
 
 export function ExpoBoardPage({ profileId }: { profileId: string }) {

@@ -1,4 +1,4 @@
-// Owns the page of a station, or of a whole kitchen while no station is chosen (KITCH-15).
+// The page of a station, or of a whole kitchen while no station is chosen (KITCH-15).
 import { useLocation } from 'wouter';
 import { boardPath, NO_STATION } from '../../shell/session/board-path.ts';
 import { OperatorScreen } from './operator-screen.tsx';

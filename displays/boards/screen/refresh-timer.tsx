@@ -1,4 +1,4 @@
-// Owns the refresh timer in the toolbar (KITCH-09): how long ago the hub was heard, and the board anew at a touch. A
+// The refresh timer in the toolbar (KITCH-09): how long ago the hub was heard, and the board anew at a touch. A
 // board is refreshed by every change at once, so that there is nothing to count down to.
 import { RefreshCw } from 'lucide-react';
 import { useCallback } from 'react';

@@ -1,4 +1,4 @@
-// Owns keeping a board from burning into its screen: everything stands a little aside, elsewhere every few minutes.
+// Keeping a board from burning into its screen: everything stands a little aside, elsewhere every few minutes.
 import { useEffect } from 'react';
 import { SCREEN_SHIFT_MS } from '../../../shared/limits.ts';
 

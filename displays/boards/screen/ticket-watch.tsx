@@ -1,4 +1,4 @@
-// Owns what must hear of every ticket but draws nothing that is seen: the choice that outlives no ticket, and the announcer.
+// What must hear of every ticket but draws nothing that is seen: the choice that outlives no ticket, and the announcer.
 import { useEffect, useRef, useState } from 'react';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
@@ -14,7 +14,7 @@ export function TicketWatch({ watch }: { watch: string }) {
   return <Announcer tickets={tickets} />;
 }
 
-// Owns telling assistive technology of new tickets, politely and once (UX-06); ticking times are never told.
+// Telling assistive technology of new tickets, politely and once (UX-06); ticking times are never told.
 
 /** Older ones that appear were only hidden by a filter. */
 const NEW_WITHIN_MS = 2 * MINUTE_MS;

@@ -1,4 +1,4 @@
-// Owns what is shown for a board that isn't there: nothing yet while the setup is on its way (SHELL-01), the right board
+// What is shown for a board that isn't there: nothing yet while the setup is on its way (SHELL-01), the right board
 // where it is known (SHELL-07, SHELL-36), else the way to choose one.
 import { SearchX } from 'lucide-react';
 import { Redirect, useLocation } from 'wouter';
@@ -31,7 +31,7 @@ export function UnknownBoard({ board }: { board: BoardAddress }) {
   );
 }
 
-// Owns which board is meant by an address whose profile isn't there (SHELL-07, SHELL-36).
+// Which board is meant by an address whose profile isn't there (SHELL-07, SHELL-36).
 
 /** The profile of that name, else the only one of its kind; undefined when nobody can know. */
 export function rightProfile(rows: readonly ProfileRow[], asked: string): string | undefined {

@@ -1,4 +1,4 @@
-// Owns the bar of ingredients: what is needed for what is open, a few at a glance, all of them on demand (KITCH-06).
+// The bar of ingredients: what is needed for what is open, a few at a glance, all of them on demand (KITCH-06).
 import { List, Maximize, Minimize } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { useBoardText } from '../../i18n/use-text.ts';

@@ -1,5 +1,3 @@
-// Owns which item the item dialog is about.
-
 /** An entry of the board's list of items. */
 export interface ItemPanel {
   itemId: string;

@@ -1,4 +1,4 @@
-// Owns the new tickets that somebody has to read before they are worked on (TICK-31, TICK-32, EXPO-23, DLG-23).
+// The new tickets that somebody has to read before they are worked on (TICK-31, TICK-32, EXPO-23, DLG-23).
 import { ArrowLeftToLine, ChevronDown, Eye, LayoutDashboard } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -95,14 +95,16 @@ function ReadAll({ unread, acts }: { unread: readonly Ticket[]; acts: Acts }) {
   );
 }
 
-// Owns one ticket to be read: what a card shows, but nothing on it is marked by touch; its footer says what to do with it (TICK-32).
-
 interface ReviewCardProps {
   ticket: Ticket;
   acts: Acts;
   onTicket: (panel: TicketPanel) => void;
 }
 
+/**
+ * One ticket to be read: what a card shows, but nothing on it is marked by touch; its footer says what to do with it
+ * (TICK-32).
+ */
 function ReviewCard({ ticket, acts, onTicket }: ReviewCardProps) {
   const titleId = useId();
   return (

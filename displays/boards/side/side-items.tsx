@@ -1,4 +1,4 @@
-// Owns the list of items beside a board: found by name, grouped and ordered as the person likes (GRP-09, GRP-20, EXPO-24).
+// The list of items beside a board: found by name, grouped and ordered as the person likes (GRP-09, GRP-20, EXPO-24).
 
 import { Check, Flame, Layers } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -66,8 +66,6 @@ export function SideItems({ boardView, onAdvanceItem, onItem }: SideItemsProps) 
   );
 }
 
-// Owns what there is to make in sums: each item a filter or a highlight (TICK-35), one tap for all alike (TICK-23), and the way to its dialog (DLG-01).
-
 interface ItemSumsProps {
   items: readonly ItemSum[];
   by: 'category' | 'status' | 'now';
@@ -76,6 +74,10 @@ interface ItemSumsProps {
   onItem: (item: ItemPanel) => void;
 }
 
+/**
+ * What there is to make in sums: each item a filter or a highlight (TICK-35), one tap for all alike (TICK-23), and
+ * the way to its dialog (DLG-01).
+ */
 function ItemSums({ items, by, boardView, onAdvanceItem, onItem }: ItemSumsProps) {
   const t = useBoardText();
   const { view, change } = boardView;
@@ -172,8 +174,9 @@ function States({ item: { states } }: { item: ItemSum }) {
   );
 }
 
-// Owns how the items beside a board fall into groups: by category, by state, or what is to be made now (GRP-20, EXPO-24).
-
+/**
+ * How the items beside a board fall into groups: by category, by state, or what is to be made now (GRP-20, EXPO-24).
+ */
 export type ItemSum = OperatorBoard['items'][number];
 type State = keyof ItemSum['states'];
 

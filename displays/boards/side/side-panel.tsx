@@ -1,4 +1,4 @@
-// Owns the panel beside a board: filters, what there is to make in sums, sort order and stations (KITCH-07).
+// The panel beside a board: filters, what there is to make in sums, sort order and stations (KITCH-07).
 import { ChevronDown, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Acts } from '../../actions/acts.ts';
@@ -97,7 +97,7 @@ function Sort({ boardView }: { boardView: BoardView }) {
   );
 }
 
-// Owns the way of the keyboard into a panel beside the board and out of it again (UX-04): in when it opens, out by Escape,
+// The way of the keyboard into a panel beside the board and out of it again (UX-04): in when it opens, out by Escape,
 // back to what opened it when it closes.
 
 /** @returns the ref of the panel, which can be focused */
@@ -129,8 +129,7 @@ function useStandIn(onClose: () => void): RefObject<HTMLElement | null> {
   return panel;
 }
 
-// Owns the filters beside a pass: by waiter and by the way an order came in (EXPO-05).
-
+/** The filters beside a pass: by waiter and by the way an order came in (EXPO-05). */
 const ORDER_TYPES = ['Seated', 'TA', 'Delivery', 'OTC'] as const;
 
 function SideChoices({ boardView }: { boardView: BoardView }) {

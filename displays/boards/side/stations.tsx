@@ -1,4 +1,4 @@
-// Owns choosing a station, or the whole kitchen (KITCH-07, KITCH-15).
+// Choosing a station, or the whole kitchen (KITCH-07, KITCH-15).
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { NO_STATION } from '../../shell/session/board-path.ts';

@@ -1,4 +1,4 @@
-// Owns a board's toolbar: filters, late count, choice, average, load balance, find, options, link and clock, in this order.
+// A board's toolbar: filters, late count, choice, average, load balance, find, options, link and clock, in this order.
 import { CircleAlert, Menu, Search, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
@@ -144,9 +144,10 @@ function BoardClock() {
   );
 }
 
-// Owns what a toolbar leaves out when it has no room: first words of filters, then figures, the title, the clock; at
-// last its filters are scrolled.
-
+/**
+ * What a toolbar leaves out when it has no room: first words of filters, then figures, the title, the clock; at last
+ * its filters are scrolled.
+ */
 const MOST_TIGHT = 5;
 
 /**

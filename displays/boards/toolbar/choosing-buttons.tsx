@@ -1,4 +1,4 @@
-// Owns what is chosen, in a pass's toolbar, after the sound's mark, with choosing waiting groups and letting everything go (EXPO-06, EXPO-07, EXPO-32).
+// What is chosen, in a pass's toolbar, after the sound's mark, with choosing waiting groups and letting everything go (EXPO-06, EXPO-07, EXPO-32).
 
 import { Group, LayoutDashboard, X } from 'lucide-react';
 import { MAX_SELECTED_COURSES } from '../../../shared/limits.ts';
@@ -75,5 +75,3 @@ function ClearChoice() {
     </Button>
   );
 }
-
-// Owns which waiting tickets belong together when groups of them are chosen (EXPO-32).

@@ -1,4 +1,4 @@
-// Owns telling that the site is outside its work hours: a line above the tickets, which all stay as they are (SET-48).
+// Telling that the site is outside its work hours: a line above the tickets, which all stay as they are (SET-48).
 import { Moon } from 'lucide-react';
 import { useCallback } from 'react';
 import { HOUR_MS } from '../../../shared/limits.ts';

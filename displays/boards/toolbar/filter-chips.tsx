@@ -1,4 +1,4 @@
-// Owns the chips that say what a board leaves out, one for each filter and each a button that lets it in again (EXPO-05,
+// The chips that say what a board leaves out, one for each filter and each a button that lets it in again (EXPO-05,
 // DLG-08, DLG-10, DLG-23, DLG-29).
 import { X } from 'lucide-react';
 import { clockTime } from '../../i18n/format.ts';

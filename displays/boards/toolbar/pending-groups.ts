@@ -1,4 +1,4 @@
-// Owns which waiting tickets belong together when groups of them are chosen (EXPO-32).
+// Which waiting tickets belong together when groups of them are chosen (EXPO-32).
 import { MAX_SELECTED_COURSES } from '../../../shared/limits.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 

@@ -1,4 +1,4 @@
-// Owns the status filters in the toolbar, each with its count (EXPO-02, EXPO-03).
+// The status filters in the toolbar, each with its count (EXPO-02, EXPO-03).
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';

@@ -1,4 +1,4 @@
-// Owns the status filters of a board's toolbar: which there are, what each stands for, and that one always stays on.
+// The status filters of a board's toolbar: which there are, what each stands for, and that one always stays on.
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';

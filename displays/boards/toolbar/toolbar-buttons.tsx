@@ -1,4 +1,4 @@
-// Owns the toolbar's buttons that only some boards have: cards or list, SMS, load balance, and the average.
+// The toolbar's buttons that only some boards have: cards or list, SMS, load balance, and the average.
 import { ChefHat, LayoutDashboard, List, MessageSquareText, Scale, Timer } from 'lucide-react';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Panel } from '../../actions/panel.ts';

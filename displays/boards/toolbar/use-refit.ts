@@ -1,4 +1,4 @@
-// Owns when something whose size follows its content is measured anew: with its content, its room and its letters.
+// When something whose size follows its content is measured anew: with its content, its room and its letters.
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**

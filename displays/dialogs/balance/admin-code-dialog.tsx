@@ -1,4 +1,4 @@
-// Owns the keypad for the day's admin code, at boards and in the setup: digits by finger or keyboard; the hub says whether
+// The keypad for the day's admin code, at boards and in the setup: digits by finger or keyboard; the hub says whether
 // it is right, and a wrong one is told and cleared (DLG-20, PERM-09, PERM-15, PERM-16).
 import { Check } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';

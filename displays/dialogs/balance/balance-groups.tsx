@@ -1,4 +1,4 @@
-// Owns the rows of the load-balance groups as they are edited: names by a prompt, taking part by a switch. The primary
+// The rows of the load-balance groups as they are edited: names by a prompt, taking part by a switch. The primary
 // group always takes part (SET-39, DLG-17, DLG-21).
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns the list of load-balance groups with what is open in each, the fullest marked (EXPO-34), and the way to editing
+// The list of load-balance groups with what is open in each, the fullest marked (EXPO-34), and the way to editing
 // them for who may (DLG-17).
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns asking for one line of text; OK waits for a value (DLG-21).
+// Asking for one line of text; OK waits for a value (DLG-21).
 import { Check } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { BoardDialog } from '../../actions/board-dialog.tsx';

@@ -1,4 +1,4 @@
-// Owns what the boards' dialogs read and save of the site's setup: its load-balance groups (DLG-17). The rest of the
+// What the boards' dialogs read and save of the site's setup: its load-balance groups (DLG-17). The rest of the
 // setup stays with the hub, which joins what is sent with what is stored.
 import * as z from 'zod/mini';
 import { type ApiAnswer, type ApiRefusal, callApi, noAnswer } from '../../link/http/api-call.ts';

@@ -1,4 +1,4 @@
-// Owns one course in the course dialog: its header, how far it is, its items with their notes, and its buttons.
+// One course in the course dialog: its header, how far it is, its items with their notes, and its buttons.
 import {
   ArrowLeft,
   ArrowRight,
@@ -139,10 +139,11 @@ function UnlinkButton({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
   );
 }
 
-// Owns the buttons under a course in the course dialog: what is due, taking back, its place among the others, its timer.
-
 type CourseButtonsProps = Omit<CourseColumnProps, 'isOther'>;
 
+/**
+ * The buttons under a course in the course dialog: what is due, taking back, its place among the others, its timer.
+ */
 function CourseButtons({ ticket, neighbours, board, acts }: CourseButtonsProps) {
   const words = useDialogText();
   const [isTiming, setTiming] = useState(false);
@@ -237,8 +238,9 @@ function MoveButtons({ ticket, neighbours, board, acts }: CourseButtonsProps) {
   );
 }
 
-// Owns the items of a course in the course dialog: a tap marks one, the button beside it writes its note (EXPO-21).
-
+/**
+ * The items of a course in the course dialog: a tap marks one, the button beside it writes its note (EXPO-21).
+ */
 function CourseLines({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
   const [noted, setNoted] = useState<string>();
   const line = ticket.items.find(({ id }) => id === noted);

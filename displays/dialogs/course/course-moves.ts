@@ -1,4 +1,4 @@
-// Owns the commands of the course dialog that put a course before or behind another, or all of them back (TICK-36).
+// The commands of the course dialog that put a course before or behind another, or all of them back (TICK-36).
 
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';

@@ -1,4 +1,4 @@
-// Owns the three steps of a course, fired, ready and served: what is done with its time, what can be done as a button (EXPO-21).
+// The three steps of a course, fired, ready and served: what is done with its time, what can be done as a button (EXPO-21).
 import { Check } from 'lucide-react';
 import type { TicketStatus } from '../../../shared/model/kitchen-states.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';

@@ -1,4 +1,4 @@
-// Owns linking a ticket to others of the board and taking them out again, one tap each (TICK-27).
+// Linking a ticket to others of the board and taking them out again, one tap each (TICK-27).
 import { Check, Link } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';

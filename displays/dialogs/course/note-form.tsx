@@ -1,4 +1,4 @@
-// Owns the form of an item's note, at most 150 characters (DLG-22).
+// The form of an item's note, at most 150 characters (DLG-22).
 import { type FormEvent, useId, useState } from 'react';
 import { ITEM_NOTE_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useDialogText } from '../../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-// Owns the mark that a guest was told by SMS, with the moment and who asked for it (SMS-07).
+// The mark that a guest was told by SMS, with the moment and who asked for it (SMS-07).
 import { MessageCircle, MessageCircleCheck } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-// Owns what the course dialog tells of the whole order once: people and tags in its head, customer and notes above the courses.
+// What the course dialog tells of the whole order once: people and tags in its head, customer and notes above the courses.
 import { Users } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';

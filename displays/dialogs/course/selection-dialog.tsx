@@ -1,4 +1,4 @@
-// Owns the chosen tickets side by side: what is due on each or on all, linking them, a timer for them (TICK-27, TICK-29, TICK-41).
+// The chosen tickets side by side: what is due on each or on all, linking them, a timer for them (TICK-27, TICK-29, TICK-41).
 import { Link, Timer, X } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { ActionSign } from '../../actions/action-sign.tsx';

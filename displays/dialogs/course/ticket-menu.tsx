@@ -1,4 +1,4 @@
-// Owns the menu of one ticket: every action that the board offers on it now, and its items one by one.
+// The menu of one ticket: every action that the board offers on it now, and its items one by one.
 import { Layers, LayoutDashboard, MessageSquareText, Printer, Timer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -172,8 +172,6 @@ function MenuAction({ ticket, action, isDue, onRun }: MenuActionProps) {
   );
 }
 
-// Owns one line in a ticket's menu: serving it on its own or taking that back (TICK-18), and the way to the dialog of its item (DLG-09).
-
 interface LineServeProps {
   ticket: Ticket;
   line: Line;
@@ -181,6 +179,10 @@ interface LineServeProps {
   onItem: (item: ItemPanel) => void;
 }
 
+/**
+ * One line in a ticket's menu: serving it on its own or taking that back (TICK-18), and the way to the dialog of its
+ * item (DLG-09).
+ */
 function LineServe({ ticket, line, acts, onItem }: LineServeProps) {
   const t = useBoardText();
   const command = serveCommand(ticket, line);

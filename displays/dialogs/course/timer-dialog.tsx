@@ -1,4 +1,4 @@
-// Owns the timer keypad: minutes for one ticket or for the chosen ones, started, stopped or put back (TICK-25, TICK-28, TICK-41, DLG-11).
+// The timer keypad: minutes for one ticket or for the chosen ones, started, stopped or put back (TICK-25, TICK-28, TICK-41, DLG-11).
 import { Play, RotateCcw, Square } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { TIMER_MAX_MINUTES } from '../../../shared/limits.ts';
@@ -68,8 +68,9 @@ function timerCommands({ orderId, courseIds }: Ticket, wish: TimerWish): Command
   return courseIds.map((courseId) => ({ name: 'course.timer', orderId, courseId, ...wish }));
 }
 
-// Owns what a timer keypad keeps of what is typed: minutes of at most two digits, without a leading zero (DLG-11).
-
+/**
+ * What a timer keypad keeps of what is typed: minutes of at most two digits, without a leading zero (DLG-11).
+ */
 const MOST_DIGITS = String(TIMER_MAX_MINUTES).length;
 
 /** A third digit is not taken; anything that is no digit is left out. */

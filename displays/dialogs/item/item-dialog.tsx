@@ -1,4 +1,4 @@
-// Owns the dialog of one item: all that is open of it on the board, by how it is made, marking it together, its notes and
+// The dialog of one item: all that is open of it on the board, by how it is made, marking it together, its notes and
 // its limit (DLG-01, DLG-09, DLG-29, GRP-19).
 
 import { Circle, MessageSquare, MessageSquarePlus } from 'lucide-react';
@@ -124,14 +124,15 @@ function useMost(now: number): number {
   return Math.max(most, now);
 }
 
-// Owns one group of an item's permutations: what they have in common, how they differ, for which tables (GRP-19, DLG-01).
-
 interface ItemGroupProps {
   group: ShownGroup;
   name: string;
   acts: Acts;
 }
 
+/**
+ * One group of an item's permutations: what they have in common, how they differ, for which tables (GRP-19, DLG-01).
+ */
 function ItemGroup({ group, name, acts }: ItemGroupProps) {
   const headingId = useId();
   const { permutations, count } = group;
@@ -192,15 +193,16 @@ function Differences({ permutation, by, isSplit }: DifferencesProps) {
   );
 }
 
-// Owns the tables that wait for a permutation of an item, each with its pieces and, where one may be written, its note
-// (DLG-01, DLG-29).
-
 interface ItemPlacesProps {
   name: string;
   places: readonly ItemPlace[];
   acts: Acts;
 }
 
+/**
+ * The tables that wait for a permutation of an item, each with its pieces and, where one may be written, its note
+ * (DLG-01, DLG-29).
+ */
 function ItemPlaces({ name, places, acts }: ItemPlacesProps) {
   const words = useDialogText();
   const [noted, setNoted] = useState<string>();
@@ -284,8 +286,6 @@ function PlaceWords({ place }: { place: ItemPlace }) {
   );
 }
 
-// Owns how many pieces of an item are in which state, each with the sign that the boards use for it (UX-02).
-
 interface PieceCountsProps {
   count: number;
   states: PieceStates;
@@ -295,6 +295,7 @@ interface PieceCountsProps {
   short?: boolean;
 }
 
+/** How many pieces of an item are in which state, each with the sign that the boards use for it (UX-02). */
 const STATES = ['todo', 'preparing', 'cooking', 'prepared'] as const;
 
 function PieceCounts({ count, states, total = false, short = false }: PieceCountsProps) {

@@ -1,4 +1,4 @@
-// Owns the two buttons that mark pieces of an item together: as prepared, and as served (DLG-01).
+// The two buttons that mark pieces of an item together: as prepared, and as served (DLG-01).
 import { Check, CheckCheck } from 'lucide-react';
 import type { ItemPlace } from '../../../shared/protocol/board/item-detail.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
@@ -47,8 +47,7 @@ function MarkButton({ name, places, acts, as, words: key }: MarkButtonProps) {
   );
 }
 
-// Owns the commands that bring pieces of an item over many tickets to one state, one for each course (DLG-01).
-
+/** The commands that bring pieces of an item over many tickets to one state, one for each course (DLG-01). */
 type MarkAs = 'prepare' | 'serve';
 
 interface ItemMark {

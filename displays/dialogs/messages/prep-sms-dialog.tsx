@@ -159,7 +159,7 @@ function PrepSmsPreview({ number, preview }: PrepSmsPreviewProps) {
   );
 }
 
-// Owns what would be sent to the guest of an order, as the hub tells it while a person writes (DLG-29, SMS-02).
+// What would be sent to the guest of an order, as the hub tells it while a person writes (DLG-29, SMS-02).
 
 /** Undefined without a number, and until the hub has heard of what was typed last. An empty text is the setup's. */
 function usePrepSms(board: BoardAddress, number: string, text: string): PrepSms | undefined {

@@ -1,4 +1,4 @@
-// Owns how far behind the board is: late tickets by course type, and what of them is delayed (DLG-07).
+// How far behind the board is: late tickets by course type, and what of them is delayed (DLG-07).
 
 import type { CourseKpis, DelayedItem } from '../../../shared/protocol/board/course-kpis.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
@@ -89,13 +89,12 @@ function Minutes({ value }: { value: number }) {
   );
 }
 
-// Owns the table of what is late, the latest first; a ticket leads to its order's courses (DLG-07).
-
 interface DelayedItemsProps {
   kpis: CourseKpis;
   onOrder: (ticketId: string, orderId: string) => void;
 }
 
+/** The table of what is late, the latest first; a ticket leads to its order's courses (DLG-07). */
 function DelayedItems({ kpis, onOrder }: DelayedItemsProps) {
   const words = useDialogText();
   const { delayed, more = 0 } = kpis;

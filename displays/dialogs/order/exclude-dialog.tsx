@@ -1,4 +1,4 @@
-// Owns what this display leaves out of its board: tables by their numbers, and tickets that were fired long ago. Both
+// What this display leaves out of its board: tables by their numbers, and tickets that were fired long ago. Both
 // narrow what profile and site show, for this display alone, and stand as filters over the cards (DLG-10).
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-// Owns what to do with tickets that were fired long ago and forgotten on the board: serve them, or see none but newer
+// What to do with tickets that were fired long ago and forgotten on the board: serve them, or see none but newer
 // ones at this display (DLG-08).
 import { CheckCheck, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';

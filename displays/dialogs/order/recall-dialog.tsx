@@ -1,4 +1,4 @@
-// Owns bringing a served ticket back: the board's served tickets of a day, the newest first, found by number, table or
+// Bringing a served ticket back: the board's served tickets of a day, the newest first, found by number, table or
 // customer (TICK-08).
 import { ArrowRight, RotateCcw } from 'lucide-react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
@@ -118,8 +118,9 @@ function useKeptFocus(rows: { readonly current: HTMLUListElement | null }, ticke
   }, [tickets, rows]);
 }
 
-// Owns one served ticket in the list: what it was, how long it took, when and by whom it was served, and bringing it back.
-
+/**
+ * One served ticket in the list: what it was, how long it took, when and by whom it was served, and bringing it back.
+ */
 function RecallRow({ ticket, acts }: { ticket: RecallTicket; acts: Acts }) {
   const { options } = useBoardScope();
   const t = useBoardText();

@@ -1,4 +1,4 @@
-// Owns the list of served tickets as the hub reads it from its store: asked for again whenever the board changes, as
+// The list of served tickets as the hub reads it from its store: asked for again whenever the board changes, as
 // long as the list is looked at (TICK-08).
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type BoardAddress, boardAddress } from '../../../shared/protocol/board/view.ts';

@@ -1,4 +1,4 @@
-// Owns printing a ticket: all of it, or the lines that are chosen (DLG-19, PRINT-01, PRINT-07, EXPO-18).
+// Printing a ticket: all of it, or the lines that are chosen (DLG-19, PRINT-01, PRINT-07, EXPO-18).
 import { Check, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -106,8 +106,7 @@ function LineChoice({ line, isChosen, onToggle }: LineChoiceProps) {
   );
 }
 
-// Owns the commands that print chosen lines of a ticket, one for each of its courses (PRINT-01).
-
+/** The commands that print chosen lines of a ticket, one for each of its courses (PRINT-01). */
 type Printed = Pick<Ticket, 'id' | 'orderId' | 'courseIds' | 'items' | 'actions'>;
 
 /** What is printed without a choice: everything that is still to be made or eaten. */

@@ -1,4 +1,4 @@
-// Owns the menu's items as the hub names them for picking, and finding one by its name (INV-08).
+// The menu's items as the hub names them for picking, and finding one by its name (INV-08).
 import * as z from 'zod/mini';
 import { type ApiAnswer, callApi } from '../../link/http/api-call.ts';
 

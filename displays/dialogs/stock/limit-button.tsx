@@ -1,4 +1,4 @@
-// Owns limiting the item of a dialog in that dialog itself, where the board may change the inventory (DLG-29, PERM-11).
+// Limiting the item of a dialog in that dialog itself, where the board may change the inventory (DLG-29, PERM-11).
 import { PackageMinus } from 'lucide-react';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';

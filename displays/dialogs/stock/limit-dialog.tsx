@@ -1,4 +1,4 @@
-// Owns limiting items of the menu: what is limited now, any other item found by its name, and the form of the one that
+// Limiting items of the menu: what is limited now, any other item found by its name, and the form of the one that
 // was chosen (DLG-18, INV-01).
 import { useState } from 'react';
 import type { StockForm } from '../../../shared/protocol/stock-form.ts';
@@ -87,7 +87,7 @@ function Held({ limit: { quantity, autoReset, blockedBy } }: { limit: StockForm 
   );
 }
 
-// Owns choosing which item is limited: any of the menu, also an ingredient that no ticket names (DLG-18).
+// Choosing which item is limited: any of the menu, also an ingredient that no ticket names (DLG-18).
 
 /** As many as a hand finds at a glance; more letters find the rest. */
 const SHOWN = 5;

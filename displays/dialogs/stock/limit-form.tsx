@@ -154,7 +154,7 @@ function DishChoice({ dishes, spared, onChange }: DishChoiceProps) {
   );
 }
 
-// Owns what a limit's keypad keeps of what is typed, and the command that saves it (INV-03, INV-04, INV-08).
+// What a limit's keypad keeps of what is typed, and the command that saves it (INV-03, INV-04, INV-08).
 
 /** Pieces, or kilograms with their grams. */
 const QUANTITY = /^\d{0,5}(\.\d{0,3})?/;

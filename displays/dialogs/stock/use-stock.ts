@@ -1,4 +1,4 @@
-// Owns what the limits' dialogs know: the menu's items and what limits them now, asked of the hub when a dialog opens.
+// What the limits' dialogs know: the menu's items and what limits them now, asked of the hub when a dialog opens.
 import { type StockForm, stockAnswer } from '../../../shared/protocol/stock-form.ts';
 import { type ApiAnswer, type ApiRefusal, callApi } from '../../link/http/api-call.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';

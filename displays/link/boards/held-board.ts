@@ -1,4 +1,4 @@
-// Owns the board of one watch: taking it whole, taking changes, and telling when it is not what the hub holds.
+// The board of one watch: taking it whole, taking changes, and telling when it is not what the hub holds.
 import {
   type Board,
   type CustomerBoard,
@@ -97,9 +97,10 @@ function withParts(held: WatchedBoard, seq: number, parts: ReceivedParts): Watch
   }
 }
 
-// Owns how changed parts go into a held board: what didn't differ stays the very same object, so that only what
-// changed is drawn anew (LIVE-03).
-
+/**
+ * How changed parts go into a held board: what didn't differ stays the very same object, so that only what changed is
+ * drawn anew (LIVE-03).
+ */
 export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): OperatorBoard {
   const { loadBalance: _, detail: _detail, kpis: _kpis, averages: _averages, prepSms: _sms, ...rest } = old;
   const loadBalance = latest(old.loadBalance, parts.loadBalance);
@@ -162,10 +163,11 @@ function applyTickets<Card>(
   return Object.fromEntries(next);
 }
 
-// Owns the hashes of one board's parts, from which its digest is summed (LIVE-13). Only parts that changed are hashed
-// anew, and only when somebody asks. It hashes what came over the wire, so that a field this build doesn't know
-// yet still counts.
-
+/**
+ * The hashes of one board's parts, from which its digest is summed (LIVE-13). Only parts that changed are hashed
+ * anew, and only when somebody asks. It hashes what came over the wire, so that a field this build doesn't know yet
+ * still counts.
+ */
 type Parts = Readonly<Record<string, unknown>>;
 
 const TICKETS = 'tickets';
@@ -233,8 +235,7 @@ function entriesOf(value: unknown): [string, unknown][] {
   return value !== null && typeof value === 'object' ? Object.entries(value) : [];
 }
 
-// Owns the watches of this display: who holds them, their boards, and what was reported as seen.
-
+/** The watches of this display: who holds them, their boards, and what was reported as seen. */
 export interface Watch {
   id: string;
   address: BoardAddress;

@@ -1,4 +1,4 @@
-// Owns what the person at this display chose to see; another board has its own. A reload keeps all of it, the display
+// What the person at this display chose to see; another board has its own. A reload keeps all of it, the display
 // keeps how a board looks until somebody chooses otherwise.
 import { useCallback, useState } from 'react';
 import { type View, view as viewSchema } from '../../../shared/protocol/board/view.ts';

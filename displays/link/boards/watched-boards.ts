@@ -1,4 +1,4 @@
-// Owns the boards a display watches: asking, taking, noticing gaps and differences, telling what was seen
+// The boards a display watches: asking, taking, noticing gaps and differences, telling what was seen
 // (LIVE-02, LIVE-11, LIVE-13).
 import * as z from 'zod/mini';
 import { SECOND_MS } from '../../../shared/limits.ts';
@@ -141,7 +141,7 @@ function without<Value>(record: Readonly<Record<string, Value>>, key: string): R
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 }
 
-// Owns what of a change is drawn a frame earlier than the rest: the lines it names. What counts them, and a button that
+// What of a change is drawn a frame earlier than the rest: the lines it names. What counts them, and a button that
 // makes a card higher and moves those below it, follows.
 
 /** Parts that count or tell of cards; none of them says which there are, or how they stand. */

@@ -1,4 +1,4 @@
-// Owns one HTTP call to the hub: a value or a refusal, never an exception for what a network does.
+// One HTTP call to the hub: a value or a refusal, never an exception for what a network does.
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { REFUSAL_CODES, type RefusalCode } from '../../../shared/protocol/refusal.ts';

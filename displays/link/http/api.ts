@@ -1,4 +1,4 @@
-// Owns the hub's HTTP API as displays use it (live protocol "HTTP"): one function per call, every answer parsed.
+// The hub's HTTP API as displays use it (live protocol "HTTP"): one function per call, every answer parsed.
 import * as z from 'zod/mini';
 import type { DisplaySettings } from '../../../shared/protocol/display-settings.ts';
 import { callApi, noAnswer } from './api-call.ts';
@@ -61,9 +61,7 @@ export const api = {
   profiles: () => callApi('/api/profiles', { answer: profilesAnswer }),
 };
 
-// Owns asking the hub who this display is: the one call that every screen's first picture waits for.
-
-// Owns what this display keeps at the hub, over HTTP: apart from the other calls, as no board waits for it (ORG-15).
+// What this display keeps at the hub, over HTTP: apart from the other calls, as no board waits for it (ORG-15).
 
 /** What this display told itself; whether it may be kept is the hub's to say. */
 const settings = z.object({

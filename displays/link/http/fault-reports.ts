@@ -1,4 +1,4 @@
-// Owns telling the hub what failed at this display: few times a minute, and without anybody waiting for it (LOG-01).
+// Telling the hub what failed at this display: few times a minute, and without anybody waiting for it (LOG-01).
 import { FAULTS_PER_MINUTE, LOG_TEXT_MAX_CHARACTERS, MINUTE_MS } from '../../../shared/limits.ts';
 
 /** From now on, also what a boundary has caught; the returned function ends it. @param build of this display */

@@ -1,4 +1,4 @@
-// Owns asking the hub who this display is: the one call that every screen's first picture waits for.
+// Asking the hub who this display is: the one call that every screen's first picture waits for.
 import * as z from 'zod/mini';
 import { session } from '../../../shared/protocol/session.ts';
 import { type ApiAnswer, callApi } from './api-call.ts';

@@ -1,4 +1,4 @@
-// Owns loading something once over HTTP when a component appears, and loading it again when asked.
+// Loading something once over HTTP when a component appears, and loading it again when asked.
 import { useCallback, useEffect, useState } from 'react';
 import type { ApiAnswer } from './api-call.ts';
 

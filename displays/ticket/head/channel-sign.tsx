@@ -1,4 +1,4 @@
-// Owns the sign of the way an order came in; dining in has none, because it is the rule.
+// The sign of the way an order came in; dining in has none, because it is the rule.
 import { Bike, ShoppingBag, Utensils } from 'lucide-react';
 import { useBoardText } from '../../i18n/use-text.ts';
 

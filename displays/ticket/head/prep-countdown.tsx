@@ -1,4 +1,4 @@
-// Owns the countdown of the preparation: running, last minute, over, or waiting for the first tap (TIME-06, TIME-07).
+// The countdown of the preparation: running, last minute, over, or waiting for the first tap (TIME-06, TIME-07).
 import { Timer } from 'lucide-react';
 import { SECOND_MS } from '../../../shared/limits.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';

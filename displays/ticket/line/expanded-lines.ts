@@ -1,4 +1,4 @@
-// Owns which merged lines a person has expanded on this display (GRP-06), remembered by their items: a line that loses
+// Which merged lines a person has expanded on this display (GRP-06), remembered by their items: a line that loses
 // one of them to another state stays expanded.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-// Owns what stands under a line's name: modifiers, state and cook, when it starts, where else it is made, warnings.
+// What stands under a line's name: modifiers, state and cook, when it starts, where else it is made, warnings.
 import { ArrowRight, Timer } from 'lucide-react';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { firstNames } from '../../i18n/short-name.ts';

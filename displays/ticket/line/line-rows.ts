@@ -1,4 +1,4 @@
-// Owns the rows of a card: its lines in the hub's order, after an expanded one its single items, and the headings over them.
+// The rows of a card: its lines in the hub's order, after an expanded one its single items, and the headings over them.
 import type { Line, SingleOfLine } from '../../../shared/protocol/board/ticket.ts';
 
 /** What stands over a row because the row before it didn't have it. */

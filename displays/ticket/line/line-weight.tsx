@@ -1,4 +1,4 @@
-// Owns the weight of what is sold by weight, beside its name: such a line is one piece, however much it weighs (I18N-06).
+// The weight of what is sold by weight, beside its name: such a line is one piece, however much it weighs (I18N-06).
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { weightText } from '../../i18n/weight.ts';

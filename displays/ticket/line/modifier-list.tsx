@@ -1,4 +1,4 @@
-// Owns a line's modifiers as cards and lists show them: sign, text, and the word for where each goes (GRP-13, GRP-14).
+// A line's modifiers as cards and lists show them: sign, text, and the word for where each goes (GRP-13, GRP-14).
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import css from './modifier-list.module.css';
@@ -33,8 +33,9 @@ function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {
   );
 }
 
-// Owns the word for where a modifier goes: with, on the side, on top, without (GRP-14). Its text may say so itself.
-
+/**
+ * The word for where a modifier goes: with, on the side, on top, without (GRP-14). Its text may say so itself.
+ */
 type LineModifier = Line['modifiers'][number];
 
 const PLACEMENTS = ['with', 'side', 'above', 'without'] as const;

@@ -1,4 +1,4 @@
-// Owns how few of a dish are left: counted, or sold out (INV-07).
+// How few of a dish are left: counted, or sold out (INV-07).
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useBoardScope } from '../card-scope.ts';
