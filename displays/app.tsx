@@ -1,13 +1,39 @@
-// What every screen stands in: the link's life, dialogs that may open anywhere, toasts, the routes.
-import { type ComponentType, lazy, Suspense } from 'react';
+import { CloudOff } from 'lucide-react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { LIVE_RECONNECT_MAX_MS, SECOND_MS } from '../shared/limits.ts';
+import type { Session } from '../shared/protocol/session.ts';
+import { useText } from './i18n/use-text.ts';
+import { liveLink, liveStore } from './link/live.ts';
 import { Routes } from './routes.tsx';
-import { HubAwayPage } from './shell/connection/hub-away-page.tsx';
-import { LinkLife } from './shell/connection/link-life.tsx';
 import { ErrorBoundary } from './shell/faults/error-boundary.tsx';
-import { afterFirstPicture } from './shell/frame/first-picture.ts';
-import { useSession } from './shell/session/session-store.ts';
+import { loadSession, takeSession, useSession } from './shell/session/session-store.ts';
 import { Toasts } from './shell/toasts/toasts.tsx';
+import { Button } from './ui/button.tsx';
 import { LoadingPage } from './ui/page/loading-page.tsx';
+import { MessagePage } from './ui/page/message-page.tsx';
+
+/** A board that is refused, or whose hub is away, never comes. */
+const LATEST_MS = 2 * SECOND_MS;
+const BOARD_PATH = /^\/kds\/(expeditor|kitchen|customer)\//;
+
+/**
+ * Resolves when the board has come and the page has a moment's rest; at once where the address is no board's. A weak
+ * stick does one thing after another.
+ */
+function afterFirstPicture(): Promise<void> {
+  if (!BOARD_PATH.test(location.pathname)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, LATEST_MS);
+    const stop = liveStore.subscribe(({ boards }) => {
+      if (Object.keys(boards).length > 0) done();
+    });
+    function done(): void {
+      clearTimeout(timer);
+      stop();
+      requestIdleCallback(() => resolve(), { timeout: LATEST_MS });
+    }
+  });
+}
 
 /** Fetched after the first picture; while the hub is away it stays out. */
 const LaterShell = lazy(() =>
@@ -34,5 +60,51 @@ export function App() {
         <LaterShell />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** When the link runs: from the moment a display has a session and a restaurant until it is signed out. */
+function LinkLife() {
+  const who = useSession((state) => linkOwner(state.session));
+
+  useEffect(() => {
+    const stopHearing = [
+      liveLink().turnedAway.add(() => void loadSession()),
+      liveStore.subscribe(({ session }, before) => {
+        if (session && session !== before.session) takeSession(session);
+      }),
+    ];
+    return () => {
+      for (const stop of stopHearing) stop();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (who === undefined) return;
+    liveLink().start();
+    return () => liveLink().stop();
+  }, [who]);
+  return null;
+}
+
+/** For whom the link stands: another person, restaurant or display needs another socket; nobody needs none. */
+function linkOwner({ state, user, organization, display }: Session): string | undefined {
+  if (state === 'out' || (state === 'in' && !organization)) return undefined;
+  return [state, user?.email, organization?.id, display?.id].join();
+}
+
+/** What a display shows that opened while its hub was away; it goes on by itself. */
+function HubAwayPage() {
+  const t = useText('shell');
+  useEffect(() => {
+    const timer = setInterval(() => void loadSession(), LIVE_RECONNECT_MAX_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <MessagePage icon={CloudOff} title={t('hubAway.title')} text={t('hubAway.text')} urgent>
+      <Button look="main" onClick={() => void loadSession()}>
+        {t('hubAway.retry')}
+      </Button>
+    </MessagePage>
   );
 }

@@ -9,17 +9,21 @@ import { guests } from '../../shared/samples/guests.ts';
 import { inHebrew } from '../../shared/samples/hebrew.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
 import { delaysOfNight, servedNight } from '../../shared/samples/served-night.ts';
+import { panelOf } from '../actions/panel.ts';
 import { CustomerBoardPage } from '../boards/customer/customer-board-page.tsx';
 import { DeliverDialog } from '../boards/customer/deliver-dialog.tsx';
+import { BoardDialogs } from '../boards/screen/board-dialogs.tsx';
 import { OperatorScreen } from '../boards/screen/operator-screen.tsx';
+import { LinkDialog } from '../dialogs/course/link-dialog.tsx';
+import { NoteDialog } from '../dialogs/course/note-dialog.tsx';
 import { watchId } from '../link/boards/held-board.ts';
-import { hubNow, useLive } from '../link/live.ts';
-import { BoardScopeProvider } from '../ticket/card-scope.ts';
+import { useBoardView } from '../link/boards/use-board-view.ts';
+import { hubNow, useBoardPart, useLive } from '../link/live.ts';
+import { BoardScopeProvider, useBoardScope } from '../ticket/card-scope.ts';
 import { toggleSelected } from '../ticket/selection.ts';
-import type { OverlayName } from './dialog-names.ts';
+import type { DialogName, GuestDialog, OverlayName } from './dialog-names.ts';
 import type { GalleryWish } from './gallery-wish.ts';
 import { holdSample } from './hold-sample.ts';
-import { OpenDialog } from './open-dialog.tsx';
 
 const PASS: BoardAddress = { kind: 'expo', profile: 'sample' };
 const COUNTER: BoardAddress = { kind: 'customer', profile: 'sample' };
@@ -156,3 +160,66 @@ const CATALOGUE = [
   { id: 'Double cheeseburger', name: 'Double cheeseburger' },
   { id: 'Caesar salad', name: 'Caesar salad' },
 ];
+
+interface OpenDialogProps {
+  name: Exclude<DialogName, GuestDialog>;
+  board: BoardAddress;
+  /** Title of the ticket that the dialogs about one ticket are about. */
+  about: string;
+}
+
+/** Stays open whatever is pressed: it's there to be looked at. */
+function OpenDialog({ name, board, about }: OpenDialogProps) {
+  const { watch } = useBoardScope();
+  const boardView = useBoardView('gallery', {});
+  const tickets = Object.values(useBoardPart(watch, 'tickets') ?? {});
+  const ticket = tickets.find(({ title, status }) => title === about && status !== 'served');
+  const line = ticket?.items[0];
+  if (!ticket || !line) return null;
+  const standing = {
+    board,
+    panel: undefined,
+    ticketPanel: undefined,
+    itemPanel: undefined,
+    boardView,
+    acts,
+    onPanel: nothing,
+    onTicket: nothing,
+    onItem: nothing,
+    stationId: undefined,
+    onStation: nothing,
+  };
+  switch (name) {
+    case 'menu':
+    case 'courses':
+    case 'timer':
+    case 'print':
+      return <BoardDialogs {...standing} ticketPanel={panelOf(name, ticket)} />;
+    case 'item':
+      return (
+        <BoardDialogs {...standing} itemPanel={{ itemId: line.countedAs ?? line.name, name: line.name }} />
+      );
+    case 'link':
+      return <LinkDialog ticket={ticket} board={tickets} acts={acts} onClose={nothing} />;
+    case 'note':
+      return <NoteDialog ticket={ticket} line={line} acts={acts} onClose={nothing} />;
+    case 'find':
+    case 'options':
+    case 'selection':
+    case 'prepSms':
+    case 'loadBalance':
+    case 'recall':
+    case 'delays':
+    case 'oldTickets':
+    case 'exclude':
+    case 'station':
+    case 'limits':
+    case 'assistant':
+    case 'bumpKeys':
+      return <BoardDialogs {...standing} panel={name} />;
+    default:
+      return name satisfies never;
+  }
+}
+
+const acts = { run: () => true };

@@ -1,8 +1,7 @@
 // The gallery's page: all parts in both themes and both languages side by side, then every board, dialog and golden kitchen.
-
 import type { i18n as Texts } from 'i18next';
 import { CircleAlert } from 'lucide-react';
-import { Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { SOUNDS } from '../../shared/protocol/down.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
@@ -33,7 +32,6 @@ import { OVERLAYS } from './dialog-names.ts';
 import css from './gallery.module.css';
 import { BOARDS, LOOKS, STATES, wishAddress } from './gallery-wish.ts';
 import { goldenNames } from './golden-files.ts';
-import { Part } from './part.tsx';
 
 const VARIANTS: { theme: Theme; language: Language }[] = [
   { theme: 'default_dark', language: 'en' },
@@ -148,8 +146,7 @@ function kitchens(): ShownPart[] {
   }));
 }
 
-// The texts of a language other than the display's own, which only the gallery shows side by side.
-
+/** The texts of a language other than the display's own, which only the gallery shows side by side. */
 const known = new Map<Language, Texts>();
 
 /** One instance a language, whatever asks for it. */
@@ -159,8 +156,7 @@ function textsIn(language: Language): Texts {
   return texts;
 }
 
-// The tickets of the gallery: every card of the samples, on the pass and at a station, and a torn one.
-
+/** The tickets of the gallery: every card of the samples, on the pass and at a station, and a torn one. */
 function CardParts({ language }: { language: string }) {
   const scope = useBoardScope();
   const { tickets, odd } = useMemo(() => samples(language), [language]);
@@ -215,8 +211,7 @@ function samples(language: string): { tickets: Ticket[]; odd: Ticket[] } {
   return { tickets: say(board), odd: say(odd) };
 }
 
-// The small parts of the gallery: bars, buttons, tiles, sounds, lists, empty and loading boards.
-
+/** The small parts of the gallery: bars, buttons, tiles, sounds, lists, empty and loading boards. */
 function SmallParts({ language }: { language: string }) {
   const t = useBoardText();
   const grill = useMemo(() => said(grillStation(hubNow()), language), [language]);
@@ -304,4 +299,19 @@ function said<Board extends ReturnType<typeof grillStation>>(board: Board, langu
 
 function nothing(): void {
   return;
+}
+
+interface PartProps {
+  name: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The name of a part in the gallery: what is compared with its baseline. */
+function Part({ name, className, children }: PartProps) {
+  return (
+    <div className={className} data-part={name}>
+      {children}
+    </div>
+  );
 }

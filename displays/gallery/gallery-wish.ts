@@ -17,7 +17,7 @@ export const BOARDS = [
 export type BoardName = (typeof BOARDS)[number];
 
 export const STATES = ['busy', 'empty', 'overloaded', 'not-live', 'loading'] as const;
-export type BoardState = (typeof STATES)[number];
+export type SampleState = (typeof STATES)[number];
 
 /** Which looks stand for all four where everything in all four would be too much. */
 export const LOOKS = [
@@ -34,7 +34,7 @@ export interface GalleryWish {
   /** A golden kitchen, and which of its boards; they win over `board`. */
   kitchen: string | undefined;
   shows: string;
-  state: BoardState;
+  state: SampleState;
   theme: Theme;
   language: Language;
 }

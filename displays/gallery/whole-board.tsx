@@ -14,7 +14,7 @@ import { CustomerBoardPage } from '../boards/customer/customer-board-page.tsx';
 import { OperatorScreen } from '../boards/screen/operator-screen.tsx';
 import { hubNow } from '../link/live.ts';
 import type { WatchedBoard } from '../link/live-store.ts';
-import type { BoardName, BoardState, GalleryWish } from './gallery-wish.ts';
+import type { BoardName, GalleryWish, SampleState } from './gallery-wish.ts';
 import { holdSample } from './hold-sample.ts';
 
 const PROFILE = 'sample';
@@ -79,7 +79,7 @@ function sampleFor({ state, language }: GalleryWish, name: BoardName, now: numbe
   return { kind: 'operator', seq: 1, board: spoken(operatorBoard(name, state, now), language) };
 }
 
-function operatorBoard(name: Exclude<BoardName, 'customer'>, state: BoardState, now: number): OperatorBoard {
+function operatorBoard(name: Exclude<BoardName, 'customer'>, state: SampleState, now: number): OperatorBoard {
   const isStation = isStationBoard(name);
   if (state === 'empty') return emptyBoard(isStation ? 'kitchen' : 'expo');
   if (state === 'overloaded') return crowd(now);

@@ -1,9 +1,9 @@
 // The login: what is missing, what was refused, and the sandbox's way in (AUTH-01 to AUTH-08).
-
 import { Eye, EyeOff, FlaskConical } from 'lucide-react';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import * as z from 'zod/mini';
 import { PairScreen } from '../devices/pair-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { api } from '../link/http/api.ts';
@@ -16,8 +16,8 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { EmailField, emailFault } from './email-field.tsx';
 import css from './entry.module.css';
+import { entryApi } from './entry-api.ts';
 import { EntryFrame } from './entry-frame.tsx';
-import { SsoButton } from './sso-button.tsx';
 
 export function LoginPage() {
   const t = useText('pages');
@@ -151,4 +151,76 @@ function SandboxLogin({ email, onFill }: { email: string; onFill: () => void }) 
       </Button>
     </div>
   );
+}
+
+interface SsoButtonProps {
+  script: string;
+  onLoggedIn: () => void;
+  /** Undefined removes what was shown before. */
+  onRefused: (text: string | undefined) => void;
+}
+
+/** The way in by single sign-on, shown only where one is configured (AUTH-01, AUTH-09, AUTH-29). */
+function SsoButton({ script, onLoggedIn, onRefused }: SsoButtonProps) {
+  const t = useText('pages');
+  const [busy, setBusy] = useState(false);
+  const signIn = async () => {
+    if (busy) return;
+    onRefused(undefined);
+    setBusy(true);
+    const vouched = await askProvider(script);
+    const answer = vouched.ok ? await entryApi.logInWith(vouched.assertion) : undefined;
+    setBusy(false);
+    if (answer?.ok) onLoggedIn();
+    else onRefused(refusalText(answer?.code ?? 'sso-refused', answer?.params));
+  };
+  return (
+    <>
+      <p className={css.or}>{t('login.or')}</p>
+      <Button size="big" look="line" busy={busy} onClick={() => void signIn()}>
+        {t('login.sso')}
+      </Button>
+    </>
+  );
+}
+
+/**
+ * The single sign-on provider's script: fetched when somebody wants it, never part of the page (AUTH-10). What it
+ * must bring: `window.kdsSingleSignOn.signIn()`, which resolves with a text that the cloud's token call takes as
+ * proof.
+ */
+type ProviderSignIn = () => unknown;
+const provider = z.object({ signIn: z.custom<ProviderSignIn>((value) => typeof value === 'function') });
+const proof = z.string().check(z.minLength(1));
+
+type Vouched = { ok: true; assertion: string } | { ok: false };
+
+let loading: Promise<boolean> | undefined;
+
+/** Lets the provider ask who it is. Not ok: the script can't be had, or the person was turned away there. */
+async function askProvider(script: string): Promise<Vouched> {
+  loading ??= load(script);
+  if (!(await loading)) {
+    loading = undefined;
+    return { ok: false };
+  }
+  const found = provider.safeParse(Reflect.get(window, 'kdsSingleSignOn'));
+  if (!found.success) return { ok: false };
+  const [answer] = await Promise.allSettled([found.data.signIn()]);
+  const read = proof.safeParse(answer.status === 'fulfilled' ? answer.value : undefined);
+  return read.success ? { ok: true, assertion: read.data } : { ok: false };
+}
+
+function load(script: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const element = document.createElement('script');
+    element.src = script;
+    element.async = true;
+    element.onload = () => resolve(true);
+    element.onerror = () => {
+      element.remove();
+      resolve(false);
+    };
+    document.head.append(element);
+  });
 }

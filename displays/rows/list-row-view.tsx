@@ -1,18 +1,26 @@
 // One row of a station's list; a tap brings all its lines to their next state.
-import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react';
+import { ArrowRight, ChevronDown, ChevronUp, Ellipsis, Timer } from 'lucide-react';
 import type { Acts } from '../actions/acts.ts';
 import css from '../boards/list/list-view.module.css';
 import { useBoardText } from '../i18n/use-text.ts';
 import { useAnyWorking } from '../link/live.ts';
+import { AllergenBlock, NoteBlock, OrderAllergies } from '../ticket/blocks.tsx';
 import { tapCommand } from '../ticket/card-actions.ts';
 import { isChosen, useBoardScope, useCardScope } from '../ticket/card-scope.ts';
+import { sortTags } from '../ticket/collected-allergens.ts';
+import look from '../ticket/details-look.module.css';
 import { StateSign } from '../ticket/head/head-timer.tsx';
 import { LineSign } from '../ticket/line/line-sign.tsx';
 import { LineWeight } from '../ticket/line/line-weight.tsx';
+import { ModifierList } from '../ticket/line/modifier-list.tsx';
+import { StockLeft } from '../ticket/line/stock-left.tsx';
 import { MinutesSince } from '../ticket/since-text.tsx';
 import { sourceName } from '../ticket/source-name.ts';
+import { StartsAt } from '../ticket/starts-at.tsx';
+import { TagRow } from '../ticket/tag-row.tsx';
 import { lineUndoText } from '../ticket/undo-text.ts';
-import { ListRowDetails } from './list-row-details.tsx';
+import { classes } from '../ui/classes.ts';
+import detailsCss from './list-row-view.module.css';
 import type { ListRow } from './list-rows.ts';
 
 interface Expansion {
@@ -147,5 +155,46 @@ function Where({ row }: { row: ListRow }) {
       )}{' '}
       {sites.length > 0 && <bdi>{sites.join(', ')}</bdi>}
     </>
+  );
+}
+
+/**
+ * What a row of the list says beside its name: modifiers, tags, when it starts, what is left, warnings, notes.
+ */
+function ListRowDetails({ row: { line, allergens, allergies, contains, parts } }: { row: ListRow }) {
+  const { options } = useBoardScope();
+  const t = useBoardText();
+  const { warnings, others: tags } = sortTags(line.tags);
+  const warned = [...new Set([...warnings, ...allergens])];
+  return (
+    <span className={classes(look.look, detailsCss.details)} data-split={options.splitModifiers}>
+      <ModifierList modifiers={line.modifiers} />
+      {line.activateAt !== undefined && line.state === 'todo' && (
+        <span>
+          <Timer />
+          <StartsAt at={line.activateAt} />
+        </span>
+      )}
+      {line.alsoAt.length > 0 && (
+        <span>
+          <ArrowRight className="flip" />
+          <bdi>
+            {t(line.modifiersOnly ? 'line.madeAt' : 'line.alsoAt', { stations: line.alsoAt.join(', ') })}
+          </bdi>
+        </span>
+      )}
+      <StockLeft limited={line.limited} />
+      {contains.length > 0 && (
+        <span>
+          <bdi>{t('contains', { list: contains.join(', ') })}</bdi>
+        </span>
+      )}
+      {tags.length > 0 && <TagRow tags={tags} />}
+      {warned.length > 0 && <AllergenBlock allergens={warned} />}
+      <OrderAllergies allergies={allergies} orderType={parts[0]?.ticket.orderType ?? ''} />
+      {line.notes.map((note) => (
+        <NoteBlock key={note} text={note} />
+      ))}
+    </span>
   );
 }

@@ -1,4 +1,9 @@
 // Which component is the content of which tab.
+
+import { Devices } from '../devices/devices.tsx';
+import { PadAccess } from '../devices/pad-access.tsx';
+import { SignedIn } from '../devices/signed-in.tsx';
+import { useText } from '../i18n/use-text.ts';
 import { BalanceTab } from './balance/balance-tab.tsx';
 import { GeneralTab } from './general/general-tab.tsx';
 import { HealthTab } from './health/health-tab.tsx';
@@ -6,8 +11,8 @@ import { HoursTab } from './hours/hours-tab.tsx';
 import { HqTab } from './hq/hq-tab.tsx';
 import { LogTab } from './log/log-tab.tsx';
 import { ProfilesTab } from './profiles/profiles-tab.tsx';
-import { DisplaysTab } from './screens/displays-tab.tsx';
 import type { SetupTab } from './setup-path.ts';
+import css from './setup-tab.module.css';
 import { StationsTab } from './stations/stations-tab.tsx';
 import { ZonesTab } from './zones/zones-tab.tsx';
 
@@ -36,4 +41,19 @@ export function SetupTabContent({ tab, profile }: { tab: SetupTab; profile: stri
     default:
       return tab satisfies never;
   }
+}
+
+/**
+ * The restaurant's displays as a tab of the setup; what is done to them holds at once, without Save (PAIR-04).
+ */
+function DisplaysTab() {
+  const t = useText('setup');
+  return (
+    <main className={`${css.main} ${css.displays}`}>
+      <h2 className="visually-hidden">{t('tabs.displays')}</h2>
+      <Devices />
+      <SignedIn />
+      <PadAccess />
+    </main>
+  );
 }

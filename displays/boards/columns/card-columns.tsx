@@ -1,7 +1,6 @@
 // The cards of a board in their columns: draws them where the layout says and turns the page to those that wait.
-
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type CSSProperties, memo, useEffect, useMemo, useReducer, useRef } from 'react';
+import { type CSSProperties, memo, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
 import { useBoardText, useLanguage } from '../../i18n/use-text.ts';
@@ -15,7 +14,6 @@ import css from './card-columns.module.css';
 import { type ColumnLayout, type FlowItem, layoutColumns } from './column-layout.ts';
 import { type ColumnSpace, useColumnSpace, useMorePage } from './use-column-space.ts';
 import { CardSizes, drawnApart, useMeasuring } from './use-measuring.ts';
-import { useRowLayout } from './use-row-layout.ts';
 
 const HEADING_REM = 3.5;
 const BACK = 'back';
@@ -321,4 +319,16 @@ function isSame(one: LayoutWish, other: LayoutWish): boolean {
 function isSameItem(one: FlowItem, other: FlowItem | undefined): boolean {
   if (one.heading) return other?.heading === true && one.id === other.id;
   return one.id === other?.id && one.size === other.size;
+}
+
+/** Having the layout of cards in rows once somebody wants it; until it has come, columns are a board too. */
+function useRowLayout(isWanted: boolean): typeof layoutColumns | undefined {
+  const [layout, setLayout] = useState<typeof layoutColumns>();
+  useEffect(() => {
+    if (!isWanted) return;
+    void Promise.allSettled([import('./row-layout.ts')]).then(([loaded]) => {
+      if (loaded.status === 'fulfilled') setLayout(() => loaded.value.layoutRows);
+    });
+  }, [isWanted]);
+  return isWanted ? layout : undefined;
 }

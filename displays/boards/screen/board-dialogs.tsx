@@ -1,4 +1,6 @@
 // Which dialog of an operator's board is open.
+
+import { MIN_CARD_WIDTH } from '../../../shared/limits.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';
@@ -20,8 +22,11 @@ import { PrintDialog } from '../../dialogs/print/print-dialog.tsx';
 import { LimitDialog } from '../../dialogs/stock/limit-dialog.tsx';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { useTicket } from '../../link/live.ts';
+import { useChangeLook, useLook } from '../../look/look-scope.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
-import { BoardAssistant } from '../options/board-assistant.tsx';
+import { chooseFontScale, useFontScale } from '../../ui/theme/theme-choice.ts';
+import { LookAssistant } from '../options/look-assistant.tsx';
+import { namePxAt } from '../options/look-fit.ts';
 import { OptionsDialog } from '../options/options-dialog.tsx';
 import type { ItemPanel } from '../side/item-panel.ts';
 
@@ -152,4 +157,34 @@ function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
     default:
       throw new Error(`No such panel: ${panel satisfies never}`);
   }
+}
+
+interface BoardAssistantProps {
+  /** With nothing set. */
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/**
+ * What the display assistant sets on a pass or a station: the size of type, and as many columns as that leaves.
+ */
+function BoardAssistant({ onBack, onDone }: BoardAssistantProps) {
+  const { station } = useBoardScope();
+  const { columnsBy, columns } = useLook();
+  const change = useChangeLook();
+  const percent = useFontScale();
+  const kind = station ? 'station' : 'pass';
+  return (
+    <LookAssistant
+      kind={kind}
+      nowPx={(page) => namePxAt(kind, percent, page, columnsBy === 'count' ? columns : undefined)}
+      onClose={onBack}
+      onApply={(fit) => {
+        chooseFontScale(fit.percent);
+        // By width, so that the side panel takes columns and not the size of the names.
+        change({ columnsBy: 'width', cardWidth: MIN_CARD_WIDTH.min, columns: undefined });
+        onDone();
+      }}
+    />
+  );
 }

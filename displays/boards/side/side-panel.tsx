@@ -1,15 +1,18 @@
 // The panel beside a board: filters, what there is to make in sums, sort order and stations (KITCH-07).
 import { ChevronDown, X } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
-import type { Acts } from '../../actions/acts.ts';
-import { useAdvanceItem } from '../../actions/use-advance-item.ts';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
+import { type Acts, heldTickets } from '../../actions/acts.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { useBoardPart } from '../../link/live.ts';
 import { useLook } from '../../look/look-scope.ts';
 import { Caption } from '../../ticket/caption.tsx';
+import { tapCommand } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { sourceName } from '../../ticket/source-name.ts';
+import { lineUndoText } from '../../ticket/undo-text.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import type { ItemPanel } from './item-panel.ts';
 import { SideItems } from './side-items.tsx';
@@ -206,4 +209,33 @@ function Waiters({ boardView: { view, change } }: { boardView: BoardView }) {
 function toggled(list: readonly string[], entry: string): string[] | undefined {
   const next = list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry];
   return next.length > 0 ? next : undefined;
+}
+
+/** Advancing all open lines of one item at once, from the sums beside a board (TICK-35). */
+type SummedItem = Pick<OperatorBoard['items'][number], 'itemId' | 'name'>;
+
+function useAdvanceItem(watch: string, acts: Acts): (item: SummedItem) => void {
+  const t = useBoardText();
+  return useCallback(
+    ({ itemId, name }: SummedItem) => {
+      const lines = Object.values(heldTickets(watch)).flatMap((ticket) =>
+        ticket.items
+          .filter((line) => isOpen(line.state) && isCountedBy(line, itemId, name))
+          .map((line) => ({ ticket, line })),
+      );
+      const commands = lines.flatMap(({ ticket, line }) => tapCommand(ticket, line) ?? []);
+      const [first] = lines;
+      const [command] = commands;
+      if (first && command) acts.run(commands, lineUndoText(t, command, first.line));
+    },
+    [watch, acts, t],
+  );
+}
+
+function isCountedBy(line: Ticket['items'][number], itemId: string, name: string): boolean {
+  return line.countedAs === undefined ? line.name === name : line.countedAs === itemId;
+}
+
+function isOpen(state: Ticket['items'][number]['state']): boolean {
+  return state === 'todo' || state === 'preparing' || state === 'cooking';
 }

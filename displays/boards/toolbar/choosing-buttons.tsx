@@ -1,15 +1,18 @@
 // What is chosen, in a pass's toolbar, after the sound's mark, with choosing waiting groups and letting everything go (EXPO-06, EXPO-07, EXPO-32).
 
-import { Group, LayoutDashboard, X } from 'lucide-react';
+import { Check, Group, LayoutDashboard, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { MAX_SELECTED_COURSES } from '../../../shared/limits.ts';
 import type { Panel } from '../../actions/panel.ts';
 import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';
-import { useBoardText } from '../../i18n/use-text.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { SoundMark } from '../../sound/sound-mark.tsx';
 import { clearSelection, useSelection } from '../../ticket/selection.ts';
 import { Button } from '../../ui/button.tsx';
+import { FloatingBar, FloatingBars } from '../../ui/floating-bar.tsx';
 import css from './board-toolbar.module.css';
+import hintCss from './choosing-buttons.module.css';
 import { pendingGroup } from './pending-groups.ts';
 
 interface ChoosingProps {
@@ -73,5 +76,29 @@ function ClearChoice() {
     <Button look="quiet" icon className={css.narrow} aria-label={t('select.clear')} onClick={clearSelection}>
       <X />
     </Button>
+  );
+}
+
+/** Says that taps choose waiting groups now, and offers the way out of that (EXPO-32). */
+export function ChoosingHint() {
+  const words = useDialogText();
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') choosePendingGroups(undefined);
+    };
+    addEventListener('keydown', leave);
+    return () => removeEventListener('keydown', leave);
+  }, []);
+  return (
+    <FloatingBars>
+      <FloatingBar>
+        <Group className={hintCss.sign} />
+        <p role="status">{words('pick.hint')}</p>
+        <Button className={hintCss.stop} onClick={() => choosePendingGroups(undefined)}>
+          <Check />
+          {words('pick.stop')}
+        </Button>
+      </FloatingBar>
+    </FloatingBars>
   );
 }

@@ -1,10 +1,9 @@
-// Which waiting tickets belong together when groups of them are chosen (EXPO-32).
 import { MAX_SELECTED_COURSES } from '../../../shared/limits.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 
 /**
  * The waiting tickets that belong with the tapped one: of its order, and all linked to them. The tapped one comes
- * first, so that it is among the four.
+ * first, so that it is among the four (EXPO-32).
  */
 export function pendingGroup(tapped: Ticket, board: readonly Ticket[]): Ticket[] {
   const own = board.filter(({ orderId }) => orderId === tapped.orderId);

@@ -14,6 +14,7 @@ import {
   Unlink,
 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import type { TicketStatus } from '../../../shared/model/kitchen-states.ts';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import type { Acts } from '../../actions/acts.ts';
@@ -29,11 +30,13 @@ import {
   type TicketAction,
   useCardActions,
 } from '../../ticket/card-actions.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { collectedAllergens, ownAllergens } from '../../ticket/collected-allergens.ts';
 import { HeadTimer, headState, headWords, Progress } from '../../ticket/head/head-timer.tsx';
 import { PrepCountdown } from '../../ticket/head/prep-countdown.tsx';
 import head from '../../ticket/head/ticket-head.module.css';
 import { plainRow } from '../../ticket/line/line-rows.ts';
+import { ClockTime } from '../../ticket/since-text.tsx';
 import { courseName } from '../../ticket/source-name.ts';
 import { TicketAbout } from '../../ticket/ticket-about.tsx';
 import card from '../../ticket/ticket-card.module.css';
@@ -41,9 +44,9 @@ import { TicketLine } from '../../ticket/ticket-card.tsx';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import stepsCss from './course-column.module.css';
 import css from './course-dialog.module.css';
 import { canMove, moveBefore, moveBehind } from './course-moves.ts';
-import { CourseSteps } from './course-steps.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { NotifiedMark } from './notified-mark.tsx';
 import { TimerDialog } from './timer-dialog.tsx';
@@ -283,4 +286,80 @@ function NoteButton({ line, onOpen }: { line: Line; onOpen: () => void }) {
 
 function canNote({ actions }: Ticket, { state }: Line): boolean {
   return actions.includes('item.note') && state !== 'cancelled' && state !== 'transferred';
+}
+
+/**
+ * The three steps of a course, fired, ready and served: what is done with its time, what can be done as a button
+ * (EXPO-21).
+ */
+type CourseStep = 'fired' | 'ready' | 'served';
+
+/** How far each status is along the steps. */
+const REACHED: Record<TicketStatus, number> = { pending: 0, fired: 1, ready: 2, served: 3 };
+const PLACE: Record<CourseStep, number> = { fired: 1, ready: 2, served: 3 };
+/** What brings a course to a step; the first that is offered counts. */
+const ACTIONS: Record<CourseStep, readonly TicketAction[]> = {
+  fired: ['fire'],
+  ready: ['ready'],
+  served: ['serve', 'serveAll'],
+};
+
+function CourseSteps({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
+  const { options } = useBoardScope();
+  const words = useDialogText();
+  const steps: CourseStep[] = options.trackReadyStatus ? ['fired', 'ready', 'served'] : ['fired', 'served'];
+  const next = steps.find((step) => REACHED[ticket.status] < PLACE[step]);
+  return (
+    <ol className={stepsCss.steps} aria-label={words('courses.steps')}>
+      {steps.map((step) => (
+        <li key={step}>
+          <StepView ticket={ticket} step={step} isNext={step === next} acts={acts} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface StepViewProps {
+  ticket: Ticket;
+  step: CourseStep;
+  isNext: boolean;
+  acts: Acts;
+}
+
+function StepView({ ticket, step, isNext, acts }: StepViewProps) {
+  const words = useDialogText();
+  const t = useBoardText();
+  const isDone = REACHED[ticket.status] >= PLACE[step];
+  const offered = offeredActions(ticket);
+  const action = isDone ? undefined : ACTIONS[step].find((one) => offered.includes(one));
+  const commands = action ? commandsOf(action, ticket) : [];
+  const working = useAnyWorking(commands);
+  const at = timeOf(ticket, step);
+  if (!action) {
+    return (
+      <span className={stepsCss.step} data-done={isDone}>
+        <span>
+          {isDone && <Check />}
+          {words(`courses.${step}`)}
+        </span>
+        {isDone && at !== undefined && <ClockTime at={at} />}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={stepsCss.step}
+      data-next={isNext}
+      aria-busy={working || undefined}
+      onClick={() => acts.run(commands, ticketUndoText(t, action, ticket))}
+    >
+      {words(`courses.${step === 'fired' ? 'fire' : step}`)}
+    </button>
+  );
+}
+
+function timeOf({ firedAt, readyAt, servedAt }: Ticket, step: CourseStep): number | undefined {
+  return { fired: firedAt, ready: readyAt, served: servedAt }[step];
 }

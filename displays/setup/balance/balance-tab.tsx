@@ -3,11 +3,11 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { SETUP_SHORT_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import { ITEM_SEARCH_STATIONS_MS, SETUP_SHORT_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { hasSome, isOn } from '../controls/field.ts';
+import { type Field, hasSome, isOn, ORDER_TYPES, ticks, toggle } from '../controls/field.ts';
 import { textsIn, valueAt } from '../controls/value-at.ts';
 import entries from '../entries/entries.module.css';
 import { EntriesTab } from '../entries/entries-tab.tsx';
@@ -17,9 +17,38 @@ import { useEntries } from '../entries/use-entries.ts';
 import { useChange } from '../fields/use-field-scope.ts';
 import { newId } from '../new-id.ts';
 import { useSetupScope } from '../setup-scope.ts';
-import { cleared, initiated, withMembers, withoutGroup, withPrimary, withZoneSet } from './balance-edits.ts';
-import { BALANCE_FIELDS, GROUP_FIELDS } from './balance-fields.ts';
-import { useBalance } from './use-balance.ts';
+import {
+  type Balance,
+  cleared,
+  initiated,
+  withMembers,
+  withoutGroup,
+  withPrimary,
+  withZoneSet,
+} from './balance-edits.ts';
+
+/** The settings of load balancing and of its groups (SET-42). */
+const BALANCE_FIELDS: readonly Field[] = [
+  toggle('loadBalancing.enabled'),
+  { at: 'loadBalancing.kitchenQueues', control: { kind: 'members', of: 'stations' } },
+];
+
+const GROUP_FIELDS: readonly Field[] = [
+  toggle('enabled', { off: ({ own }) => (isOn(own('isPrimary')) ? 'primary' : undefined) }),
+  { at: 'profiles', control: { kind: 'members', of: 'profiles' } },
+  { at: 'zoneSetId', control: { kind: 'zone-set' } },
+  toggle('includeAllKitchenQueues'),
+  {
+    at: 'kitchenQueues',
+    control: { kind: 'members', of: 'stations' },
+    when: ({ own }) => !isOn(own('includeAllKitchenQueues')),
+  },
+  {
+    at: 'distinctItems',
+    control: { kind: 'members', of: 'items', restMs: ITEM_SEARCH_STATIONS_MS },
+  },
+  ticks('distinctServices', ORDER_TYPES, 'orderTypes'),
+];
 
 const LIST = 'groups';
 
@@ -95,9 +124,10 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   );
 }
 
-// The card of one load-balance group: its names, its boards, what it takes; one of them is the primary (SET-40,
-// SET-42, ROUTE-11).
-
+/**
+ * The card of one load-balance group: its names, its boards, what it takes; one of them is the primary (SET-40,
+ * SET-42, ROUTE-11).
+ */
 function GroupCard({ groupKey }: { groupKey: string }) {
   const t = useText('kitchen');
   const { form, saved, usual } = useSetupScope();
@@ -150,4 +180,17 @@ function GroupCard({ groupKey }: { groupKey: string }) {
       />
     </EntryCard>
   );
+}
+
+/** Putting an edit of the load balancing into the form. */
+function useBalance(): (edit: (draft: Balance) => Balance) => void {
+  const { form } = useSetupScope();
+  return (edit) => {
+    const { site, profiles, groups } = form.getValues();
+    const next = edit({ site, profiles, groups });
+    form.setValue('site', next.site, { shouldDirty: true });
+    form.setValue('profiles', next.profiles, { shouldDirty: true });
+    form.setValue('groups', next.groups, { shouldDirty: true });
+    form.clearErrors('groups');
+  };
 }

@@ -1,5 +1,6 @@
 // A form of settings: sections that open, and a search through all of them.
 
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
@@ -11,7 +12,6 @@ import { valueAt } from '../controls/value-at.ts';
 import { isSame } from '../setup-changes.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import css from './field-form.module.css';
-import { FieldGroupBox, FieldPanel } from './field-panel.tsx';
 import { FieldRows } from './field-row.tsx';
 import { useChange, useFieldScope } from './use-field-scope.ts';
 import { type FieldText, useFieldText } from './use-field-text.ts';
@@ -131,4 +131,38 @@ function shownSections(
     });
     return filled.length === 0 ? [] : [{ key, groups: filled }];
   });
+}
+
+interface FieldPanelProps {
+  title: string;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  /** What stands at the end of the head. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of a form: a head that opens it, groups of settings inside, only those that a search finds. */
+function FieldPanel({ title, open, onToggle, note, children }: FieldPanelProps) {
+  return (
+    <section className={css.panel}>
+      <h3>
+        <button type="button" className={css.head} aria-expanded={open} onClick={() => onToggle(!open)}>
+          <ChevronRight className="flip" aria-hidden />
+          {title}
+          {note !== undefined && <small>{note}</small>}
+        </button>
+      </h3>
+      {open && <div className={css.groups}>{children}</div>}
+    </section>
+  );
+}
+
+function FieldGroupBox({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={css.group}>
+      <h4 className={css.title}>{title}</h4>
+      <div className={css.grid}>{children}</div>
+    </div>
+  );
 }

@@ -11,8 +11,7 @@ import {
 } from '../../../shared/protocol/health.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
 import { clockTime } from '../../i18n/format.ts';
-import { relativeDate } from '../../i18n/relative-date.ts';
-import { spanInWords } from '../../i18n/span.ts';
+import { relativeDate, spanInWords } from '../../i18n/relative-date.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { callApi } from '../../link/http/api-call.ts';
 import { liveStore, useLive } from '../../link/live.ts';
@@ -113,8 +112,9 @@ function isolated(params: ToldHealthProblem['params']): Record<string, string | 
   );
 }
 
-// The way to the bundle for support: a plain download, which the browser shows and ends by itself (OPS-04).
-
+/**
+ * The way to the bundle for support: a plain download, which the browser shows and ends by itself (OPS-04).
+ */
 function SupportBundle() {
   const t = useText('health');
   return (
@@ -132,8 +132,10 @@ function SupportBundle() {
   );
 }
 
-// Asking the hub how it is, again and again while somebody looks, and at once when a connection comes or goes (OPS-03).
-
+/**
+ * Asking the hub how it is, again and again while somebody looks, and at once when a connection comes or goes
+ * (OPS-03).
+ */
 interface Health {
   /** The last word of the hub; undefined until the first. */
   known: HealthAnswer | undefined;
@@ -167,8 +169,7 @@ function useHealth(): Health {
   return { known, failed, ask };
 }
 
-// The hub's figures in a person's words, beneath what needs somebody (OPS-03).
-
+/** The hub's figures in a person's words, beneath what needs somebody (OPS-03). */
 const GIGABYTE = 1_000_000_000;
 
 function HealthFacts({ health: { hub, hubTime, link, quarantine, facts } }: { health: HealthAnswer }) {

@@ -1,9 +1,12 @@
 // What stands around a screen's content in this display's layout: the navigation beside it, or the menu's corner
 // where there is nothing else (SHELL-17).
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
+import { useText } from '../../i18n/use-text.ts';
+import { apiWork } from '../../link/http/api-call.ts';
 import { applyLayout, hasNavigation, isFramedPath, layoutChoice } from '../../ui/theme/layout-choice.ts';
+import { useSession } from '../session/session-store.ts';
 import css from './screen-frame.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -20,4 +23,46 @@ export function ScreenFrame() {
       <UserMenu on="board" up />
     </div>
   );
+}
+
+/**
+ * The thin bar at the top edge while something is loading (SHELL-13). It grows by steps instead of moving, and what
+ * is there at once never shows it.
+ */
+const SHOWN_AFTER_MS = 150;
+const STEP_MS = 400;
+/** Shares of the width; the last one stays until it is done. */
+const STEPS = [0.2, 0.4, 0.55, 0.67, 0.76, 0.83, 0.88, 0.92];
+
+export function ProgressBar() {
+  const isLoading = useStore(apiWork, ({ calls }) => calls > 0);
+  return isLoading ? <GrowingBar /> : null;
+}
+
+function GrowingBar() {
+  const t = useText('shell');
+  const [step, setStep] = useState(-1);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setStep(Math.min(step + 1, STEPS.length - 1)),
+      step < 0 ? SHOWN_AFTER_MS : STEP_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [step]);
+  const share = STEPS[step];
+  if (share === undefined) return null;
+  return (
+    <div className={css.bar} role="progressbar" aria-label={t('loading')}>
+      <i style={{ transform: `scaleX(${share})` }} />
+    </div>
+  );
+}
+
+/**
+ * A made-up restaurant must be told from a real one at a glance, on every board and page: nobody shall cook for it.
+ */
+export function SandboxMark() {
+  const around = useText('around');
+  const isSandbox = useSession(({ session }) => session.sandbox !== undefined);
+  return isSandbox ? <p className={css.mark}>{around('sandbox')}</p> : null;
 }

@@ -1,6 +1,6 @@
 // Spans of time in words, in both languages.
 import { expect, it } from 'vitest';
-import { spanInWords } from '../../../displays/i18n/span.ts';
+import { spanInWords } from '../../../displays/i18n/relative-date.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
 
 it.each([

@@ -1,6 +1,6 @@
 // Owns the tests of how phone numbers are written.
 import { expect, it } from 'vitest';
-import { phoneNumber } from '../../../displays/i18n/phone-number.ts';
+import { phoneNumber } from '../../../displays/ticket/ticket-about.tsx';
 
 it('[I18N-05] [I18N-09] ten digits are split 3-3-4, eleven and twelve after their country', () => {
   expect(phoneNumber('0527714480')).toBe('052-771-4480');
