@@ -21,8 +21,8 @@ const BASE = [
   /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|lucide-react|dynamic)/,
   /displays\/link\/(?:live|link-|boards|open-commands|listeners|tick\.|use-notice|http\/(?:api-call|session-api))/,
   /displays\/i18n\/(?:i18n|texts-provider|language|use-text)\.tsx?$/,
-  /displays\/shell\/(?:session\/(?:session-store|board-path|staff-asking)|toasts\/(?:toast|claimed-toasts))\.ts$/,
-  /displays\/ui\/(?:button|classes|theme\/(?:theme-choice|cookies)|page\/loading-page)\./,
+  /displays\/shell\/(?:session\/(?:session-store|board-path|staff-asking)|toasts\/(?:toast|claimed-toasts)|faults\/coming-later)\.tsx?$/,
+  /displays\/ui\/(?:button|classes|theme\/(?:theme-choice|cookies)|page\/(?:loading|message)-page)\./,
 ];
 
 const isStyleSheet = (file: string) => file.endsWith('.css');
