@@ -6,7 +6,7 @@ import { useText } from './i18n/use-text.ts';
 import { liveLink, liveStore } from './link/live.ts';
 import { Routes } from './routes.tsx';
 import { ErrorBoundary } from './shell/faults/error-boundary.tsx';
-import { loadSession, takeSession, useSession } from './shell/session/session-store.ts';
+import { applySession, loadSession, useSession } from './shell/session/session-store.ts';
 import { Toasts } from './shell/toasts/toasts.tsx';
 import { Button } from './ui/button.tsx';
 import { LoadingPage } from './ui/page/loading-page.tsx';
@@ -68,14 +68,14 @@ function LinkLife() {
   const who = useSession((state) => linkOwner(state.session));
 
   useEffect(() => {
-    const stopHearing = [
+    const unsubscribe = [
       liveLink().turnedAway.add(() => void loadSession()),
       liveStore.subscribe(({ session }, before) => {
-        if (session && session !== before.session) takeSession(session);
+        if (session && session !== before.session) applySession(session);
       }),
     ];
     return () => {
-      for (const stop of stopHearing) stop();
+      for (const stop of unsubscribe) stop();
     };
   }, []);
 

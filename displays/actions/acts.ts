@@ -33,10 +33,10 @@ import type { runActs } from './run-acts.ts';
 export interface Acts {
   /**
    * Sends commands that aren't under way yet and that a finger can have meant.
-   * @param told what is said about them while they can be taken back
+   * @param undoText what is said about them while they can be taken back
    * @returns false for a tap that did nothing
    */
-  run(commands: Command | readonly Command[], told: string): boolean;
+  run(commands: Command | readonly Command[], undoText: string): boolean;
 }
 
 /** Until the second load has come a tap sends its command and no more. */
@@ -54,9 +54,9 @@ export function useActs(watch: string): Acts {
   useEffect(() => () => liveLink().sendHeld(watch), [watch]);
   return useMemo(
     () => ({
-      run: (commands, told) => {
+      run: (commands, undoText) => {
         const free = ([] as Command[]).concat(commands).filter((command) => !isUnderWay(command));
-        return runner(watch, free, told);
+        return runner(watch, free, undoText);
       },
     }),
     [watch],

@@ -1,4 +1,4 @@
-// What can't be done while the cloud is away: it is told, with the reason, before a person types (SPOOL-10).
+// What can't be done while the cloud is away: said, with the reason, before a person types (SPOOL-10).
 import { CloudOff } from 'lucide-react';
 import type { BlockedOffline } from '../../shared/protocol/down.ts';
 import { useLive } from '../link/live.ts';

@@ -10,10 +10,10 @@ import { offerFire, offerUndo } from './offers.ts';
 
 /**
  * @param commands none of which is under way
- * @param told what is said about them while they can be taken back
+ * @param undoText what is said about them while they can be taken back
  * @returns false for a tap that did nothing
  */
-export function runActs(watch: string, commands: readonly Command[], told: string): boolean {
+export function runActs(watch: string, commands: readonly Command[], undoText: string): boolean {
   const { event } = window;
   // On a busy page a tap is heard late: it counts when the finger made it.
   const atMs = event?.timeStamp ?? performance.now();
@@ -26,12 +26,12 @@ export function runActs(watch: string, commands: readonly Command[], told: strin
   const fires = meant.filter(({ name }) => name === 'course.fire');
   const others = meant.filter(({ name }) => name !== 'course.fire');
   const held = fires.map((command) => liveLink().send(command, watch, { holdMs: FIRE_HOLD_MS }));
-  if (held.length > 0) offerFire({ ids: held.map(({ id }) => id), text: told, watch });
+  if (held.length > 0) offerFire({ ids: held.map(({ id }) => id), text: undoText, watch });
   const board = liveStore.getState().boards[watch];
   const guests = board?.kind === 'operator' ? guestsToTell(board.board, others) : [];
   const sent = others.map((command) => liveLink().send(command, watch));
   void undoable(sent).then((ids) => {
-    if (ids.length > 0) offerUndo({ ids, text: told, watch, until: hubNow() + UNDO_WINDOW_MS, guests });
+    if (ids.length > 0) offerUndo({ ids, text: undoText, watch, until: hubNow() + UNDO_WINDOW_MS, guests });
   });
   return true;
 }

@@ -14,8 +14,8 @@ import { heldTickets } from './acts.ts';
 import { useBlocked } from './blocked-note.tsx';
 import { FIRE_HOLD_MS } from './finger-watch.ts';
 import { endUndo, type FireOffer, fireOffers, takeFireBack, type UndoOffer, undoOffer } from './offers.ts';
+import { useNotifyGuest } from './send-with-toast.ts';
 import css from './undo-bar.module.css';
-import { useTellGuest } from './use-told-result.ts';
 
 export function UndoBar({ watch }: { watch: string }) {
   const offer = useStore(undoOffer, (state) => state.offer);
@@ -50,10 +50,10 @@ function OfferedUndo({ offer }: { offer: UndoOffer }) {
   );
 }
 
-/** Once: it goes when it was tapped, what became of it is told by a toast (SMS-05). */
+/** Once: it goes when it was tapped, a toast says what became of it (SMS-05). */
 function TellGuests({ guests }: Pick<UndoOffer, 'guests'>) {
   const words = useDialogText();
-  const tell = useTellGuest();
+  const notify = useNotifyGuest();
   const [isAsked, setAsked] = useState(false);
   const isAway = useBlocked('guest-sms');
   if (isAsked || isAway) return null;
@@ -62,7 +62,7 @@ function TellGuests({ guests }: Pick<UndoOffer, 'guests'>) {
       type="button"
       className={css.undo}
       onClick={() => {
-        tell(guests);
+        notify(guests);
         setAsked(true);
       }}
     >

@@ -1,4 +1,4 @@
-// Printing on demand: what is sent, the toast that counts down meanwhile, and what is told of it, once for all that
+// Printing on demand: what is sent, the toast that counts down meanwhile, and what is shown of it, once for all that
 // one tap prints (PRINT-01, PRINT-02, DLG-25).
 import { useCallback } from 'react';
 import { PRINTING_TOAST_MS } from '../../shared/limits.ts';
@@ -8,7 +8,7 @@ import { useSend } from '../link/live.ts';
 import { claimedToasts, type ToastNotice } from '../shell/toasts/claimed-toasts.ts';
 import { showToast, textOfCode } from '../shell/toasts/toast.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
-import { tellRefusal } from './use-told-result.ts';
+import { showRefusal } from './send-with-toast.ts';
 
 export type PrintNow = (commands: readonly Command[]) => void;
 
@@ -30,9 +30,9 @@ export function usePrinting(): PrintNow {
         };
         for (const { id } of sent) {
           claimedToasts.set(id, (notice) => {
-            const told = outcome.hear(notice);
+            const due = outcome.receive(notice);
             settle(id);
-            if (told) showToast(textOfCode(told.code, told.params), told.level);
+            if (due) showToast(textOfCode(due.code, due.params), due.level);
           });
         }
         let isRefused = false;
@@ -41,7 +41,7 @@ export function usePrinting(): PrintNow {
             if (answered.ok) return;
             outcome.drop(id);
             settle(id);
-            if (!isRefused) tellRefusal('print-failed', answered);
+            if (!isRefused) showRefusal('print-failed', answered);
             isRefused = true;
           });
         }
@@ -52,32 +52,32 @@ export function usePrinting(): PrintNow {
 }
 
 /**
- * What is told of prints that belong together, as those of a card of several courses: one toast for all of them.
+ * What is shown of prints that belong together, as those of a card of several courses: one toast for all of them.
  */
 type PrintState = 'failed' | 'waiting' | 'success';
 
 interface PrintOutcome {
-  /** What became of one of them; the notice to be told now, if any. */
-  hear(notice: ToastNotice): ToastNotice | undefined;
+  /** What became of one of them; the notice to be shown now, if any. */
+  receive(notice: ToastNotice): ToastNotice | undefined;
   /** It was never begun. */
   drop(commandId: string): void;
   /** Nothing more is to come of any of them. */
   isOver(): boolean;
 }
 
-/** A failure is told at once, and once; else when all of them wait, and when all of them are printed. */
+/** A failure is shown at once, and once; else when all of them wait, and when all of them are printed. */
 export function printOutcome(commandIds: readonly string[]): PrintOutcome {
   const outcomes = new Map<string, PrintState | undefined>(commandIds.map((id) => [id, undefined]));
-  const told = new Set<PrintState>();
+  const shown = new Set<PrintState>();
   const are = (...wanted: PrintState[]) =>
     [...outcomes.values()].every((outcome) => outcome !== undefined && wanted.includes(outcome));
   const once = (outcome: PrintState, notice: ToastNotice) => {
-    if (told.has(outcome)) return undefined;
-    told.add(outcome);
+    if (shown.has(outcome)) return undefined;
+    shown.add(outcome);
     return notice;
   };
   return {
-    hear(notice) {
+    receive(notice) {
       const outcome = outcomeOf(notice.code);
       if (outcome === undefined) return notice;
       outcomes.set(String(notice.params?.command), outcome);

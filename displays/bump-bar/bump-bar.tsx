@@ -53,7 +53,7 @@ export function BumpBar({ look, acts }: BumpBarProps) {
   });
   useBumpKeys(keys, (meant) => press.does(meant));
   return (
-    <p role="status" data-bump-bar className={isProblem && text ? css.told : 'visually-hidden'}>
+    <p role="status" data-bump-bar className={isProblem && text ? css.problem : 'visually-hidden'}>
       {text}
     </p>
   );
@@ -191,14 +191,14 @@ class BumpPress {
 
   #recall(): void {
     const { acts, tickets, options, recall, tell, t } = this.#at;
-    const told = (of: Ticket) => ticketUndoText(t, 'undoServe', of);
-    const about = recall.recall({ acts, tickets, options, told });
+    const undoText = (of: Ticket) => ticketUndoText(t, 'undoServe', of);
+    const about = recall.recall({ acts, tickets, options, undoText });
     if (about === undefined) tell(t('bump.nothingBack'), true);
     else tell(t('bump.takenBack', { text: about }), false);
   }
 }
 
-/** What was just told; it goes by itself. */
+/** What was just said; it goes by itself. */
 function useNotice() {
   const [notice, setNotice] = useState({ text: '', isProblem: false });
   useEffect(() => {

@@ -14,12 +14,12 @@ const REMEMBERED = 20;
 
 interface Served {
   ticket: Ticket;
-  told: string;
+  undoText: string;
 }
 
 export interface Recall {
-  /** Remembers a ticket that was served. @param told what the undo bar says about it */
-  served(ticket: Ticket, told: string): void;
+  /** Remembers a ticket that was served. @param undoText what the undo bar says about it */
+  served(ticket: Ticket, undoText: string): void;
   /** Takes back; what it was about, or undefined where there is nothing to take back. */
   recall(on: RecallOn): string | undefined;
 }
@@ -29,7 +29,7 @@ interface RecallOn {
   tickets: OperatorBoard['tickets'];
   options: Pick<OperatorOptions, 'tmOptions'>;
   /** What the undo bar says of a ticket that isn't served any more. */
-  told: (ticket: Ticket) => string;
+  undoText: (ticket: Ticket) => string;
 }
 
 export function useRecall(watch: string): Recall {
@@ -38,18 +38,18 @@ export function useRecall(watch: string): Recall {
     const memory: Served[] = [];
     let takenBack: UndoOffer | undefined;
     const undo = (offer: UndoOffer) => {
-      if (memory.at(-1)?.told === offer.text) memory.pop();
+      if (memory.at(-1)?.undoText === offer.text) memory.pop();
       if (takenBack === offer) return;
       takenBack = offer;
       const answers = offer.ids.map((id) => send({ name: 'undo', id }).answer);
       void Promise.all(answers).then(() => endUndo(offer));
     };
     return {
-      served(ticket, told) {
-        memory.push({ ticket, told });
+      served(ticket, undoText) {
+        memory.push({ ticket, undoText });
         if (memory.length > REMEMBERED) memory.shift();
       },
-      recall({ acts, tickets, options, told }) {
+      recall({ acts, tickets, options, undoText }) {
         const fired = fireOffers.getState().offers.findLast((one) => one.watch === watch && isHeld(one));
         if (fired && takeFireBack(fired)) return fired.text;
         const { offer } = undoOffer.getState();
@@ -65,7 +65,7 @@ export function useRecall(watch: string): Recall {
           ? offeredActions(now).includes('undoServe')
           : options.tmOptions.includes('undoCourseServed');
         if (!isOffered) return undefined;
-        const text = told(last.ticket);
+        const text = undoText(last.ticket);
         acts.run(commandsOf('undoServe', now ?? last.ticket), text);
         return text;
       },

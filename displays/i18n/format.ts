@@ -9,28 +9,28 @@ export interface SiteLocale {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The time of day of a moment, in the site's time zone: h:mm a in US, HH:mm everywhere else. */
-export function clockTime(atMs: number, place: SiteLocale | undefined): string {
-  return clockOf(place).format(atMs).replace('\u202f', ' ');
+export function clockTime(atMs: number, site: SiteLocale | undefined): string {
+  return clockOf(site).format(atMs).replace('\u202f', ' ');
 }
 
-function clockOf(place: SiteLocale | undefined): Intl.DateTimeFormat {
-  const key = `${place?.region}/${place?.timeZone}`;
+function clockOf(site: SiteLocale | undefined): Intl.DateTimeFormat {
+  const key = `${site?.region}/${site?.timeZone}`;
   const known = clocks.get(key);
   if (known) return known;
-  const isUs = place?.region === 'US';
+  const isUs = site?.region === 'US';
   const clock = new Intl.DateTimeFormat(isUs ? 'en-US' : 'en-GB', {
     hour: isUs ? 'numeric' : '2-digit',
     minute: '2-digit',
     hourCycle: isUs ? 'h12' : 'h23',
-    ...zoneOf(place),
+    ...zoneOf(site),
   });
   clocks.set(key, clock);
   return clock;
 }
 
 /** For a DateTimeFormat. A site whose zone this browser doesn't know is shown in the screen's own. */
-export function zoneOf(place: SiteLocale | undefined): { timeZone?: string } {
-  return place && isTimeZone(place.timeZone) ? { timeZone: place.timeZone } : {};
+export function zoneOf(site: SiteLocale | undefined): { timeZone?: string } {
+  return site && isTimeZone(site.timeZone) ? { timeZone: site.timeZone } : {};
 }
 
 function isTimeZone(name: string): boolean {

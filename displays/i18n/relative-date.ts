@@ -14,14 +14,14 @@ const WEEK_MS = 7 * DAY_MS;
 export function relativeDate(
   atMs: number,
   nowMs: number,
-  place: SiteLocale | undefined,
+  site: SiteLocale | undefined,
   language: string,
 ): string {
   const away = Math.abs(atMs - nowMs);
   if (away < HOUR_MS) return minutesAway(atMs - nowMs, language);
-  if (away < DAY_MS) return clockTime(atMs, place);
-  const timeZone = zoneOf(place);
-  const locale = localeOf(language, place);
+  if (away < DAY_MS) return clockTime(atMs, site);
+  const timeZone = zoneOf(site);
+  const locale = localeOf(language, site);
   if (away < WEEK_MS) return new Intl.DateTimeFormat(locale, { weekday: 'long', ...timeZone }).format(atMs);
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...timeZone }).format(atMs);
 }
@@ -35,9 +35,9 @@ function minutesAway(spanMs: number, language: string): string {
 }
 
 /** English dates begin with the month in US alone (I18N-10). */
-function localeOf(language: string, place: SiteLocale | undefined): string {
+function localeOf(language: string, site: SiteLocale | undefined): string {
   if (language !== 'en') return language;
-  return place?.region === 'US' ? 'en-US' : 'en-GB';
+  return site?.region === 'US' ? 'en-US' : 'en-GB';
 }
 
 /** Below so many of a unit the smaller one says more. */

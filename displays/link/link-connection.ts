@@ -1,5 +1,5 @@
 // The one websocket's life: open, keep awake, notice silence, give up, try again (LIVE-08). It knows no messages
-// but the ping it is told to send.
+// but the ping it sends.
 import {
   LINK_ABANDON_SILENT_MS,
   LINK_RETRY_FIRST_MS,

@@ -1,13 +1,13 @@
-export class Listeners<Told> {
-  private readonly listeners = new Set<(told: Told) => void>();
+export class Listeners<Value> {
+  private readonly listeners = new Set<(value: Value) => void>();
 
   /** Adds a listener; the returned function removes it. */
-  add(listener: (told: Told) => void): () => void {
+  add(listener: (value: Value) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  tell(told: Told): void {
-    for (const listener of [...this.listeners]) listener(told);
+  emit(value: Value): void {
+    for (const listener of [...this.listeners]) listener(value);
   }
 }

@@ -45,7 +45,7 @@ export class LiveLink {
     this.hubTime = new HubTime(host.wallMs() - host.monotonicMs());
     const say = (message: UpMessage) => this.say(message);
     this.boards = new WatchedBoards(host, store, say);
-    this.commands = new OpenCommands(host, store, this.boards, say, (refusal) => this.refusals.tell(refusal));
+    this.commands = new OpenCommands(host, store, this.boards, say, (refusal) => this.refusals.emit(refusal));
     host.onLeave(() => this.sendHeld());
     this.gate = new ReloadGate(host, () => this.commands.anyOpen() || this.isHubSilent());
     this.connection = new LinkConnection(host, {
@@ -53,7 +53,7 @@ export class LiveLink {
       heard: (text) => this.heard(text),
       silent: () => this.silent(),
       beat: () => this.ping(),
-      turnedAway: () => this.turnedAway.tell(),
+      turnedAway: () => this.turnedAway.emit(),
     });
   }
 
@@ -174,9 +174,9 @@ export class LiveLink {
       case 'welcome':
         return this.welcomed(message);
       case 'board':
-        return this.boards.takeWhole(message, raw);
+        return this.boards.receiveBoard(message, raw);
       case 'change':
-        return this.boards.takeChange(message);
+        return this.boards.receiveChange(message);
       case 'digest':
         return this.boards.compare(message);
       case 'done':
@@ -222,7 +222,7 @@ export class LiveLink {
     const { id, watch, code, params } = message;
     if (id !== undefined) this.commands.refused(id, code, params);
     else if (watch !== undefined) this.boards.refused(watch, code, params);
-    else if (code === 'not-signed-in') this.turnedAway.tell();
+    else if (code === 'not-signed-in') this.turnedAway.emit();
     else if (code === 'protocol-unknown') this.gate.ask();
     else if (code === 'rate-limited') this.heldBack(params);
     else this.host.fault(`The hub refused a message of this display: ${code}`);
@@ -232,7 +232,7 @@ export class LiveLink {
   private heldBack(params: RefusalParams = {}): void {
     const waitMs = Number(params['seconds'] ?? 1) * SECOND_MS;
     this.connection.waitAtLeast(waitMs);
-    this.refusals.tell({ id: '', code: 'rate-limited', params });
+    this.refusals.emit({ id: '', code: 'rate-limited', params });
     this.host.after(waitMs, () => {
       this.boards.askAll();
       this.commands.sendAll();
@@ -242,7 +242,7 @@ export class LiveLink {
   private noticed(notice: Notice): void {
     if (notice.kind === 'manager-messages') this.store.setState({ managerMessages: notice.messages });
     if (notice.kind === 'reload') this.gate.ask();
-    this.notices.tell(notice);
+    this.notices.emit(notice);
   }
 
   private ponged(message: Extract<DownMessage, { t: 'pong' }>): void {

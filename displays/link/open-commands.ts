@@ -32,7 +32,7 @@ export class OpenCommands {
   private readonly store: LiveStore;
   private readonly boards: WatchedBoards;
   private readonly say: (message: UpMessage) => void;
-  private readonly tellRefusal: (refusal: ShownRefusal) => void;
+  private readonly showRefusal: (refusal: ShownRefusal) => void;
   private readonly book: CommandBook;
   /** Calls off the timer of each command that is held, by its id. */
   private readonly held = new Map<string, () => void>();
@@ -42,13 +42,13 @@ export class OpenCommands {
     store: LiveStore,
     boards: WatchedBoards,
     say: (message: UpMessage) => void,
-    tellRefusal: (refusal: ShownRefusal) => void,
+    showRefusal: (refusal: ShownRefusal) => void,
   ) {
     this.host = host;
     this.store = store;
     this.boards = boards;
     this.say = say;
-    this.tellRefusal = tellRefusal;
+    this.showRefusal = showRefusal;
     this.book = new CommandBook(host);
   }
 
@@ -69,7 +69,7 @@ export class OpenCommands {
   /** Forgets a command that is still held here; false once it is on its way. */
   takeBack(id: string): boolean {
     if (!this.letGo(id)) return false;
-    this.end(this.book.take(id), { ok: true, undo: false });
+    this.end(this.book.remove(id), { ok: true, undo: false });
     return true;
   }
 
@@ -86,7 +86,7 @@ export class OpenCommands {
     const { fresh, stale } = this.book.restore();
     for (const entry of fresh) this.holdBoardOf(entry);
     this.showWorking();
-    for (const entry of stale) this.tellRefusal({ id: entry.id, code: 'no-connection' });
+    for (const entry of stale) this.showRefusal({ id: entry.id, code: 'no-connection' });
   }
 
   /** Sends everything that has no answer, in the order of the taps. */
@@ -95,11 +95,11 @@ export class OpenCommands {
   }
 
   done(id: string, undo: boolean): void {
-    this.end(this.book.take(id), { ok: true, undo });
+    this.end(this.book.remove(id), { ok: true, undo });
   }
 
   refused(id: string, code: RefusalCode, params: RefusalParams | undefined): void {
-    this.end(this.book.take(id), { ok: false, code, ...(params ? { params } : {}) });
+    this.end(this.book.remove(id), { ok: false, code, ...(params ? { params } : {}) });
   }
 
   /** One ping's time has passed with the hub there. */
@@ -131,7 +131,7 @@ export class OpenCommands {
     if (entry.watch !== undefined && entry.address) this.boards.release(entry.watch);
     entry.settle(answer);
     if (answer.ok || entry.quiet) return;
-    this.tellRefusal({
+    this.showRefusal({
       id: entry.id,
       code: answer.code,
       ...(answer.params ? { params: answer.params } : {}),
@@ -256,7 +256,7 @@ class CommandBook {
     return [...this.open.values()];
   }
 
-  take(id: string): OpenCommand | undefined {
+  remove(id: string): OpenCommand | undefined {
     const entry = this.open.get(id);
     if (entry && this.open.delete(id)) this.keep();
     return entry;

@@ -6,7 +6,7 @@ import { onTick } from './tick.ts';
 interface TickingTextProps {
   /** The text at a hub time; called at every tick and whenever the component is drawn. */
   text: (hubNowMs: number) => string;
-  /** Milliseconds between two ticks; a second unless told. */
+  /** Milliseconds between two ticks; a second unless given. */
   everyMs?: number | undefined;
   className?: string | undefined;
 }

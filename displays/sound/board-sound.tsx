@@ -7,7 +7,7 @@ import type { Sound } from '../../shared/protocol/down.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { useBoardPart } from '../link/live.ts';
 import css from './board-sound.module.css';
-import { takeSounds } from './early-sounds.ts';
+import { receiveSounds } from './early-sounds.ts';
 import { openCall, useRepeatedCall } from './new-order-call.ts';
 import { openSound, play } from './player.ts';
 import { soundChoices } from './sound-choices.ts';
@@ -59,16 +59,16 @@ function heardByGuests(sound: Sound): boolean {
   return sound === 'ready' && soundChoices.getState().guests;
 }
 
-/** Hearing the sounds that the hub tells of, one after the other, and which were heard a moment ago. */
+/** Hearing the sounds that the hub asks for, one after the other, and which were heard a moment ago. */
 interface Heard {
   /** What was heard in the last three seconds, each once. */
   sounds: readonly Sound[];
-  /** Makes one heard that the hub didn't tell of. */
+  /** Makes one heard that the hub didn't ask for. */
   hear(sound: Sound): void;
 }
 
-/** @param onTold told of each sound that the hub tells of; false where it isn't to be heard. Must stay the same function */
-function useHeard(onTold: (sound: Sound) => boolean): Heard {
+/** @param onSound called with each sound that the hub asks for; false where it isn't to be heard. Must stay the same function */
+function useHeard(onSound: (sound: Sound) => boolean): Heard {
   const [sounds, setSounds] = useState<readonly Sound[]>([]);
   const queue = useRef<SoundQueue>(undefined);
   useEffect(() => {
@@ -88,15 +88,15 @@ function useHeard(onTold: (sound: Sound) => boolean): Heard {
       },
     });
     queue.current = made;
-    const leave = takeSounds((sound) => {
-      if (onTold(sound)) made.hear(sound);
+    const leave = receiveSounds((sound) => {
+      if (onSound(sound)) made.hear(sound);
     });
     return () => {
       leave(made.stop());
       removeEventListener('pointerup', openSound);
       removeEventListener('keydown', openSound);
     };
-  }, [onTold]);
+  }, [onSound]);
   useEffect(() => {
     if (sounds.length === 0) return;
     const timer = setTimeout(() => setSounds([]), TOAST_MS);

@@ -1,11 +1,11 @@
-// What the hub tells of sounds until somebody can play them: what plays is loaded after the first picture, and the
+// The sounds that the hub asks for until somebody can play them: what plays is loaded after the first picture, and the
 // first moments' sounds must not be lost.
 import { useEffect } from 'react';
 import type { Sound } from '../../shared/protocol/down.ts';
 import { liveLink } from '../link/live.ts';
 
 const early = new Set<Sound>();
-let taker: ((sound: Sound) => void) | undefined;
+let receiver: ((sound: Sound) => void) | undefined;
 
 /** Call it before the board is watched. */
 export function useSounds(): void {
@@ -13,7 +13,7 @@ export function useSounds(): void {
     () =>
       liveLink().notices.add((notice) => {
         if (notice.kind !== 'sound') return;
-        if (taker) taker(notice.sound);
+        if (receiver) receiver(notice.sound);
         else early.add(notice.sound);
       }),
     [],
@@ -21,12 +21,12 @@ export function useSounds(): void {
 }
 
 /** Hands over what came so far and whatever comes; the returned function ends that and gives back what wasn't heard yet. */
-export function takeSounds(take: (sound: Sound) => void): (unheard: Iterable<Sound>) => void {
-  taker = take;
-  for (const sound of early) take(sound);
+export function receiveSounds(receive: (sound: Sound) => void): (unheard: Iterable<Sound>) => void {
+  receiver = receive;
+  for (const sound of early) receive(sound);
   early.clear();
   return (unheard) => {
-    if (taker === take) taker = undefined;
+    if (receiver === receive) receiver = undefined;
     for (const sound of unheard) early.add(sound);
   };
 }

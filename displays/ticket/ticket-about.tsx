@@ -26,10 +26,10 @@ interface AboutProps {
   allergens: readonly string[];
 }
 
-const About = memoByData(function About({ ticket, allergens: told }: AboutProps) {
+const About = memoByData(function About({ ticket, allergens: noted }: AboutProps) {
   const { options } = useBoardScope();
   const { warnings, others: tags } = sortTags(ticket.tags);
-  const allergens = [...new Set([...warnings, ...told])];
+  const allergens = [...new Set([...warnings, ...noted])];
   const deliveryNotes = options.showDeliveryNotes ? ticket.delivery?.notes : undefined;
   const zone = options.showZoneAssignment ? ticket.zone : undefined;
   const { movedFrom, reprint, customer } = ticket;

@@ -11,7 +11,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: 'board' | 'page' | 'big';
   /** Square, holding one icon; needs an aria-label. */
   icon?: boolean;
-  /** A command is on its way: told to assistive technology; the button stays where and what it is. */
+  /** A command is on its way: announced by assistive technology; the button stays where and what it is. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;

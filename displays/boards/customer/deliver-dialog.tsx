@@ -30,8 +30,8 @@ export function DeliverDialog({ watch, orderId, onClose }: DeliverDialogProps) {
     );
   }
   const deliver = () => {
-    const told = t(isServed ? 'undo.deliver' : 'undo.undeliver', { title: number });
-    acts.run({ name: 'order.deliver', orderId, delivered: isServed }, told);
+    const undoText = t(isServed ? 'undo.deliver' : 'undo.undeliver', { title: number });
+    acts.run({ name: 'order.deliver', orderId, delivered: isServed }, undoText);
     onClose();
   };
   return (

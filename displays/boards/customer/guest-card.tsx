@@ -72,7 +72,7 @@ export function guestTitle(card: GuestCard, options: Pick<CustomerOptions, 'name
   return options.nameOnly ? card.name || card.number : card.number;
 }
 
-/** By source or status, as the site set it (CUST-09); waiting too long is told in amber on every site. */
+/** By source or status, as the site set it (CUST-09); waiting too long is amber on every site. */
 function ownColor(card: GuestCard, isWaiting: boolean): CSSProperties | undefined {
   const color = isWaiting ? undefined : headerColor(namedColor(card.color));
   return color && ({ '--fill': color.fill, '--ink': color.text } as CSSProperties);

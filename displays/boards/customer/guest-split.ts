@@ -15,7 +15,7 @@ export type GuestColumnName = keyof typeof SHARES;
 export interface Split {
   across: number;
   rows: number;
-  /** How many are shown; the rest is told as a number. */
+  /** How many are shown; the rest is a number. */
   shown: number;
 }
 

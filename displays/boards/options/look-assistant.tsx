@@ -1,4 +1,4 @@
-// The display assistant: told how large a screen is and how far away people stand, it finds the size of type and
+// The display assistant: from how large a screen is and how far away people stand, it finds the size of type and
 // the columns at which names can be read from there, shows them, and sets them (UX-01).
 import { Check, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -15,9 +15,9 @@ import {
   distanceSteps,
   firstEyes,
   inUnit,
+  type KeptEyes,
   keepEyes,
   keptEyes,
-  type ToldEyes,
 } from './look-eyes.ts';
 import {
   arcMinutes,
@@ -67,7 +67,7 @@ export function LookAssistant({ kind, nowPx, onApply, onClose }: LookAssistantPr
     >
       <p className={css.about}>{t('assist.about')}</p>
       <div>
-        <Told eyes={eyes} onChange={setEyes} />
+        <EyesFields eyes={eyes} onChange={setEyes} />
       </div>
       <Found kind={kind} eyes={eyes} fit={fit} nowPx={nowPx(page)} />
     </BoardDialog>
@@ -79,7 +79,7 @@ function thisPage(): PageSize {
   return { width: innerWidth, height: innerHeight, rem };
 }
 
-function Told({ eyes, onChange }: { eyes: ToldEyes; onChange: (eyes: ToldEyes) => void }) {
+function EyesFields({ eyes, onChange }: { eyes: KeptEyes; onChange: (eyes: KeptEyes) => void }) {
   const t = useBoardText();
   const { step, min, max } = distanceSteps(eyes.unit);
   return (
@@ -116,7 +116,7 @@ function Told({ eyes, onChange }: { eyes: ToldEyes; onChange: (eyes: ToldEyes) =
 
 interface FoundProps {
   kind: NameKind;
-  eyes: ToldEyes;
+  eyes: KeptEyes;
   fit: Fit;
   nowPx: number;
 }
@@ -155,12 +155,12 @@ function Found({ kind, eyes, fit, nowPx }: FoundProps) {
   );
 }
 
-/** Rounded down: what is told as 16 is at least that. */
+/** Rounded down: what is given as 16 is at least that. */
 function whole(minutesOfArc: number): number {
   return Math.floor(minutesOfArc);
 }
 
-function distanceText(t: ReturnType<typeof useBoardText>, cm: number, unit: ToldEyes['unit']): string {
+function distanceText(t: ReturnType<typeof useBoardText>, cm: number, unit: KeptEyes['unit']): string {
   const figure = distanceIn(cm, unit).toFixed(1);
   return t(unit === 'feet' ? 'assist.feet' : 'assist.metres', { figure });
 }

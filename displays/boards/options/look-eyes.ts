@@ -1,4 +1,4 @@
-// What somebody has told of this screen and of the place it is seen from, kept on the display (UX-01).
+// How large this screen is and from how far it is seen, as somebody has said, kept on the display (UX-01).
 import * as z from 'zod/mini';
 import { SCREEN_INCHES, VIEWING_CM } from '../../../shared/limits.ts';
 import { parseJson } from '../../link/open-commands.ts';
@@ -10,45 +10,45 @@ const STEP_CM = 10;
 const CM_PER_FOOT = 30.48;
 const KEPT_UNDER = 'kds_eyes';
 
-const told = z.object({
+const eyesSchema = z.object({
   inches: z.number().check(z.gte(SCREEN_INCHES.min), z.lte(SCREEN_INCHES.max)),
   cm: z.number().check(z.gte(VIEWING_CM.min), z.lte(VIEWING_CM.max)),
   unit: z.enum(['metres', 'feet']),
 });
 
-export type ToldEyes = z.infer<typeof told>;
+export type KeptEyes = z.infer<typeof eyesSchema>;
 
-/** What was told at this display; undefined until somebody has. */
-export function keptEyes(): ToldEyes | undefined {
+/** What was set at this display; undefined until somebody has. */
+export function keptEyes(): KeptEyes | undefined {
   const text = localStorage.getItem(KEPT_UNDER);
-  const read = text === null ? undefined : told.safeParse(parseJson(text));
+  const read = text === null ? undefined : eyesSchema.safeParse(parseJson(text));
   return read?.success ? read.data : undefined;
 }
 
-export function keepEyes(eyes: ToldEyes): void {
+export function keepEyes(eyes: KeptEyes): void {
   localStorage.setItem(KEPT_UNDER, JSON.stringify(eyes));
 }
 
 /** Where one begins, in feet where people measure so (I18N-10). */
-export function firstEyes(region: string | undefined): ToldEyes {
+export function firstEyes(region: string | undefined): KeptEyes {
   const unit = region === 'US' ? 'feet' : 'metres';
   return inUnit(FIRST, unit);
 }
 
 /** The same distance, rounded to the steps of the unit: ten centimetres or half a foot. */
-export function inUnit({ inches, cm }: Eyes, unit: ToldEyes['unit']): ToldEyes {
+export function inUnit({ inches, cm }: Eyes, unit: KeptEyes['unit']): KeptEyes {
   const { step, min, max } = distanceSteps(unit);
   const rounded = Math.min(max, Math.max(min, Math.round(cm / step)));
   return { inches, cm: rounded * step, unit };
 }
 
 /** A distance as steps of the unit, which a slider counts. */
-export function distanceSteps(unit: ToldEyes['unit']): { step: number; min: number; max: number } {
+export function distanceSteps(unit: KeptEyes['unit']): { step: number; min: number; max: number } {
   const step = unit === 'feet' ? CM_PER_FOOT / 2 : STEP_CM;
   return { step, min: Math.ceil(VIEWING_CM.min / step), max: Math.floor(VIEWING_CM.max / step) };
 }
 
 /** The figure as people read it: 2.4 metres, 6.5 feet; no more of a foot than half of one. */
-export function distanceIn(cm: number, unit: ToldEyes['unit']): number {
+export function distanceIn(cm: number, unit: KeptEyes['unit']): number {
   return unit === 'feet' ? Math.floor((cm / CM_PER_FOOT) * 2) / 2 : Math.floor(cm / 10 + 1e-6) / 10;
 }

@@ -49,7 +49,7 @@ export function fitFor(kind: NameKind, eyes: Eyes, screen: Screen, page: PageSiz
 
 /**
  * Type size of the names at a scale, in CSS pixels.
- * @param columns of cards; as many as the narrowest cards allow unless told
+ * @param columns of cards; as many as the narrowest cards allow unless given
  */
 export function namePxAt(
   kind: NameKind,

@@ -1,4 +1,4 @@
-// What must hear of every ticket but draws nothing that is seen: the choice that outlives no ticket, and the announcer.
+// What follows every ticket but draws nothing that is seen: the choice that outlives no ticket, and the announcer.
 import { useEffect, useRef, useState } from 'react';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
@@ -14,7 +14,7 @@ export function TicketWatch({ watch }: { watch: string }) {
   return <Announcer tickets={tickets} />;
 }
 
-// Telling assistive technology of new tickets, politely and once (UX-06); ticking times are never told.
+// Announcing new tickets to assistive technology, politely and once (UX-06); ticking times never are.
 
 /** Older ones that appear were only hidden by a filter. */
 const NEW_WITHIN_MS = 2 * MINUTE_MS;
@@ -25,10 +25,12 @@ function Announcer({ tickets }: { tickets: OperatorBoard['tickets'] | undefined 
   const [text, setText] = useState('');
   useEffect(() => {
     if (!tickets) return;
-    const told = known.current;
+    const announced = known.current;
     const shown = Object.values(tickets);
     // By course: courses that part or come to share a card are nothing new (GRP-04).
-    const fresh = told ? shown.filter(({ courseIds }) => courseIds.some((id) => !told.has(id))) : [];
+    const fresh = announced
+      ? shown.filter(({ courseIds }) => courseIds.some((id) => !announced.has(id)))
+      : [];
     known.current ??= new Set();
     for (const { courseIds } of shown) for (const id of courseIds) known.current.add(id);
     const since = hubNow() - NEW_WITHIN_MS;

@@ -1,5 +1,5 @@
 // The keypad for the day's admin code, at boards and in the setup: digits by finger or keyboard; the hub says whether
-// it is right, and a wrong one is told and cleared (DLG-20, PERM-09, PERM-15, PERM-16).
+// it is right, and a wrong one is said to be wrong and cleared (DLG-20, PERM-09, PERM-15, PERM-16).
 import { Check } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ADMIN_CODE_DIGITS } from '../../../shared/limits.ts';

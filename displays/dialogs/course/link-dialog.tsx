@@ -55,7 +55,7 @@ function OtherTicket({ ticket, other, acts }: { ticket: Ticket; other: Ticket; a
   const isLinked = ticket.linked?.includes(other.id) ?? false;
   const command = linkCommand(isLinked ? [other] : [ticket, other], !isLinked);
   const working = useAnyWorking([command]);
-  const told = isLinked
+  const undoText = isLinked
     ? words('link.unlinked', { title: other.title })
     : words('link.linked', { titles: [ticket.title, other.title].join(', ') });
   return (
@@ -64,7 +64,7 @@ function OtherTicket({ ticket, other, acts }: { ticket: Ticket; other: Ticket; a
       className={css.ticket}
       aria-pressed={isLinked}
       aria-busy={working || undefined}
-      onClick={() => acts.run(command, told)}
+      onClick={() => acts.run(command, undoText)}
     >
       <b>
         <bdi>{other.title}</bdi>

@@ -43,10 +43,10 @@ export function OrderNotes({ tickets }: OrderAboutProps) {
   const tags = order.tags.filter((tag) => !others.includes(tag));
   const { customer, delivery, zone, movedFrom, ...rest } = order;
   if (tags.length === 0 && !customer && !delivery) return null;
-  const told = { ...(customer ? { customer } : {}), ...(delivery ? { delivery } : {}) };
+  const people = { ...(customer ? { customer } : {}), ...(delivery ? { delivery } : {}) };
   return (
     <div className={css.notes}>
-      <TicketAbout ticket={{ ...rest, ...told, tags, items: [], reprint: false }} />
+      <TicketAbout ticket={{ ...rest, ...people, tags, items: [], reprint: false }} />
     </div>
   );
 }

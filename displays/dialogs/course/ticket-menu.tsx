@@ -7,9 +7,9 @@ import type { Acts } from '../../actions/acts.ts';
 import { useBlocked } from '../../actions/blocked-note.tsx';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { panelOf, type TicketPanel } from '../../actions/panel.ts';
+import { useNotifyGuest } from '../../actions/send-with-toast.ts';
 import { useCanPrepSms } from '../../actions/use-can-prep-sms.ts';
 import { usePrinting } from '../../actions/use-printing.ts';
-import { useTellGuest } from '../../actions/use-told-result.ts';
 import type { ItemPanel } from '../../boards/side/item-panel.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useHeld, useTicket } from '../../link/live.ts';
@@ -59,11 +59,11 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
   const due = dueAction(ticket);
   const more = useMoreDialogs(ticket, onTicket);
   const print = usePrinting();
-  const tellGuest = useTellGuest();
+  const notifyGuest = useNotifyGuest();
   const run = (action: TicketAction) => {
     const commands = commandsOf(action, ticket);
     if (action === 'print') print(commands);
-    else if (action === 'notify') tellGuest(commands);
+    else if (action === 'notify') notifyGuest(commands);
     else acts.run(commands, ticketUndoText(t, action, ticket));
     onClose();
   };

@@ -23,10 +23,10 @@ export function TimerDialog({ tickets, acts, onClose }: TimerDialogProps) {
   const [text, setText] = useState('');
   const titles = tickets.map(({ title }) => title).join(', ');
   const isRunning = tickets.some(({ prep }) => prep !== undefined && prep.state !== 'waiting');
-  const run = (wish: TimerWish, told: string) => {
+  const run = (wish: TimerWish, undoText: string) => {
     acts.run(
       tickets.flatMap((ticket) => timerCommands(ticket, wish)),
-      told,
+      undoText,
     );
     onClose();
   };

@@ -8,7 +8,7 @@ import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
-import { useToldResult } from '../../actions/use-told-result.ts';
+import { useSendWithToast } from '../../actions/send-with-toast.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useBoardPart, useWatch } from '../../link/live.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
@@ -35,7 +35,7 @@ export function PrepSmsDialog({ board, number: opened = '', onClose }: PrepSmsDi
   const [typedText, setText] = useState('');
   const number = typedNumber.trim();
   const text = typedText.trim();
-  const send = useToldResult(RESULTS);
+  const send = useSendWithToast(RESULTS);
   const preview = usePrepSms(board, number, text);
   const command = smsCommand(number, text);
   const working = useAnyWorking([command]);
@@ -169,7 +169,7 @@ function usePrepSms(board: BoardAddress, number: string, text: string): PrepSms 
   const prepSms = { number: askedNumber, ...(askedText === '' ? {} : { text: askedText }) };
   const asked = askedNumber === '' ? {} : { prepSms };
   const watch = useWatch({ ...address, view: { ...asked, maxCards: 1 } }, 'sms');
-  const told = useBoardPart(watch, 'prepSms');
-  const isCurrent = askedNumber === number && askedText === text && told?.number === number;
-  return isCurrent ? told : undefined;
+  const preview = useBoardPart(watch, 'prepSms');
+  const isCurrent = askedNumber === number && askedText === text && preview?.number === number;
+  return isCurrent ? preview : undefined;
 }

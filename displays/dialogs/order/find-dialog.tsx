@@ -67,7 +67,7 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
           />
         </div>
         <div className={css.right}>
-          <p role="status" className={css.told} data-missing={isMissing}>
+          <p role="status" className={css.status} data-missing={isMissing}>
             {isMissing && words(isTapped ? 'find.noTable' : 'find.notFound')}
             {!isMissing && wanted === '' && words('find.hint')}
             {!isMissing && found.length > 0 && words('find.found', { count: found.length })}
@@ -96,7 +96,7 @@ function SearchedText({ value, onChange }: { value: string; onChange: (text: str
   );
 }
 
-/** Whether nothing was found; told for as long as a toast. */
+/** Whether nothing was found; said for as long as a toast. */
 function useMissing() {
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {

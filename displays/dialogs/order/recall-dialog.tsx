@@ -68,7 +68,7 @@ export function RecallDialog({ board, acts, onClose }: RecallDialogProps) {
           />
         </form>
         <div className={css.list}>
-          <Told list={list} />
+          <ListStatus list={list} />
           <ul ref={rows} tabIndex={-1} aria-label={words('recall.title')} className={css.rows}>
             {tickets?.map((ticket) => (
               <RecallRow key={`${ticket.orderId}/${ticket.courseId}`} ticket={ticket} acts={acts} />
@@ -81,7 +81,7 @@ export function RecallDialog({ board, acts, onClose }: RecallDialogProps) {
   );
 }
 
-function Told({ list }: { list: RecallList }) {
+function ListStatus({ list }: { list: RecallList }) {
   const words = useDialogText();
   const { tickets, refusal, search, retry } = list;
   if (refusal) {
@@ -93,7 +93,7 @@ function Told({ list }: { list: RecallList }) {
     );
   }
   return (
-    <p role="status" className={css.told}>
+    <p role="status" className={css.status}>
       {tickets === undefined && words('recall.loading')}
       {tickets?.length === 0 && words(search === '' ? 'recall.none' : 'recall.notFound')}
     </p>

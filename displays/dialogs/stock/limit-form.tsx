@@ -4,7 +4,7 @@ import { Check, PackageCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
-import { useToldResult } from '../../actions/use-told-result.ts';
+import { useSendWithToast } from '../../actions/send-with-toast.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
@@ -36,7 +36,7 @@ export function LimitForm({ itemId, stock, onDone }: LimitFormProps) {
   const working = useAnyWorking([{ name: 'stock.clear', itemId }]);
   const quantity = quantityOf(text);
   const canSave = quantity !== undefined && !working && !isBlocked;
-  const send = useToldResult(RESULTS);
+  const send = useSendWithToast(RESULTS);
   const run = async (command: Command) => {
     if (await send(command)) onDone();
   };

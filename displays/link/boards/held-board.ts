@@ -1,4 +1,4 @@
-// The board of one watch: taking it whole, taking changes, and telling when it is not what the hub holds.
+// The board of one watch: replacing it, applying changes, and noticing when it is not what the hub holds.
 import {
   type Board,
   type CustomerBoard,
@@ -21,7 +21,7 @@ export class HeldBoard {
   private items: readonly unknown[] = [];
 
   /** Takes a whole board; what equals the board held before keeps its objects. */
-  takeWhole(seq: number, whole: Board, raw: ReceivedParts): WatchedBoard {
+  replace(seq: number, whole: Board, raw: ReceivedParts): WatchedBoard {
     const fresh = watched(seq, whole);
     this.items = listOf(raw['items']);
     if (this.held?.kind === fresh.kind) {
@@ -38,7 +38,7 @@ export class HeldBoard {
   }
 
   /** Takes a change; undefined when it doesn't follow on what is held, or can't be read: ask for the whole (LIVE-02). */
-  takeChange(from: number, seq: number, parts: ReceivedParts): WatchedBoard | undefined {
+  apply(from: number, seq: number, parts: ReceivedParts): WatchedBoard | undefined {
     if (!this.held || this.held.seq !== from) return undefined;
     const next = withParts(this.held, seq, parts);
     const noted = this.withItems(parts);

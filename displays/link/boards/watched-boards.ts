@@ -1,4 +1,4 @@
-// The boards a display watches: asking, taking, noticing gaps and differences, telling what was seen
+// The boards a display watches: asking for them, receiving them, noticing gaps and differences, reporting what was seen
 // (LIVE-02, LIVE-11, LIVE-13).
 import * as z from 'zod/mini';
 import { SECOND_MS } from '../../../shared/limits.ts';
@@ -64,21 +64,21 @@ export class WatchedBoards {
     for (const watch of this.book.all()) this.ask(watch.id);
   }
 
-  takeWhole(message: Message<'board'>, raw: unknown): void {
+  receiveBoard(message: Message<'board'>, raw: unknown): void {
     const watch = this.book.get(message.watch);
     const whole = rawBoard.safeParse(raw);
     if (!watch || !whole.success) return;
     watch.asked = false;
     watch.seenSeq = undefined;
-    this.show(watch, watch.board.takeWhole(message.seq, message.board, whole.data.board));
+    this.show(watch, watch.board.replace(message.seq, message.board, whole.data.board));
     const { watchRefusals } = this.store.getState();
     if (watchRefusals[watch.id]) this.store.setState({ watchRefusals: without(watchRefusals, watch.id) });
   }
 
-  takeChange(message: Message<'change'>): void {
+  receiveChange(message: Message<'change'>): void {
     const watch = this.book.get(message.watch);
     if (!watch || watch.asked) return;
-    const next = watch.board.takeChange(message.from, message.seq, message.parts);
+    const next = watch.board.apply(message.from, message.seq, message.parts);
     if (!next) return this.ask(watch.id);
     const shown = this.store.getState().boards[watch.id];
     const first = this.host.isShown() ? linesFirst(shown, next, message.parts) : undefined;

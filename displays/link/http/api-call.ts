@@ -7,7 +7,7 @@ import type { RefusalParams } from '../live-store.ts';
 
 /** How many calls have no answer yet (SHELL-13). */
 export const apiWork = createStore<{ calls: number }>(() => ({ calls: 0 }));
-/** Told the code of every refused call. */
+/** Emits the code of every refused call. */
 export const refusedCalls = new Listeners<RefusalCode>();
 
 export interface ApiRefusal {
@@ -71,7 +71,7 @@ function refused(status: number, body: unknown): ApiRefusal {
   const read = refusalBody.safeParse(body);
   if (!read.success) return { ok: false, status, code: status === 0 ? 'no-connection' : 'hub-fault', body };
   const { code, params } = read.data;
-  refusedCalls.tell(code);
+  refusedCalls.emit(code);
   return { ok: false, status, code, body, ...(params ? { params } : {}) };
 }
 

@@ -39,7 +39,7 @@ const profilesAnswer = z.object({
   customer: profileList,
   /** The hub has no setup yet: it is on its way. */
   waiting: z.optional(z.boolean()),
-  /** The id of the environment that people of this site are taken to. */
+  /** The id of the environment that people of this site are sent to. */
   redirect: z.optional(z.string()),
 });
 
@@ -63,7 +63,7 @@ export const api = {
 
 // What this display keeps at the hub, over HTTP: apart from the other calls, as no board waits for it (ORG-15).
 
-/** What this display told itself; whether it may be kept is the hub's to say. */
+/** What this display reports of itself; whether it may be kept is the hub's to say. */
 const settings = z.object({
   favoriteOrgs: z.optional(z.array(z.string())),
   kept: z.optional(z.record(z.string(), z.string())),

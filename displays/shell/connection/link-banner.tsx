@@ -34,9 +34,9 @@ export function LinkBanner() {
   const [putAway, setPutAway] = useState<string>();
   // That no orders come is worse than what was put away.
   const isDry = since !== undefined && trouble !== 'hub';
-  const told = isDry ? `${trouble} dry` : trouble;
+  const shown = isDry ? `${trouble} dry` : trouble;
   if (trouble === undefined && putAway !== undefined) setPutAway(undefined);
-  if (trouble === undefined || told === putAway || GUESTS.test(path)) return null;
+  if (trouble === undefined || shown === putAway || GUESTS.test(path)) return null;
   return (
     <div className={css.banner} role="alert" data-trouble={trouble}>
       <CloudOff aria-hidden />
@@ -50,7 +50,7 @@ export function LinkBanner() {
           <b>{t(`banner.${trouble}`)}</b> <span>{t(`banner.${trouble}Text`)}</span>
         </p>
       )}
-      <Button look="quiet" icon size="big" aria-label={t('banner.putAway')} onClick={() => setPutAway(told)}>
+      <Button look="quiet" icon size="big" aria-label={t('banner.putAway')} onClick={() => setPutAway(shown)}>
         <X aria-hidden />
       </Button>
     </div>

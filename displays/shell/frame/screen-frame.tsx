@@ -59,7 +59,7 @@ function GrowingBar() {
 }
 
 /**
- * A made-up restaurant must be told from a real one at a glance, on every board and page: nobody shall cook for it.
+ * A made-up restaurant must not be mistaken for a real one on any board or page: nobody shall cook for it.
  */
 export function SandboxMark() {
   const around = useText('around');

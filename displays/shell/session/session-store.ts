@@ -24,7 +24,7 @@ export async function loadSession(): Promise<SessionAnswer> {
 }
 
 /** Takes over what a welcome says. */
-export function takeSession(session: Session): void {
+export function applySession(session: Session): void {
   const { sandbox, sso } = sessionStore.getState().session;
   sessionStore.setState({
     status: 'known',

@@ -1,4 +1,4 @@
-// Entering a passcode: keys for fingers, the keyboard for hands (DLG-14, UX-03).
+// Entering a passcode: keys for fingers, the keyboard for those who type (DLG-14, UX-03).
 import { ArrowLeft, Delete, FlaskConical } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PASSCODE_MAX_DIGITS } from '../../../shared/limits.ts';

@@ -58,7 +58,7 @@ export function StaffDialog({ onChosen, onClose, isForced }: StaffDialogProps) {
 
 interface StaffListProps {
   onChoose: (member: StaffRow) => void;
-  /** Told whether this place has nobody at all to choose from. */
+  /** Called with whether this restaurant has nobody at all to choose from. */
   onNobody: (isNobody: boolean) => void;
 }
 

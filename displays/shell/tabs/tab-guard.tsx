@@ -1,4 +1,4 @@
-// What a tab shows once a newer one has taken the session: 'Use Here', or a blank page (SHELL-23, DLG-24).
+// What a tab shows once a newer one has claimed the session: 'Use Here', or a blank page (SHELL-23, DLG-24).
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -32,7 +32,7 @@ const CLAIM = 'openpages';
 /** Written by a tab that had it, in answer. */
 const STILL_HERE = 'page_available';
 
-/** here: this tab has the session · elsewhere: a newer tab has taken it, and this one asks. */
+/** here: this tab has the session · elsewhere: a newer tab has claimed it, and this one asks. */
 const tabPlace = createStore<{ place: 'here' | 'elsewhere' }>(() => ({ place: 'here' }));
 
 let written = 0;
@@ -48,16 +48,16 @@ function blankPage(): void {
   location.replace('about:blank');
 }
 
-/** Takes the session and listens for tabs that take it away; the returned function ends it. */
+/** Claims the session and listens for tabs that claim it; the returned function ends it. */
 function startTabRule(): () => void {
-  const heard = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== CLAIM || newValue === null) return;
     write(STILL_HERE);
     tabPlace.setState({ place: 'elsewhere' });
   };
-  addEventListener('storage', heard);
+  addEventListener('storage', onStorage);
   claimTab();
-  return () => removeEventListener('storage', heard);
+  return () => removeEventListener('storage', onStorage);
 }
 
 /** The same text again would be no event. */

@@ -5,7 +5,7 @@ import { Toaster, toast } from 'sonner';
 import { SECOND_MS, TOAST_MS } from '../../../shared/limits.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { onTick } from '../../link/tick.ts';
-import { type Countdown, type ToastMessage, takeToasts, toastWaits } from './toast.ts';
+import { type Countdown, drainToasts, type ToastMessage, toastWaits } from './toast.ts';
 import css from './toast-view.module.css';
 
 /** The undo bar stands at the lower edge and must stay in reach. */
@@ -17,7 +17,7 @@ export function ToastView() {
   useEffect(() => {
     const show = () => {
       raiseAbove(place.current);
-      for (const waiting of takeToasts()) raise(waiting);
+      for (const waiting of drainToasts()) raise(waiting);
     };
     show();
     return toastWaits.add(show);

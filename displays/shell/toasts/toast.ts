@@ -21,17 +21,17 @@ export interface Countdown {
 
 const line: ToastMessage[] = [];
 
-/** Told whenever a toast waits. */
+/** Emits whenever a toast waits. */
 export const toastWaits = new Listeners<void>();
 
 /** Shows a text for 3 s (DLG-26), or as long as its countdown says (DLG-25). */
 export function showToast(text: string, level: ToastLevel = 'info', countdown?: Countdown): void {
   line.push({ text, level, ...(countdown && { countdown }) });
-  toastWaits.tell();
+  toastWaits.emit();
 }
 
 /** Hands over all toasts that wait. */
-export function takeToasts(): ToastMessage[] {
+export function drainToasts(): ToastMessage[] {
   return line.splice(0);
 }
 

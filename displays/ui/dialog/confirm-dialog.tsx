@@ -1,4 +1,4 @@
-// Asking one question, or telling one thing, before going on. What is only told opens half a second later: the tap
+// Asks one question, or says one thing, before going on. What only says something opens half a second later: the tap
 // that led to it, made twice in haste, doesn't also answer it (DLG-27).
 import { type ReactNode, useEffect, useState } from 'react';
 import { MESSAGE_DIALOG_DELAY_MS } from '../../../shared/limits.ts';

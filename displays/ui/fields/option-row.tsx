@@ -62,7 +62,7 @@ interface OptionSliderProps {
   label: string;
   value: number;
   limits: { min: number; max: number; step?: number };
-  /** The value as people read it; itself unless told. */
+  /** The value as people read it; itself unless given. */
   text?: string;
   onChange: (value: number) => void;
 }

@@ -7,7 +7,7 @@ interface MessagePageProps {
   icon?: LucideIcon;
   title: string;
   text?: string;
-  /** Told at once to assistive technology. */
+  /** Announced at once by assistive technology. */
   urgent?: boolean;
   children?: ReactNode;
 }

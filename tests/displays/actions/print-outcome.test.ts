@@ -13,7 +13,7 @@ const notice = (code: string, command: string): ToastNotice => ({
 /** What is told after each word of the hub. */
 function told(ids: string[], ...heard: [code: string, id: string][]) {
   const outcome = printOutcome(ids);
-  return heard.map(([code, id]) => outcome.hear(notice(`print-${code}`, id))?.code);
+  return heard.map(([code, id]) => outcome.receive(notice(`print-${code}`, id))?.code);
 }
 
 describe('what is told of prints that belong together', () => {
@@ -36,7 +36,7 @@ describe('what is told of prints that belong together', () => {
     const outcome = printOutcome(['a', 'b']);
     outcome.drop('a');
     expect(outcome.isOver()).toBe(false);
-    expect(outcome.hear(notice('print-success', 'b'))?.code).toBe('print-success');
+    expect(outcome.receive(notice('print-success', 'b'))?.code).toBe('print-success');
     expect(outcome.isOver()).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-// Sending something whose result is told by a toast: what was done, or that it failed and why.
+// Commands whose result a toast says: what was done, or that it failed and why.
 import { useCallback } from 'react';
 import type { Command } from '../../shared/protocol/command.ts';
 import { loadLaterTexts } from '../i18n/i18n.ts';
@@ -15,7 +15,7 @@ interface Results {
 }
 
 /** @returns sends a command that isn't under way yet; true once it is done, false where it was refused */
-export function useToldResult({ done, failed }: Results): (command: Command) => Promise<boolean> {
+export function useSendWithToast({ done, failed }: Results): (command: Command) => Promise<boolean> {
   const { watch } = useBoardScope();
   const send = useSend(watch);
   return useCallback(
@@ -24,30 +24,29 @@ export function useToldResult({ done, failed }: Results): (command: Command) => 
       const { answer } = send(command, { quiet: true });
       const [answered] = await Promise.all([answer, loadLaterTexts()]);
       if (answered.ok) showToast(textOfCode(done), 'success');
-      else tellRefusal(failed, answered);
+      else showRefusal(failed, answered);
       return answered.ok;
     },
     [send, done, failed],
   );
 }
 
-/** Telling that something asked for in a dialog was refused: what failed, and why. */
 type RefusedAnswer = Extract<Answer, { ok: false }>;
 
-/** @param failed the code of the toast that says what failed */
-export function tellRefusal(failed: string, { code, params }: RefusedAnswer): void {
+/**
+ * Shows that something asked for in a dialog was refused, and why.
+ * @param failed the code of the toast that says what failed
+ */
+export function showRefusal(failed: string, { code, params }: RefusedAnswer): void {
   if (code === 'staff-required') askForStaff();
   else showToast(`${textOfCode(failed)}: ${refusalText(code, params)}`, 'danger');
 }
 
-/**
- * Telling a guest that the order can be picked up, and telling the person who asked for it what became of it
- * (SMS-01).
- */
 const RESULTS = { done: 'customer-notified', failed: 'customer-notification-failed' };
 
-export function useTellGuest(): (commands: readonly Command[]) => void {
-  const send = useToldResult(RESULTS);
+/** Sends guests the message that their order can be picked up; a toast says what became of it (SMS-01). */
+export function useNotifyGuest(): (commands: readonly Command[]) => void {
+  const send = useSendWithToast(RESULTS);
   return useCallback(
     (commands) => {
       for (const command of commands) void send(command);
