@@ -270,8 +270,8 @@ it('[I18N-01] [SET-32] [SET-33] [SET-39] in Hebrew too', async () => {
   await page.getByRole('heading', { name: 'עמדות עבודה וירטואליות' }).waitFor();
   await page.getByRole('button', { name: 'הוספת עמדת עבודה' }).click();
   await card(page, 'עמדה חדשה').getByLabel('שם', { exact: true }).fill('עמדת סלטים');
-  await page.getByRole('link', { name: 'איזון עומס' }).click();
-  await page.getByRole('button', { name: 'הגדרת איזון עומס' }).click();
+  await page.getByRole('link', { name: 'איזון עומסים' }).click();
+  await page.getByRole('button', { name: 'הגדרת איזון עומסים' }).click();
   await card(page, 'מטבח ראשי').getByText('מטבח ראשי', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'ערכות אזורים' }).click();
   await page.getByRole('heading', { name: 'ערכות אזורים' }).waitFor();
