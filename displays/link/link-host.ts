@@ -1,4 +1,4 @@
-// What the link needs from the place it runs in; a browser and a test each hand in their own.
+// What the link needs from what it runs in; a browser and a test each bring their own.
 
 export interface LinkSocket {
   send(text: string): void;

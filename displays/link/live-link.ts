@@ -166,10 +166,10 @@ export class LiveLink {
     }
     if (this.connection.welcomed && this.store.getState().phase !== 'live')
       this.store.setState({ phase: 'live' });
-    this.obey(read.data, raw);
+    this.receive(read.data, raw);
   }
 
-  private obey(message: DownMessage, raw: unknown): void {
+  private receive(message: DownMessage, raw: unknown): void {
     switch (message.t) {
       case 'welcome':
         return this.welcomed(message);

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../shared/json/json-object.ts';
 import { objectsIn } from '../../shared/json/json-object.ts';
 import { entryId } from '../../shared/model/setup/entry-id.ts';
-import type { ToldProblem } from './setup-api.ts';
+import type { SaveProblem } from './setup-api.ts';
 import { keyOf, type ListName, listIn, listOfPath } from './setup-draft.ts';
 import type { SetupTab } from './setup-path.ts';
 
@@ -16,7 +16,7 @@ export interface PlacedProblem {
   at?: string;
   /** The path of the setting in the form. */
   path: string;
-  code: ToldProblem['code'];
+  code: SaveProblem['code'];
   params: Record<string, string | number>;
 }
 
@@ -36,7 +36,7 @@ const TAB_OF_MEMBER: Readonly<Record<string, SetupTab>> = {
 };
 
 /** @param sent what was saved: its lists say which entry a problem's index means */
-export function placeProblem({ path, code, params = {} }: ToldProblem, sent: JsonObject): PlacedProblem {
+export function placeProblem({ path, code, params = {} }: SaveProblem, sent: JsonObject): PlacedProblem {
   const place = listOfPath(path);
   if (place === undefined) {
     const [member = ''] = path.split('.');

@@ -40,7 +40,7 @@ const problem = z.object({
   code: z.enum(SETUP_PROBLEM_CODES),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
-export type ToldProblem = z.infer<typeof problem>;
+export type SaveProblem = z.infer<typeof problem>;
 
 const invalidBody = z.object({ code: z.literal('setup-invalid'), problems: z.array(problem) });
 const refusedBody = z.object({ code: z.string() });
@@ -87,7 +87,7 @@ export const setupApi = {
 };
 
 /** What is wrong with a refused save, field by field; undefined if it was refused for something else. */
-export function problemsIn(body: unknown): ToldProblem[] | undefined {
+export function problemsIn(body: unknown): SaveProblem[] | undefined {
   const read = invalidBody.safeParse(body);
   return read.success ? read.data.problems : undefined;
 }

@@ -152,7 +152,7 @@ function SetupForm({
             />
           )}
         </Suspense>
-        {saving.serverNotTold && (
+        {saving.serverNotUpdated && (
           <ConfirmDialog title={t('serverNotTold')} onClose={saving.closeServerNote}>
             {t('saved')}
           </ConfirmDialog>

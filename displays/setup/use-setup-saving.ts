@@ -28,7 +28,7 @@ export interface SetupSaving {
   busy: boolean;
   problems: readonly PlacedProblem[];
   /** Saved, but the KDS server wasn't told (ERR-07). */
-  serverNotTold: boolean;
+  serverNotUpdated: boolean;
   closeServerNote: () => void;
   /** The hub wants the admin code with this very save (PERM-15). */
   needsCode: boolean;
@@ -43,7 +43,7 @@ export interface SetupSaving {
 export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSetup): SetupSaving {
   const t = useText('setup');
   const [busy, setBusy] = useState(false);
-  const [serverNotTold, setServerNotTold] = useState(false);
+  const [serverNotUpdated, setServerNotUpdated] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
   const { stored, saved, changes, problems, reset, setRevision, showProblems, lookAgain } = useStored(
     form,
@@ -55,7 +55,7 @@ export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSe
     setBusy(false);
     if (answer.ok) reset(answer.value, draftOf(answer.value.read));
     else setRevision(revision);
-    if (warnings.includes('kds-server')) setServerNotTold(true);
+    if (warnings.includes('kds-server')) setServerNotUpdated(true);
     else showToast(t('saved'), 'success');
   };
 
@@ -90,8 +90,8 @@ export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSe
     changes,
     busy,
     problems,
-    serverNotTold,
-    closeServerNote: () => setServerNotTold(false),
+    serverNotUpdated,
+    closeServerNote: () => setServerNotUpdated(false),
     save: () => void save(),
     discard: () => reset(stored, draftOf(stored.read)),
     needsCode,

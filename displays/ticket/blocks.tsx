@@ -11,9 +11,9 @@ import { courseName } from './source-name.ts';
 
 export function AllergenBlock({ allergens }: { allergens: readonly string[] }) {
   const t = useBoardText();
-  const { told, named } = warningParts(allergens);
+  const { whole, named } = warningParts(allergens);
   const list = named.length > 0 ? [t('allergy', { list: named.join(', ') })] : [];
-  return <Warning text={<bdi>{[...told, ...list].join(' · ')}</bdi>} />;
+  return <Warning text={<bdi>{[...whole, ...list].join(' · ')}</bdi>} />;
 }
 
 interface OrderAllergiesProps {
@@ -33,7 +33,7 @@ export function OrderAllergies({ allergies, orderType }: OrderAllergiesProps) {
   const key = orderType === 'Seated' ? 'allergyAtTable' : 'allergyInOrder';
   const list = named.length > 0 ? [t(key, { list: named.join(', ') })] : [];
   // Names and texts keep their own direction each, the sentence has the card's.
-  return <Warning text={<span>{[...words(parts.told), ...list].join(' · ')}</span>} />;
+  return <Warning text={<span>{[...words(parts.whole), ...list].join(' · ')}</span>} />;
 }
 
 function allergyWords({ text, item, courseType, diner }: Allergy, t: TFunction<'board'>): string {

@@ -35,10 +35,10 @@ export function sortTags(tags: Ticket['tags']): { warnings: string[]; others: Ti
 }
 
 /** A text that says by itself what it warns of needs no "Allergy:" before it; the bare word adds nothing to a list. */
-export function warningParts(texts: readonly string[]): { told: string[]; named: string[] } {
+export function warningParts(texts: readonly string[]): { whole: string[]; named: string[] } {
   const named = texts.filter((text) => !speaksOfAllergy(text));
-  const told = texts.filter(speaksOfAllergy);
-  return { told: named.length > 0 ? told.filter((text) => text.trim().includes(' ')) : told, named };
+  const whole = texts.filter(speaksOfAllergy);
+  return { whole: named.length > 0 ? whole.filter((text) => text.trim().includes(' ')) : whole, named };
 }
 
 function counts({ state }: Bearer): boolean {

@@ -66,7 +66,7 @@ function PermissionDialog() {
   const role = useSession(({ session }) => session.organization?.role);
   const isIn = useSession(({ session }) => session.state === 'in');
   const forbidden = useCallback(() => {
-    // Nothing to refresh before a place is chosen.
+    // Nothing to refresh before a restaurant is chosen.
     if (isIn && role === undefined) void logOut();
     else setOpen(true);
   }, [isIn, role]);

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 const NOBODY_THERE = 'kds_no_staff';
 
-/** True once a place turned out to have nobody to choose from, so that nobody can be demanded in this tab. */
+/** True once a restaurant turned out to have nobody to choose from, so that nobody can be demanded in this tab. */
 export const nobodyThere = createStore<boolean>(() => sessionStorage.getItem(NOBODY_THERE) !== null);
 
 /** Boards of this tab go on without a staff user. */

@@ -13,7 +13,7 @@ export function ModifierList({ modifiers }: Pick<Line, 'modifiers'>) {
 
 function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {
   const t = useBoardText();
-  const placement = toldPlacement(modifier);
+  const placement = shownPlacement(modifier);
   const text = <bdi>{modifier.text}</bdi>;
   if (placement === undefined) return text;
   const word = (
@@ -50,7 +50,7 @@ const SAID: Readonly<Record<Placement, RegExp>> = {
 };
 
 /** The placement whose word is to be told with this modifier; undefined for none, and for one that its text tells. */
-export function toldPlacement({ placement, text }: LineModifier): Placement | undefined {
+export function shownPlacement({ placement, text }: LineModifier): Placement | undefined {
   const known = PLACEMENTS.find((one) => one === placement?.toLowerCase());
   return known === undefined || SAID[known].test(text.trim()) ? undefined : known;
 }

@@ -48,8 +48,8 @@ describe('allergens', () => {
   });
 
   it('[EXPO-16] the bare word says nothing beside a name', () => {
-    expect(warningParts(['Allergy', 'nuts'])).toEqual({ told: [], named: ['nuts'] });
-    expect(warningParts(['Allergy'])).toEqual({ told: ['Allergy'], named: [] });
-    expect(warningParts(['Nut allergy', 'milk'])).toEqual({ told: ['Nut allergy'], named: ['milk'] });
+    expect(warningParts(['Allergy', 'nuts'])).toEqual({ whole: [], named: ['nuts'] });
+    expect(warningParts(['Allergy'])).toEqual({ whole: ['Allergy'], named: [] });
+    expect(warningParts(['Nut allergy', 'milk'])).toEqual({ whole: ['Nut allergy'], named: ['milk'] });
   });
 });

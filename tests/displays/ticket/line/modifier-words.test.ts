@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { standsBefore, toldPlacement } from '../../../../displays/ticket/line/modifier-list.tsx';
+import { shownPlacement, standsBefore } from '../../../../displays/ticket/line/modifier-list.tsx';
 
 const told = (text: string, placement?: string) =>
-  toldPlacement({ text, kind: 'add', ...(placement === undefined ? {} : { placement }) });
+  shownPlacement({ text, kind: 'add', ...(placement === undefined ? {} : { placement }) });
 
 describe('where a modifier goes', () => {
   it.each([
