@@ -1,4 +1,4 @@
-// Owns what `npm test` keeps of a vitest run: each file with its tests and how they ended, and errors outside of all.
+// What `npm test` keeps of a vitest run: each file with its tests and how they ended, and errors outside of all.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
@@ -16,7 +16,6 @@ export class RunReporter implements Reporter {
 
 function fileOf(module: TestModule): RunReport['files'][number] {
   return {
-    project: module.project.name,
     path: relative(root, module.moduleId),
     failed: module.state() === 'failed',
     tests: [...module.children.allTests()].map((test) => ({

@@ -1,20 +1,11 @@
-// Owns `npm test`: brings what the tests need, builds what they open, runs all of them and ends with one line of totals.
+// `npm test`: installs what the tests need, builds what they open, runs all of them and ends with one line of totals.
 // Arguments go to vitest: `npm test -- tests/kitchen`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildStale } from './build.ts';
 import { runTool } from './run-tool.ts';
-import {
-  afterSecondTry,
-  REPORT_FILE_VARIABLE,
-  type RunReport,
-  readReport,
-  secondTries,
-  secondTryLines,
-  totalsLine,
-  totalsOf,
-} from './test-report.ts';
+import { REPORT_FILE_VARIABLE, type RunReport, readReport, totalsLine, totalsOf } from './test-report.ts';
 import { installTestTools } from './test-tools.ts';
 
 process.exitCode = await runAllTests(process.argv.slice(2));
@@ -24,15 +15,8 @@ async function runAllTests(args: string[]): Promise<number> {
   if (obstacle !== undefined) return giveUp(obstacle);
   if (!(await buildStale(['displays', 'hub'], console.log))) return giveUp('The build failed.');
 
-  const first = await runVitest(args);
-  const again = first.report === undefined ? [] : secondTries(first.report);
-  // A journey's steps stand on one another and on a hub of their own: a file is run again as a whole, from its start.
-  const second = again.length > 0 ? await runVitest(again) : undefined;
-  if (first.report !== undefined && second?.report !== undefined) {
-    for (const line of secondTryLines(first.report, second.report)) console.log(line);
-    return end(afterSecondTry(first.report, second.report), second.code);
-  }
-  return end(first.report, first.code);
+  const { code, report } = await runVitest(args);
+  return end(report, code);
 }
 
 async function runVitest(args: string[]): Promise<{ code: number; report: RunReport | undefined }> {
