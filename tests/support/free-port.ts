@@ -1,35 +1,55 @@
-// Owns finding ports on loopback that nobody uses at present.
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/**
- * Below those that systems give to whoever calls out: a port that is free now is not taken by a call a moment later. And
- * beside those that brokers have by themselves.
- */
+const LOOPBACK = '127.0.0.1';
+/** Below those that systems give to whoever calls out, and beside those that brokers have by themselves. */
 const FIRST = 17_000;
-const LAST = 25_000;
-const TRIES = 100;
+const BLOCK = 40;
+const BLOCKS = 200;
 
-/** So many different free TCP ports; all are held until the last is found, so that none comes twice. */
+/** This process's own block: from `next` on up to `end`, which stands after it. */
+let next = 0;
+let end = 0;
+
+/**
+ * So many different free TCP ports, which no other process of tests gets while this one lives: between two starts of a
+ * hub its port is as free as can be, and may not become somebody else's.
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const held: { port: number; server: Server }[] = [];
-  while (held.length < count) held.push(await holdPort());
-  await Promise.all(held.map(({ server }) => new Promise((closed) => server.close(closed))));
-  return held.map(({ port }) => port);
+  const found: number[] = [];
+  while (found.length < count) {
+    if (next === end) await claimBlock();
+    const port = next++;
+    const server = await listenAt(port);
+    if (server === undefined) continue;
+    await new Promise((closed) => server.close(closed));
+    found.push(port);
+  }
+  return found;
 }
 
-async function holdPort(): Promise<{ port: number; server: Server }> {
-  for (let left = TRIES; left > 0; left--) {
-    const port = randomInt(FIRST, LAST);
-    const server = createServer();
-    try {
-      server.listen(port, '127.0.0.1');
-      await once(server, 'listening');
-      return { port, server };
-    } catch {
-      // Somebody has it; another one then.
-    }
+/** Who listens at a block's first port has the whole of it; the system gives it back with the end of the process. */
+async function claimBlock(): Promise<void> {
+  const start = Math.floor(Math.random() * BLOCKS);
+  for (let tried = 0; tried < BLOCKS; tried++) {
+    const first = FIRST + ((start + tried) % BLOCKS) * BLOCK;
+    const server = await listenAt(first);
+    if (server === undefined) continue;
+    server.unref();
+    next = first + 1;
+    end = first + BLOCK;
+    return;
   }
-  throw new Error(`no port from ${FIRST} to ${LAST} is free`);
+  throw new Error(`no port from ${FIRST} to ${FIRST + BLOCKS * BLOCK} is free`);
+}
+
+async function listenAt(port: number): Promise<Server | undefined> {
+  const server = createServer();
+  try {
+    server.listen(port, LOOPBACK);
+    await once(server, 'listening');
+    return server;
+  } catch {
+    return undefined;
+  }
 }
