@@ -1,10 +1,10 @@
-// Owns the words of journeys through the dialogs of a pass: its sample evening, its cards, its menus.
-
+// Journeys through the dialogs of a pass: its sample evening, its cards, its menus.
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { courseNight } from '../../../shared/samples/course-night.ts';
 import type { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { page } from './sample-stage.ts';
+import { look } from './unhurried.ts';
 
 export const pass = '/kds/expeditor/pass';
 export const night = (unread = 0) => courseNight(Date.now(), unread);
@@ -22,9 +22,16 @@ export async function stopClock(): Promise<void> {
   await page.clock.pauseAt(Date.now() + 1_000);
 }
 
+/** Opens a ticket's menu as a person does, who sees the card before the tap and the menu before the next one. */
 export async function openMenu(title: string) {
-  await card(title).getByRole('button', { name: title, exact: true }).click();
-  return dialog(title);
+  const head = card(title).getByRole('button', { name: title, exact: true });
+  await head.waitFor();
+  await look(page);
+  await head.click();
+  const menu = dialog(title);
+  await menu.waitFor();
+  await look(page);
+  return menu;
 }
 
 export async function openCourses(title: string): Promise<void> {
