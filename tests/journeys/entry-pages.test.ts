@@ -1,26 +1,26 @@
-// Owns the way of a person from an unknown screen to a board, in a real browser against a stand-in hub.
-import type { Browser, BrowserContext, Page } from 'playwright';
+// The way of a person from an unknown screen to a board, in a real browser against a stand-in hub.
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_DISPLAYS } from '../displays/support/built-displays.ts';
 import { type FakeHub, LOGIN, startFakeHub } from '../displays/support/fake-hub.ts';
 import { barriersOn } from '../support/barriers.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { type Devices, startDevices } from '../support/chromium.ts';
 
-let browser: Browser;
+let devices: Devices;
 let hub: FakeHub;
 let context: BrowserContext;
 let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  devices = await startDevices();
 });
 afterAll(async () => {
-  await browser.close();
+  await devices.close();
 });
 beforeEach(async () => {
   hub = await startFakeHub(BUILT_DISPLAYS);
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context = await devices.open({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
   faults = [];
   page.on('pageerror', (error) => faults.push(String(error)));

@@ -1,31 +1,31 @@
-// Owns what stands around every screen, in a real browser against a stand-in hub that says what a test wants to be said.
-import type { Browser, BrowserContext, Page } from 'playwright';
+// What stands around every screen, in a real browser against a stand-in hub that says what a test wants to be said.
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import project from '../../package.json' with { type: 'json' };
 import type { Link } from '../../shared/protocol/down.ts';
 import { BUILT_DISPLAYS, builtDisplaysId } from '../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { type Devices, startDevices } from '../support/chromium.ts';
 import { soon } from './support/soon.ts';
 
 const OFFLINE_DIALOG_AFTER_MS = 300_000;
 
-let browser: Browser;
+let devices: Devices;
 let hub: FakeHub;
 let context: BrowserContext;
 let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  devices = await startDevices();
 });
 afterAll(async () => {
-  await browser.close();
+  await devices.close();
 });
 beforeEach(async () => {
   hub = await startFakeHub(BUILT_DISPLAYS);
   Object.assign(hub.state, { signedIn: true, organization: 'o1', staff: 'Maya Levi' });
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context = await devices.open({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
   faults = [];
   page.on('pageerror', (error) => faults.push(String(error)));

@@ -1,6 +1,6 @@
-// Owns how tests start a real Chromium: without a window, without sandbox and network of its own, and without the parts
-// of its frame that nobody sees.
-import { type Browser, chromium } from 'playwright';
+// A real Chromium for tests: without a window, without sandbox and network of its own, and without the parts of its frame
+// that nobody sees.
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright';
 
 const CHROMIUM = '/usr/bin/chromium';
 const ARGUMENTS = [
@@ -37,4 +37,32 @@ const AS_PLAYWRIGHT_DOES = [
 export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const disabled = `--disable-features=${[...AS_PLAYWRIGHT_DOES, ...UNSEEN_FRAME].join(',')}`;
   return chromium.launch({ executablePath: CHROMIUM, args: [...ARGUMENTS, disabled, ...more] });
+}
+
+/** Devices with nothing in common: no cookie and no storage of one is another's. */
+export interface Devices {
+  open(options: BrowserContextOptions): Promise<BrowserContext>;
+  /** Every device that was opened here. */
+  close(): Promise<void>;
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** Devices in the one Chromium of this process, which test files share one after the other and which ends with it. */
+export async function startDevices(): Promise<Devices> {
+  const known = await shared;
+  if (known?.isConnected() !== true) shared = launchChromium();
+  const browser = await shared;
+  if (browser === undefined) throw new Error('Chromium did not start');
+  const opened: BrowserContext[] = [];
+  return {
+    open: async (options) => {
+      const context = await browser.newContext(options);
+      opened.push(context);
+      return context;
+    },
+    close: async () => {
+      await Promise.all(opened.map((context) => context.close()));
+    },
+  };
 }

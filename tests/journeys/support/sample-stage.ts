@@ -1,15 +1,15 @@
-// Owns the stage of the journeys over sample boards: built displays, a real browser, a page for each test that must
-// end without a fault.
-import type { Browser, BrowserContext, Page } from 'playwright';
+// The stage of the journeys over sample boards: built displays, a real browser, a page for each test that must end
+// without a fault.
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Board } from '../../../shared/protocol/board/board.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
 import { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { BUILT_DISPLAYS } from '../../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../../displays/support/fake-hub.ts';
-import { launchChromium } from '../../support/chromium.ts';
+import { type Devices, startDevices } from '../../support/chromium.ts';
 
-let browser: Browser;
+let devices: Devices;
 export let files: FakeHub;
 export let context: BrowserContext;
 /** The running test's page. */
@@ -19,16 +19,16 @@ let faults: string[];
 /** Registers the stage's hooks; call it once at the top of a file. */
 export function standOnSamples(): void {
   beforeAll(async () => {
-    browser = await launchChromium();
+    devices = await startDevices();
     files = await startFakeHub(BUILT_DISPLAYS);
     Object.assign(files.state, { signedIn: true, organization: 'o1', staff: 'Maya Levi' });
   });
   afterAll(async () => {
-    await browser.close();
+    await devices.close();
     await files.close();
   });
   beforeEach(async () => {
-    context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, hasTouch: true });
+    context = await devices.open({ viewport: { width: 1920, height: 1080 }, hasTouch: true });
     page = await context.newPage();
     faults = [];
     page.on('pageerror', (error) => faults.push(String(error)));

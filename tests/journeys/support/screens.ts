@@ -1,6 +1,6 @@
-// Owns the screens of a restaurant: a real Chromium, each screen a device of its own, and what stands on each.
+// The screens of a restaurant, each a device of its own, and what stands on each.
 import type { BrowserContext, Page } from 'playwright';
-import { launchChromium } from '../../support/chromium.ts';
+import { startDevices } from '../../support/chromium.ts';
 
 /** Less than a test's own time, so that the step that failed is named. */
 const PATIENCE_MS = 15_000;
@@ -16,14 +16,14 @@ export interface Screens {
   close(): Promise<void>;
 }
 
-/** Starts the browser; the displays were built before the first file of the run. */
+/** The displays were built before the first file of the run. */
 export async function startScreens(): Promise<Screens> {
-  const browser = await launchChromium();
+  const devices = await startDevices();
   const faults: string[] = [];
   return {
     faults,
     open: async (url, signedIn) => {
-      const context = await browser.newContext({
+      const context = await devices.open({
         ...SCREEN,
         ...(signedIn === undefined ? {} : { storageState: signedIn }),
       });
@@ -33,7 +33,7 @@ export async function startScreens(): Promise<Screens> {
       await page.goto(url);
       return page;
     },
-    close: () => browser.close(),
+    close: () => devices.close(),
   };
 }
 
