@@ -1,4 +1,4 @@
-// Owns in which order test files start: those that take a minute or so first, so that none of them is left over at the
+// In which order test files start: those that take a minute or so first, so that none of them is left over at the
 // end, when the other worker has nothing to do any more.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -8,14 +8,17 @@ const LONG_FILES = [
   'faults/soak',
   'faults/kill-nine',
   'looks/looks',
-  'journeys/board-options',
+  'site/lying-cloud',
   'journeys/dialogs-look',
-  'journeys/boards-on-screens',
   'journeys/entry-pages',
-  'journeys/sounds',
-  'journeys/type-sizes',
-  'journeys/sounds-of-a-site',
+  'journeys/board-options',
+  'site/wrong-clock',
+  'journeys/setup-pages',
+  'journeys/ticket-dialogs',
+  'journeys/boards-on-screens',
   'journeys/outage',
+  'journeys/setup-hours',
+  'journeys/boards-from-samples',
 ];
 
 export class LongFilesFirst extends BaseSequencer {

@@ -1,4 +1,4 @@
-// Owns how soon Playwright looks again for what a page does not show yet. From its fifth look on it rests for half a
+// How soon Playwright looks again for what a page does not show yet. From its fifth look on it rests for half a
 // second, which is most of what a journey of many short steps would take; pages here show things much sooner.
 
 /** Playwright's longest rest between two looks, and ours. */
@@ -15,4 +15,8 @@ function wait(...[done, ms, ...rest]: Parameters<typeof setTimeout>): NodeJS.Tim
   return waitReally(done, isRest ? SHORT_REST_MS : ms, ...rest);
 }
 
-globalThis.setTimeout = Object.assign(wait, waitReally);
+/** Runs before every file, and the files of one process share its timers. */
+const IS_SHORT = Symbol.for('kds: rests are short');
+if (!(IS_SHORT in waitReally)) {
+  globalThis.setTimeout = Object.assign(wait, waitReally, { [IS_SHORT]: true });
+}
