@@ -1,4 +1,4 @@
-// Owns a wire between hub and broker that a test can cut, heal and freeze.
+// A wire between hub and broker that a test can cut, heal and freeze.
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface CuttableProxy {

@@ -1,4 +1,4 @@
-// Owns publishing to RabbitMQ as the cloud does: persistent, and done only when the broker has it.
+// Publishing to RabbitMQ as the cloud does: persistent, and done only when the broker has it.
 import { Client } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 

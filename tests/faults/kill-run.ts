@@ -1,4 +1,4 @@
-// Owns the run that kills the hub at random moments under load and then proves that nothing was lost or done twice
+// The run that kills the hub at random moments under load and then proves that nothing was lost or done twice
 // (DURA-03): every acknowledged command once in the database and once in the cloud, all boards equal.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

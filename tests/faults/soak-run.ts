@@ -1,4 +1,4 @@
-// Owns a busy evening on three screens, watched minute by minute: nothing may be dropped, nothing may grow.
+// A busy evening on three screens, watched minute by minute: nothing may be dropped, nothing may grow.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns one screen of a long run: taps on it, compares it with what the hub holds, and tells what it takes to keep it up.
+// One screen of a long run: taps on it, compares it with what the hub holds, and tells what it takes to keep it up.
 import type { CDPSession, Page } from 'playwright';
 import * as z from 'zod/mini';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';

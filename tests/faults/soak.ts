@@ -1,4 +1,4 @@
-// Owns the long run: `npm run soak [minutes]`, 30 unless told. Prints a verdict on each figure that could grow; ends with 1
+// The long run: `npm run soak [minutes]`, 30 unless told. Prints a verdict on each figure that could grow; ends with 1
 // where one does, or where a change was dropped.
 import { type Figure, rowOf, verdictOf } from '../bench/figure.ts';
 import { growthPerHour, type SoakSample, soakRun } from './soak-run.ts';

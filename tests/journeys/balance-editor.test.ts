@@ -1,4 +1,4 @@
-// Owns how a person edits the load-balance groups at a board, in a real browser: the prompt, the admin code, the save.
+// How a person edits the load-balance groups at a board, in a real browser: the prompt, the admin code, the save.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Right } from '../../shared/protocol/session.ts';
 import { dialog, night, pass } from './support/course-night-stage.ts';

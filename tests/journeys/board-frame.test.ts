@@ -1,4 +1,4 @@
-// Owns what stands around and on the cards of the pass and of a station, and how little of it moves, in a real browser.
+// What stands around and on the cards of the pass and of a station, and how little of it moves, in a real browser.
 import { describe, expect, it } from 'vitest';
 import { SCREEN_SHIFT_MS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';

@@ -1,4 +1,4 @@
-// Owns the proof that no option of a board is without effect: what differs on the screen once it is switched.
+// The proof that no option of a board is without effect: what differs on the screen once it is switched.
 import { describe, expect, it } from 'vitest';
 import { guests } from '../../shared/samples/guests.ts';
 import { optionBoard } from '../../shared/samples/option-boards.ts';

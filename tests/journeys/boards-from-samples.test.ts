@@ -1,4 +1,4 @@
-// Owns what a hand does to the boards, in a real browser, against a hub that sends sample boards.
+// What a hand does to the boards, in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { crowd } from '../../shared/samples/crowd.ts';

@@ -1,4 +1,4 @@
-// Owns how the boards stand on screens, in a real browser, against a hub that sends sample boards: columns, guests, languages, themes.
+// How the boards stand on screens, in a real browser, against a hub that sends sample boards: columns, guests, languages, themes.
 import { describe, expect, it } from 'vitest';
 import { MASONRY_DEBOUNCE_MS } from '../../shared/limits.ts';
 import type { Board, OperatorBoard } from '../../shared/protocol/board/board.ts';

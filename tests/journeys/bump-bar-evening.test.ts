@@ -1,4 +1,4 @@
-// Owns an evening with a bump bar alone: a station and a pass of one restaurant worked by real keys, without a mouse.
+// An evening with a bump bar alone: a station and a pass of one restaurant worked by real keys, without a mouse.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { card, dish, heads, isGone, shows } from './support/cards.ts';

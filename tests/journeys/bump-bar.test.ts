@@ -1,4 +1,4 @@
-// Owns what a bump bar alone does to the boards, by real key presses, and that without it keys do nothing.
+// What a bump bar alone does to the boards, by real key presses, and that without it keys do nothing.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { crowd } from '../../shared/samples/crowd.ts';

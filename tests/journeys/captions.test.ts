@@ -1,4 +1,4 @@
-// Owns the proof that a site without captions has none on the buttons of dialogs either, while each keeps its name.
+// The proof that a site without captions has none on the buttons of dialogs either, while each keeps its name.
 import { expect, it } from 'vitest';
 import { dialog, night, openCourses, pass } from './support/course-night-stage.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';

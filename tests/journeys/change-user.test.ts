@@ -1,4 +1,4 @@
-// Owns who works at a screen, as a waiter and a cook meet it: asked at a board, refused, locked out, changed, known
+// Who works at a screen, as a waiter and a cook meet it: asked at a board, refused, locked out, changed, known
 // without the cloud; and every tap names its person.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

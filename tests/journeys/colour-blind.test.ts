@@ -1,4 +1,4 @@
-// Owns whether somebody who sees few colours or none can tell the states of tickets: by sign and word in the page, and by
+// Whether somebody who sees few colours or none can tell the states of tickets: by sign and word in the page, and by
 // what is left of the colours when a browser shows them as such eyes see them.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';

@@ -1,4 +1,4 @@
-// Owns what a person does in the dialog of an order's courses, in a real browser, against a hub that sends sample boards.
+// What a person does in the dialog of an order's courses, in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
 import {
   course,

@@ -1,4 +1,4 @@
-// Owns that the boards' dialogs can be read and hit by everybody: in both themes and languages, at three sizes, by hand
+// That the boards' dialogs can be read and hit by everybody: in both themes and languages, at three sizes, by hand
 // and by key, in a real browser.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grillStation } from '../../shared/samples/grill-station.ts';

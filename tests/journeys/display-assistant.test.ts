@@ -1,4 +1,4 @@
-// Owns what a person does with the display assistant: tells of screen and distance, sees what it would set, sets it or not.
+// What a person does with the display assistant: tells of screen and distance, sees what it would set, sets it or not.
 import { describe, expect, it } from 'vitest';
 import { emptyBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';

@@ -1,4 +1,4 @@
-// Owns what a person sets at one display: every option changes the board at once, and the display keeps it.
+// What a person sets at one display: every option changes the board at once, and the display keeps it.
 import { describe, expect, it } from 'vitest';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';

@@ -1,4 +1,4 @@
-// Owns one order's evening as people see it: pass, two stations and guests on four screens of one hub, with a reload and
+// One order's evening as people see it: pass, two stations and guests on four screens of one hub, with a reload and
 // a killed hub in between.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

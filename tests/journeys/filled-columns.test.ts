@@ -1,4 +1,4 @@
-// Owns how full boards are on which tickets wait: the golden kitchens' busy hours, drawn by a real browser.
+// How full boards are on which tickets wait: the golden kitchens' busy hours, drawn by a real browser.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns the first minute of somebody who has just installed the product: no settings, an empty browser, a board.
+// The first minute of somebody who has just installed the product: no settings, an empty browser, a board.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../support/free-port.ts';

@@ -1,4 +1,4 @@
-// Owns a Friday evening at a full pass: what a person does there in the course of it, and what a second screen shows of it.
+// A Friday evening at a full pass: what a person does there in the course of it, and what a second screen shows of it.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { call } from '../support/sandbox-calls.ts';

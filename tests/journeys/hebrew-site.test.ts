@@ -1,4 +1,4 @@
-// Owns an Israeli restaurant as its people see it: everything in Hebrew and from right to left, names, numbers and times
+// An Israeli restaurant as its people see it: everything in Hebrew and from right to left, names, numbers and times
 // whole, arrows turned, and taps that do what they do elsewhere.
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';

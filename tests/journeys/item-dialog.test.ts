@@ -1,4 +1,4 @@
-// Owns what a person does in the dialog of one item, in a real browser, against a hub that sends sample boards.
+// What a person does in the dialog of one item, in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../shared/protocol/command.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';

@@ -1,4 +1,4 @@
-// Owns what a person limits at a board, in a real browser, against a hub that sends sample boards.
+// What a person limits at a board, in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
 import { itemNight } from '../../shared/samples/item-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';

@@ -1,4 +1,4 @@
-// Owns the way of a screen's settings to the hub and back, in a real browser against a real hub.
+// The way of a screen's settings to the hub and back, in a real browser against a real hub.
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { displaySettings } from '../../shared/protocol/display-settings.ts';

@@ -1,4 +1,4 @@
-// Owns what a person leaves out of a board at one display, and the chips that let it in again, in a real browser.
+// What a person leaves out of a board at one display, and the chips that let it in again, in a real browser.
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';

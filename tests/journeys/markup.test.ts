@@ -1,4 +1,4 @@
-// Owns the attack by texts: markup in every field of an order that anybody can fill in, looked at on every kind of
+// The attack by texts: markup in every field of an order that anybody can fill in, looked at on every kind of
 // screen, in dialogs, on paper; it must stay text everywhere (SAFE-07).
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

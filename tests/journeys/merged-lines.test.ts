@@ -1,4 +1,4 @@
-// Owns what a hand does to merged lines and to a ticket's own timer, in a real browser.
+// What a hand does to merged lines and to a ticket's own timer, in a real browser.
 import { describe, expect, it } from 'vitest';
 import { optionBoard } from '../../shared/samples/option-boards.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';

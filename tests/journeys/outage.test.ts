@@ -1,4 +1,4 @@
-// Owns the cloud and the hub going away under somebody's hands: at the login, during a session, over a restart of the
+// The cloud and the hub going away under somebody's hands: at the login, during a session, over a restart of the
 // hub; what each screen says of it, and that everything comes back by itself.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

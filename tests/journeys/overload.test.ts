@@ -1,4 +1,4 @@
-// Owns a board with far more tickets than it has room for: all of them can be reached, none lies on another, and taps in
+// A board with far more tickets than it has room for: all of them can be reached, none lies on another, and taps in
 // the midst of it are answered.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns the life of a screen as a device: paired with a phone, switched on in the morning without the cloud, sent to
+// The life of a screen as a device: paired with a phone, switched on in the morning without the cloud, sent to
 // another board, revoked; on a real hub, in both languages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns what a person prints and sends to guests at a board, in a real browser, against a hub that sends sample boards.
+// What a person prints and sends to guests at a board, in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';

@@ -1,4 +1,4 @@
-// Owns the list of a day's served tickets in a restaurant that has served five hundred: found, recalled while the
+// The list of a day's served tickets in a restaurant that has served five hundred: found, recalled while the
 // internet is away, and seen at once on every board.
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';

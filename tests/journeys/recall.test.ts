@@ -1,4 +1,4 @@
-// Owns what a person does with served tickets and with delays, in a real browser, against a hub that sends sample boards.
+// What a person does with served tickets and with delays, in a real browser, against a hub that sends sample boards.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';

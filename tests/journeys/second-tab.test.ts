@@ -1,4 +1,4 @@
-// Owns two tabs of one browser at one hub: the older one asks, and never both are at work (SHELL-23, SHELL-24, SHELL-37).
+// Two tabs of one browser at one hub: the older one asks, and never both are at work (SHELL-23, SHELL-24, SHELL-37).
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Display } from '../support/display.ts';

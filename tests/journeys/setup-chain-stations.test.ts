@@ -1,4 +1,4 @@
-// Owns the way of a person at an HQ through virtual work stations across sites, in a real browser against a real hub and
+// The way of a person at an HQ through virtual work stations across sites, in a real browser against a real hub and
 // its cloud.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';

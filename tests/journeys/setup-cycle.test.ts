@@ -1,4 +1,4 @@
-// Owns the way of a ticket's cycle from the setup to the card, in a real browser against a real hub and its cloud.
+// The way of a ticket's cycle from the setup to the card, in a real browser against a real hub and its cloud.
 import { expect, it } from 'vitest';
 import { objectsIn } from '../../shared/json/json-object.ts';
 import { knownOrder } from './support/known-order.ts';

@@ -1,4 +1,4 @@
-// Owns a manager's way through the general details of the setup, in a real browser against a real hub and its cloud.
+// A manager's way through the general details of the setup, in a real browser against a real hub and its cloud.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {

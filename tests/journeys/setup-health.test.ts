@@ -1,4 +1,4 @@
-// Owns a manager at the health page: everything fine, the cloud away and back, the bundle for support, in a real browser
+// A manager at the health page: everything fine, the cloud away and back, the bundle for support, in a real browser
 // against a real hub (OPS-03, OPS-04).
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';

@@ -1,4 +1,4 @@
-// Owns the way of a site's work hours from the setup to the boards, in a real browser against a real hub and its cloud.
+// The way of a site's work hours from the setup to the boards, in a real browser against a real hub and its cloud.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';

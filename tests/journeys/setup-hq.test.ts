@@ -1,4 +1,4 @@
-// Owns the way of an HQ's manager through the sites of its chain, in a real browser against a real hub and its cloud.
+// The way of an HQ's manager through the sites of its chain, in a real browser against a real hub and its cloud.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns a person's way through the virtual work stations, the zone sets and the load balance of the setup, in a real
+// A person's way through the virtual work stations, the zone sets and the load balance of the setup, in a real
 // browser against a real hub and its cloud, up to the boards that show what was set.
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns a manager looking into the log of actions, in a real browser against a real hub (SAFE-10).
+// A manager looking into the log of actions, in a real browser against a real hub (SAFE-10).
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';

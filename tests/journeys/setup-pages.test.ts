@@ -1,4 +1,4 @@
-// Owns the setup's pages as such, in a real browser against a real hub: unsaved changes, assistive technology, a phone.
+// The setup's pages as such, in a real browser against a real hub: unsaved changes, assistive technology, a phone.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns a manager's way through the profiles of the setup, in a real browser against a real hub and its cloud.
+// A manager's way through the profiles of the setup, in a real browser against a real hub and its cloud.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { knownOrder } from './support/known-order.ts';

@@ -1,4 +1,4 @@
-// Owns what only staff set for a site, in real browsers against a real hub and its cloud: who sees it, and what it does.
+// What only staff set for a site, in real browsers against a real hub and its cloud: who sees it, and what it does.
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { laptop, openSection, personOf, save, setting, stage, standAtSetup } from './support/setup-desk.ts';

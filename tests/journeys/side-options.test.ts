@@ -1,4 +1,4 @@
-// Owns what stands at a board's side in its options: served times by course, and the way back to the profile's values.
+// What stands at a board's side in its options: served times by course, and the way back to the profile's values.
 import { describe, expect, it } from 'vitest';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';

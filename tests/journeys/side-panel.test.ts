@@ -1,4 +1,4 @@
-// Owns the panel beside a board in the hands of somebody with a keyboard, and what of it stays in reach.
+// The panel beside a board in the hands of somebody with a keyboard, and what of it stays in reach.
 import { describe, expect, it } from 'vitest';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';

@@ -1,4 +1,4 @@
-// Owns the login by single sign-on against the made-up provider, under the hub's own security policy.
+// The login by single sign-on against the made-up provider, under the hub's own security policy.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HubStage, startStage } from './support/hub-stage.ts';

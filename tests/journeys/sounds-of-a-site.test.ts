@@ -1,4 +1,4 @@
-// Owns what each screen of one restaurant lets hear of the same orders, from the first touch on, and over a restart.
+// What each screen of one restaurant lets hear of the same orders, from the first touch on, and over a restart.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';

@@ -1,4 +1,4 @@
-// Owns what a display lets hear, in a real browser: each sound, the first touch, volume, repeating, and silence for what
+// What a display lets hear, in a real browser: each sound, the first touch, volume, repeating, and silence for what
 // is old.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SOUNDS, type Sound } from '../../shared/protocol/down.ts';

@@ -1,4 +1,4 @@
-// Owns how a person brings another station onto a kitchen's board, in a real browser.
+// How a person brings another station onto a kitchen's board, in a real browser.
 import { describe, expect, it } from 'vitest';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { dialog } from './support/course-night-stage.ts';

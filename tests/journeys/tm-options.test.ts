@@ -1,4 +1,4 @@
-// Owns what each value of tmOptions does in a ticket's menu, on boards as the hub projects them, in a real browser.
+// What each value of tmOptions does in a ticket's menu, on boards as the hub projects them, in a real browser.
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { TM_OPTIONS, type TmOption } from '../../shared/model/setup/tm-options.ts';

@@ -1,4 +1,4 @@
-// Owns how long the displays tell something, and when what is only told opens, in a real browser whose clock stands.
+// How long the displays tell something, and when what is only told opens, in a real browser whose clock stands.
 import { describe, expect, it } from 'vitest';
 import { guests } from '../../shared/samples/guests.ts';
 import { dialog, lastCommand, night, openMenu, pass, stopClock } from './support/course-night-stage.ts';

@@ -1,4 +1,4 @@
-// Owns one order that two stations share: each sees its own dishes and where the rest is made, and the pass learns when
+// One order that two stations share: each sees its own dishes and where the rest is made, and the pass learns when
 // both are done.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';

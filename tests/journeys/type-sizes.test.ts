@@ -1,4 +1,4 @@
-// Owns the proof that a board's type is as large as a kitchen needs it, in both languages: no text anywhere below 22 px,
+// The proof that a board's type is as large as a kitchen needs it, in both languages: no text anywhere below 22 px,
 // names of items at 28 and 32.
 import { describe, expect, it } from 'vitest';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';

@@ -1,4 +1,4 @@
-// Owns a wrong tap and how it is taken back: an item, ready, a serve and a delivery, read from every board of one
+// A wrong tap and how it is taken back: an item, ready, a serve and a delivery, read from every board of one
 // restaurant, and who may take it back.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns comparing a picture with its baseline: the same but for a few pixels, or what differs and where to see it.
+// Comparing a picture with its baseline: the same but for a few pixels, or what differs and where to see it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pixelmatch from 'pixelmatch';

@@ -1,4 +1,4 @@
-// Owns the baselines of how the gallery looks (UX-09): every part in both themes and languages, boards and dialogs.
+// The baselines of how the gallery looks (UX-09): every part in both themes and languages, boards and dialogs.
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OVERLAYS } from '../../displays/gallery/dialog-names.ts';

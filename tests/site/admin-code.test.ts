@@ -1,4 +1,4 @@
-// Owns the admin code through a real hub of region IL and the sandbox's cloud, from the request to the saved setup.
+// The admin code through a real hub of region IL and the sandbox's cloud, from the request to the saved setup.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns the life of a hub at a site that balances its kitchen: two kitchens share the orders, tickets take zones, and all
+// The life of a hub at a site that balances its kitchen: two kitchens share the orders, tickets take zones, and all
 // of that is the same after a kill.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';

@@ -1,4 +1,4 @@
-// Owns the proof that a guests' board asks nobody who they are: it opens, shows and takes a collected order while no
+// The proof that a guests' board asks nobody who they are: it opens, shows and takes a collected order while no
 // staff user is chosen.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';

@@ -1,4 +1,4 @@
-// Owns the life of a hub at an HQ: several sites on one board, each by its own doors, switched off and on in the setup.
+// The life of a hub at an HQ: several sites on one board, each by its own doors, switched off and on in the setup.
 // One hub lives through all of it; every test leaves the setup as it found it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

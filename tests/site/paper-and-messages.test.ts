@@ -1,4 +1,4 @@
-// Owns prints, messages to guests and limits through a real hub and the sandbox's cloud, on good days and bad ones.
+// Prints, messages to guests and limits through a real hub and the sandbox's cloud, on good days and bad ones.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asJsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import type { Line } from '../../shared/protocol/board/ticket.ts';

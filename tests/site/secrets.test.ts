@@ -1,4 +1,4 @@
-// Owns the search for secrets in everything a hub leaves behind: database, its journal and copies, log, addresses, and the
+// The search for secrets in everything a hub leaves behind: database, its journal and copies, log, addresses, and the
 // bundle for support. A
 // real hub works for a while at the loudest log level, then every byte is looked through (SAFE-05).
 import { randomBytes } from 'node:crypto';

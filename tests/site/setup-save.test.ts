@@ -1,4 +1,4 @@
-// Owns the save of a setup through a real hub and the sandbox's cloud, from the request to the open boards.
+// The save of a setup through a real hub and the sandbox's cloud, from the request to the open boards.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns the life of a hub with its site: what a saved setup does to open boards, and a start without the cloud.
+// The life of a hub with its site: what a saved setup does to open boards, and a start without the cloud.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';

@@ -1,4 +1,4 @@
-// Owns what keeps people with assistive technology out of a page, as axe sees it.
+// What keeps people with assistive technology out of a page, as axe sees it.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 

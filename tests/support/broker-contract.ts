@@ -1,4 +1,4 @@
-// Owns what a hub relies on in a broker; the sandbox's own broker and RabbitMQ are held to the same cases.
+// What a hub relies on in a broker; the sandbox's own broker and RabbitMQ are held to the same cases.
 import type { IMessage } from '@stomp/stompjs';
 import { expect, it } from 'vitest';
 import { eventually, member } from './sandbox-calls.ts';

@@ -1,4 +1,4 @@
-// Owns what browsers and containers of a test run stand on: both bundles, built once for all files before the first of
+// What browsers and containers of a test run stand on: both bundles, built once for all files before the first of
 // them starts.
 import { buildStale } from '../../scripts/build.ts';
 

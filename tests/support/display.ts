@@ -1,4 +1,4 @@
-// Owns a display without a screen: speaks the live protocol over a real websocket, keeps its boards, checks every
+// A display without a screen: speaks the live protocol over a real websocket, keeps its boards, checks every
 // digest, sends commands again after a reconnect with their first ids.
 import WebSocket from 'ws';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Owns running a real hub as a process of its own: started, killed and started again over the same data.
+// Running a real hub as a process of its own: started, killed and started again over the same data.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { builtId, root, sourceId } from '../../scripts/source-id.ts';

@@ -1,4 +1,4 @@
-// Owns a real SQLite file for tests, opened the way the hub opens it.
+// A real SQLite file for tests, opened the way the hub opens it.
 import { join } from 'node:path';
 import { openDatabase } from '../../hub/store/open-database.ts';
 import { createMetaStore, createStores } from '../../hub/store/stores.ts';

@@ -1,4 +1,4 @@
-// Owns a person at the hub's HTTP API: logs in, chooses the site, says who works there, keeps the cookie.
+// A person at the hub's HTTP API: logs in, chooses the site, says who works there, keeps the cookie.
 import * as z from 'zod';
 import { passcodes } from '../../hub/sandbox/restaurant/people.ts';
 

@@ -1,4 +1,4 @@
-// Owns a RabbitMQ node for one test file: on free ports of loopback, with its own folder and its own epmd.
+// A RabbitMQ node for one test file: on free ports of loopback, with its own folder and its own epmd.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

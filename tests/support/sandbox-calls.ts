@@ -1,4 +1,4 @@
-// Owns calling a sandbox from tests: logging in, JSON calls, its control calls, and waiting for a condition.
+// Calling a sandbox from tests: logging in, JSON calls, its control calls, and waiting for a condition.
 import type { Sandbox } from '../../hub/sandbox/start-sandbox.ts';
 
 export interface Answer {

@@ -1,4 +1,4 @@
-// Owns a certificate for localhost, made for one test run, so that no key lies in the repository and none runs out.
+// A certificate for localhost, made for one test run, so that no key lies in the repository and none runs out.
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-// Owns listening to a broker from tests the way a hub does: a named queue, one message at a time.
+// Listening to a broker from tests the way a hub does: a named queue, one message at a time.
 import { Client, type IMessage } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 

@@ -1,4 +1,4 @@
-// Owns folders of their own for tests, removed afterwards.
+// Folders of their own for tests, removed afterwards.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

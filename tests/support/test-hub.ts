@@ -1,4 +1,4 @@
-// Owns an engine over a real SQLite file without network: time moved by hand, restarts at will, everything published
+// An engine over a real SQLite file without network: time moved by hand, restarts at will, everything published
 // kept. What tests of the engine and of whole kitchens stand on.
 import { pino } from 'pino';
 import { Engine } from '../../hub/engine/engine.ts';

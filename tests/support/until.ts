@@ -1,4 +1,4 @@
-// Owns waiting for a condition; nothing in the tests sleeps for a fixed time.
+// Waiting for a condition; nothing in the tests sleeps for a fixed time.
 
 const LOOK_AGAIN_MS = 10;
 

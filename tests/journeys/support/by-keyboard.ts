@@ -1,4 +1,4 @@
-// Owns going through a panel with the Tab key alone, as somebody without a pointer does.
+// Going through a panel with the Tab key alone, as somebody without a pointer does.
 import type { Locator } from 'playwright';
 import { page } from './sample-stage.ts';
 

@@ -1,4 +1,4 @@
-// Owns measuring how full the cards' area of a board is, on the page.
+// Measuring how full the cards' area of a board is, on the page.
 import type { Page } from 'playwright';
 
 export interface CardArea {

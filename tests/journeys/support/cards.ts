@@ -1,4 +1,4 @@
-// Owns finding what people look at on a board: a ticket's card by its title, a dish on it, and how far both are.
+// Finding what people look at on a board: a ticket's card by its title, a dish on it, and how far both are.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { dishOf, type OrderWish, titleOf } from './evening-order.ts';

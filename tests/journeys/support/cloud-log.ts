@@ -1,4 +1,4 @@
-// Owns what the cloud was told: every action and fire with how often it came, and the order in which they were applied.
+// What the cloud was told: every action and fire with how often it came, and the order in which they were applied.
 import * as z from 'zod/mini';
 import type { Sandbox } from '../../../hub/sandbox/start-sandbox.ts';
 import { call, member } from '../../support/sandbox-calls.ts';

@@ -1,4 +1,4 @@
-// Owns the commands that take a known order's course through an evening, and what the cloud hears of them.
+// The commands that take a known order's course through an evening, and what the cloud hears of them.
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import type { DishKey, KnownOrder } from './known-order.ts';
 

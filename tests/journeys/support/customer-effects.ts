@@ -1,4 +1,4 @@
-// Owns what each option of a customer board changes on the screen.
+// What each option of a customer board changes on the screen.
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import { BRAND_SKIN, BY_HUB, type EffectsOf, type OptionEffect, readFrom, textsOf } from './option-effect.ts';
 import { page } from './sample-stage.ts';

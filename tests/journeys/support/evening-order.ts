@@ -1,4 +1,4 @@
-// Owns orders that a test words as a waiter would: a table or a counter, dishes of the sandbox's menu, notes, allergies,
+// Orders that a test words as a waiter would: a table or a counter, dishes of the sandbox's menu, notes, allergies,
 // and what guests change their minds about.
 import { itemId, tableId, tagId } from '../../../hub/sandbox/restaurant/catalogue-lists.ts';
 import { type Dish, MENU } from '../../../hub/sandbox/restaurant/menu.ts';

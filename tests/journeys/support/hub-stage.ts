@@ -1,4 +1,4 @@
-// Owns a restaurant for one test file: a made-up cloud, a wire to it that can be cut, and a real hub as a process of its
+// A restaurant for one test file: a made-up cloud, a wire to it that can be cut, and a real hub as a process of its
 // own that can be killed and started again over the same data.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Owns one order whose every part a test knows: a takeaway taken at the counter, with dishes of the sandbox's own menu.
+// One order whose every part a test knows: a takeaway taken at the counter, with dishes of the sandbox's own menu.
 
 /** Dishes of the sandbox's catalogue: the first two are made at the grill, the third at the pasta station. */
 export const DISHES = {

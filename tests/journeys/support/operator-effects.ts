@@ -1,4 +1,4 @@
-// Owns what each option of an expo or kitchen board changes on the screen.
+// What each option of an expo or kitchen board changes on the screen.
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import { BRAND_SKIN, BY_HUB, counted, type EffectsOf, readFrom, textsOf } from './option-effect.ts';
 import { page } from './sample-stage.ts';

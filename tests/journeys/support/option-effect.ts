@@ -1,4 +1,4 @@
-// Owns what it means that an option has an effect: something read from the screen differs once the option is switched.
+// What it means that an option has an effect: something read from the screen differs once the option is switched.
 import { page } from './sample-stage.ts';
 
 export interface OptionEffect<Options> {

@@ -1,4 +1,4 @@
-// Owns listening to a display: which sounds a real browser was asked to make, when and how loud, read from its audio
+// Listening to a display: which sounds a real browser was asked to make, when and how loud, read from its audio
 // nodes and not from the product.
 import type { Page } from 'playwright';
 import { tones } from '../../../displays/sound/tones.ts';

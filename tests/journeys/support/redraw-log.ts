@@ -1,4 +1,4 @@
-// Owns what a page does besides showing: commits of React, changed nodes by card, and how much each layout had to do.
+// What a page does besides showing: commits of React, changed nodes by card, and how much each layout had to do.
 import type { Page } from 'playwright';
 import * as z from 'zod/mini';
 

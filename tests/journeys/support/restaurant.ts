@@ -1,4 +1,4 @@
-// Owns a restaurant with its people for one test file: a stage, a browser, and screens on which somebody is signed in.
+// A restaurant with its people for one test file: a stage, a browser, and screens on which somebody is signed in.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { atWork, type Person } from '../../support/person.ts';

@@ -1,4 +1,4 @@
-// Owns a manager at the setup's pages: a real hub bound to the sandbox's first site, and browsers of several people.
+// A manager at the setup's pages: a real hub bound to the sandbox's first site, and browsers of several people.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { loggedIn, type Person } from '../../support/person.ts';

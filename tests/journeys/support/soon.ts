@@ -1,4 +1,4 @@
-// Owns waiting for what a screen will show, as long as two busy cores may take for it.
+// Waiting for what a screen will show, as long as two busy cores may take for it.
 import { expect } from 'vitest';
 
 const PATIENCE_MS = 20_000;

@@ -1,4 +1,4 @@
-// Owns how a person gets from the login to a board in a browser: log in, choose the restaurant, say who works here.
+// How a person gets from the login to a board in a browser: log in, choose the restaurant, say who works here.
 import type { Page } from 'playwright';
 
 /** Staff users of the sandbox who may act on boards. */
