@@ -4,7 +4,7 @@ import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { courseNight } from '../../../shared/samples/course-night.ts';
 import type { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { page } from './sample-stage.ts';
-import { look } from './unhurried.ts';
+import { look, lookUntilStill } from './unhurried.ts';
 
 export const pass = '/kds/expeditor/pass';
 export const night = (unread = 0) => courseNight(Date.now(), unread);
@@ -26,7 +26,7 @@ export async function stopClock(): Promise<void> {
 export async function openMenu(title: string) {
   const head = card(title).getByRole('button', { name: title, exact: true });
   await head.waitFor();
-  await look(page);
+  await lookUntilStill(page, head);
   await head.click();
   const menu = dialog(title);
   await menu.waitFor();
