@@ -1,5 +1,7 @@
 // Tests of the description of the HTTP API: that it is whole, and says what is checked.
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -28,6 +30,10 @@ async function described() {
   return document.parse((await agent.get('/openapi.json').expect(200)).body);
 }
 
+const DOCS = join(import.meta.dirname, '../../docs');
+const NAMED_ROUTE =
+  /\b((?:GET|POST|PUT|PATCH|DELETE)(?:, (?:GET|POST|PUT|PATCH|DELETE))*) (\/[\w/{}:.-]*[\w}])/g;
+
 /** Pages and the socket are told elsewhere. */
 const NO_API = ['GET /*', 'GET /', 'GET /auth/*', 'GET /orgs', 'GET /kds/*', 'GET /live'];
 
@@ -46,6 +52,21 @@ describe('[OPS-06] the OpenAPI document', () => {
     );
     const wanted = (await declaredRoutes()).filter(([route]) => !NO_API.includes(route));
     expect(Object.fromEntries(told)).toEqual(Object.fromEntries(wanted));
+  });
+
+  it('has every route that the documents name', async () => {
+    const pages = readdirSync(DOCS).filter((file) =>
+      /^(?:architecture|displays|install|operations|protocol)\.md$/.test(file),
+    );
+    const named = pages.flatMap((page) =>
+      [...readFileSync(join(DOCS, page), 'utf8').matchAll(NAMED_ROUTE)].flatMap(
+        ([, methods = '', path = '']) =>
+          methods.split(', ').map((method) => `${method} ${path.replaceAll(/\{\w+\}/g, ':id')}`),
+      ),
+    );
+    const declared = (await declaredRoutes()).map(([route]) => route.replaceAll(/:\w+/g, ':id'));
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter((route) => !declared.includes(route))).toEqual([]);
   });
 
   it('passes a strict linter', async () => {
