@@ -36,7 +36,7 @@ export function createSiteLogEvents(parts: SiteLogEventsParts): SiteLogEvents {
   const { sender, build, hubId, sandbox, organisation, option, now } = parts;
   const add = (level: LogLine['level'], event: Omit<LogEvent, OfEveryEvent>) => {
     const place = organisation();
-    if (sandbox || place === undefined || !isTold(level, option())) return;
+    if (sandbox || place === undefined || !isReported(level, option())) return;
     if ([event.url, event.route].some((address) => isOfSpooler(address))) return;
     sender.add({
       ...event,
@@ -85,7 +85,7 @@ export function createSiteLogEvents(parts: SiteLogEventsParts): SiteLogEvents {
 
 type OfEveryEvent = 'source' | 'timestamp' | 'organizationId' | 'organizationName';
 
-function isTold(level: LogLine['level'], option: LoggingOptions): boolean {
+function isReported(level: LogLine['level'], option: LoggingOptions): boolean {
   switch (option) {
     case 'off':
       return false;

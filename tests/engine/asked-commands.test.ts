@@ -121,7 +121,7 @@ describe('a command that asks the cloud', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a defect at the desk is answered and holds up nobody', async () => {
+  it('a defect in a command that asks the cloud is answered and holds up nobody', async () => {
     const answer = hub.command(pass, notify, { id: 'n1' });
     await isAsked();
     answers[0]?.reject(new Error('torn'));

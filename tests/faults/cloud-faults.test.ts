@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
-import { type CloudEar, cloudEar, type Told, toldTo } from '../journeys/support/cloud-log.ts';
+import { type CloudRecorder, receivedBy, recordCloud, type Told } from '../journeys/support/cloud-log.ts';
 import { evening, fire, prepared, WHOLE_EVENING } from '../journeys/support/course-commands.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type DishKey, type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
@@ -18,16 +18,16 @@ const ACTIONS = '^/actions$';
 let stage: HubStage;
 let chef: Person;
 let expo: Display;
-let ear: CloudEar;
+let recorder: CloudRecorder;
 
 beforeAll(async () => {
   stage = await startStage();
   chef = await stage.logIn();
   expo = await stage.display(chef, EXPO);
-  ear = await cloudEar(stage.sandbox);
+  recorder = await recordCloud(stage.sandbox);
 });
 afterAll(async () => {
-  await ear?.leave();
+  await recorder?.leave();
   await stage?.close();
 });
 afterEach(async () => {
@@ -59,7 +59,7 @@ async function act(command: Command, on = expo): Promise<string> {
 const somebodyLogsIn = () => stage.logIn();
 const faults = (body: unknown) => stage.control('PUT', '/faults', body);
 const told = async (requestId: string): Promise<Told | undefined> =>
-  (await toldTo(stage.sandbox)).find((each) => each.requestId === requestId);
+  (await receivedBy(stage.sandbox)).find((each) => each.requestId === requestId);
 const toldOnce = (requestId: string) =>
   until(async () => (await told(requestId))?.applied === 1, `${requestId} did not reach the cloud`, 20_000);
 const outboxEmpty = () =>
@@ -85,7 +85,7 @@ describe('one bad answer', () => {
     await until(async () => (await told(first))?.received === 2, 'it was not sent again', 20_000);
     await toldOnce(second);
     expect((await told(first))?.applied).toBe(1);
-    expect(ear.applied(order._id)).toEqual(['fire', 'itemAction prepared', 'itemAction prepared']);
+    expect(recorder.applied(order._id)).toEqual(['fire', 'itemAction prepared', 'itemAction prepared']);
   });
 
   it('[ERR-12] [SPOOL-12] 500 holds up its own order only, is told once, and ends by itself', async () => {
@@ -94,9 +94,9 @@ describe('one bad answer', () => {
     const ids = [await act(fire(held)), await act(prepared(held, 'burger'))];
     await toldOnce(await act(fire(free)));
     await toldOnce(await act(prepared(free, 'burger')));
-    expect(ear.applied(held._id)).toEqual([]);
+    expect(recorder.applied(held._id)).toEqual([]);
     for (const id of ids) await toldOnce(id);
-    expect(ear.applied(held._id)).toEqual(['fire', 'itemAction prepared']);
+    expect(recorder.applied(held._id)).toEqual(['fire', 'itemAction prepared']);
     expect(toasts(expo, 'event-dispatch-error', held)).toHaveLength(1);
   });
 
@@ -123,10 +123,10 @@ describe('one bad answer', () => {
     await stage.control('DELETE', '/faults');
     await toldOnce(await act(fire(free)));
     await until(async () => (await stage.health(chef)).link.outbox === 2, 'the wrong ones wait');
-    expect(ear.applied(held._id)).toEqual([]);
+    expect(recorder.applied(held._id)).toEqual([]);
     await somebodyLogsIn();
     for (const id of ids) await toldOnce(id);
-    expect(ear.applied(held._id)).toEqual(['fire', 'itemAction prepared']);
+    expect(recorder.applied(held._id)).toEqual(['fire', 'itemAction prepared']);
   });
 });
 
@@ -194,9 +194,12 @@ describe('[AUTH-17] tokens', () => {
     for (let renewals = 0; renewals < 3; renewals = 100 - (await callsLeft('delayMs', hasty))) {
       const id = await act(done.length % 2 === 0 ? mark : { ...mark, as: 'todo' }, board);
       done.push(id);
-      await until(async () => (await toldTo(hasty.sandbox)).length === done.length, `${id} did not arrive`);
+      await until(
+        async () => (await receivedBy(hasty.sandbox)).length === done.length,
+        `${id} did not arrive`,
+      );
     }
-    const told = await toldTo(hasty.sandbox);
+    const told = await receivedBy(hasty.sandbox);
     expect(told.map(({ requestId }) => requestId)).toEqual(done);
     for (const each of told) expect(each).toMatchObject({ received: 1, applied: 1 });
     expect(await cook.get('/api/organizations')).toMatchObject({ status: 200 });
@@ -233,7 +236,7 @@ describe('[SPOOL-05] [SPOOL-12] the cloud is away', () => {
     stage.cloudWire.heal();
     for (const id of ids) await toldOnce(id);
     await outboxEmpty();
-    for (const order of orders) expect(ear.applied(order._id)).toEqual(WHOLE_EVENING);
+    for (const order of orders) expect(recorder.applied(order._id)).toEqual(WHOLE_EVENING);
     for (const id of ids) expect(await told(id)).toMatchObject({ received: 1, applied: 1 });
     await until(
       () => fresh.tickets('w').length === expo.tickets('w').length,

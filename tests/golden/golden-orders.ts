@@ -117,7 +117,7 @@ export function tableMoved(number: number, clock: string, from: number, to: numb
   return happens(clock, { ...moved, orderId: orderId(number) });
 }
 
-export function guestTold(number: number, clock: string, isDelivered: boolean): Happening {
+export function guestNotified(number: number, clock: string, isDelivered: boolean): Happening {
   const told = smsSent(`${number}-sms-${clock}`, clock, { delivered: isDelivered });
   return happens(clock, { ...told, orderId: orderId(number) });
 }

@@ -53,7 +53,7 @@ const onlyBody = z.looseObject({
   ),
 });
 /** Whoever the cloud was told of, each once. */
-const namesTold = async () => {
+const namesSent = async () => {
   const { actions } = z.parse(onlyBody, await stage.control('GET', '/actions'));
   return [...new Set(actions.flatMap(({ event }) => event.context?.byName ?? []))];
 };
@@ -129,7 +129,7 @@ describe('who works here', () => {
     await startWork(page);
     await until(async () => !(await isMarked()), 'the board was not loaded anew');
     await cook('steak', ['preparing', 'cooking']);
-    await soon(namesTold).toEqual([MARTA.name]);
+    await soon(namesSent).toEqual([MARTA.name]);
   });
 
   it('[SHELL-11] [DLG-28] somebody else takes over from the menu while the cloud is away, and is named from then on', async () => {
@@ -143,7 +143,7 @@ describe('who works here', () => {
     await cook('steak', ['prepared']);
     stage.cloudWire.heal();
     stage.brokerWire.heal();
-    await soon(namesTold).toEqual([MARTA.name, 'Idan Peretz']);
+    await soon(namesSent).toEqual([MARTA.name, 'Idan Peretz']);
   });
 
   it('[DLG-15] on the start page nothing is loaded anew', async () => {

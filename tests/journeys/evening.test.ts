@@ -3,7 +3,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
-import { type CloudEar, cloudEar, toldTo } from './support/cloud-log.ts';
+import { type CloudRecorder, receivedBy, recordCloud } from './support/cloud-log.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { DISHES, knownOrder } from './support/known-order.ts';
 import { type Screens, shownOn, startScreens } from './support/screens.ts';
@@ -21,7 +21,7 @@ type Dish = (typeof DISHES)[keyof typeof DISHES];
 
 let stage: HubStage;
 let screens: Screens;
-let ear: CloudEar;
+let recorder: CloudRecorder;
 let pass: Page;
 let grill: Page;
 let pasta: Page;
@@ -30,10 +30,10 @@ let guests: Page;
 beforeAll(async () => {
   screens = await startScreens();
   stage = await startStage();
-  ear = await cloudEar(stage.sandbox);
+  recorder = await recordCloud(stage.sandbox);
 }, 150_000);
 afterAll(async () => {
-  await ear?.leave();
+  await recorder?.leave();
   await screens?.close();
   await stage?.close();
 });
@@ -176,10 +176,10 @@ describe('an evening', () => {
 
   it('[CLOUD-16] [CLOUD-19] the cloud was told each act once, in order; the fire by PUT', async () => {
     await until(
-      () => ear.applied(order._id).at(-1) === 'orderDelivered delivered',
+      () => recorder.applied(order._id).at(-1) === 'orderDelivered delivered',
       'the cloud was not told all',
     );
-    expect(ear.applied(order._id)).toEqual([
+    expect(recorder.applied(order._id)).toEqual([
       'fire',
       'itemAction prepared',
       'itemAction notPrepared',
@@ -191,8 +191,8 @@ describe('an evening', () => {
       'courseAction served',
       'orderDelivered delivered',
     ]);
-    const told = await toldTo(stage.sandbox);
-    expect(told).toHaveLength(ear.applied(order._id).length);
+    const told = await receivedBy(stage.sandbox);
+    expect(told).toHaveLength(recorder.applied(order._id).length);
     expect(told.filter(({ what }) => what === 'fire')).toHaveLength(1);
     for (const each of told) expect(each).toMatchObject({ orderId: order._id, received: 1, applied: 1 });
   });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { displaySettings } from '../../shared/protocol/display-settings.ts';
 import { atWork, type Person, pairedBy } from '../support/person.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-desk.ts';
+import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 

@@ -1,6 +1,6 @@
 // The token of the pads in the hands of a manager, in a real browser against a real hub (SAFE-08).
 import { describe, expect, it } from 'vitest';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-desk.ts';
+import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 

@@ -2,7 +2,7 @@
 // its cloud.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { laptop, personOf, save, standAtSetup } from './support/setup-desk.ts';
+import { laptop, personOf, save, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { objectsIn } from '../../shared/json/json-object.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, openProfile, personOf, save, setting, stage, standAtSetup } from './support/setup-desk.ts';
+import { laptop, openProfile, personOf, save, setting, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 

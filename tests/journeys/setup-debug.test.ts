@@ -1,7 +1,7 @@
 // The debug controls of a local environment, in a real browser against a real hub, its cloud and its broker.
 import { expect, it } from 'vitest';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-desk.ts';
+import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup({ env: () => ({ KDS_ENV: 'local' }) });
 

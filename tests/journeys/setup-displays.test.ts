@@ -1,7 +1,7 @@
 // The displays as a tab of the setup, in a real browser against a real hub.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
-import { flip, laptop, openProfile, personOf, stage, standAtSetup } from './support/setup-desk.ts';
+import { flip, laptop, openProfile, personOf, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 

@@ -10,7 +10,7 @@ import {
   setting,
   stage,
   standAtSetup,
-} from './support/setup-desk.ts';
+} from './support/setup-page.ts';
 
 standAtSetup();
 

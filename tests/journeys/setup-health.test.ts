@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-desk.ts';
+import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
 
 const LONG = { timeout: 30_000 };
 

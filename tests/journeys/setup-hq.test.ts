@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { asJsonObject } from '../../shared/json/json-object.ts';
 import { member } from '../support/sandbox-calls.ts';
 import { knownOrder } from './support/known-order.ts';
-import { flip, laptop, personOf, save, stage, standAtSetup } from './support/setup-desk.ts';
+import { flip, laptop, personOf, save, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 

@@ -1,7 +1,7 @@
 // A manager's way into the setup of a site in region IL, in a real browser against a real hub and its cloud.
 import { expect, it } from 'vitest';
 import { adminCode } from '../../hub/kitchen/time/admin-code.ts';
-import { laptop, openSection, personOf, save, setting, standAtSetup } from './support/setup-desk.ts';
+import { laptop, openSection, personOf, save, setting, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { ITEM_SEARCH_STATIONS_MS } from '../../shared/limits.ts';
 import { atWork, type Person } from '../support/person.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, openSection, personOf, save, setting, stage, standAtSetup } from './support/setup-desk.ts';
+import { laptop, openSection, personOf, save, setting, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 

@@ -6,7 +6,7 @@ import { AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
 import { atWork, type Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-desk.ts';
+import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
 
 const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
 const SOON = { timeout: 20_000 };

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { flip, laptop, openProfile, personOf, save, stage, standAtSetup } from './support/setup-desk.ts';
+import { flip, laptop, openProfile, personOf, save, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 

@@ -12,7 +12,7 @@ import {
   setting,
   stage,
   standAtSetup,
-} from './support/setup-desk.ts';
+} from './support/setup-page.ts';
 
 standAtSetup();
 

@@ -1,7 +1,7 @@
 // What only staff set for a site, in real browsers against a real hub and its cloud: who sees it, and what it does.
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { laptop, openSection, personOf, save, setting, stage, standAtSetup } from './support/setup-desk.ts';
+import { laptop, openSection, personOf, save, setting, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 

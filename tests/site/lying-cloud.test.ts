@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Link } from '../../shared/protocol/down.ts';
-import { toldTo } from '../journeys/support/cloud-log.ts';
+import { receivedBy } from '../journeys/support/cloud-log.ts';
 import { fire, prepared } from '../journeys/support/course-commands.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
@@ -67,7 +67,7 @@ const act = async (command: Command): Promise<string> => {
 const toldOnce = (requestId: string) =>
   until(
     async () =>
-      (await toldTo(stage.sandbox)).some((each) => each.requestId === requestId && each.applied === 1),
+      (await receivedBy(stage.sandbox)).some((each) => each.requestId === requestId && each.applied === 1),
     `${requestId} did not reach the cloud`,
     LONG_MS,
   );

@@ -82,9 +82,9 @@ describe('a hub and its site', () => {
     await saveSetup({ ...setup, profiles });
     await until(() => display.board('w')?.profile.name === 'The new pass', 'the board kept its old profile');
     expect((display.board('w') as OperatorBoard).head.counts.pending).toBe(0);
-    const isTold = () =>
+    const isReported = () =>
       display.messages.some((message) => message.t === 'notice' && message.notice.kind === 'setup-changed');
-    await until(isTold, 'the display was not told of the new setup');
+    await until(isReported, 'the display was not told of the new setup');
     expect(display.mismatches).toEqual([]);
   });
 

@@ -68,7 +68,7 @@ function singleLine(
     here: share.kind !== 'nothing',
     alsoAt: plan.station === undefined ? [] : otherNames(stations, plan.station),
   };
-  const told = toldByGuests(item, book);
+  const told = namedByGuests(item, book);
   const contains = (menu.item(item.itemId)?.allergens ?? []).filter((text) => !told.includes(text));
   if (contains.length > 0) line.contains = contains;
   Object.assign(line, inUnit(uom));
@@ -125,11 +125,11 @@ function otherNames({ all }: ItemStations, station: string): string[] {
 
 /** What the catalogue warns of, and what the diners of this item asked to be told. */
 function allergensOf(item: Item, book: SiteBook): string[] {
-  const told = toldByGuests(item, book);
+  const told = namedByGuests(item, book);
   const known = book.menu.item(item.itemId)?.allergens ?? [];
   return [...new Set([...known, ...told])].filter((text) => text !== '');
 }
 
-export function toldByGuests(item: Item, { tags }: SiteBook): string[] {
+export function namedByGuests(item: Item, { tags }: SiteBook): string[] {
   return item.document.dinerTags.map((tag) => tags.shown(tag).text);
 }

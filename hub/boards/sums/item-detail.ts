@@ -4,7 +4,7 @@ import { shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { countedId, type Made, madeHere } from '../catalogue/made-here.ts';
-import { modifiersHere, toldByGuests } from '../lines/item-lines.ts';
+import { modifiersHere, namedByGuests } from '../lines/item-lines.ts';
 import { weightUnit } from '../lines/weight-unit.ts';
 import { comparePlaces } from '../order/place-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
@@ -130,7 +130,7 @@ function makeOf(item: Item, { whole }: Made, site: string, plan: OperatorPlan): 
   return {
     modifiers: whole ? modifiersHere(item, share, book, plan) : [],
     notes: [note, item.note].flatMap((text) => (text ? [text] : [])),
-    allergens: [...new Set(toldByGuests(item, book))].filter((text) => text !== ''),
+    allergens: [...new Set(namedByGuests(item, book))].filter((text) => text !== ''),
     ...(unit === undefined ? {} : { size: { quantity: units ?? 1, unit } }),
   };
 }

@@ -3,7 +3,7 @@ import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
 import type { Allergy } from '../../../shared/protocol/board/ticket.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
-import { toldByGuests } from '../lines/item-lines.ts';
+import { namedByGuests } from '../lines/item-lines.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry } from './board-entry.ts';
 
@@ -56,7 +56,7 @@ function ofItem(item: Item, isHere: boolean, order: Order, plan: OperatorPlan): 
   if (item.cancelled !== undefined) return [];
   const { tags, note, name, diner, chair } = item.document;
   const book = plan.books.of(order.site);
-  const guests = toldByGuests(item, book).filter((text) => text !== '');
+  const guests = namedByGuests(item, book).filter((text) => text !== '');
   const written = [...tags.map((tag) => book.tags.shown(tag).text), note, item.note].filter(
     (text): text is string => text !== undefined && speaksOfAllergy(text),
   );

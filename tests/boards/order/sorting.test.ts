@@ -147,12 +147,12 @@ describe('by ready time', () => {
 
   test('[TIME-14][TIME-24] only IL may choose it for the site; elsewhere it is fire', () => {
     expect(sortAt({ orderType: 'TA' }, { setup, region: 'US' })).toBe(at('12:00'));
-    const toldByDisplay = new BoardKitchen([ticket('x', '12:00', { orderType: 'TA' })], {
+    const sortedByDisplay = new BoardKitchen([ticket('x', '12:00', { orderType: 'TA' })], {
       setup,
       region: 'US',
     });
-    expect(ticketOn(toldByDisplay.pass('12:15', { sort: 'ready' }), 'x').sortAt).toBe(at('12:04'));
-    expect(ticketOn(toldByDisplay.pass('12:15', { sort: 'time' }), 'x').sortAt).toBe(at('12:00'));
+    expect(ticketOn(sortedByDisplay.pass('12:15', { sort: 'ready' }), 'x').sortAt).toBe(at('12:04'));
+    expect(ticketOn(sortedByDisplay.pass('12:15', { sort: 'time' }), 'x').sortAt).toBe(at('12:00'));
   });
 
   test('[TIME-24] unless told: by fire, and 0 minutes for every type', () => {

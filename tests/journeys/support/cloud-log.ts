@@ -5,7 +5,7 @@ import { call, member } from '../../support/sandbox-calls.ts';
 import { type Listener, listen } from '../../support/stomp-listener.ts';
 
 const counted = { received: z.number(), applied: z.number() };
-const deskLog = z.object({
+const actionsAndFires = z.object({
   actions: z.array(
     z.object({
       ...counted,
@@ -32,9 +32,9 @@ export interface Told {
 }
 
 /** Everything the cloud took: fires (by PUT) first, then actions (by POST), each list in the order of arrival. */
-export async function toldTo(sandbox: Sandbox): Promise<Told[]> {
+export async function receivedBy(sandbox: Sandbox): Promise<Told[]> {
   const { body } = await call(sandbox.apiUrl, '/sandbox/actions');
-  const { actions, fires } = z.parse(deskLog, body);
+  const { actions, fires } = z.parse(actionsAndFires, body);
   return [
     ...fires.map(({ orderId, body: fire, received, applied }) => ({
       requestId: fire.requestId,
@@ -53,19 +53,19 @@ export async function toldTo(sandbox: Sandbox): Promise<Told[]> {
   ];
 }
 
-export interface CloudEar {
+export interface CloudRecorder {
   /** What was applied to this order, in order: `fire`, or type and action. */
   applied(orderId: string): string[];
   leave(): Promise<void>;
 }
 
 /** Listens to what the cloud says of each change as it applies it. */
-export async function cloudEar(sandbox: Sandbox, organization = 'site-1'): Promise<CloudEar> {
-  const queue = `ear-${process.pid}-${Math.random().toString(36).slice(2)}`;
-  const ear: Listener = await listen({ url: sandbox.brokerUrl, organization, queue, prefetch: 1000 });
+export async function recordCloud(sandbox: Sandbox, organization = 'site-1'): Promise<CloudRecorder> {
+  const queue = `recorder-${process.pid}-${Math.random().toString(36).slice(2)}`;
+  const recorder: Listener = await listen({ url: sandbox.brokerUrl, organization, queue, prefetch: 1000 });
   return {
     applied: (orderId) =>
-      ear.bodies
+      recorder.bodies
         .filter((body) => member(body, 'data', 'orderId') === orderId)
         .flatMap((body) => {
           const type = String(member(body, 'type'));
@@ -73,6 +73,6 @@ export async function cloudEar(sandbox: Sandbox, organization = 'site-1'): Promi
           if (!type.startsWith('action-')) return [];
           return [`${type.slice('action-'.length)} ${String(member(body, 'data', 'action'))}`];
         }),
-    leave: ear.leave,
+    leave: recorder.leave,
   };
 }
