@@ -1,5 +1,5 @@
-// How tests run: the fast project (part of `npm run check`), screens in a real browser, and the slow one (broker, faults,
-// floods).
+// How tests run: the fast project (part of `npm run check`), screens in a real browser, and the slow one (attacks, broken
+// input, broker, faults).
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './scripts/long-files-first.ts';
 import { RunReporter } from './scripts/run-reporter.ts';
@@ -14,11 +14,8 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 
 const testsIn = (...folders: string[]) => folders.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
 const screenFolders = testsIn('journeys', 'looks', 'site');
-const slowFolders = [
-  ...testsIn('broker', 'faults', 'image', 'properties-long'),
-  // It counts what a hub lets through in three seconds, which a busy machine makes others.
-  'tests/attacks/flood.test.ts',
-];
+// Thousands of broken values; attacks count what a hub lets through in some seconds, which a busy machine makes others.
+const slowFolders = testsIn('attacks', 'broker', 'faults', 'hostile', 'image', 'properties-long');
 const PATIENCE = {
   globalSetup: 'tests/support/build-first.ts',
   setupFiles: 'tests/support/look-again-sooner.ts',
