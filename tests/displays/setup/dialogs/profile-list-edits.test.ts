@@ -1,6 +1,6 @@
 // Owns the tests of adding, copying, deleting and reordering profiles, and of finding names to pick.
 import { describe, expect, it } from 'vitest';
-import { itemMatches, listedMembers } from '../../../displays/setup/controls/find-names.ts';
+import { itemMatches, listedMembers } from '../../../../displays/setup/controls/find-names.ts';
 import {
   deleteBar,
   groupLabel,
@@ -8,12 +8,12 @@ import {
   reordered,
   withCopy,
   withProfile,
-} from '../../../displays/setup/dialogs/profile-list-edits.ts';
-import { draftOf, entriesOf, keyOf } from '../../../displays/setup/setup-draft.ts';
-import type { JsonObject } from '../../../shared/json/json-object.ts';
-import { readSetup } from '../../../shared/model/setup/setup.ts';
-import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
-import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
+} from '../../../../displays/setup/dialogs/profile-list-edits.ts';
+import { draftOf, entriesOf, keyOf } from '../../../../displays/setup/setup-draft.ts';
+import type { JsonObject } from '../../../../shared/json/json-object.ts';
+import { readSetup } from '../../../../shared/model/setup/setup.ts';
+import { spellSetup } from '../../../../shared/model/setup/spell-setup.ts';
+import { TM_OPTIONS } from '../../../../shared/model/setup/tm-options.ts';
 
 const read = (setup: JsonObject) => spellSetup(readSetup(setup));
 const draft = draftOf(

@@ -7,10 +7,10 @@ import {
   withoutGroup,
   withPrimary,
   withZoneSet,
-} from '../../../displays/setup/balance/balance-edits.ts';
-import { draftOf, entriesOf, keyOf, type SetupDraft } from '../../../displays/setup/setup-draft.ts';
-import { readSetup } from '../../../shared/model/setup/setup.ts';
-import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
+} from '../../../../displays/setup/balance/balance-edits.ts';
+import { draftOf, entriesOf, keyOf, type SetupDraft } from '../../../../displays/setup/setup-draft.ts';
+import { readSetup } from '../../../../shared/model/setup/setup.ts';
+import { spellSetup } from '../../../../shared/model/setup/spell-setup.ts';
 
 const profiles = ['grill', 'cold', 'bar'].map((id) => ({ _id: id, type: 'kitchen', name: id }));
 const read = (loadBalancing: object, more: object = {}): SetupDraft =>

@@ -1,7 +1,7 @@
 // Owns the examples of work hours as the setup edits them.
 import { describe, expect, it } from 'vitest';
-import { clockText, minutesIn, within } from '../../../displays/setup/hours/hours-editor.tsx';
-import { usualHours, weekOf, withDay, withUsualHours } from '../../../displays/setup/hours/work-week.ts';
+import { clockText, minutesIn, within } from '../../../../displays/setup/hours/hours-editor.tsx';
+import { usualHours, weekOf, withDay, withUsualHours } from '../../../../displays/setup/hours/work-week.ts';
 
 const lunch = [{ from: '11:00', to: '15:00' }];
 const dinner = [{ from: '18:00', to: '24:00' }];
