@@ -100,16 +100,16 @@ function courseStatus(
     return fading('served', Math.max(...serves), settings, now);
   }
   const pendingShows = settings.showPending && settings.pendingMinutes > 0;
+  const notified = courses.flatMap(({ notifiedAt }) => (notifiedAt === undefined ? [] : [notifiedAt]));
   if (fires.length === 0) {
     if (!pendingShows) return unseen('pending-off');
-    const since = Math.min(...courses.map(({ notifiedAt }) => notifiedAt ?? order.touchedAt));
-    return { column: 'pending', since, warn: false, nextChangeAt: Infinity };
+    // One that was served without a fire may have no notice; those that still wait have.
+    return { column: 'pending', since: Math.min(...notified), warn: false, nextChangeAt: Infinity };
   }
   const firedAt = Math.min(...fires);
   if (!pendingShows) return { column: 'fired', since: firedAt, warn: false, nextChangeAt: Infinity };
   const shownFrom = firedAt + settings.pendingMinutes * MINUTE_MS;
   if (now >= shownFrom) return { column: 'fired', since: shownFrom, warn: false, nextChangeAt: Infinity };
-  const notified = courses.flatMap(({ notifiedAt }) => (notifiedAt === undefined ? [] : [notifiedAt]));
   return { column: 'pending', since: Math.min(firedAt, ...notified), warn: false, nextChangeAt: shownFrom };
 }
 

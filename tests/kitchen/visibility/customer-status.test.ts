@@ -31,6 +31,15 @@ describe('pending and in preparation', () => {
     expect(status('12:20', [notified], { showPending: false }).column).toBeUndefined();
   });
 
+  test('[CUST-17] a pending order waits since its notice, whatever is done to one of it that was served unfired', () => {
+    const soup = meal('soup', { served: { at: iso('12:02') } });
+    const waiting = takeaway(soup, meal('mains', { notified: { at: iso('12:04') } }));
+    const act = event('a', '12:10', 'orderDelivered', 'notDelivered');
+    for (const facts of [[waiting], [waiting, act]]) {
+      expect(status('12:20', facts)).toMatchObject({ column: 'pending', since: at('12:04') });
+    }
+  });
+
   test('[CUST-08] says when it will change', () => {
     expect(status('12:01', [takeaway(mains)]).nextChangeAt).toBe(at('12:05'));
     expect(status('12:05', [takeaway(mains)])).toMatchObject({
