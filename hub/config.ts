@@ -76,6 +76,8 @@ export const SETTINGS = {
     '/exchange/amq.topic/kds.{org}',
     'a STOMP destination, {org} is replaced',
   ),
+  KDS_SPOOLER_URL: setting(httpUrl, undefined, HTTP_URL),
+  KDS_SPOOLER_TOKEN: setting(text, undefined, TEXT),
   KDS_REPORTING_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_SSO_SCRIPT_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_SETUP_PERMISSION: setting(text, 'kds-setup', 'the name of a permission'),

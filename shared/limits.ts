@@ -135,6 +135,22 @@ export const PASSCODE_LOCK_MAX_MS = 15 * MINUTE_MS;
 export const SPOOLER_WRONG_TOKENS = 10;
 export const SPOOLER_LOCK_MS = MINUTE_MS;
 export const SPOOLER_ADDRESSES_WATCHED = 1_000;
+/** SPOOL-04: so long a pad's report of what it sees counts, and of so many pads. */
+export const PAD_REPORT_COUNTS_MS = 5 * MINUTE_MS;
+export const PADS_WATCHED = 500;
+/** SPOOL-02: how far back pads look where they don't say, what one answer holds at most, and what one request brings. */
+export const SPOOLER_LOOK_BACK_MS = 60 * MINUTE_MS;
+export const SPOOLER_LIST_MAX = 1_000;
+export const SPOOLER_ACTIONS_MAX = 5_000;
+export const SPOOLER_BODY_MAX_BYTES = 8_388_608;
+/** SPOOL-02: how often a hub asks a spooler that stands elsewhere, and how much it brings at once. */
+export const SPOOLER_STATE_EVERY_MS = 15 * SECOND_MS;
+export const SPOOLER_ORDERS_EVERY_MS = 10 * SECOND_MS;
+export const SPOOLER_ACTIONS_EVERY_MS = 5 * SECOND_MS;
+export const SPOOLER_TIMEOUT_MS = 5 * SECOND_MS;
+export const SPOOLER_SEND_AT_ONCE = 200;
+/** INTAKE-07: how often the cloud is asked again to take an order that it didn't know how to take. */
+export const PAD_ORDER_RETRY_MS = MINUTE_MS;
 
 /** Lines in the log of one kind, for one display or address, within a minute; more of them are counted (SAFE-06, OPS-04). */
 export const LOG_LINES_A_MINUTE = 10;

@@ -6,6 +6,7 @@ import {
   OUTBOX_RETRY_MAX_MS,
   OUTBOX_RETRY_MS,
   OUTBOX_STOP_MS,
+  PAD_ORDER_RETRY_MS,
   SECOND_MS,
   TEXT_MAX_CHARACTERS,
 } from '../../shared/limits.ts';
@@ -21,6 +22,8 @@ import {
 } from './cloud-answer.ts';
 import type { CloudClient, CloudRequest } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';
+
+const HTTP = { notFound: 404, methodNotAllowed: 405, conflict: 409 };
 
 /** The stored rows. Each change is on the disk when the call returns; a throw means that it isn't. */
 export interface OutboxRows {
@@ -38,6 +41,8 @@ export interface OutboxSenderOptions {
   rows: OutboxRows;
   client: Pick<CloudClient, 'call'>;
   host: CloudHost;
+  /** Rows that somebody else sends now: paper, where the house has a way to it. */
+  leaves(row: OutboxRow): boolean;
   /** Refused for good, and by now in quarantine: toast, and a fire is withdrawn (ERR-04, ERR-05, TICK-42). */
   onRefused(row: OutboxRow, failure: CloudFailure): void;
   /** 403: the order's lane waits for the next login or refresh (ERR-02). */
@@ -54,6 +59,8 @@ export class OutboxSender {
   /** The calls under way by lane. */
   readonly #sending = new Map<string, Promise<void>>();
   readonly #cutOff = new AbortController();
+  /** Rows that were due and left to others. */
+  #left = 0;
   #stopped = false;
   #cancelTimer = () => {};
 
@@ -107,12 +114,14 @@ export class OutboxSender {
     this.#cancelTimer();
     if (this.#stopped) return;
     const now = this.#options.host.now();
+    this.#left = 0;
     if (now >= this.#line.pausedUntil && this.#hasRoom()) {
       const occupied = this.#sending.size + this.#line.forbidden.size;
       for (const row of this.#options.rows.due(now, this.#line.lanes + occupied)) {
         if (!this.#hasRoom()) break;
-        if (!this.#sending.has(row.lane) && !this.#line.forbidden.has(row.lane))
-          this.#sending.set(row.lane, this.#send(row));
+        if (this.#sending.has(row.lane) || this.#line.forbidden.has(row.lane)) continue;
+        if (this.#options.leaves(row)) this.#left += 1;
+        else this.#sending.set(row.lane, this.#send(row));
       }
     }
     if (this.#hasRoom()) this.#sleep(now);
@@ -122,8 +131,8 @@ export class OutboxSender {
     const { rows, host } = this.#options;
     const due = rows.nextDue();
     if (due === undefined) return;
-    // Lanes under way or waiting for a login are due all the time: they must not keep the sender spinning.
-    const isIdle = this.#sending.size + this.#line.forbidden.size === 0;
+    // Lanes under way, left to others or waiting for a login are due all the time: they must not keep the sender spinning.
+    const isIdle = this.#sending.size + this.#line.forbidden.size + this.#left === 0;
     const soonest = isIdle ? due : Math.max(due, now + SECOND_MS);
     const until = Math.max(soonest, this.#line.pausedUntil, now + 1);
     this.#cancelTimer = host.after(until - now, () => this.wake());
@@ -154,6 +163,7 @@ export class OutboxSender {
     if (answer.ok) return rows.sent(row.id);
     switch (answer.kind) {
       case 'refused':
+        if (row.message.kind === 'order' && this.#isOrderSettled(row, answer)) return;
         rows.refused(row.id, reasonOf(answer));
         host.log.warn(
           { event: 'event_refused', orderId: row.orderId, requestId: row.requestId },
@@ -176,6 +186,20 @@ export class OutboxSender {
     }
   }
 
+  /**
+   * An order that came over the LAN: the cloud knows a newer version, or takes no orders by this call. Then the lane waits
+   * until the cloud tells of the order by itself, since it would refuse what was done with one that it doesn't know
+   * (INTAKE-07).
+   */
+  #isOrderSettled(row: OutboxRow, { status }: CloudFailure): boolean {
+    const { rows, host } = this.#options;
+    if (status === HTTP.conflict) rows.sent(row.id);
+    else if (status === HTTP.notFound || status === HTTP.methodNotAllowed)
+      rows.retryAt(row.id, host.now() + PAD_ORDER_RETRY_MS, row.attempts + 1);
+    else return false;
+    return true;
+  }
+
   #retry(row: OutboxRow, failure: CloudFailure): void {
     const { rows, host } = this.#options;
     const attempts = row.attempts + 1;
@@ -195,6 +219,18 @@ function reasonOf(failure: CloudFailure): string {
 export function outboxRequest(site: string, message: OutboxMessage): CloudRequest {
   const repeats = 'report';
   switch (message.kind) {
+    case 'order': {
+      const json = message.raw;
+      return {
+        method: 'POST',
+        server: 'kds',
+        path: '/kds-orders',
+        site,
+        json,
+        isAnswer: nothingOrObject,
+        repeats,
+      };
+    }
     case 'action': {
       const isAnswer = ofRequest(message.event.request_id);
       const json = actionToWire(message.event);

@@ -17,6 +17,7 @@ import type { Order } from '../kitchen/state/kitchen.ts';
 import { type AuditNote, auditEntries, ordersNamed } from './audit-log.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
 import type { LiveBoards } from './live-boards.ts';
+import type { OfflineMode } from './offline-mode.ts';
 import type { OrderLog } from './order-log.ts';
 import type {
   CallAnsweredInput,
@@ -24,6 +25,7 @@ import type {
   CommandAnswer,
   CommandEntry,
   EngineStores,
+  ModeState,
   Recorded,
   StoredCommand,
 } from './ports.ts';
@@ -34,6 +36,7 @@ export interface CommandStepContext extends WorkContext {
   rules: SiteRules;
   decider: CommandDecider;
   calls: PendingCalls;
+  mode: OfflineMode;
   log: OrderLog;
   /** A refused command goes to the audit log with all other refusals (SAFE-10). */
   onRefused(note: AuditNote): void;
@@ -126,6 +129,10 @@ export class CommandStep {
     if (!decision.ok) return this.#remember(entry, { ok: false, refusal: decision.refusal }, undefined);
     const { call, facts, outbox } = decision;
     if (call !== undefined) this.#asked.set(entry.id, call);
+    if (decision.offlineMode !== undefined) {
+      const { mode, now } = this.#context;
+      changeMode(mode, mode.chosen(decision.offlineMode, now), this.#work);
+    }
     const before = ordersOf(facts, this.#context.memory);
     for (const fact of facts) this.#work.addEvent(fact, 'display', recordedOf(entry));
     for (const message of outbox) this.#queue(message, entry.actor.displayId);
@@ -197,6 +204,12 @@ export class CommandStep {
       for (const each of entries) stores.audit.add(each);
     });
   }
+}
+
+/** Writes the mode with the step; it holds once that is done. */
+export function changeMode(mode: OfflineMode, next: ModeState, work: UnitOfWork): void {
+  work.write(() => mode.save(next));
+  work.onSuccess(() => mode.become(next));
 }
 
 function recordedOf({ actor, id }: CommandEntry): Recorded {

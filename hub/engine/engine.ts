@@ -11,10 +11,10 @@ import { CommandDecider, PendingCalls } from './command-step.ts';
 import type { ClockMove } from './hub-time.ts';
 import { type AgeingClocks, KitchenAgeing, KitchenMemory } from './kitchen-memory.ts';
 import { LiveBoards } from './live-boards.ts';
+import { OfflineMode } from './offline-mode.ts';
 import { asError, type OrderLog } from './order-log.ts';
 import type {
   BoardOpening,
-  ChangeOrigin,
   CommandAnswer,
   CommandRequest,
   EngineOutputs,
@@ -22,20 +22,20 @@ import type {
   FactReceiver,
   Input,
   LiveEngine,
+  ModeState,
   OutboxOutcome,
   PadPrintAnswer,
   PadPrintRequest,
+  PadReport,
+  PadReportAnswer,
   QuarantineEntry,
   Settled,
   SiteContext,
 } from './ports.ts';
 import type { ServedSite } from './served-site.ts';
 import { type SiteRules, siteRules } from './site-rules.ts';
-import { answerDefect, Step } from './step.ts';
+import { answerDefect, changeOrigins, type QueuedInput, Step } from './step.ts';
 import { StoredEvents } from './unit-of-work.ts';
-
-/** Inputs whose step may add to the outbox or remove from it. */
-const MAY_CHANGE_OUTBOX: ReadonlySet<Input['kind']> = new Set(['command', 'outbox', 'pad-print']);
 
 export interface EngineHost extends AgeingClocks {
   stores: EngineStores;
@@ -52,12 +52,6 @@ export interface EngineHost extends AgeingClocks {
   onRefused(note: AuditNote): void;
 }
 
-/** An input and when the hub received it, hub time. */
-interface QueuedInput {
-  input: Input;
-  at: number;
-}
-
 export class Engine implements FactReceiver, LiveEngine {
   readonly #host: EngineHost;
   readonly #memory: KitchenMemory;
@@ -69,6 +63,9 @@ export class Engine implements FactReceiver, LiveEngine {
   readonly #pruning: AuditPruning;
   readonly #clock: Clock;
   readonly #served: ServedSite;
+  readonly #mode: OfflineMode;
+  /** Orders that came over the LAN and that the cloud has not yet taken or told of (INTAKE-07). */
+  readonly #padOrders: Set<string>;
   #outputs: EngineOutputs | undefined;
   #rules: SiteRules;
   #queue: QueuedInput[] = [];
@@ -87,7 +84,10 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#ageing = new KitchenAgeing(this.#memory, stores, host, () => this.#windowMs(), log);
     served.context = { ...served.context, ages: this.#ageing.ages };
     this.#rules = siteRules(served.context);
+    this.#mode = new OfflineMode(stores.modes);
+    this.#mode.serve(this.#rules.site, this.#rules.mayGoOffline, host.now());
     this.#boards = new LiveBoards(log);
+    this.#padOrders = new Set(stores.outbox.ordersWaiting());
     this.#events = new StoredEvents((requestId) => stores.orders.eventByRequestId(requestId));
     this.#calls = new PendingCalls(
       (call) => this.#connected().ask(call),
@@ -99,7 +99,7 @@ export class Engine implements FactReceiver, LiveEngine {
       this.#boards,
       log,
       () => this.#context(),
-      () => host.offline(),
+      () => host.offline() || this.#mode.state.offline,
     );
     this.#pruning = new AuditPruning(stores.audit, (reason) => host.onWriteFailure(asError(reason)));
     this.#clock = host.clock(() => this.#schedule());
@@ -110,6 +110,8 @@ export class Engine implements FactReceiver, LiveEngine {
   connect(outputs: EngineOutputs): void {
     this.#outputs = outputs;
     this.#boards.publishTo(outputs.publisher);
+    this.#mode.onChange((mode) => outputs.onMode(mode));
+    outputs.onMode(this.#mode.state);
   }
 
   /** Takes facts in; resolves after their commit, rejects if they could not be written. What is stored already is done. */
@@ -130,6 +132,16 @@ export class Engine implements FactReceiver, LiveEngine {
   /** Answered after the commit (PRINT-10). */
   padPrint(request: PadPrintRequest): Promise<PadPrintAnswer> {
     return new Promise((answer) => this.#submit({ ...request, kind: 'pad-print', answer }));
+  }
+
+  /** A pad says whether it reaches the cloud; answered after the commit (SPOOL-04). */
+  padReport(report: PadReport): Promise<PadReportAnswer> {
+    return new Promise((answer) => this.#submit({ kind: 'pad-report', report, answer }));
+  }
+
+  /** Whether the kitchen works without the cloud, since when, and who said so. */
+  mode(): ModeState {
+    return this.#mode.state;
   }
 
   /** What became of an outbox row; on the disk when it returns, throws if it isn't (also once the engine has stopped). */
@@ -204,6 +216,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#rules = siteRules(served.context);
     this.#memory.useRules(served.context, this.#host.log.defect);
     const moment = this.#host.now();
+    this.#mode.serve(changed.site.id, this.#rules.mayGoOffline, moment);
     this.#assignAll(moment);
     this.#boards.refresh(this.#context(), moment);
     this.#schedule();
@@ -284,7 +297,7 @@ export class Engine implements FactReceiver, LiveEngine {
       this.#host.log.order(this.#memory.orders.get(orderId), this.#served.context, moment);
     // What the outbox has sent, and an event that comes again, touch no order: nothing is to be drawn.
     if (touched.size > 0) this.#boards.update(touched, moment, batch.flatMap(changeOrigins));
-    if (batch.some(({ input }) => MAY_CHANGE_OUTBOX.has(input.kind))) this.#connected().onOutbox();
+    if (step.changesOutbox()) this.#connected().onOutbox();
   }
 
   /** A defect must not stop the kitchen: the inputs go one by one, and the one that shows it is answered with it. */
@@ -312,6 +325,8 @@ export class Engine implements FactReceiver, LiveEngine {
       rules: this.#rules,
       decider: this.#decider,
       calls: this.#calls,
+      mode: this.#mode,
+      padOrders: this.#padOrders,
     });
   }
 
@@ -381,10 +396,4 @@ export class Engine implements FactReceiver, LiveEngine {
 
 function settle(start: (settled: Settled) => void): Promise<void> {
   return new Promise<void>((resolve, reject) => start({ done: resolve, failed: reject }));
-}
-
-/** What of a board's change goes along with it from there to the glass (LIVE-11). */
-function changeOrigins({ input, at }: QueuedInput): ChangeOrigin[] {
-  if (input.kind === 'command') return [{ kind: 'tap', at }];
-  return input.kind === 'facts' ? [{ kind: 'order', at }] : [];
 }

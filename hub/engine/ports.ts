@@ -120,13 +120,45 @@ export interface PadPrintInput extends PadPrintRequest {
   answer(answer: PadPrintAnswer): void;
 }
 
+/** Whether the kitchen works without the cloud (SPOOL-03, SPOOL-04). */
+export interface ModeState {
+  offline: boolean;
+  /** Milliseconds since 1970 in hub time. */
+  since: number;
+  /** auto: by what pads see · manual: by a person. */
+  by: 'auto' | 'manual';
+}
+
+/** What a pad sees of the cloud (cloud contract "Spooler"). */
+export interface PadReport {
+  padId: string;
+  state: 'online' | 'offline';
+}
+
+/** The mode over a restart, for each organisation; `save` belongs inside a transaction. */
+export interface ModeRows {
+  load(site: string): ModeState | undefined;
+  save(site: string, mode: ModeState): void;
+}
+
+/** The mode after a pad's report. */
+export type PadReportAnswer = { ok: true; mode: ModeState } | { ok: false; refusal: Refusal };
+
+/** A pad says whether it reaches the cloud (SPOOL-04). */
+export interface PadReportInput {
+  kind: 'pad-report';
+  report: PadReport;
+  answer(answer: PadReportAnswer): void;
+}
+
 export type Input =
   | FactsInput
   | QuarantineInput
   | CommandEntry
   | OutboxInput
   | CallAnsweredInput
-  | PadPrintInput;
+  | PadPrintInput
+  | PadReportInput;
 
 /** A board is open under this key, or can't be opened. */
 export type BoardOpening = { ok: true; key: string } | { ok: false; refusal: Refusal };
@@ -156,6 +188,8 @@ export interface EngineOutputs {
   ask(call: CloudCall): Promise<CallOutcome>;
   /** Rows were added to the outbox, or are gone from it. */
   onOutbox(): void;
+  /** The hub works without the cloud from now on, or with it again (SPOOL-03, SPOOL-04). */
+  onMode(mode: ModeState): void;
 }
 
 /** What the engine publishes, after each commit and within the same synchronous step. */
@@ -281,7 +315,13 @@ export interface EngineStores {
     retryAt(id: number, notBefore: number, attempts: number): void;
     /** Whether other prints of that command wait to be sent. */
     othersWait(id: number, commandId: string): boolean;
+    /** Ids of the orders that wait to be sent themselves, of whatever site. */
+    ordersWaiting(): string[];
+    hasOrders(orderId: string): boolean;
+    /** Removes the versions of an order up to that lastUpdated (ms). */
+    removeOrders(orderId: string, upTo: number): void;
   };
+  modes: ModeRows;
   quarantine: { add(entry: QuarantineEntry, at: number): void };
 }
 

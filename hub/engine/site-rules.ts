@@ -27,13 +27,22 @@ import type { UnitOfWork } from './unit-of-work.ts';
 
 /** What steps read out of a site once, for as long as it stays as it is. */
 export interface SiteRules {
+  /** Id of the organisation that the hub serves. */
+  site: string;
+  /** SPOOL-09 */
+  mayGoOffline: boolean;
   assignments: AssignmentRules;
   /** What the boards print by themselves after a command changed an order. */
   autoPrints(before: Order, after: Order, now: number): PlannedPrint[];
 }
 
 export function siteRules(site: SiteContext): SiteRules {
-  return { assignments: assignmentRules(site), autoPrints: printRules(site) };
+  return {
+    site: site.site.id,
+    mayGoOffline: site.setup.enableOffline,
+    assignments: assignmentRules(site),
+    autoPrints: printRules(site),
+  };
 }
 
 interface AssignmentRules {

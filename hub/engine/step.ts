@@ -2,15 +2,23 @@
 
 import type { Notice } from '../../shared/protocol/down.ts';
 import { decidePadPrint } from '../kitchen/print/pad-print.ts';
-import type { OutboxMessage } from '../kitchen/state/facts.ts';
-import { CommandStep, type CommandStepContext, failureAnswer, type PendingCalls } from './command-step.ts';
+import type { Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
+import {
+  CommandStep,
+  type CommandStepContext,
+  changeMode,
+  failureAnswer,
+  type PendingCalls,
+} from './command-step.ts';
 import type {
+  ChangeOrigin,
   EngineStores,
   Input,
   OutboxInput,
   PadPrintAnswer,
   PadPrintInput,
   PadPrintRequest,
+  PadReportInput,
   Publisher,
   QueuedRow,
   Settled,
@@ -20,6 +28,8 @@ import { orderOf, UnitOfWork } from './unit-of-work.ts';
 
 export interface StepContext extends CommandStepContext {
   publisher: Publisher;
+  /** Orders that came over the LAN and that the cloud has not yet taken or told of (INTAKE-07). */
+  padOrders: Set<string>;
 }
 
 /** Apply every input, give out assignments, then commit once, then call `succeed` or `fail`. */
@@ -37,7 +47,7 @@ export class Step {
   apply(input: Input): void {
     switch (input.kind) {
       case 'facts':
-        for (const fact of input.facts) this.#work.addFact(fact, input.origin);
+        for (const fact of input.facts) this.#applyFact(fact, input.origin);
         return this.#settle(input.settled);
       case 'command':
         return this.#commands.apply(input);
@@ -45,6 +55,8 @@ export class Step {
         return this.#commands.applyCallAnswer(input);
       case 'pad-print':
         return this.#applyPadPrint(input);
+      case 'pad-report':
+        return this.#applyPadReport(input);
       case 'outbox':
         this.#applyOutcome(input);
         return this.#settle(input.settled);
@@ -76,6 +88,51 @@ export class Step {
 
   fail(reason: Error): void {
     this.#work.fail(reason);
+  }
+
+  changesOutbox(): boolean {
+    return this.#work.changesOutbox();
+  }
+
+  /** What pads bring goes on to the cloud; what the cloud tells by itself it need not be told (INTAKE-07). */
+  #applyFact(fact: Fact, origin: Origin): void {
+    const isNews = this.#work.addFact(fact, origin);
+    if (origin === 'pad' && isNews) this.#passOn(fact);
+    if (origin === 'cloud' && fact.kind === 'order' && this.#context.padOrders.has(fact.orderId)) {
+      const { outbox } = this.#context.stores;
+      const { orderId, document } = fact;
+      this.#work.writeOutbox(() => outbox.removeOrders(orderId, document.lastUpdated));
+      this.#work.onSuccess(() => {
+        if (!outbox.hasOrders(orderId)) this.#context.padOrders.delete(orderId);
+      });
+    }
+  }
+
+  #passOn(fact: Fact): void {
+    const { memory, rules } = this.#context;
+    // An event may come before its order.
+    const site = memory.state(fact.orderId)?.site || rules.site;
+    if (fact.kind === 'action') return this.#work.queue({ kind: 'action', event: fact.event }, site);
+    if (fact.kind !== 'order') return;
+    const { orderId, raw, document } = fact;
+    this.#work.queue({ kind: 'order', orderId, lastUpdated: document.lastUpdated, raw }, site);
+    this.#work.onSuccess(() => void this.#context.padOrders.add(orderId));
+  }
+
+  /** SPOOL-04 */
+  #applyPadReport({ report, answer }: PadReportInput): void {
+    const { mode, now, rules, stores } = this.#context;
+    const next = mode.reported(report, rules.mayGoOffline, now);
+    if (next !== undefined) {
+      changeMode(mode, next, this.#work);
+      const params = { pad: report.padId, mode: report.state };
+      this.#work.write(() => stores.audit.add({ at: now, action: 'mode.set', result: 'done', params }));
+    }
+    this.#work.onSuccess(() => answer({ ok: true, mode: mode.state }));
+    this.#work.onFailure((reason) => {
+      mode.unheard();
+      answer(failureAnswer(reason, stores));
+    });
   }
 
   #settle(settled: Settled): void {
@@ -118,19 +175,28 @@ export class Step {
     if (row === undefined) return;
     switch (result.outcome) {
       case 'sent':
-        this.#work.write(() => outbox.remove(rowId));
+        this.#removeRow(row);
         if (isNoticedWhenSent(row, outbox)) this.#notifyAfterwards(row, 'sent');
         return;
       case 'retry':
-        this.#work.write(() => outbox.retryAt(rowId, result.notBefore, result.attempts));
+        this.#work.writeOutbox(() => outbox.retryAt(rowId, result.notBefore, result.attempts));
         if (result.attempts === 1) this.#notifyAfterwards(row, 'waiting');
         return;
       case 'refused':
-        this.#work.write(() => outbox.remove(rowId));
+        this.#removeRow(row);
         return this.#applyRefused(row, result.reason);
       default:
         result satisfies never;
     }
+  }
+
+  #removeRow({ id, sent }: QueuedRow): void {
+    const { stores, padOrders } = this.#context;
+    this.#work.writeOutbox(() => stores.outbox.remove(id));
+    if (sent.kind !== 'order') return;
+    this.#work.onSuccess(() => {
+      if (!stores.outbox.hasOrders(sent.orderId)) padOrders.delete(sent.orderId);
+    });
   }
 
   /** A refused fire is withdrawn (TICK-42); a refused action stays as it was done, and in quarantine (ERR-12). */
@@ -173,6 +239,7 @@ function isNoticedWhenSent({ id, sent, attempts }: QueuedRow, outbox: EngineStor
     case 'fire':
       return attempts === 0;
     case 'action':
+    case 'order':
       return false;
     default:
       return sent satisfies never;
@@ -187,6 +254,7 @@ function commandOf(message: OutboxMessage): string | undefined {
     case 'fire':
       return message.fire.requestId;
     case 'action':
+    case 'order':
       return undefined;
     default:
       return message satisfies never;
@@ -198,6 +266,7 @@ type OutcomeToast = Pick<Extract<Notice, { kind: 'toast' }>, 'code' | 'level'>;
 function toastOf(message: OutboxMessage, outcome: SendOutcome): OutcomeToast | undefined {
   switch (message.kind) {
     case 'action':
+    case 'order':
       return outcome === 'refused' ? { code: 'event-dispatch-error', level: 'danger' } : undefined;
     case 'fire':
       return fireToast(outcome);
@@ -247,6 +316,7 @@ export function answerDefect(input: Input, defect: Error, calls: PendingCalls): 
   switch (input.kind) {
     case 'command':
     case 'pad-print':
+    case 'pad-report':
       input.answer({ ok: false, refusal: { code: 'hub-fault' } });
       return undefined;
     case 'call-answered':
@@ -264,4 +334,16 @@ export function answerDefect(input: Input, defect: Error, calls: PendingCalls): 
     default:
       return input satisfies never;
   }
+}
+
+/** An input and when the hub received it, hub time. */
+export interface QueuedInput {
+  input: Input;
+  at: number;
+}
+
+/** What of a board's change goes along with it from there to the glass (LIVE-11). */
+export function changeOrigins({ input, at }: QueuedInput): ChangeOrigin[] {
+  if (input.kind === 'command') return [{ kind: 'tap', at }];
+  return input.kind === 'facts' ? [{ kind: 'order', at }] : [];
 }

@@ -23,6 +23,7 @@ export class UnitOfWork {
   readonly #documents = new Map<string, string>();
   readonly #stamped = new Set<string>();
   readonly #touched = new Set<string>();
+  #changesOutbox = false;
 
   constructor(context: WorkContext) {
     this.#context = context;
@@ -30,6 +31,17 @@ export class UnitOfWork {
 
   write(write: () => void): void {
     this.#writes.push(write);
+  }
+
+  /** Adds to the outbox or removes from it. */
+  writeOutbox(write: () => void): void {
+    this.#changesOutbox = true;
+    this.#writes.push(write);
+  }
+
+  /** Whether rows of the outbox come or go with this step. */
+  changesOutbox(): boolean {
+    return this.#changesOutbox;
   }
 
   onSuccess(answer: () => void): void {
@@ -40,26 +52,35 @@ export class UnitOfWork {
     this.#onFailure.push(answer);
   }
 
-  /** Puts a fact into memory and among what is written; one that is known already changes nothing. */
-  addFact(fact: Fact, origin: Origin): void {
+  /**
+   * Puts a fact into memory and among what is written; one that is known already changes nothing.
+   * @returns true if it is an event that was unknown, or became the newest document of its order
+   */
+  addFact(fact: Fact, origin: Origin): boolean {
     if (fact.kind !== 'order' && fact.kind !== 'document-stamps') return this.addEvent(fact, origin, {});
     const { memory } = this.#context;
     this.fetch(fact.orderId);
-    if (!memory.apply(fact)) return;
+    if (!memory.apply(fact)) return false;
     this.#touched.add(fact.orderId);
     if (fact.kind === 'order' && memory.state(fact.orderId)?.document === fact.document) {
       this.#documents.set(fact.orderId, JSON.stringify(fact.raw));
-    } else this.#stamped.add(fact.orderId);
+      return true;
+    }
+    this.#stamped.add(fact.orderId);
+    return false;
   }
 
-  addEvent(fact: EventFact, origin: Origin, recorded: Recorded): void {
+  /** @returns true if it was unknown */
+  addEvent(fact: EventFact, origin: Origin, recorded: Recorded): boolean {
     const { stores, events, memory, now } = this.#context;
     const { requestId, orderId } = fact;
     const known = this.#events.get(requestId) ?? events.find(requestId);
     if (known !== undefined) {
-      if (sameEvent(known, fact)) return;
-      const reason = 'the request_id is taken by another event';
-      return this.quarantine({ source: origin, reason, body: JSON.stringify(fact), orderId });
+      if (!sameEvent(known, fact)) {
+        const reason = 'the request_id is taken by another event';
+        this.quarantine({ source: origin, reason, body: JSON.stringify(fact), orderId });
+      }
+      return false;
     }
     this.#events.set(requestId, fact);
     this.fetch(orderId);
@@ -67,6 +88,7 @@ export class UnitOfWork {
     this.#touched.add(orderId);
     const date = eventDate(fact);
     this.write(() => stores.orders.addEvent({ fact, origin, date, ...recorded, recordedAt: now }));
+    return true;
   }
 
   /** Assignments are no touch of the order, and one that is stored is never said otherwise. */
@@ -99,7 +121,7 @@ export class UnitOfWork {
   /** Puts a message to the cloud into the outbox; `display` gets to know what became of it. */
   queue(message: OutboxMessage, site: string, display?: string): void {
     const { stores, now: recordedAt } = this.#context;
-    this.write(() => stores.outbox.add({ site, message, display, recordedAt }));
+    this.writeOutbox(() => stores.outbox.add({ site, message, display, recordedAt }));
   }
 
   isEmpty(): boolean {
@@ -248,6 +270,8 @@ export function orderOf(message: OutboxMessage): string {
       return message.fire.orderId;
     case 'print':
       return message.print.orderId;
+    case 'order':
+      return message.orderId;
     default:
       return message satisfies never;
   }

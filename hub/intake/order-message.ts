@@ -250,12 +250,12 @@ export function readOrder(raw: unknown, named: string | undefined, fallback: str
 }
 
 /** The fact that an event is. */
-function actionFact(event: ActionEvent): ActionFact {
+export function actionFact(event: ActionEvent): ActionFact {
   return { kind: 'action', requestId: event.request_id, orderId: event.orderId, event };
 }
 
 /** Reads one event. One inside an order document may leave out which order it is about. */
-function readAction(
+export function readAction(
   raw: unknown,
   orderId?: string,
 ): { ok: true; event: ActionEvent } | { ok: false; reason: string } {

@@ -73,6 +73,11 @@ export class ConnectionState {
     this.#watchBroker();
   };
 
+  /** A person or a pad has said whether the kitchen works without the cloud (SPOOL-03, SPOOL-04). */
+  readonly mode = (mode: Link['mode']): void => {
+    if (mode !== this.#link.mode) this.#become({ mode });
+  };
+
   /** Displays get the last of several counts, a few times a second at most (SHELL-33). */
   outbox(waiting: number): void {
     if (waiting === this.#link.outbox) return;
@@ -85,6 +90,14 @@ export class ConnectionState {
       if (this.#sentCounts.size > 1 || !this.#sentCounts.has(this.#link.outbox)) this.#publish();
     });
   }
+
+  /** Who else brings orders over the LAN: nobody, or a spooler that answers or doesn't (SPOOL-07, SPOOL-11). */
+  readonly spooler = (state: Link['spooler']): void => {
+    if (state === this.#link.spooler) return;
+    const { spooler: _, ...rest } = this.#link;
+    this.#link = rest;
+    this.#become(state === undefined ? {} : { spooler: state });
+  };
 
   readonly storage = (full: boolean): void => {
     if (full === (this.#link.storage === 'full')) return;
@@ -147,7 +160,7 @@ export class ConnectionState {
   }
 
   #become(next: Partial<Link>): void {
-    const moved = next.cloud !== undefined || next.broker !== undefined;
+    const moved = next.cloud !== undefined || next.broker !== undefined || next.mode !== undefined;
     const { trouble: _, lacks: __, ordersSince: ___, ...rest } = { ...this.#link, ...next };
     const lacks = this.#lackNow();
     const trouble = this.#troubleNow();

@@ -1,5 +1,5 @@
 // The SQL of orders and of the events that happened to them.
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, max, sql } from 'drizzle-orm';
 import type { EventRow, OrderRow } from '../engine/ports.ts';
 import type { EventFact, Fact } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
@@ -34,6 +34,9 @@ function prepareStatements(db: Db) {
       .prepare(),
   };
 }
+
+/** Of the events, in the order they were written. */
+const rowId = sql<number>`${actions}.rowid`;
 
 /** Reads and writes facts. Writes belong inside the engine's transaction. */
 export class OrderStore {
@@ -152,6 +155,42 @@ export class OrderStore {
       .orderBy(desc(orders.touchedAt))
       .limit(limit)
       .all();
+  }
+
+  /** Events recorded since then, of whatever order, oldest first. */
+  eventsSince(since: number, limit: number): EventFact[] {
+    return this.#db
+      .select({ fact: actions.fact })
+      .from(actions)
+      .where(gte(actions.recordedAt, since))
+      .orderBy(asc(actions.recordedAt), asc(actions.requestId))
+      .limit(limit)
+      .all()
+      .map(({ fact }) => readEventFact(fact));
+  }
+
+  /**
+   * What was done in this house after that row, in the order it was written. Rows are counted up; only an empty table
+   * begins anew.
+   */
+  ownEventsAfter(row: number, limit: number): { row: number; fact: EventFact }[] {
+    return this.#db
+      .select({ row: rowId, fact: actions.fact })
+      .from(actions)
+      .where(and(gt(rowId, row), inArray(actions.origin, ['display', 'pad'])))
+      .orderBy(asc(rowId))
+      .limit(limit)
+      .all()
+      .map((found) => ({ row: found.row, fact: readEventFact(found.fact) }));
+  }
+
+  /** 0 while there is none. */
+  lastEventRow(): number {
+    const found = this.#db
+      .select({ row: max(rowId) })
+      .from(actions)
+      .get();
+    return Number(found?.row ?? 0);
   }
 
   /** The place given last in each zone set by orders of these sites (ROUTE-20). */

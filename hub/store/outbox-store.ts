@@ -1,6 +1,7 @@
 // The SQL of the outbox: one lane an order, and one for the prints of an order at each bon; sent in order within a
 // lane, lanes independent (SPOOL-05, SPOOL-12).
-import { and, count, eq, like, min, ne, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, count, eq, gte, like, lt, lte, min, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { OUTBOX_RETRY_AFTER_MAX_MS } from '../../shared/limits.ts';
 import { actionEvent } from '../../shared/model/action.ts';
@@ -11,8 +12,13 @@ import { outbox } from './schema.ts';
 import { printFact } from './stored-facts.ts';
 
 const PRINT_LANE = 'print/';
+/** Before the id and the lastUpdated of an order that waits itself. */
+const ORDER_REQUEST = 'order:';
+/** The rows of orders: a range of the index over request_id. */
+const isOrder = and(gte(outbox.requestId, ORDER_REQUEST), lt(outbox.requestId, 'order;'));
 
 const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('order'), orderId: z.string(), lastUpdated: z.number(), raw: z.unknown() }),
   z.object({ kind: z.literal('action'), event: actionEvent }),
   z.object({
     kind: z.literal('fire'),
@@ -140,6 +146,30 @@ export class OutboxStore {
     return this.#db.select({ id: outbox.id }).from(outbox).where(others).get() !== undefined;
   }
 
+  /** Ids of the orders that wait to be sent themselves, of whatever site (INTAKE-07). */
+  ordersWaiting(): string[] {
+    return this.#db
+      .selectDistinct({ lane: outbox.lane })
+      .from(outbox)
+      .where(isOrder)
+      .all()
+      .map(({ lane }) => lane);
+  }
+
+  hasOrders(orderId: string): boolean {
+    const ofOrder = and(isOrder, eq(outbox.lane, orderId));
+    return this.#db.select({ id: outbox.id }).from(outbox).where(ofOrder).get() !== undefined;
+  }
+
+  /** Removes the versions of an order up to that lastUpdated (ms). */
+  removeOrders(orderId: string, upTo: number): void {
+    const lastUpdated = sql<number>`json_extract(${outbox.message}, '$.lastUpdated')`;
+    this.#db
+      .delete(outbox)
+      .where(and(isOrder, eq(outbox.lane, orderId), lte(lastUpdated, upTo)))
+      .run();
+  }
+
   remove(id: number): void {
     this.#statements.remove.run({ id });
   }
@@ -179,6 +209,11 @@ export class OutboxStore {
   }
 }
 
+/** Of two versions with one lastUpdated both may wait. */
+function hashOf(raw: unknown): string {
+  return createHash('sha256').update(JSON.stringify(raw)).digest('base64url');
+}
+
 function readMessage(column: string): OutboxMessage {
   return z.parse(message, JSON.parse(column));
 }
@@ -197,6 +232,8 @@ function addressOf(entry: OutboxMessage): { lane: string; requestId: string } {
       return { lane: entry.event.orderId, requestId: entry.event.request_id };
     case 'fire':
       return { lane: entry.fire.orderId, requestId: entry.fire.requestId };
+    case 'order':
+      return { lane: entry.orderId, requestId: `${ORDER_REQUEST}${entry.orderId}:${hashOf(entry.raw)}` };
     case 'print': {
       const { orderId, bon, requestId } = entry.print;
       return { lane: `${PRINT_LANE}${orderId}/${bon ?? ''}`, requestId };

@@ -1,6 +1,8 @@
 // The set of stores over one open database.
 
 import { and, desc, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { ModeRows } from '../engine/ports.ts';
 import { AuditStore } from './audit-store.ts';
 import { createCommandStore } from './command-store.ts';
 import { type Db, type OpenDatabase, writeFailureOf } from './open-database.ts';
@@ -36,6 +38,7 @@ export function createStores(
     outbox: new OutboxStore(db, sites),
     quarantine: createQuarantineStore(db, scope),
     sites: createSiteStore(db),
+    modes: createModeRows(meta),
     meta,
     failureOf: writeFailureOf,
     /** Writes and removes about as much as a busy step does; throws while there is no room for it. */
@@ -47,6 +50,20 @@ export function createStores(
     transaction: (write: () => void): void => {
       raw.transaction(write).immediate();
     },
+  };
+}
+
+// The mode of each organisation (SPOOL-03): JSON of its state.
+
+const storedMode = z.object({ offline: z.boolean(), since: z.number(), by: z.enum(['auto', 'manual']) });
+
+function createModeRows(meta: MetaStore): ModeRows {
+  return {
+    load: (site) => {
+      const text = meta.get(`mode:${site}`);
+      return text === undefined ? undefined : z.parse(storedMode, JSON.parse(text));
+    },
+    save: (site, mode) => meta.set(`mode:${site}`, JSON.stringify(mode)),
   };
 }
 
@@ -65,6 +82,9 @@ type MetaKey =
   | 'storage-probe'
   | 'clock'
   | `cursor:${string}`
+  | `mode:${string}`
+  | `pads-heard:${string}`
+  | `spooler-told:${string}`
   | `shelf:${string}`;
 export function createMetaStore(db: Db, now: () => number) {
   const byKey = db

@@ -10,6 +10,7 @@ import { OrganisationBinding } from '../organisation/organisation-life.ts';
 import { SignedInPeople } from '../organisation/signed-in-people.ts';
 import { mayOpenSetup } from '../web/session/visitors.ts';
 import type { Kitchen } from './create-kitchen.ts';
+import { createSpoolerClient, type SpoolerClient } from './create-spooler-client.ts';
 import type { Base, HubParts } from './open-base.ts';
 
 export type CloudSide = ReturnType<typeof createCloudSide>;
@@ -26,12 +27,13 @@ export function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen) {
   });
   const ping = createPing(client, host, () => {});
   const people = createPeople(parts, base, { client, ping });
-  const outbox = createOutbox(base, kitchen, client);
+  const spooler = createSpoolerClient(parts, base, kitchen);
+  const outbox = createOutbox(base, kitchen, client, spooler);
   const { binding, staffSaved } = createBinding(parts, base, kitchen, { client, people, outbox });
   const calls = new CloudCalls(client, host, binding, () => forbidden(kitchen));
   const { engine } = kitchen;
   const reports = new DelayReports({ url: parts.reportingUrl, client, engine, host });
-  return { client, ping, people, outbox, binding, staffSaved, calls, reports };
+  return { client, ping, people, outbox, spooler, binding, staffSaved, calls, reports };
 }
 
 /**
@@ -79,7 +81,12 @@ function createPeople(
 }
 
 /** Rows out of the store, what became of them into the engine. */
-function createOutbox(base: Base, kitchen: Kitchen, client: HttpCloudClient): OutboxSender {
+function createOutbox(
+  base: Base,
+  kitchen: Kitchen,
+  client: HttpCloudClient,
+  spooler: SpoolerClient,
+): OutboxSender {
   const { stores, host, time } = base;
   const { engine, screens } = kitchen;
   return new OutboxSender({
@@ -94,6 +101,7 @@ function createOutbox(base: Base, kitchen: Kitchen, client: HttpCloudClient): Ou
     client,
     // Pauses go by elapsed time: one that hub time was moved over would last for as long as the move.
     host: { ...host, now: time.steadyNow },
+    leaves: spooler.takes,
     onRefused: () => {},
     onForbidden: () => forbidden(kitchen),
     onDelayed: (row) =>
@@ -136,6 +144,8 @@ function createBinding(
     },
     onServing: () => {
       link.outbox(stores.outbox.size());
+      const hasPads = stores.meta.get(`pads-heard:${served.organisation?.id ?? ''}`) !== undefined;
+      if (config.KDS_SPOOLER_URL === undefined) link.spooler(hasPads ? undefined : 'none');
       outbox.wake();
     },
     saveStaff: (site, list) => {

@@ -25,13 +25,14 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 
   const { clock, host, telemetry, link, audit, storage, database } = base;
   const { engine, screens } = kitchen;
-  const { client, ping, people, outbox, binding, staffSaved, calls, reports } = cloudSide;
+  const { client, ping, people, outbox, spooler, binding, staffSaved, calls, reports } = cloudSide;
   return {
     web,
     resume: async () => {
       clock.start(host, () => loadAccount(client));
       people.start();
       await binding.resume();
+      spooler.start();
       link.loggedIn(client.loggedIn());
       telemetry.start(client);
       reports.start();
@@ -40,6 +41,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     stop: async () => {
       ping.stop();
       people.stop();
+      await spooler.stop();
       await binding.stop();
       await web.close();
       screens.stop();
@@ -56,7 +58,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 
 /** What happens in one part and matters to parts that are made after it. */
 function connect({ stores, time, link }: Base, { engine, screens }: Kitchen, cloudSide: CloudSide): void {
-  const { client, ping, people, outbox, binding, calls } = cloudSide;
+  const { client, ping, people, outbox, spooler, binding, calls } = cloudSide;
   link.onChange((state) => screens.publisher.linkChanged(state));
   engine.connect({
     publisher: screens.publisher,
@@ -64,7 +66,9 @@ function connect({ stores, time, link }: Base, { engine, screens }: Kitchen, clo
     onOutbox: () => {
       link.outbox(stores.outbox.size());
       outbox.wake();
+      spooler.wake();
     },
+    onMode: ({ offline }) => link.mode(offline ? 'offline-mode' : 'online'),
   });
   client.listen({
     onLogout: (owner, isOwn) => people.ended(owner, isOwn),

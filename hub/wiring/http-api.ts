@@ -7,6 +7,7 @@ import type { HubTime } from '../engine/hub-time.ts';
 import type { HubLog } from '../host/log.ts';
 import type { LogFile } from '../host/log-file.ts';
 import { createSpooler, type Spooler } from '../intake/pads/create-spooler.ts';
+import type { PadLists } from '../intake/pads/spooler-routes.ts';
 import { createAuditSearch } from '../lookups/audit-search.ts';
 import type { ConnectionState } from '../organisation/connection-state.ts';
 import type { OrganisationBinding } from '../organisation/organisation-life.ts';
@@ -60,7 +61,7 @@ export interface SiteWebParts
   link: ConnectionState;
   binding: OrganisationBinding;
   screens: Screens;
-  storage: Pick<StorageWatch, 'failed'>;
+  storage: Pick<StorageWatch, 'failed' | 'eventually'>;
   /** The lanes of the outbox that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, number>;
   time: HubTime;
@@ -73,7 +74,19 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
   const { now, steadyNow } = time;
   const { config, log, logFile, build, version, tls, sandboxLogin } = parts.hub;
   const hub = { name: hostname(), build, version };
-  const spooler = createSiteSpooler({ sealer, stores, engine, now: steadyNow });
+  const lists = ports.padLists;
+  const spooler = createSiteSpooler({
+    sealer,
+    stores,
+    engine,
+    lists,
+    heard: (write) => {
+      parts.storage.eventually('pads-heard', write);
+      if (parts.link.current().spooler === 'none') parts.link.spooler(undefined);
+    },
+    now: steadyNow,
+    hubNow: now,
+  });
   return createWeb({
     ...ports,
     account: parts.account,
@@ -141,14 +154,21 @@ function livePortOf(screens: Screens, log: HubLog): LivePort {
 
 interface SiteSpoolerParts {
   sealer: Sealer;
-  stores: Pick<Stores, 'meta'>;
-  engine: Pick<Engine, 'padPrint' | 'site'>;
-  /** Milliseconds since 1970 in hub time. */
+  stores: Pick<Stores, 'meta' | 'failureOf'>;
+  engine: Pick<Engine, 'padPrint' | 'padReport' | 'mode' | 'receive' | 'quarantine' | 'site'>;
+  lists: PadLists;
+  /** The first pad of this organisation was heard: to be written, now or once the disk has room. */
+  heard(write: () => void): void;
+  /** Milliseconds of a clock that never steps. */
   now(): number;
+  /** Milliseconds since 1970 in hub time. */
+  hubNow(): number;
 }
 
 /** Prints are refused with wrong-state while the hub serves nobody: there is no printer to send them to. */
-export function createSiteSpooler({ sealer, stores: { meta }, engine, now }: SiteSpoolerParts): Spooler {
+export function createSiteSpooler(parts: SiteSpoolerParts): Spooler {
+  const { sealer, stores, engine, lists, now, hubNow } = parts;
+  const { meta } = stores;
   const site = () => engine.site().site.id;
   const row = () => `spooler-token:${site()}` as const;
   return createSpooler({
@@ -160,6 +180,21 @@ export function createSiteSpooler({ sealer, stores: { meta }, engine, now }: Sit
       },
       write: (token) => meta.set(row(), sealer.seal(token)),
     },
+    kitchen: {
+      site: () => ({ id: site(), sites: new Set(engine.site().siteNames.keys()) }),
+      padReport: (report) => engine.padReport(report),
+      mode: () => engine.mode(),
+      receive: (facts, origin) => engine.receive(facts, origin),
+      quarantine: (entry) => engine.quarantine(entry),
+      failureOf: (reason) => ({ code: stores.failureOf(reason) === 'full' ? 'storage-full' : 'hub-fault' }),
+    },
+    onPad: () => {
+      const id = site();
+      if (id === '' || meta.get(`pads-heard:${id}`) !== undefined) return;
+      parts.heard(() => meta.set(`pads-heard:${id}`, '1'));
+    },
+    lists,
+    hubNow,
     prints: async (print, requestId) => {
       const { site, siteNames } = engine.site();
       if (site.id === '') return { ok: false, refusal: { code: 'wrong-state' } };

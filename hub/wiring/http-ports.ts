@@ -6,10 +6,12 @@ import type { Engine } from '../engine/engine.ts';
 import type { HubTime } from '../engine/hub-time.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import type { ServedSite } from '../engine/served-site.ts';
+import type { PadLists } from '../intake/pads/spooler-routes.ts';
 import { catalogueOf, mergedCatalogue } from '../kitchen/state/site-catalogue.ts';
 import { stockForms } from '../kitchen/stock/stock-limits.ts';
 import { adminCode } from '../kitchen/time/admin-code.ts';
 import { createOrderHistory } from '../lookups/order-history.ts';
+import { createPadLists } from '../lookups/pad-lists.ts';
 import { RecallList } from '../lookups/recall-list.ts';
 import { CHAIN, readChain } from '../organisation/chain.ts';
 import type { OrganisationBinding } from '../organisation/organisation-life.ts';
@@ -79,6 +81,7 @@ export function sitePorts(parts: SitePortsParts): {
   recall: RecallPort;
   debug: DebugPort | undefined;
   leftSettings: LeftSettingsPort;
+  padLists: PadLists;
 } {
   const { stores, engine, binding, screens, defect } = parts;
   const { now, cautiousNow } = parts.time;
@@ -107,6 +110,12 @@ export function sitePorts(parts: SitePortsParts): {
       },
       servedSince: parts.servedSince,
       now,
+    }),
+    padLists: createPadLists({
+      stores,
+      sites: () => [...engine.site().siteNames.keys()],
+      servedSince: parts.servedSince,
+      defect,
     }),
     recall: new RecallList({ stores, engine, now, cautiousNow, defect }),
     leftSettings: {

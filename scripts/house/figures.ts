@@ -17,6 +17,7 @@ export type Figures = Record<FigureName, { value: number; where: string[] }>;
 export type FigureName =
   | 'files'
   | 'filesWithOneImporter'
+  | 'oneImporterAmongAHundred'
   | 'smallFilesWithOneImporter'
   | 'mostFilesInAFolder'
   | 'functionsOver60Lines'
@@ -37,6 +38,10 @@ export function figuresOf(files: SourceFile[]): Figures {
   return {
     files: { value: files.length, where: [] },
     filesWithOneImporter: count(single.map(({ path }) => path)),
+    oneImporterAmongAHundred: {
+      value: Math.round((100 * single.length) / Math.max(1, files.length)),
+      where: [],
+    },
     smallFilesWithOneImporter: count(small.map(({ path }) => path)),
     mostFilesInAFolder: {
       value: folders[0]?.[1] ?? 0,

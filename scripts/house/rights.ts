@@ -48,14 +48,14 @@ const ROOMS: Record<string, Room> = {
     reason: 'intake hands inputs to the engine and knows nothing behind it',
   },
   'hub/intake/pads': {
-    uses: ['shared'],
+    uses: ['hub/intake/order-message.ts', 'shared'],
     knows: ['hub/kitchen', 'hub/engine', 'hub/web'],
     packages: [...NODE, 'type:fastify', 'lru-cache'],
     reason: HANDED_IN,
   },
   'hub/cloud': {
     uses: ['shared'],
-    knows: ['hub/kitchen', 'hub/host', 'hub/intake/intake-host.ts'],
+    knows: ['hub/kitchen', 'hub/host', 'hub/intake/intake-host.ts', 'hub/intake/spooler-feed.ts'],
     packages: NODE,
     reason: HANDED_IN,
   },
@@ -73,7 +73,7 @@ const ROOMS: Record<string, Room> = {
   },
   'hub/lookups': {
     uses: ['hub/kitchen', 'hub/boards', 'hub/host', 'shared'],
-    knows: ['hub/engine', 'hub/store', 'hub/screens', 'hub/web'],
+    knows: ['hub/engine', 'hub/store', 'hub/screens', 'hub/web', 'hub/intake'],
     packages: [...NODE, 'p-queue'],
     reason: HANDED_IN,
   },

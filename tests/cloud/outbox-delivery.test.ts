@@ -37,6 +37,7 @@ async function setUp() {
     rows: memory.rows,
     client,
     host,
+    leaves: () => false,
     onRefused: () => {},
     onForbidden: () => {},
     onDelayed: () => {},

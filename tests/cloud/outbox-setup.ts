@@ -94,6 +94,7 @@ export function setUpSender() {
       },
     },
     host,
+    leaves: () => false,
     onRefused: (row) => told.refused.push(row.requestId),
     onForbidden: (row) => told.forbidden.push(row.requestId),
     onDelayed: (row) => told.delayed.push(row.requestId),

@@ -136,6 +136,7 @@ export class TestHub {
         notice: (target, notice) => void this.notices.push({ target, notice }),
       },
       ask: (call) => this.ask(call),
+      onMode: () => {},
       onOutbox: () => {},
     });
     engine.loadOpenOrders();

@@ -12,7 +12,7 @@ import { nowhere } from '../../hub/organisation/surroundings.ts';
 import { hangLiveRoute } from '../../hub/screens/live-route.ts';
 import { openScreens } from '../../hub/screens/open-screens.ts';
 import { AuditStore } from '../../hub/store/audit-store.ts';
-import { openDatabase } from '../../hub/store/open-database.ts';
+import { openDatabase, writeFailureOf } from '../../hub/store/open-database.ts';
 import { OrderStore } from '../../hub/store/order-store.ts';
 import { createSessionStore } from '../../hub/store/session-store.ts';
 import { StaffStore } from '../../hub/store/staff-store.ts';
@@ -71,6 +71,8 @@ export const FACTS = {
   diskBytes: 2e10,
 };
 
+const noKitchen = () => Promise.reject(new Error('no kitchen'));
+
 export interface StageOptions extends Partial<WebOptions> {
   /** Folder of the data; the same one again is a restart. */
   folder?: string;
@@ -80,6 +82,9 @@ export interface StageOptions extends Partial<WebOptions> {
   siteStations?: readonly SiteStations[];
   /** Where the paper of pads goes; by default nowhere is served. */
   padEngine?: Parameters<typeof createSiteSpooler>[0]['engine'];
+  /** Hub time as pads see it. */
+  hubNow?: (() => number) | undefined;
+  padLists?: Parameters<typeof createSiteSpooler>[0]['lists'];
   /** Of a local environment. */
   debug?: DebugPort;
   /** For all tests of a file, which closes it itself. */
@@ -233,12 +238,19 @@ export async function webStage(options: StageOptions = {}) {
     live,
     spooler: createSiteSpooler({
       sealer: createSealer(join(folder, 'token.key')),
-      stores: { meta: metaStore },
+      stores: { meta: metaStore, failureOf: writeFailureOf },
       engine: options.padEngine ?? {
         site: nowhere,
-        padPrint: () => Promise.reject(new Error('no kitchen')),
+        padPrint: noKitchen,
+        padReport: noKitchen,
+        receive: noKitchen,
+        quarantine: noKitchen,
+        mode: () => ({ offline: false, since: 0, by: 'auto' }),
       },
+      heard: (write) => write(),
+      lists: options.padLists ?? { orders: () => [], actions: () => [] },
       now,
+      hubNow: options.hubNow ?? now,
     }),
     sessions,
     visitors,

@@ -24,6 +24,7 @@ export function LinkDialogs() {
       <PermissionDialog />
       {path.startsWith('/kds/') && <OfflineDialog />}
       {path.startsWith('/kds/') && <LackDialog />}
+      {path.startsWith('/kds/') && <SpoolerDialog />}
     </>
   );
 }
@@ -45,6 +46,22 @@ function OfflineDialog() {
   return (
     <ConfirmDialog title={t('internetDown.title')} onClose={() => setSeen(since)}>
       {t('internetDown.text')}
+    </ConfirmDialog>
+  );
+}
+
+/** Once for each failure, while nothing else brings orders (SPOOL-07). */
+function SpoolerDialog() {
+  const t = useText('around');
+  const isDown = useLive(
+    ({ phase, link }) => phase === 'live' && link?.mode === 'offline-mode' && link.spooler === 'down',
+  );
+  const [seen, setSeen] = useState(false);
+  if (!isDown && seen) setSeen(false);
+  if (!isDown || seen) return null;
+  return (
+    <ConfirmDialog title={t('spoolerDown.title')} onClose={() => setSeen(true)}>
+      {t('spoolerDown.text')}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 // Which of the shell's own dialogs somebody opened from a menu.
 import { createStore } from 'zustand/vanilla';
 
-export type ShellQuestion = 'layout' | 'disconnect';
+export type ShellQuestion = 'layout' | 'disconnect' | 'mode';
 
 export const shellAsking = createStore<{ about: ShellQuestion | undefined }>(() => ({ about: undefined }));
 

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
+import { liveLink, liveStore, useLive } from '../../link/live.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { disconnectHub } from '../session/end-session.ts';
 import { useSession } from '../session/session-store.ts';
@@ -17,6 +18,8 @@ export function ShellDialogs() {
       return <LayoutDialog onClose={stopAsking} />;
     case 'disconnect':
       return <DisconnectDialog onClose={stopAsking} />;
+    case 'mode':
+      return <ModeDialog onClose={stopAsking} />;
     case undefined:
       return null;
     default:
@@ -43,6 +46,51 @@ function DisconnectDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {t('disconnect.text', { name })}
+    </ConfirmDialog>
+  );
+}
+
+// The question before the kitchen works without the cloud, or with it again (SPOOL-03, SPOOL-08, SPOOL-11).
+
+function ModeDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('around');
+  // What it was when it was asked for: the answer must not turn the question round.
+  const [isOffline] = useState(() => liveStore.getState().link?.mode === 'offline-mode');
+  const spooler = useLive(({ link }) => link?.spooler);
+  const [step, setStep] = useState<'asking' | 'busy' | 'not-enabled'>('asking');
+  const change = async () => {
+    setStep('busy');
+    const answer = await liveLink().send({ name: 'mode.set', offline: !isOffline }, undefined, {
+      quiet: true,
+    }).answer;
+    if (!answer.ok && answer.code === 'offline-not-enabled') return setStep('not-enabled');
+    onClose();
+    if (!answer.ok) showToast(refusalText(answer.code, answer.params), 'danger');
+  };
+  if (step === 'not-enabled') {
+    return (
+      <ConfirmDialog title={t('mode.notEnabledTitle')} onClose={onClose}>
+        {t('mode.notEnabled')}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={t(isOffline ? 'mode.onlineTitle' : 'mode.offlineTitle')}
+      confirm={{
+        label: t(isOffline ? 'mode.onlineGo' : 'mode.offlineGo'),
+        run: () => void change(),
+        busy: step === 'busy',
+      }}
+      onClose={onClose}
+    >
+      {t(isOffline ? 'mode.onlineText' : 'mode.offlineText')}
+      {!isOffline && spooler === 'none' && (
+        <>
+          {' '}
+          <b role="alert">{t('mode.noPads')}</b>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,8 @@
 // (SHELL-10 to SHELL-12).
 import {
   ChevronDown,
+  Cloud,
+  CloudOff,
   EllipsisVertical,
   LayoutDashboard,
   LogIn,
@@ -70,6 +72,7 @@ export function UserMenu({ on, up }: UserMenuProps) {
       <MenuItem icon={<RotateCw aria-hidden />} onAct={() => leave(reloadPage)}>
         {t('menu.refresh')}
       </MenuItem>
+      <ModeItem />
       {on === 'page' && session.organization && session.rights.includes('setup') && (
         <MenuItem icon={<Unplug aria-hidden />} onAct={() => askAbout('disconnect')}>
           {t('menu.disconnect')}
@@ -124,6 +127,24 @@ function WaysElsewhere() {
         </MenuItem>
       )}
     </>
+  );
+}
+
+/** SPOOL-03 */
+function ModeItem() {
+  const t = useText('around');
+  const [path] = useLocation();
+  const mayAct = useSession(({ session }) => session.rights.includes('boards'));
+  const mode = useLive(({ link }) => link?.mode);
+  if (!mayAct || mode === undefined || !path.startsWith('/kds/')) return null;
+  const isOffline = mode === 'offline-mode';
+  return (
+    <MenuItem
+      icon={isOffline ? <Cloud aria-hidden /> : <CloudOff aria-hidden />}
+      onAct={() => askAbout('mode')}
+    >
+      {t(isOffline ? 'menu.goOnline' : 'menu.goOffline')}
+    </MenuItem>
   );
 }
 

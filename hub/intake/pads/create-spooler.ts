@@ -1,4 +1,4 @@
-// The spooler: the token of the pads, who is let in, and what they may send.
+// The spooler: the token of the pads, who is let in, and what they may ask and send.
 
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -14,13 +14,19 @@ import {
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { PadPrintAnswer } from '../../engine/ports.ts';
 import type { PadPrint } from '../../kitchen/print/pad-print.ts';
-import type { answerRefusal } from '../../web/server/answer-refusal.ts';
-import type { json, REFUSED, WebServer } from '../../web/server/route-schemas.ts';
+import type { WebServer } from '../../web/server/route-schemas.ts';
+import { type PadKitchen, type PadLists, SpoolerRoutes, type SpoolerWeb } from './spooler-routes.ts';
 
 export interface SpoolerParts {
   kept: KeptToken;
   prints: PadPrints;
-  /** Milliseconds since 1970 in hub time. */
+  kitchen: PadKitchen;
+  /** Whoever has the token asked or brought something. */
+  onPad(): void;
+  lists: PadLists;
+  /** Hub time, milliseconds since 1970: what pads ask for goes by the time that they are told. */
+  hubNow(): number;
+  /** Milliseconds of a clock that never steps: locks go by it. */
   now(): number;
 }
 
@@ -33,13 +39,23 @@ export interface Spooler {
   hang(app: WebServer, web: SpoolerWeb): void;
 }
 
-export function createSpooler({ kept, prints, now }: SpoolerParts): Spooler {
+export function createSpooler(parts: SpoolerParts): Spooler {
+  const { kept, prints, kitchen, lists, now, hubNow } = parts;
+  const routes = new SpoolerRoutes(kitchen, lists, hubNow);
   const token = createSpoolerToken(kept);
+  const guard = createSpoolerGuard(token, now);
   return {
     token: token.current,
     renewToken: token.renew,
-    refusal: createSpoolerGuard(token, now),
-    hang: (app, web) => printRoutes(app, web, prints),
+    refusal: (authorization, address) => {
+      const refusal = guard(authorization, address);
+      if (refusal === undefined) parts.onPad();
+      return refusal;
+    },
+    hang: (app, web) => {
+      printRoutes(app, web, prints);
+      routes.hang(app, web);
+    },
   };
 }
 
@@ -142,13 +158,7 @@ export function createSpoolerGuard(
   };
 }
 
-// What the spooler needs from the rest of the hub: the server's ways to read and refuse, and where paper goes.
-
-interface SpoolerWeb {
-  json: typeof json;
-  REFUSED: typeof REFUSED;
-  refuse: typeof answerRefusal;
-}
+// Where the paper of pads goes.
 
 /** Answered once it is stored; `requestId` is the same for a request that is sent again. */
 type PadPrints = (print: PadPrint, requestId: string) => Promise<PadPrintAnswer>;

@@ -39,7 +39,7 @@ function planFor(input: CommandInput, view: KitchenView): Plan | Refused {
     case 'mode.set':
       // Going back online needs no leave (SPOOL-09).
       if (command.offline && !view.setup.enableOffline) return refused('offline-not-enabled');
-      return refused('not-implemented-yet', { name: command.name });
+      return { ok: true, events: [], offlineMode: command.offline };
     case 'message.post':
     case 'message.withdraw':
       return refused('not-implemented-yet', { name: command.name });
@@ -118,6 +118,7 @@ function written(plan: Plan, { id, now }: CommandInput): Decision {
     facts: [...fires, ...actions, ...prints.map(({ fact }) => fact)],
     outbox,
     ...(plan.call === undefined ? {} : { call: plan.call }),
+    ...(plan.offlineMode === undefined ? {} : { offlineMode: plan.offlineMode }),
     ...(steps.length > 0 && { undo: { steps } }),
   };
 }

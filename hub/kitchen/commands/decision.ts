@@ -102,6 +102,8 @@ export type Decision =
       undo?: UndoRecipe | undefined;
       /** The cloud is asked, and the command answered after its word. */
       call?: CloudCall | undefined;
+      /** From now on the hub works without the cloud, or with it again (SPOOL-03). */
+      offlineMode?: boolean | undefined;
     }
   | { ok: false; refusal: Refusal };
 

@@ -22,6 +22,8 @@ export interface Plan {
   fires?: PlannedFire[] | undefined;
   prints?: PlannedPrint[] | undefined;
   call?: CloudCall | undefined;
+  /** SPOOL-03 */
+  offlineMode?: boolean | undefined;
 }
 
 export interface Refused {

@@ -6,8 +6,8 @@ import type { OrderDocument } from '../../../shared/model/order.ts';
 import type { DocumentStamps } from './kitchen.ts';
 import type { Print, PrintMessage } from './print.ts';
 
-/** Where a fact came from. `hub` stands for what the hub itself concluded. */
-export type Origin = 'cloud' | 'display' | 'pad' | 'hub';
+/** Where a fact came from. `hub`: what the hub itself concluded. `spooler`: one that stands elsewhere and serves this hub. */
+export type Origin = 'cloud' | 'display' | 'pad' | 'hub' | 'spooler';
 
 /** An order document of a certain lastUpdated. `raw` is the document as it came, unknown keys and all. */
 export interface OrderFact {
@@ -123,6 +123,8 @@ export type Fact = OrderFact | DocumentStampsFact | EventFact;
 
 /** What waits to be sent to the cloud: actions and fires in the lane of their order, prints in one of their own. */
 export type OutboxMessage =
+  /** An order that came over the LAN, as the pad sent it: the cloud hears of it before it hears what was done with it (INTAKE-07). */
+  | { kind: 'order'; orderId: string; lastUpdated: number; raw: unknown }
   | { kind: 'action'; event: ActionEvent }
   | { kind: 'fire'; fire: FireFact }
   | { kind: 'print'; print: PrintFact; commandId: string; message: PrintMessage };

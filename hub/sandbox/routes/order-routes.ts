@@ -1,6 +1,7 @@
 // The sandbox's calls about orders and actions (cloud contract, "Orders" and "Actions").
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { wireOrder } from '../restaurant/wire-order.ts';
 import { cloudEvent, fireBody } from '../world/cloud-event.ts';
 import type { SandboxWorld } from '../world/sandbox-world.ts';
 import { idOf, queryOf, refuse, siteOf } from './site-of-call.ts';
@@ -12,7 +13,7 @@ const orderFilter = z.looseObject({
 });
 
 export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void {
-  const { orders, received, records, strays } = world;
+  const { orders, received, records, strays, bus } = world;
   const since = (organization: string, from: number): unknown[] =>
     records
       .sitesOf(organization)
@@ -31,6 +32,24 @@ export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void 
     const from = given === undefined ? 0 : Date.parse(given);
     if (Number.isNaN(from)) return refuse(reply, 400, 'timestamp_from is no date');
     return [...since(organization, from), ...(strays.get(organization) ?? [])];
+  });
+
+  /** An order that a pad took while the cloud was away: the newer version holds, the same one again changes nothing. */
+  server.post('/kds-orders', (request, reply) => {
+    const site = siteOf(request);
+    if (site === undefined) return refuse(reply, 400, 'ros-organization missing');
+    const read = z.safeParse(wireOrder, request.body);
+    if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
+    const order = { ...read.data, organization: read.data.organization || site };
+    if (order.organization !== site)
+      return refuse(reply, 400, 'ros-organization is another than the order’s');
+    const known = orders.get(order._id);
+    const { _id, lastUpdated } = order;
+    if (known !== undefined && Date.parse(known.order.lastUpdated) > Date.parse(lastUpdated))
+      return reply.code(409).send({ code: 'ORDER_OUTDATED', _id });
+    const entry = orders.put(order, 'put');
+    bus.publish(site, 'order-updated', { order: orders.document(entry) });
+    return { _id };
   });
 
   server.get('/orders', (request, reply) => {

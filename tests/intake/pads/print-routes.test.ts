@@ -8,7 +8,15 @@ import { arrives, twoMains } from '../../kitchen/builders.ts';
 import { grillBon, padStage } from './pad-stage.ts';
 
 const GRILL = { kind: 'kitchen', profile: 'grill' } as const;
-const NOWHERE = { site: nowhere, padPrint: () => Promise.reject(new Error('no kitchen')) };
+const noKitchen = () => Promise.reject(new Error('no kitchen'));
+const NOWHERE = {
+  site: nowhere,
+  padPrint: noKitchen,
+  padReport: noKitchen,
+  receive: noKitchen,
+  quarantine: noKitchen,
+  mode: () => ({ offline: false, since: 0, by: 'auto' as const }),
+};
 const idOf = async (answer: Response) => String((await answer.json()).id);
 
 describe('a print of a pad', () => {

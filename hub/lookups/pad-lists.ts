@@ -1,0 +1,120 @@
+// What pads read of orders and events, spelled as the cloud would spell it (SPOOL-01, SPOOL-02).
+import { isJsonObject } from '../../shared/json/json-object.ts';
+import { SPOOLER_ACTIONS_MAX, SPOOLER_LIST_MAX } from '../../shared/limits.ts';
+import { actionToWire } from '../../shared/model/action.ts';
+import type { PadLists } from '../intake/pads/spooler-routes.ts';
+import type { UntoldRows } from '../intake/spooler-feed.ts';
+import type { EventFact, Fact, FireFact } from '../kitchen/state/facts.ts';
+import type { Stores } from '../store/stores.ts';
+
+export interface PadListSources {
+  stores: Pick<Stores, 'orders'>;
+  /** The sites whose orders the hub keeps. */
+  sites(): readonly string[];
+  /** Since when the hub has served its organisation (ms): older events may be those of another. */
+  servedSince(): number;
+  /** An order can't be read: it is left out. */
+  defect(reason: unknown, orderId: string): void;
+}
+
+export function createPadLists({ stores: { orders }, sites, servedSince, defect }: PadListSources): PadLists {
+  return {
+    orders: (from) => {
+      const list: Record<string, unknown>[] = [];
+      for (const { id } of orders.touchedSince(from, sites(), SPOOLER_LIST_MAX)) {
+        try {
+          const document = withWhatWasDone(orders.factsOf(id));
+          if (document !== undefined) list.push(document);
+        } catch (reason) {
+          defect(reason, id);
+        }
+      }
+      return list;
+    },
+    actions: (from) =>
+      orders
+        .eventsSince(Math.max(from, servedSince()), SPOOLER_ACTIONS_MAX)
+        .flatMap((fact) => (fact.kind === 'action' ? [actionToWire(fact.event)] : [])),
+  };
+}
+
+/**
+ * What the hub did that a spooler elsewhere has not been told (SPOOL-05): from the first time on, nothing before it.
+ * @param site id of the organisation that the hub serves
+ */
+export function createUntoldRows(
+  { orders, meta }: Pick<Stores, 'orders' | 'meta'>,
+  site: () => string,
+): UntoldRows {
+  const key = () => `spooler-told:${site()}` as const;
+  const told = (upTo: number) => meta.set(key(), String(upTo));
+  const toldUpTo = (): number => {
+    const last = orders.lastEventRow();
+    const known = meta.get(key());
+    if (known === undefined) told(last);
+    const row = known === undefined ? last : Number(known);
+    // The table was emptied meanwhile and counts from 1 again.
+    return row > last ? 0 : row;
+  };
+  return {
+    next: (limit) => {
+      const found = orders.ownEventsAfter(toldUpTo(), limit);
+      const last = found.at(-1);
+      if (last === undefined) return undefined;
+      const fired = new Set(found.flatMap(({ fact }) => (fact.kind === 'fire' ? [fact.orderId] : [])));
+      return {
+        actions: found.flatMap(({ fact }) => (fact.kind === 'action' ? [fact.event] : [])),
+        orders: [...fired].flatMap((orderId) => withWhatWasDone(orders.factsOf(orderId)) ?? []),
+        upTo: last.row,
+      };
+    },
+    told,
+  };
+}
+
+/** The document as it came, with every event that is known and the fires of this house; undefined without a document. */
+export function withWhatWasDone(facts: readonly Fact[]): Record<string, unknown> | undefined {
+  const document = facts.find((fact) => fact.kind === 'order');
+  if (document === undefined || !isJsonObject(document.raw)) return undefined;
+  const { raw } = document;
+  const events = facts.filter(
+    (fact): fact is EventFact => fact.kind !== 'order' && fact.kind !== 'document-stamps',
+  );
+  const inDocument = Array.isArray(raw['actions']) ? raw['actions'] : [];
+  const known = new Set(inDocument.map((entry) => (isJsonObject(entry) ? entry['request_id'] : undefined)));
+  const others = events.flatMap((fact) =>
+    fact.kind === 'action' && !known.has(fact.requestId) ? [actionToWire(fact.event)] : [],
+  );
+  const courses = Array.isArray(raw['kdsCourses']) ? 'kdsCourses' : 'courses';
+  const fires = firesOf(events);
+  return {
+    ...raw,
+    actions: [...inDocument, ...others],
+    ...(Array.isArray(raw[courses]) && { [courses]: raw[courses].map((course) => withFire(course, fires)) }),
+  };
+}
+
+/** The latest fire of each course that the cloud has not refused. */
+function firesOf(events: readonly EventFact[]): Map<string, FireFact['fired']> {
+  const refused = new Set(
+    events.flatMap((fact) => (fact.kind === 'fire-refused' ? [fact.refusedRequestId] : [])),
+  );
+  const fires = new Map<string, FireFact['fired']>();
+  for (const fact of events) {
+    if (fact.kind !== 'fire' || refused.has(fact.requestId)) continue;
+    for (const courseId of fact.courseIds) {
+      const held = fires.get(courseId);
+      if (held === undefined || held.at < fact.fired.at) fires.set(courseId, fact.fired);
+    }
+  }
+  return fires;
+}
+
+/** What the document says of its fire stays: it is what the till or the cloud knows. */
+function withFire(course: unknown, fires: ReadonlyMap<string, FireFact['fired']>): unknown {
+  if (!isJsonObject(course) || typeof course['_id'] !== 'string' || course['fired']) return course;
+  const fired = fires.get(course['_id']);
+  return fired === undefined
+    ? course
+    : { ...course, fired: { ...fired, at: new Date(fired.at).toISOString() } };
+}
