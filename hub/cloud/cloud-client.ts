@@ -1,10 +1,7 @@
 // Every authenticated call to the cloud, the hub's own and those of people: addresses, headers, the one refresh after a 401, what is logged (CLOUD-01, AUTH-17).
 
 import { CLOUD_TIMEOUT_MS, CLOUD_TOKEN_TIMEOUT_MS, CLOUD_TROUBLE_AFTER_CALLS } from '../../shared/limits.ts';
-import { type AccountStore, AccountTokens } from './account-tokens.ts';
-import { type AnswerCheck, type CloudAnswer, isOutage, withText } from './cloud-answer.ts';
-import type { CloudHost } from './cloud-host.ts';
-import { type Exchange, type ExchangeClock, exchange } from './http-exchange.ts';
+import { type AccountStore, AccountTokens } from './account/account-tokens.ts';
 import {
   type CloudCredentials,
   type CloudSignIn,
@@ -12,7 +9,10 @@ import {
   type StoredTokens,
   signIn,
   type Tokens,
-} from './tokens.ts';
+} from './account/tokens.ts';
+import { type AnswerCheck, type CloudAnswer, isOutage, withText } from './cloud-answer.ts';
+import type { CloudHost } from './cloud-host.ts';
+import { type Exchange, type ExchangeClock, exchange } from './http-exchange.ts';
 
 export interface CloudClientOptions {
   /** Bases without a slash at the end. */

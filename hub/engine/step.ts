@@ -2,7 +2,7 @@
 
 import type { Notice } from '../../shared/protocol/down.ts';
 import { decidePadPrint } from '../kitchen/print/pad-print.ts';
-import type { Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
+import type { Fact, OrderFact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import {
   CommandStep,
   type CommandStepContext,
@@ -96,8 +96,9 @@ export class Step {
 
   /** What pads bring goes on to the cloud; what the cloud tells by itself it need not be told (INTAKE-07). */
   #applyFact(fact: Fact, origin: Origin): void {
+    const isUntold = fact.kind === 'order' && this.#isUntold(fact, origin);
     const isNews = this.#work.addFact(fact, origin);
-    if (origin === 'pad' && isNews) this.#passOn(fact);
+    if (isNews && (isUntold || (origin === 'pad' && fact.kind === 'action'))) this.#passOn(fact);
     if (origin === 'cloud' && fact.kind === 'order' && this.#context.padOrders.has(fact.orderId)) {
       const { outbox } = this.#context.stores;
       const { orderId, document } = fact;
@@ -106,6 +107,20 @@ export class Step {
         if (!outbox.hasOrders(orderId)) this.#context.padOrders.delete(orderId);
       });
     }
+  }
+
+  /**
+   * Whether the cloud has to be told of this version. An order from a spooler elsewhere is told by both hubs: what was done
+   * here must not reach the cloud before it.
+   */
+  #isUntold({ orderId, document }: OrderFact, origin: Origin): boolean {
+    if (origin !== 'pad' && origin !== 'spooler') return false;
+    this.#work.fetch(orderId);
+    const { memory, padOrders } = this.#context;
+    const known = memory.state(orderId)?.document;
+    if (known === undefined) return true;
+    const isNewer = document.lastUpdated > known.lastUpdated;
+    return origin === 'pad' ? isNewer || padOrders.has(orderId) : isNewer && padOrders.has(orderId);
   }
 
   #passOn(fact: Fact): void {

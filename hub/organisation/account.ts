@@ -11,10 +11,10 @@ import {
   loadKdsSettings,
   resetPassword,
   transferTo,
-} from '../cloud/account.ts';
+} from '../cloud/account/account.ts';
+import type { CloudCredentials, CloudSignIn } from '../cloud/account/tokens.ts';
 import { type FailureKind, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
-import type { CloudCredentials, CloudSignIn } from '../cloud/tokens.ts';
 import type { AccountPort, LoggedIn, OrganisationPort, Outcome } from '../web/ports.ts';
 import type { OrganisationBinding } from './organisation-life.ts';
 import type { SignedInPeople } from './signed-in-people.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
-import { listSitesOf, loadKdsSettings } from '../cloud/account.ts';
+import { listSitesOf, loadKdsSettings } from '../cloud/account/account.ts';
 import type { ArrivingPerson } from '../cloud/catalogue.ts';
 import type { CloudValue } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';

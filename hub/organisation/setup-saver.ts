@@ -18,7 +18,7 @@ import { spellSetup } from '../../shared/model/setup/spell-setup.ts';
 import { WIRE_NAMES } from '../../shared/model/wire-names.ts';
 import type { Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
-import { saveExcludedItems } from '../cloud/account.ts';
+import { saveExcludedItems } from '../cloud/account/account.ts';
 import { type FailureKind, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudCaller, CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';

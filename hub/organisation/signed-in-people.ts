@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
-import { listOrganisations, loadAccount } from '../cloud/account.ts';
+import { listOrganisations, loadAccount } from '../cloud/account/account.ts';
+import type { StoredTokens } from '../cloud/account/tokens.ts';
 import type { FailureKind } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
-import type { StoredTokens } from '../cloud/tokens.ts';
 import {
   ACCOUNT_FRESH_MS,
   ACCOUNT_LOOK_MS,

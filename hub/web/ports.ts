@@ -13,7 +13,7 @@ import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import type { StockForm } from '../../shared/protocol/stock-form.ts';
-import type { CloudCredentials } from '../cloud/tokens.ts';
+import type { CloudCredentials } from '../cloud/account/tokens.ts';
 import type { AuditNote } from '../engine/audit-log.ts';
 import type { DisplayFault } from '../host/log.ts';
 import type { answerRefusal } from './server/answer-refusal.ts';

@@ -1,9 +1,9 @@
 // Who speaks with the cloud: client and ping, the people who are signed in, the sender of the outbox, the organisation's binding.
-import type { AccountStore } from '../cloud/account-tokens.ts';
+import type { AccountStore } from '../cloud/account/account-tokens.ts';
+import { createTokenVault } from '../cloud/account/sealer.ts';
 import { HttpCloudClient } from '../cloud/cloud-client.ts';
 import { OutboxSender } from '../cloud/outbox.ts';
 import { createPing } from '../cloud/ping.ts';
-import { createTokenVault } from '../cloud/sealer.ts';
 import { CloudCalls } from '../organisation/cloud-calls.ts';
 import { DelayReports } from '../organisation/delay-reports.ts';
 import { OrganisationBinding } from '../organisation/organisation-life.ts';

@@ -1,5 +1,5 @@
 // The hub put together: what each part needs is made before it, then those that know each other are connected.
-import { loadAccount } from '../cloud/account.ts';
+import { loadAccount } from '../cloud/account/account.ts';
 import { createAccountPort, createOrganisationPort } from '../organisation/account.ts';
 import { createSetupSaver } from '../organisation/setup-saver.ts';
 import { type CloudSide, createCloudSide } from './create-cloud-side.ts';

@@ -1,6 +1,6 @@
 // The HTTP API of this hub put together out of the hub's parts.
 import { hostname } from 'node:os';
-import type { Sealer } from '../cloud/sealer.ts';
+import type { Sealer } from '../cloud/account/sealer.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HubTime } from '../engine/hub-time.ts';
@@ -70,23 +70,11 @@ export interface SiteWebParts
 }
 
 export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
-  const { ports, database, stores, sealer, engine, screens, sessions, time } = parts;
+  const { ports, database, stores, engine, screens, sessions, time } = parts;
   const { now, steadyNow } = time;
   const { config, log, logFile, build, version, tls, sandboxLogin } = parts.hub;
   const hub = { name: hostname(), build, version };
-  const lists = ports.padLists;
-  const spooler = createSiteSpooler({
-    sealer,
-    stores,
-    engine,
-    lists,
-    heard: (write) => {
-      parts.storage.eventually('pads-heard', write);
-      if (parts.link.current().spooler === 'none') parts.link.spooler(undefined);
-    },
-    now: steadyNow,
-    hubNow: now,
-  });
+  const spooler = spoolerOf(parts);
   return createWeb({
     ...ports,
     account: parts.account,
@@ -137,6 +125,21 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       sandbox: sandboxLogin,
       ssoScript: config.KDS_SSO_SCRIPT_URL,
     },
+  });
+}
+
+function spoolerOf({ ports, sealer, stores, engine, storage, link, time }: SiteWebParts): Spooler {
+  return createSiteSpooler({
+    sealer,
+    stores,
+    engine,
+    lists: ports.padLists,
+    heard: (write) => {
+      storage.eventually('pads-heard', write);
+      if (link.current().spooler === 'none') link.spooler(undefined);
+    },
+    now: time.steadyNow,
+    hubNow: time.now,
   });
 }
 

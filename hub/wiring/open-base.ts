@@ -1,8 +1,8 @@
 // What every part of the hub stands on: its data, its clocks, its log, the state of its connections, its sessions.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { createSealer } from '../cloud/account/sealer.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
-import { createSealer } from '../cloud/sealer.ts';
 import { AuditLog } from '../engine/audit-log.ts';
 import { HubClock, type HubTime, type MachineClocks, machineClocks } from '../engine/hub-time.ts';
 import { ServedSite } from '../engine/served-site.ts';

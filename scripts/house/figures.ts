@@ -39,7 +39,7 @@ export function figuresOf(files: SourceFile[]): Figures {
     files: { value: files.length, where: [] },
     filesWithOneImporter: count(single.map(({ path }) => path)),
     oneImporterAmongAHundred: {
-      value: Math.round((100 * single.length) / Math.max(1, files.length)),
+      value: Math.ceil((100 * single.length) / Math.max(1, files.length)),
       where: [],
     },
     smallFilesWithOneImporter: count(small.map(({ path }) => path)),

@@ -11,7 +11,7 @@ import {
   nameOf,
   resetPassword,
   saveExcludedItems,
-} from '../../hub/cloud/account.ts';
+} from '../../hub/cloud/account/account.ts';
 import {
   loadBusinessDay,
   loadCatalogue,

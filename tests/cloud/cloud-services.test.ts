@@ -1,6 +1,6 @@
 // Proves the calls beside orders and setup: inventory, print, SMS, figures, reports, assets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transferTo } from '../../hub/cloud/account.ts';
+import { transferTo } from '../../hub/cloud/account/account.ts';
 import { fetchAsset } from '../../hub/cloud/asset.ts';
 import { aList } from '../../hub/cloud/cloud-answer.ts';
 import { type CloudClient, HttpCloudClient } from '../../hub/cloud/cloud-client.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSealer, createTokenVault } from '../../hub/cloud/sealer.ts';
+import { createSealer, createTokenVault } from '../../hub/cloud/account/sealer.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
 function row() {

@@ -115,7 +115,7 @@ describe('editing the groups', () => {
   it('[SPOOL-10] [SPOOL-06] is blocked with the reason while the cloud is away', async () => {
     const hub = await openEditor();
     hub.cloud('offline');
-    await editor().getByText('Not possible while offline.').waitFor();
+    await editor().getByText('This functionality is disabled in offline mode.').waitFor();
     await expect.poll(() => button(/^Name of Second Kitchen/).isDisabled()).toBe(true);
     await expect.poll(() => button('Clear load balance').isDisabled()).toBe(true);
     hub.cloud('online');

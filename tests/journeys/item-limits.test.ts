@@ -121,7 +121,7 @@ describe('limiting an item', () => {
     const hub = await openBurgers();
     hub.cloud('offline');
     await burgers().getByRole('button', { name: 'Limit', exact: true }).click();
-    await form().getByText('Not possible while offline.').waitFor();
+    await form().getByText('This functionality is disabled in offline mode.').waitFor();
     await expect.poll(() => form().getByRole('textbox').isDisabled()).toBe(true);
     await expect
       .poll(() => form().getByRole('button', { name: 'Save limit' }).last().isDisabled())

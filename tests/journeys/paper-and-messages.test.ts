@@ -63,7 +63,7 @@ describe('printing', () => {
     await expect.poll(() => page.getByText('Printing…').count()).toBe(0);
     await expect.poll(() => hub.commands.length).toBe(2);
     hub.refuseLast('offline-disabled');
-    await page.getByText('Print Ticket Fail: Not possible while offline.').waitFor();
+    await page.getByText('Print Ticket Fail: This functionality is disabled in offline mode.').waitFor();
   });
 
   it('[PRINT-02] [GRP-04] a card of several courses is printed by one tap and told once', async () => {
@@ -171,7 +171,7 @@ describe('a word to a guest of an order that is made', () => {
     const hub = await open(grill, grillStation(Date.now()));
     await button('SMS to a guest').click();
     hub.cloud('offline');
-    await sms().getByText('Not possible while offline.').waitFor();
+    await sms().getByText('This functionality is disabled in offline mode.').waitFor();
     for (const field of await sms().getByRole('textbox').all()) expect(await field.isDisabled()).toBe(true);
     await expect.poll(() => sms().getByRole('button', { name: '1', exact: true }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
@@ -179,7 +179,7 @@ describe('a word to a guest of an order that is made', () => {
     const notify = (await openMenu('T12')).getByRole('button', { name: /Notify customer/ });
     await notify.waitFor();
     pending.cloud('offline');
-    await notify.getByText('Not possible while offline.').waitFor();
+    await notify.getByText('This functionality is disabled in offline mode.').waitFor();
     await expect.poll(() => notify.isDisabled()).toBe(true);
     pending.cloud('online');
     await expect.poll(() => notify.isDisabled()).toBe(false);

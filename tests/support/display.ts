@@ -7,7 +7,7 @@ import { boardDigest } from '../../shared/protocol/board/digest.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import { type DownMessage, downMessage } from '../../shared/protocol/down.ts';
+import { type DownMessage, downMessage, type Link } from '../../shared/protocol/down.ts';
 import { until } from './until.ts';
 
 export type Answer = { ok: true; undo: boolean } | { ok: false; code: string; params?: unknown };
@@ -135,6 +135,12 @@ export class Display {
 
   board(watch: string): Board | undefined {
     return this.#held.get(watch)?.board;
+  }
+
+  /** What the hub last said of its connections. */
+  link(): Link | undefined {
+    const said = this.messages.findLast((message) => message.t === 'link' || message.t === 'welcome');
+    return said?.t === 'link' || said?.t === 'welcome' ? said.link : undefined;
   }
 
   seq(watch: string): number {

@@ -1,6 +1,6 @@
 // Owns a cloud's account server and organisations for tests of the HTTP API.
 import * as z from 'zod/mini';
-import type { CloudCredentials } from '../../hub/cloud/tokens.ts';
+import type { CloudCredentials } from '../../hub/cloud/account/tokens.ts';
 import type { AccountPort, LoggedIn, OrganisationPort, Outcome } from '../../hub/web/ports.ts';
 import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
-import { createSealer } from '../../hub/cloud/sealer.ts';
+import { createSealer } from '../../hub/cloud/account/sealer.ts';
 import { AuditLog } from '../../hub/engine/audit-log.ts';
 import type { DisplayFault } from '../../hub/host/log.ts';
 import { createAuditSearch } from '../../hub/lookups/audit-search.ts';

@@ -19,7 +19,7 @@ export function linkSign({ phase, link }: Pick<LiveState, 'phase' | 'link'>): Li
 const ICONS = { online: Cloud, offline: CloudOff, offlineMode: CloudAlert, notLive: CloudOff };
 
 interface LinkMarkProps {
-  /** Also in words; otherwise the words are only read out. */
+  /** Also in words; otherwise only offline mode is, and the others are read out. */
   words?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function LinkMark({ words }: LinkMarkProps) {
   return (
     <span className={classes(css.mark, css[sign])} role="status">
       <Icon aria-hidden />
-      <span className={words ? css.words : 'visually-hidden'}>{text}</span>
+      <span className={words || sign === 'offlineMode' ? css.words : 'visually-hidden'}>{text}</span>
       {waiting > 0 && <b className={css.badge}>{waiting}</b>}
     </span>
   );

@@ -13,7 +13,7 @@ const orderFilter = z.looseObject({
 });
 
 export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void {
-  const { orders, received, records, strays, bus } = world;
+  const { orders, received, records, strays } = world;
   const since = (organization: string, from: number): unknown[] =>
     records
       .sitesOf(organization)
@@ -34,24 +34,7 @@ export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void 
     return [...since(organization, from), ...(strays.get(organization) ?? [])];
   });
 
-  /** An order that a pad took while the cloud was away: the newer version holds, the same one again changes nothing. */
-  server.post('/kds-orders', (request, reply) => {
-    const site = siteOf(request);
-    if (site === undefined) return refuse(reply, 400, 'ros-organization missing');
-    const read = z.safeParse(wireOrder, request.body);
-    if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
-    const order = { ...read.data, organization: read.data.organization || site };
-    if (order.organization !== site)
-      return refuse(reply, 400, 'ros-organization is another than the order’s');
-    const known = orders.get(order._id);
-    const { _id, lastUpdated } = order;
-    if (known !== undefined && Date.parse(known.order.lastUpdated) > Date.parse(lastUpdated))
-      return reply.code(409).send({ code: 'ORDER_OUTDATED', _id });
-    const entry = orders.put(order, 'put');
-    bus.publish(site, 'order-updated', { order: orders.document(entry) });
-    return { _id };
-  });
-
+  takePadOrders(server, world);
   server.get('/orders', (request, reply) => {
     const site = siteOf(request);
     if (site === undefined) return refuse(reply, 400, 'ros-organization missing');
@@ -87,5 +70,25 @@ export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void 
     if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
     const answer = received.receiveAction(read.data, site);
     return reply.code(answer.status).send(answer.body);
+  });
+}
+
+/** An order that a pad took while the cloud was away: the newer version holds, the same one again changes nothing. */
+function takePadOrders(server: FastifyInstance, { orders, bus }: SandboxWorld): void {
+  server.post('/kds-orders', (request, reply) => {
+    const site = siteOf(request);
+    if (site === undefined) return refuse(reply, 400, 'ros-organization missing');
+    const read = z.safeParse(wireOrder, request.body);
+    if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
+    const order = { ...read.data, organization: read.data.organization || site };
+    if (order.organization !== site)
+      return refuse(reply, 400, 'ros-organization is another than the order’s');
+    const known = orders.get(order._id);
+    const { _id, lastUpdated } = order;
+    if (known !== undefined && Date.parse(known.order.lastUpdated) > Date.parse(lastUpdated))
+      return reply.code(409).send({ code: 'ORDER_OUTDATED', _id });
+    const entry = orders.put(order, 'put');
+    bus.publish(site, 'order-updated', { order: orders.document(entry) });
+    return { _id };
   });
 }

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { CloudCredentials } from '../../cloud/tokens.ts';
+import type { CloudCredentials } from '../../cloud/account/tokens.ts';
 import type { LoggedIn, Outcome, PasscodeTriesPort } from '../ports.ts';
 import { type Counted, PasscodeLock } from './passcode-lock.ts';
 

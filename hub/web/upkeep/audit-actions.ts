@@ -15,7 +15,13 @@ const QUESTIONS = ['GET', 'HEAD'];
 const EXPORT = '/api/support-bundle';
 const WANT_OF_RIGHT = [401, 403, 429];
 /** A screen shows its next code, something failed in it, it keeps how it looks: nobody did anything to the kitchen. */
-const NO_DEEDS = ['POST /api/pairing', 'POST /api/faults', 'PUT /api/display-settings'];
+const NO_DEEDS = [
+  'POST /api/pairing',
+  'POST /api/faults',
+  'PUT /api/display-settings',
+  // What a pad sees, several times a minute; that the mode changed by it is noted with the change.
+  'PUT /spooler/pad-state',
+];
 
 const noActor = { staff: undefined, userName: undefined, displayId: undefined };
 

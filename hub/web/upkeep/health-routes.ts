@@ -265,7 +265,7 @@ function linkProblems({ link, pollSeconds }: HealthState, now: number): HealthPr
     problems.push({
       code: 'offline-mode',
       level: 'warning',
-      text: 'The hub was put into offline mode by hand.',
+      text: 'The hub works in offline mode.',
       advice: 'Switch it back to online when the connection is good again.',
     });
   }

@@ -1,8 +1,13 @@
 // The account calls: who is logged in, and the way to a new password (AUTH-15, AUTH-16, CLOUD-03).
 
 import * as z from 'zod/mini';
-import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
-import { wireFlag, wireId } from '../../shared/model/wire-values.ts';
+import {
+  type Account,
+  account,
+  type Organisation,
+  organisation,
+} from '../../../shared/model/organisation.ts';
+import { wireFlag, wireId } from '../../../shared/model/wire-values.ts';
 import {
   type AnswerCheck,
   aList,
@@ -12,8 +17,8 @@ import {
   nothingOrObject,
   readList,
   readValue,
-} from './cloud-answer.ts';
-import type { CloudCaller, CloudClient } from './cloud-client.ts';
+} from '../cloud-answer.ts';
+import type { CloudCaller, CloudClient } from '../cloud-client.ts';
 
 /** GET /account/me. A failure other than a dead line ends the session (AUTH-15); that is the caller's to do. */
 export async function loadAccount(client: Pick<CloudClient, 'call'>): Promise<CloudValue<Account>> {

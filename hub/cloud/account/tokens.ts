@@ -1,8 +1,8 @@
 // One account's cloud tokens: asking for them, the one refresh that concurrent calls share, their end (AUTH-12 to AUTH-19).
 import * as z from 'zod/mini';
-import { tokens as tokensAnswer } from '../../shared/model/organisation.ts';
-import type { CloudAnswer, CloudFailure } from './cloud-answer.ts';
-import type { CloudHost } from './cloud-host.ts';
+import { tokens as tokensAnswer } from '../../../shared/model/organisation.ts';
+import type { CloudAnswer, CloudFailure } from '../cloud-answer.ts';
+import type { CloudHost } from '../cloud-host.ts';
 
 export interface StoredTokens {
   access: string;

@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { parseJson } from '../../shared/json/json-limits.ts';
+import { parseJson } from '../../../shared/json/json-limits.ts';
 import type { AccountStore, StoredAccounts } from './account-tokens.ts';
 
 const KEY_BYTES = 32;
