@@ -135,6 +135,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'POST /api/spooler-token': 'renewPadToken',
   'POST /spooler/kitchen-prints/kds': 'padPrint',
   'GET /api/support-bundle': 'bundle',
+  'POST /api/backups': 'backup',
+  'POST /api/damage/seen': 'damageSeen',
   'POST /api/transfer': 'transfer',
   'POST /api/faults': 'reportFault',
   'PUT /api/debug/feed': 'switchFeed',
