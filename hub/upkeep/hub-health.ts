@@ -195,8 +195,8 @@ function diskProblems(freeBytes: number): HealthProblem[] {
   ];
 }
 
-function newestOf({ newest }: HealthSources['backups']): HealthState['facts']['backup'] {
-  const backup = newest();
+function newestOf(backups: HealthSources['backups']): HealthState['facts']['backup'] {
+  const backup = backups.newest();
   return backup && { name: backup.name, at: backup.at, bytes: backup.bytes };
 }
 
@@ -228,11 +228,11 @@ function damageProblems(damage: DamageNote | undefined): HealthProblem[] {
 
 const timeOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-function backupProblems({ newest, problem }: HealthSources['backups'], now: number): HealthProblem[] {
-  const last = newest();
+function backupProblems(backups: HealthSources['backups'], now: number): HealthProblem[] {
+  const last = backups.newest();
   const minutes = last === undefined ? undefined : Math.max(0, Math.floor((now - last.at) / MINUTE_MS));
   const age = minutes === undefined ? 'There is no backup' : `The last good backup is ${minutes} min old`;
-  const found = problem();
+  const found = backups.problem();
   switch (found) {
     case undefined:
       return [];

@@ -2,14 +2,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
-import type { Ticket } from '../../shared/protocol/board/ticket.ts';
-import type { Command } from '../../shared/protocol/command.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { atWork, loggedIn, type Person, pairedBy } from '../support/person.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
+import { aMark, passOf, rush } from './evening-taps.ts';
 import { fillDisk, mountSmallDisk } from './full-disk.ts';
 
 const SITE = 'site-1';
@@ -54,31 +53,6 @@ async function evening(): Promise<Evening> {
   const orders = () => new Set(display.tickets('w').map(({ orderId }) => orderId));
   await until(() => orders().size === 10, 'the orders did not come');
   return { sandbox, dataDir, port, env, hub, manager, display };
-}
-
-const profiles = z.object({ expo: z.array(z.object({ id: z.string() })) });
-
-async function passOf(person: Person) {
-  const { body } = await person.get('/api/profiles');
-  return { kind: 'expo' as const, profile: profiles.parse(body).expo[0]?.id ?? '' };
-}
-
-async function rush({ apiUrl }: Sandbox, count: number): Promise<void> {
-  const body = JSON.stringify({ count, organization: SITE });
-  const headers = { 'content-type': 'application/json' };
-  await fetch(`${apiUrl}/sandbox/rush`, { method: 'POST', body, headers });
-}
-
-/** A mark of a line that isn't marked so yet. */
-function aMark(tickets: readonly Ticket[]): Command {
-  for (const { orderId, courseIds, items, status } of tickets) {
-    if (status !== 'fired') continue;
-    const line = items.find(({ state }) => state === 'todo' || state === 'prepared');
-    if (line === undefined) continue;
-    const as = line.state === 'todo' ? 'prepared' : 'todo';
-    return { name: 'item.mark', orderId, courseId: courseIds[0] ?? '', itemIds: line.itemIds, as };
-  }
-  throw new Error('nothing to tap');
 }
 
 const mark = ({ display }: Evening) => display.command('w', aMark(display.tickets('w')));
