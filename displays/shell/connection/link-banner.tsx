@@ -39,7 +39,7 @@ export function LinkBanner() {
   const isDry = since !== undefined && trouble !== 'hub' && trouble !== 'storage';
   const shown = isDry ? `${trouble} dry` : trouble;
   if (trouble === undefined && putAway !== undefined) setPutAway(undefined);
-  if (trouble === 'storage') return <StorageBanner />;
+  if (trouble === 'storage') return <StorageBanner toGuests={GUESTS.test(path)} />;
   if (trouble === undefined || shown === putAway || GUESTS.test(path)) return null;
   return (
     <div className={css.banner} role="alert" data-trouble={trouble}>
@@ -61,13 +61,14 @@ export function LinkBanner() {
   );
 }
 
-function StorageBanner() {
+/** Guests can do nothing about it; who hands over to them reads the rest elsewhere. */
+function StorageBanner({ toGuests }: { toGuests: boolean }) {
   const t = useText('around');
   return (
     <div className={css.banner} role="alert" data-trouble="storage">
       <HardDrive aria-hidden />
       <p>
-        <b>{t('banner.storage')}</b> <span>{t('banner.storageText')}</span>
+        <b>{t('banner.storage')}</b> {!toGuests && <span>{t('banner.storageText')}</span>}
       </p>
     </div>
   );
