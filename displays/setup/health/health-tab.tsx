@@ -10,7 +10,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { HEALTH_REFRESH_MS, MINUTE_MS } from '../../../shared/limits.ts';
+import { HEALTH_REFRESH_MS, HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
 import {
   backupAnswer,
   HEALTH_PROBLEM_CODES,
@@ -98,6 +98,8 @@ interface ProblemProps {
   onSeen: () => void;
 }
 
+const DAY_MS = 24 * HOUR_MS;
+
 /** What stays listed until somebody says that it was seen (DURA-06). */
 const UNTIL_SEEN = ['data-damaged', 'data-lost'];
 
@@ -114,7 +116,11 @@ function Problem({ problem: { code, level, params, text, advice }, hubTime, onSe
     count: Number(params?.['count'] ?? minutes),
     span: spanInWords(minutes * MINUTE_MS, language),
     ...(typeof since === 'number' ? { time: `\u2066${clockTime(since, site)}\u2069` } : {}),
-    ...momentsOf(params, (at) => relativeDate(at, hubTime, site, language)),
+    ...momentsOf(params, (at) =>
+      hubTime - at < DAY_MS
+        ? clockTime(at, site)
+        : `${relativeDate(at, hubTime, site, language)} ${clockTime(at, site)}`,
+    ),
   };
   return (
     <li className={css.problem} data-level={level}>
