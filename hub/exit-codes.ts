@@ -9,6 +9,8 @@ export const EXIT = {
   newerDatabase: 3,
   /** Another hub runs on the data folder. */
   folderInUse: 4,
+  /** The database is damaged; the next start replaces it by a backup. */
+  damaged: 5,
 } as const;
 
 /** Why a start or a command ends before it begins: one line for whoever started it. */

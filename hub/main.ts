@@ -12,8 +12,10 @@ import { buildFile } from './project-root.ts';
 import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts';
 import { announcement } from './start/announce.ts';
 import { type DataFolder, openDataFolder } from './start/data-folder.ts';
+import { suspectDatabase } from './start/heal-data.ts';
 import { runCommand } from './start/offline-commands.ts';
 import { startRefusal } from './start/start-refusal.ts';
+import { writeFailureOf } from './store/open-database.ts';
 import { readTlsFiles, type TlsFiles } from './tls-files.ts';
 import { createSiteHub } from './wiring/create-hub.ts';
 
@@ -29,7 +31,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 process.umask(OWNER_ONLY);
 const words = process.argv.slice(2);
 if (words.length > 0) {
-  const done = runCommand(words, readDataFolder(), Date.now());
+  const done = await runCommand(words, readDataFolder(), Date.now());
   if (!done.ok) refuse(done);
   console.log(done.said);
   process.exit(EXIT.stopped);
@@ -38,7 +40,7 @@ const read = readConfig();
 if (!read.ok) refuse(read);
 const tls = readTlsFiles(read.config);
 if (!tls.ok) refuse(tls);
-const folder = openDataFolder(read.config, Date.now());
+const folder = dataFolderOf(read.config);
 if (!folder.ok) refuse(folder);
 await start(read.config, tls.files, folder);
 
@@ -49,7 +51,8 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataF
   log.info({ version: project.version, build, node: process.version }, 'the hub starts');
   for (const setting of settingsWithoutEffect()) log.warn({ setting }, 'a setting has no effect yet');
   for (const move of data.moved) log.warn(move, 'data was set aside');
-  const die = endOnDefects(config, log);
+  if (data.healed !== undefined) log.error(data.healed, 'the database was damaged and replaced');
+  const die = endOnDefects(config, data.path, log);
   const running = endOnSignals(data, log);
 
   const sandbox = config.KDS_CLOUD_API_URL === undefined ? await sandboxOf(config) : undefined;
@@ -84,6 +87,16 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataF
   );
 }
 
+function dataFolderOf(config: Config): ReturnType<typeof openDataFolder> {
+  try {
+    return openDataFolder(config, Date.now());
+  } catch (error) {
+    const refused = startRefusal(error, config);
+    if (refused === undefined) throw error;
+    return { ok: false, ...refused };
+  }
+}
+
 function openLogFile(config: Config): RotatedLog {
   return new RotatedLog({
     folder: join(config.KDS_DATA_DIR, 'log'),
@@ -95,12 +108,18 @@ function openLogFile(config: Config): RotatedLog {
 }
 
 /** What nobody caught ends the process: whatever runs it starts it again, on what is stored. */
-function endOnDefects(config: Config, log: ReturnType<typeof createLog>): (reason: unknown) => void {
+function endOnDefects(
+  config: Config,
+  dataDir: string,
+  log: ReturnType<typeof createLog>,
+): (reason: unknown) => void {
   const die = (reason: unknown) => {
     const refused = startRefusal(reason, config);
     if (refused !== undefined) refuse(refused);
     log.fatal({ err: reason }, 'the hub ends');
-    process.exit(EXIT.broken);
+    const isDamaged = reason instanceof Error && writeFailureOf(reason) === 'damaged';
+    if (isDamaged) suspectDatabase(dataDir);
+    process.exit(isDamaged ? EXIT.damaged : EXIT.broken);
   };
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);

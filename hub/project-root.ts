@@ -1,8 +1,13 @@
 // Where the project lies on the disk: the same for the sources and for the bundle in dist/.
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const projectRoot = join(import.meta.dirname, '..');
 export const migrationsFolder = join(projectRoot, 'migrations');
 export const pagesFolder = join(projectRoot, 'dist/displays');
 /** Holds the build's id, written when the displays are built. */
 export const buildFile = join(projectRoot, 'dist/build.json');
+/** What runs as the hub, for a process of its own: the bundle, or the sources' first file. */
+export const hubProgram =
+  basename(import.meta.filename) === 'project-root.ts'
+    ? join(import.meta.dirname, 'main.ts')
+    : import.meta.filename;

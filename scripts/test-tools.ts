@@ -1,4 +1,5 @@
-// What the tests need from the machine: Chromium and a RabbitMQ of the distribution, installed when missing.
+// What the tests need from the machine: Chromium, a RabbitMQ and strace (a disk that fails) of the distribution, installed
+// when missing.
 import { existsSync } from 'node:fs';
 import { runProgram } from './run-tool.ts';
 
@@ -10,6 +11,7 @@ interface Tool {
 
 const NEEDED: readonly Tool[] = [
   { name: 'chromium', file: '/usr/bin/chromium' },
+  { name: 'strace', file: '/usr/bin/strace' },
   { name: 'rabbitmq-server', file: '/usr/lib/rabbitmq/bin/rabbitmq-server' },
 ];
 /** Journeys take a fifth less of the processor with it, and run without it. */

@@ -45,7 +45,7 @@ export interface EngineHost extends AgeingClocks {
   log: OrderLog;
   /** Whether the cloud can't be asked at present. */
   offline(): boolean;
-  /** A write failed; returns if the hub can go on without it (full disk), throws or ends the process if not. */
+  /** A write, or a read of what was written, failed; returns if the hub can go on (full disk), ends the process if not. */
   onWriteFailure(reason: Error): unknown;
   onWriteSuccess(): void;
   /** A command was refused: for the audit log (SAFE-10). */
@@ -116,7 +116,12 @@ export class Engine implements FactReceiver, LiveEngine {
 
   /** Takes facts in; resolves after their commit, rejects if they could not be written. What is stored already is done. */
   receive(facts: readonly Fact[], origin: Origin): Promise<void> {
-    if (this.#events.areKnown(facts)) return Promise.resolve();
+    try {
+      if (this.#events.areKnown(facts)) return Promise.resolve();
+    } catch (error) {
+      this.#host.onWriteFailure(asError(error));
+      return Promise.reject(error);
+    }
     return settle((settled) => this.#submit({ kind: 'facts', facts, origin, settled }));
   }
 

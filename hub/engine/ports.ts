@@ -280,7 +280,7 @@ export interface QueuedRow {
 export interface EngineStores {
   /** Runs writes as one transaction: all of them are on disk when it returns, none if it throws. */
   transaction(write: () => void): void;
-  failureOf(reason: Error): 'full' | 'sync' | 'defect';
+  failureOf(reason: Error): 'full' | 'sync' | 'damaged' | 'defect';
   orders: {
     eventByRequestId(requestId: string): EventFact | undefined;
     /** All stored facts of one order; empty if it is unknown. */

@@ -1,8 +1,17 @@
 // Every constant by which a hub looks after itself: what its log and its bundle for support may hold, when it calls for
-// help (OPS-03, OPS-04, OPS-07, SAFE-10), and by which it holds its clock (TIME-16).
+// help (OPS-03, OPS-04, OPS-07, SAFE-10, DURA-07), and by which it holds its clock (TIME-16).
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 
 export const DISK_LOW_BYTES = 500_000_000;
+/** Backups (DURA-07): how often, how soon after a start or a change of restaurant, when one is missed, what they leave free. */
+export const BACKUP_EVERY_MS = 15 * MINUTE_MS;
+export const BACKUP_SOON_MS = 30 * SECOND_MS;
+export const BACKUP_OVERDUE_MS = HOUR_MS;
+export const BACKUP_LEAVES_FREE_BYTES = 250_000_000;
+/** Half an hour for one on a slow disk; what takes longer will never end. */
+export const BACKUP_TIMEOUT_MS = 30 * MINUTE_MS;
+/** What a copy before a migration is good for is over by then; the newest stays. */
+export const MIGRATION_COPY_KEPT_MS = 14 * 24 * HOUR_MS;
 export const OUTBOX_STUCK_AFTER_MS = 10 * MINUTE_MS;
 export const LOG_FILE_MAX_BYTES = 5_000_000;
 export const LOG_FILES_KEPT = 4;

@@ -5,15 +5,17 @@ import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { EXIT, type StartRefused } from '../exit-codes.ts';
 import { ORGANISATIONS } from '../sandbox/restaurant/organisations.ts';
+import { momentOf, stampOf } from '../store/backup-files.ts';
 import { finishRestore, moveDatabase, readBinding } from '../store/database-files.ts';
 import { lockFolder } from '../store/folder-lock.ts';
 import { decideData } from './data-binding.ts';
+import { type DamageNote, healDatabase } from './heal-data.ts';
 
 export const DATABASE = 'kds.db';
 export const TOKEN_KEY = 'token.key';
 const SANDBOX = 'sandbox';
 const SET_ASIDE = `${DATABASE}.of-`;
-const STAMP = /-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+const STAMP = /-(\d{8}T\d{6}Z)$/;
 const OWNER_ONLY = 0o600;
 
 export interface DataFolder {
@@ -22,6 +24,8 @@ export interface DataFolder {
   path: string;
   /** What was moved on the way, for the log. */
   moved: { from: string; to: string; why: string }[];
+  /** The database was damaged, and what stands in its place now. */
+  healed: DamageNote | undefined;
   /** Gives the folder back; to be kept until then, or it is anybody's. */
   release(): void;
 }
@@ -34,17 +38,15 @@ export function openDataFolder(config: Config, now: number): DataFolder | StartR
   const database = join(main, DATABASE);
   const moved: DataFolder['moved'] = [];
   const replaced = finishRestore(database);
-  if (replaced !== undefined) moved.push({ from: database, to: replaced, why: 'a restore was finished' });
+  if (replaced !== undefined) moved.push({ from: database, to: replaced.to, why: 'a restore was finished' });
   const cloud = config.KDS_CLOUD_API_URL;
-  const decision = decideData(
-    {
-      cloud,
-      formerCloud: config.KDS_CLOUD_FORMER_URL,
-      sandboxChosen: config.KDS_SANDBOX === '1',
-      madeUp: ORGANISATIONS,
-    },
-    readBinding(database),
-  );
+  const wanted = {
+    cloud,
+    formerCloud: config.KDS_CLOUD_FORMER_URL,
+    sandboxChosen: config.KDS_SANDBOX === '1',
+    madeUp: ORGANISATIONS,
+  };
+  const decision = decideData(wanted, readBinding(database));
   const move = (to: string, why: string) => {
     moveDatabase(database, to);
     moved.push({ from: database, to, why });
@@ -70,8 +72,13 @@ export function openDataFolder(config: Config, now: number): DataFolder | StartR
   }
   const path = cloud === undefined ? join(main, SANDBOX) : main;
   makeFolder(path);
+  const healed = healDatabase({
+    database: join(path, DATABASE),
+    now,
+    serves: (binding) => cloud === undefined || decideData(wanted, binding).kind === 'use',
+  });
   keepPrivate(path);
-  return { ok: true, path, moved, release: locked.release };
+  return { ok: true, path, moved, healed, release: locked.release };
 }
 
 /** Makes the folder if need be, and locks it for this process. */
@@ -94,18 +101,11 @@ export function lockDataFolder(folder: string): { ok: true; release(): void } | 
 /** Databases of other clouds that were set aside, and when (milliseconds since 1970). */
 export function setAside(folder: string): { file: string; cloud: string; at: number }[] {
   return readdirSync(folder).flatMap((file) => {
-    const [stamp, ...parts] = STAMP.exec(file) ?? [];
-    if (!file.startsWith(SET_ASIDE) || stamp === undefined) return [];
-    const [year = 0, month = 1, ...rest] = parts.map(Number);
-    return [
-      { file, cloud: file.slice(SET_ASIDE.length, -stamp.length), at: Date.UTC(year, month - 1, ...rest) },
-    ];
+    const [ending = '', stamp = ''] = STAMP.exec(file) ?? [];
+    const at = momentOf(stamp);
+    if (!file.startsWith(SET_ASIDE) || at === undefined) return [];
+    return [{ file, cloud: file.slice(SET_ASIDE.length, -ending.length), at }];
   });
-}
-
-/** A moment as it stands in a file's name, in UTC: 20261122T101305Z. */
-export function stampOf(now: number): string {
-  return `${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
 function wrong(problem: string): StartRefused {

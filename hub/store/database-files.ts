@@ -14,6 +14,8 @@ export interface StoredBinding {
   organisation: string | undefined;
   /** Address of the cloud that it was bound with. */
   cloud: string | undefined;
+  /** Sealed. */
+  tokens: string | undefined;
 }
 
 /** Undefined where there is no database, or none that can be read: whoever opens it finds out why. */
@@ -23,7 +25,8 @@ export function readBinding(path: string): StoredBinding | undefined {
     const database = new Database(path, { readonly: true });
     try {
       const value = database.prepare<[string], string>('select value from meta where key = ?').pluck();
-      return { organisation: value.get('organisation'), cloud: value.get('cloud') };
+      const [organisation, cloud, tokens] = ['organisation', 'cloud', 'tokens'].map((key) => value.get(key));
+      return { organisation, cloud, tokens };
     } finally {
       database.close();
     }
@@ -35,6 +38,11 @@ export function readBinding(path: string): StoredBinding | undefined {
 /** Moves a database that nobody has open, with its log and index; what is only in the log is written into it first. */
 export function moveDatabase(from: string, to: string): void {
   if (existsSync(from)) foldLog(from);
+  moveAsItIs(from, to);
+}
+
+/** The same for a damaged one: nothing of what is left is written over. */
+export function moveAsItIs(from: string, to: string): void {
   for (const part of PARTS) if (existsSync(from + part)) renameSync(from + part, to + part);
   syncToDisk(dirname(to));
   syncToDisk(dirname(from));
@@ -52,8 +60,13 @@ function foldLog(path: string): void {
 
 // A copy put in the place of the database: prepared beside it first, so that a cut at any moment leaves the one or the other.
 
-const PREPARED = '.restoring-';
-const REPLACED = '.replaced-';
+/** Why a database is replaced: what is prepared for it, and what the former one is called then. */
+const NAMES = {
+  restored: { prepared: '.restoring-', former: '.replaced-' },
+  healed: { prepared: '.healing-', former: '.damaged-' },
+} as const;
+
+export type Replacement = keyof typeof NAMES;
 
 export type Restorable = 'ok' | 'missing' | 'itself' | 'damaged' | 'not-a-hub' | 'newer-hub';
 
@@ -80,11 +93,23 @@ export function judgeCopy(copy: string, path: string, migrationsFolder: string):
   }
 }
 
+/** The path that a damaged database is set aside under. */
+export function damagedName(path: string, stamp: string): string {
+  return `${path}${NAMES.healed.former}${stamp}`;
+}
+
 /**
  * Writes what a copy holds, with its log if it has one, beside the database at `path` for finishRestore.
  * @param stamp names what is replaced, such as 20261122T101305Z
+ * @param amend changes what was written before it counts
  */
-export function prepareRestore(copy: string, path: string, stamp: string): void {
+export function prepareRestore(
+  copy: string,
+  path: string,
+  stamp: string,
+  why: Replacement = 'restored',
+  amend: (raw: Raw) => void = () => {},
+): void {
   const unfinished = `${path}.restoring`;
   rmSync(unfinished, { force: true });
   const opened = openWhole(copy);
@@ -93,28 +118,40 @@ export function prepareRestore(copy: string, path: string, stamp: string): void 
   } finally {
     opened.close();
   }
+  const written = new Database(unfinished);
+  try {
+    amend(written);
+  } finally {
+    written.close();
+  }
   openWhole(unfinished).close();
   syncToDisk(unfinished);
-  renameSync(unfinished, `${path}${PREPARED}${stamp}`);
+  renameSync(unfinished, `${path}${NAMES[why].prepared}${stamp}`);
   syncToDisk(dirname(path));
 }
 
 /**
- * Puts in place what was prepared, also by a command that was cut; the former database with its log lies beside it then.
- * @returns its path there, or undefined where nothing was prepared
+ * Puts in place what was prepared, also by a command or start that was cut; the former database with its log lies beside it
+ * then.
+ * @returns its path there and why it was replaced, or undefined where nothing was prepared
  */
-export function finishRestore(path: string): string | undefined {
-  const begins = `${basename(path)}${PREPARED}`;
-  const prepared = readdirSync(dirname(path))
-    .filter((name) => name.startsWith(begins))
-    .toSorted()
+export function finishRestore(path: string): { to: string; why: Replacement } | undefined {
+  const found = readdirSync(dirname(path))
+    .flatMap((name) => {
+      const why = name.startsWith(basename(path) + NAMES.healed.prepared) ? 'healed' : 'restored';
+      const begins = basename(path) + NAMES[why].prepared;
+      return name.startsWith(begins) ? [{ name, why, stamp: name.slice(begins.length) } as const] : [];
+    })
+    .toSorted((one, other) => one.stamp.localeCompare(other.stamp))
     .at(-1);
-  if (prepared === undefined) return undefined;
-  const replaced = `${path}${REPLACED}${prepared.slice(begins.length)}`;
-  moveDatabase(path, replaced);
-  renameSync(join(dirname(path), prepared), path);
+  if (found === undefined) return undefined;
+  const { name, why, stamp } = found;
+  const to = `${path}${NAMES[why].former}${stamp}`;
+  if (why === 'healed') moveAsItIs(path, to);
+  else moveDatabase(path, to);
+  renameSync(join(dirname(path), name), path);
   syncToDisk(dirname(path));
-  return replaced;
+  return { to, why };
 }
 
 /**

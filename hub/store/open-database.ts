@@ -130,10 +130,11 @@ function keepReserve(databasePath: string): void {
   }
 }
 
-// What a failed write means: room may come back, a failed sync never may be tried again (DURA-04, DURA-05).
+// What a failed write or read means: room may come back, a failed sync never may be tried again, and what is damaged is
+// replaced by the next start (DURA-04 to DURA-06).
 
-/** `full`: no room; `sync`: the disk can't be trusted any more; `defect`: the hub's own fault. */
-export type WriteFailure = 'full' | 'sync' | 'defect';
+/** `full`: no room; `sync`: the disk can't be trusted any more; `damaged`: the file isn't what was written; `defect`: ours. */
+export type WriteFailure = 'full' | 'sync' | 'damaged' | 'defect';
 
 /** What SQLite says when there is no room for the file, or for the index of its log (-shm). */
 const NO_ROOM: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE']);
@@ -141,5 +142,6 @@ const NO_ROOM: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR_WRITE
 export function writeFailureOf(reason: Error): WriteFailure {
   if (!(reason instanceof Database.SqliteError)) return 'defect';
   if (NO_ROOM.has(reason.code)) return 'full';
-  return reason.code.startsWith('SQLITE_IOERR') || reason.code === 'SQLITE_CORRUPT' ? 'sync' : 'defect';
+  if (reason.code.startsWith('SQLITE_CORRUPT') || reason.code === 'SQLITE_NOTADB') return 'damaged';
+  return reason.code.startsWith('SQLITE_IOERR') ? 'sync' : 'defect';
 }

@@ -1,5 +1,5 @@
 // What a failed write means to the hub, wherever it was made: a full disk is told and waited out, a disk that doesn't sync
-// ends the process, everything else is a defect to be logged (DURA-04, DURA-05).
+// and a damaged database end the process, everything else is a defect to be logged (DURA-04 to DURA-06).
 
 import type { SessionRows } from '../web/ports.ts';
 import type { WriteFailure } from './open-database.ts';
@@ -40,7 +40,7 @@ export function createStorageWatch(parts: StorageWatchParts): StorageWatch {
     const reason = thrown instanceof Error ? thrown : new Error(String(thrown));
     const kind = parts.failureOf(reason);
     parts.log.error({ err: reason, kind }, 'a write failed');
-    if (kind === 'sync') parts.die(reason);
+    if (kind === 'sync' || kind === 'damaged') parts.die(reason);
     if (kind !== 'full') return false;
     parts.full(true);
     // Without this nobody would notice the room that came back until somebody taps.

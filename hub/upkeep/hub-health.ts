@@ -2,7 +2,7 @@
 
 import { statfsSync } from 'node:fs';
 import { Registry } from 'prom-client';
-import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ClockTrouble, HubTime } from '../engine/hub-time.ts';
 import { gauge } from '../host/gauge.ts';
@@ -11,9 +11,11 @@ import type { ConnectionState } from '../organisation/connection-state.ts';
 import type { OrganisationBinding } from '../organisation/organisation-life.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import { setAside } from '../start/data-folder.ts';
+import { type DamageNote, readDamage } from '../start/heal-data.ts';
 import { orderOfLane } from '../store/outbox-store.ts';
 import type { Stores } from '../store/stores.ts';
-import type { HealthPort, HealthProblem } from '../web/ports.ts';
+import type { HealthPort, HealthProblem, HealthState } from '../web/ports.ts';
+import type { Backups } from './backups.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
@@ -30,6 +32,7 @@ export interface HealthSources {
   /** Days that orders are kept. */
   keepDays: number;
   logFailed(): boolean;
+  backups: Pick<Backups, 'newest' | 'problem'>;
   time: Pick<HubTime, 'now' | 'steadyNow' | 'trouble'>;
 }
 
@@ -49,6 +52,8 @@ export function createHubHealth(sources: HealthSources): HealthPort {
         ...heldProblems(sources.heldLanes(), engine, now()),
         ...stuckProblems(state.cloud === 'online' && state.mode === 'online', stores.outbox.oldest(), now()),
         ...diskProblems(disk.diskFreeBytes),
+        ...damageProblems(readDamage(sources.dataDir)),
+        ...backupProblems(sources.backups, now()),
         ...(sources.logFailed() ? [LOG_UNWRITABLE] : []),
         ...setAsideProblems(sources.dataDir, now() - sources.keepDays * DAY_MS),
       ];
@@ -62,6 +67,7 @@ export function createHubHealth(sources: HealthSources): HealthPort {
           displaysConnected: screens.connected(),
           ordersInMemory: engine.orders.size,
           ...disk,
+          backup: newestOf(sources.backups),
         },
         problems,
       };
@@ -189,6 +195,71 @@ function diskProblems(freeBytes: number): HealthProblem[] {
   ];
 }
 
+function newestOf(backups: HealthSources['backups']): HealthState['facts']['backup'] {
+  const backup = backups.newest();
+  return backup && { name: backup.name, at: backup.at, bytes: backup.bytes };
+}
+
+/** Shown until somebody says that it was seen: what was tapped in that time may be missing (DURA-06). */
+function damageProblems(damage: DamageNote | undefined): HealthProblem[] {
+  if (damage === undefined) return [];
+  const { from, at, file } = damage;
+  const advice = `Compare open orders with the till: what was tapped and not yet reported in that time is lost. The damaged file is ${file}; send it to support, and have the disk checked. Then say here that you have seen this.`;
+  if (from === null)
+    return [
+      {
+        code: 'data-lost',
+        level: 'danger',
+        params: { until: at, file },
+        text: 'The database was damaged and there was no good backup: the hub began with an empty one.',
+        advice,
+      },
+    ];
+  return [
+    {
+      code: 'data-damaged',
+      level: 'danger',
+      params: { from, until: at, file },
+      text: `The database was damaged and replaced by the backup of ${timeOf(from)}; orders since then were fetched from the cloud until ${timeOf(at)}.`,
+      advice,
+    },
+  ];
+}
+
+const timeOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
+function backupProblems(backups: HealthSources['backups'], now: number): HealthProblem[] {
+  const last = backups.newest();
+  const minutes = last === undefined ? undefined : Math.max(0, Math.floor((now - last.at) / MINUTE_MS));
+  const age = minutes === undefined ? 'There is no backup' : `The last good backup is ${minutes} min old`;
+  const found = backups.problem();
+  switch (found) {
+    case undefined:
+      return [];
+    case 'no-room':
+      return [
+        {
+          code: 'backup-no-room',
+          level: 'warning',
+          text: `The disk is nearly full, so no backup is taken. ${age}.`,
+          advice: 'Free space on the disk that holds KDS_DATA_DIR: a backup needs as much as the database.',
+        },
+      ];
+    case 'overdue':
+      return [
+        {
+          code: minutes === undefined ? 'backup-none' : 'backup-overdue',
+          level: 'warning',
+          ...(minutes === undefined ? {} : { params: { minutes } }),
+          text: `${age}, and no newer one could be taken.`,
+          advice: 'The log says why (“no backup could be taken”). Boards are not affected.',
+        },
+      ];
+    default:
+      return found satisfies never;
+  }
+}
+
 /** What is older than `since` has only orders that would be deleted by now. */
 function setAsideProblems(dataDir: string, since: number): HealthProblem[] {
   return setAside(dataDir)
@@ -211,7 +282,7 @@ const LOG_UNWRITABLE: HealthProblem = {
   advice: 'Check that the disk with KDS_DATA_DIR has room and that the hub may write there.',
 };
 
-function figuresOf({ stores, engine, link, dataDir }: HealthSources): Registry {
+function figuresOf({ stores, engine, link, dataDir, backups, time }: HealthSources): Registry {
   const registry = new Registry();
   gauge(registry, 'kds_orders_in_memory', 'Orders held in memory.', () => engine.orders.size);
   gauge(registry, 'kds_outbox_rows', 'Events that wait to be sent to the cloud.', () => stores.outbox.size());
@@ -228,5 +299,9 @@ function figuresOf({ stores, engine, link, dataDir }: HealthSources): Registry {
     'Free on the disk with the data.',
     () => diskAt(dataDir).diskFreeBytes,
   );
+  gauge(registry, 'kds_backup_age_seconds', 'Since the last good backup; NaN before the first.', () =>
+    Math.round((time.now() - (backups.newest()?.at ?? Number.NaN)) / SECOND_MS),
+  );
+  gauge(registry, 'kds_backup_bytes', 'Of the last good backup.', () => backups.newest()?.bytes ?? 0);
   return registry;
 }

@@ -20,6 +20,7 @@ import { sessionRoutes } from './session/session-routes.ts';
 import { staffRoutes } from './session/staff-routes.ts';
 import { setupRoutes } from './setup/setup-routes.ts';
 import { auditActions, auditRoutes } from './upkeep/audit-actions.ts';
+import { backupRoutes } from './upkeep/backup-routes.ts';
 import { debugRoutes } from './upkeep/debug-routes.ts';
 import { healthRoutes } from './upkeep/health-routes.ts';
 import type { WebContext } from './web-context.ts';
@@ -53,6 +54,7 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
   auditRoutes(app, context);
   debugRoutes(app, context);
   healthRoutes(app, context);
+  backupRoutes(app, context);
   openApiRoutes(app);
   context.spooler.hang(app, { json, REFUSED, refuse: answerRefusal });
   await pageRoutes(app, options.pagesFolder);

@@ -328,6 +328,14 @@ export interface HealthPort {
   figures(): Promise<string>;
 }
 
+/** The copies that a hub goes back to (DURA-06, DURA-07). */
+export interface BackupPort {
+  /** Takes one now: its name, when (hub time, ms) and its size. Refused with storage-full or hub-fault. */
+  take(): Promise<Outcome<{ name: string; at: number; bytes: number }>>;
+  /** A person has seen that the database was damaged and replaced. */
+  acknowledgeDamage(): void;
+}
+
 /** What this hub knows of itself, for support (OPS-04). */
 export interface BundlePort {
   /**

@@ -3,6 +3,7 @@ import type { TlsFiles } from '../tls-files.ts';
 import type {
   AccountPort,
   AuditPort,
+  BackupPort,
   BundlePort,
   DebugPort,
   FaultPort,
@@ -42,6 +43,7 @@ export interface WebContext {
   debug?: DebugPort | undefined;
   audit: AuditPort;
   bundle: BundlePort;
+  backups: BackupPort;
   live: LivePort;
   leftSettings: LeftSettingsPort;
   spooler: SpoolerPort;

@@ -122,7 +122,7 @@ function createBinding(
   { engine, screens, visitorCache }: Kitchen,
   { client, people, outbox }: { client: HttpCloudClient; people: SignedInPeople; outbox: OutboxSender },
 ) {
-  const { served, hubId, stores, staff, host, link, storage, history, telemetry, log } = base;
+  const { served, hubId, stores, staff, host, link, storage, history, telemetry, log, backups } = base;
   let saving: Promise<void> = Promise.resolve();
   const binding = new OrganisationBinding({
     config,
@@ -139,6 +139,8 @@ function createBinding(
     onBound: ({ id }) => {
       history.serves(id);
       people.bindingChanged();
+      // A damaged database is never replaced by what another restaurant left (DURA-06).
+      backups.soon();
       // Before anything of the new organisation reaches a board that somebody of the former one watches.
       visitorCache.changed();
     },

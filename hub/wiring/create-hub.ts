@@ -23,7 +23,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   connect(base, kitchen, cloudSide);
   const web = await createApi(parts, base, kitchen, cloudSide);
 
-  const { clock, host, telemetry, link, audit, storage, database } = base;
+  const { clock, host, telemetry, link, audit, storage, database, backups } = base;
   const { engine, screens } = kitchen;
   const { client, ping, people, outbox, spooler, binding, staffSaved, calls, reports } = cloudSide;
   return {
@@ -36,6 +36,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       link.loggedIn(client.loggedIn());
       telemetry.start(client);
       reports.start();
+      backups.start();
       if (client.loggedIn()) ping.start();
     },
     stop: async () => {
@@ -49,6 +50,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       reports.stop();
       await Promise.all([outbox.stop(), calls.stop(), telemetry.stop(), staffSaved()]);
       engine.stop();
+      await backups.stop();
       storage.stop();
       clock.stop();
       database.close();

@@ -2,7 +2,7 @@
 import { HOUR_MS } from '../../shared/limits.ts';
 import { createClock } from '../engine/clock.ts';
 import { Engine } from '../engine/engine.ts';
-import { createOrderLog } from '../engine/order-log.ts';
+import { createOrderLog, type OrderLog } from '../engine/order-log.ts';
 import { openScreens } from '../screens/open-screens.ts';
 import { COMMAND_RIGHTS } from '../web/guard-rights.ts';
 import { createAttendance, VisitorCache, Visitors } from '../web/session/visitors.ts';
@@ -16,6 +16,7 @@ export type Kitchen = ReturnType<typeof createKitchen>;
 /** The engine still has to be connected before anything enters. */
 export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'build'>, base: Base) {
   const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler } = base;
+  const orderLog = createOrderLog(log, scheduler.monotonicMs);
   const engine = new Engine(
     {
       stores,
@@ -23,7 +24,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
       unmovedNow: time.unmovedNow,
       ageingNow: clock.ageingNow,
       clock: (wake) => createClock(time.now, wake),
-      log: createOrderLog(log, scheduler.monotonicMs),
+      log: { ...orderLog, defect: (reason, orderId) => defectFound(base, orderLog, reason, orderId) },
       keepMs: config.KDS_KEEP_DAYS * DAY_MS,
       offline: () => {
         const { cloud: line, mode } = link.current();
@@ -59,4 +60,15 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
   });
   visitorCache.onChange((sessionId) => screens.rightsChanged(sessionId));
   return { engine, storedSetup, visitors, visitorCache, screens };
+}
+
+/** What a rule trips over may be a page of the database that can't be read: no rule can go on from there (DURA-06). */
+function defectFound(
+  { stores, storage }: Pick<Base, 'stores' | 'storage'>,
+  log: OrderLog,
+  reason: unknown,
+  orderId: string | undefined,
+): void {
+  log.defect(reason, orderId);
+  if (reason instanceof Error && stores.failureOf(reason) !== 'defect') storage.failed(reason);
 }

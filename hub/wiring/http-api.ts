@@ -14,6 +14,7 @@ import type { OrganisationBinding } from '../organisation/organisation-life.ts';
 import { pagesFolder } from '../project-root.ts';
 import { hangLiveRoute } from '../screens/live-route.ts';
 import type { Screens } from '../screens/open-screens.ts';
+import { acknowledgeDamage } from '../start/heal-data.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
@@ -24,10 +25,11 @@ import {
   createPasscodeTriesStore,
 } from '../store/tries-store.ts';
 import type { TlsFiles } from '../tls-files.ts';
+import type { Backups } from '../upkeep/backups.ts';
 import { createHubHealth } from '../upkeep/hub-health.ts';
 import { createHubBundle } from '../upkeep/support-bundle.ts';
 import { createWeb } from '../web/create-web.ts';
-import type { LivePort, SandboxLogin } from '../web/ports.ts';
+import type { BackupPort, LivePort, SandboxLogin } from '../web/ports.ts';
 import type { WebContext } from '../web/web-context.ts';
 import type { sitePorts } from './http-ports.ts';
 
@@ -62,6 +64,7 @@ export interface SiteWebParts
   binding: OrganisationBinding;
   screens: Screens;
   storage: Pick<StorageWatch, 'failed' | 'eventually'>;
+  backups: Backups;
   /** The lanes of the outbox that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, number>;
   time: HubTime;
@@ -107,6 +110,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       logFile,
       now,
     }),
+    backups: backupPortOf(parts),
     live: livePortOf(screens, log),
     spooler,
     sessions,
@@ -141,6 +145,10 @@ function spoolerOf({ ports, sealer, stores, engine, storage, link, time }: SiteW
     now: time.steadyNow,
     hubNow: time.now,
   });
+}
+
+function backupPortOf({ backups, hub }: SiteWebParts): BackupPort {
+  return { take: () => backups.take(), acknowledgeDamage: () => acknowledgeDamage(hub.dataDir) };
 }
 
 function livePortOf(screens: Screens, log: HubLog): LivePort {

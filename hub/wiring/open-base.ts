@@ -10,7 +10,7 @@ import type { HubLog } from '../host/log.ts';
 import { ConnectionState } from '../organisation/connection-state.ts';
 import { ServedHistory } from '../organisation/organisation-life.ts';
 import { nowhere } from '../organisation/surroundings.ts';
-import { migrationsFolder } from '../project-root.ts';
+import { hubProgram, migrationsFolder } from '../project-root.ts';
 import { systemScheduler } from '../screens/open-screens.ts';
 import { DATABASE, TOKEN_KEY } from '../start/data-folder.ts';
 import { DURABLE_PRAGMAS, openDatabase } from '../store/open-database.ts';
@@ -18,6 +18,7 @@ import { createSessionStore } from '../store/session-store.ts';
 import { StaffStore } from '../store/staff-store.ts';
 import { createStorageWatch, patientSessionRows } from '../store/storage-watch.ts';
 import { createMetaStore, createStores, type MetaStore } from '../store/stores.ts';
+import { Backups, copyByProcess } from '../upkeep/backups.ts';
 import { Sessions } from '../web/session/sessions.ts';
 import type { HubAround } from './http-api.ts';
 import { createTelemetry } from './telemetry.ts';
@@ -64,6 +65,14 @@ export function openBase(parts: HubParts) {
     after: host.after,
     log,
   });
+  const backups = new Backups({
+    dataDir: parts.dataDir,
+    copy: copyByProcess(hubProgram),
+    now: time.now,
+    steadyNow: time.steadyNow,
+    after: host.after,
+    log,
+  });
   const sessionRows = patientSessionRows(createSessionStore(database.db), storage);
   return {
     ...data,
@@ -76,6 +85,7 @@ export function openBase(parts: HubParts) {
     audit,
     link,
     storage,
+    backups,
     history: new ServedHistory(stores, parts.logFile, time.now),
     sealer: createSealer(join(parts.dataDir, TOKEN_KEY)),
     sessions: new Sessions(sessionRows, time.now, parts.log, clock.ageingNow),

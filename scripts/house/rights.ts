@@ -78,7 +78,7 @@ const ROOMS: Record<string, Room> = {
     reason: HANDED_IN,
   },
   'hub/upkeep': {
-    uses: ['hub/host', 'hub/start', 'hub/store/outbox-store.ts', 'shared'],
+    uses: ['hub/host', 'hub/start', 'hub/store/outbox-store.ts', 'hub/store/backup-files.ts', 'shared'],
     knows: ['hub/engine', 'hub/store', 'hub/screens', 'hub/organisation', 'hub/web', 'hub/config.ts'],
     packages: [...NODE, 'fflate', 'prom-client'],
     reason: HANDED_IN,

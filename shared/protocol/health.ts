@@ -18,6 +18,11 @@ export const HEALTH_PROBLEM_CODES = [
   'setup-unreadable',
   'quarantine',
   'disk-low',
+  'data-damaged',
+  'data-lost',
+  'backup-overdue',
+  'backup-none',
+  'backup-no-room',
   'log-unwritable',
   'data-set-aside',
   'pairing-locked',
@@ -39,6 +44,9 @@ const problem = z.object({
 });
 export type ToldHealthProblem = z.infer<typeof problem>;
 
+/** POST /api/backups: a copy of the database that was checked; `at` in hub time (DURA-07). */
+export const backupAnswer = z.object({ name: z.string(), at: z.number(), bytes: z.number() });
+
 /** GET /api/health. Times in hub time. */
 export const healthAnswer = z.object({
   hub: z.object({ name: z.string(), build: z.string(), version: z.string() }),
@@ -55,6 +63,8 @@ export const healthAnswer = z.object({
     /** Of the disk with the hub's data. */
     diskFreeBytes: z.number(),
     diskBytes: z.number(),
+    /** The last good backup; absent before the first. */
+    backup: z.optional(backupAnswer),
   }),
   /** The worst first; empty while everything is fine. */
   problems: z.array(problem),

@@ -2,25 +2,25 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
-import type { Ticket } from '../../shared/protocol/board/ticket.ts';
-import type { Command } from '../../shared/protocol/command.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { atWork, loggedIn, type Person, pairedBy } from '../support/person.ts';
-import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
-import { fillDisk, mountSmallDisk } from './full-disk.ts';
+import { aMark, passOf, rush } from './evening-taps.ts';
+import { fillDisk, smallDisk } from './full-disk.ts';
 
 const SITE = 'site-1';
 const DISK_MIB = 24;
 const MANY_TAPS = 2_000;
+const COOKS = 5;
+/** Another cook was faster, or the hub asks for patience. */
+const RACES: ReadonlySet<string> = new Set(['wrong-state', 'rate-limited']);
 
 /** A folder on a disk of its own. */
-function smallDisk(): string {
-  const folder = tempDir();
-  const { unmount } = mountSmallDisk(folder, DISK_MIB);
-  onTestFinished(unmount);
+function ownDisk(): string {
+  const { folder, release } = smallDisk(DISK_MIB);
+  onTestFinished(release);
   return folder;
 }
 
@@ -37,7 +37,7 @@ interface Evening {
 async function evening(): Promise<Evening> {
   const sandbox = await startSandbox({ paceOrdersPerHour: 0, seed: 7 });
   onTestFinished(() => sandbox.stop());
-  const dataDir = smallDisk();
+  const dataDir = ownDisk();
   const [port = 0] = await freePorts(1);
   const env = {
     KDS_CLOUD_API_URL: sandbox.apiUrl,
@@ -54,31 +54,6 @@ async function evening(): Promise<Evening> {
   const orders = () => new Set(display.tickets('w').map(({ orderId }) => orderId));
   await until(() => orders().size === 10, 'the orders did not come');
   return { sandbox, dataDir, port, env, hub, manager, display };
-}
-
-const profiles = z.object({ expo: z.array(z.object({ id: z.string() })) });
-
-async function passOf(person: Person) {
-  const { body } = await person.get('/api/profiles');
-  return { kind: 'expo' as const, profile: profiles.parse(body).expo[0]?.id ?? '' };
-}
-
-async function rush({ apiUrl }: Sandbox, count: number): Promise<void> {
-  const body = JSON.stringify({ count, organization: SITE });
-  const headers = { 'content-type': 'application/json' };
-  await fetch(`${apiUrl}/sandbox/rush`, { method: 'POST', body, headers });
-}
-
-/** A mark of a line that isn't marked so yet. */
-function aMark(tickets: readonly Ticket[]): Command {
-  for (const { orderId, courseIds, items, status } of tickets) {
-    if (status !== 'fired') continue;
-    const line = items.find(({ state }) => state === 'todo' || state === 'prepared');
-    if (line === undefined) continue;
-    const as = line.state === 'todo' ? 'prepared' : 'todo';
-    return { name: 'item.mark', orderId, courseId: courseIds[0] ?? '', itemIds: line.itemIds, as };
-  }
-  throw new Error('nothing to tap');
 }
 
 const mark = ({ display }: Evening) => display.command('w', aMark(display.tickets('w')));
@@ -102,6 +77,13 @@ const health = z.looseObject({
 async function healthOf(person: Person) {
   return z.parse(health, (await person.get('/api/health')).body);
 }
+
+/** Each line of the pass with its state. */
+const linesOf = (display: Display) =>
+  display
+    .tickets('w')
+    .flatMap(({ items }) => items.map(({ itemIds, state }) => `${itemIds.join()}: ${state}`))
+    .sort();
 
 const isAlive = async (hub: HubProcess) => (await fetch(`${hub.url}/healthz`)).ok;
 
@@ -139,6 +121,57 @@ describe('[DURA-04] a full disk', () => {
     await until(async () => (await healthOf(manager)).link.outbox === 0, 'the outbox did not empty', 60_000);
     expect((await healthOf(manager)).problems.map(({ code }) => code)).not.toContain('storage-full');
     expect(await hub.stop()).toBe(0);
+  });
+
+  it('under load: every display is refused in words, what was told as done is there, and all of them go on', async () => {
+    const night = await evening();
+    const { hub, manager, dataDir, port, env } = night;
+    const home = await passOf(manager);
+    const cooks = await Promise.all(
+      Array.from({ length: COOKS }, async () => {
+        const cook = await new Display(hub.url, manager.cookie).connect();
+        onTestFinished(() => cook.close());
+        await cook.watch('w', home);
+        return cook;
+      }),
+    );
+    const counts = { done: 0, full: 0, other: [] as string[] };
+    const states = { busy: true };
+    const tapping = cooks.map(async (cook, number) => {
+      while (states.busy) {
+        const answer = await cook.command('w', aMark(cook.tickets('w').slice(number)));
+        if (answer.ok) counts.done += 1;
+        else if (answer.code === 'storage-full') counts.full += 1;
+        else if (!RACES.has(answer.code)) counts.other.push(answer.code);
+      }
+    });
+    await until(() => counts.done > 50, 'nothing is done');
+    const disk = fillDisk(dataDir);
+    await until(() => {
+      disk.again();
+      return counts.full > 50;
+    }, 'no tap was refused');
+    await until(async () => (await healthOf(manager)).link.storage === 'full', 'health does not tell');
+    expect(await isAlive(hub)).toBe(true);
+    const before = counts.done;
+    disk.free();
+    await until(() => counts.done > before + 50, 'taps stayed refused');
+    states.busy = false;
+    await Promise.all(tapping);
+    expect(counts.other).toEqual([]);
+    expect(cooks.flatMap((cook) => cook.mismatches)).toEqual([]);
+    // A fresh board: those of the cooks may still be on their way.
+    const last = await new Display(hub.url, manager.cookie).connect();
+    onTestFinished(() => last.close());
+    await last.watch('w', home);
+    const shown = linesOf(last);
+    await hub.kill();
+    const again = await startHub({ dataDir, port, env }, true);
+    onTestFinished(() => again.kill());
+    const fresh = await new Display(again.url, manager.cookie).connect();
+    onTestFinished(() => fresh.close());
+    await fresh.watch('w', home);
+    expect(linesOf(fresh)).toEqual(shown);
   });
 
   it.each(['was stopped', 'was killed', 'was stopped before the disk was full'])(

@@ -2,7 +2,7 @@
 // and frees, the cloud lies, is ill and cut. Afterwards nothing may be lost, and the boards must be those of a hub that
 // had a quiet evening.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
@@ -15,7 +15,7 @@ import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { HOTSPOT, type Lie, type LyingCloud, startLyingCloud } from '../support/lying-cloud.ts';
 import { atWork, loggedIn, pairedBy } from '../support/person.ts';
 import { until } from '../support/until.ts';
-import { fillDisk, mountSmallDisk } from './full-disk.ts';
+import { fillDisk, smallDisk } from './full-disk.ts';
 import {
   appliedInCloud,
   boardsOf,
@@ -151,9 +151,8 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
   const sandbox = await startSandbox({ paceOrdersPerHour: 0, seed, openingOrders: OPENING_ORDERS });
   const cloud = await startLyingCloud();
   cloud.target = sandbox.apiUrl;
-  const dataDir = join(folder, 'data');
-  mkdirSync(dataDir, { recursive: true });
-  const disk = mountSmallDisk(dataDir, DISK_MIB);
+  const disk = smallDisk(DISK_MIB);
+  const dataDir = disk.folder;
   const clockFile = join(folder, 'clock');
   const [port = 0, controlPort = 0] = await freePorts(2);
   const env = {
@@ -255,7 +254,7 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
     await hub.kill();
     await cloud.close();
     await sandbox.stop();
-    disk.unmount();
+    disk.release();
   }
 }
 

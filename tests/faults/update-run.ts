@@ -1,8 +1,9 @@
 // A restaurant's data of an older hub, and the first starts of this one on it killed again and again.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { freePorts } from '../support/free-port.ts';
 import { MAIN, startHub } from '../support/hub-process.ts';
 import { firstMigrations, storedIds, writeOldDatabase } from '../support/old-database.ts';
@@ -20,6 +21,8 @@ export interface UpdateRun {
 export interface UpdateReport {
   /** What each killed start had said last. */
   killedAt: string[];
+  /** How many updates were over although each start was killed, and began anew with the old data. */
+  updates: number;
   before: ReturnType<typeof storedIds>;
   after: ReturnType<typeof storedIds>;
   copies: string[];
@@ -45,22 +48,41 @@ export async function updateRun({
   const migrations = firstMigrations(folder, 1);
   writeOldDatabase({ path, migrations, orders, documentLength: DOCUMENT_LENGTH, organisation });
   const before = storedIds(path);
+  const old = join(folder, 'old.db');
+  copyFileSync(path, old);
+  let updates = 0;
   const random = sequence(seed);
   const killedAt: string[] = [];
   for (let kill = 1; kill <= kills; kill += 1) {
-    // What comes after the copy is over soon; then nothing is left to be cut.
-    const reach = kill > kills / 2 ? STEPS.length : STEPS.indexOf('kept');
-    const step = STEPS[Math.floor(random() * reach)] ?? '';
+    const step = STEPS[Math.floor(random() * STEPS.length)] ?? '';
     const last = await killedStart(dataDir, step, random() * LONGEST_MS);
     killedAt.push(last);
     say(`${kill}: killed after "${last}"`);
+    if (kill === kills || !isUpdated(path)) continue;
+    // Nothing is left to be cut: what there is must be whole, and the next start finds the old data again.
+    const found = storedIds(path);
+    if (JSON.stringify(found) !== JSON.stringify(before))
+      return { killedAt, updates, before, after: found, copies: [] };
+    updates += 1;
+    for (const name of readdirSync(dataDir)) if (name.startsWith('kds.db')) rmSync(join(dataDir, name));
+    copyFileSync(old, path);
   }
   const [port = 0] = await freePorts(1);
   const hub = await startHub({ dataDir, port, env: AWAY });
   const code = await hub.stop();
   if (code !== 0) throw new Error(`the hub ended with ${code}:\n${hub.output()}`);
   const copies = readdirSync(dataDir).filter((name) => name.includes('.before-'));
-  return { killedAt, before, after: storedIds(path), copies };
+  return { killedAt, updates, before, after: storedIds(path), copies };
+}
+
+/** Whether the newest migration has been made. */
+function isUpdated(path: string): boolean {
+  const database = new Database(path, { readonly: true });
+  try {
+    return (database.prepare<[], number>('select count(*) from __drizzle_migrations').pluck().get() ?? 0) > 1;
+  } finally {
+    database.close();
+  }
 }
 
 /** Starts the hub and kills it a while after it has come to a step, or once it is past all of them. */

@@ -1,14 +1,18 @@
 // A manager at the health page: everything fine, the cloud away and back, the bundle for support, in a real browser
 // against a real hub (OPS-03, OPS-04).
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
 
 const LONG = { timeout: 30_000 };
 
-standAtSetup();
+const dataDir = mkdtempSync(join(tmpdir(), 'kds-health-'));
+standAtSetup({ dataDir });
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('the health page', () => {
   it('[OPS-03] says that everything is fine, what is wrong and what to do, without a reload', async () => {
@@ -30,6 +34,32 @@ describe('the health page', () => {
     stage.cloudWire.heal();
     stage.brokerWire.heal();
     await page.getByText('Everything is fine').waitFor({ timeout: 60_000 });
+  });
+
+  it('[DURA-07] takes a backup when asked, and says when the last one was taken and how large it is', async () => {
+    const page = await laptop(await personOf('chef'), '/kds/setup/health');
+    const backups = page.getByRole('region', { name: 'Backups' });
+    await backups.getByRole('button', { name: 'Back up now' }).click();
+    await page.getByText(/^Backup taken: \S*kds-\d{8}T\d{6}Z\.db/).waitFor(LONG);
+    await backups.getByText(/^The last good one: now, \d+\.\d MB$/).waitFor(LONG);
+    expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1);
+  });
+
+  it('[DURA-06] names the time at risk of a damaged database until somebody has seen it', async () => {
+    const at = Date.now();
+    const note = { at, from: at - 600_000, file: 'kds.db.damaged-20261122T194000Z', detail: 'file: a page' };
+    writeFileSync(join(dataDir, 'damage.json'), JSON.stringify(note));
+    const page = await laptop(await personOf('chef'), '/kds/setup/health');
+    const problem = page.getByRole('listitem').filter({ hasText: 'The hub’s data was damaged' });
+    await problem.waitFor(LONG);
+    expect((await problem.innerText()).replaceAll(/[\u2066-\u2069]/g, '')).toMatch(
+      /the backup of \d+:\d\d\D* took its place[\s\S]* between \d+:\d\d\D* and \d+:\d\d\D*[\s\S]*kds\.db\.damaged-/,
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await problem.getByRole('button', { name: 'I have seen this' }).click();
+    await page.getByText('Everything is fine').waitFor(LONG);
+    expect(await problem.count()).toBe(0);
   });
 
   it('[OPS-04] gives the bundle for support to a person with setup rights', async () => {

@@ -38,7 +38,7 @@ describe('[OPS-02] the image', () => {
 
   test('runs the hub with the same memory settings as npm start', () => {
     expect(finalStage).toContain(
-      `CMD ${JSON.stringify(['node', ...HUB_NODE_ARGS, 'dist/hub.js']).replaceAll(',', ', ')}`,
+      `ENTRYPOINT ${JSON.stringify(['node', ...HUB_NODE_ARGS, 'dist/hub.js']).replaceAll(',', ', ')}`,
     );
     const env = Object.entries(HUB_ENV).map(([name, value]) => `${name}=${value}`);
     expect(/^ENV .*$/m.exec(finalStage)?.[0].split(' ')).toEqual(expect.arrayContaining(env));
@@ -56,7 +56,9 @@ describe('[OPS-02] the image', () => {
     expect(finalStage).toMatch(/^VOLUME \/data$/m);
     expect(finalStage).toMatch(/^STOPSIGNAL SIGTERM$/m);
     expect(finalStage).toMatch(/^HEALTHCHECK .*CMD \["node", "scripts\/container-health\.ts"\]$/m);
-    expect(finalStage).toMatch(/^CMD \["node"/m);
+    // Words behind the service's name are commands of the hub: restore, unbind, copy.
+    expect(finalStage).toMatch(/^ENTRYPOINT \["node"/m);
+    expect(finalStage).not.toMatch(/^CMD /m);
   });
 
   test('gets every folder that its build copies past .dockerignore', () => {

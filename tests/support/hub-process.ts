@@ -19,6 +19,8 @@ export interface HubProcess {
   freeze(): void;
   revive(): void;
   readonly gone: Promise<void>;
+  /** Null while it runs, and after a signal. */
+  exitCode(): number | null;
 }
 
 export interface HubSettings {
@@ -67,6 +69,7 @@ function endings(child: ChildProcess, gone: Promise<void>) {
       await gone;
       return child.exitCode;
     },
+    exitCode: () => child.exitCode,
     freeze: () => void child.kill('SIGSTOP'),
     revive: () => void child.kill('SIGCONT'),
   };

@@ -40,6 +40,13 @@ function person(hubUrl: string): Person {
   return self;
 }
 
+/** Somebody whom another start of the hub knows by this cookie. */
+export function personWith(hubUrl: string, cookie: string): Person {
+  const self = person(hubUrl);
+  self.cookie = cookie;
+  return self;
+}
+
 /** Logs in and chooses the organisation; fails with the hub's words otherwise. */
 export async function loggedIn(
   hubUrl: string,

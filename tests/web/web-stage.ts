@@ -192,6 +192,10 @@ export async function webStage(options: StageOptions = {}) {
     ready: true,
     state: { link: LINK, quarantine: 0, storage: 'ok', pollSeconds: 30, facts: FACTS },
   };
+  const backups: { answer: Outcome<{ name: string; at: number; bytes: number }>; damageSeen: boolean } = {
+    answer: { ok: true, value: { name: 'kds-20261122T194000Z.db', at: START, bytes: 4096 } },
+    damageSeen: false,
+  };
   const faults: DisplayFault[] = [];
   const metaStore = createMetaStore(database.db, now);
   const app = await createWeb({
@@ -235,6 +239,12 @@ export async function webStage(options: StageOptions = {}) {
       scrubber: () => createScrubber([]),
       now,
     }),
+    backups: {
+      take: async () => backups.answer,
+      acknowledgeDamage: () => {
+        backups.damageSeen = true;
+      },
+    },
     live,
     spooler: createSiteSpooler({
       sealer: createSealer(join(folder, 'token.key')),
@@ -283,6 +293,7 @@ export async function webStage(options: StageOptions = {}) {
     engine,
     screens,
     health,
+    backups,
     recall,
     faults,
     auditStore,

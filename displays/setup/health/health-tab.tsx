@@ -1,9 +1,18 @@
 // The tab that says whether the hub is well, what needs a person and what to do about it (OPS-03).
 
-import { CircleCheck, Download, Hourglass, LifeBuoy, OctagonAlert, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { HEALTH_REFRESH_MS, MINUTE_MS } from '../../../shared/limits.ts';
 import {
+  CircleCheck,
+  DatabaseBackup,
+  Download,
+  Hourglass,
+  LifeBuoy,
+  OctagonAlert,
+  TriangleAlert,
+} from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { HEALTH_REFRESH_MS, HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
+import {
+  backupAnswer,
   HEALTH_PROBLEM_CODES,
   type HealthAnswer,
   healthAnswer,
@@ -13,9 +22,10 @@ import { Bidi } from '../../i18n/bidi.tsx';
 import { clockTime } from '../../i18n/format.ts';
 import { relativeDate, spanInWords } from '../../i18n/relative-date.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { callApi } from '../../link/http/api-call.ts';
+import { callApi, noAnswer } from '../../link/http/api-call.ts';
 import { liveStore, useLive } from '../../link/live.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { showToast, textOfCode } from '../../shell/toasts/toast.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
@@ -34,8 +44,9 @@ export function HealthTab() {
       ) : (
         <>
           {!failed && <Verdict health={known} />}
-          {!failed && <Problems problems={known.problems} />}
+          {!failed && <Problems health={known} onSeen={ask} />}
           <HealthFacts health={known} />
+          <Backups health={known} onTaken={ask} />
         </>
       )}
       <SupportBundle />
@@ -64,7 +75,7 @@ function Verdict({ health: { problems, ready, hubTime } }: { health: HealthAnswe
   );
 }
 
-function Problems({ problems }: { problems: readonly ToldHealthProblem[] }) {
+function Problems({ health: { problems, hubTime }, onSeen }: { health: HealthAnswer; onSeen: () => void }) {
   const t = useText('health');
   if (problems.length === 0) return null;
   return (
@@ -73,13 +84,26 @@ function Problems({ problems }: { problems: readonly ToldHealthProblem[] }) {
         <Problem
           key={`${problem.code} ${JSON.stringify(problem.params?.['site'] ?? problem.params?.['address'] ?? problem.params?.['order'])}`}
           problem={problem}
+          hubTime={hubTime}
+          onSeen={onSeen}
         />
       ))}
     </ul>
   );
 }
 
-function Problem({ problem: { code, level, params, text, advice } }: { problem: ToldHealthProblem }) {
+interface ProblemProps {
+  problem: ToldHealthProblem;
+  hubTime: number;
+  onSeen: () => void;
+}
+
+const DAY_MS = 24 * HOUR_MS;
+
+/** What stays listed until somebody says that it was seen (DURA-06). */
+const UNTIL_SEEN = ['data-damaged', 'data-lost'];
+
+function Problem({ problem: { code, level, params, text, advice }, hubTime, onSeen }: ProblemProps) {
   const t = useText('health');
   const Icon = level === 'danger' ? OctagonAlert : TriangleAlert;
   const site = useLive((state) => state.site);
@@ -92,6 +116,11 @@ function Problem({ problem: { code, level, params, text, advice } }: { problem: 
     count: Number(params?.['count'] ?? minutes),
     span: spanInWords(minutes * MINUTE_MS, language),
     ...(typeof since === 'number' ? { time: `\u2066${clockTime(since, site)}\u2069` } : {}),
+    ...momentsOf(params, (at) =>
+      hubTime - at < DAY_MS
+        ? clockTime(at, site)
+        : `${relativeDate(at, hubTime, site, language)} ${clockTime(at, site)}`,
+    ),
   };
   return (
     <li className={css.problem} data-level={level}>
@@ -99,9 +128,33 @@ function Problem({ problem: { code, level, params, text, advice } }: { problem: 
       <div>
         <h3>{isKnown ? t(`problem.${code}.text`, values) : text}</h3>
         <p>{isKnown ? t(`problem.${code}.advice`, values) : advice}</p>
+        {UNTIL_SEEN.includes(code) && <SeenButton onSeen={onSeen} />}
       </div>
     </li>
   );
+}
+
+function SeenButton({ onSeen }: { onSeen: () => void }) {
+  const t = useText('health');
+  const seen = async () => {
+    const answer = await callApi('/api/damage/seen', { method: 'POST', body: {}, answer: noAnswer });
+    if (!answer.ok) showToast(textOfCode(answer.code, answer.params), 'danger');
+    onSeen();
+  };
+  return (
+    <Button size="page" onClick={() => void seen()}>
+      {t('seen')}
+    </Button>
+  );
+}
+
+/** The two ends of a stretch of time, in words. */
+function momentsOf(
+  params: ToldHealthProblem['params'],
+  inWords: (at: number) => string,
+): Record<string, string> {
+  const ends = Object.entries(params ?? {}).filter(([name]) => name === 'from' || name === 'until');
+  return Object.fromEntries(ends.map(([name, at]) => [name, `\u2068${inWords(Number(at))}\u2069`]));
 }
 
 /** Names and addresses keep their order within Hebrew. */
@@ -109,6 +162,45 @@ function isolated(params: ToldHealthProblem['params']): Record<string, string | 
   const entries = Object.entries(params ?? {});
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]),
+  );
+}
+
+const MEGABYTE = 1_000_000;
+
+/** When the last good backup was taken, and the way to another one now (DURA-07). */
+function Backups({ health: { facts, hubTime }, onTaken }: { health: HealthAnswer; onTaken: () => void }) {
+  const t = useText('health');
+  const language = useLanguage();
+  const site = useLive((state) => state.site);
+  const [busy, setBusy] = useState(false);
+  const take = async () => {
+    setBusy(true);
+    const answer = await callApi('/api/backups', { method: 'POST', body: {}, answer: backupAnswer });
+    setBusy(false);
+    if (answer.ok) showToast(t('backups.done', { name: `\u2066${answer.value.name}\u2069` }), 'success');
+    else showToast(textOfCode(answer.code, answer.params), 'danger');
+    onTaken();
+  };
+  const { backup } = facts;
+  return (
+    <section className={css.support} aria-label={t('backups.title')}>
+      <DatabaseBackup aria-hidden />
+      <div>
+        <h3>{t('backups.title')}</h3>
+        <p>
+          {backup === undefined
+            ? t('backups.none')
+            : t('backups.last', {
+                when: relativeDate(backup.at, hubTime, site, language),
+                size: (backup.bytes / MEGABYTE).toFixed(backup.bytes < 10 * MEGABYTE ? 1 : 0),
+              })}
+        </p>
+        <p>{t('backups.text')}</p>
+      </div>
+      <Button size="page" busy={busy} onClick={() => void take()}>
+        {t('backups.now')}
+      </Button>
+    </section>
   );
 }
 

@@ -138,6 +138,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'POST /spooler/kds-actions': 'padAction',
   'PUT /spooler/pad-state': 'padState',
   'GET /api/support-bundle': 'bundle',
+  'POST /api/backups': 'backup',
+  'POST /api/damage/seen': 'damageSeen',
   'POST /api/transfer': 'transfer',
   'POST /api/faults': 'reportFault',
   'PUT /api/debug/feed': 'switchFeed',

@@ -1,7 +1,8 @@
 // The banner that says in words what the cloud mark shows: the hub's way to the cloud (SHELL-15, SHELL-32), or the
 // display's way to the hub on pages; boards have the NOT LIVE band for that. It stands over the screen's lower edge, so
-// that no card moves, and can be put away until the next failure.
-import { CloudOff, X } from 'lucide-react';
+// that no card moves, and can be put away until the next failure. A full disk goes before all of it and stays, on guests'
+// boards too: nothing that is tapped counts (DURA-04).
+import { CloudOff, HardDrive, X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { clockTime } from '../../i18n/format.ts';
@@ -14,7 +15,7 @@ import css from './link-banner.module.css';
 const BOARD = /^\/kds\/(expeditor|kitchen|customer)\//;
 const GUESTS = /^\/kds\/customer\//;
 
-export type Trouble = 'hub' | 'cloud' | 'broker' | 'login';
+export type Trouble = 'hub' | 'storage' | 'cloud' | 'broker' | 'login';
 
 /** What the banner tells; the hub's own silence goes before what it last said. */
 export function troubleOf(
@@ -22,7 +23,9 @@ export function troubleOf(
   onBoard: boolean,
 ): Trouble | undefined {
   if (phase === 'not-live') return onBoard ? undefined : 'hub';
-  return phase === 'live' && link?.mode === 'online' ? link.trouble : undefined;
+  if (phase !== 'live') return undefined;
+  if (link?.storage === 'full') return 'storage';
+  return link?.mode === 'online' ? link.trouble : undefined;
 }
 
 export function LinkBanner() {
@@ -33,9 +36,10 @@ export function LinkBanner() {
   const site = useLive((state) => state.site);
   const [putAway, setPutAway] = useState<string>();
   // That no orders come is worse than what was put away.
-  const isDry = since !== undefined && trouble !== 'hub';
+  const isDry = since !== undefined && trouble !== 'hub' && trouble !== 'storage';
   const shown = isDry ? `${trouble} dry` : trouble;
   if (trouble === undefined && putAway !== undefined) setPutAway(undefined);
+  if (trouble === 'storage') return <StorageBanner toGuests={GUESTS.test(path)} />;
   if (trouble === undefined || shown === putAway || GUESTS.test(path)) return null;
   return (
     <div className={css.banner} role="alert" data-trouble={trouble}>
@@ -53,6 +57,19 @@ export function LinkBanner() {
       <Button look="quiet" icon size="big" aria-label={t('banner.putAway')} onClick={() => setPutAway(shown)}>
         <X aria-hidden />
       </Button>
+    </div>
+  );
+}
+
+/** Guests can do nothing about it; who hands over to them reads the rest elsewhere. */
+function StorageBanner({ toGuests }: { toGuests: boolean }) {
+  const t = useText('around');
+  return (
+    <div className={css.banner} role="alert" data-trouble="storage">
+      <HardDrive aria-hidden />
+      <p>
+        <b>{t('banner.storage')}</b> {!toGuests && <span>{t('banner.storageText')}</span>}
+      </p>
     </div>
   );
 }

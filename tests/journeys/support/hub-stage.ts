@@ -24,6 +24,8 @@ export interface StageOptions {
   env?: (sandbox: Sandbox) => Record<string, string>;
   /** A broker besides the sandbox's own, with a wire of its own. */
   brokerUrl?: string;
+  /** A folder for its data, which then stays; by default one that goes with the stage. */
+  dataDir?: string;
 }
 
 export interface HubStage {
@@ -54,7 +56,7 @@ export async function startStage(options: StageOptions = {}): Promise<HubStage> 
     options.brokerUrl === undefined
       ? await startCuttableProxy(cloudWire.url.replace(/\/$/, '/ws'))
       : await startCuttableProxy(options.brokerUrl);
-  const dataDir = mkdtempSync(join(tmpdir(), 'kds-stage-'));
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'kds-stage-'));
   const [port = 0] = await freePorts(1);
   const env = {
     KDS_CLOUD_API_URL: cloudWire.url.replace('ws:', 'http:').replace(/\/$/, ''),
@@ -98,7 +100,7 @@ export async function startStage(options: StageOptions = {}): Promise<HubStage> 
       await brokerWire.close();
       await cloudWire.close();
       await sandbox.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -15,3 +15,10 @@ it('[SHELL-15] a site that went offline on purpose is not told that it is', () =
   expect(troubleOf({ phase: 'live', link: { ...LINK, mode: 'offline-mode' } }, true)).toBeUndefined();
   expect(troubleOf({ phase: 'live', link: undefined }, false)).toBeUndefined();
 });
+
+it('[DURA-04] a full disk goes before what the cloud does, also offline on purpose, and is not told once the hub is silent', () => {
+  const link: Link = { ...LINK, storage: 'full' };
+  expect(troubleOf({ phase: 'live', link }, true)).toBe('storage');
+  expect(troubleOf({ phase: 'live', link: { ...link, mode: 'offline-mode' } }, false)).toBe('storage');
+  expect(troubleOf({ phase: 'not-live', link }, true)).toBeUndefined();
+});

@@ -1,0 +1,165 @@
+// Backups of the database while the hub works: every 15 minutes, each copied and checked by a process of its own at the
+// lowest priority, so that no tap waits for one (DURA-07).
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { SECOND_MS } from '../../shared/limits.ts';
+import {
+  BACKUP_EVERY_MS,
+  BACKUP_LEAVES_FREE_BYTES,
+  BACKUP_OVERDUE_MS,
+  BACKUP_SOON_MS,
+  BACKUP_TIMEOUT_MS,
+  MIGRATION_COPY_KEPT_MS,
+} from '../host/upkeep-limits.ts';
+import { DATABASE } from '../start/data-folder.ts';
+import {
+  BACKUPS,
+  type Backup,
+  backupName,
+  listBackups,
+  migrationCopies,
+  pruneBackups,
+  removeUnfinished,
+} from '../store/backup-files.ts';
+import type { Outcome } from '../web/ports.ts';
+
+/** Readable by the hub's user alone: guests' names and numbers are in it. */
+const OWNER_ONLY = 0o700;
+
+export interface BackupHost {
+  /** The folder with the data of this start. */
+  dataDir: string;
+  /** Resolves once the copy is whole, has its name and is on the disk. */
+  copy(target: string, dataDir: string, signal: AbortSignal): Promise<void>;
+  /** Hub time, milliseconds since 1970. */
+  now(): number;
+  /** The same, but never moved. */
+  steadyNow(): number;
+  after(delayMs: number, run: () => void): () => void;
+  log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
+}
+
+/** `no-room`: the last one was not taken since the disk is nearly full; `overdue`: the last good one is too old. */
+export type BackupProblem = 'no-room' | 'overdue';
+
+export class Backups {
+  readonly #host: BackupHost;
+  readonly #folder: string;
+  readonly #startedAt: number;
+  readonly #aborting = new AbortController();
+  #newest: Backup | undefined;
+  #running: Promise<Outcome<Backup>> | undefined;
+  #lacksRoom = false;
+  #cancel = () => {};
+
+  constructor(host: BackupHost) {
+    this.#host = host;
+    this.#folder = join(host.dataDir, BACKUPS);
+    this.#startedAt = host.steadyNow();
+    this.#newest = listBackups(this.#folder)[0];
+  }
+
+  start(): void {
+    removeUnfinished(this.#folder);
+    this.soon();
+  }
+
+  /** Takes one in a while: the hub has just started, or serves another restaurant. */
+  readonly soon = (): void => this.#schedule(BACKUP_SOON_MS);
+
+  /** The last good one. */
+  newest(): Backup | undefined {
+    return this.#newest;
+  }
+
+  problem(): BackupProblem | undefined {
+    if (this.#lacksRoom) return 'no-room';
+    const { now, steadyNow } = this.#host;
+    const runs = steadyNow() - this.#startedAt;
+    const age = this.#newest === undefined ? runs : Math.min(runs, Math.abs(now() - this.#newest.at));
+    return age > BACKUP_OVERDUE_MS ? 'overdue' : undefined;
+  }
+
+  /** Takes one now; whoever asks while one is being taken gets that one. Refused with storage-full or hub-fault. */
+  take(): Promise<Outcome<Backup>> {
+    this.#running ??= this.#take().finally(() => {
+      this.#running = undefined;
+      this.#schedule(BACKUP_EVERY_MS);
+    });
+    return this.#running;
+  }
+
+  /** One that is being taken is given up. */
+  async stop(): Promise<void> {
+    this.#aborting.abort();
+    await this.#running;
+    this.#cancel();
+  }
+
+  #schedule(delayMs: number): void {
+    this.#cancel();
+    if (!this.#aborting.signal.aborted) this.#cancel = this.#host.after(delayMs, () => void this.take());
+  }
+
+  async #take(): Promise<Outcome<Backup>> {
+    const { dataDir, copy, now, steadyNow, log } = this.#host;
+    const begunAt = steadyNow();
+    try {
+      mkdirSync(this.#folder, { recursive: true, mode: OWNER_ONLY });
+      const at = this.#freeMoment(now());
+      this.#lacksRoom = !this.#hasRoom();
+      if (this.#lacksRoom) {
+        log.error({ folder: this.#folder }, 'no backup was taken: the disk is nearly full');
+        return { ok: false, refusal: { code: 'storage-full' } };
+      }
+      const path = join(this.#folder, backupName(at));
+      await copy(path, dataDir, this.#aborting.signal);
+      const taken = { name: backupName(at), path, at, bytes: statSync(path).size };
+      this.#newest = taken;
+      const deleted = [...pruneBackups(this.#folder, at), ...this.#pruneMigrationCopies(at)];
+      const { name, bytes } = taken;
+      log.info({ name, bytes, tookMs: Math.round(steadyNow() - begunAt), deleted }, 'a backup was taken');
+      return { ok: true, value: taken };
+    } catch (reason) {
+      if (!this.#aborting.signal.aborted) log.error({ err: reason }, 'no backup could be taken');
+      return { ok: false, refusal: { code: 'hub-fault' } };
+    }
+  }
+
+  /** Names are of whole seconds, and none stands in for another. */
+  #freeMoment(now: number): number {
+    let at = Math.floor(now / SECOND_MS) * SECOND_MS;
+    while (existsSync(join(this.#folder, backupName(at)))) at += SECOND_MS;
+    return at;
+  }
+
+  #hasRoom(): boolean {
+    const database = join(this.#host.dataDir, DATABASE);
+    const bytes = [database, `${database}-wal`]
+      .map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+      .reduce((sum, size) => sum + size);
+    const { bavail, bsize } = statfsSync(this.#folder);
+    return bavail * bsize - bytes >= BACKUP_LEAVES_FREE_BYTES;
+  }
+
+  /** The newest one stays: it is the way back from the version that runs. */
+  #pruneMigrationCopies(now: number): string[] {
+    const [, ...older] = migrationCopies(join(this.#host.dataDir, DATABASE));
+    const old = older.filter(({ at }) => now - at > MIGRATION_COPY_KEPT_MS);
+    for (const { path } of old) rmSync(path, { force: true });
+    return old.map(({ name }) => name);
+  }
+}
+
+/** @param program what runs as the hub: it has a command that copies */
+export function copyByProcess(program: string): BackupHost['copy'] {
+  return (target, dataDir, signal) =>
+    new Promise((resolve, reject) => {
+      const options = { signal, timeout: BACKUP_TIMEOUT_MS };
+      execFile(process.execPath, [program, 'copy', target, dataDir], options, (error, _stdout, stderr) => {
+        if (error === null) resolve();
+        else reject(new Error(stderr.trim() || error.message, { cause: error }));
+      });
+    });
+}

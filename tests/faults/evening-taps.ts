@@ -1,0 +1,37 @@
+// What tests of a bad disk do at a hub: orders that come, the pass, a tap on it.
+import * as z from 'zod/mini';
+import type { Sandbox } from '../../hub/sandbox/start-sandbox.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import type { Person } from '../support/person.ts';
+
+const profiles = z.object({ expo: z.array(z.object({ id: z.string() })) });
+
+/** The board of the pass. */
+export async function passOf(person: Pick<Person, 'get'>) {
+  const { body } = await person.get('/api/profiles');
+  return { kind: 'expo' as const, profile: profiles.parse(body).expo[0]?.id ?? '' };
+}
+
+/** So many orders at once. */
+export async function rush(
+  { apiUrl }: Pick<Sandbox, 'apiUrl'>,
+  count: number,
+  organization = 'site-1',
+): Promise<void> {
+  const body = JSON.stringify({ count, organization });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${apiUrl}/sandbox/rush`, { method: 'POST', body, headers });
+}
+
+/** A mark of a line that isn't marked so yet. */
+export function aMark(tickets: readonly Ticket[]): Command {
+  for (const { orderId, courseIds, items, status } of tickets) {
+    if (status !== 'fired') continue;
+    const line = items.find(({ state }) => state === 'todo' || state === 'prepared');
+    if (line === undefined) continue;
+    const as = line.state === 'todo' ? 'prepared' : 'todo';
+    return { name: 'item.mark', orderId, courseId: courseIds[0] ?? '', itemIds: line.itemIds, as };
+  }
+  throw new Error('nothing to tap');
+}

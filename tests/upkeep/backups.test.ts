@@ -1,0 +1,106 @@
+// When backups are taken, by whom one waits, and what is said when none can be.
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BACKUP_EVERY_MS, BACKUP_OVERDUE_MS, BACKUP_SOON_MS } from '../../hub/host/upkeep-limits.ts';
+import { backupName, listBackups } from '../../hub/store/backup-files.ts';
+import { type BackupHost, Backups } from '../../hub/upkeep/backups.ts';
+import { MINUTE_MS } from '../../shared/limits.ts';
+import { manualHost } from '../intake/manual-host.ts';
+import { tempDir } from '../support/temp-dir.ts';
+
+function stage(copy: BackupHost['copy'] = async (target) => writeFileSync(target, 'a copy')) {
+  const dataDir = tempDir();
+  writeFileSync(join(dataDir, 'kds.db'), 'the database');
+  const host = manualHost();
+  const said: string[] = [];
+  const log = {
+    info: (_: object, text: string) => void said.push(text),
+    error: (_: object, text: string) => void said.push(text),
+  };
+  const make = () =>
+    new Backups({ dataDir, copy, now: host.now, steadyNow: host.now, after: host.after, log });
+  return { dataDir, folder: join(dataDir, 'backups'), host, said, make };
+}
+
+describe('[DURA-07] backups', () => {
+  it('are taken soon after a start and every 15 minutes, and pruned', async () => {
+    const { folder, host, make } = stage();
+    const backups = make();
+    backups.start();
+    await host.advance(BACKUP_SOON_MS);
+    expect(listBackups(folder)).toHaveLength(1);
+    for (let quarter = 0; quarter < 20; quarter += 1) await host.advance(BACKUP_EVERY_MS);
+    const kept = listBackups(folder);
+    expect(kept.length).toBeGreaterThanOrEqual(8);
+    expect(kept.length).toBeLessThanOrEqual(9);
+    expect((kept[0]?.at ?? 0) - (kept[1]?.at ?? 0)).toBe(BACKUP_EVERY_MS);
+    expect(backups.newest()).toEqual(kept[0]);
+    await backups.stop();
+    await host.advance(BACKUP_EVERY_MS);
+    expect(listBackups(folder)).toEqual(kept);
+  });
+
+  it('asked for twice at once is one; what stood there before is known at once', async () => {
+    const { folder, make } = stage();
+    const backups = make();
+    const [one, other] = await Promise.all([backups.take(), backups.take()]);
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({ ok: true, value: { bytes: 6 } });
+    expect(readdirSync(folder)).toHaveLength(1);
+    const third = await backups.take();
+    expect(third.ok && one.ok && third.value.name).not.toBe(one.ok && one.value.name);
+    expect(make().newest()).toEqual(listBackups(folder)[0]);
+  });
+
+  it('that fails leaves the last good one, and an hour later is a problem until one succeeds', async () => {
+    const broken = { yes: false };
+    const { host, said, make } = stage(async (target) => {
+      if (broken.yes) throw new Error('the disk says no');
+      writeFileSync(target, 'a copy');
+    });
+    const backups = make();
+    await backups.take();
+    const good = backups.newest();
+    broken.yes = true;
+    await host.advance(BACKUP_OVERDUE_MS - MINUTE_MS);
+    expect(said).toContain('no backup could be taken');
+    expect([backups.newest(), backups.problem()]).toEqual([good, undefined]);
+    await host.advance(2 * MINUTE_MS);
+    expect([backups.newest(), backups.problem()]).toEqual([good, 'overdue']);
+    expect(await backups.take()).toEqual({ ok: false, refusal: { code: 'hub-fault' } });
+    broken.yes = false;
+    await host.advance(BACKUP_EVERY_MS);
+    expect(backups.problem()).toBeUndefined();
+  });
+
+  it('are no problem in the first hour of a hub that was off over night', async () => {
+    const { folder, host, make } = stage();
+    mkdirSync(folder);
+    writeFileSync(join(folder, backupName(host.now() - 9 * BACKUP_OVERDUE_MS)), 'of yesterday');
+    const backups = make();
+    await host.advance(BACKUP_OVERDUE_MS - MINUTE_MS);
+    expect(backups.problem()).toBeUndefined();
+    await host.advance(2 * MINUTE_MS);
+    expect(backups.problem()).toBe('overdue');
+  });
+
+  it('are given up with the hub, and what a cut one left is removed by the next', async () => {
+    let target = '';
+    const { folder, make, said } = stage((to, _dataDir, signal) => {
+      target = `${to}.77.part`;
+      writeFileSync(target, 'half');
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('ended'))),
+      );
+    });
+    const backups = make();
+    const asked = backups.take();
+    await backups.stop();
+    expect((await asked).ok).toBe(false);
+    expect(said).toEqual([]);
+    expect(existsSync(target)).toBe(true);
+    make().start();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
