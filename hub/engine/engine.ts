@@ -307,6 +307,7 @@ export class Engine implements FactReceiver, LiveEngine {
       publisher: this.#connected().publisher,
       log,
       onRefused,
+      onMessages: (change) => this.#connected().onMessages(change),
       memory: this.#memory,
       events: this.#events,
       rules: this.#rules,

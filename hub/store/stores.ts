@@ -3,12 +3,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AuditStore } from './audit-store.ts';
 import { createCommandStore } from './command-store.ts';
+import { MessageStore } from './message-store.ts';
 import { type Db, type OpenDatabase, writeFailureOf } from './open-database.ts';
 import { OrderStore } from './order-store.ts';
 import { OutboxStore } from './outbox-store.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { createQuarantineStore } from './quarantine-store.ts';
-import { catalogueLists, meta, setups } from './schema.ts';
+import { assets, catalogueLists, meta, setups } from './schema.ts';
 
 const PROBE_BYTES = 65_536;
 
@@ -36,6 +37,8 @@ export function createStores(
     outbox: new OutboxStore(db, sites),
     quarantine: createQuarantineStore(db, scope),
     sites: createSiteStore(db),
+    messages: new MessageStore(db),
+    assets: createAssetStore(db),
     meta,
     failureOf: writeFailureOf,
     /** Writes and removes about as much as a busy step does; throws while there is no room for it. */
@@ -85,6 +88,22 @@ export function createMetaStore(db: Db, now: () => number) {
     },
   };
 }
+
+// The SQL of files that the provider offers: each by its name, the newest one.
+
+function createAssetStore(db: Db) {
+  const upsert = preparedInsert(db, assets, assets.name);
+  return {
+    get(name: string): StoredAsset | undefined {
+      return db.select().from(assets).where(eq(assets.name, name)).get();
+    },
+    save(asset: StoredAsset): void {
+      upsert(asset);
+    },
+  };
+}
+
+export type StoredAsset = typeof assets.$inferSelect;
 
 // The SQL of what the hub keeps of a site: saved setups, catalogue lists.
 

@@ -2,7 +2,7 @@
 import { loadAccount } from '../cloud/account.ts';
 import { createAccountPort, createOrganisationPort } from '../organisation/account.ts';
 import { createSetupSaver } from '../organisation/setup-saver.ts';
-import { type CloudSide, createCloudSide } from './create-cloud-side.ts';
+import { type CloudSide, createCloudSide, tellMessages } from './create-cloud-side.ts';
 import { createKitchen, type Kitchen } from './create-kitchen.ts';
 import { createSiteWeb, type SiteWeb } from './http-api.ts';
 import { sitePorts } from './http-ports.ts';
@@ -55,7 +55,9 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 }
 
 /** What happens in one part and matters to parts that are made after it. */
-function connect({ stores, time, link }: Base, { engine, screens }: Kitchen, cloudSide: CloudSide): void {
+function connect(base: Base, kitchen: Kitchen, cloudSide: CloudSide): void {
+  const { stores, time, link } = base;
+  const { engine, screens } = kitchen;
   const { client, ping, people, outbox, binding, calls } = cloudSide;
   link.onChange((state) => screens.publisher.linkChanged(state));
   engine.connect({
@@ -65,6 +67,7 @@ function connect({ stores, time, link }: Base, { engine, screens }: Kitchen, clo
       link.outbox(stores.outbox.size());
       outbox.wake();
     },
+    onMessages: () => tellMessages(base, kitchen),
   });
   client.listen({
     onLogout: (owner, isOwn) => people.ended(owner, isOwn),

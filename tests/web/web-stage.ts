@@ -159,7 +159,7 @@ export async function webStage(options: StageOptions = {}) {
     commandRights: COMMAND_RIGHTS,
     attendance: createAttendance(sessions),
     audit,
-    hub: { build: hub.build, site: () => undefined, link: () => LINK },
+    hub: { build: hub.build, site: () => undefined, link: () => LINK, messages: () => [] },
     log: logger,
     scheduler,
   });

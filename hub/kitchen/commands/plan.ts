@@ -3,7 +3,7 @@ import type { Refusal, RefusalCode } from '../../../shared/protocol/refusal.ts';
 import type { PlannedPrint } from '../print/print-job.ts';
 import type { FireFact } from '../state/facts.ts';
 import type { FireStamp, Register } from '../state/kitchen.ts';
-import type { CloudCall, CommandInput, UndoEvent, UndoRecipe } from './decision.ts';
+import type { CloudCall, CommandInput, MessageChange, UndoEvent, UndoRecipe } from './decision.ts';
 
 export type UndoStep = UndoRecipe['steps'][number];
 
@@ -22,6 +22,7 @@ export interface Plan {
   fires?: PlannedFire[] | undefined;
   prints?: PlannedPrint[] | undefined;
   call?: CloudCall | undefined;
+  message?: MessageChange | undefined;
 }
 
 export interface Refused {

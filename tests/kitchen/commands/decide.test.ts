@@ -44,17 +44,16 @@ describe('[LIVE-05] what a command makes', () => {
 });
 
 describe('what is not for the kitchen', () => {
-  test.each<Command>([
-    { name: 'message.post', text: 'hello', fixed: false },
-    { name: 'message.withdraw', id: 'm1' },
-    { name: 'mode.set', offline: true },
-  ])('[ERR-08] $name has no rule yet, and says so', (command) => {
-    const kitchen = new SmallKitchen([arrives(twoMains())], rules({ enableOffline: true }));
-    expect(refusalOf(kitchen.command('c', '12:05', command))).toEqual({
-      code: 'not-implemented-yet',
-      params: { name: command.name },
-    });
-  });
+  test.each<Command>([{ name: 'mode.set', offline: true }])(
+    '[ERR-08] $name has no rule yet, and says so',
+    (command) => {
+      const kitchen = new SmallKitchen([arrives(twoMains())], rules({ enableOffline: true }));
+      expect(refusalOf(kitchen.command('c', '12:05', command))).toEqual({
+        code: 'not-implemented-yet',
+        params: { name: command.name },
+      });
+    },
+  );
 
   test('[SPOOL-09] offline mode is refused where it is not switched on', () => {
     const refusal = refusalOf(evening().command('c', '12:05', { name: 'mode.set', offline: true }));
