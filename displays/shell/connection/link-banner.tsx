@@ -14,7 +14,7 @@ import css from './link-banner.module.css';
 const BOARD = /^\/kds\/(expeditor|kitchen|customer)\//;
 const GUESTS = /^\/kds\/customer\//;
 
-export type Trouble = 'hub' | 'cloud' | 'broker' | 'login';
+export type Trouble = 'hub' | 'cloud' | 'broker' | 'login' | 'realtime';
 
 /** What the banner tells; the hub's own silence goes before what it last said. */
 export function troubleOf(
@@ -22,7 +22,10 @@ export function troubleOf(
   onBoard: boolean,
 ): Trouble | undefined {
   if (phase === 'not-live') return onBoard ? undefined : 'hub';
-  return phase === 'live' && link?.mode === 'online' ? link.trouble : undefined;
+  if (phase !== 'live' || link?.mode !== 'online') return undefined;
+  // Without a line to the cloud it is away as well: that is said already, or about to be (MSG-04).
+  const isAlone = link.realtime === 'down' && link.cloud === 'online';
+  return link.trouble ?? (isAlone ? 'realtime' : undefined);
 }
 
 export function LinkBanner() {
@@ -38,7 +41,7 @@ export function LinkBanner() {
   if (trouble === undefined && putAway !== undefined) setPutAway(undefined);
   if (trouble === undefined || shown === putAway || GUESTS.test(path)) return null;
   return (
-    <div className={css.banner} role="alert" data-trouble={trouble}>
+    <div className={css.banner} role={trouble === 'realtime' ? 'status' : 'alert'} data-trouble={trouble}>
       <CloudOff aria-hidden />
       {isDry ? (
         <p>

@@ -15,3 +15,10 @@ it('[SHELL-15] a site that went offline on purpose is not told that it is', () =
   expect(troubleOf({ phase: 'live', link: { ...LINK, mode: 'offline-mode' } }, true)).toBeUndefined();
   expect(troubleOf({ phase: 'live', link: undefined }, false)).toBeUndefined();
 });
+
+it('[MSG-04] a realtime database that is away is said, unless the cloud is away or something worse is', () => {
+  const link: Link = { cloud: 'online', mode: 'online', broker: 'up', outbox: 0, since: 0, realtime: 'down' };
+  expect(troubleOf({ phase: 'live', link }, true)).toBe('realtime');
+  expect(troubleOf({ phase: 'live', link: { ...link, trouble: 'broker' } }, true)).toBe('broker');
+  expect(troubleOf({ phase: 'live', link: { ...link, cloud: 'offline' } }, true)).toBeUndefined();
+});
