@@ -94,16 +94,14 @@ export function createMetaStore(db: Db, now: () => number) {
 function createAssetStore(db: Db) {
   const upsert = preparedInsert(db, assets, assets.name);
   return {
-    get(name: string): StoredAsset | undefined {
+    get(name: string): typeof assets.$inferSelect | undefined {
       return db.select().from(assets).where(eq(assets.name, name)).get();
     },
-    save(asset: StoredAsset): void {
+    save(asset: typeof assets.$inferSelect): void {
       upsert(asset);
     },
   };
 }
-
-export type StoredAsset = typeof assets.$inferSelect;
 
 // The SQL of what the hub keeps of a site: saved setups, catalogue lists.
 

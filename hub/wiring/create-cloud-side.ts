@@ -1,6 +1,7 @@
 // Who speaks with the cloud: client and ping, the people who are signed in, the sender of the outbox, the organisation's binding.
 import type { AccountStore } from '../cloud/account-tokens.ts';
 import { HttpCloudClient } from '../cloud/cloud-client.ts';
+import { NotificationSound } from '../cloud/notification-sound.ts';
 import { OutboxSender } from '../cloud/outbox.ts';
 import { createPing } from '../cloud/ping.ts';
 import { createTokenVault } from '../cloud/sealer.ts';
@@ -33,7 +34,8 @@ export function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen) {
   const calls = new CloudCalls(client, host, binding, () => forbidden(kitchen));
   const { engine } = kitchen;
   const reports = new DelayReports({ url: parts.reportingUrl, client, engine, host });
-  return { client, ping, people, outbox, binding, staffSaved, calls, reports, realtime };
+  const sound = new NotificationSound({ url: parts.assetsUrl, ...base });
+  return { client, ping, people, outbox, binding, staffSaved, calls, reports, realtime, sound };
 }
 
 /**

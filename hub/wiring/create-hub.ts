@@ -25,7 +25,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 
   const { clock, host, telemetry, link, audit, storage, database } = base;
   const { engine, screens } = kitchen;
-  const { client, ping, people, outbox, binding, staffSaved, calls, reports } = cloudSide;
+  const { client, ping, people, outbox, binding, staffSaved, calls, reports, sound } = cloudSide;
   return {
     web,
     resume: async () => {
@@ -35,6 +35,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       link.loggedIn(client.loggedIn());
       telemetry.start(client);
       reports.start();
+      sound.start();
       if (client.loggedIn()) ping.start();
     },
     stop: async () => {
@@ -45,6 +46,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       screens.stop();
       audit.stop();
       reports.stop();
+      sound.stop();
       await Promise.all([outbox.stop(), calls.stop(), telemetry.stop(), staffSaved()]);
       engine.stop();
       storage.stop();
@@ -96,7 +98,7 @@ function createApi(
   parts: HubParts,
   base: Base,
   kitchen: Kitchen,
-  { client, people, outbox, binding }: CloudSide,
+  { client, people, outbox, binding, sound }: CloudSide,
 ): Promise<SiteWeb> {
   const { stores, host, link, log, history, time, telemetry, scheduler } = base;
   const saver = createSetupSaver({ stores, client, host, link, binding });
@@ -116,6 +118,7 @@ function createApi(
     ...kitchen,
     hub: { ...parts, log },
     faults: telemetry,
+    notificationSound: sound.current,
     account: createAccountPort(client, people),
     organisation: createOrganisationPort(client, binding),
     ports,

@@ -212,6 +212,7 @@ export async function webStage(options: StageOptions = {}) {
           ? { facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} }
           : undefined,
     },
+    notificationSound: () => undefined,
     recall: {
       list: async (wish, isWaited) => {
         recall.wishes.push(wish);
