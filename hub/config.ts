@@ -79,6 +79,8 @@ export const SETTINGS = {
   KDS_SPOOLER_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_SPOOLER_TOKEN: setting(text, undefined, TEXT),
   KDS_REPORTING_URL: setting(httpUrl, undefined, HTTP_URL),
+  KDS_REALTIME_URL: setting(httpUrl, undefined, HTTP_URL),
+  KDS_ASSETS_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_SSO_SCRIPT_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_SETUP_PERMISSION: setting(text, 'kds-setup', 'the name of a permission'),
   KDS_TLS_CERT: setting(text, undefined, 'a certificate file (PEM)'),
@@ -97,9 +99,6 @@ export const SETTINGS = {
   KDS_SANDBOX_PORT: setting(port, 4601, PORT),
   KDS_SANDBOX_BROKER_URL: setting(wsUrl, undefined, WS_URL),
 } satisfies Record<string, Setting>;
-
-/** Settings of the cloud contract whose part of the cloud this version doesn't speak with: whoever sets them isn't wrong. */
-const WITHOUT_EFFECT = ['KDS_REALTIME_URL', 'KDS_ASSETS_URL'];
 
 type Name = keyof typeof SETTINGS;
 export type Config = {
@@ -135,8 +134,7 @@ export function readConfig(env: Env = process.env): ConfigResult {
 function unknownName(env: Env): string | undefined {
   const names = Object.keys(SETTINGS);
   const unknown = Object.keys(env).find(
-    (name) =>
-      name.startsWith('KDS_') && env[name] !== '' && !names.includes(name) && !WITHOUT_EFFECT.includes(name),
+    (name) => name.startsWith('KDS_') && env[name] !== '' && !names.includes(name),
   );
   return unknown && `${unknown} is not a setting; did you mean ${nearestName(unknown, names)}?`;
 }
@@ -161,11 +159,6 @@ function tlsProblem(config: Config): string | undefined {
   if ((config.KDS_TLS_CERT === undefined) === (config.KDS_TLS_KEY === undefined)) return undefined;
   const missing = config.KDS_TLS_CERT === undefined ? 'KDS_TLS_CERT' : 'KDS_TLS_KEY';
   return `${missing} is not set; allowed: certificate and key, both or neither`;
-}
-
-/** Names of settings that are given and change nothing yet, for the log. */
-export function settingsWithoutEffect(env: Env = process.env): string[] {
-  return WITHOUT_EFFECT.filter((name) => (env[name] ?? '') !== '');
 }
 
 /** The folder alone, for commands that need no cloud. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import project from '../package.json' with { type: 'json' };
-import { type Config, readConfig, readDataFolder, settingsWithoutEffect } from './config.ts';
+import { type Config, readConfig, readDataFolder } from './config.ts';
 import { EXIT } from './exit-codes.ts';
 import { createLog } from './host/log.ts';
 import { RotatedLog } from './host/log-file.ts';
@@ -49,7 +49,6 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataF
   const log = createLog(config.KDS_LOG_LEVEL, logFile);
   const build = buildId();
   log.info({ version: project.version, build, node: process.version }, 'the hub starts');
-  for (const setting of settingsWithoutEffect()) log.warn({ setting }, 'a setting has no effect yet');
   for (const move of data.moved) log.warn(move, 'data was set aside');
   if (data.healed !== undefined) log.error(data.healed, 'the database was damaged and replaced');
   const die = endOnDefects(config, data.path, log);
@@ -66,6 +65,8 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataF
     tls: tlsFiles,
     cloud: cloudOf(config, sandbox),
     reportingUrl: sandbox?.reportingUrl ?? config.KDS_REPORTING_URL,
+    realtimeUrl: sandbox?.realtimeUrl ?? config.KDS_REALTIME_URL,
+    assetsUrl: sandbox?.assetsUrl ?? config.KDS_ASSETS_URL,
     sandboxLogin: sandbox && { ...sandbox.login, passcodes: sandbox.passcodes },
     die,
   });

@@ -182,6 +182,20 @@ export const CLOUD_TOKEN_TIMEOUT_MS = 15_000;
 export const CLOUD_LOAD_TIMEOUT_MS = 60_000;
 export const CLOUD_ANSWER_MAX_BYTES = 67_108_864;
 export const ASSET_MAX_BYTES = 5_242_880;
+/** The provider's sound of a new order (CLOUD-24). */
+export const NOTIFICATION_SOUND_EVERY_MS = 24 * HOUR_MS;
+export const NOTIFICATION_SOUND_RETRY_MS = 15 * MINUTE_MS;
+export const NOTIFICATION_SOUND_MAX_SECONDS = 5;
+/** Manager messages and the realtime database (MSG). */
+export const MESSAGE_MAX_CHARACTERS = 500;
+export const MESSAGES_SHOWN_MAX = 50;
+/** Its servers say keep-alive every 30 s. */
+export const REALTIME_SILENCE_MS = 60_000;
+export const REALTIME_RETRY_FIRST_MS = 1_000;
+export const REALTIME_RETRY_MAX_MS = 60_000;
+export const REALTIME_VALUE_MAX_CHARACTERS = 1_048_576;
+export const REALTIME_TROUBLE_AFTER_MS = 30_000;
+export const REALTIME_CLOCK_EVERY_MS = 10 * MINUTE_MS;
 /** Log events to the cloud (LOG-01): how many wait at most, the pauses between them, and when the same one is news again. */
 export const LOG_EVENTS_WAITING_MAX = 200;
 export const REPORT_EVERY_MS = 15 * MINUTE_MS;

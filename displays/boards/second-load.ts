@@ -13,6 +13,7 @@ import { ListView } from './list/list-view.tsx';
 import { BoardDialogs } from './screen/board-dialogs.tsx';
 import { BrandSkin } from './screen/brand-skin.tsx';
 import { EmptyState } from './screen/empty-state.tsx';
+import { MessageBanner } from './screen/message-banner.tsx';
 import { RefreshTimer } from './screen/refresh-timer.tsx';
 import { ScreenShift } from './screen/screen-shift.tsx';
 import { TicketWatch } from './screen/ticket-watch.tsx';
@@ -43,6 +44,7 @@ export const secondLoad = {
   IngredientsBar,
   ListView,
   LoadBalanceButton,
+  MessageBanner,
   RefreshTimer,
   ReviewPanel,
   ScreenShift,

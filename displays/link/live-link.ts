@@ -204,6 +204,7 @@ export class LiveLink {
       session: message.session,
       link: message.link,
       hubBuild: message.build,
+      managerMessages: message.managerMessages ?? [],
     });
     if (this.isOtherBuild(message.build) || message.protocol !== PROTOCOL_VERSION) this.gate.ask();
     else this.gate.callOff();

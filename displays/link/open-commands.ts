@@ -200,6 +200,7 @@ export function workingKey(command: Command): string {
     case 'undo':
       return key(command.name, command.id);
     case 'message.post':
+    case 'message.clear':
     case 'mode.set':
       return command.name;
     default:

@@ -164,5 +164,5 @@ function SetupForm({
 
 /** These tabs have nothing of their own to be saved. */
 function hasForm(tab: SetupTab): boolean {
-  return tab !== 'log' && tab !== 'health';
+  return tab !== 'log' && tab !== 'health' && tab !== 'messages';
 }

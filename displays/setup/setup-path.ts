@@ -11,6 +11,7 @@ export const SETUP_TABS = [
   'zones',
   'balance',
   'hours',
+  'messages',
   'displays',
   'log',
   'health',

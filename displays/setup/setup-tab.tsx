@@ -10,6 +10,7 @@ import { HealthTab } from './health/health-tab.tsx';
 import { HoursTab } from './hours/hours-tab.tsx';
 import { HqTab } from './hq/hq-tab.tsx';
 import { LogTab } from './log/log-tab.tsx';
+import { MessagesTab } from './messages/messages-tab.tsx';
 import { ProfilesTab } from './profiles/profiles-tab.tsx';
 import type { SetupTab } from './setup-path.ts';
 import css from './setup-tab.module.css';
@@ -32,6 +33,8 @@ export function SetupTabContent({ tab, profile }: { tab: SetupTab; profile: stri
       return <BalanceTab />;
     case 'hours':
       return <HoursTab />;
+    case 'messages':
+      return <MessagesTab />;
     case 'displays':
       return <DisplaysTab />;
     case 'log':

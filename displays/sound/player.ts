@@ -2,8 +2,9 @@
 // it always does.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { SECOND_MS } from '../../shared/limits.ts';
+import { NOTIFICATION_SOUND_MAX_SECONDS, SECOND_MS } from '../../shared/limits.ts';
 import type { Sound } from '../../shared/protocol/down.ts';
+import { loadNotificationSound } from '../link/http/api.ts';
 import { type Tone, tones } from './tones.ts';
 import { volume } from './volume.ts';
 
@@ -15,6 +16,8 @@ const TOO_LATE_MS = SECOND_MS;
 
 const gate = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 let context: AudioContext | undefined;
+/** The provider's sound of a new order, once it is there (CLOUD-24). */
+let ofProvider: AudioBuffer | undefined;
 
 /** Whether sounds can be heard now; also false when the screen has lost its sound device. */
 export function useSoundOpen(): boolean {
@@ -28,6 +31,7 @@ export function openSound(): void {
     made.onstatechange = () => gate.setState({ isOpen: made.state === 'running' });
     context = made;
     gate.setState({ isOpen: made.state === 'running' });
+    void loadOfProvider(made);
   }
   // Where it isn't allowed the promise stays open until it is; where there is no sound device it fails.
   if (context.state !== 'running') context.resume().catch(() => undefined);
@@ -39,6 +43,7 @@ export function openSound(): void {
  */
 export function play(sound: Sound): number {
   const loudness = (volume.getState().percent / 100) * LOUDEST;
+  const recorded = sound === 'new' ? ofProvider : undefined;
   if (context && loudness > 0) {
     const on = context;
     const wanted = performance.now();
@@ -47,11 +52,13 @@ export function play(sound: Sound): number {
         if (performance.now() - wanted > TOO_LATE_MS) return;
         // Read once: the clock goes on between two tones.
         const start = on.currentTime;
-        for (const tone of tones[sound]) strike(on, tone, start + tone.at, loudness);
+        if (recorded) playRecorded(on, recorded, start, loudness);
+        else for (const tone of tones[sound]) strike(on, tone, start + tone.at, loudness);
       },
       () => undefined,
     );
   }
+  if (recorded) return Math.min(recorded.duration, NOTIFICATION_SOUND_MAX_SECONDS) * SECOND_MS;
   return Math.max(...tones[sound].map(({ at, length }) => at + length)) * SECOND_MS;
 }
 
@@ -59,6 +66,23 @@ export function play(sound: Sound): number {
 export function tryOut(sound: Sound): void {
   openSound();
   play(sound);
+}
+
+/** Asked for once a page; the tones do until then, without one, and where the browser can't read it. */
+async function loadOfProvider(on: AudioContext): Promise<void> {
+  try {
+    const bytes = await loadNotificationSound();
+    if (bytes) ofProvider = await on.decodeAudioData(bytes);
+  } catch {
+    // The hub is away, or what it has is no sound.
+  }
+}
+
+/** Recordings are as loud as they can be already. */
+function playRecorded(on: AudioContext, buffer: AudioBuffer, begin: number, loudness: number): void {
+  const source = new AudioBufferSourceNode(on, { buffer });
+  source.connect(new GainNode(on, { gain: loudness })).connect(on.destination);
+  source.start(begin, 0, NOTIFICATION_SOUND_MAX_SECONDS);
 }
 
 function strike(on: AudioContext, { pitch, length, wave }: Tone, begin: number, loudness: number): void {

@@ -9,7 +9,7 @@ import { createBoardProjection } from '../boards/create-board.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import { planOf } from '../boards/why-off-board.ts';
 import { decide } from '../kitchen/commands/decide.ts';
-import type { CloudCall, Decision, RememberedCommand } from '../kitchen/commands/decision.ts';
+import type { CloudCall, Decision, MessageChange, RememberedCommand } from '../kitchen/commands/decision.ts';
 import { type PlannedPrint, printJob } from '../kitchen/print/print-job.ts';
 import type { PrintShare } from '../kitchen/print/print-sheets.ts';
 import type { EventFact, OutboxMessage } from '../kitchen/state/facts.ts';
@@ -38,6 +38,8 @@ export interface CommandStepContext extends WorkContext {
   calls: PendingCalls;
   mode: OfflineMode;
   log: OrderLog;
+  /** The manager's messages were changed, on the disk. */
+  onMessages(change: MessageChange): void;
   /** A refused command goes to the audit log with all other refusals (SAFE-10). */
   onRefused(note: AuditNote): void;
 }
@@ -127,12 +129,13 @@ export class CommandStep {
     for (const { guard } of undone?.undo?.steps ?? []) this.#work.fetch(guard.orderId);
     const decision = this.#context.decider.decide(entry, undone, this.#context.now);
     if (!decision.ok) return this.#remember(entry, { ok: false, refusal: decision.refusal }, undefined);
-    const { call, facts, outbox } = decision;
+    const { call, facts, outbox, message } = decision;
     if (call !== undefined) this.#asked.set(entry.id, call);
     if (decision.offlineMode !== undefined) {
       const { mode, now } = this.#context;
       changeMode(mode, mode.chosen(decision.offlineMode, now), this.#work);
     }
+    if (message !== undefined) this.#changeMessages(message, entry.id);
     const before = ordersOf(facts, this.#context.memory);
     for (const fact of facts) this.#work.addEvent(fact, 'display', recordedOf(entry));
     for (const message of outbox) this.#queue(message, entry.actor.displayId);
@@ -140,6 +143,12 @@ export class CommandStep {
     if (entry.command.name !== 'undo') this.#printByItself(entry, before, facts.length);
     const undo = (decision.undo?.steps.length ?? 0) > 0;
     return this.#remember(entry, call === undefined ? { ok: true, undo } : UNANSWERED, decision);
+  }
+
+  #changeMessages(change: MessageChange, commandId: string): void {
+    const { stores, decider, onMessages, now: at } = this.#context;
+    this.#work.write(() => stores.messages.change(decider.site(), change, { commandId, at }));
+    this.#work.onSuccess(() => onMessages(change));
   }
 
   /** @param made how many request_ids of the command are in use */
@@ -249,6 +258,11 @@ export class CommandDecider {
     this.#log = log;
     this.#context = context;
     this.#offline = offline;
+  }
+
+  /** Id of the organisation that is served. */
+  site(): string {
+    return this.#context().site.id;
   }
 
   /** @param now hub time, milliseconds since 1970 */

@@ -29,12 +29,11 @@ import type {
   PadReport,
   PadReportAnswer,
   QuarantineEntry,
-  Settled,
   SiteContext,
 } from './ports.ts';
 import type { ServedSite } from './served-site.ts';
 import { type SiteRules, siteRules } from './site-rules.ts';
-import { answerDefect, changeOrigins, type QueuedInput, Step } from './step.ts';
+import { answerDefect, changeOrigins, type QueuedInput, Step, settle } from './step.ts';
 import { StoredEvents } from './unit-of-work.ts';
 
 export interface EngineHost extends AgeingClocks {
@@ -325,6 +324,7 @@ export class Engine implements FactReceiver, LiveEngine {
       publisher: this.#connected().publisher,
       log,
       onRefused,
+      onMessages: (change) => this.#connected().onMessages(change),
       memory: this.#memory,
       events: this.#events,
       rules: this.#rules,
@@ -397,8 +397,4 @@ export class Engine implements FactReceiver, LiveEngine {
     const { firedAgo, servedAgo } = this.#served.context.setup.excludeCourses;
     return Math.max(firedAgo, servedAgo) * MINUTE_MS;
   }
-}
-
-function settle(start: (settled: Settled) => void): Promise<void> {
-  return new Promise<void>((resolve, reject) => start({ done: resolve, failed: reject }));
 }

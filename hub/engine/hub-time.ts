@@ -7,6 +7,7 @@ import {
   AGEING_HOURS_AN_HOUR,
   CLOCK_AGREEMENT,
   CLOCK_ANSWERS_AGREE_WITHIN_MS,
+  CLOCK_API_SILENT_MS,
   CLOCK_DIFFERENCE_TOLD_MS,
   CLOCK_DOUBT_MS,
   CLOCK_EARLIEST,
@@ -55,6 +56,8 @@ export class HubTime {
   readonly #agreement = new TimeAgreement();
   readonly #listeners: ((move: ClockMove) => void)[] = [];
   #base: number;
+  /** Where the API last left it, and when that was (monotonic); the start's own until it speaks. */
+  #heard: { base: number; at: number | undefined };
   #isConfirmed = false;
   #unmoved: { base: number; until: number } | undefined;
   #differed: { byMs: number; at: number } | undefined;
@@ -68,6 +71,7 @@ export class HubTime {
     this.#clockWasLost = start - wall >= CLOCK_LARGE_MOVE_MS;
     this.#startBase = start - this.#monotonicMs();
     this.#base = this.#startBase;
+    this.#heard = { base: this.#startBase, at: undefined };
   }
 
   /** Milliseconds since 1970 in hub time. */
@@ -103,12 +107,31 @@ export class HubTime {
       this.#agreement.clear();
       this.#isConfirmed = true;
       if (Math.abs(difference) >= CLOCK_NOISE_MS) this.#base = offset;
+      this.#heard = { base: this.#base, at: this.#monotonicMs() };
       return;
     }
     this.#differed = { byMs: difference, at: this.#monotonicMs() };
     if (cloudTime < CLOCK_EARLIEST) return;
     const agreed = this.#agreement.observe(offset, this.#monotonicMs(), this.#need());
     if (agreed !== undefined) this.#move(agreed);
+  }
+
+  /**
+   * A lesser voice than the API's, the realtime database's (MSG-03): while the API is silent it steers hub time by less
+   * than a minute from where the API left it, confirms nothing and counts towards no large move. Returns whether it
+   * differs by more than that: the API should be asked.
+   */
+  suggest(serverTime: number, roundTripMs: number): boolean {
+    if (roundTripMs > CLOCK_SLOW_ANSWER_MS || serverTime < CLOCK_EARLIEST) return false;
+    const offset = serverTime + roundTripMs / 2 - this.#monotonicMs();
+    if (Math.abs(offset - this.#heard.base) >= CLOCK_LARGE_MOVE_MS) {
+      this.#differed = { byMs: offset - this.#base, at: this.#monotonicMs() };
+      return true;
+    }
+    const { at = Number.NEGATIVE_INFINITY } = this.#heard;
+    const isApiSilent = this.#monotonicMs() - at >= CLOCK_API_SILENT_MS && !this.#agreement.isPending();
+    if (isApiSilent && Math.abs(offset - this.#base) >= CLOCK_NOISE_MS) this.#base = offset;
+    return false;
   }
 
   trouble(): ClockTrouble | undefined {
@@ -133,6 +156,7 @@ export class HubTime {
     const trusted = this.unmovedNow() === undefined ? from : (this.#unmoved?.base ?? from);
     const isUndone = Math.abs(to - trusted) < CLOCK_LARGE_MOVE_MS;
     this.#base = to;
+    this.#heard = { base: to, at: this.#monotonicMs() };
     this.#isConfirmed = true;
     this.#agreement.clear();
     this.#differed = undefined;
@@ -268,6 +292,14 @@ export class HubClock {
       this.#log.warn(event, 'The cloud’s clock differs');
     }
     this.#askAgain();
+  };
+
+  /** The realtime database's word; where it differs by much, the API is asked. Bound likewise. */
+  readonly onRealtimeTime = (serverTime: number, roundTripMs: number): void => {
+    if (!this.time.suggest(serverTime, roundTripMs)) return;
+    const event = { event: 'clock_differs', realtimeTime: serverTime, hubTime: this.time.now() };
+    this.#log.warn(event, 'The realtime database’s clock differs');
+    void this.#askCloud();
   };
 
   /** From now on the clocks are stored regularly, and `ask` is called while the cloud's answers differ. */

@@ -6,7 +6,7 @@ import type { Command } from '../../shared/protocol/command.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
-import type { Actor, CloudCall, RememberedCommand } from '../kitchen/commands/decision.ts';
+import type { Actor, CloudCall, MessageChange, RememberedCommand } from '../kitchen/commands/decision.ts';
 import type { PadPrint } from '../kitchen/print/pad-print.ts';
 import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
@@ -190,6 +190,8 @@ export interface EngineOutputs {
   onOutbox(): void;
   /** The hub works without the cloud from now on, or with it again (SPOOL-03, SPOOL-04). */
   onMode(mode: ModeState): void;
+  /** A person has changed the manager's messages; it is on the disk. */
+  onMessages(change: MessageChange): void;
 }
 
 /** What the engine publishes, after each commit and within the same synchronous step. */
@@ -323,6 +325,7 @@ export interface EngineStores {
   };
   modes: ModeRows;
   quarantine: { add(entry: QuarantineEntry, at: number): void };
+  messages: { change(site: string, change: MessageChange, by: { commandId: string; at: number }): void };
 }
 
 /** Promises resolve after the commit and reject when nothing was stored. A known fact changes nothing. */

@@ -362,3 +362,8 @@ export function changeOrigins({ input, at }: QueuedInput): ChangeOrigin[] {
   if (input.kind === 'command') return [{ kind: 'tap', at }];
   return input.kind === 'facts' ? [{ kind: 'order', at }] : [];
 }
+
+/** Of an input: resolves once it is on disk, rejects if it could not be put there. */
+export function settle(start: (settled: Settled) => void): Promise<void> {
+  return new Promise<void>((resolve, reject) => start({ done: resolve, failed: reject }));
+}

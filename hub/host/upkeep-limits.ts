@@ -38,6 +38,8 @@ export const CLOCK_NOISE_MS = 2 * SECOND_MS;
 /** From here on a difference needs several answers that agree. */
 export const CLOCK_LARGE_MOVE_MS = MINUTE_MS;
 export const CLOCK_ANSWERS_AGREE_WITHIN_MS = 5 * SECOND_MS;
+/** After so long without the API another voice may steer, by less than a large move (MSG-03). */
+export const CLOCK_API_SILENT_MS = 10 * MINUTE_MS;
 /** Nobody knows when in such a long time the cloud looked at its clock. */
 export const CLOCK_SLOW_ANSWER_MS = 10 * SECOND_MS;
 /** So many answers, each so long after the one before. */

@@ -106,6 +106,14 @@ export class ConnectionState {
     this.#become(full ? { storage: 'full' } : {});
   };
 
+  /** The realtime database has been away for a while, or is there again (MSG-04). */
+  readonly realtime = (isDown: boolean): void => {
+    if (isDown === (this.#link.realtime === 'down')) return;
+    const { realtime: _, ...rest } = this.#link;
+    this.#link = rest;
+    this.#become(isDown ? { realtime: 'down' } : {});
+  };
+
   /** Calls to the cloud fail one after the other, or work again. */
   readonly callsFail = (yes: boolean): void => {
     this.#callsFail = yes;

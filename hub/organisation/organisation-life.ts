@@ -194,6 +194,8 @@ export interface BindingHost
   onRightsChanged(): void;
   /** The hub serves this organisation from now on; nothing was asked for it yet. */
   onBound(organisation: Organisation): void;
+  /** The hub serves nobody, or another one next. */
+  onEnded(): void;
   /** Its sites are known, as far as they were ever saved: what waits for them may go. */
   onServing(): void;
 }
@@ -315,6 +317,7 @@ export class OrganisationBinding {
   async stop(): Promise<void> {
     await this.#life?.stop();
     this.#life = undefined;
+    this.#host.onEnded();
     this.#host.served.organisation = undefined;
     this.#host.link.serving(false);
     this.#host.link.broker('down');

@@ -1,7 +1,7 @@
 // What the screens need from the rest of the hub, and what they offer the engine.
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { CommandName } from '../../shared/protocol/command.ts';
-import type { Link, Site } from '../../shared/protocol/down.ts';
+import type { Link, ManagerMessage, Site } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right, Session } from '../../shared/protocol/session.ts';
 import type { CommandActor, Publisher } from '../engine/ports.ts';
@@ -16,6 +16,8 @@ export interface HubFacts {
   build: string;
   site(): Site | undefined;
   link(): Link;
+  /** The manager's messages to the kitchen (MSG-01). */
+  messages(): ManagerMessage[];
 }
 
 /** The person and display behind a session, as they are at this moment. */

@@ -158,6 +158,8 @@ export class ScreenSession {
       ...(site ? { site } : {}),
       session: visitor.session,
       link: hub.link(),
+      // Guests have no business with what a manager says to the kitchen.
+      ...(visitor.session.rights.includes('boards') ? { managerMessages: hub.messages() } : {}),
     });
   }
 
@@ -265,9 +267,9 @@ function mayWatch({ session, ownBoard }: ScreenVisitor, board: BoardAddress): bo
 
 // Which commands need to know who works at a display (PERM-02).
 
-/** Guests' boards act for nobody, and what was done may be taken back whoever works here now. */
+/** Guests' boards act for nobody, what was done may be taken back whoever works here now, and a manager is no cook. */
 function asksWhoWorks(name: CommandName, kind: BoardKind | undefined): boolean {
-  return kind !== 'customer' && name !== 'undo';
+  return kind !== 'customer' && name !== 'undo' && !name.startsWith('message.');
 }
 
 // Reading what a display sends: a message of the protocol or the refusal of it, whole or not at all (LIVE-01, SAFE-06).

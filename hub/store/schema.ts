@@ -1,6 +1,6 @@
 // The tables. Times are milliseconds since 1970; JSON columns are parsed by a schema wherever they are read.
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** One row an order: its newest document as it came, and what all its documents have said about stamps. */
 export const orders = sqliteTable(
@@ -155,6 +155,30 @@ export const sessions = sqliteTable('sessions', {
   staffId: text('staff_id'),
   createdAt: integer('created_at').notNull(),
   lastSeenAt: integer('last_seen_at').notNull(),
+});
+
+/** What managers tell the kitchen, written on the hub or held by the realtime database. */
+export const managerMessages = sqliteTable(
+  'manager_messages',
+  {
+    site: text('site').notNull(),
+    id: text('id').notNull(),
+    source: text('source', { enum: ['hub', 'cloud'] }).notNull(),
+    text: text('text').notNull(),
+    date: integer('date').notNull(),
+    fixed: integer('fixed', { mode: 'boolean' }).notNull(),
+    /** A message of the cloud that was withdrawn here: it stays, or the cloud's next word would bring it back. */
+    withdrawnAt: integer('withdrawn_at'),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.id] })],
+);
+
+/** Files of the provider's that displays use, as they were fetched last. */
+export const assets = sqliteTable('assets', {
+  name: text('name').primaryKey(),
+  contentType: text('content_type').notNull(),
+  bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+  fetchedAt: integer('fetched_at').notNull(),
 });
 
 /** Single values: hub id, bound organisation, cloud tokens (encrypted), cursors. */

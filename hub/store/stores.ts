@@ -5,12 +5,13 @@ import * as z from 'zod/mini';
 import type { ModeRows } from '../engine/ports.ts';
 import { AuditStore } from './audit-store.ts';
 import { createCommandStore } from './command-store.ts';
+import { MessageStore } from './message-store.ts';
 import { type Db, type OpenDatabase, writeFailureOf } from './open-database.ts';
 import { OrderStore } from './order-store.ts';
 import { OutboxStore } from './outbox-store.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { createQuarantineStore } from './quarantine-store.ts';
-import { catalogueLists, meta, setups } from './schema.ts';
+import { assets, catalogueLists, meta, setups } from './schema.ts';
 
 const PROBE_BYTES = 65_536;
 
@@ -39,6 +40,8 @@ export function createStores(
     quarantine: createQuarantineStore(db, scope),
     sites: createSiteStore(db),
     modes: createModeRows(meta),
+    messages: new MessageStore(db),
+    assets: createAssetStore(db),
     meta,
     failureOf: writeFailureOf,
     /** Writes and removes about as much as a busy step does; throws while there is no room for it. */
@@ -102,6 +105,20 @@ export function createMetaStore(db: Db, now: () => number) {
     },
     remove(key: MetaKey): void {
       db.delete(meta).where(eq(meta.key, key)).run();
+    },
+  };
+}
+
+// The SQL of files that the provider offers: each by its name, the newest one.
+
+function createAssetStore(db: Db) {
+  const upsert = preparedInsert(db, assets, assets.name);
+  return {
+    get(name: string): typeof assets.$inferSelect | undefined {
+      return db.select().from(assets).where(eq(assets.name, name)).get();
+    },
+    save(asset: typeof assets.$inferSelect): void {
+      upsert(asset);
     },
   };
 }

@@ -92,6 +92,8 @@ function digest(text: string): Buffer {
 const THROUGH_BOARD: CommandNeeds = { right: 'boards', watch: true };
 const THROUGH_OWN_BOARD: CommandNeeds = { right: 'own-board', watch: true };
 const BESIDE_BOARDS: CommandNeeds = { right: 'boards', watch: false };
+/** What a manager says to all boards is no cook's affair (MSG-01). */
+const FROM_SETUP: CommandNeeds = { right: 'setup', watch: false };
 
 export const COMMAND_RIGHTS: CommandRights = {
   'item.mark': THROUGH_BOARD,
@@ -113,8 +115,9 @@ export const COMMAND_RIGHTS: CommandRights = {
   'sms.prep': BESIDE_BOARDS,
   'stock.limit': BESIDE_BOARDS,
   'stock.clear': BESIDE_BOARDS,
-  'message.post': BESIDE_BOARDS,
-  'message.withdraw': BESIDE_BOARDS,
+  'message.post': FROM_SETUP,
+  'message.withdraw': FROM_SETUP,
+  'message.clear': FROM_SETUP,
   'mode.set': BESIDE_BOARDS,
   undo: { right: 'own-board', watch: false },
 };

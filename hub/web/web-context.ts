@@ -35,6 +35,8 @@ export interface WebContext {
   loginTries: PasscodeTriesPort;
   /** Where an email logged in before. */
   loginNetworks: PasscodeTriesPort;
+  /** The provider's sound of a new order (CLOUD-24). */
+  notificationSound: () => { contentType: string; bytes: Uint8Array } | undefined;
   history: HistoryPort;
   recall: RecallPort;
   health: HealthPort;

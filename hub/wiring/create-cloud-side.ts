@@ -2,11 +2,13 @@
 import type { AccountStore } from '../cloud/account/account-tokens.ts';
 import { createTokenVault } from '../cloud/account/sealer.ts';
 import { HttpCloudClient } from '../cloud/cloud-client.ts';
+import { NotificationSound } from '../cloud/notification-sound.ts';
 import { OutboxSender } from '../cloud/outbox.ts';
 import { createPing } from '../cloud/ping.ts';
 import { CloudCalls } from '../organisation/cloud-calls.ts';
 import { DelayReports } from '../organisation/delay-reports.ts';
 import { OrganisationBinding } from '../organisation/organisation-life.ts';
+import { RealtimeChannel } from '../organisation/realtime-channel.ts';
 import { SignedInPeople } from '../organisation/signed-in-people.ts';
 import { mayOpenSetup } from '../web/session/visitors.ts';
 import type { Kitchen } from './create-kitchen.ts';
@@ -29,11 +31,13 @@ export function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen) {
   const people = createPeople(parts, base, { client, ping });
   const spooler = createSpoolerClient(parts, base, kitchen);
   const outbox = createOutbox(base, kitchen, client, spooler);
-  const { binding, staffSaved } = createBinding(parts, base, kitchen, { client, people, outbox });
+  const realtime = createRealtime(parts, base, kitchen);
+  const { binding, staffSaved } = createBinding(parts, base, kitchen, { client, people, outbox, realtime });
   const calls = new CloudCalls(client, host, binding, () => forbidden(kitchen));
   const { engine } = kitchen;
   const reports = new DelayReports({ url: parts.reportingUrl, client, engine, host });
-  return { client, ping, people, outbox, spooler, binding, staffSaved, calls, reports };
+  const sound = new NotificationSound({ url: parts.assetsUrl, ...base });
+  return { client, ping, people, outbox, spooler, binding, staffSaved, calls, reports, realtime, sound };
 }
 
 /**
@@ -80,6 +84,27 @@ function createPeople(
   });
 }
 
+/** What the realtime database says reaches the displays (MSG-01 to MSG-04). */
+function createRealtime({ realtimeUrl }: HubParts, base: Base, kitchen: Kitchen): RealtimeChannel {
+  const { host, stores, storage, link, clock } = base;
+  return new RealtimeChannel({
+    url: realtimeUrl,
+    host,
+    stores,
+    storage,
+    onMessages: () => tellMessages(base, kitchen),
+    onClientVersion: () => kitchen.screens.publisher.notice('all', { kind: 'reload' }),
+    onDown: link.realtime,
+    onTime: clock.onRealtimeTime,
+  });
+}
+
+/** Every display of the kitchen gets the manager's messages as they are now; guests get none. */
+export function tellMessages({ stores, served }: Base, { screens }: Kitchen): void {
+  const messages = stores.messages.of(served.organisation?.id ?? '');
+  screens.noticeFor('boards', { kind: 'manager-messages', messages });
+}
+
 /** Rows out of the store, what became of them into the engine. */
 function createOutbox(
   base: Base,
@@ -119,10 +144,11 @@ function createOutbox(
 function createBinding(
   { config, cloud }: HubParts,
   base: Base,
-  { engine, screens, visitorCache }: Kitchen,
-  { client, people, outbox }: { client: HttpCloudClient; people: SignedInPeople; outbox: OutboxSender },
+  kitchen: Kitchen,
+  { client, people, outbox, realtime }: Pick<CloudSide, 'client' | 'people' | 'outbox' | 'realtime'>,
 ) {
   const { served, hubId, stores, staff, host, link, storage, history, telemetry, log, backups } = base;
+  const { engine, screens, visitorCache } = kitchen;
   let saving: Promise<void> = Promise.resolve();
   const binding = new OrganisationBinding({
     config,
@@ -143,7 +169,10 @@ function createBinding(
       backups.soon();
       // Before anything of the new organisation reaches a board that somebody of the former one watches.
       visitorCache.changed();
+      tellMessages(base, kitchen);
+      realtime.follow(id);
     },
+    onEnded: () => realtime.stop(),
     onServing: () => {
       link.outbox(stores.outbox.size());
       const hasPads = stores.meta.get(`pads-heard:${served.organisation?.id ?? ''}`) !== undefined;

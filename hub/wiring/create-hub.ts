@@ -2,7 +2,7 @@
 import { loadAccount } from '../cloud/account/account.ts';
 import { createAccountPort, createOrganisationPort } from '../organisation/account.ts';
 import { createSetupSaver } from '../organisation/setup-saver.ts';
-import { type CloudSide, createCloudSide } from './create-cloud-side.ts';
+import { type CloudSide, createCloudSide, tellMessages } from './create-cloud-side.ts';
 import { createKitchen, type Kitchen } from './create-kitchen.ts';
 import { createSiteWeb, type SiteWeb } from './http-api.ts';
 import { sitePorts } from './http-ports.ts';
@@ -25,7 +25,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 
   const { clock, host, telemetry, link, audit, storage, database, backups } = base;
   const { engine, screens } = kitchen;
-  const { client, ping, people, outbox, spooler, binding, staffSaved, calls, reports } = cloudSide;
+  const { client, ping, people, outbox, spooler, binding, staffSaved, calls, reports, sound } = cloudSide;
   return {
     web,
     resume: async () => {
@@ -37,6 +37,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       telemetry.start(client);
       reports.start();
       backups.start();
+      sound.start();
       if (client.loggedIn()) ping.start();
     },
     stop: async () => {
@@ -48,6 +49,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       screens.stop();
       audit.stop();
       reports.stop();
+      sound.stop();
       await Promise.all([outbox.stop(), calls.stop(), telemetry.stop(), staffSaved()]);
       engine.stop();
       await backups.stop();
@@ -59,7 +61,9 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
 }
 
 /** What happens in one part and matters to parts that are made after it. */
-function connect({ stores, time, link }: Base, { engine, screens }: Kitchen, cloudSide: CloudSide): void {
+function connect(base: Base, kitchen: Kitchen, cloudSide: CloudSide): void {
+  const { stores, time, link } = base;
+  const { engine, screens } = kitchen;
   const { client, ping, people, outbox, spooler, binding, calls } = cloudSide;
   link.onChange((state) => screens.publisher.linkChanged(state));
   engine.connect({
@@ -70,6 +74,7 @@ function connect({ stores, time, link }: Base, { engine, screens }: Kitchen, clo
       outbox.wake();
       spooler.wake();
     },
+    onMessages: () => tellMessages(base, kitchen),
     onMode: ({ offline }) => link.mode(offline ? 'offline-mode' : 'online'),
   });
   client.listen({
@@ -99,7 +104,7 @@ function createApi(
   parts: HubParts,
   base: Base,
   kitchen: Kitchen,
-  { client, people, outbox, binding }: CloudSide,
+  { client, people, outbox, binding, sound }: CloudSide,
 ): Promise<SiteWeb> {
   const { stores, host, link, log, history, time, telemetry, scheduler } = base;
   const saver = createSetupSaver({ stores, client, host, link, binding });
@@ -119,6 +124,7 @@ function createApi(
     ...kitchen,
     hub: { ...parts, log },
     faults: telemetry,
+    notificationSound: sound.current,
     account: createAccountPort(client, people),
     organisation: createOrganisationPort(client, binding),
     ports,

@@ -54,6 +54,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
       build,
       site: () => (served.organisation === undefined ? undefined : served.context.site),
       link: link.forDisplay,
+      messages: () => stores.messages.of(served.organisation?.id ?? ''),
     },
     log,
     scheduler,

@@ -52,7 +52,10 @@ export interface HubAround {
 }
 
 export interface SiteWebParts
-  extends Pick<WebContext, 'account' | 'organisation' | 'staff' | 'faults' | 'sessions' | 'visitors'> {
+  extends Pick<
+    WebContext,
+    'account' | 'organisation' | 'staff' | 'faults' | 'sessions' | 'visitors' | 'notificationSound'
+  > {
   hub: HubAround;
   ports: ReturnType<typeof sitePorts>;
   database: OpenDatabase;
@@ -84,6 +87,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
     organisation: parts.organisation,
     staff: parts.staff,
     faults: parts.faults,
+    notificationSound: parts.notificationSound,
     passcodeTries: createPasscodeTriesStore(database.db),
     pairingTries: createPairingTriesStore(database.db),
     loginTries: createLoginTriesStore(database.db),

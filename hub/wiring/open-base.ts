@@ -30,6 +30,10 @@ export interface HubParts extends HubAround {
   cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string };
   /** KDS_REPORTING_URL. */
   reportingUrl?: string | undefined;
+  /** KDS_REALTIME_URL. */
+  realtimeUrl?: string | undefined;
+  /** KDS_ASSETS_URL. */
+  assetsUrl?: string | undefined;
   /** Tests move them by hand. */
   clocks?: MachineClocks | undefined;
   /** The process can't go on: a disk that doesn't sync must not be tried again (DURA-05). */

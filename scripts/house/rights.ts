@@ -56,7 +56,7 @@ const ROOMS: Record<string, Room> = {
   'hub/cloud': {
     uses: ['shared'],
     knows: ['hub/kitchen', 'hub/host', 'hub/intake/intake-host.ts', 'hub/intake/spooler-feed.ts'],
-    packages: NODE,
+    packages: [...NODE, 'eventsource-parser'],
     reason: HANDED_IN,
   },
   'hub/screens': {

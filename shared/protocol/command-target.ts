@@ -33,6 +33,7 @@ export function commandTarget(command: Command): string | undefined {
     case 'stock.clear':
     case 'message.post':
     case 'message.withdraw':
+    case 'message.clear':
     case 'undo':
       return undefined;
     default:

@@ -53,6 +53,7 @@ export const command = z.discriminatedUnion('name', [
   z.object({ name: z.literal('stock.clear'), itemId: id }),
   z.object({ name: z.literal('message.post'), text, fixed: z.boolean() }),
   z.object({ name: z.literal('message.withdraw'), id }),
+  z.object({ name: z.literal('message.clear') }),
   z.object({ name: z.literal('mode.set'), offline: z.boolean() }),
   z.object({ name: z.literal('undo'), id }),
 ]);

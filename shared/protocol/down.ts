@@ -32,18 +32,22 @@ export const link = z.object({
   spooler: z.optional(z.enum(['none', 'up', 'down'])),
   /** What only the cloud can do and is refused with offline-disabled now; absent while all can be done (SPOOL-10). */
   blocked: z.optional(z.array(z.string())),
+  /** Set once the realtime database has been away for a while, where the hub follows one (MSG-04). */
+  realtime: z.optional(z.literal('down')),
 });
 export type Link = z.infer<typeof link>;
 
 export const SOUNDS = ['new', 'changed', 'cancelled', 'late', 'ready'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
+/** What a manager tells the kitchen (MSG-01); `date` in milliseconds, `fixedMessage` stays until it is withdrawn. */
 const managerMessage = z.object({
   _id: z.string(),
   date: z.number(),
   text: z.string(),
   fixedMessage: z.boolean(),
 });
+export type ManagerMessage = z.infer<typeof managerMessage>;
 
 export const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sound'), sound: z.enum(SOUNDS) }),
@@ -81,6 +85,8 @@ export const downMessage = z.discriminatedUnion('t', [
     site: z.optional(site),
     session,
     link,
+    /** The manager's messages, where any are for this display; later ones come as a notice (MSG-01). */
+    managerMessages: z.optional(z.array(managerMessage)),
   }),
   z.object({ t: z.literal('board'), watch: z.string(), seq: z.number(), digest: z.string(), board }),
   z.object({

@@ -12,6 +12,7 @@ export const HEALTH_PROBLEM_CODES = [
   'cloud-offline',
   'offline-mode',
   'broker-down',
+  'realtime-down',
   'site-topic-down',
   'outbox-stuck',
   'order-held',

@@ -25,6 +25,7 @@ const EVERY: { [Name in CommandName]: CommandOf<Name> } = {
   'stock.clear': { name: 'stock.clear', itemId: 'i1' },
   'message.post': { name: 'message.post', text: 'x', fixed: false },
   'message.withdraw': { name: 'message.withdraw', id: 'm1' },
+  'message.clear': { name: 'message.clear' },
   'mode.set': { name: 'mode.set', offline: true },
   undo: { name: 'undo', id: 'k0' },
 };

@@ -1,12 +1,12 @@
 // Proves the calls beside orders and setup: inventory, print, SMS, figures, reports, assets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transferTo } from '../../hub/cloud/account/account.ts';
-import { fetchAsset } from '../../hub/cloud/asset.ts';
 import { aList } from '../../hub/cloud/cloud-answer.ts';
 import { type CloudClient, HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
 import { loadDashboard, loadServedDocuments } from '../../hub/cloud/day-figures.ts';
 import { sendSms, tellReadyForPickup } from '../../hub/cloud/guest-messages.ts';
 import { addInventory, changeInventory, listInventory, removeInventory } from '../../hub/cloud/inventory.ts';
+import { fetchAsset } from '../../hub/cloud/notification-sound.ts';
 import { printRequest } from '../../hub/cloud/outbox.ts';
 import { sendLogEvent, sendReport } from '../../hub/cloud/reporting.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';

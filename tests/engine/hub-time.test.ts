@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HubTime } from '../../hub/engine/hub-time.ts';
 import {
   CLOCK_AGREEMENT,
+  CLOCK_API_SILENT_MS,
   CLOCK_DIFFERENCE_TOLD_MS,
   CLOCK_DOUBT_MS,
   CLOCK_EARLIEST,
@@ -187,5 +188,65 @@ describe('the start on a machine with a wrong clock', () => {
     answers(CLOCK_FIRST_AGREEMENT.answers, 0, CLOCK_FIRST_AGREEMENT.apartMs);
     expect(moves).toMatchObject([{ wasConfirmed: false }]);
     expect([time.unmovedNow(), time.isSure()]).toEqual([undefined, true]);
+  });
+});
+
+describe('the realtime database’s clock', () => {
+  /** Its word, so much ahead of the truth. */
+  const suggest = (hub: ReturnType<typeof hubAt>, aheadMs: number) =>
+    hub.time.suggest(hub.time.now() - hub.ahead() + aheadMs - 50, 100);
+
+  it('[MSG-03] steers by less than a minute while the API is silent, and confirms nothing', () => {
+    const hub = hubAt({ wallAheadMs: 20 * SECOND_MS });
+    expect([suggest(hub, 0), hub.ahead(), hub.time.isSure()]).toEqual([false, 0, false]);
+    expect(hub.moves).toEqual([]);
+  });
+
+  it('[MSG-03] is not heard while the API speaks', () => {
+    const hub = confirmed();
+    hub.pass(CLOCK_API_SILENT_MS - 1);
+    suggest(hub, 30 * SECOND_MS);
+    expect(hub.ahead()).toBe(0);
+    hub.pass(1);
+    suggest(hub, 30 * SECOND_MS);
+    expect(hub.ahead()).toBe(30 * SECOND_MS);
+    hub.answer();
+    expect(hub.ahead()).toBe(0);
+  });
+
+  it('[MSG-03] never moves time by much, neither at once nor little by little, and never alone', () => {
+    const hub = confirmed();
+    hub.pass(CLOCK_API_SILENT_MS);
+    for (let ahead = 30 * SECOND_MS; ahead < 2 * HOUR_MS; ahead += 30 * SECOND_MS) {
+      hub.pass(MINUTE_MS);
+      suggest(hub, ahead);
+      expect(Math.abs(hub.ahead())).toBeLessThan(MINUTE_MS);
+    }
+    for (let word = 0; word < 100; word += 1) {
+      hub.pass(CLOCK_AGREEMENT.apartMs);
+      expect(suggest(hub, 40 * DAY_MS)).toBe(true);
+    }
+    expect([hub.moves, hub.time.unmovedNow()]).toEqual([[], undefined]);
+    expect(hub.time.trouble()).toMatchObject({ kind: 'differs' });
+  });
+
+  it('[MSG-03] neither helps nor hinders what answers of the API agree on', () => {
+    const hub = confirmed();
+    for (let answer = 1; answer < CLOCK_AGREEMENT.answers; answer += 1) {
+      hub.answers(1, HOUR_MS);
+      suggest(hub, HOUR_MS);
+      suggest(hub, 0);
+    }
+    expect(hub.moves).toEqual([]);
+    expect(hub.time.askAgainInMs()).toBeDefined();
+    hub.answers(1, HOUR_MS);
+    expect([hub.moves.length, hub.ahead()]).toEqual([1, HOUR_MS]);
+  });
+
+  it('[MSG-03] says nothing where its answer was slow, or is of a time before this program', () => {
+    const hub = hubAt({ wallAheadMs: 20 * SECOND_MS });
+    expect(hub.time.suggest(hub.time.now(), HOUR_MS)).toBe(false);
+    expect(hub.time.suggest(0, 100)).toBe(false);
+    expect([hub.ahead(), hub.time.trouble()]).toEqual([20 * SECOND_MS, undefined]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, settingsWithoutEffect } from '../../hub/config.ts';
+import { readConfig } from '../../hub/config.ts';
 
 const problem = (env: Record<string, string>) => {
   const result = readConfig(env);
@@ -73,12 +73,6 @@ describe('settings', () => {
     ['KDS_METRIC_TOKEN', 'KDS_METRICS_TOKEN'],
   ])('[OPS-05] the unknown %s is refused, and the right name is given', (name, right) => {
     expect(problem({ [name]: 'x' })).toBe(`${name} is not a setting; did you mean ${right}?`);
-  });
-
-  it('[OPS-05] a setting of the contract that has no effect yet is told, not refused', () => {
-    const env = { KDS_REALTIME_URL: 'https://stream.example', KDS_ASSETS_URL: '' };
-    expect(problem(env)).toBe(undefined);
-    expect(settingsWithoutEffect(env)).toEqual(['KDS_REALTIME_URL']);
   });
 
   it('[OPS-05] an unknown name without a value is nobody’s slip', () => {

@@ -66,6 +66,16 @@ describe('the way to the cloud', () => {
     expect(trouble()).toBeUndefined();
   });
 
+  it('[MSG-04] the realtime database is told when it goes and comes, once each', () => {
+    const count = told.length;
+    for (const isDown of [false, true, true]) link.realtime(isDown);
+    expect([told.length - count, told.at(-1)?.realtime]).toEqual([1, 'down']);
+    link.cloud('offline');
+    expect(told.at(-1)).toMatchObject({ cloud: 'offline', realtime: 'down' });
+    link.realtime(false);
+    expect(told.at(-1)).not.toHaveProperty('realtime');
+  });
+
   it('a lost login goes before everything else, and says nothing new twice', () => {
     link.loggedIn(false);
     link.callsFail(true);

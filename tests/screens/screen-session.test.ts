@@ -31,8 +31,48 @@ describe('greeting', () => {
         site: { id: 'site-1', name: 'Harbour', role: 'site', region: 'US', timeZone: 'UTC' },
         session: COOK.session,
         link: LINK,
+        managerMessages: [],
       },
     ]);
+  });
+
+  it('[MSG-01] brings the manager’s messages to displays of the kitchen, and to no guests’ one', () => {
+    const stage = screensStage();
+    const message = { _id: 'm1', date: START, text: 'Oven two is off', fixedMessage: true };
+    stage.messages.push(message);
+    const kitchen = fakeDisplay(stage);
+    kitchen.say({ t: 'hello', protocol: 1, build: 'build-1' });
+    expect(kitchen.socket.take()).toMatchObject([{ t: 'welcome', managerMessages: [message] }]);
+    const guests = {
+      ...COOK,
+      session: { state: 'paired' as const, rights: [] },
+      ownBoard: { kind: 'customer' as const, profile: 'wall' },
+    };
+    stage.visitors.set('session-2', guests);
+    const display = fakeDisplay(stage, 'session-2');
+    display.say({ t: 'hello', protocol: 1, build: 'build-1' });
+    expect(display.socket.take()[0]).not.toHaveProperty('managerMessages');
+    stage.screens.noticeFor('boards', { kind: 'manager-messages', messages: [] });
+    expect([kitchen.socket.take().length, display.socket.take().length]).toEqual([1, 0]);
+  });
+
+  it('[MSG-01] only setup rights write or withdraw a message', () => {
+    const stage = screensStage();
+    const { say, socket, hello } = fakeDisplay(stage);
+    hello();
+    for (const command of [
+      { name: 'message.post', text: 'x', fixed: false },
+      { name: 'message.withdraw', id: 'm1' },
+      { name: 'message.clear' },
+    ] as const) {
+      say({ t: 'command', id: `${command.name} 1`, command });
+      expect(socket.take()).toMatchObject([{ code: 'not-allowed', params: { right: 'setup' } }]);
+    }
+    const rights = [...COOK.session.rights, 'setup' as const];
+    // A manager is no cook: who works at this display, or no longer may, doesn't matter.
+    stage.visitors.set('session-1', { ...COOK, session: { ...COOK.session, rights }, staffGone: true });
+    say({ t: 'command', id: 'post', command: { name: 'message.post', text: 'x', fixed: false } });
+    expect(stage.engine.asked.map(({ request }) => request.id)).toEqual(['post']);
   });
 
   it('[LIVE-01] refuses another protocol and closes', () => {

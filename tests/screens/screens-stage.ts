@@ -3,7 +3,7 @@ import { openScreens } from '../../hub/screens/open-screens.ts';
 import type { HubFacts, RefusedNotes, Scheduler, ScreenVisitor } from '../../hub/screens/ports.ts';
 import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
 import { PROTOCOL_VERSION } from '../../shared/limits.ts';
-import type { Link } from '../../shared/protocol/down.ts';
+import type { Link, ManagerMessage } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import { FakeLiveEngine } from './fake-live-engine.ts';
 import { FakePushSocket } from './fake-push-socket.ts';
@@ -31,10 +31,12 @@ export function screensStage(scheduler: Scheduler = new HandScheduler()) {
   const came: { id: string; address: string; build: string }[] = [];
   const left: string[] = [];
   const notes: Parameters<RefusedNotes['noted']>[0][] = [];
+  const messages: ManagerMessage[] = [];
   const hub: HubFacts = {
     build: 'build-1',
     site: () => ({ id: 'site-1', name: 'Harbour', role: 'site', region: 'US', timeZone: 'UTC' }),
     link: () => LINK,
+    messages: () => [...messages],
   };
   const logger = { info: keep('info'), warn: keep('warn'), error: keep('error') };
   const screens = openScreens({
@@ -52,7 +54,7 @@ export function screensStage(scheduler: Scheduler = new HandScheduler()) {
     scheduler,
   });
   engine.publisher = screens.publisher;
-  return { engine, visitors, log, logger, screens, came, left, notes };
+  return { engine, visitors, log, logger, screens, came, left, notes, messages };
 }
 
 export type Stage = ReturnType<typeof screensStage>;

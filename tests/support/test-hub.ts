@@ -6,7 +6,7 @@ import { createAgeingClock } from '../../hub/engine/hub-time.ts';
 import { createOrderLog } from '../../hub/engine/order-log.ts';
 import type { CallOutcome, ChangeOrigin, CommandAnswer, SiteContext } from '../../hub/engine/ports.ts';
 import { ServedSite } from '../../hub/engine/served-site.ts';
-import type { CloudCall } from '../../hub/kitchen/commands/decision.ts';
+import type { CloudCall, MessageChange } from '../../hub/kitchen/commands/decision.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { Fact, OrderFact } from '../../hub/kitchen/state/facts.ts';
@@ -91,6 +91,7 @@ export class TestHub {
   readonly notices: { target: unknown; notice: Notice }[] = [];
   readonly logged: string[] = [];
   readonly writeFailures: Error[] = [];
+  readonly messageChanges: MessageChange[] = [];
 
   constructor(folder: string, now: number, site: SiteContext = smallSite()) {
     this.#folder = folder;
@@ -138,6 +139,7 @@ export class TestHub {
       ask: (call) => this.ask(call),
       onMode: () => {},
       onOutbox: () => {},
+      onMessages: (change) => void this.messageChanges.push(change),
     });
     engine.loadOpenOrders();
     return engine;

@@ -164,7 +164,7 @@ export async function webStage(options: StageOptions = {}) {
     commandRights: COMMAND_RIGHTS,
     attendance: createAttendance(sessions),
     audit,
-    hub: { build: hub.build, site: () => undefined, link: () => LINK },
+    hub: { build: hub.build, site: () => undefined, link: () => LINK, messages: () => [] },
     log: logger,
     scheduler,
   });
@@ -221,6 +221,7 @@ export async function webStage(options: StageOptions = {}) {
           ? { facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} }
           : undefined,
     },
+    notificationSound: () => undefined,
     recall: {
       list: async (wish, isWaited) => {
         recall.wishes.push(wish);

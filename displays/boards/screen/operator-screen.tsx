@@ -45,6 +45,7 @@ import {
   FingerWatch,
   IngredientsBar,
   ListView,
+  MessageBanner,
   ReviewPanel,
   ScreenShift,
   SidePanel,
@@ -215,8 +216,10 @@ function Filters({ watch, boardView }: Pick<LoadedScreenProps, 'watch' | 'boardV
   const hasTickets = useOfBoard(watch, 'groups', (groups) =>
     groups.some((group) => group.tickets.length > 0),
   );
+  const hasMessages = useLive((state) => state.managerMessages.length > 0);
   return (
     <>
+      <Suspense>{hasMessages && <MessageBanner />}</Suspense>
       <Suspense>{hasTickets && <ClosedHint />}</Suspense>
       <Suspense>{boardView.isFiltered && <FilterChips boardView={boardView} />}</Suspense>
     </>

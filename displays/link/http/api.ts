@@ -74,3 +74,8 @@ export const displaySettingsApi = {
   read: () => callApi(PATH, { answer: settings }),
   keep: (wanted: DisplaySettings) => callApi(PATH, { method: 'PUT', body: wanted, answer: settings }),
 };
+/** The provider's sound of a new order as the hub keeps it (CLOUD-24); undefined where it has none. Fails while it is away. */
+export async function loadNotificationSound(): Promise<ArrayBuffer | undefined> {
+  const response = await fetch('/api/sounds/notification');
+  return response.status === 200 ? response.arrayBuffer() : undefined;
+}

@@ -15,7 +15,7 @@ import css from './link-banner.module.css';
 const BOARD = /^\/kds\/(expeditor|kitchen|customer)\//;
 const GUESTS = /^\/kds\/customer\//;
 
-export type Trouble = 'hub' | 'storage' | 'cloud' | 'broker' | 'login';
+export type Trouble = 'hub' | 'storage' | 'cloud' | 'broker' | 'login' | 'realtime';
 
 /** What the banner tells; the hub's own silence goes before what it last said. */
 export function troubleOf(
@@ -25,7 +25,10 @@ export function troubleOf(
   if (phase === 'not-live') return onBoard ? undefined : 'hub';
   if (phase !== 'live') return undefined;
   if (link?.storage === 'full') return 'storage';
-  return link?.mode === 'online' ? link.trouble : undefined;
+  if (link?.mode !== 'online') return undefined;
+  // Without a line to the cloud it is away as well: that is said already, or about to be (MSG-04).
+  const isAlone = link.realtime === 'down' && link.cloud === 'online';
+  return link.trouble ?? (isAlone ? 'realtime' : undefined);
 }
 
 export function LinkBanner() {
@@ -42,7 +45,7 @@ export function LinkBanner() {
   if (trouble === 'storage') return <StorageBanner toGuests={GUESTS.test(path)} />;
   if (trouble === undefined || shown === putAway || GUESTS.test(path)) return null;
   return (
-    <div className={css.banner} role="alert" data-trouble={trouble}>
+    <div className={css.banner} role={trouble === 'realtime' ? 'status' : 'alert'} data-trouble={trouble}>
       <CloudOff aria-hidden />
       {isDry ? (
         <p>

@@ -1,7 +1,8 @@
 // The answer to a command: a refusal, or the facts it makes and what of them goes to the cloud. Commands are
 // target states (LIVE-05): one that holds already makes no fact.
 
-import type { Command } from '../../../shared/protocol/command.ts';
+import { MESSAGE_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import { printJob } from '../print/print-job.ts';
 import type { ActionFact, FireFact, OutboxMessage } from '../state/facts.ts';
 import { decideFire } from './decide-fire.ts';
@@ -24,7 +25,7 @@ import { decideStockClear, decideStockLimit } from './decide-stock.ts';
 import { decideTimer } from './decide-timer.ts';
 import { decideUndo } from './decide-undo.ts';
 import type { CommandInput, Decision, KitchenView } from './decision.ts';
-import { type Plan, type Refused, refused } from './plan.ts';
+import { HOLDS, type Plan, type Refused, refused } from './plan.ts';
 import { refusedByRights } from './rights.ts';
 
 /** Decides one command. Pure: nothing is changed, and the same input gives the same decision. */
@@ -42,7 +43,8 @@ function planFor(input: CommandInput, view: KitchenView): Plan | Refused {
       return { ok: true, events: [], offlineMode: command.offline };
     case 'message.post':
     case 'message.withdraw':
-      return refused('not-implemented-yet', { name: command.name });
+    case 'message.clear':
+      return decideMessage(command);
   }
   const forbidden =
     refusedByRights(command, actor.profile, view.role) ?? refusedOffline(command, view.offline);
@@ -93,6 +95,27 @@ function planFor(input: CommandInput, view: KitchenView): Plan | Refused {
   }
 }
 
+/**
+ * What a manager tells all boards (MSG-01, MSG-06): text-missing for an empty text, too-long beyond 500 characters; outer
+ * spaces don't count. To withdraw what is gone already is done.
+ */
+function decideMessage(command: CommandOf<'message.post' | 'message.withdraw' | 'message.clear'>) {
+  switch (command.name) {
+    case 'message.withdraw':
+      return { ...HOLDS, message: { do: 'withdraw', id: command.id } } as const;
+    case 'message.clear':
+      return { ...HOLDS, message: { do: 'clear' } } as const;
+    case 'message.post': {
+      const text = command.text.trim();
+      if (text === '') return refused('text-missing');
+      if (text.length > MESSAGE_MAX_CHARACTERS) return refused('too-long', { limit: MESSAGE_MAX_CHARACTERS });
+      return { ...HOLDS, message: { do: 'post', text, fixed: command.fixed } } as const;
+    }
+    default:
+      return command satisfies never;
+  }
+}
+
 /** The first fact has the command's id as its request_id, further ones `<id>:2`, `<id>:3` (live protocol "request_id"). */
 function written(plan: Plan, { id, now }: CommandInput): Decision {
   let made = 0;
@@ -119,6 +142,7 @@ function written(plan: Plan, { id, now }: CommandInput): Decision {
     outbox,
     ...(plan.call === undefined ? {} : { call: plan.call }),
     ...(plan.offlineMode === undefined ? {} : { offlineMode: plan.offlineMode }),
+    ...(plan.message === undefined ? {} : { message: plan.message }),
     ...(steps.length > 0 && { undo: { steps } }),
   };
 }

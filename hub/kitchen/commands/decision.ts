@@ -104,8 +104,15 @@ export type Decision =
       call?: CloudCall | undefined;
       /** From now on the hub works without the cloud, or with it again (SPOOL-03). */
       offlineMode?: boolean | undefined;
+      message?: MessageChange | undefined;
     }
   | { ok: false; refusal: Refusal };
+
+/** What becomes of the manager's messages; `clear` takes off all of them (MSG-01, MSG-06). */
+export type MessageChange =
+  | { do: 'post'; text: string; fixed: boolean }
+  | { do: 'withdraw'; id: string }
+  | { do: 'clear' };
 
 // What a command may ask of the cloud where the person waits for its word.
 

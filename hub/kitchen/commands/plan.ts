@@ -3,7 +3,7 @@ import type { Refusal, RefusalCode } from '../../../shared/protocol/refusal.ts';
 import type { PlannedPrint } from '../print/print-job.ts';
 import type { FireFact } from '../state/facts.ts';
 import type { FireStamp, Register } from '../state/kitchen.ts';
-import type { CloudCall, CommandInput, UndoEvent, UndoRecipe } from './decision.ts';
+import type { CloudCall, CommandInput, MessageChange, UndoEvent, UndoRecipe } from './decision.ts';
 
 export type UndoStep = UndoRecipe['steps'][number];
 
@@ -24,6 +24,7 @@ export interface Plan {
   call?: CloudCall | undefined;
   /** SPOOL-03 */
   offlineMode?: boolean | undefined;
+  message?: MessageChange | undefined;
 }
 
 export interface Refused {

@@ -82,6 +82,7 @@ export function optionFor(command: Command): TmOption | undefined {
     case 'stock.clear':
     case 'message.post':
     case 'message.withdraw':
+    case 'message.clear':
     case 'mode.set':
     case 'undo':
       return undefined;

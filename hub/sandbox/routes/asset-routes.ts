@@ -67,5 +67,7 @@ export function realtimeRoutes(server: FastifyInstance, world: SandboxWorld): vo
     if (!file.endsWith('.json')) return reply.code(404).send({ error: 'not found' });
     return answer(`managerMessages/${file.slice(0, -'.json'.length)}`, request, reply);
   });
+  // The database's clock is the sandbox's own: its Date says the rest.
+  server.get('/realtime/.info/serverTimeOffset.json', (_request, reply) => reply.send(0));
   server.get('/realtime/clientVersion.json', (request, reply) => answer('clientVersion', request, reply));
 }

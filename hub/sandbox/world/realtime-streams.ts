@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 
 const KEEP_ALIVE_MS = 30_000;
 
-export interface ManagerMessage {
+export interface StoredMessage {
   _id: string;
   date: string;
   text: string;
@@ -14,7 +14,7 @@ export interface ManagerMessage {
 type StreamPath = string;
 
 export class RealtimeStreams {
-  #messages = new Map<string, Map<string, ManagerMessage>>();
+  #messages = new Map<string, Map<string, StoredMessage>>();
   #clientVersion = '1';
   #open = new Map<ServerResponse, StreamPath>();
   #keepAlive: NodeJS.Timeout;
@@ -39,10 +39,10 @@ export class RealtimeStreams {
     send(response, 'put', { path: '/', data: this.read(path) });
   }
 
-  writeMessage(organization: string, text: string, fixedMessage: boolean, now: number): ManagerMessage {
+  writeMessage(organization: string, text: string, fixedMessage: boolean, now: number): StoredMessage {
     const _id = `mm-${now.toString(36)}-${++this.#counter}`;
     const message = { _id, date: new Date(now).toISOString(), text, fixedMessage };
-    const messages = this.#messages.get(organization) ?? new Map<string, ManagerMessage>();
+    const messages = this.#messages.get(organization) ?? new Map<string, StoredMessage>();
     this.#messages.set(organization, messages.set(message._id, message));
     this.#tell(`managerMessages/${organization}`, `/${message._id}`, message);
     return message;

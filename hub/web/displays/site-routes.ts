@@ -9,7 +9,7 @@ import { recallAnswer } from '../../../shared/protocol/recall.ts';
 import { stockAnswer } from '../../../shared/protocol/stock-form.ts';
 import type { SiteStations } from '../ports.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
-import { idParams, json, REFUSED, type WebServer } from '../server/route-schemas.ts';
+import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
 
 const tags = ['site'];
@@ -70,7 +70,29 @@ const recallQuery = z.object({
   before: z.optional(z.string().check(z.maxLength(2 * ID_MAX_CHARACTERS + 20), z.regex(/^\d{1,16}\/.+$/s))),
 });
 
-export function siteRoutes(app: WebServer, { setup: site }: WebContext): void {
+const sound = {
+  description: 'The sound; displays play their own without one.',
+  content: { 'audio/*': { schema: z.custom<Uint8Array>() } },
+};
+
+export function siteRoutes(app: WebServer, { setup: site, notificationSound }: WebContext): void {
+  app.get(
+    '/api/sounds/notification',
+    {
+      config: { right: 'boards' },
+      schema: {
+        tags,
+        summary: 'The provider’s sound of a new order; 204 where it has none.',
+        response: { 200: sound, 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (_request, reply) => {
+      const kept = notificationSound();
+      if (kept === undefined) return reply.code(204).send();
+      return reply.type(kept.contentType).send(kept.bytes);
+    },
+  );
+
   app.get(
     '/api/profiles',
     {

@@ -228,6 +228,14 @@ function startProblems({ link }: HealthState): HealthProblem[] {
   return problems;
 }
 
+const REALTIME_DOWN: HealthProblem = {
+  code: 'realtime-down',
+  level: 'warning',
+  text: 'Firebase is not active: new messages from the manager don’t arrive.',
+  advice:
+    'Orders are not affected; messages can be written in the setup. If it lasts, check KDS_REALTIME_URL and the firewall.',
+};
+
 function linkProblems({ link, pollSeconds }: HealthState, now: number): HealthProblem[] {
   const problems: HealthProblem[] = [];
   const minutes = Math.max(0, Math.floor((now - link.since) / 60_000));
@@ -261,6 +269,7 @@ function linkProblems({ link, pollSeconds }: HealthState, now: number): HealthPr
       advice: `Orders come up to ${seconds} s late. If it lasts, check KDS_BROKER_URL and the firewall.`,
     });
   }
+  if (link.realtime === 'down') problems.push(REALTIME_DOWN);
   if (link.mode === 'offline-mode') {
     problems.push({
       code: 'offline-mode',

@@ -67,6 +67,7 @@ describe('the tabs of the setup', () => {
       'profiles',
       'stations',
       'hours',
+      'messages',
       'displays',
       'log',
       'health',

@@ -20,8 +20,8 @@ export type Health = z.infer<typeof health>;
 
 export interface StageOptions {
   sandbox?: SandboxOptions;
-  /** Further settings of the hub, made from the sandbox's addresses. */
-  env?: (sandbox: Sandbox) => Record<string, string>;
+  /** Further settings of the hub, made from the sandbox's addresses, and its own over the wire that can be cut. */
+  env?: (sandbox: Sandbox, cloudUrl: string) => Record<string, string>;
   /** A broker besides the sandbox's own, with a wire of its own. */
   brokerUrl?: string;
   /** A folder for its data, which then stays; by default one that goes with the stage. */
@@ -58,11 +58,12 @@ export async function startStage(options: StageOptions = {}): Promise<HubStage> 
       : await startCuttableProxy(options.brokerUrl);
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'kds-stage-'));
   const [port = 0] = await freePorts(1);
+  const cloudUrl = cloudWire.url.replace('ws:', 'http:').replace(/\/$/, '');
   const env = {
-    KDS_CLOUD_API_URL: cloudWire.url.replace('ws:', 'http:').replace(/\/$/, ''),
+    KDS_CLOUD_API_URL: cloudUrl,
     KDS_BROKER_URL: brokerWire.url,
     KDS_LOG_LEVEL: 'warn',
-    ...options.env?.(sandbox),
+    ...options.env?.(sandbox, cloudUrl),
   };
   let hub = await startHub({ dataDir, port, env });
   const displays: Display[] = [];

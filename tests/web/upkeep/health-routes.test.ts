@@ -58,7 +58,14 @@ describe('watching over the hub', () => {
     const agent = await atSite(stage);
     expect((await agent.get('/api/health').expect(200)).body).toMatchObject({ ready: true, problems: [] });
     stage.health.state = {
-      link: { ...LINK, cloud: 'offline', broker: 'down', outbox: 12, since: START - 7 * MINUTE_MS },
+      link: {
+        ...LINK,
+        cloud: 'offline',
+        broker: 'down',
+        realtime: 'down',
+        outbox: 12,
+        since: START - 7 * MINUTE_MS,
+      },
       quarantine: 2,
       pollSeconds: 30,
       storage: 'full',
@@ -71,6 +78,7 @@ describe('watching over the hub', () => {
       'orders-missing',
       'cloud-offline',
       'broker-down',
+      'realtime-down',
       'quarantine',
     ]);
     expect(body.problems[2]).toMatchObject({ params: { minutes: 7, waiting: 12 } });

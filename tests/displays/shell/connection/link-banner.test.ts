@@ -22,3 +22,10 @@ it('[DURA-04] a full disk goes before what the cloud does, also offline on purpo
   expect(troubleOf({ phase: 'live', link: { ...link, mode: 'offline-mode' } }, false)).toBe('storage');
   expect(troubleOf({ phase: 'not-live', link }, true)).toBeUndefined();
 });
+
+it('[MSG-04] a realtime database that is away is said, unless the cloud is away or something worse is', () => {
+  const link: Link = { cloud: 'online', mode: 'online', broker: 'up', outbox: 0, since: 0, realtime: 'down' };
+  expect(troubleOf({ phase: 'live', link }, true)).toBe('realtime');
+  expect(troubleOf({ phase: 'live', link: { ...link, trouble: 'broker' } }, true)).toBe('broker');
+  expect(troubleOf({ phase: 'live', link: { ...link, cloud: 'offline' } }, true)).toBeUndefined();
+});

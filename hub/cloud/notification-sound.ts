@@ -1,0 +1,88 @@
+// The provider's sound of a new order: fetched from its assets, kept on the disk, played by displays (CLOUD-24).
+import {
+  ASSET_MAX_BYTES,
+  CLOUD_TIMEOUT_MS,
+  NOTIFICATION_SOUND_EVERY_MS,
+  NOTIFICATION_SOUND_RETRY_MS,
+} from '../../shared/limits.ts';
+import type { CloudHost } from './cloud-host.ts';
+
+const NAME = 'notification.wav';
+
+/** A file of the provider's as it was fetched last; `fetchedAt` in milliseconds since 1970. */
+interface StoredAsset {
+  name: string;
+  contentType: string;
+  bytes: Buffer;
+  fetchedAt: number;
+}
+
+export interface NotificationSoundHost {
+  /** KDS_ASSETS_URL. */
+  url: string | undefined;
+  stores: { assets: { get(name: string): StoredAsset | undefined; save(asset: StoredAsset): void } };
+  storage: { eventually(key: string, write: () => void): void };
+  host: Pick<CloudHost, 'now' | 'after'>;
+}
+
+/** Asked for at the start and once a day, a quarter of an hour after a failure; the one that is kept serves meanwhile. */
+export class NotificationSound {
+  readonly #host: NotificationSoundHost;
+  #cancel = () => {};
+  #stopped = false;
+
+  constructor(host: NotificationSoundHost) {
+    this.#host = host;
+  }
+
+  start(): void {
+    const { url } = this.#host;
+    if (url !== undefined) void this.#fetch(url);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#cancel();
+  }
+
+  /** The sound that was fetched last; undefined where the provider has none, and where no assets are configured any more. */
+  readonly current = (): StoredAsset | undefined =>
+    this.#host.url === undefined ? undefined : this.#host.stores.assets.get(NAME);
+
+  async #fetch(url: string): Promise<void> {
+    const { stores, storage, host } = this.#host;
+    const asset = await fetchAsset(url.replace(/\/+$/, ''), NAME);
+    if (this.#stopped) return;
+    // A hotspot's login page answers 200 to everything: only what says that it is a sound is one.
+    const isSound = asset !== undefined && /^audio\//i.test(asset.contentType);
+    if (isSound) {
+      const { bytes, contentType } = asset;
+      const row = { name: NAME, contentType, bytes: Buffer.from(bytes), fetchedAt: host.now() };
+      storage.eventually('notification-sound', () => stores.assets.save(row));
+    }
+    const pauseMs = isSound ? NOTIFICATION_SOUND_EVERY_MS : NOTIFICATION_SOUND_RETRY_MS;
+    this.#cancel = host.after(pauseMs, () => void this.#fetch(url));
+  }
+}
+
+interface Asset {
+  bytes: Uint8Array;
+  contentType: string;
+}
+
+/** A file from the provider's assets. Undefined if it can't be had: whoever asks has something of its own to fall back on. Carries no token. */
+export async function fetchAsset(assetsUrl: string, name: string): Promise<Asset | undefined> {
+  try {
+    const response = await fetch(`${assetsUrl}/${encodeURIComponent(name)}`, {
+      signal: AbortSignal.timeout(CLOUD_TIMEOUT_MS),
+    });
+    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > ASSET_MAX_BYTES)
+      return undefined;
+    const bytes = await response.bytes();
+    if (bytes.byteLength === 0 || bytes.byteLength > ASSET_MAX_BYTES) return undefined;
+    return { bytes, contentType: response.headers.get('content-type') ?? 'application/octet-stream' };
+  } catch {
+    // No connection or no such address: the same as no asset.
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+// What the realtime database says of the time (MSG-03): the Date of its answer, corrected by the offset it names.
+import { parseJson } from '../../../shared/json/json-limits.ts';
+import { CLOUD_TIMEOUT_MS, REALTIME_CLOCK_EVERY_MS } from '../../../shared/limits.ts';
+import type { CloudHost } from '../cloud-host.ts';
+import { realtimeAddress } from './realtime-stream.ts';
+
+/** A number, and whatever a proxy may put around it. */
+const ANSWER_MAX_BYTES = 1_000;
+
+type ClockHost = Pick<CloudHost, 'after' | 'monotonicMs'>;
+
+/** Asks at once, and from then on every 10 minutes; whoever doesn't answer isn't asked sooner. */
+export class RealtimeClock {
+  readonly #url: string;
+  readonly #host: ClockHost;
+  readonly #onTime: (serverTime: number, roundTripMs: number) => void;
+  #cancel = () => {};
+  #abort: AbortController | undefined;
+
+  /** @param onTime told the database's time (milliseconds since 1970) and how long its answer took */
+  constructor(base: string, host: ClockHost, onTime: (serverTime: number, roundTripMs: number) => void) {
+    this.#url = realtimeAddress(base, '/.info/serverTimeOffset');
+    this.#host = host;
+    this.#onTime = onTime;
+  }
+
+  start(): void {
+    this.stop();
+    this.#cancel = this.#host.after(REALTIME_CLOCK_EVERY_MS, () => this.start());
+    const abort = new AbortController();
+    this.#abort = abort;
+    void this.#ask(abort);
+  }
+
+  stop(): void {
+    this.#cancel();
+    this.#abort?.abort();
+    this.#abort = undefined;
+  }
+
+  async #ask(abort: AbortController): Promise<void> {
+    const askedAt = this.#host.monotonicMs();
+    try {
+      const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(CLOUD_TIMEOUT_MS)]);
+      const response = await fetch(this.#url, { headers: { accept: 'application/json' }, signal });
+      const roundTripMs = this.#host.monotonicMs() - askedAt;
+      const date = Date.parse(response.headers.get('date') ?? '');
+      const isFresh = Number(response.headers.get('age') ?? 0) === 0;
+      const offset = response.ok && isFresh ? await offsetOf(response) : undefined;
+      await response.body?.cancel();
+      if (offset === undefined || Number.isNaN(date) || this.#abort !== abort) return;
+      this.#onTime(date + offset, roundTripMs);
+    } catch {
+      // Nobody there: the same as no word about the time.
+    }
+  }
+}
+
+/** Milliseconds; 0 for a database that names none, undefined for what is no answer of one. */
+async function offsetOf(response: Response): Promise<number | undefined> {
+  if (Number(response.headers.get('content-length') ?? 0) > ANSWER_MAX_BYTES) return undefined;
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > ANSWER_MAX_BYTES) return undefined;
+  }
+  const json = parseJson(text);
+  if (!json.ok) return undefined;
+  if (json.value === null) return 0;
+  return typeof json.value === 'number' && Number.isFinite(json.value) ? json.value : undefined;
+}

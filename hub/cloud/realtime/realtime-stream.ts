@@ -1,0 +1,235 @@
+// One value of the realtime database, followed by the REST streaming protocol of Firebase Realtime Database (MSG-07):
+// server-sent events put, patch, keep-alive, cancel and auth_revoked over one long answer, again and again.
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import * as z from 'zod/mini';
+import { parseJson } from '../../../shared/json/json-limits.ts';
+import {
+  CLOUD_TIMEOUT_MS,
+  REALTIME_RETRY_FIRST_MS,
+  REALTIME_RETRY_MAX_MS,
+  REALTIME_SILENCE_MS,
+  REALTIME_VALUE_MAX_CHARACTERS,
+} from '../../../shared/limits.ts';
+import type { CloudHost } from '../cloud-host.ts';
+
+export interface RealtimeListener {
+  /** The whole value as it is now; null while there is none. */
+  value(value: unknown): void;
+  /** Whether the value is followed: true after the first one of a connection, false once that has ended. */
+  followed(isFollowed: boolean): void;
+}
+
+type StreamHost = Pick<CloudHost, 'after' | 'monotonicMs' | 'random' | 'log'>;
+
+/** Why a connection ended; `refused` where asking again at once would be the same. */
+interface StreamEnd {
+  reason: string;
+  refused: boolean;
+}
+
+const change = z.object({ path: z.string(), data: z.unknown() });
+
+/**
+ * Where a value stands below the base that KDS_REALTIME_URL names; a query of the base, such as a secret, goes with it.
+ * @param path begins with a slash; ids in it are encoded
+ */
+export function realtimeAddress(base: string, path: string): string {
+  const url = new URL(base);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}.json`;
+  return url.href;
+}
+
+/** Nothing that the other side says or leaves out stops it. */
+export class RealtimeStream {
+  readonly #base: string;
+  readonly #path: string;
+  readonly #host: StreamHost;
+  readonly #listener: RealtimeListener;
+  #abort: AbortController | undefined;
+  #cancelRetry = () => {};
+  #failures = 0;
+  #isFollowed = false;
+  #wasTold = false;
+
+  /** @param path of the value, beginning with a slash */
+  constructor(base: string, path: string, host: StreamHost, listener: RealtimeListener) {
+    this.#base = base;
+    this.#path = path;
+    this.#host = host;
+    this.#listener = listener;
+  }
+
+  start(): void {
+    this.stop();
+    void this.#connect();
+  }
+
+  stop(): void {
+    this.#cancelRetry();
+    this.#abort?.abort();
+    this.#abort = undefined;
+    this.#isFollowed = false;
+  }
+
+  async #connect(): Promise<void> {
+    const abort = new AbortController();
+    this.#abort = abort;
+    const startedAt = this.#host.monotonicMs();
+    const end = await this.#follow(abort);
+    if (this.#abort !== abort) return;
+    this.#abort = undefined;
+    if (this.#isFollowed) this.#listener.followed(false);
+    this.#isFollowed = false;
+    // Once for an outage, not for every try of a long night.
+    if (!this.#wasTold) {
+      this.#wasTold = true;
+      const details = { event: 'realtime_down', path: this.#path, reason: end.reason };
+      this.#host.log.warn(details, 'The realtime database does not answer');
+    }
+    const lasted = this.#host.monotonicMs() - startedAt;
+    this.#failures = lasted >= REALTIME_SILENCE_MS ? 0 : this.#failures + 1;
+    this.#cancelRetry = this.#host.after(this.#pauseMs(end), () => void this.#connect());
+  }
+
+  /** Spread, so that a chain's hubs don't come back in one moment. */
+  #pauseMs({ refused }: StreamEnd): number {
+    const grown = REALTIME_RETRY_FIRST_MS * 2 ** Math.min(this.#failures, 10);
+    const most = refused ? REALTIME_RETRY_MAX_MS : Math.min(grown, REALTIME_RETRY_MAX_MS);
+    return most * (0.5 + this.#host.random() / 2);
+  }
+
+  /** One connection from its beginning to its end; never throws. */
+  async #follow(abort: AbortController): Promise<StreamEnd> {
+    let ended: StreamEnd | undefined;
+    const end = (reason: string, refused = false) => {
+      ended ??= { reason, refused };
+      abort.abort();
+    };
+    let cancelSilence = this.#host.after(CLOUD_TIMEOUT_MS, () => end('no answer in time'));
+    const value = new RealtimeValue();
+    const parser = createParser({
+      maxBufferSize: REALTIME_VALUE_MAX_CHARACTERS,
+      onEvent: (message) => {
+        cancelSilence();
+        cancelSilence = this.#host.after(REALTIME_SILENCE_MS, () => end('silent'));
+        if (ended === undefined && this.#abort === abort) this.#heard(message, value, end);
+      },
+      onError: ({ type }) => type === 'max-buffer-size-exceeded' && end('an event is too large'),
+    });
+    try {
+      const response = await fetch(realtimeAddress(this.#base, this.#path), {
+        headers: { accept: 'text/event-stream' },
+        signal: abort.signal,
+      });
+      const refusal = refusalOf(response);
+      if (refusal !== undefined || response.body === null) {
+        end('no stream');
+        return refusal ?? { reason: 'no stream', refused: false };
+      }
+      const decoder = new TextDecoder();
+      for await (const chunk of response.body) {
+        parser.feed(decoder.decode(chunk, { stream: true }));
+        if (ended !== undefined) break;
+      }
+      return ended ?? { reason: 'closed', refused: false };
+    } catch (error) {
+      return ended ?? { reason: error instanceof Error ? error.message : 'no connection', refused: false };
+    } finally {
+      cancelSilence();
+    }
+  }
+
+  #heard(
+    message: EventSourceMessage,
+    value: RealtimeValue,
+    end: (reason: string, no?: boolean) => void,
+  ): void {
+    switch (message.event) {
+      case 'put':
+      case 'patch': {
+        const json = parseJson(message.data);
+        const read = json.ok ? z.safeParse(change, json.value) : undefined;
+        // Half a change would be a value that nobody wrote: the next connection begins with the whole.
+        if (!read?.success || !value.apply(message.event, read.data)) return end('a change can not be read');
+        if (!value.isKnown) return;
+        if (!this.#isFollowed) this.#begun();
+        return this.#listener.value(value.now);
+      }
+      case 'cancel':
+      case 'auth_revoked':
+        return end(message.event, true);
+      default:
+        // keep-alive says nothing but that it is there; what later versions say is none of the hub's business.
+        return;
+    }
+  }
+
+  #begun(): void {
+    this.#isFollowed = true;
+    if (this.#wasTold) {
+      const details = { event: 'realtime_up', path: this.#path };
+      this.#host.log.info(details, 'The realtime database answers again');
+    }
+    this.#wasTold = false;
+    this.#listener.followed(true);
+  }
+}
+
+/** Undefined for an answer that is a stream. */
+function refusalOf({ status, ok, headers }: Response): StreamEnd | undefined {
+  if (!ok) return { reason: `status ${status}`, refused: status >= 400 && status < 500 };
+  const type = headers.get('content-type') ?? '';
+  if (!/^text\/event-stream\b/i.test(type)) return { reason: 'not an event stream', refused: true };
+  return undefined;
+}
+
+/** Deeper than any honest path. */
+const PATH_MAX_PARTS = 32;
+
+/** A JSON tree as puts and patches leave it; null stands for nothing, and an object without members is none. */
+export class RealtimeValue {
+  #tree: unknown = null;
+  #isKnown = false;
+
+  /** The whole value was put once. */
+  get isKnown(): boolean {
+    return this.#isKnown;
+  }
+
+  get now(): unknown {
+    return this.#tree;
+  }
+
+  /** Puts data at a path, or each member of it below that path; false if that can't be done or the value gets too large. */
+  apply(event: 'put' | 'patch', { path, data }: { path: string; data?: unknown }): boolean {
+    const parts = partsOf(path);
+    if (parts.length > PATH_MAX_PARTS) return false;
+    if (event === 'put') this.#put(parts, data ?? null);
+    else if (!isTree(data)) return false;
+    else for (const [key, member] of Object.entries(data)) this.#put([...parts, ...partsOf(key)], member);
+    this.#isKnown ||= event === 'put' && parts.length === 0;
+    return JSON.stringify(this.#tree).length <= REALTIME_VALUE_MAX_CHARACTERS;
+  }
+
+  #put(parts: readonly string[], data: unknown): void {
+    this.#tree = withValue(this.#tree, parts, data);
+  }
+}
+
+function partsOf(path: string): string[] {
+  return path.split('/').filter((part) => part !== '');
+}
+
+/** Objects, and the lists that the database makes of those whose keys are whole numbers. */
+function isTree(value: unknown): value is Record<string, unknown> | unknown[] {
+  return typeof value === 'object' && value !== null;
+}
+
+function withValue(tree: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const members = new Map(isTree(tree) ? Object.entries(tree) : []);
+  const changed = withValue(members.get(key) ?? null, rest, value);
+  if (changed === null) members.delete(key);
+  else members.set(key, changed);
+  return members.size === 0 ? null : Object.fromEntries(members);
+}

@@ -1,0 +1,138 @@
+// What the realtime database tells the restaurant: the manager's messages, the version of the displays, the time
+// (MSG-01 to MSG-04, MSG-07).
+import * as z from 'zod/mini';
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { isJsonObject } from '../../shared/json/json-object.ts';
+import { MESSAGES_SHOWN_MAX, REALTIME_TROUBLE_AFTER_MS } from '../../shared/limits.ts';
+import { wireFlag, wireId, wireText, wireTime } from '../../shared/model/wire-values.ts';
+import type { ManagerMessage } from '../../shared/protocol/down.ts';
+import type { CloudHost } from '../cloud/cloud-host.ts';
+import { RealtimeClock } from '../cloud/realtime/realtime-clock.ts';
+import { RealtimeStream } from '../cloud/realtime/realtime-stream.ts';
+import type { StorageWatch } from '../store/storage-watch.ts';
+import type { Stores } from '../store/stores.ts';
+
+export interface RealtimeChannelHost {
+  /** KDS_REALTIME_URL; without it messages are written on the hub only. */
+  url: string | undefined;
+  host: CloudHost;
+  stores: Pick<Stores, 'messages' | 'transaction'>;
+  storage: Pick<StorageWatch, 'eventually'>;
+  /** Other messages hold now; they are on the disk. */
+  onMessages(): void;
+  /** The displays' version is another than it was. */
+  onClientVersion(): void;
+  /** It has been away for a while, or is there again. */
+  onDown(isDown: boolean): void;
+  onTime(serverTime: number, roundTripMs: number): void;
+}
+
+export class RealtimeChannel {
+  readonly #host: RealtimeChannelHost;
+  #streams: RealtimeStream[] = [];
+  #clock: RealtimeClock | undefined;
+  readonly #notFollowed = new Set<string>();
+  #cancelDown = () => {};
+  /** In canonical JSON; kept over organisations, as the displays are the same. */
+  #clientVersion: string | undefined;
+
+  constructor(host: RealtimeChannelHost) {
+    this.#host = host;
+  }
+
+  /** Follows what is said to this organisation, and to no other any more. */
+  follow(site: string): void {
+    this.stop();
+    const { url, host, onTime } = this.#host;
+    if (url === undefined) return;
+    const messages = `/managerMessages/${encodeURIComponent(site)}`;
+    this.#streams = [
+      this.#stream(url, messages, (value) => this.#keep(site, value)),
+      this.#stream(url, '/clientVersion', (value) => this.#versionIs(value)),
+    ];
+    this.#clock = new RealtimeClock(url, host, onTime);
+    this.#away();
+    for (const stream of this.#streams) stream.start();
+    this.#clock.start();
+  }
+
+  stop(): void {
+    for (const stream of this.#streams) stream.stop();
+    this.#streams = [];
+    this.#clock?.stop();
+    this.#clock = undefined;
+    this.#notFollowed.clear();
+    this.#cancelDown();
+    this.#host.onDown(false);
+  }
+
+  #stream(url: string, path: string, value: (value: unknown) => void): RealtimeStream {
+    this.#notFollowed.add(path);
+    return new RealtimeStream(url, path, this.#host.host, {
+      value,
+      followed: (isFollowed) => {
+        const wereAll = this.#notFollowed.size === 0;
+        if (isFollowed) this.#notFollowed.delete(path);
+        else this.#notFollowed.add(path);
+        if (this.#notFollowed.size === 0) this.#back();
+        else if (wereAll) this.#away();
+      },
+    });
+  }
+
+  /** Lines are cut now and then, and are there again at once: nobody needs to read of that. */
+  #away(): void {
+    this.#cancelDown();
+    this.#cancelDown = this.#host.host.after(REALTIME_TROUBLE_AFTER_MS, () => this.#host.onDown(true));
+  }
+
+  #back(): void {
+    this.#cancelDown();
+    this.#host.onDown(false);
+  }
+
+  /** At once, or when the disk has room again. */
+  #keep(site: string, value: unknown): void {
+    const { stores, storage, onMessages } = this.#host;
+    const messages = readManagerMessages(value);
+    storage.eventually('messages', () => {
+      let changed = false;
+      stores.transaction(() => {
+        changed = stores.messages.followCloud(site, messages);
+      });
+      if (changed) onMessages();
+    });
+  }
+
+  /** The first value after a start is only noted: displays that come have it, or ask for it by themselves (MSG-02). */
+  #versionIs(value: unknown): void {
+    if (value === null) return;
+    const version = canonicalJson(value);
+    const isOther = this.#clientVersion !== undefined && version !== this.#clientVersion;
+    this.#clientVersion = version;
+    if (isOther) this.#host.onClientVersion();
+  }
+}
+
+const wireMessage = z.looseObject({
+  _id: z.catch(z.optional(wireId), undefined),
+  date: z.catch(z.optional(wireTime), undefined),
+  text: wireText,
+  fixedMessage: z.catch(z.optional(wireFlag), undefined),
+});
+
+/** From the database's value, an object by ids; what can't be read is left out. The newest are taken of too many. */
+export function readManagerMessages(value: unknown): ManagerMessage[] {
+  const entries = isJsonObject(value) || Array.isArray(value) ? Object.entries(value) : [];
+  const messages = new Map<string, ManagerMessage>();
+  for (const [key, entry] of entries) {
+    const read = z.safeParse(wireMessage, entry);
+    const text = read.success ? read.data.text.trim() : '';
+    if (!read.success || text === '') continue;
+    const { _id = key, date = 0, fixedMessage = false } = read.data;
+    messages.set(_id, { _id, date, text, fixedMessage });
+  }
+  const fixedThenNewest = (one: ManagerMessage, other: ManagerMessage) =>
+    Number(other.fixedMessage) - Number(one.fixedMessage) || other.date - one.date;
+  return [...messages.values()].sort(fixedThenNewest).slice(0, MESSAGES_SHOWN_MAX);
+}

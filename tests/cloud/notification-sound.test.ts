@@ -1,0 +1,58 @@
+// Proves that the provider's sound is fetched, kept, and there again without the provider.
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { NotificationSound } from '../../hub/cloud/notification-sound.ts';
+import { NOTIFICATION_SOUND_EVERY_MS, NOTIFICATION_SOUND_RETRY_MS } from '../../shared/limits.ts';
+import { manualHost } from '../intake/manual-host.ts';
+import { openStore } from '../support/open-store.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { type CloudStub, startCloudStub } from './cloud-stub.ts';
+
+const WAV = { 'content-type': 'audio/wav' };
+
+function soundOf(url: string | undefined, folder = tempDir()) {
+  const host = manualHost();
+  const { assets, close } = openStore(folder);
+  const storage = { eventually: (_key: string, write: () => void) => write() };
+  const sound = new NotificationSound({ url, host, stores: { assets }, storage });
+  const stop = () => {
+    sound.stop();
+    close();
+  };
+  onTestFinished(stop);
+  sound.start();
+  const text = () => sound.current()?.bytes.toString();
+  return { host, sound, folder, stop, text };
+}
+
+const asked = (stub: CloudStub, times: number) => vi.waitFor(() => expect(stub.asked).toHaveLength(times));
+
+it('[CLOUD-24] is fetched at the start and every day, and serves over a restart without the provider', async () => {
+  const stub = await startCloudStub(() => ({ status: 200, text: 'first', headers: WAV }));
+  const { host, folder, stop, text, sound } = soundOf(`${stub.url}/`);
+  await vi.waitFor(() => expect(text()).toBe('first'));
+  expect([stub.asked[0]?.path, sound.current()?.contentType]).toEqual(['/notification.wav', 'audio/wav']);
+  stub.reply = () => ({ status: 200, text: 'second', headers: WAV });
+  await host.advance(NOTIFICATION_SOUND_EVERY_MS);
+  await vi.waitFor(() => expect(text()).toBe('second'));
+  stop();
+  expect(soundOf('http://127.0.0.1:1', folder).text()).toBe('second');
+});
+
+it('[CLOUD-24] a failure, and a page that is no sound, leave what is kept and are asked again sooner', async () => {
+  const stub = await startCloudStub(() => ({ status: 200, text: 'kept', headers: WAV }));
+  const { host, text } = soundOf(stub.url);
+  await vi.waitFor(() => expect(text()).toBe('kept'));
+  stub.reply = () => ({ status: 200, text: '<html>', headers: { 'content-type': 'text/html' } });
+  await host.advance(NOTIFICATION_SOUND_EVERY_MS);
+  await asked(stub, 2);
+  await vi.waitFor(() => expect(host.nextIn()).toBe(NOTIFICATION_SOUND_RETRY_MS));
+  stub.reply = () => ({ status: 503 });
+  await host.advance(NOTIFICATION_SOUND_RETRY_MS);
+  await asked(stub, 3);
+  expect(text()).toBe('kept');
+});
+
+it('[CLOUD-24] without an address nobody is asked, and nothing kept of before is played', async () => {
+  const { host, sound } = soundOf(undefined);
+  expect([host.nextIn(), sound.current()]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,43 @@
+// A realtime database of a few lines on a real socket: it says what a test lets it say, in whatever pieces.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+export const eventText = (event: string, data: unknown) =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+export const put = (path: string, data: unknown) => eventText('put', { path, data });
+export const patch = (path: string, data: unknown) => eventText('patch', { path, data });
+
+/** What becomes of one request; undefined opens a stream. */
+type Refusing = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export async function startRealtimeServer() {
+  const open: ServerResponse[] = [];
+  const asked: { path: string; accept: string | undefined }[] = [];
+  const state: { refuse: Refusing; base: string } = { refuse: () => false, base: '' };
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url ?? '', accept: request.headers.accept });
+    if (state.refuse(request, response)) return;
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    response.flushHeaders();
+    open.push(response);
+    response.on('close', () => open.splice(open.indexOf(response), 1));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  state.base = `http://127.0.0.1:${address.port}`;
+  return {
+    state,
+    open,
+    asked,
+    /** Says it on every open stream. */
+    say: (text: string | Buffer) => {
+      for (const response of open) response.write(text);
+    },
+    cut: () => server.closeAllConnections(),
+  };
+}

@@ -1,0 +1,37 @@
+// Proves what a kitchen sees of a realtime database that is away, on a real hub and a real board (MSG-04).
+import { expect, it, onTestFinished } from 'vitest';
+import { startRealtimeServer } from '../cloud/realtime/realtime-server.ts';
+import { startStage } from '../journeys/support/hub-stage.ts';
+import { startScreens } from '../journeys/support/screens.ts';
+import { chooseHarbour, logInAt, startWork } from '../journeys/support/start-work.ts';
+
+it('[MSG-04] says on boards and on the health page that Firebase is not active, quietly, until it is', async () => {
+  const realtime = await startRealtimeServer();
+  let isAway = true;
+  realtime.state.refuse = (_request, response) => {
+    if (isAway) response.writeHead(503).end();
+    return isAway;
+  };
+  const screens = await startScreens();
+  const stage = await startStage({ env: () => ({ KDS_REALTIME_URL: realtime.state.base }) });
+  onTestFinished(async () => {
+    await screens.close();
+    await stage.close();
+  });
+  const page = await screens.open(stage.hubUrl);
+  await logInAt(page, stage.sandbox.login);
+  await chooseHarbour(page);
+  await page.getByRole('link', { name: /^Grill/ }).click();
+  await startWork(page);
+  const told = page.getByRole('status').filter({ hasText: 'Firebase is not active' });
+  await told.waitFor({ timeout: 60_000 });
+  const person = await stage.logIn();
+  expect((await stage.health(person)).link).toMatchObject({ cloud: 'online', realtime: 'down' });
+  expect((await person.get('/api/health')).body).toMatchObject({
+    problems: [{ code: 'realtime-down', level: 'warning' }],
+  });
+  isAway = false;
+  await expect.poll(() => realtime.open.length, { timeout: 90_000 }).toBe(2);
+  realtime.say('event: put\ndata: {"path":"/","data":null}\n\n');
+  await told.waitFor({ state: 'detached', timeout: 30_000 });
+}, 240_000);

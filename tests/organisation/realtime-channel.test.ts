@@ -1,0 +1,162 @@
+// Proves what becomes of what the realtime database says: messages on the disk, reloads, and when its absence is told.
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { RealtimeChannel, readManagerMessages } from '../../hub/organisation/realtime-channel.ts';
+import { REALTIME_TROUBLE_AFTER_MS } from '../../shared/limits.ts';
+import { eventText, put, startRealtimeServer } from '../cloud/realtime/realtime-server.ts';
+import { manualHost, NOON } from '../intake/manual-host.ts';
+import { openStore } from '../support/open-store.ts';
+import { tempDir } from '../support/temp-dir.ts';
+
+async function setUp({ url }: { url?: string | undefined } = {}) {
+  const server = await startRealtimeServer();
+  const date = new Date(NOON).toUTCString();
+  server.state.refuse = ({ url: path }, response) => {
+    if (path !== '/.info/serverTimeOffset.json') return false;
+    response.writeHead(200, { date, 'content-type': 'application/json' }).end('0');
+    return true;
+  };
+  const host = manualHost();
+  const { messages, transaction, close } = openStore(tempDir());
+  const happened: string[] = [];
+  const times: number[] = [];
+  const channel = new RealtimeChannel({
+    url: url ?? server.state.base,
+    host,
+    stores: { messages, transaction },
+    storage: { eventually: (_key, write) => write() },
+    onMessages: () => void happened.push('messages'),
+    onClientVersion: () => void happened.push('reload'),
+    onDown: (isDown) => void happened.push(isDown ? 'down' : 'up'),
+    onTime: (time) => void times.push(time),
+  });
+  onTestFinished(() => {
+    channel.stop();
+    close();
+  });
+  const follow = async (site = 's') => {
+    channel.follow(site);
+    await vi.waitFor(() => expect(server.open).toHaveLength(2));
+  };
+  const texts = (site = 's') => messages.of(site).map(({ text }) => text);
+  /** Says it on the stream of messages, or that of the version. */
+  const say = (path: 'managerMessages' | 'clientVersion', text: string) => {
+    for (const response of server.open) if (response.req.url?.includes(path)) response.write(text);
+  };
+  return { server, host, channel, happened, times, follow, texts, say };
+}
+
+describe('the realtime channel', () => {
+  it('[MSG-01] keeps an organisation’s messages and tells of every change', async () => {
+    const { follow, say, texts, happened, server } = await setUp();
+    await follow('site 1/2');
+    expect(server.asked.map(({ path }) => path)).toContain('/managerMessages/site%201%2F2.json');
+    say('managerMessages', put('/', { m1: { _id: 'm1', date: '2026-06-01T12:00:00Z', text: 'one' } }));
+    await vi.waitFor(() => expect(texts('site 1/2')).toEqual(['one']));
+    say('managerMessages', put('/m2', { date: NOON, text: 'two', fixedMessage: true }));
+    await vi.waitFor(() => expect(texts('site 1/2')).toEqual(['two', 'one']));
+    say('managerMessages', put('/m1', null));
+    await vi.waitFor(() => expect(texts('site 1/2')).toEqual(['two']));
+    expect(happened.filter((what) => what === 'messages')).toHaveLength(3);
+  });
+
+  it('[MSG-02] another version reloads once; the first one, and the same one again, do not', async () => {
+    const { follow, say, happened, channel, server } = await setUp();
+    const reloads = () => happened.filter((what) => what === 'reload').length;
+    await follow();
+    say('clientVersion', put('/', '7') + put('/', '7') + put('/', '8') + put('/', '8'));
+    await vi.waitFor(() => expect(reloads()).toBe(1));
+    say('clientVersion', put('/', null) + put('/', '8') + put('/', { web: 9 }));
+    await vi.waitFor(() => expect(reloads()).toBe(2));
+    // It changed while the line was cut: the next connection begins with the value of then.
+    channel.stop();
+    await vi.waitFor(() => expect(server.open).toEqual([]));
+    await follow('other');
+    say('clientVersion', put('/', { web: 10 }));
+    await vi.waitFor(() => expect(reloads()).toBe(3));
+  });
+
+  it('[MSG-03] asks for the database’s time', async () => {
+    const { follow, times } = await setUp();
+    await follow();
+    await vi.waitFor(() => expect(times).toEqual([NOON]));
+  });
+
+  it('[MSG-04] tells of an absence after a while, and of its end at once', async () => {
+    const { follow, say, happened, host, server } = await setUp();
+    const downs = () => happened.filter((what) => what === 'down').length;
+    await follow();
+    say('managerMessages', put('/', null));
+    await host.advance(0);
+    // One of the two is enough: messages may come, and yet it isn't well.
+    await host.advance(REALTIME_TROUBLE_AFTER_MS - 1_000);
+    expect(downs()).toBe(0);
+    say('managerMessages', eventText('keep-alive', null));
+    await host.advance(1_000);
+    expect([downs(), happened.at(-1)]).toEqual([1, 'down']);
+    await vi.waitFor(async () => {
+      await host.advance(1_000);
+      say('clientVersion', put('/', '1'));
+      expect(happened.at(-1)).toBe('up');
+    });
+    // A cut that is over at once is nobody's business.
+    server.cut();
+    await vi.waitFor(async () => {
+      await host.advance(200);
+      expect(server.open).toHaveLength(2);
+    });
+    say('managerMessages', put('/', null));
+    say('clientVersion', put('/', '1'));
+    await vi.waitFor(() => expect(happened.at(-1)).toBe('up'));
+    await host.advance(REALTIME_TROUBLE_AFTER_MS / 2);
+    expect(downs()).toBe(1);
+  });
+
+  it('[MSG-07] without an address follows nothing and is never down', async () => {
+    const { host, stores } = { host: manualHost(), stores: openStore(tempDir()) };
+    const downs: boolean[] = [];
+    const channel = new RealtimeChannel({
+      url: undefined,
+      host,
+      stores,
+      storage: { eventually: (_key, write) => write() },
+      onMessages: () => {},
+      onClientVersion: () => {},
+      onDown: (isDown) => void downs.push(isDown),
+      onTime: () => {},
+    });
+    channel.follow('s');
+    await host.advance(10 * REALTIME_TROUBLE_AFTER_MS);
+    expect([host.nextIn(), downs.includes(true)]).toEqual([undefined, false]);
+    stores.close();
+  });
+});
+
+describe('what is read of the database’s messages', () => {
+  it('[MSG-01] takes what can be read, however it is spelt, and leaves out the rest', () => {
+    const read = readManagerMessages({
+      a: { text: ' plain ', date: '2026-06-01T12:00:00Z' },
+      b: { _id: 7, text: 5, date: NOON, fixedMessage: 'true' },
+      c: { _id: '', text: 'no id', date: 'yesterday', fixedMessage: [] },
+      d: { text: '  ' },
+      e: 'text',
+      f: null,
+      g: { text: { deep: true } },
+      h: { text: 'x'.repeat(5_000) },
+    });
+    expect(read).toEqual([
+      { _id: '7', date: NOON, text: '5', fixedMessage: true },
+      { _id: 'a', date: NOON, text: 'plain', fixedMessage: false },
+      { _id: 'c', date: 0, text: 'no id', fixedMessage: false },
+      { _id: 'h', date: 0, text: 'x'.repeat(2_000), fixedMessage: false },
+    ]);
+    for (const none of [null, 'text', 7, true, []]) expect(readManagerMessages(none)).toEqual([]);
+  });
+
+  it('[MSG-01] of too many takes the fixed and the newest', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, n) => [`m${n}`, { text: 't', date: NOON + n }]),
+    );
+    const read = readManagerMessages({ ...many, old: { text: 'o', date: NOON - 1, fixedMessage: true } });
+    expect([read.length, read[0]?._id, read[1]?._id]).toEqual([50, 'old', 'm1999']);
+  });
+});
