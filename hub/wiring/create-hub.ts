@@ -69,7 +69,10 @@ function connect(base: Base, kitchen: Kitchen, cloudSide: CloudSide): void {
       link.outbox(stores.outbox.size());
       outbox.wake();
     },
-    onMessages: () => tellMessages(base, kitchen),
+    onMessages: (change) => {
+      tellMessages(base, kitchen);
+      if (change.do === 'clear') void cloudSide.operations.clearMessages();
+    },
   });
   client.listen({
     onLogout: (owner, isOwn) => people.ended(owner, isOwn),
@@ -98,7 +101,7 @@ function createApi(
   parts: HubParts,
   base: Base,
   kitchen: Kitchen,
-  { client, people, outbox, binding, sound }: CloudSide,
+  { client, people, outbox, binding, sound, operations }: CloudSide,
 ): Promise<SiteWeb> {
   const { stores, host, link, log, history, time, telemetry, scheduler } = base;
   const saver = createSetupSaver({ stores, client, host, link, binding });
@@ -119,6 +122,7 @@ function createApi(
     hub: { ...parts, log },
     faults: telemetry,
     notificationSound: sound.current,
+    groupedCourses: operations.selectGroupedCourses,
     account: createAccountPort(client, people),
     organisation: createOrganisationPort(client, binding),
     ports,

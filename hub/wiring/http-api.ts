@@ -51,7 +51,14 @@ export interface HubAround {
 export interface SiteWebParts
   extends Pick<
     WebContext,
-    'account' | 'organisation' | 'staff' | 'faults' | 'sessions' | 'visitors' | 'notificationSound'
+    | 'account'
+    | 'organisation'
+    | 'staff'
+    | 'faults'
+    | 'sessions'
+    | 'visitors'
+    | 'notificationSound'
+    | 'groupedCourses'
   > {
   hub: HubAround;
   ports: ReturnType<typeof sitePorts>;
@@ -84,6 +91,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
     staff: parts.staff,
     faults: parts.faults,
     notificationSound: parts.notificationSound,
+    groupedCourses: parts.groupedCourses,
     passcodeTries: createPasscodeTriesStore(database.db),
     pairingTries: createPairingTriesStore(database.db),
     loginTries: createLoginTriesStore(database.db),
