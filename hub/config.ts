@@ -51,7 +51,10 @@ const PORT = 'a port from 0 to 65535';
 const HTTP_URL = 'an http or https address';
 const WS_URL = 'a ws or wss address, such as ws://broker:15674/ws';
 const TEXT = 'a text';
+const PATH = 'a path below the API, such as /messages/clear';
 const text = z.string().check(z.minLength(1));
+/** Of one server, whatever stands in it. */
+const path = z.string().check(z.regex(/^\/(?!\/)[\w\-./~%]*$/));
 
 /** Every variable, with its default and what is allowed (cloud contract "Settings"). */
 export const SETTINGS = {
@@ -78,6 +81,8 @@ export const SETTINGS = {
   ),
   KDS_SPOOLER_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_SPOOLER_TOKEN: setting(text, undefined, TEXT),
+  KDS_CLOUD_CLEAR_MESSAGES_PATH: setting(path, undefined, PATH),
+  KDS_CLOUD_GROUPED_COURSES_PATH: setting(path, undefined, PATH),
   KDS_REPORTING_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_REALTIME_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_ASSETS_URL: setting(httpUrl, undefined, HTTP_URL),

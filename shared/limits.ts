@@ -182,6 +182,7 @@ export const CLOUD_TOKEN_TIMEOUT_MS = 15_000;
 export const CLOUD_LOAD_TIMEOUT_MS = 60_000;
 export const CLOUD_ANSWER_MAX_BYTES = 67_108_864;
 export const ASSET_MAX_BYTES = 5_242_880;
+export const BUSINESS_DAY_REFRESH_MS = 10 * MINUTE_MS;
 /** The provider's sound of a new order (CLOUD-24). */
 export const NOTIFICATION_SOUND_EVERY_MS = 24 * HOUR_MS;
 export const NOTIFICATION_SOUND_RETRY_MS = 15 * MINUTE_MS;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import { INVENTORY_REFRESH_MS } from '../../shared/limits.ts';
+import { BUSINESS_DAY_REFRESH_MS, INVENTORY_REFRESH_MS } from '../../shared/limits.ts';
 import { type InventoryEntry, inventoryEntry } from '../../shared/model/catalogue.ts';
+import { wireTime } from '../../shared/model/wire-values.ts';
+import { loadBusinessDay } from '../cloud/catalogue.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { listInventory, removeInventory } from '../cloud/inventory.ts';
@@ -11,6 +13,8 @@ import type { Stores } from '../store/stores.ts';
 
 const SAVED_AS = 'inventory';
 const SEEN_AS = 'inventory-seen';
+const DAY_AS = 'business-day';
+const businessDay = z.object({ businessDate: z.string(), opened: z.number() });
 const stockSeen = z.record(z.string(), z.object({ since: z.number(), quantity: z.number() }));
 
 export interface StockHost {
@@ -33,17 +37,19 @@ export interface StockHost {
  */
 export class StockWatch {
   readonly #host: StockHost;
+  readonly #day: CloudDay;
   #stopped = false;
   #cancel = () => {};
   #reported = '';
 
   constructor(host: StockHost) {
     this.#host = host;
+    this.#day = new CloudDay(host);
   }
 
   /** The limits that hold; those that ended with the day don't, also while the cloud can't be asked to remove them. */
   entries(): InventoryEntry[] {
-    const [known, dayEnd] = [this.#seen(), this.#host.dayEnd()];
+    const [known, dayEnd] = [this.#seen(), this.#dayEnd()];
     return this.#saved().filter((entry) => !isOver(entry, known, dayEnd));
   }
 
@@ -64,7 +70,7 @@ export class StockWatch {
   async #loadAndKeep(setAnew: string | undefined): Promise<boolean> {
     const { client, site } = this.#host;
     this.#sleep();
-    let loaded = await listInventory(client, site);
+    let [loaded] = await Promise.all([listInventory(client, site), this.#day.load()]);
     if (this.#stopped || !loaded.ok) return loaded.ok;
     this.#keep(loaded.value, setAnew);
     if ((await this.#removeEnded()) && !this.#stopped) {
@@ -110,14 +116,19 @@ export class StockWatch {
 
   /** What can't be removed now is tried again with the next load; meanwhile it holds no more here. */
   async #removeEnded(): Promise<boolean> {
-    const { client, site, dayEnd } = this.#host;
-    const [known, end] = [this.#seen(), dayEnd()];
+    const { client, site } = this.#host;
+    const [known, end] = [this.#seen(), this.#dayEnd()];
     const over = this.#saved().filter((entry) => isOver(entry, known, end));
     for (const { _id } of over) {
       const removed = await removeInventory(client, site, _id);
       if (!removed.ok && !(removed.kind === 'refused' && removed.status === 404)) return false;
     }
     return over.length > 0;
+  }
+
+  /** By the site's work hours or the cloud's new business day, whichever came last. */
+  #dayEnd(): number {
+    return Math.max(this.#host.dayEnd(), this.#day.began());
   }
 
   #saved(): InventoryEntry[] {
@@ -131,5 +142,43 @@ export class StockWatch {
   #seen(): StockSeen {
     const read = z.safeParse(stockSeen, this.#host.stores.sites.list(this.#host.site, SEEN_AS));
     return read.success ? read.data : {};
+  }
+}
+
+/**
+ * The day the cloud counts by (CLOUD-10): a site that closes its day by hand ends limits earlier or later than its work
+ * hours say (INV-02). Asked for beside the stock, every 10 minutes at most.
+ */
+class CloudDay {
+  readonly #host: Pick<StockHost, 'site' | 'stores' | 'client' | 'host'>;
+  #askedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(host: Pick<StockHost, 'site' | 'stores' | 'client' | 'host'>) {
+    this.#host = host;
+  }
+
+  /** When the present day was opened (ms), and the one before it ended; long ago where the cloud says nothing of it. */
+  began(): number {
+    const opened = this.#saved()?.opened ?? Number.NEGATIVE_INFINITY;
+    // A day that begins later than now ends nothing yet.
+    return opened <= this.#host.host.cautiousNow() ? opened : Number.NEGATIVE_INFINITY;
+  }
+
+  async load(): Promise<void> {
+    const { site, stores, client, host } = this.#host;
+    if (host.monotonicMs() - this.#askedAt < BUSINESS_DAY_REFRESH_MS) return;
+    const answer = await loadBusinessDay(client, site);
+    if (!answer.ok) return;
+    this.#askedAt = host.monotonicMs();
+    const { businessDate } = answer.value;
+    const opened = z.safeParse(wireTime, answer.value.opened);
+    // A day that says another beginning with every answer began once.
+    if (businessDate === undefined || !opened.success || this.#saved()?.businessDate === businessDate) return;
+    const day = { businessDate, opened: opened.data };
+    stores.transaction(() => stores.sites.saveList(site, DAY_AS, day, host.now()));
+  }
+
+  #saved(): z.infer<typeof businessDay> | undefined {
+    return z.safeParse(businessDay, this.#host.stores.sites.list(this.#host.site, DAY_AS)).data;
   }
 }

@@ -12,6 +12,7 @@ import type {
   LeftSettingsPort,
   LivePort,
   OrganisationPort,
+  Outcome,
   PairingTriesPort,
   PasscodeTriesPort,
   RecallPort,
@@ -37,6 +38,8 @@ export interface WebContext {
   loginNetworks: PasscodeTriesPort;
   /** The provider's sound of a new order (CLOUD-24). */
   notificationSound: () => { contentType: string; bytes: Uint8Array } | undefined;
+  /** Asks the cloud for grouped courses; route-unknown where that is off (CLOUD-27). */
+  groupedCourses: (groups: readonly string[], dueDate: string) => Promise<Outcome<unknown>>;
   history: HistoryPort;
   recall: RecallPort;
   health: HealthPort;

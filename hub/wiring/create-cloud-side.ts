@@ -6,6 +6,7 @@ import { NotificationSound } from '../cloud/notification-sound.ts';
 import { OutboxSender } from '../cloud/outbox.ts';
 import { createPing } from '../cloud/ping.ts';
 import { CloudCalls } from '../organisation/cloud-calls.ts';
+import { CloudOperations } from '../organisation/cloud-operations.ts';
 import { DelayReports } from '../organisation/delay-reports.ts';
 import { OrganisationBinding } from '../organisation/organisation-life.ts';
 import { RealtimeChannel } from '../organisation/realtime-channel.ts';
@@ -36,8 +37,19 @@ export function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen) {
   const calls = new CloudCalls(client, host, binding, () => forbidden(kitchen));
   const { engine } = kitchen;
   const reports = new DelayReports({ url: parts.reportingUrl, client, engine, host });
+  const { config } = parts;
+  const operations = new CloudOperations({
+    clearMessagesPath: config.KDS_CLOUD_CLEAR_MESSAGES_PATH,
+    groupedCoursesPath: config.KDS_CLOUD_GROUPED_COURSES_PATH,
+    client,
+    host,
+    site: () => base.served.organisation?.id,
+  });
   const sound = new NotificationSound({ url: parts.assetsUrl, ...base });
-  return { client, ping, people, outbox, spooler, binding, staffSaved, calls, reports, realtime, sound };
+  return {
+    ...{ client, ping, people, outbox, spooler, binding, staffSaved },
+    ...{ calls, reports, realtime, sound, operations },
+  };
 }
 
 /**

@@ -74,7 +74,10 @@ function connect(base: Base, kitchen: Kitchen, cloudSide: CloudSide): void {
       outbox.wake();
       spooler.wake();
     },
-    onMessages: () => tellMessages(base, kitchen),
+    onMessages: (change) => {
+      tellMessages(base, kitchen);
+      if (change.do === 'clear') void cloudSide.operations.clearMessages();
+    },
     onMode: ({ offline }) => link.mode(offline ? 'offline-mode' : 'online'),
   });
   client.listen({
@@ -104,7 +107,7 @@ function createApi(
   parts: HubParts,
   base: Base,
   kitchen: Kitchen,
-  { client, people, outbox, binding, sound }: CloudSide,
+  { client, people, outbox, binding, sound, operations }: CloudSide,
 ): Promise<SiteWeb> {
   const { stores, host, link, log, history, time, telemetry, scheduler } = base;
   const saver = createSetupSaver({ stores, client, host, link, binding });
@@ -125,6 +128,7 @@ function createApi(
     hub: { ...parts, log },
     faults: telemetry,
     notificationSound: sound.current,
+    groupedCourses: operations.selectGroupedCourses,
     account: createAccountPort(client, people),
     organisation: createOrganisationPort(client, binding),
     ports,

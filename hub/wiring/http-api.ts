@@ -54,7 +54,14 @@ export interface HubAround {
 export interface SiteWebParts
   extends Pick<
     WebContext,
-    'account' | 'organisation' | 'staff' | 'faults' | 'sessions' | 'visitors' | 'notificationSound'
+    | 'account'
+    | 'organisation'
+    | 'staff'
+    | 'faults'
+    | 'sessions'
+    | 'visitors'
+    | 'notificationSound'
+    | 'groupedCourses'
   > {
   hub: HubAround;
   ports: ReturnType<typeof sitePorts>;
@@ -88,10 +95,8 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
     staff: parts.staff,
     faults: parts.faults,
     notificationSound: parts.notificationSound,
-    passcodeTries: createPasscodeTriesStore(database.db),
-    pairingTries: createPairingTriesStore(database.db),
-    loginTries: createLoginTriesStore(database.db),
-    loginNetworks: createLoginPlacesStore(database.db),
+    groupedCourses: parts.groupedCourses,
+    ...triesStores(database),
     audit: {
       did: parts.audit.did,
       noted: parts.audit.noted,
@@ -134,6 +139,16 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       ssoScript: config.KDS_SSO_SCRIPT_URL,
     },
   });
+}
+
+/** Wrong passcodes, codes and logins are counted over restarts (SAFE-04). */
+function triesStores({ db }: OpenDatabase) {
+  return {
+    passcodeTries: createPasscodeTriesStore(db),
+    pairingTries: createPairingTriesStore(db),
+    loginTries: createLoginTriesStore(db),
+    loginNetworks: createLoginPlacesStore(db),
+  };
 }
 
 function spoolerOf({ ports, sealer, stores, engine, storage, link, time }: SiteWebParts): Spooler {

@@ -17,7 +17,6 @@ export type Figures = Record<FigureName, { value: number; where: string[] }>;
 export type FigureName =
   | 'files'
   | 'filesWithOneImporter'
-  | 'oneImporterAmongAHundred'
   | 'smallFilesWithOneImporter'
   | 'mostFilesInAFolder'
   | 'functionsOver60Lines'
@@ -38,10 +37,6 @@ export function figuresOf(files: SourceFile[]): Figures {
   return {
     files: { value: files.length, where: [] },
     filesWithOneImporter: count(single.map(({ path }) => path)),
-    oneImporterAmongAHundred: {
-      value: Math.ceil((100 * single.length) / Math.max(1, files.length)),
-      where: [],
-    },
     smallFilesWithOneImporter: count(small.map(({ path }) => path)),
     mostFilesInAFolder: {
       value: folders[0]?.[1] ?? 0,

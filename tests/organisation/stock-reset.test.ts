@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { CloudClient } from '../../hub/cloud/cloud-client.ts';
 import { lastDayEnd } from '../../hub/kitchen/time/opening.ts';
 import { StockWatch } from '../../hub/organisation/stock.ts';
-import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
+import { BUSINESS_DAY_REFRESH_MS, HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
 import { openStore } from '../support/open-store.ts';
@@ -18,6 +18,8 @@ let folder: string;
 let host: ManualHost;
 let stock: StockWatch;
 let inventory: { _id: string; item: string; quantity: number; autoReset: boolean }[];
+/** What the cloud says of its business day. */
+let day: unknown;
 let reachable: boolean;
 let removed: string[];
 let changes: number;
@@ -28,6 +30,7 @@ function begin(): void {
   const client: CloudClient = {
     call: async ({ method, path }) => {
       if (!reachable) return { ok: false, kind: 'no-connection', reason: 'away' };
+      if (path === '/businessdays/current') return { ok: true, status: 200, body: day };
       if (method === 'GET') return { ok: true, status: 200, body: inventory };
       removed.push(path);
       inventory = inventory.filter(({ _id }) => path !== `/inventory/${_id}`);
@@ -67,6 +70,13 @@ const passes = async (ms: number) => {
   await settled();
 };
 
+/** The same, with as long a life at its end as the business day is asked for anew. */
+const passesWithLooks = async (ms: number) => {
+  await passes(ms - BUSINESS_DAY_REFRESH_MS);
+  await host.advance(BUSINESS_DAY_REFRESH_MS);
+  await settled();
+};
+
 /** Time goes by while the hub is off. */
 const sleepFor = (ms: number) => {
   stock.stop();
@@ -78,6 +88,7 @@ beforeEach(async () => {
   folder = tempDir();
   host = manualHost();
   inventory = [daily, lasting];
+  day = {};
   reachable = true;
   removed = [];
   changes = 0;
@@ -94,6 +105,35 @@ describe('a limit that ends with the business day', () => {
     expect(removed).toEqual(['/inventory/i1']);
     expect(items()).toEqual(['fish']);
     expect(changes).toBeGreaterThan(before);
+  });
+
+  test('[INV-02] [CLOUD-10] ends when the cloud opens a new business day, also before closing time', async () => {
+    const openedAt = (ms: number) => new Date(ms).toISOString();
+    day = { businessDate: '2026-06-01', opened: openedAt(host.now() - HOUR_MS) };
+    await passesWithLooks(HOUR_MS);
+    expect(items()).toEqual(['steak', 'fish']);
+    // The same day with another beginning is no new day; one that is still to come has not begun.
+    day = { businessDate: '2026-06-01', opened: openedAt(host.now()) };
+    await passesWithLooks(HOUR_MS);
+    day = { businessDate: '2026-06-02', opened: openedAt(host.now() + 2 * HOUR_MS) };
+    await passesWithLooks(HOUR_MS);
+    expect(items()).toEqual(['steak', 'fish']);
+    await passesWithLooks(2 * HOUR_MS);
+    expect(removed).toEqual(['/inventory/i1']);
+    expect(items()).toEqual(['fish']);
+    // Known over a restart without the cloud.
+    reachable = false;
+    stock.stop();
+    begin();
+    expect(items()).toEqual(['fish']);
+  });
+
+  test('[CLOUD-10] a business day that can’t be read ends nothing', async () => {
+    for (const odd of [[], { businessDate: '2026-06-03' }, { businessDate: '2026-06-04', opened: 'soon' }]) {
+      day = odd;
+      await passesWithLooks(HOUR_MS);
+    }
+    expect([items(), removed]).toEqual([['steak', 'fish'], []]);
   });
 
   test('[INV-02] without the cloud it holds no more here at once, and is taken off when the cloud is back', async () => {

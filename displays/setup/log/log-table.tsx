@@ -143,6 +143,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'POST /api/transfer': 'transfer',
   'POST /api/faults': 'reportFault',
   'PUT /api/debug/feed': 'switchFeed',
+  'POST /api/grouped-courses': 'groupedCourses',
   'DELETE /api/debug/messages': 'clearMessages',
 };
 

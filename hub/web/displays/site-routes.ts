@@ -133,7 +133,29 @@ export function siteRoutes(app: WebServer, { setup: site, notificationSound }: W
   );
 }
 
-export function orderRoutes(app: WebServer, { history, recall }: WebContext): void {
+const groupedWish = z.object({
+  groups: z.array(id).check(z.maxLength(200)),
+  dueDate: z.iso.datetime({ offset: true }),
+});
+
+export function orderRoutes(app: WebServer, { history, recall, groupedCourses }: WebContext): void {
+  app.post(
+    '/api/grouped-courses',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Asks the cloud for grouped courses; 404 unless KDS_CLOUD_GROUPED_COURSES_PATH is set.',
+        body: groupedWish,
+        response: { 200: json(z.unknown()), ...REFUSED },
+      },
+    },
+    async ({ body }, reply) => {
+      const answer = await groupedCourses(body.groups, body.dueDate);
+      return answer.ok ? answer.value : answerRefusal(reply, answer.refusal);
+    },
+  );
+
   app.get(
     '/api/orders/:id/history',
     {

@@ -1,0 +1,60 @@
+// Two operations that the provider's cloud has and whose paths nobody names: each is off until a setting gives its path
+// (CLOUD-27).
+import { type CloudAnswer, refusalCode } from '../cloud/cloud-answer.ts';
+import type { CloudClient } from '../cloud/cloud-client.ts';
+import type { CloudHost } from '../cloud/cloud-host.ts';
+import type { Outcome } from '../web/ports.ts';
+
+export interface CloudOperationsHost {
+  /** KDS_CLOUD_CLEAR_MESSAGES_PATH. */
+  clearMessagesPath: string | undefined;
+  /** KDS_CLOUD_GROUPED_COURSES_PATH. */
+  groupedCoursesPath: string | undefined;
+  client: Pick<CloudClient, 'call'>;
+  host: Pick<CloudHost, 'log'>;
+  /** Id of the organisation that the hub serves; undefined while it serves none. */
+  site(): string | undefined;
+}
+
+export class CloudOperations {
+  readonly #host: CloudOperationsHost;
+
+  constructor(host: CloudOperationsHost) {
+    this.#host = host;
+  }
+
+  /** Somebody cleared all messages on this hub: the cloud is told once; what it says changes nothing here. */
+  async clearMessages(): Promise<void> {
+    const { clearMessagesPath, host } = this.#host;
+    if (clearMessagesPath === undefined) return;
+    const answer = await this.#post(clearMessagesPath, {});
+    if (!answer.ok) {
+      const details = { event: 'messages_not_cleared', reason: answer.reason };
+      host.log.warn(details, 'The cloud did not clear the messages');
+    }
+  }
+
+  /**
+   * Bound: the API calls it by itself.
+   * @param groups ids of groups of courses
+   * @param dueDate ISO 8601
+   * @returns route-unknown while it is off
+   */
+  readonly selectGroupedCourses = async (
+    groups: readonly string[],
+    dueDate: string,
+  ): Promise<Outcome<unknown>> => {
+    const { groupedCoursesPath } = this.#host;
+    if (groupedCoursesPath === undefined) return { ok: false, refusal: { code: 'route-unknown' } };
+    const answer = await this.#post(groupedCoursesPath, { groups, dueDate });
+    return answer.ok
+      ? { ok: true, value: answer.body ?? null }
+      : { ok: false, refusal: { code: refusalCode(answer.kind) } };
+  };
+
+  async #post(path: string, json: unknown): Promise<CloudAnswer> {
+    const { client, site } = this.#host;
+    // Nobody says what they answer.
+    return client.call({ method: 'POST', server: 'api', path, site: site(), json, isAnswer: () => true });
+  }
+}
