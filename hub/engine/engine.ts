@@ -312,6 +312,7 @@ export class Engine implements FactReceiver, LiveEngine {
       rules: this.#rules,
       decider: this.#decider,
       calls: this.#calls,
+      printers: this.#served.context.setup.printers,
     });
   }
 

@@ -14,7 +14,8 @@ import type { Base, HubParts } from './open-base.ts';
 
 export type CloudSide = ReturnType<typeof createCloudSide>;
 
-export function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen) {
+/** @param onSite another setup or organisation holds */
+export function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen, onSite: () => void) {
   const { clock, host, link } = base;
   const client = new HttpCloudClient({
     ...parts.cloud,
@@ -27,7 +28,12 @@ export function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen) {
   const ping = createPing(client, host, () => {});
   const people = createPeople(parts, base, { client, ping });
   const outbox = createOutbox(base, kitchen, client);
-  const { binding, staffSaved } = createBinding(parts, base, kitchen, { client, people, outbox });
+  const { binding, staffSaved } = createBinding(parts, base, kitchen, {
+    client,
+    people,
+    outbox,
+    onSite,
+  });
   const calls = new CloudCalls(client, host, binding, () => forbidden(kitchen));
   const { engine } = kitchen;
   const reports = new DelayReports({ url: parts.reportingUrl, client, engine, host });
@@ -112,7 +118,12 @@ function createBinding(
   { config, cloud }: HubParts,
   base: Base,
   { engine, screens, visitorCache }: Kitchen,
-  { client, people, outbox }: { client: HttpCloudClient; people: SignedInPeople; outbox: OutboxSender },
+  {
+    client,
+    people,
+    outbox,
+    onSite,
+  }: { client: HttpCloudClient; people: SignedInPeople; outbox: OutboxSender; onSite: () => void },
 ) {
   const { served, hubId, stores, staff, host, link, storage, history, telemetry, log } = base;
   let saving: Promise<void> = Promise.resolve();
@@ -137,6 +148,7 @@ function createBinding(
     onServing: () => {
       link.outbox(stores.outbox.size());
       outbox.wake();
+      onSite();
     },
     saveStaff: (site, list) => {
       const rows = list.map(({ _id, ...person }) => ({ id: _id, ...person }));
@@ -146,6 +158,7 @@ function createBinding(
     onRightsChanged: () => visitorCache.changed(),
     onSetupChanged: () => {
       telemetry.setupChanged();
+      onSite();
       screens.publisher.notice('all', { kind: 'setup-changed' });
     },
     onUnreadableSetup: () =>

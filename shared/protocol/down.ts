@@ -1,6 +1,7 @@
 // The messages from hub to display (live protocol "Hub → display").
 import * as z from 'zod/mini';
 import { board } from './board/board.ts';
+import { printerTrouble } from './printer.ts';
 import { REFUSAL_CODES } from './refusal.ts';
 import { session } from './session.ts';
 
@@ -30,6 +31,8 @@ export const link = z.object({
   closed: z.optional(z.object({ opensAt: z.optional(z.number()) })),
   /** What only the cloud can do and is refused with offline-disabled now; absent while all can be done (SPOOL-10). */
   blocked: z.optional(z.array(z.string())),
+  /** The printers on the LAN that can't print now; absent while all can (PAPER-02). */
+  printers: z.optional(z.array(printerTrouble)),
 });
 export type Link = z.infer<typeof link>;
 

@@ -121,11 +121,20 @@ export type EventFact =
   | PrintFact;
 export type Fact = OrderFact | DocumentStampsFact | EventFact;
 
-/** What waits to be sent to the cloud: actions and fires in the lane of their order, prints in one of their own. */
+/** What waits to be sent: actions and fires in the lane of their order, prints in one of their own. */
 export type OutboxMessage =
   | { kind: 'action'; event: ActionEvent }
   | { kind: 'fire'; fire: FireFact }
-  | { kind: 'print'; print: PrintFact; commandId: string; message: PrintMessage };
+  | {
+      kind: 'print';
+      print: PrintFact;
+      commandId: string;
+      message: PrintMessage;
+      /** The printer on the LAN that it goes to; absent: the cloud prints it (PAPER-04). */
+      printer?: string;
+      /** The ticket was served and brought back before (PAPER-01). */
+      recalled?: true;
+    };
 
 /** One message that waits, as it is stored. */
 export interface OutboxRow {
