@@ -30,6 +30,7 @@ export const FingerWatch = later((parts) => parts.FingerWatch);
 export const GuestOptions = later((parts) => parts.GuestOptions);
 export const IngredientsBar = later((parts) => parts.IngredientsBar);
 export const ListView = later((parts) => parts.ListView);
+export const PrinterStrip = later((parts) => parts.PrinterStrip);
 export const RefreshTimer = later((parts) => parts.RefreshTimer);
 export const ReviewPanel = later((parts) => parts.ReviewPanel);
 export const ScreenShift = later((parts) => parts.ScreenShift);

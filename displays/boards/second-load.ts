@@ -21,8 +21,8 @@ import { IngredientsBar } from './side/ingredients-bar.tsx';
 import { ReviewPanel } from './side/review-panel.tsx';
 import { SidePanel } from './side/side-panel.tsx';
 import { Stations } from './side/stations.tsx';
+import { ClosedHint, PrinterStrip } from './toolbar/board-hints.tsx';
 import { Choosing, ChoosingHint } from './toolbar/choosing-buttons.tsx';
-import { ClosedHint } from './toolbar/closed-hint.tsx';
 import { FilterChips } from './toolbar/filter-chips.tsx';
 import { Average, LoadBalanceButton, StationButtons } from './toolbar/toolbar-buttons.tsx';
 
@@ -43,6 +43,7 @@ export const secondLoad = {
   IngredientsBar,
   ListView,
   LoadBalanceButton,
+  PrinterStrip,
   RefreshTimer,
   ReviewPanel,
   ScreenShift,

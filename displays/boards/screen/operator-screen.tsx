@@ -45,6 +45,7 @@ import {
   FingerWatch,
   IngredientsBar,
   ListView,
+  PrinterStrip,
   ReviewPanel,
   ScreenShift,
   SidePanel,
@@ -139,6 +140,9 @@ function LoadedScreen(props: LoadedScreenProps) {
         <Head {...props} isStale={isStale} isSideOpen={isSideOpen} onSide={onSide} onPanel={open.onPanel} />
         {options.ingredientsPosition === 'pageTop' && ingredients}
         <Filters watch={watch} boardView={boardView} />
+        <Suspense>
+          <PrinterStrip profileId={props.profileId} stationId={station} />
+        </Suspense>
         <main className={css.main}>
           <Suspense>{isSideOpen && <SidePanel onClose={onSide} onItem={open.onItem} {...shared} />}</Suspense>
           <BoardMain {...shared} />
