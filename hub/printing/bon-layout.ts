@@ -77,10 +77,10 @@ export function layOutTest(printer: PaperStyle & Pick<Printer, 'name'>, hubTime:
   paper.text(printer.name, { size: TWICE, bold: true, align: 'center' });
   paper.great('12');
   paper.rule();
-  paper.text(`2 x Steak 250 (medium)`, { size: TALL });
+  paper.text('Steak 250 (medium)', { size: TALL, lead: '2 x ' });
   if (printer.codePage === 'cp862' || printer.codePage === 'windows1255') {
     paper.text('אבגדהוזחטיכלמנסעפצקרשת ךםןףץ', { size: TALL });
-    paper.text('3 x המבורגר (Well done) בלי בצל', { size: TALL });
+    paper.text('המבורגר (Well done) בלי בצל', { size: TALL, lead: '3 x ' });
   } else if (printer.codePage !== 'cp437') paper.text('Crème brûlée, Jalapeño, Käse, Øl', { size: TALL });
   paper.rule();
   paper.text(`${printer.codePage} - ${printer.paper} mm - ${hubTime}`, { align: 'center' });

@@ -62,6 +62,8 @@ export class PaperPrinter {
   /** It never says that something is printed, as some do. */
   isMute = false;
   connections = 0;
+  /** Bytes of bons, printed or not. */
+  received = 0;
 
   private constructor(port: number, hebrew: Hebrew) {
     this.port = port;
@@ -132,6 +134,7 @@ export class PaperPrinter {
           at += 2;
         } else rest.push(bytes[at] ?? 0);
       }
+      this.received += rest.length;
       this.#bytes.push(...rest);
       if (this.#cutAfterBytes !== undefined && this.#bytes.length >= this.#cutAfterBytes) {
         this.#cutAfterBytes = undefined;
