@@ -34,12 +34,10 @@ describe('printers', () => {
     await port.fill(String(printer.port));
     await port.blur();
     await inCard(page, 'Hot', 'paper').getByText('58 mm').click();
-    const stations = inCard(page, 'Hot', 'stations');
-    await stations.getByRole('combobox').click();
-    await page.keyboard.type('grill');
-    await page.getByRole('option', { name: 'Grill' }).first().waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await inCard(page, 'Hot', 'stations').getByRole('button', { name: 'Add to Stations' }).click();
+    const stations = page.getByRole('dialog', { name: 'Stations' });
+    await stations.getByLabel('Grill', { exact: true }).check();
+    await stations.getByRole('button', { name: 'OK' }).click();
     const test = card(page, 'Hot').getByRole('button', { name: 'Print a test' });
     expect(await test.isDisabled()).toBe(true);
     await save(page);

@@ -72,7 +72,10 @@ function Trouble({ name, state, waiting }: PrinterTrouble) {
   return (
     <p className={css.strip} role="status">
       <PrinterX aria-hidden />
-      <b>{t(`printer.${what}`, { name: `\u2068${name}\u2069` })}</b>
+      <b>
+        {t(`printer.${what}`, { name: `\u2068${name}\u2069` })}
+        {waiting > 0 && ':'}
+      </b>
       {waiting > 0 && <span>{t('printer.waiting', { count: waiting })}</span>}
     </p>
   );

@@ -93,8 +93,8 @@ describe('the test print', () => {
     await agent.post('/api/printers/printer-1/test').expect(204);
     const { body } = await agent.post('/api/printers/gone/test').expect(404);
     expect(body).toEqual({ code: 'printer-unknown' });
-    const waiter = await atSite(stage, 'waiter');
-    await waiter.post('/api/printers/printer-1/test').expect(403);
+    const cook = await atSite(stage, 'cook');
+    await cook.post('/api/printers/printer-1/test').expect(403);
   });
 
   it('[PAPER-01] the form of the setup has printers, and what one is before anything is set', async () => {
