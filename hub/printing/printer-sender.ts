@@ -29,6 +29,9 @@ interface Test {
   answer(state: PrinterState): void;
 }
 
+/** A printer that drops the line over each bon would use up its roll on copies of one. */
+const BEGUN_AT_MOST = 10;
+
 export class PrinterSender {
   readonly #options: PrinterSenderOptions;
   #printer: Printer;
@@ -138,6 +141,14 @@ export class PrinterSender {
 
   async #printRow(connection: PrinterConnection, row: OutboxRow): Promise<void> {
     const { rows, bonBytes, log } = this.#options;
+    if (row.attempts >= BEGUN_AT_MOST) {
+      rows.refused(row.id, `begun ${row.attempts} times and never printed to its end`);
+      log.warn(
+        { event: 'bon_given_up', orderId: row.orderId },
+        'A bon never came to its end; it was set aside',
+      );
+      return;
+    }
     let bytes: Uint8Array;
     try {
       bytes = bonBytes(row, this.#printer, row.attempts > 0);

@@ -176,6 +176,19 @@ describe('what a printer prints', () => {
     expect(repeats()).toEqual([true, false]);
   });
 
+  it('[PAPER-02] a printer that drops the line over every bon does not use up its roll: it is set aside after ten', async () => {
+    printer.breakAfter(40, 10);
+    startPrinters();
+    await print('101', '102');
+    await allOut(1);
+    await until(() => waiting().size === 0, 'rows were left');
+    expect(numbers()).toEqual(['102']);
+    expect(hub.store.quarantine.newest(1)).toMatchObject([{ orderId: 'order-101', source: 'outbox' }]);
+    expect(hub.notices.map(({ notice }) => notice)).toContainEqual(
+      expect.objectContaining({ code: 'print-failed' }),
+    );
+  });
+
   it('[PAPER-02] what was begun when the hub died says so, what only waited does not', async () => {
     printer.holdBack(true);
     startPrinters({ printedMs: 60_000 });

@@ -56,6 +56,7 @@ export class PaperPrinter {
   #style = { width: 1, height: 1, bold: false, inverse: false };
   #codePage = 0;
   #cutAfterBytes: number | undefined;
+  #cuts = 0;
   #isSlow = false;
   /** All that came out, cut by cut. */
   readonly papers: Paper[] = [];
@@ -105,8 +106,9 @@ export class PaperPrinter {
     this.#work();
   }
 
-  /** Loses the line, and what it has of the bon, once so many bytes of it came. */
-  breakAfter(bytes: number): void {
+  /** Loses the line, and what it has of the bon, once so many bytes of it came; so many times. */
+  breakAfter(bytes: number, times = 1): void {
+    this.#cuts = times;
     this.#cutAfterBytes = bytes;
   }
 
@@ -137,7 +139,8 @@ export class PaperPrinter {
       this.received += rest.length;
       this.#bytes.push(...rest);
       if (this.#cutAfterBytes !== undefined && this.#bytes.length >= this.#cutAfterBytes) {
-        this.#cutAfterBytes = undefined;
+        this.#cuts -= 1;
+        if (this.#cuts === 0) this.#cutAfterBytes = undefined;
         this.#forget();
         socket.destroy();
         return;
