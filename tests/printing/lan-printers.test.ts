@@ -176,6 +176,32 @@ describe('what a printer prints', () => {
     expect(repeats()).toEqual([true, false]);
   });
 
+  it('[PAPER-02] a printer that forgets a bon when its paper runs out is sent it again, marked', async () => {
+    startPrinters();
+    printer.holdBack(true);
+    await print('101');
+    await until(() => printer.received > 0, 'nothing came');
+    printer.become('paper');
+    await stateIs('paper', 1);
+    printer.loseBuffer();
+    printer.holdBack(false);
+    printer.become('ready');
+    await allOut(1);
+    await until(() => waiting().size === 0, 'rows were left');
+    expect(numbers()).toEqual(['101']);
+    expect(repeats()).toEqual([true]);
+  });
+
+  it('[PAPER-02] an unasked state is no answer', async () => {
+    startPrinters();
+    printer.tellUnasked();
+    await print('101', '102');
+    await allOut(2);
+    await until(() => waiting().size === 0, 'rows were left');
+    expect(numbers()).toEqual(['101', '102']);
+    expect(repeats()).toEqual([false, false]);
+  });
+
   it('[PAPER-02] a printer that drops the line over every bon does not use up its roll: it is set aside after ten', async () => {
     printer.breakAfter(40, 10);
     startPrinters();

@@ -58,6 +58,7 @@ export class PaperPrinter {
   #cutAfterBytes: number | undefined;
   #cuts = 0;
   #isSlow = false;
+  #isTalkative = false;
   /** All that came out, cut by cut. */
   readonly papers: Paper[] = [];
   /** It never says that something is printed, as some do. */
@@ -106,10 +107,20 @@ export class PaperPrinter {
     this.#work();
   }
 
+  /** Forgets the bon that it holds, as some do when their cover is opened; the line stands. */
+  loseBuffer(): void {
+    this.#forget();
+  }
+
   /** Loses the line, and what it has of the bon, once so many bytes of it came; so many times. */
   breakAfter(bytes: number, times = 1): void {
     this.#cuts = times;
     this.#cutAfterBytes = bytes;
+  }
+
+  /** Sends its state, four bytes, with every bon and before anybody asked. */
+  tellUnasked(): void {
+    this.#isTalkative = true;
   }
 
   /** The texts of each paper that has come out. */
@@ -125,6 +136,7 @@ export class PaperPrinter {
   #serve(socket: Socket): void {
     this.connections += 1;
     this.#sockets.add(socket);
+    if (this.#isTalkative) socket.write(Uint8Array.of(0x10, 0, 0, 0x0f));
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('error', () => {});
     socket.on('data', (bytes) => {
