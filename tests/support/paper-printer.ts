@@ -118,7 +118,7 @@ export class PaperPrinter {
     this.#cutAfterBytes = bytes;
   }
 
-  /** Sends its state, four bytes, with every bon and before anybody asked. */
+  /** Sends its state, four bytes, unasked whenever it is sent something to print. */
   tellUnasked(): void {
     this.#isTalkative = true;
   }
@@ -136,7 +136,6 @@ export class PaperPrinter {
   #serve(socket: Socket): void {
     this.connections += 1;
     this.#sockets.add(socket);
-    if (this.#isTalkative) socket.write(Uint8Array.of(0x10, 0, 0, 0x0f));
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('error', () => {});
     socket.on('data', (bytes) => {
@@ -149,6 +148,7 @@ export class PaperPrinter {
         } else rest.push(bytes[at] ?? 0);
       }
       this.received += rest.length;
+      if (this.#isTalkative && rest.length > 0) socket.write(Uint8Array.of(0x10, 0, 0, 0x0f));
       this.#bytes.push(...rest);
       if (this.#cutAfterBytes !== undefined && this.#bytes.length >= this.#cutAfterBytes) {
         this.#cuts -= 1;
