@@ -15,13 +15,15 @@ import { useText } from '../../i18n/use-text.ts';
 import type { ApiRefusal } from '../../link/http/api-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { choice, type Field, members, toggle } from '../controls/field.ts';
-import { textIn } from '../controls/value-at.ts';
+import { textIn, textsIn } from '../controls/value-at.ts';
 import { EntriesTab } from '../entries/entries-tab.tsx';
 import { EntryCard } from '../entries/entry-card.tsx';
 import { SettingRows } from '../entries/setting-rows.tsx';
 import { useEntries } from '../entries/use-entries.ts';
+import { useChange } from '../fields/use-field-scope.ts';
 import { setupApi } from '../setup-api.ts';
 import { isSame } from '../setup-changes.ts';
+import type { DraftList } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import css from './printers-tab.module.css';
 
@@ -44,6 +46,7 @@ export function PrintersTab() {
 function PrinterCard({ printerKey, onRemove }: { printerKey: string; onRemove: () => void }) {
   const t = useText('kitchen');
   const { form, saved, usual } = useSetupScope();
+  const change = useChange();
   const stored = saved[LIST].entries[printerKey];
   const now = useWatch({ control: form.control, name: `${LIST}.entries.${printerKey}` });
   return (
@@ -53,6 +56,13 @@ function PrinterCard({ printerKey, onRemove }: { printerKey: string; onRemove: (
         fields={PRINTER_FIELDS}
         saved={stored}
         usual={usual[LIST]}
+        onChange={(at, value) => {
+          change(`${LIST}.entries.${printerKey}.${at}`, value);
+          if (at === 'stations' || at === 'profiles') {
+            const next = withOnePrinterEach(form.getValues(LIST), printerKey, at);
+            form.setValue(LIST, next, { shouldDirty: true });
+          }
+        }}
       />
       <TestPrint id={textIn(stored?.['_id'])} isSaved={stored !== undefined && isSame(now, stored)} />
     </EntryCard>
@@ -76,6 +86,20 @@ const PRINTER_FIELDS: readonly Field[] = [
   members('stations', 'stations'),
   members('profiles', 'profiles'),
 ];
+
+/** What was chosen at this printer is taken from the others, as a save would do it (PAPER-01). */
+export function withOnePrinterEach(
+  { order, entries }: DraftList,
+  key: string,
+  at: 'stations' | 'profiles',
+): DraftList {
+  const own = textsIn(entries[key]?.[at]);
+  const changed = Object.entries(entries).map(([each, printer]) => {
+    const kept = textsIn(printer[at]).filter((id) => each === key || !own.includes(id));
+    return [each, { ...printer, [at]: kept }] as const;
+  });
+  return { order, entries: Object.fromEntries(changed) };
+}
 
 /** The hub answers once the paper is out, or with what ails the printer. */
 function TestPrint({ id, isSaved }: { id: string; isSaved: boolean }) {
