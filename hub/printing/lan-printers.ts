@@ -15,7 +15,8 @@ import { PrinterSender, type PrinterSenderOptions } from './printer-sender.ts';
 
 export interface LanPrintersOptions {
   outbox: {
-    nextOfPrinter(printer: string): OutboxRow | undefined;
+    /** What it is to print next, behind that row. */
+    nextOfPrinter(printer: string, after?: number): OutboxRow | undefined;
     /** Bons that wait, by printer; without those at which none waits. */
     waitingAtPrinters(): ReadonlyMap<string, number>;
   };
@@ -156,13 +157,14 @@ export class LanPrinters {
     const { outbox, outboxResult, log, times = PRINTER_TIMES } = this.#options;
     return new PrinterSender(printer, {
       rows: {
-        next: () => outbox.nextOfPrinter(printer._id),
+        next: (after) => outbox.nextOfPrinter(printer._id, after),
         begun: (id, attempts) => outboxResult(id, { outcome: 'begun', attempts }),
         printed: (id) => outboxResult(id, { outcome: 'sent' }),
         refused: (id, reason) => outboxResult(id, { outcome: 'refused', reason }),
         waits: (id) => outboxResult(id, { outcome: 'printer-waits' }),
       },
       times,
+      isServed: () => this.#options.site() !== undefined,
       bonBytes: (row, on, isRepeat) => this.#bonBytes(row, on, isRepeat),
       onState: () => this.#tell(),
       log,

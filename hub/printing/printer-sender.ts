@@ -6,7 +6,8 @@ import { PrinterConnection, type PrinterTimes } from './printer-connection.ts';
 
 /** The stored rows of one printer. Each change is on the disk when the call returns; a throw means that it isn't. */
 export interface PrinterRows {
-  next(): OutboxRow | undefined;
+  /** The first of them behind that row. */
+  next(after?: number): OutboxRow | undefined;
   begun(id: number, attempts: number): void;
   printed(id: number): void;
   /** It can't be read: into quarantine, and out of the lane. */
@@ -18,6 +19,8 @@ export interface PrinterRows {
 export interface PrinterSenderOptions {
   rows: PrinterRows;
   times: PrinterTimes;
+  /** The hub serves somebody whose printer this is. */
+  isServed(): boolean;
   /** The bytes of a row's bon; `isRepeat`: it may be on paper already. Throws where the row can't be read. */
   bonBytes(row: OutboxRow, printer: Printer, isRepeat: boolean): Uint8Array;
   onState(): void;
@@ -41,7 +44,8 @@ export class PrinterSender {
   #timer: NodeJS.Timeout | undefined;
   #connection: PrinterConnection | undefined;
   readonly #tests: Test[] = [];
-  #toldWaiting: number | undefined;
+  /** Up to this row whoever asked knows that it waits; of a former run nobody looks for it any more. */
+  #toldUpTo: number | undefined;
   /** It never says that a bon is printed: the next ones aren't waited for as long. */
   #isMute = false;
 
@@ -110,9 +114,7 @@ export class PrinterSender {
 
   async #run(): Promise<void> {
     try {
-      const { host, port } = this.#printer;
-      this.#connection = await PrinterConnection.open(host, port, this.#times());
-      this.#become(this.#connection === undefined ? 'off' : await this.#connection.state());
+      this.#become(await this.#look());
       if (this.#state === 'ready' && this.#connection !== undefined) await this.#printAll(this.#connection);
       if (this.#state !== 'ready') this.#tellWaiting();
     } catch (error) {
@@ -121,6 +123,14 @@ export class PrinterSender {
     for (const { answer } of this.#state === 'ready' ? [] : this.#tests.splice(0)) answer(this.#state);
     this.#connection?.close();
     this.#connection = undefined;
+  }
+
+  /** Its state; `unknown` while it is nobody's. With a line to it as long as it is reached. */
+  async #look(): Promise<PrinterState> {
+    if (!this.#options.isServed()) return 'unknown';
+    const { host, port } = this.#printer;
+    this.#connection = await PrinterConnection.open(host, port, this.#times());
+    return this.#connection === undefined ? 'off' : await this.#connection.state();
   }
 
   async #printAll(connection: PrinterConnection): Promise<void> {
@@ -188,12 +198,16 @@ export class PrinterSender {
     this.#options.onState();
   }
 
-  /** Whoever asked for the first of them hears once that it waits; the strip of the boards says the rest. */
+  /** Whoever asked for one of them hears once that it waits. */
   #tellWaiting(): void {
-    const row = this.#options.rows.next();
-    if (row === undefined || row.id === this.#toldWaiting) return;
-    this.#toldWaiting = row.id;
-    this.#options.rows.waits(row.id);
+    const { rows } = this.#options;
+    const isFirstLook = this.#toldUpTo === undefined;
+    let told = this.#toldUpTo ?? 0;
+    for (let row = rows.next(told); row !== undefined; row = rows.next(told)) {
+      told = row.id;
+      if (!isFirstLook) rows.waits(row.id);
+    }
+    this.#toldUpTo = told;
   }
 
   /** A disk that can't be read or written ends nothing: the rows are still there in a moment (DURA-04). */

@@ -1,7 +1,7 @@
 // The SQL of the outbox: one lane an order, one for the prints of an order at each bon, one for each printer on the LAN;
 // sent in order within a lane, lanes independent (SPOOL-05, SPOOL-12). Where nothing else is said, what is for printers on
 // the LAN is left out: it isn't for the cloud (PAPER-04).
-import { and, count, eq, like, min, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, like, min, ne, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { OUTBOX_RETRY_AFTER_MAX_MS } from '../../shared/limits.ts';
 import { actionEvent } from '../../shared/model/action.ts';
@@ -100,7 +100,7 @@ function prepareStatements(db: Db) {
     nextInLane: db
       .select()
       .from(outbox)
-      .where(and(eq(outbox.lane, sql.placeholder('lane')), isServed))
+      .where(and(eq(outbox.lane, sql.placeholder('lane')), gt(outbox.id, sql.placeholder('after')), isServed))
       .orderBy(outbox.id)
       .limit(1)
       .prepare(),
@@ -142,9 +142,10 @@ export class OutboxStore {
       .map(({ outbox: row }) => rowOf(row));
   }
 
-  /** What a printer on the LAN is to print next; undefined if nothing waits (PAPER-02). */
-  nextOfPrinter(printer: string): OutboxRow | undefined {
-    const row = this.#statements.nextInLane.get({ ...this.#scope(), lane: `${PRINTER_LANE}${printer}` });
+  /** What a printer on the LAN is to print next, after the row `after`; undefined if nothing waits (PAPER-02). */
+  nextOfPrinter(printer: string, after = 0): OutboxRow | undefined {
+    const lane = `${PRINTER_LANE}${printer}`;
+    const row = this.#statements.nextInLane.get({ ...this.#scope(), lane, after });
     return row === undefined ? undefined : rowOf(row);
   }
 

@@ -24,6 +24,7 @@ let hub: TestHub;
 let printers: LanPrinters;
 let troubles: readonly PrinterTrouble[];
 let logged: string[];
+let isServed: boolean;
 
 const setupWith = (more: object = {}) => ({
   profiles: [{ _id: 'pass', type: 'expo', name: 'Pass', enablePrintCourse: true }],
@@ -43,14 +44,14 @@ const setupWith = (more: object = {}) => ({
 function startPrinters(more: Partial<PrinterTimes> = {}): void {
   printers = new LanPrinters({
     outbox: {
-      nextOfPrinter: (id) => hub.store.outbox.nextOfPrinter(id),
+      nextOfPrinter: (id, after) => hub.store.outbox.nextOfPrinter(id, after),
       waitingAtPrinters: () => hub.store.outbox.waitingAtPrinters(),
     },
     outboxResult: (id, result) => {
       hub.engine.outboxResult(id, result);
       printers.wake();
     },
-    site: () => hub.engine.site(),
+    site: () => (isServed ? hub.engine.site() : undefined),
     onTroubles: (all) => {
       troubles = all;
     },
@@ -66,6 +67,7 @@ beforeEach(async () => {
   hub = new TestHub(tempDir(), at('12:05'), smallSite(setupWith()));
   troubles = [];
   logged = [];
+  isServed = true;
 });
 afterEach(async () => {
   await printers.stop();
@@ -141,8 +143,8 @@ describe('what a printer prints', () => {
       await print('101', '102', '103');
       await stateIs(state, 3);
       expect(printers.health()).toEqual([{ id: 'hot', name: 'Grill', state, waiting: 3 }]);
-      await until(() => hub.notices.length > 0, 'nobody said that it waits');
-      expect(hub.notices[0]?.notice).toMatchObject({ code: 'print-printer-waits' });
+      await until(() => hub.notices.length === 3, 'nobody said that they wait');
+      for (const { notice } of hub.notices) expect(notice).toMatchObject({ code: 'print-printer-waits' });
       await heal();
       await allOut(3);
       await until(() => troubles.length === 0 && waiting().size === 0, 'it is still in trouble');
@@ -152,7 +154,7 @@ describe('what a printer prints', () => {
   );
 
   it('[PAPER-02] runs out of paper within a bon and goes on by itself: printed once', async () => {
-    startPrinters();
+    startPrinters({ printedMs: 60_000 });
     printer.holdBack(true);
     await print('101', '102');
     await until(() => printer.connections > 0, 'nobody came');
@@ -177,7 +179,7 @@ describe('what a printer prints', () => {
   });
 
   it('[PAPER-02] a printer that forgets a bon when its paper runs out is sent it again, marked', async () => {
-    startPrinters();
+    startPrinters({ printedMs: 1_000 });
     printer.holdBack(true);
     await print('101');
     await until(() => printer.received > 0, 'nothing came');
@@ -287,6 +289,24 @@ describe('what a printer prints', () => {
     expect(troubles).toEqual([]);
     expect(waiting().size).toBe(0);
   });
+});
+
+it('[PAPER-02] [ORG-17] a hub that serves nobody leaves the printers of its former owner alone', async () => {
+  await printer.switchOff();
+  startPrinters();
+  await stateIs('off', 0);
+  isServed = false;
+  await until(
+    () => troubles.length === 0,
+    () => JSON.stringify(troubles),
+  );
+  await printer.switchOn();
+  await print('101');
+  const { connections } = printer;
+  isServed = true;
+  printers.wake();
+  await allOut(1);
+  expect(connections).toBe(0);
 });
 
 describe('the test print', () => {

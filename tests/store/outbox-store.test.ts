@@ -113,6 +113,7 @@ describe('the outbox', () => {
     expect(outbox.othersWait(first?.id ?? 0, 'tap')).toBe(true);
     outbox.remove(first?.id ?? 0);
     expect(outbox.nextOfPrinter('hot')).toMatchObject({ requestId: 'p2' });
+    expect(outbox.nextOfPrinter('hot', outbox.nextOfPrinter('hot')?.id)).toBeUndefined();
     expect(outbox.nextOfPrinter('none')).toBeUndefined();
     close();
   });
