@@ -170,6 +170,9 @@ export const DISPLAY_SLOW_MS = 250;
 export const DISPLAY_LATENCY_SAMPLES = 5;
 export const DISPLAYS_REFRESH_MS = 5_000;
 
+// Printers on the LAN (PAPER-01)
+export const PRINTER_PORT = { min: 1, max: 65_535, default: 9_100 } as const;
+
 // The audit log (SAFE-10)
 export const AUDIT_ROWS_SHOWN = 100;
 

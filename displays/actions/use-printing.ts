@@ -95,6 +95,7 @@ function outcomeOf(code: string): PrintState | undefined {
     case 'print-failed':
       return 'failed';
     case 'print-waiting':
+    case 'print-printer-waits':
       return 'waiting';
     case 'print-success':
       return 'success';

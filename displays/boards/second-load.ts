@@ -22,8 +22,8 @@ import { IngredientsBar } from './side/ingredients-bar.tsx';
 import { ReviewPanel } from './side/review-panel.tsx';
 import { SidePanel } from './side/side-panel.tsx';
 import { Stations } from './side/stations.tsx';
+import { ClosedHint, PrinterStrip } from './toolbar/board-hints.tsx';
 import { Choosing, ChoosingHint } from './toolbar/choosing-buttons.tsx';
-import { ClosedHint } from './toolbar/closed-hint.tsx';
 import { FilterChips } from './toolbar/filter-chips.tsx';
 import { Average, LoadBalanceButton, StationButtons } from './toolbar/toolbar-buttons.tsx';
 
@@ -45,6 +45,7 @@ export const secondLoad = {
   ListView,
   LoadBalanceButton,
   MessageBanner,
+  PrinterStrip,
   RefreshTimer,
   ReviewPanel,
   ScreenShift,

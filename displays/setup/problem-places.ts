@@ -24,6 +24,7 @@ const TAB_OF_LIST: Record<ListName, SetupTab> = {
   profiles: 'profiles',
   tags: 'general',
   virtualWorkStations: 'stations',
+  printers: 'printers',
   zonesSets: 'zones',
   groups: 'balance',
 };

@@ -17,6 +17,7 @@ const formAnswer = z.object({
     kitchen: stored,
     customer: stored,
     virtualWorkStations: stored,
+    printers: stored,
     zonesSets: stored,
     groups: stored,
   }),
@@ -82,6 +83,9 @@ export const setupApi = {
       body: { revision, setup, ...(adminCode === undefined ? {} : { adminCode }) },
       answer: savedAnswer,
     }),
+  /** Answered once the test is on paper. */
+  testPrinter: (id: string) =>
+    callApi(`/api/printers/${encodeURIComponent(id)}/test`, { method: 'POST', answer: noAnswer }),
   enterAdminCode: (code: string) =>
     callApi('/api/setup/admin-code', { method: 'POST', body: { code }, answer: noAnswer }),
 };

@@ -14,6 +14,7 @@ const LIST_PLACES = {
   profiles: ['profiles'],
   tags: ['tags'],
   virtualWorkStations: ['virtualWorkStations'],
+  printers: ['printers'],
   zonesSets: ['zonesAssignment', 'zonesSets'],
   groups: ['loadBalancing', 'groups'],
 } as const;
@@ -34,6 +35,7 @@ export function draftOf(read: JsonObject): SetupDraft {
     profiles: of('profiles'),
     tags: of('tags'),
     virtualWorkStations: of('virtualWorkStations'),
+    printers: of('printers'),
     zonesSets: of('zonesSets'),
     groups: of('groups'),
   };

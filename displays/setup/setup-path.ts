@@ -8,6 +8,7 @@ export const SETUP_TABS = [
   'general',
   'profiles',
   'stations',
+  'printers',
   'zones',
   'balance',
   'hours',

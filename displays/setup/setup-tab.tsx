@@ -11,6 +11,7 @@ import { HoursTab } from './hours/hours-tab.tsx';
 import { HqTab } from './hq/hq-tab.tsx';
 import { LogTab } from './log/log-tab.tsx';
 import { MessagesTab } from './messages/messages-tab.tsx';
+import { PrintersTab } from './printers/printers-tab.tsx';
 import { ProfilesTab } from './profiles/profiles-tab.tsx';
 import type { SetupTab } from './setup-path.ts';
 import css from './setup-tab.module.css';
@@ -27,6 +28,8 @@ export function SetupTabContent({ tab, profile }: { tab: SetupTab; profile: stri
       return <ProfilesTab profile={profile} />;
     case 'stations':
       return <StationsTab />;
+    case 'printers':
+      return <PrintersTab />;
     case 'zones':
       return <ZonesTab />;
     case 'balance':

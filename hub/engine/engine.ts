@@ -151,14 +151,10 @@ export class Engine implements FactReceiver, LiveEngine {
   /** What became of an outbox row; on the disk when it returns, throws if it isn't (also once the engine has stopped). */
   outboxResult(rowId: number, result: OutboxOutcome): void {
     let failure: Error | undefined = new Error('no step could be made');
-    const settled = {
-      done: () => {
-        failure = undefined;
-      },
-      failed: (reason: Error) => {
-        failure = reason;
-      },
+    const ended = (reason?: Error) => {
+      failure = reason;
     };
+    const settled = { done: () => ended(), failed: ended };
     const queued: QueuedInput = { input: { kind: 'outbox', rowId, result, settled }, at: this.#host.now() };
     this.#queue.push(queued);
     this.#runStep();
@@ -332,6 +328,7 @@ export class Engine implements FactReceiver, LiveEngine {
       calls: this.#calls,
       mode: this.#mode,
       padOrders: this.#padOrders,
+      printers: this.#served.context.setup.printers,
     });
   }
 

@@ -84,7 +84,13 @@ export interface CommandEntry extends CommandRequest {
 export type OutboxOutcome =
   | { outcome: 'sent' }
   | { outcome: 'retry'; notBefore: number; attempts: number }
-  | { outcome: 'refused'; reason: string };
+  | { outcome: 'refused'; reason: string }
+  /** A printer on the LAN is about to get it: from now on it may be on paper. */
+  | { outcome: 'begun'; attempts: number }
+  /** The printer on the LAN can't print now. */
+  | { outcome: 'printer-waits' }
+  /** Its printer is no longer in the setup: it goes where it would go today. */
+  | { outcome: 'rerouted' };
 
 export interface OutboxInput {
   kind: 'outbox';
@@ -261,16 +267,19 @@ export interface EventRow extends Recorded {
   recordedAt: number;
 }
 
-/** A message to the cloud; `display` gets to know what becomes of it. */
+/** A message to the cloud or a printer; `display` gets to know what becomes of it. */
 export interface QueuedMessage {
   site: string;
   message: OutboxMessage;
   display?: string | undefined;
   recordedAt: number;
+  /** How often it was begun to be sent before. */
+  attempts?: number;
 }
 
 export interface QueuedRow {
   id: number;
+  site: string;
   sent: OutboxMessage;
   /** The message as it was written. */
   message: string;

@@ -200,6 +200,13 @@ export class Step {
       case 'refused':
         this.#removeRow(row);
         return this.#applyRefused(row, result.reason);
+      case 'begun':
+        return this.#work.write(() => outbox.retryAt(rowId, 0, result.attempts));
+      case 'printer-waits':
+        return this.#notifyAfterwards(row, 'printer-waits');
+      case 'rerouted':
+        this.#work.write(() => outbox.remove(rowId));
+        return this.#work.queue(row.sent, row.site, row.display ?? undefined, row.attempts);
       default:
         result satisfies never;
     }
@@ -243,8 +250,8 @@ export class Step {
   }
 }
 
-/** `waiting`: it couldn't be sent at once and goes on being tried. */
-type SendOutcome = 'sent' | 'waiting' | 'refused';
+/** `waiting`: it couldn't be sent at once and goes on being tried; `printer-waits`: likewise, at a printer on the LAN. */
+type SendOutcome = 'sent' | 'waiting' | 'printer-waits' | 'refused';
 
 /** One notice for all sheets of a print; none of a fire that had to wait, which nobody looks for any more (ERR-05). */
 function isNoticedWhenSent({ id, sent, attempts }: QueuedRow, outbox: EngineStores['outbox']): boolean {
@@ -299,6 +306,7 @@ function fireToast(outcome: SendOutcome): OutcomeToast | undefined {
     case 'sent':
       return { code: 'fired', level: 'success' };
     case 'waiting':
+    case 'printer-waits':
       return undefined;
     default:
       return outcome satisfies never;
@@ -314,6 +322,8 @@ function printToast(outcome: SendOutcome, asked: boolean): OutcomeToast | undefi
       return asked ? { code: 'print-success', level: 'success' } : undefined;
     case 'waiting':
       return asked ? { code: 'print-waiting', level: 'info' } : undefined;
+    case 'printer-waits':
+      return asked ? { code: 'print-printer-waits', level: 'info' } : undefined;
     default:
       return outcome satisfies never;
   }

@@ -1,6 +1,8 @@
 // What one step changes, up to its commit: facts go into memory at once, so that later inputs of the step see them;
 // writes and answers are collected. All is written as one transaction, or rolled back (DURA-02).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import type { Printer } from '../../shared/model/setup/printer.ts';
+import { withPrinter } from '../kitchen/print/print-way.ts';
 import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
 import type { EngineStores, QuarantineEntry, Recorded } from './ports.ts';
@@ -11,6 +13,8 @@ export interface WorkContext {
   stores: EngineStores;
   memory: KitchenMemory;
   events: StoredEvents;
+  /** The network printers of the setup. */
+  printers: readonly Printer[];
 }
 
 export class UnitOfWork {
@@ -118,10 +122,14 @@ export class UnitOfWork {
     this.write(() => stores.quarantine.add(entry, now));
   }
 
-  /** Puts a message to the cloud into the outbox; `display` gets to know what became of it. */
-  queue(message: OutboxMessage, site: string, display?: string): void {
-    const { stores, now: recordedAt } = this.#context;
-    this.writeOutbox(() => stores.outbox.add({ site, message, display, recordedAt }));
+  /**
+   * Puts a message into the outbox: a print that has a printer on the LAN into that one's lane, all else for the cloud
+   * (PAPER-04). `display` gets to know what became of it; `attempts`: how often it was begun to be sent before.
+   */
+  queue(message: OutboxMessage, site: string, display?: string, attempts = 0): void {
+    const { stores, printers, now: recordedAt } = this.#context;
+    const routed = withPrinter(message, printers);
+    this.writeOutbox(() => stores.outbox.add({ site, message: routed, display, recordedAt, attempts }));
   }
 
   isEmpty(): boolean {

@@ -2,6 +2,7 @@
 // put in words (live protocol "link"; SHELL-14, SHELL-32, ERR-06).
 import { BROKER_TROUBLE_AFTER_MS } from '../../shared/limits.ts';
 import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
+import type { PrinterTrouble } from '../../shared/protocol/printer.ts';
 
 /** How often displays hear at most how many actions wait (SHELL-33). */
 export const OUTBOX_COUNT_EVERY_MS = 250;
@@ -160,6 +161,13 @@ export class ConnectionState {
     if (state?.opensAt === closed?.opensAt && (state === undefined) === (closed === undefined)) return;
     this.#link = rest;
     this.#become(state === undefined ? {} : { closed: state });
+  };
+
+  /** The printers on the LAN that can't print now (PAPER-02). */
+  readonly printers = (troubles: readonly PrinterTrouble[]): void => {
+    const { printers: _, ...rest } = this.#link;
+    this.#link = rest;
+    this.#become(troubles.length === 0 ? {} : { printers: [...troubles] });
   };
 
   #publish(): void {

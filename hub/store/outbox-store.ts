@@ -1,10 +1,12 @@
-// The SQL of the outbox: one lane an order, and one for the prints of an order at each bon; sent in order within a
-// lane, lanes independent (SPOOL-05, SPOOL-12).
+// The SQL of the outbox: one lane an order, one for the prints of an order at each bon, one for each printer on the LAN;
+// sent in order within a lane, lanes independent (SPOOL-05, SPOOL-12). Where nothing else is said, what is for printers on
+// the LAN is left out: it isn't for the cloud (PAPER-04).
 import { createHash } from 'node:crypto';
-import { and, count, eq, gte, like, lt, lte, min, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, like, lt, lte, min, ne, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { OUTBOX_RETRY_AFTER_MAX_MS } from '../../shared/limits.ts';
 import { actionEvent } from '../../shared/model/action.ts';
+import type { QueuedMessage } from '../engine/ports.ts';
 import type { OutboxMessage, OutboxRow } from '../kitchen/state/facts.ts';
 import type { Db } from './open-database.ts';
 import { preparedInsert } from './prepared-insert.ts';
@@ -12,6 +14,7 @@ import { outbox } from './schema.ts';
 import { printFact } from './stored-facts.ts';
 
 const PRINT_LANE = 'print/';
+const PRINTER_LANE = 'printer:';
 /** Before the id and the lastUpdated of an order that waits itself. */
 const ORDER_REQUEST = 'order:';
 /** The rows of orders: a range of the index over request_id. */
@@ -39,6 +42,8 @@ const message = z.discriminatedUnion('kind', [
     kind: z.literal('print'),
     print: printFact,
     commandId: z.string(),
+    printer: z.exactOptional(z.string()),
+    recalled: z.exactOptional(z.literal(true)),
     message: z.object({
       type: z.enum(['orderFire', 'expoPrint']),
       printItems: z.array(z.unknown()),
@@ -52,16 +57,23 @@ const message = z.discriminatedUnion('kind', [
 /** Rows that the hub may send now; `sites` is JSON of their ids, null for all. */
 const served = sql.placeholder('sites');
 const isServed = sql`(${served} is null or ${outbox.site} in (select value from json_each(${served})))`;
+const isAtPrinter = sql`${outbox.lane} glob ${`${PRINTER_LANE}*`}`;
+const isForCloud = sql`${isServed} and not ${isAtPrinter}`;
 
-/** Built and prepared once: the sender asks after every commit. */
-function prepareStatements(db: Db) {
-  const heads = db.$with('heads').as(
+/** The first row of each lane of the cloud. */
+function headsOf(db: Db) {
+  return db.$with('heads').as(
     db
       .select({ id: min(outbox.id).as('head') })
       .from(outbox)
-      .where(isServed)
+      .where(isForCloud)
       .groupBy(outbox.lane),
   );
+}
+
+/** Built and prepared once: the sender asks after every commit. */
+function prepareStatements(db: Db) {
+  const heads = headsOf(db);
   const id = sql.placeholder('id');
   return {
     insert: preparedInsert(db, outbox),
@@ -90,11 +102,40 @@ function prepareStatements(db: Db) {
       .set({ notBefore: sql`${sql.placeholder('notBefore')}`, attempts: sql`${sql.placeholder('attempts')}` })
       .where(eq(outbox.id, id))
       .prepare(),
-    rows: db.select({ rows: count() }).from(outbox).where(isServed).prepare(),
+    rows: db.select({ rows: count() }).from(outbox).where(isForCloud).prepare(),
     longest: db
       .select({ at: min(outbox.recordedAt) })
       .from(outbox)
-      .where(isServed)
+      .where(isForCloud)
+      .prepare(),
+    ...prepareForPaper(db, heads),
+  };
+}
+
+/** What is on its way to paper: through the cloud or a spooler, and at each printer on the LAN. */
+function prepareForPaper(db: Db, heads: ReturnType<typeof headsOf>) {
+  return {
+    duePrints: db
+      .with(heads)
+      .select()
+      .from(outbox)
+      .innerJoin(heads, eq(outbox.id, heads.id))
+      .where(sql`${outbox.lane} glob ${`${PRINT_LANE}*`}`)
+      .orderBy(outbox.id)
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+    nextInLane: db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.lane, sql.placeholder('lane')), gt(outbox.id, sql.placeholder('after')), isServed))
+      .orderBy(outbox.id)
+      .limit(1)
+      .prepare(),
+    atPrinters: db
+      .select({ lane: outbox.lane, rows: count() })
+      .from(outbox)
+      .where(and(isAtPrinter, isServed))
+      .groupBy(outbox.lane)
       .prepare(),
   };
 }
@@ -114,24 +155,36 @@ export class OutboxStore {
     this.#statements = prepareStatements(db);
   }
 
-  add(row: { site: string; message: OutboxMessage; display?: string | undefined; recordedAt: number }): void {
+  add({ attempts = 0, ...row }: QueuedMessage): void {
     const { lane, requestId } = addressOf(row.message);
     const message = JSON.stringify(row.message);
-    this.#statements.insert({ ...row, lane, requestId, message, attempts: 0, notBefore: 0 });
+    this.#statements.insert({ ...row, lane, requestId, message, attempts, notBefore: 0 });
   }
 
   /** The first row of each lane that may go now, oldest first. */
   due(now: number, limit: number): OutboxRow[] {
     const beyond = now + OUTBOX_RETRY_AFTER_MAX_MS;
-    return this.#statements.dueHeads.all({ ...this.#scope(), now, beyond, limit }).map(({ outbox: row }) => ({
-      id: row.id,
-      lane: row.lane,
-      orderId: orderOfLane(row.lane),
-      requestId: row.requestId,
-      site: row.site,
-      message: readMessage(row.message),
-      attempts: row.attempts,
-    }));
+    return this.#statements.dueHeads
+      .all({ ...this.#scope(), now, beyond, limit })
+      .map(({ outbox: row }) => rowOf(row));
+  }
+
+  /** The oldest print of each lane of them, however long it was to wait for the cloud. */
+  duePrints(limit: number): OutboxRow[] {
+    return this.#statements.duePrints.all({ ...this.#scope(), limit }).map(({ outbox: row }) => rowOf(row));
+  }
+
+  /** What a printer on the LAN is to print next, after the row `after`; undefined if nothing waits (PAPER-02). */
+  nextOfPrinter(printer: string, after = 0): OutboxRow | undefined {
+    const lane = `${PRINTER_LANE}${printer}`;
+    const row = this.#statements.nextInLane.get({ ...this.#scope(), lane, after });
+    return row === undefined ? undefined : rowOf(row);
+  }
+
+  /** How many bons wait at each printer on the LAN, by its id; those without any are left out. */
+  waitingAtPrinters(): Map<string, number> {
+    const lanes = this.#statements.atPrinters.all(this.#scope());
+    return new Map(lanes.map(({ lane, rows }) => [lane.slice(PRINTER_LANE.length), rows]));
   }
 
   get(id: number) {
@@ -142,7 +195,8 @@ export class OutboxStore {
   /** Whether other prints of that command wait to be sent. */
   othersWait(id: number, commandId: string): boolean {
     const ofCommand = sql`json_extract(${outbox.message}, '$.commandId') = ${commandId}`;
-    const others = and(ne(outbox.id, id), like(outbox.lane, `${PRINT_LANE}%`), ofCommand);
+    const isPrint = or(like(outbox.lane, `${PRINT_LANE}%`), isAtPrinter);
+    const others = and(ne(outbox.id, id), isPrint, ofCommand);
     return this.#db.select({ id: outbox.id }).from(outbox).where(others).get() !== undefined;
   }
 
@@ -214,6 +268,13 @@ function hashOf(raw: unknown): string {
   return createHash('sha256').update(JSON.stringify(raw)).digest('base64url');
 }
 
+function rowOf(row: typeof outbox.$inferSelect): OutboxRow {
+  const { id, lane, requestId, site, attempts } = row;
+  const message = readMessage(row.message);
+  const orderId = message.kind === 'print' ? message.print.orderId : orderOfLane(lane);
+  return { id, lane, orderId, requestId, site, message, attempts };
+}
+
 function readMessage(column: string): OutboxMessage {
   return z.parse(message, JSON.parse(column));
 }
@@ -236,6 +297,7 @@ function addressOf(entry: OutboxMessage): { lane: string; requestId: string } {
       return { lane: entry.orderId, requestId: `${ORDER_REQUEST}${entry.orderId}:${hashOf(entry.raw)}` };
     case 'print': {
       const { orderId, bon, requestId } = entry.print;
+      if (entry.printer !== undefined) return { lane: `${PRINTER_LANE}${entry.printer}`, requestId };
       return { lane: `${PRINT_LANE}${orderId}/${bon ?? ''}`, requestId };
     }
     default:

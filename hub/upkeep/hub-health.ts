@@ -3,6 +3,7 @@
 import { statfsSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
+import type { PrinterHealth } from '../../shared/protocol/printer.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ClockTrouble, HubTime } from '../engine/hub-time.ts';
 import { gauge } from '../host/gauge.ts';
@@ -26,6 +27,7 @@ export interface HealthSources {
   binding: Pick<OrganisationBinding, 'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup'>;
   /** The lanes that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, number>;
+  printers: { health(): readonly PrinterHealth[] };
   screens: Pick<Screens, 'figures' | 'connected'>;
   /** The folder with the data. */
   dataDir: string;
@@ -62,6 +64,7 @@ export function createHubHealth(sources: HealthSources): HealthPort {
         quarantine: stores.quarantine.size(),
         pollSeconds: engine.site().setup.expeditor.refreshInterval,
         storage: state.storage ?? 'ok',
+        printers: sources.printers.health(),
         facts: {
           startedAt: now() - (time.steadyNow() - startedAt),
           displaysConnected: screens.connected(),
@@ -282,10 +285,16 @@ const LOG_UNWRITABLE: HealthProblem = {
   advice: 'Check that the disk with KDS_DATA_DIR has room and that the hub may write there.',
 };
 
-function figuresOf({ stores, engine, link, dataDir, backups, time }: HealthSources): Registry {
+function figuresOf({ stores, engine, link, dataDir, backups, printers, time }: HealthSources): Registry {
   const registry = new Registry();
   gauge(registry, 'kds_orders_in_memory', 'Orders held in memory.', () => engine.orders.size);
   gauge(registry, 'kds_outbox_rows', 'Events that wait to be sent to the cloud.', () => stores.outbox.size());
+  gauge(registry, 'kds_printers_down', 'Printers on the LAN that can’t print.', () => {
+    return printers.health().filter(({ state }) => state !== 'ready' && state !== 'unknown').length;
+  });
+  gauge(registry, 'kds_bons_waiting', 'Bons that wait at printers on the LAN.', () =>
+    printers.health().reduce((sum, { waiting }) => sum + waiting, 0),
+  );
   gauge(registry, 'kds_quarantine_rows', 'Entries set aside.', () => stores.quarantine.size());
   gauge(registry, 'kds_cloud_up', '1 while the cloud answers.', () =>
     link.current().cloud === 'online' ? 1 : 0,

@@ -9,6 +9,7 @@ import type { AuditPage } from '../../shared/protocol/audit.ts';
 import type { DebugState } from '../../shared/protocol/debug.ts';
 import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { HealthAnswer, HealthProblemCode } from '../../shared/protocol/health.ts';
+import type { PrinterHealth } from '../../shared/protocol/printer.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
@@ -316,6 +317,8 @@ export interface HealthState {
   facts: HealthAnswer['facts'];
   /** How often the cloud is asked for orders while the broker is away. */
   pollSeconds: number;
+  /** The printers on the LAN (PAPER-02). */
+  printers?: readonly PrinterHealth[] | undefined;
   /** What other parts have to report, for example a restored database. */
   problems?: readonly HealthProblem[] | undefined;
 }

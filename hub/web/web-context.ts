@@ -52,6 +52,13 @@ export interface WebContext {
   live: LivePort;
   leftSettings: LeftSettingsPort;
   spooler: SpoolerPort;
+  printers: {
+    /**
+     * Prints a test on a printer of the saved setup; resolves once it is on paper. Refused with printer-unknown,
+     * printer-off, printer-paper, printer-cover or printer-error (PAPER-01).
+     */
+    test(id: string): Promise<Outcome<undefined>>;
+  };
   sessions: Sessions;
   visitors: Visitors;
   /** Reports an error that no route expected, and whether a full disk is its reason (DURA-04). */

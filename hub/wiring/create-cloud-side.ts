@@ -18,7 +18,8 @@ import type { Base, HubParts } from './open-base.ts';
 
 export type CloudSide = ReturnType<typeof createCloudSide>;
 
-export function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen) {
+/** @param onSite another setup or organisation holds */
+export function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen, onSite: () => void) {
   const { clock, host, link } = base;
   const client = new HttpCloudClient({
     ...parts.cloud,
@@ -33,7 +34,8 @@ export function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen) {
   const spooler = createSpoolerClient(parts, base, kitchen);
   const outbox = createOutbox(base, kitchen, client, spooler);
   const realtime = createRealtime(parts, base, kitchen);
-  const { binding, staffSaved } = createBinding(parts, base, kitchen, { client, people, outbox, realtime });
+  const binds = { client, people, outbox, realtime, onSite };
+  const { binding, staffSaved } = createBinding(parts, base, kitchen, binds);
   const calls = new CloudCalls(client, host, binding, () => forbidden(kitchen));
   const { engine } = kitchen;
   const reports = new DelayReports({ url: parts.reportingUrl, client, engine, host });
@@ -157,10 +159,11 @@ function createBinding(
   { config, cloud }: HubParts,
   base: Base,
   kitchen: Kitchen,
-  { client, people, outbox, realtime }: Pick<CloudSide, 'client' | 'people' | 'outbox' | 'realtime'>,
+  parts: Pick<CloudSide, 'client' | 'people' | 'outbox' | 'realtime'> & { onSite: () => void },
 ) {
   const { served, hubId, stores, staff, host, link, storage, history, telemetry, log, backups } = base;
   const { engine, screens, visitorCache } = kitchen;
+  const { client, people, outbox, realtime, onSite } = parts;
   let saving: Promise<void> = Promise.resolve();
   const binding = new OrganisationBinding({
     config,
@@ -188,8 +191,10 @@ function createBinding(
     onServing: () => {
       link.outbox(stores.outbox.size());
       const hasPads = stores.meta.get(`pads-heard:${served.organisation?.id ?? ''}`) !== undefined;
-      if (config.KDS_SPOOLER_URL === undefined) link.spooler(hasPads ? undefined : 'none');
+      const hasPaper = served.context.setup.printers.length > 0;
+      if (config.KDS_SPOOLER_URL === undefined) link.spooler(hasPads || hasPaper ? undefined : 'none');
       outbox.wake();
+      onSite();
     },
     saveStaff: (site, list) => {
       const rows = list.map(({ _id, ...person }) => ({ id: _id, ...person }));
@@ -199,6 +204,7 @@ function createBinding(
     onRightsChanged: () => visitorCache.changed(),
     onSetupChanged: () => {
       telemetry.setupChanged();
+      onSite();
       screens.publisher.notice('all', { kind: 'setup-changed' });
     },
     onUnreadableSetup: () =>

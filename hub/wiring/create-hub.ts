@@ -2,6 +2,7 @@
 import { loadAccount } from '../cloud/account/account.ts';
 import { createAccountPort, createOrganisationPort } from '../organisation/account.ts';
 import { createSetupSaver } from '../organisation/setup-saver.ts';
+import { LanPrinters } from '../printing/lan-printers.ts';
 import { type CloudSide, createCloudSide, tellMessages } from './create-cloud-side.ts';
 import { createKitchen, type Kitchen } from './create-kitchen.ts';
 import { createSiteWeb, type SiteWeb } from './http-api.ts';
@@ -19,9 +20,10 @@ export interface SiteHub {
 export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const base = openBase(parts);
   const kitchen = createKitchen(parts, base);
-  const cloudSide = createCloudSide(parts, base, kitchen);
-  connect(base, kitchen, cloudSide);
-  const web = await createApi(parts, base, kitchen, cloudSide);
+  const printers = createPrinters(base, kitchen);
+  const cloudSide = createCloudSide(parts, base, kitchen, printers.wake);
+  connect(base, kitchen, cloudSide, printers);
+  const web = await createApi(parts, base, { ...kitchen, printers }, cloudSide);
 
   const { clock, host, telemetry, link, audit, storage, database, backups } = base;
   const { engine, screens } = kitchen;
@@ -50,7 +52,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       audit.stop();
       reports.stop();
       sound.stop();
-      await Promise.all([outbox.stop(), calls.stop(), telemetry.stop(), staffSaved()]);
+      await Promise.all([outbox.stop(), printers.stop(), calls.stop(), telemetry.stop(), staffSaved()]);
       engine.stop();
       await backups.stop();
       storage.stop();
@@ -60,8 +62,23 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   };
 }
 
+/** The printers on the LAN: rows out of the store, what became of them into the engine (PAPER-02). */
+function createPrinters(base: Base, { engine, storedSetup }: Kitchen): LanPrinters {
+  const { stores, link, served, time, log } = base;
+  return new LanPrinters({
+    outbox: stores.outbox,
+    outboxResult: (rowId, result) => engine.outboxResult(rowId, result),
+    // Without a setup nobody knows whether a printer is still there.
+    site: () =>
+      served.organisation === undefined || storedSetup.current() === undefined ? undefined : engine.site(),
+    onTroubles: link.printers,
+    now: time.now,
+    log,
+  });
+}
+
 /** What happens in one part and matters to parts that are made after it. */
-function connect(base: Base, kitchen: Kitchen, cloudSide: CloudSide): void {
+function connect(base: Base, kitchen: Kitchen, cloudSide: CloudSide, printers: LanPrinters): void {
   const { stores, time, link } = base;
   const { engine, screens } = kitchen;
   const { client, ping, people, outbox, spooler, binding, calls } = cloudSide;
@@ -73,6 +90,7 @@ function connect(base: Base, kitchen: Kitchen, cloudSide: CloudSide): void {
       link.outbox(stores.outbox.size());
       outbox.wake();
       spooler.wake();
+      printers.wake();
     },
     onMessages: (change) => {
       tellMessages(base, kitchen);
@@ -106,7 +124,7 @@ function connect(base: Base, kitchen: Kitchen, cloudSide: CloudSide): void {
 function createApi(
   parts: HubParts,
   base: Base,
-  kitchen: Kitchen,
+  kitchen: Kitchen & { printers: LanPrinters },
   { client, people, outbox, binding, sound, operations }: CloudSide,
 ): Promise<SiteWeb> {
   const { stores, host, link, log, history, time, telemetry, scheduler } = base;

@@ -24,7 +24,7 @@ const NONE: SpoolerClient = {
 };
 
 export function createSpoolerClient({ config }: HubParts, base: Base, { engine }: Kitchen): SpoolerClient {
-  const { stores, host, link, served, time } = base;
+  const { stores, host, link, served } = base;
   if (config.KDS_SPOOLER_URL === undefined) return NONE;
   const address = { url: config.KDS_SPOOLER_URL, token: config.KDS_SPOOLER_TOKEN };
   const calls = new SpoolerCalls(address, host);
@@ -33,7 +33,7 @@ export function createSpoolerClient({ config }: HubParts, base: Base, { engine }
     return message.kind === 'print' && (cloud === 'offline' || mode === 'offline-mode');
   };
   const prints = new SpoolerPrints(calls, {
-    due: () => stores.outbox.due(time.steadyNow(), OUTBOX_PARALLEL_LANES).filter(takes),
+    due: () => stores.outbox.duePrints(OUTBOX_PARALLEL_LANES).filter(takes),
     sent: (id) => engine.outboxResult(id, { outcome: 'sent' }),
     refused: (id, reason) => engine.outboxResult(id, { outcome: 'refused', reason }),
   });

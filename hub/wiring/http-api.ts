@@ -11,6 +11,7 @@ import type { PadLists } from '../intake/pads/spooler-routes.ts';
 import { createAuditSearch } from '../lookups/audit-search.ts';
 import type { ConnectionState } from '../organisation/connection-state.ts';
 import type { OrganisationBinding } from '../organisation/organisation-life.ts';
+import type { LanPrinters } from '../printing/lan-printers.ts';
 import { pagesFolder } from '../project-root.ts';
 import { hangLiveRoute } from '../screens/live-route.ts';
 import type { Screens } from '../screens/open-screens.ts';
@@ -73,6 +74,7 @@ export interface SiteWebParts
   link: ConnectionState;
   binding: OrganisationBinding;
   screens: Screens;
+  printers: LanPrinters;
   storage: Pick<StorageWatch, 'failed' | 'eventually'>;
   backups: Backups;
   /** The lanes of the outbox that a 403 holds, and since when (ms). */
@@ -122,6 +124,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
     backups: backupPortOf(parts),
     live: livePortOf(screens, log),
     spooler,
+    printers: parts.printers,
     sessions,
     visitors: parts.visitors,
     isDiskFull: (error) => stores.failureOf(error) !== 'defect' && parts.storage.failed(error),

@@ -59,6 +59,12 @@ const ROOMS: Record<string, Room> = {
     packages: [...NODE, 'eventsource-parser'],
     reason: HANDED_IN,
   },
+  'hub/printing': {
+    uses: ['hub/kitchen', 'hub/boards', 'shared'],
+    knows: ['hub/engine/ports.ts'],
+    packages: [...NODE, '@point-of-sale/receipt-printer-encoder', 'bidi-js', 'bidi-js/'],
+    reason: 'printers on the LAN get what the rules decided; rows and the setup are handed in by hub/wiring',
+  },
   'hub/screens': {
     uses: ['hub/host', 'shared'],
     knows: ['hub/engine/ports.ts'],

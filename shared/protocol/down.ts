@@ -1,6 +1,7 @@
 // The messages from hub to display (live protocol "Hub → display").
 import * as z from 'zod/mini';
 import { board } from './board/board.ts';
+import { printerTrouble } from './printer.ts';
 import { REFUSAL_CODES } from './refusal.ts';
 import { session } from './session.ts';
 
@@ -34,6 +35,8 @@ export const link = z.object({
   blocked: z.optional(z.array(z.string())),
   /** Set once the realtime database has been away for a while, where the hub follows one (MSG-04). */
   realtime: z.optional(z.literal('down')),
+  /** The printers on the LAN that can't print now; absent while all can (PAPER-02). */
+  printers: z.optional(z.array(printerTrouble)),
 });
 export type Link = z.infer<typeof link>;
 

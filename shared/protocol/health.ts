@@ -1,6 +1,7 @@
 // What the hub says of its own health: connections, figures, and what needs a person (OPS-03).
 import * as z from 'zod/mini';
 import { link } from './down.ts';
+import { printerHealth } from './printer.ts';
 
 /** Displays have words for every one, and what to do about it. */
 export const HEALTH_PROBLEM_CODES = [
@@ -25,6 +26,10 @@ export const HEALTH_PROBLEM_CODES = [
   'backup-none',
   'backup-no-room',
   'log-unwritable',
+  'printer-off',
+  'printer-paper',
+  'printer-cover',
+  'printer-error',
   'data-set-aside',
   'pairing-locked',
   'clock-cloud-ahead',
@@ -67,6 +72,8 @@ export const healthAnswer = z.object({
     /** The last good backup; absent before the first. */
     backup: z.optional(backupAnswer),
   }),
+  /** Those on the LAN; absent from a hub of a former version. */
+  printers: z.optional(z.array(printerHealth)),
   /** The worst first; empty while everything is fine. */
   problems: z.array(problem),
 });

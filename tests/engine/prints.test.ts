@@ -1,5 +1,6 @@
 // Owns the proof that the engine neither loses nor doubles a print, over a real SQLite file.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { arrives, at, courseEvent, itemEvent, twoMains } from '../kitchen/builders.ts';
@@ -208,5 +209,55 @@ describe('what boards print by themselves', () => {
     hub.engine.useSite(smallSite(printing({}, { printTicketOnPrepared: true })));
     await hub.command(pass, mark('prepared', 'steak', 'fish'));
     expect(sheets()).toHaveLength(1);
+  });
+});
+
+describe('a print for a printer on the LAN', () => {
+  const withPrinter = (more: object = {}) => ({
+    ...printing(),
+    printers: [{ _id: 'hot', name: 'Hot', host: '10.0.0.8', stations: ['bon-grill'], ...more }],
+  });
+
+  it('[PAPER-04] waits in that printer’s lane; what has none goes to the cloud as before', async () => {
+    start(withPrinter());
+    await hub.take(arrives(twoMains()));
+    await hub.command(pass, print, { id: 'p1' });
+    expect(rows().map(({ lane }) => lane)).toEqual(['print/order-1/']);
+    expect(hub.store.outbox.nextOfPrinter('hot')).toMatchObject({
+      orderId: 'order-1',
+      message: { print: { bon: 'bon-grill' }, printer: 'hot' },
+    });
+  });
+
+  it('[PAPER-02] remembers over a restart that it was begun, and tells who asked once that it waits', async () => {
+    start(withPrinter());
+    await hub.take(arrives(twoMains()));
+    await hub.command(grill, print, { id: 'p1' });
+    const id = hub.store.outbox.nextOfPrinter('hot')?.id ?? 0;
+    hub.engine.outboxResult(id, { outcome: 'printer-waits' });
+    hub.engine.outboxResult(id, { outcome: 'begun', attempts: 1 });
+    hub.restart();
+    expect(hub.store.outbox.nextOfPrinter('hot')).toMatchObject({ id, attempts: 1 });
+    hub.engine.outboxResult(id, { outcome: 'sent' });
+    expect(toasts().map(({ code }) => code)).toEqual(['print-printer-waits', 'print-success']);
+    expect(hub.store.outbox.nextOfPrinter('hot')).toBeUndefined();
+  });
+
+  it('[PAPER-04] whose printer is no longer set up goes where it would go now, once, and as begun', async () => {
+    start(withPrinter());
+    await hub.take(arrives(twoMains()));
+    await hub.command(grill, print, { id: 'p1' });
+    const id = hub.store.outbox.nextOfPrinter('hot')?.id ?? 0;
+    hub.engine.outboxResult(id, { outcome: 'begun', attempts: 1 });
+    const setup = readSetup(withPrinter({ _id: 'new' }));
+    hub.engine.useSite({ ...hub.engine.site(), setup });
+    hub.engine.outboxResult(id, { outcome: 'rerouted' });
+    expect(hub.store.outbox.nextOfPrinter('new')).toMatchObject({ requestId: 'p1', attempts: 1 });
+    hub.engine.useSite({ ...hub.engine.site(), setup: readSetup(printing()) });
+    hub.engine.outboxResult(hub.store.outbox.nextOfPrinter('new')?.id ?? 0, { outcome: 'rerouted' });
+    expect(rows().map(({ lane, message }) => [lane, Object.keys(message).includes('printer')])).toEqual([
+      ['print/order-1/bon-grill', false],
+    ]);
+    expect(hub.store.outbox.waitingAtPrinters()).toEqual(new Map());
   });
 });

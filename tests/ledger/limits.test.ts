@@ -258,6 +258,7 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   // Prints (PRINT-03, CONST-04)
   PRINT_SAME_WINDOW_MS: 5000,
   PRINTING_TOAST_MS: 5000,
+  PRINTER_PORT: { min: 1, max: 65_535, default: 9_100 },
 
   // While the cloud doesn't answer (CLOUD-29, SPOOL-06)
   CLOUD_TROUBLE_AFTER_CALLS: 3,

@@ -41,6 +41,19 @@ describe('work hours', () => {
   });
 });
 
+describe('printers on the LAN', () => {
+  it('[PAPER-02] one that can’t print is told with what waits, over other changes, until all can', () => {
+    const hot = { id: 'p', name: 'Hot', state: 'paper', waiting: 3, profiles: ['pass'], stations: [] };
+    const { since } = link.current();
+    link.printers([hot]);
+    expect(told.at(-1)).toMatchObject({ printers: [hot], since });
+    link.cloud('offline');
+    expect(told.at(-1)).toMatchObject({ printers: [hot], cloud: 'offline' });
+    link.printers([]);
+    expect(told.at(-1)).not.toHaveProperty('printers');
+  });
+});
+
 describe('the way to the cloud', () => {
   it('[SHELL-14] [SHELL-32] the mark turns at once, the banner when calls go on failing', () => {
     link.cloud('offline');

@@ -15,6 +15,25 @@ const served = (orderId: string, requestId: string): OutboxMessage => ({
   },
 });
 
+const printed = (requestId: string, printer?: string): OutboxMessage => ({
+  kind: 'print',
+  print: {
+    kind: 'print',
+    requestId,
+    orderId: 'o1',
+    courseId: 'c1',
+    bon: 'bon',
+    items: ['i1'],
+    whole: true,
+    reason: 'asked',
+    profile: 'pass',
+    at: 1,
+  },
+  commandId: 'tap',
+  message: { type: 'expoPrint', printItems: [], kitchenBon: 'bon', bonTags: ['KDS_FULL_BON'], order: {} },
+  ...(printer === undefined ? {} : { printer }),
+});
+
 describe('the outbox', () => {
   it('[SPOOL-12] gives the first row of each lane only, oldest first, and survives a restart', () => {
     const folder = tempDir();
@@ -63,6 +82,39 @@ describe('the outbox', () => {
     expect(outbox.size()).toBe(1);
     sites = ['former'];
     expect(outbox.due(10, 10).map((row) => row.requestId)).toEqual(['a']);
+    close();
+  });
+
+  it('[PAPER-04] keeps what is for a printer on the LAN in that printer’s lane, and away from the cloud', () => {
+    const folder = tempDir();
+    const before = openStore(folder);
+    before.outbox.add({ site: 's', message: printed('p1', 'hot'), recordedAt: 1 });
+    before.outbox.add({ site: 's', message: printed('p2', 'hot'), recordedAt: 2 });
+    before.outbox.add({ site: 's', message: printed('p3', 'cold'), recordedAt: 3, attempts: 1 });
+    before.close();
+    const { outbox, close } = openStore(folder);
+    expect([outbox.due(10, 10), outbox.nextDue(), outbox.oldest(), outbox.size()]).toEqual([
+      [],
+      undefined,
+      undefined,
+      0,
+    ]);
+    outbox.add({ site: 's', message: printed('p4'), recordedAt: 4 });
+    expect(outbox.due(10, 10).map((row) => [row.lane, row.orderId])).toEqual([['print/o1/bon', 'o1']]);
+    expect(outbox.waitingAtPrinters()).toEqual(
+      new Map([
+        ['cold', 1],
+        ['hot', 2],
+      ]),
+    );
+    const first = outbox.nextOfPrinter('hot');
+    expect(first).toMatchObject({ requestId: 'p1', orderId: 'o1', attempts: 0 });
+    expect(outbox.nextOfPrinter('cold')).toMatchObject({ requestId: 'p3', attempts: 1 });
+    expect(outbox.othersWait(first?.id ?? 0, 'tap')).toBe(true);
+    outbox.remove(first?.id ?? 0);
+    expect(outbox.nextOfPrinter('hot')).toMatchObject({ requestId: 'p2' });
+    expect(outbox.nextOfPrinter('hot', outbox.nextOfPrinter('hot')?.id)).toBeUndefined();
+    expect(outbox.nextOfPrinter('none')).toBeUndefined();
     close();
   });
 

@@ -230,6 +230,12 @@ export async function webStage(options: StageOptions = {}) {
         return recall.answer;
       },
     },
+    printers: {
+      test: async (id) =>
+        id === 'printer-1'
+          ? { ok: true, value: undefined }
+          : { ok: false, refusal: { code: 'printer-unknown' } },
+    },
     health: {
       health: () => health.state,
       isReady: () => health.ready,

@@ -9,7 +9,7 @@ import { TickingText } from '../../link/ticking-text.tsx';
 import { linkSign } from '../../shell/connection/link-mark.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
-import { OpensAt } from '../toolbar/closed-hint.tsx';
+import { OpensAt } from '../toolbar/board-hints.tsx';
 import css from './empty-state.module.css';
 
 interface EmptyStateProps {

@@ -46,6 +46,7 @@ import {
   IngredientsBar,
   ListView,
   MessageBanner,
+  PrinterStrip,
   ReviewPanel,
   ScreenShift,
   SidePanel,
@@ -140,6 +141,9 @@ function LoadedScreen(props: LoadedScreenProps) {
         <Head {...props} isStale={isStale} isSideOpen={isSideOpen} onSide={onSide} onPanel={open.onPanel} />
         {options.ingredientsPosition === 'pageTop' && ingredients}
         <Filters watch={watch} boardView={boardView} />
+        <Suspense>
+          <PrinterStrip profileId={props.profileId} stationId={station} />
+        </Suspense>
         <main className={css.main}>
           <Suspense>{isSideOpen && <SidePanel onClose={onSide} onItem={open.onItem} {...shared} />}</Suspense>
           <BoardMain {...shared} />

@@ -18,6 +18,7 @@ import {
   healthAnswer,
   type ToldHealthProblem,
 } from '../../../shared/protocol/health.ts';
+import type { PrinterHealth } from '../../../shared/protocol/printer.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
 import { clockTime } from '../../i18n/format.ts';
 import { relativeDate, spanInWords } from '../../i18n/relative-date.ts';
@@ -47,6 +48,7 @@ export function HealthTab() {
           {!failed && <Problems health={known} onSeen={ask} />}
           <HealthFacts health={known} />
           <Backups health={known} onTaken={ask} />
+          <Printers printers={known.printers ?? []} />
         </>
       )}
       <SupportBundle />
@@ -82,7 +84,7 @@ function Problems({ health: { problems, hubTime }, onSeen }: { health: HealthAns
     <ul className={css.problems} aria-label={t('problems')}>
       {problems.map((problem) => (
         <Problem
-          key={`${problem.code} ${JSON.stringify(problem.params?.['site'] ?? problem.params?.['address'] ?? problem.params?.['order'])}`}
+          key={`${problem.code} ${JSON.stringify(problem.params?.['site'] ?? problem.params?.['address'] ?? problem.params?.['printer'] ?? problem.params?.['order'])}`}
           problem={problem}
           hubTime={hubTime}
           onSeen={onSeen}
@@ -294,6 +296,32 @@ function HealthFacts({ health: { hub, hubTime, link, quarantine, facts } }: { he
         <Fact name="version">
           <Bidi dir="ltr">{`${hub.version} · ${hub.build}`}</Bidi>
         </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** The printers on the restaurant's network, each with its state and what waits there (PAPER-02). */
+function Printers({ printers }: { printers: readonly PrinterHealth[] }) {
+  const t = useText('health');
+  if (printers.length === 0) return null;
+  return (
+    <section className={css.facts} aria-label={t('printers.title')}>
+      <h3>{t('printers.title')}</h3>
+      <dl>
+        {printers.map(({ id, name, state, waiting }) => (
+          <div key={id}>
+            <dt>
+              <Bidi>{name}</Bidi>
+            </dt>
+            <dd>
+              <span className={css.line} data-up={state === 'ready'}>
+                {t(`printers.state.${state}`)}
+              </span>{' '}
+              · {t('printers.waiting', { count: waiting })}
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
   );

@@ -133,6 +133,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'POST /api/displays/:id/identify': 'identify',
   'POST /api/displays/:id/reload': 'reload',
   'POST /api/spooler-token': 'renewPadToken',
+  'POST /api/printers/:id/test': 'testPrinter',
   'POST /spooler/kitchen-prints/kds': 'padPrint',
   'POST /spooler/kds-orders': 'padOrder',
   'POST /spooler/kds-actions': 'padAction',

@@ -38,20 +38,20 @@ function StationCard({ stationKey, onRemove }: { stationKey: string; onRemove: (
   const t = useText('kitchen');
   const { form, saved, usual } = useSetupScope();
   const isDealer = useSession(({ session }) => session.rights.includes('dealer-options'));
-  const [station, profiles, groups] = useWatch({
+  const [station, profiles, groups, printers] = useWatch({
     control: form.control,
-    name: [`${LIST}.entries.${stationKey}`, 'profiles', 'groups'],
+    name: [`${LIST}.entries.${stationKey}`, 'profiles', 'groups', 'printers'],
   });
   const id = textIn(station?.['_id']);
-  const uses = stationUses({ site: {}, profiles, groups }, id);
-  const lines = (['kitchens', 'passes', 'printing', 'groups'] as const)
+  const uses = stationUses({ site: {}, profiles, groups, printers }, id);
+  const lines = (['kitchens', 'passes', 'printing', 'printers', 'groups'] as const)
     .filter((who) => uses[who].length > 0)
     .map((who) => t(`${LIST}.uses.${who}`, { names: uses[who].join(', ') }));
   const drop = () => {
-    const { site, profiles: boards, groups: others } = form.getValues();
-    const next = withoutStationUses({ site, profiles: boards, groups: others }, id, isDealer);
+    const next = withoutStationUses(form.getValues(), id, isDealer);
     form.setValue('profiles', next.profiles, { shouldDirty: true });
     form.setValue('groups', next.groups, { shouldDirty: true });
+    form.setValue('printers', next.printers, { shouldDirty: true });
     form.setValue('site', next.site, { shouldDirty: true });
     onRemove();
   };
@@ -88,7 +88,7 @@ const STATION_FIELDS: readonly Field[] = [
 
 // Who uses a virtual work station, and what becomes of them when it is deleted; pure, on the draft (SET-32).
 
-type Users = Pick<SetupDraft, 'site' | 'profiles' | 'groups'>;
+type Users = Pick<SetupDraft, 'site' | 'profiles' | 'groups' | 'printers'>;
 
 /** The names of those that a station's deletion concerns. */
 interface StationUses {
@@ -98,11 +98,13 @@ interface StationUses {
   passes: string[];
   /** Boards that print there what was served. */
   printing: string[];
+  /** Printers on which its bons come out. */
+  printers: string[];
   /** Load-balance groups that take its work. */
   groups: string[];
 }
 
-export function stationUses({ profiles, groups }: Users, id: string): StationUses {
+export function stationUses({ profiles, groups, printers }: Users, id: string): StationUses {
   const boards = (at: string, type?: string) =>
     entriesOf(profiles)
       .filter((profile) => profile[at] === id && (type === undefined || profile['type'] === type))
@@ -111,6 +113,9 @@ export function stationUses({ profiles, groups }: Users, id: string): StationUse
     kitchens: boards('stationId', 'kitchen'),
     passes: boards('stationId', 'expo'),
     printing: boards(WIRE_NAMES.printTicketOnServedStationId),
+    printers: entriesOf(printers)
+      .filter(({ stations }) => textsIn(stations).includes(id))
+      .map(({ name }) => textIn(name)),
     groups: entriesOf(groups)
       .filter(({ kitchenQueues }) => textsIn(kitchenQueues).includes(id))
       .map(({ name }) => textIn(name)),
@@ -129,18 +134,25 @@ export function withoutStationUses(draft: Users, id: string, withGroups: boolean
       ? { [WIRE_NAMES.printTicketOnServedStationId]: null }
       : {}),
   }));
-  if (!withGroups) return { ...draft, profiles };
-  const groups = mapped(draft.groups, (group) => ({ ...group, kitchenQueues: without(group, id) }));
+  const printers = mapped(draft.printers, (printer) => ({
+    ...printer,
+    stations: without(printer['stations'], id),
+  }));
+  if (!withGroups) return { ...draft, profiles, printers };
+  const groups = mapped(draft.groups, (group) => ({
+    ...group,
+    kitchenQueues: without(group['kitchenQueues'], id),
+  }));
   const loadBalancing = asJsonObject(draft.site['loadBalancing']);
   const site = {
     ...draft.site,
-    loadBalancing: { ...loadBalancing, kitchenQueues: without(loadBalancing, id) },
+    loadBalancing: { ...loadBalancing, kitchenQueues: without(loadBalancing['kitchenQueues'], id) },
   };
-  return { site, profiles, groups };
+  return { ...draft, site, profiles, groups, printers };
 }
 
-function without({ kitchenQueues }: JsonObject, id: string): string[] {
-  return textsIn(kitchenQueues).filter((queue) => queue !== id);
+function without(stations: unknown, id: string): string[] {
+  return textsIn(stations).filter((station) => station !== id);
 }
 
 function mapped({ order, entries }: DraftList, change: (entry: JsonObject) => JsonObject): DraftList {

@@ -37,8 +37,20 @@ export function printJob(planned: PlannedPrint, requestId: string, commandId: st
   };
   return {
     fact,
-    message: { kind: 'print', print: fact, commandId, message: printMessage(order, sheet, reason) },
+    message: {
+      kind: 'print',
+      print: fact,
+      commandId,
+      message: printMessage(order, sheet, reason),
+      ...(isRecalled(order, courseId) ? { recalled: true as const } : {}),
+    },
   };
+}
+
+/** Somebody took its serve back (TICK-08). */
+function isRecalled({ courses }: Order, courseId: string): boolean {
+  const served = courses.find(({ id }) => id === courseId)?.registers.served;
+  return served?.value === false;
 }
 
 // What a sheet tells the cloud: the ordered items as they came, with what a display noted on them, and the whole

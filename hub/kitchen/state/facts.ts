@@ -121,13 +121,22 @@ export type EventFact =
   | PrintFact;
 export type Fact = OrderFact | DocumentStampsFact | EventFact;
 
-/** What waits to be sent to the cloud: actions and fires in the lane of their order, prints in one of their own. */
+/** What waits to be sent: actions and fires in the lane of their order, prints in one of their own. */
 export type OutboxMessage =
   /** An order that came over the LAN, as the pad sent it: the cloud hears of it before it hears what was done with it (INTAKE-07). */
   | { kind: 'order'; orderId: string; lastUpdated: number; raw: unknown }
   | { kind: 'action'; event: ActionEvent }
   | { kind: 'fire'; fire: FireFact }
-  | { kind: 'print'; print: PrintFact; commandId: string; message: PrintMessage };
+  | {
+      kind: 'print';
+      print: PrintFact;
+      commandId: string;
+      message: PrintMessage;
+      /** The printer on the LAN that it goes to; absent: the cloud prints it (PAPER-04). */
+      printer?: string;
+      /** The ticket was served and brought back before (PAPER-01). */
+      recalled?: true;
+    };
 
 /** One message that waits, as it is stored. */
 export interface OutboxRow {

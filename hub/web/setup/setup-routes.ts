@@ -11,7 +11,14 @@ import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import { spoolerToken } from '../../../shared/protocol/spooler-token.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
-import { json, NO_CONTENT, REFUSED, refusalShape, type WebServer } from '../server/route-schemas.ts';
+import {
+  idParams,
+  json,
+  NO_CONTENT,
+  REFUSED,
+  refusalShape,
+  type WebServer,
+} from '../server/route-schemas.ts';
 import { PasscodeLock, whoseTries } from '../session/passcode-lock.ts';
 import type { LiveSession } from '../session/sessions.ts';
 import type { WebContext } from '../web-context.ts';
@@ -85,6 +92,7 @@ export function setupRoutes(app: WebServer, context: WebContext): void {
   saveRoute(app, context, codes);
   formRoutes(app, context);
   padTokenRoutes(app, context);
+  printerRoutes(app, context);
 }
 
 function saveRoute(app: WebServer, { setup, visitors }: WebContext, codes: AdminCodes): void {
@@ -161,6 +169,27 @@ function padTokenRoutes(app: WebServer, { spooler }: WebContext): void {
   );
 }
 
+// That a printer of the saved setup prints (PAPER-01).
+
+function printerRoutes(app: WebServer, { printers }: WebContext): void {
+  app.post(
+    '/api/printers/:id/test',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Prints a test on a printer of the saved setup; answered once it is on paper.',
+        params: idParams,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async ({ params }, reply) => {
+      const printed = await printers.test(params.id);
+      return printed.ok ? reply.code(204).send() : answerRefusal(reply, printed.refusal);
+    },
+  );
+}
+
 // What the setup's pages edit: the stored setup with every value as it is read, and the values that hold without anybody's
 // doing, so that displays need none of the readers (decision 0008); and the sites that an HQ chooses from (HQ-02).
 
@@ -177,6 +206,7 @@ const setupForm = z.object({
     kitchen: someSetup,
     customer: someSetup,
     virtualWorkStations: someSetup,
+    printers: someSetup,
     zonesSets: someSetup,
     groups: someSetup,
   }),
@@ -234,18 +264,20 @@ function usualProfile(type: string): JsonObject {
   return firstOf(spellSetup(readSetup({ profiles: [{ _id: 'new', type }] }))['profiles']);
 }
 
-/** Likewise a virtual work station, a zone set, a load-balance group. */
-function usualEntries(): Record<'virtualWorkStations' | 'zonesSets' | 'groups', JsonObject> {
+/** Likewise a virtual work station, a printer, a zone set, a load-balance group. */
+function usualEntries(): Record<'virtualWorkStations' | 'printers' | 'zonesSets' | 'groups', JsonObject> {
   const entries = [{ _id: 'new' }];
   const read = spellSetup(
     readSetup({
       virtualWorkStations: entries,
+      printers: entries,
       zonesAssignment: { zonesSets: entries },
       loadBalancing: { groups: entries },
     }),
   );
   return {
     virtualWorkStations: firstOf(read['virtualWorkStations']),
+    printers: firstOf(read['printers']),
     zonesSets: firstOf(asJsonObject(read['zonesAssignment'])['zonesSets']),
     groups: firstOf(asJsonObject(read['loadBalancing'])['groups']),
   };

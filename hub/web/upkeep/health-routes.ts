@@ -121,6 +121,7 @@ function healthNow(context: WebContext): HealthAnswer {
     quarantine: state.quarantine,
     storage: state.storage,
     facts: state.facts,
+    printers: [...(state.printers ?? [])],
     problems: healthProblems({ ...state, problems }, now()),
   };
 }
@@ -189,6 +190,7 @@ function healthProblems(state: HealthState, now: number): HealthProblem[] {
     ...startProblems(state),
     ...linkProblems(state, now),
     ...storeProblems(state),
+    ...printerProblems(state),
     ...(state.problems ?? []),
   ];
   return [
@@ -303,3 +305,36 @@ function storeProblems({ storage, quarantine }: HealthState): HealthProblem[] {
   }
   return problems;
 }
+
+/** A printer that can't print is urgent once bons wait for it (PAPER-02). */
+function printerProblems({ printers = [] }: HealthState): HealthProblem[] {
+  return printers.flatMap(({ name, state, waiting }) => {
+    if (state === 'ready' || state === 'unknown') return [];
+    const { code, wrong, advice } = PRINTER_WORDS[state];
+    const bons = waiting === 1 ? '1 bon waits' : `${waiting} bons wait`;
+    return [
+      {
+        code,
+        level: waiting > 0 ? ('danger' as const) : ('warning' as const),
+        params: { printer: name, count: waiting },
+        text: `Printer ${name} ${wrong}: ${bons}.`,
+        advice,
+      },
+    ];
+  });
+}
+
+const PRINTER_WORDS = {
+  off: {
+    code: 'printer-off',
+    wrong: 'can’t be reached',
+    advice: 'Check that it is switched on, its network cable, and its address in the setup.',
+  },
+  paper: { code: 'printer-paper', wrong: 'is out of paper', advice: 'Put in a new roll.' },
+  cover: { code: 'printer-cover', wrong: 'is open', advice: 'Close its cover.' },
+  error: {
+    code: 'printer-error',
+    wrong: 'reports a fault or doesn’t answer',
+    advice: 'Switch it off and on again; look whether paper is jammed or the cutter is stuck.',
+  },
+} as const;

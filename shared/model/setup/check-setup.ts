@@ -3,6 +3,7 @@
 import { asJsonObject, isJsonObject, type JsonObject } from '../../json/json-object.ts';
 import { checkValues } from './check-values.ts';
 import { entryId } from './entry-id.ts';
+import { isPrinterHost } from './printer.ts';
 import { readSetup } from './setup.ts';
 import {
   type FoundProblem,
@@ -30,6 +31,7 @@ function problemsIn(setup: JsonObject, before: JsonObject): FoundProblem[] {
     ...checkProfiles(setup, before),
     ...checkLoadBalancing(setup),
     ...checkWorkHours(setup),
+    ...checkPrinters(setup),
   ];
 }
 
@@ -71,6 +73,14 @@ function checkSlot(slot: unknown, at: SettingPath): FoundProblem[] {
   if (!CLOCK_TIME.test(to) && to !== MIDNIGHT) return [found([...at, 'to'], 'not-a-time')];
   // Clock times of two digits each compare as texts.
   return from < to ? [] : [found([...at, 'to'], 'slot-order')];
+}
+
+// That a printer's address can be one (PAPER-01).
+
+function checkPrinters(setup: JsonObject): FoundProblem[] {
+  return placedEntries(setup, ['printers'])
+    .filter(({ entry: { host } }) => !isBlank(host) && !isPrinterHost(String(host)))
+    .map(({ at }) => found([...at, 'host'], 'not-an-address'));
 }
 
 // What profiles may not be when they are saved: a type without any, a kitchen without a station, both kinds of
@@ -157,6 +167,7 @@ function tableProblems({ excludeTables }: JsonObject, at: SettingPath): FoundPro
 const LISTS: readonly { place: readonly string[]; required: readonly string[] }[] = [
   { place: ['tags'], required: [] },
   { place: ['virtualWorkStations'], required: ['name'] },
+  { place: ['printers'], required: ['name', 'host'] },
   { place: ['zonesAssignment', 'zonesSets'], required: ['name'] },
   { place: ['loadBalancing', 'groups'], required: ['name', 'shortName'] },
   { place: ['hqConfig', 'sites'], required: [] },

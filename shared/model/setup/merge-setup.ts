@@ -24,7 +24,7 @@ const ALERT_SET = sections(
 );
 const SETUP: JoinedMembers = new Map<string, Joining>([
   ...sections('orderTicketsByReady', 'expeditor', 'kds', 'customer', 'excludeCourses'),
-  ...lists('tags', 'virtualWorkStations', 'profiles'),
+  ...lists('tags', 'virtualWorkStations', 'printers', 'profiles'),
   [
     'timeAlerts',
     new Map([

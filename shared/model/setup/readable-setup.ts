@@ -8,6 +8,7 @@ import { profile } from './profile.ts';
 const LISTS = [
   'profiles',
   'virtualWorkStations',
+  'printers',
   'tags',
   'servedOnItems',
   'urgentOnItems',

@@ -1,6 +1,7 @@
 // What a save does to values by itself: numbers are brought within their limits, a value is raised to its warn, a
-// zone set goes to the group that was given it last, profiles name the group that lists them, display facts of an HQ's
-// sites stay home (SET-04, SET-08 to SET-10, SET-26, SET-34, SET-36, SET-42, SET-46, ROUTE-17).
+// zone set goes to the group that was given it last, a station or profile to the printer that was given it last, profiles
+// name the group that lists them, display facts of an HQ's sites stay home (SET-04, SET-08 to SET-10, SET-26, SET-34,
+// SET-36, SET-42, SET-46, ROUTE-17, PAPER-01).
 import { canonicalJson } from '../../json/canonical-json.ts';
 import { asJsonObject, isJsonObject, type JsonObject, objectsIn, ownMember } from '../../json/json-object.ts';
 import { ALERT_VALUE_MINUTES } from '../../limits.ts';
@@ -20,7 +21,7 @@ export function settleSetup(merged: JsonObject, stored: unknown): JsonObject {
 
 function settledParts(setup: JsonObject, read: JsonObject, before: JsonObject): JsonObject {
   const parts: JsonObject = {};
-  const { timeAlerts, loadBalancing, zonesAssignment, hqConfig, profiles } = setup;
+  const { timeAlerts, loadBalancing, zonesAssignment, hqConfig, profiles, printers } = setup;
   if (isJsonObject(timeAlerts)) {
     parts['timeAlerts'] = raiseAlerts(timeAlerts, asJsonObject(read['timeAlerts']));
   }
@@ -34,6 +35,7 @@ function settledParts(setup: JsonObject, read: JsonObject, before: JsonObject): 
       readSetup(before).zonesAssignment,
     );
   }
+  if (Array.isArray(printers)) parts['printers'] = onePrinterEach(printers, before['printers']);
   if (isJsonObject(hqConfig)) parts['hqConfig'] = withoutDisplayFacts(hqConfig);
   if (Array.isArray(profiles)) {
     parts['profiles'] = settleGroupMembers(
@@ -225,4 +227,30 @@ function oneOwnerEach(balancing: JsonObject, before: JsonObject): JsonObject {
     return owners.get(zoneSetId) === group ? group : rest;
   });
   return { ...balancing, groups: settled };
+}
+
+// That a station and a profile print on one printer: choosing them at another takes them from the former (PAPER-01).
+
+const PRINTING = ['stations', 'profiles'] as const;
+
+function onePrinterEach(printers: readonly unknown[], before: unknown): unknown[] {
+  const formerly = new Map(objectsIn(before).map((printer) => [entryId(printer), printer]));
+  const isNew = (printer: JsonObject, list: (typeof PRINTING)[number], id: string) =>
+    !idsIn(formerly.get(entryId(printer))?.[list]).includes(id);
+  const ownerOf = (list: (typeof PRINTING)[number], id: string) => {
+    const holders = objectsIn(printers).filter((printer) => idsIn(printer[list]).includes(id));
+    return holders.find((printer) => isNew(printer, list, id)) ?? holders[0];
+  };
+  return printers.map((printer: unknown) => {
+    if (!isJsonObject(printer)) return printer;
+    const settled = PRINTING.filter((list) => Array.isArray(printer[list])).map((list) => [
+      list,
+      idsIn(printer[list]).filter((id) => ownerOf(list, id) === printer),
+    ]);
+    return { ...printer, ...Object.fromEntries(settled) };
+  });
+}
+
+function idsIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.map(String) : [];
 }

@@ -9,6 +9,7 @@ export const SETUP_PROBLEM_CODES = [
   'not-a-list',
   'not-an-object',
   'not-a-time',
+  'not-an-address',
   'not-understood',
   'unknown-choice',
   'unknown-type',

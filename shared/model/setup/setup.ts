@@ -33,6 +33,7 @@ import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
 import { ITEM_DISPLAYS, ITEM_GROUPINGS, MODIFIER_DISPLAYS, SELECT_ITEM_ACTIONS } from './board-choices.ts';
 import { LOGGING_OPTIONS, type LoggingOptions } from './logging-choices.ts';
 import { migrateSetup } from './migrate-setup.ts';
+import { printer } from './printer.ts';
 import { profile } from './profile.ts';
 import {
   amount,
@@ -320,6 +321,7 @@ const wireSetup = z.object({
   loadBalancing,
   hqConfig,
   workHours,
+  printers: entries(printer),
   profiles: entries(profile),
 });
 

@@ -30,6 +30,14 @@ describe('what is told of prints that belong together', () => {
     const heard = told(['a', 'b'], ['waiting', 'a'], ['waiting', 'b'], ['success', 'a'], ['success', 'b']);
     expect(heard).toEqual([undefined, 'print-waiting', undefined, 'print-success']);
     expect(told(['a'], ['waiting', 'a'], ['waiting', 'a'])).toEqual(['print-waiting', undefined]);
+    const paper = told(
+      ['a', 'b'],
+      ['waiting', 'a'],
+      ['printer-waits', 'b'],
+      ['success', 'a'],
+      ['success', 'b'],
+    );
+    expect(paper).toEqual([undefined, 'print-printer-waits', undefined, 'print-success']);
   });
 
   test('[PRINT-02] one that was never begun is waited for no more', () => {

@@ -66,6 +66,7 @@ describe('the tabs of the setup', () => {
       'general',
       'profiles',
       'stations',
+      'printers',
       'hours',
       'messages',
       'displays',

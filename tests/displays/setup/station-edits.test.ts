@@ -13,6 +13,7 @@ const draft = draftOf(
         { _id: 'e', type: 'expo', name: 'Pass', stationId: 'v', printTicketOnServed_stationId: 'v' },
         { _id: 'o', type: 'kitchen', name: 'Grill', stationId: 'bon' },
       ],
+      printers: [{ _id: 'p', name: 'Hot', stations: ['v', 'bon'] }],
       loadBalancing: {
         kitchenQueues: ['v', 'bon'],
         groups: [{ _id: 'g', name: 'Garden', kitchenQueues: ['v', 'bon'] }],
@@ -26,18 +27,32 @@ it('[SET-32] tells the boards and groups that a station’s deletion concerns, b
     kitchens: ['Sushi bar'],
     passes: ['Pass'],
     printing: ['Pass'],
+    printers: ['Hot'],
     groups: ['Garden'],
   });
-  expect(stationUses(draft, 'w')).toEqual({ kitchens: [], passes: [], printing: [], groups: [] });
+  expect(stationUses(draft, 'w')).toEqual({
+    kitchens: [],
+    passes: [],
+    printing: [],
+    printers: [],
+    groups: [],
+  });
 });
 
 it('[SET-32] [PERM-08] leaves nobody who names it; groups only where the person may change them', () => {
   const after = withoutStationUses(draft, 'v', true);
-  expect(stationUses(after, 'v')).toEqual({ kitchens: [], passes: [], printing: [], groups: [] });
+  expect(stationUses(after, 'v')).toEqual({
+    kitchens: [],
+    passes: [],
+    printing: [],
+    printers: [],
+    groups: [],
+  });
   expect(entriesOf(after.profiles)[2]).toMatchObject({ stationId: 'bon' });
   expect(after.site['loadBalancing']).toMatchObject({ kitchenQueues: ['bon'] });
+  expect(entriesOf(after.printers)[0]).toMatchObject({ stations: ['bon'] });
   expect(entriesOf(after.groups)[0]).toMatchObject({ kitchenQueues: ['bon'] });
   const kept = withoutStationUses(draft, 'v', false);
-  expect(stationUses(kept, 'v')).toMatchObject({ kitchens: [], groups: ['Garden'] });
+  expect(stationUses(kept, 'v')).toMatchObject({ kitchens: [], printers: [], groups: ['Garden'] });
   expect(kept.site).toBe(draft.site);
 });

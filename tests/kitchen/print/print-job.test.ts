@@ -1,7 +1,7 @@
 // Owns the proof that what is remembered of a print and what is sent for it are one.
 import { expect, test } from 'vitest';
 import { printJob, printMessage } from '../../../hub/kitchen/print/print-job.ts';
-import { arrives, orderOf, twoMains } from '../builders.ts';
+import { arrives, courseEvent, fires, orderOf, twoMains } from '../builders.ts';
 
 const evening = orderOf([arrives(twoMains())]);
 const items = evening.courses[0]?.items.toReversed() ?? [];
@@ -30,4 +30,17 @@ test('[PRINT-13] names course, bon and sorted items; the message goes by the sam
   });
   const nowhere = { ...planned, sheet: { ...sheet, bon: undefined } };
   expect(printJob(nowhere, 'tap:2', 'tap', 7).fact).not.toHaveProperty('bon');
+});
+
+test('[PAPER-01] says of a ticket that was served and brought back that it was', () => {
+  const back = orderOf([
+    arrives(twoMains()),
+    fires('f', '12:01'),
+    courseEvent('s', '12:10', 'served'),
+    courseEvent('n', '12:20', 'notServed'),
+  ]);
+  const sheet = { bon: 'grill', items, whole: true };
+  const planned = { order: back, courseId: 'mains', sheet, reason: 'asked', profile: 'pass' } as const;
+  expect(printJob(planned, 'p', 'p', 7).message).toMatchObject({ recalled: true });
+  expect(printJob({ ...planned, order: evening }, 'p', 'p', 7).message).not.toHaveProperty('recalled');
 });

@@ -49,6 +49,8 @@ describe('required fields', () => {
       groups({ isPrimary: true, shortName: '' }),
       'loadBalancing.groups.0.shortName',
     ],
+    ['[PAPER-01] a printer’s name', { printers: [{ _id: 'p', host: '10.0.0.8' }] }, 'printers.0.name'],
+    ['[PAPER-01] its address', { printers: [{ _id: 'p', name: 'Hot' }] }, 'printers.0.host'],
     ['[DLG-05] a profile’s name', { profiles: [...PROFILES, { _id: 'n', type: 'expo' }] }, 'profiles.3.name'],
   ])('%s', (_, members, path) => {
     expect(problems(members)).toEqual([{ path, code: 'required' }]);
@@ -246,4 +248,19 @@ describe('what was stored so already', () => {
       { path: 'tags.1.target', code: 'unknown-choice' },
     ]);
   });
+});
+
+test.each<[string, boolean]>([
+  ['192.168.1.50', true],
+  ['fe80::1', true],
+  ['kitchen-printer.local', true],
+  ['two words', false],
+  ['http://10.0.0.8', false],
+  ['10.0.0.8:9100', false],
+  ['-grill', false],
+])('[PAPER-01] the address of a printer: %s', (host, isFine) => {
+  const path = 'printers.0.host';
+  expect(problems({ printers: [{ _id: 'p', name: 'Hot', host }] })).toEqual(
+    isFine ? [] : [{ path, code: 'not-an-address' }],
+  );
 });

@@ -123,3 +123,24 @@ describe('new profiles', () => {
     });
   });
 });
+
+it('[PAPER-01] a station and a profile print on the printer that was given them last', () => {
+  const stored = {
+    printers: [
+      { _id: 'a', stations: ['grill', 'bar'], profiles: ['pass'] },
+      { _id: 'b', stations: [], own: 1 },
+    ],
+  };
+  const sent = {
+    printers: [
+      { _id: 'a', stations: ['grill', 'bar'], profiles: ['pass'] },
+      { _id: 'b', stations: ['grill'], profiles: ['pass'], own: 1 },
+    ],
+  };
+  expect(settled(sent, stored)).toEqual({
+    printers: [
+      { _id: 'a', stations: ['bar'], profiles: [] },
+      { _id: 'b', stations: ['grill'], profiles: ['pass'], own: 1 },
+    ],
+  });
+});

@@ -85,3 +85,24 @@ describe('the admin code', () => {
     expect(stage.saving.sent).toEqual([sent]);
   });
 });
+
+describe('the test print', () => {
+  it('[PAPER-01] is for those who may open setup, on a printer of the setup', async () => {
+    const stage = await webStage();
+    const agent = await atSite(stage);
+    await agent.post('/api/printers/printer-1/test').expect(204);
+    const { body } = await agent.post('/api/printers/gone/test').expect(404);
+    expect(body).toEqual({ code: 'printer-unknown' });
+    const cook = await atSite(stage, 'cook');
+    await cook.post('/api/printers/printer-1/test').expect(403);
+  });
+
+  it('[PAPER-01] the form of the setup has printers, and what one is before anything is set', async () => {
+    const printers = [{ _id: 'p', name: 'Hot', host: '10.0.0.8', paper: '58', own: 1 }];
+    const stage = await webStage({ setup: { ...SETUP, printers } });
+    const { body } = await (await atSite(stage)).get('/api/setup/form').expect(200);
+    expect(body.setup.printers).toEqual(printers);
+    expect(body.read.printers).toMatchObject([{ _id: 'p', paper: '58', port: 9_100, codePage: 'cp437' }]);
+    expect(body.usual.printers).toMatchObject({ port: 9_100, paper: '80', language: 'en', beeps: false });
+  });
+});

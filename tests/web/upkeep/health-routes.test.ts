@@ -85,4 +85,27 @@ describe('watching over the hub', () => {
     for (const { text, advice } of body.problems) expect(text.length * advice.length).toBeGreaterThan(0);
     await (await browser(stage.app)).get('/api/health').expect(401);
   });
+
+  it('[PAPER-02] lists each printer on the LAN, and as a problem what ails it: urgent once bons wait there', async () => {
+    const stage = await webStage();
+    const agent = await atSite(stage);
+    const printers = [
+      { id: 'a', name: 'Bar', state: 'off', waiting: 0 },
+      { id: 'b', name: 'Hot', state: 'paper', waiting: 3 },
+      { id: 'c', name: 'Pass', state: 'ready', waiting: 1 },
+      { id: 'd', name: 'New', state: 'unknown', waiting: 0 },
+    ] as const;
+    stage.health.state = { ...stage.health.state, printers };
+    const { body } = await agent.get('/api/health').expect(200);
+    expect(body.printers).toEqual(printers);
+    expect(body.problems).toMatchObject([
+      {
+        code: 'printer-paper',
+        level: 'danger',
+        params: { printer: 'Hot', count: 3 },
+        text: 'Printer Hot is out of paper: 3 bons wait.',
+      },
+      { code: 'printer-off', level: 'warning', params: { printer: 'Bar', count: 0 } },
+    ]);
+  });
 });

@@ -1,0 +1,82 @@
+// Lines above the tickets, which all stay as they are: the site is outside its work hours (SET-48), a printer can't print
+// (PAPER-02).
+import { Moon, PrinterX } from 'lucide-react';
+import { useCallback } from 'react';
+import { HOUR_MS } from '../../../shared/limits.ts';
+import type { PrinterTrouble } from '../../../shared/protocol/printer.ts';
+import { clockTime, zoneOf } from '../../i18n/format.ts';
+import { useBoardText, useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLive } from '../../link/live.ts';
+import { TickingText } from '../../link/ticking-text.tsx';
+import css from './board-hints.module.css';
+
+const DAY_MS = 24 * HOUR_MS;
+
+/** @param big for guests, who stand farther away */
+export function ClosedHint({ big = false }: { big?: boolean }) {
+  const isClosed = useLive(({ link }) => link?.closed !== undefined);
+  const t = useBoardText();
+  if (!isClosed) return null;
+  return (
+    <p className={css.closed} role="status" data-big={big}>
+      <Moon aria-hidden />
+      <b>{t('closed.title')}</b>
+      <OpensAt />
+    </p>
+  );
+}
+
+/** When it opens: by the clock within a day, else also by the weekday; nothing where nobody knows. */
+export function OpensAt() {
+  const opensAt = useLive(({ link }) => link?.closed?.opensAt);
+  const place = useLive((state) => state.site);
+  const language = useLanguage();
+  const t = useBoardText();
+  const text = useCallback(
+    (now: number) => {
+      if (opensAt === undefined) return '';
+      const time = `\u2068${clockTime(opensAt, place)}\u2069`;
+      if (opensAt - now < DAY_MS) return t('closed.opens', { time });
+      const day = new Intl.DateTimeFormat(language, { weekday: 'long', ...zoneOf(place) }).format(opensAt);
+      return t('closed.opensOn', { day, time });
+    },
+    [opensAt, place, language, t],
+  );
+  return <TickingText text={text} />;
+}
+
+// The printers that this board prints on and that can't print, a line each.
+
+interface PrinterStripProps {
+  profileId: string;
+  /** That somebody chose on this screen. */
+  stationId: string | undefined;
+}
+
+/** The hub says whose boards a printer concerns. */
+export function PrinterStrip({ profileId, stationId }: PrinterStripProps) {
+  const printers = useLive(({ link }) => link?.printers);
+  const concerned = printers?.filter(
+    ({ profiles, stations }) =>
+      profiles.includes(profileId) || (stationId !== undefined && stations.includes(stationId)),
+  );
+  return concerned?.map((printer) => <Trouble key={printer.id} {...printer} />);
+}
+
+const TOLD = ['off', 'paper', 'cover'];
+
+/** "Printer Grill is out of paper: 3 bons wait"; a state that only a later hub knows is a fault. */
+function Trouble({ name, state, waiting }: PrinterTrouble) {
+  const t = useText('panels');
+  const what = TOLD.includes(state) ? state : 'error';
+  return (
+    <p className={css.strip} role="status">
+      <PrinterX aria-hidden />
+      <b>
+        {t(`printer.${what}`, { name: `\u2068${name}\u2069` })}
+        {waiting > 0 && ':'}
+      </b>
+      {waiting > 0 && <span>{t('printer.waiting', { count: waiting })}</span>}
+    </p>
+  );
+}

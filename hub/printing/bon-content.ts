@@ -1,0 +1,162 @@
+// What stands on a bon: the order and its items as the print was decided, in the names of the site's catalogue
+// (PAPER-01, PAPER-04). Also a pad's items are read, of which the order may know nothing.
+import * as z from 'zod/mini';
+import { coursesOf, type ItemDocument, itemDocument, orderDocument } from '../../shared/model/order.ts';
+import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
+import { itemName } from '../boards/catalogue/item-names.ts';
+import { type MenuIndex, menuIndex } from '../boards/catalogue/menu-index.ts';
+import { modifiersOf } from '../boards/lines/modifiers.ts';
+import { weightUnit } from '../boards/lines/weight-unit.ts';
+import type { SiteContext } from '../engine/ports.ts';
+import { typeKeyOf } from '../kitchen/derive/derive-order.ts';
+import type { OutboxMessage } from '../kitchen/state/facts.ts';
+import type { PrintReason } from '../kitchen/state/print.ts';
+import { catalogueOf } from '../kitchen/state/site-catalogue.ts';
+
+export type PrintRow = Extract<OutboxMessage, { kind: 'print' }>;
+
+export interface Bon {
+  /** `repeat`: it may be a second copy; `reprint`: somebody asked for it again; `recalled`: served and brought back. */
+  marks: readonly ('repeat' | 'reprint' | 'recalled')[];
+  /** Nothing that the station has of the course is missing. */
+  whole: boolean;
+  reason: PrintReason;
+  station: string | undefined;
+  tables: readonly string[];
+  number: string;
+  /** Seated, OTC_seated, OTC_takeaway, TA, Delivery, or as it came. */
+  orderType: string;
+  courseType: string | undefined;
+  guest: string | undefined;
+  guests: number | undefined;
+  waiter: string | undefined;
+  tags: readonly BonDetail[];
+  items: readonly BonItem[];
+  /** When it was decided, ms in hub time, and where. */
+  at: number;
+  timeZone: string;
+}
+
+export interface BonItem {
+  quantity: number;
+  name: string;
+  /** What it weighs, with its unit. */
+  weight: string | undefined;
+  diner: string | undefined;
+  cancelled: 'cancelled' | 'transferred' | undefined;
+  details: readonly BonDetail[];
+}
+
+export interface BonDetail {
+  kind: 'add' | 'remove' | 'plain' | 'note' | 'tag';
+  text: string;
+  /** A guest's life may hang on it. */
+  isAllergy: boolean;
+}
+
+/**
+ * @param site whose order it is
+ * @param isRepeat it may have been printed before the line or the hub broke
+ * @throws if order or items can't be read
+ */
+export function bonOf(row: PrintRow, site: string, context: SiteContext, isRepeat: boolean): Bon {
+  const { print, message } = row;
+  const document = z.parse(
+    z.looseObject({ ...orderDocument.shape, lastUpdated: z.unknown() }),
+    message.order,
+  );
+  const order = { ...document, lastUpdated: 0 };
+  const menu = menuIndex(catalogueOf(site, context));
+  const tagName = tagNames(site, context);
+  const items = message.printItems.map((item) =>
+    bonItem(z.parse(itemDocument, item), menu, tagName, context),
+  );
+  const course = coursesOf(order).find(({ _id }) => _id === print.courseId);
+  const { owner } = order;
+  return {
+    marks: [
+      ...(isRepeat ? (['repeat'] as const) : []),
+      ...(print.reason === 'reprint' ? (['reprint'] as const) : []),
+      ...(row.recalled ? (['recalled'] as const) : []),
+    ],
+    whole: print.whole,
+    reason: print.reason,
+    station: print.bon === undefined ? undefined : stationName(print.bon, site, context),
+    tables: order.tableIds.map((id) => menu.tableName(id)),
+    number: order.number ?? order.eatInNumber ?? order._id,
+    orderType: typeKeyOf(order),
+    courseType: course?.courseType,
+    guest: order.orderer?.name,
+    guests: order.diners ?? order.orderer?.dinerCount,
+    waiter: typeof owner === 'string' ? undefined : owner?.name,
+    tags: [
+      ...[...order.orderTags, ...(course?.tags ?? [])].map((tag) => detail('tag', tagName(tag))),
+      ...(order.orderer?.notes ? [detail('note', order.orderer.notes)] : []),
+    ],
+    items: together(items),
+    at: print.at,
+    timeZone: context.site.timeZone,
+  };
+}
+
+function bonItem(
+  document: ItemDocument,
+  menu: MenuIndex,
+  tagName: (tag: string) => string,
+  { setup }: SiteContext,
+): BonItem {
+  const { cancellation, units, diner, chair, note } = document;
+  const unit = weightUnit(document.uom);
+  const modifiers = modifiersOf(
+    document.removedModifiers,
+    document.selectedModifiers,
+    setup.kds.modifierDisplayMethod,
+    menu,
+  );
+  const notes = [...(note ? [note] : []), ...document.kdsNotes.filter((text) => text !== '')];
+  return {
+    quantity: 1,
+    name: itemName(document.item, document.name, 'kitchen', menu),
+    weight: unit === undefined || units === undefined ? undefined : `${units} ${unit}`,
+    diner: diner ?? chair,
+    cancelled:
+      cancellation === undefined || cancellation === false
+        ? undefined
+        : cancellation !== true && cancellation.transferred === true
+          ? 'transferred'
+          : 'cancelled',
+    details: [
+      ...modifiers.map(({ kind, text, placement }) =>
+        detail(kind, placement === undefined ? text : `${text} (${placement})`),
+      ),
+      ...notes.map((text) => detail('note', text)),
+      ...[...document.tags, ...document.dinerTags].map((tag) => detail('tag', tagName(tag))),
+    ],
+  };
+}
+
+function detail(kind: BonDetail['kind'], text: string): BonDetail {
+  return { kind, text, isAllergy: speaksOfAllergy(text) };
+}
+
+/** What is the same to a cook stands there once, with its number. */
+function together(items: readonly BonItem[]): BonItem[] {
+  const alike = new Map<string, BonItem>();
+  for (const item of items) {
+    const key = JSON.stringify(item);
+    const former = alike.get(key);
+    alike.set(key, former === undefined ? item : { ...former, quantity: former.quantity + 1 });
+  }
+  return [...alike.values()];
+}
+
+function stationName(id: string, site: string, context: SiteContext): string {
+  const bons = [...catalogueOf(site, context).kitchenBons, ...context.setup.virtualWorkStations];
+  return bons.find(({ _id }) => _id === id)?.name || id;
+}
+
+function tagNames(site: string, context: SiteContext): (tag: string) => string {
+  const known = [...context.setup.tags, ...catalogueOf(site, context).tags];
+  const names = new Map(known.map(({ _id, name }) => [_id, name]));
+  return (tag) => names.get(tag) || tag;
+}

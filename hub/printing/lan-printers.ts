@@ -1,0 +1,212 @@
+// The printers of the site: one sender for each in the setup, what they say of themselves, and the test print
+// (PAPER-01, PAPER-02, PAPER-04).
+import type { Printer } from '../../shared/model/setup/printer.ts';
+import type { Setup } from '../../shared/model/setup/setup.ts';
+import type { PrinterHealth, PrinterState, PrinterTrouble } from '../../shared/protocol/printer.ts';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { OutboxOutcome, SiteContext } from '../engine/ports.ts';
+import { boardsAtPrinter } from '../kitchen/print/print-way.ts';
+import type { OutboxRow } from '../kitchen/state/facts.ts';
+import { bonOf } from './bon-content.ts';
+import { layOut, layOutTest } from './bon-layout.ts';
+import { encoded } from './esc-pos.ts';
+import { PRINTER_TIMES, type PrinterTimes } from './printer-connection.ts';
+import { PrinterSender, type PrinterSenderOptions } from './printer-sender.ts';
+
+export interface LanPrintersOptions {
+  outbox: {
+    /** What it is to print next, behind that row. */
+    nextOfPrinter(printer: string, after?: number): OutboxRow | undefined;
+    /** Bons that wait, by printer; without those at which none waits. */
+    waitingAtPrinters(): ReadonlyMap<string, number>;
+  };
+  /** What became of a row; on the disk when it returns. */
+  outboxResult(rowId: number, result: OutboxOutcome): void;
+  /** Undefined while the hub serves nobody, or has no setup of whom it serves. */
+  site(): SiteContext | undefined;
+  /** The printers that can't print now, whenever that or what waits there is another. */
+  onTroubles(troubles: readonly PrinterTrouble[]): void;
+  /** Milliseconds since 1970 in hub time. */
+  now(): number;
+  log: PrinterSenderOptions['log'];
+  times?: PrinterTimes;
+}
+
+export class LanPrinters {
+  readonly #options: LanPrintersOptions;
+  readonly #senders = new Map<string, PrinterSender>();
+  /** The senders that were taken out of the setup and still end what they print. */
+  readonly #ending = new Set<Promise<void>>();
+  #setup: Setup | undefined;
+  /** The setup without printers whose stray rows have gone another way. */
+  #emptied: Setup | undefined;
+  #told = '[]';
+  #isWaking = false;
+  #isStopped = false;
+
+  constructor(options: LanPrintersOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Call it after every commit that may have added rows, and when another setup holds. What is to be done is done in a
+   * moment: a commit can't be followed by another one within its own step.
+   */
+  readonly wake = (): void => {
+    if (this.#isWaking || this.#isStopped) return;
+    this.#isWaking = true;
+    setImmediate(() => {
+      this.#isWaking = false;
+      this.#wakeNow();
+    });
+  };
+
+  #wakeNow(): void {
+    const site = this.#options.site();
+    if (this.#isStopped || site === undefined) return;
+    // Every tap leads here, in most restaurants for nothing: without a printer no row has one either.
+    const hasNone = site.setup.printers.length === 0 && this.#senders.size + this.#ending.size === 0;
+    if (hasNone && site.setup === this.#emptied) return;
+    try {
+      if (site.setup !== this.#setup) this.#use(site.setup);
+      this.#rerouteStray(site.setup);
+      if (hasNone) this.#emptied = site.setup;
+      this.#tell();
+      const waiting = this.#options.outbox.waitingAtPrinters();
+      for (const [id, sender] of this.#senders) if (waiting.has(id)) sender.wake();
+    } catch (error) {
+      const details = { event: 'printer_rows_failed', error: String(error) };
+      this.#options.log.error(details, 'What waits at printers could not be read or written');
+    }
+  }
+
+  /** Every printer of the setup and how it is (PAPER-02). */
+  readonly health = (): PrinterHealth[] => {
+    const waiting = this.#options.outbox.waitingAtPrinters();
+    return [...this.#senders.values()].map(({ printer: { _id: id, name }, state }) => ({
+      id,
+      name,
+      state,
+      waiting: waiting.get(id) ?? 0,
+    }));
+  };
+
+  /** Refused with printer-unknown, or with why it can't print; resolves once the test is on paper. */
+  async test(id: string): Promise<{ ok: true; value: undefined } | { ok: false; refusal: Refusal }> {
+    const sender = this.#senders.get(id);
+    const site = this.#options.site();
+    if (sender === undefined || site === undefined)
+      return { ok: false, refusal: { code: 'printer-unknown' } };
+    const { printer } = sender;
+    const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: site.site.timeZone });
+    const lines = layOutTest(printer, time.format(this.#options.now()));
+    const state = await sender.test(encoded(lines, printer));
+    return state === 'ready'
+      ? { ok: true, value: undefined }
+      : { ok: false, refusal: { code: refusalOf(state), params: { name: printer.name } } };
+  }
+
+  /** Ends every printer after the bon under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const sender of this.#senders.values()) this.#end(sender);
+    await Promise.all(this.#ending);
+  }
+
+  #use(setup: Setup): void {
+    this.#setup = setup;
+    const usable = new Map(setup.printers.filter(({ host }) => host !== '').map((one) => [one._id, one]));
+    for (const [id, sender] of this.#senders) {
+      if (usable.has(id)) continue;
+      this.#senders.delete(id);
+      this.#end(sender);
+    }
+    for (const [id, printer] of usable) {
+      const known = this.#senders.get(id);
+      if (known !== undefined) known.use(printer);
+      else {
+        const sender = this.#senderOf(printer);
+        this.#senders.set(id, sender);
+        sender.wake();
+      }
+    }
+  }
+
+  #end(sender: PrinterSender): void {
+    const ending = sender.stop().finally(() => {
+      this.#ending.delete(ending);
+      // What it left waiting has to go another way now.
+      this.wake();
+    });
+    this.#ending.add(ending);
+  }
+
+  /** What waits for a printer that is no longer there goes where it would go today. */
+  #rerouteStray({ printers }: Setup): void {
+    if (this.#ending.size > 0) return;
+    const { outbox, outboxResult } = this.#options;
+    for (const id of outbox.waitingAtPrinters().keys()) {
+      if (printers.some((printer) => printer._id === id && printer.host !== '')) continue;
+      for (let row = outbox.nextOfPrinter(id); row !== undefined; row = outbox.nextOfPrinter(id)) {
+        outboxResult(row.id, { outcome: 'rerouted' });
+      }
+    }
+  }
+
+  #senderOf(printer: Printer): PrinterSender {
+    const { outbox, outboxResult, log, times = PRINTER_TIMES } = this.#options;
+    return new PrinterSender(printer, {
+      rows: {
+        next: (after) => outbox.nextOfPrinter(printer._id, after),
+        begun: (id, attempts) => outboxResult(id, { outcome: 'begun', attempts }),
+        printed: (id) => outboxResult(id, { outcome: 'sent' }),
+        refused: (id, reason) => outboxResult(id, { outcome: 'refused', reason }),
+        waits: (id) => outboxResult(id, { outcome: 'printer-waits' }),
+      },
+      times,
+      isServed: () => this.#options.site() !== undefined,
+      bonBytes: (row, on, isRepeat) => this.#bonBytes(row, on, isRepeat),
+      onState: () => this.#tell(),
+      log,
+    });
+  }
+
+  #bonBytes({ message, site }: OutboxRow, printer: Printer, isRepeat: boolean): Uint8Array {
+    const context = this.#options.site();
+    if (message.kind !== 'print' || context === undefined) throw new Error('no print, or no site');
+    return encoded(layOut(bonOf(message, site, context, isRepeat), printer), printer);
+  }
+
+  #tell(): void {
+    const setup = this.#setup;
+    if (setup === undefined || this.#isStopped) return;
+    const troubles = this.health()
+      .filter(({ state }) => state !== 'ready' && state !== 'unknown')
+      .map((health) => {
+        const printer = setup.printers.find(({ _id }) => _id === health.id);
+        const boards =
+          printer === undefined ? { profiles: [], stations: [] } : boardsAtPrinter(printer, setup);
+        return { ...health, ...boards };
+      });
+    const told = JSON.stringify(troubles);
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#options.onTroubles(troubles);
+  }
+}
+
+function refusalOf(state: Exclude<PrinterState, 'ready'>): Refusal['code'] {
+  switch (state) {
+    case 'paper':
+      return 'printer-paper';
+    case 'cover':
+      return 'printer-cover';
+    case 'error':
+      return 'printer-error';
+    case 'off':
+    case 'unknown':
+      return 'printer-off';
+    default:
+      return state satisfies never;
+  }
+}

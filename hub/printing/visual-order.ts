@@ -1,0 +1,54 @@
+// Text as a printer puts it on paper: letter by letter from left to right, whatever the direction of the language
+// (PAPER-03, Unicode UAX #9), and nothing in it that a printer would take for a command (SAFE-07).
+import bidiFactory from 'bidi-js/dist/bidi.mjs';
+
+const bidi = bidiFactory();
+
+/** Points and accents of Hebrew, which no code page of a printer has. */
+const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
+/** Marks above and below Latin letters, once they are taken apart. */
+const LATIN_MARKS = /[\u0300-\u036f]/g;
+/** Commands of printers are control characters; marks of direction have done their work once the order is visual. */
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
+const LIKENESSES: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018\u2019\u201b\u05f3]/g, "'"],
+  [/[\u201c-\u201f\u05f4]/g, '"'],
+  [/[\u2010-\u2015\u2212\u05be]/g, '-'],
+  [/\u2026/g, '...'],
+  [/[\u00d7\u2715]/g, 'x'],
+  [/[\u00b7\u2022]/g, '-'],
+];
+
+/** One line of it, in the characters that code pages have; those that none of them has are left to the printer's `?`. */
+export function plainText(text: string, keepsLatinMarks: boolean): string {
+  const spaced = text.replace(/\s+/gu, ' ').replace(CONTROLS, '').replace(HEBREW_POINTS, '');
+  const alike = LIKENESSES.reduce((plain, [letters, as]) => plain.replace(letters, as), spaced);
+  const composed = keepsLatinMarks ? alike.normalize('NFC') : alike.normalize('NFD').replace(LATIN_MARKS, '');
+  return composed.trim();
+}
+
+/** The letters of a line from left to right, brackets mirrored where they stand in Hebrew. */
+export function visualOrder(line: string, direction: 'ltr' | 'rtl'): string {
+  const levels = bidi.getEmbeddingLevels(line, direction);
+  return bidi.getReorderedString(line, levels);
+}
+
+/** Lines of at most so many letters, broken between words where that can be. */
+export function wrapped(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (longer.length <= columns) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = word;
+    while (line.length > columns) {
+      lines.push(line.slice(0, columns));
+      line = line.slice(columns);
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}

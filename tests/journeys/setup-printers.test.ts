@@ -1,0 +1,77 @@
+// A manager adds a printer and prints a test, a cook taps and has paper, the board says what ails the printer: real
+// browsers, a real hub, a printer of our own.
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PaperPrinter } from '../support/paper-printer.ts';
+import { atWork } from '../support/person.ts';
+import { until } from '../support/until.ts';
+import { knownOrder } from './support/known-order.ts';
+import { laptop, personOf, save, stage, standAtSetup } from './support/setup-page.ts';
+
+standAtSetup();
+
+let printer: PaperPrinter;
+beforeAll(async () => {
+  printer = await PaperPrinter.start();
+});
+afterAll(() => printer?.switchOff());
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const inCard = (page: Page, name: string, at: string) => card(page, name).locator(`[data-field="${at}"]`);
+
+describe('printers', () => {
+  it('[PAPER-01] [PAPER-03] one is added with name, address, paper and letters, saved, and prints a test', async () => {
+    const chef = await atWork(await personOf('chef'));
+    const page = await laptop(chef, '/kds/setup/printers');
+    await page.getByText('There is no printer yet').waitFor();
+    await page.getByRole('button', { name: 'Add printer' }).click();
+    await card(page, 'New printer').getByLabel('Name', { exact: true }).fill('Hot');
+    await inCard(page, 'Hot', 'host').getByRole('textbox').fill('not an address');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('This must be a name or an IP address').first().waitFor();
+    await inCard(page, 'Hot', 'host').getByRole('textbox').fill('127.0.0.1');
+    const port = inCard(page, 'Hot', 'port').getByRole('textbox');
+    await port.fill(String(printer.port));
+    await port.blur();
+    await inCard(page, 'Hot', 'paper').getByText('58 mm').click();
+    await inCard(page, 'Hot', 'stations').getByRole('button', { name: 'Add to Stations' }).click();
+    const stations = page.getByRole('dialog', { name: 'Stations' });
+    await stations.getByLabel('Grill', { exact: true }).check();
+    await stations.getByRole('button', { name: 'OK' }).click();
+    const test = card(page, 'Hot').getByRole('button', { name: 'Print a test' });
+    expect(await test.isDisabled()).toBe(true);
+    await save(page);
+    await test.click();
+    await page.getByText('The test is on paper').waitFor();
+    expect(printer.has(0, 'cp437 - 58 mm')).toBe(true);
+    printer.become('cover');
+    await test.click();
+    await page.getByText('Printer Hot is open. Close its cover.').waitFor();
+    printer.become('ready');
+  });
+
+  it('[PAPER-02] its boards say that it is out of paper and how many bons wait, and so does the health page', async () => {
+    const chef = await atWork(await personOf('chef'));
+    const board = await laptop(chef, '/kds/expeditor/profile-expo');
+    const order = knownOrder({ number: 871, dishes: ['burger'], state: 'fired' });
+    await stage.put(order);
+    await board.getByText('Ember burger').first().waitFor();
+    printer.papers.length = 0;
+    printer.become('paper');
+    const display = await stage.display(chef, { kind: 'expo', profile: 'profile-expo' });
+    const { _id: orderId, courseId } = order;
+    await display.command('w', { name: 'course.print', orderId, courseId });
+    const strip = board.getByRole('status').filter({ hasText: 'Hot' });
+    await strip.filter({ hasText: /is out of paper.*1 bon waits/ }).waitFor();
+    const health = await laptop(chef, '/kds/setup/health');
+    await health.getByRole('heading', { name: /Hot.* is out of paper/ }).waitFor();
+    await health.getByRole('region', { name: 'Printers' }).getByText('1 bon waits').waitFor();
+    printer.become('ready');
+    await strip.waitFor({ state: 'detached' });
+    await until(
+      () => printer.papers.length === 1,
+      () => JSON.stringify(printer.texts()),
+    );
+    expect(printer.has(0, '871')).toBe(true);
+  });
+});

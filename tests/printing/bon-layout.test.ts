@@ -1,0 +1,240 @@
+// Owns the examples of what stands on a bon and how great it is, read back from the bytes by a printer of our own.
+import { expect, it, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { bonOf, type PrintRow } from '../../hub/printing/bon-content.ts';
+import { COLUMNS, layOut, layOutTest } from '../../hub/printing/bon-layout.ts';
+import { encoded } from '../../hub/printing/esc-pos.ts';
+import { PRINTER_TIMES, PrinterConnection } from '../../hub/printing/printer-connection.ts';
+import { type Printer, printer as printerShape } from '../../shared/model/setup/printer.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
+import { at, course, item, order } from '../kitchen/builders.ts';
+import { type Hebrew, type Paper, PaperPrinter } from '../support/paper-printer.ts';
+import { smallSite } from '../support/test-hub.ts';
+
+const SITE = {
+  ...smallSite(),
+  setup: readSetup({ tags: [{ _id: 'vip', name: 'VIP' }] }),
+  site: { ...smallSite().site, timeZone: 'Asia/Jerusalem' },
+};
+const printer = (more: object = {}): Printer =>
+  z.parse(printerShape, { _id: 'p', name: 'Grill', host: '127.0.0.1', ...more });
+
+const ITEMS = [
+  item('steak', {
+    item: 'item-steak',
+    name: 'Steak',
+    removedModifiers: [{ name: 'Onion' }],
+    note: 'nut allergy',
+    diner: '2',
+  }),
+  item('salad', { name: 'סלט (Caesar) 250 גר', kdsNotes: ['בלי בצל'] }),
+  item('beer-1', { name: 'Beer' }),
+  item('beer-2', { name: 'Beer' }),
+  item('fish', { name: 'Fish', uom: 'kg', units: 1.5, cancellation: true }),
+];
+
+function row(more: Partial<PrintRow['print']> = {}, document: object = {}): PrintRow {
+  return {
+    kind: 'print',
+    commandId: 'tap',
+    print: {
+      kind: 'print',
+      requestId: 'r',
+      orderId: 'o',
+      courseId: 'mains',
+      bon: 'bon-grill',
+      items: [],
+      whole: true,
+      reason: 'asked',
+      profile: 'pass',
+      at: at('17:05'),
+      ...more,
+    },
+    message: {
+      type: 'expoPrint',
+      printItems: ITEMS,
+      kitchenBon: 'bon-grill',
+      bonTags: ['KDS_FULL_BON'],
+      order: order('o', {
+        number: '1043',
+        tableIds: ['12'],
+        diners: 4,
+        owner: { name: 'Dana' },
+        orderTags: ['vip'],
+        items: ITEMS,
+        courses: [course('mains', ['steak'])],
+        ...document,
+      }),
+    },
+  };
+}
+
+/** The paper of a print, as it comes out. */
+async function paperOf(sent: PrintRow, on: Printer = printer(), isRepeat = false): Promise<Paper> {
+  const hebrew: Hebrew = on.codePage === 'windows1255' ? 'windows1255' : 'cp862';
+  return printed(encoded(layOut(bonOf(sent, 'site-1', SITE, isRepeat), on), on), hebrew);
+}
+
+async function printed(bytes: Uint8Array, hebrew: Hebrew = 'cp862'): Promise<Paper> {
+  const real = await PaperPrinter.start(hebrew);
+  onTestFinished(() => real.switchOff());
+  const line = await PrinterConnection.open('127.0.0.1', real.port, PRINTER_TIMES);
+  expect(await line?.print(bytes, () => {})).toBe('printed');
+  line?.close();
+  const [paper] = real.papers;
+  if (paper === undefined) throw new Error('nothing came out');
+  return paper;
+}
+
+const said = (paper: Paper) => paper.lines.map(({ text }) => text.trim());
+const lineOf = (paper: Paper, text: string) => paper.lines.find((line) => line.text.trim() === text);
+
+it('[PAPER-01] has station, table, order, guests, waiter, tags, items with all that a cook needs, course and time', async () => {
+  expect(said(await paperOf(row()))).toEqual([
+    'Grill',
+    'Table',
+    '12',
+    'Order',
+    '1043',
+    'Eat in - 4 guests - Dana',
+    'Full ticket',
+    '-'.repeat(48),
+    'VIP',
+    '-'.repeat(48),
+    '1 x Steak',
+    'Guest 2',
+    '- Onion',
+    'Note: nut allergy',
+    '1 x ??? (Caesar) 250 ??',
+    'Note: ??? ???',
+    '2 x Beer',
+    'CANCELLED',
+    '1 x Fish 1.5 kg',
+    '-'.repeat(48),
+    'Mains - 20:05',
+  ]);
+});
+
+test.each<[string, PrintRow, boolean, string[]]>([
+  ['a part of a ticket', row({ whole: false }), false, ['PARTIAL TICKET']],
+  ['a reprint', row({ reason: 'reprint' }), false, ['REPRINT', 'Full ticket']],
+  ['a recalled ticket', { ...row(), recalled: true }, false, ['RECALLED']],
+  ['one that may be out already', row(), true, ['Repeat, may be a', 'second copy']],
+  ['what is printed on prepared', row({ reason: 'ticket-prepared' }), false, ['Mains - Prepared - 20:05']],
+  [
+    'a take-away',
+    row({}, { tableIds: [], orderType: 'TA', orderer: { name: 'Noa Levi' } }),
+    false,
+    ['Take-away', 'Noa Levi'],
+  ],
+])('[PAPER-01] %s says so', async (_, sent, isRepeat, words) => {
+  expect(said(await paperOf(sent, printer(), isRepeat))).toEqual(expect.arrayContaining(words));
+});
+
+test.each([
+  ['80', '12', '1043', 4],
+  ['58', '12', '1043', 4],
+  ['80', 'Terrace 104', 'A-1043-77', 4],
+  ['58', 'Terrace 104', 'A-1043-77', 3],
+] as const)(
+  '[PAPER-03] on %s mm table %s and number %s have letters of 9 mm or more',
+  async (paper, table, number, times) => {
+    const out = await paperOf(row({}, { tableIds: [table], number }), printer({ paper }));
+    const great = out.lines.filter(({ height }) => height >= 3);
+    expect(great.map(({ text }) => text.trim()).join(' ')).toBe(`${table} ${number}`);
+    for (const line of great) {
+      expect([line.width, line.height]).toEqual([times, times]);
+      expect(line.bold).toBe(true);
+    }
+  },
+);
+
+test.each(['80', '58'] as const)('[PAPER-03] no line is longer than %s mm', async (paper) => {
+  const long =
+    'Slow roasted shoulder of lamb with pomegranate molasses and unbelievablylongwordsthatneverend of the house';
+  const sent = row({}, { tableIds: ['Terrace by the sea, upper level'] });
+  const message = { ...sent.message, printItems: [item('lamb', { name: long, note: long })] };
+  const out = await paperOf(
+    { ...sent, message },
+    printer({ paper, language: 'he-il', codePage: 'cp862' }),
+    true,
+  );
+  for (const { text, width } of out.lines)
+    expect(text.trimStart().length * width).toBeLessThanOrEqual(COLUMNS[paper]);
+  expect(
+    out.lines
+      .map(({ text }) => text)
+      .join('')
+      .replace(/\s/g, ''),
+  ).toContain('unbelievablylongwords');
+});
+
+test.each(['cp862', 'windows1255'] as const)(
+  '[PAPER-03] Hebrew and mixed lines stand on the paper as they are read, in %s',
+  async (codePage) => {
+    const out = await paperOf(row(), printer({ language: 'he-il', codePage }));
+    expect(out.codePage).toBe(codePage === 'cp862' ? 36 : 49);
+    // From left to right, as ink has it: words of Hebrew backwards, numbers and Latin names forwards.
+    expect(said(out)).toEqual(
+      expect.arrayContaining([
+        'ןחלוש',
+        '12',
+        'הנמזה',
+        'Dana - םידעוס 4 - הבישי',
+        'Steak x 1',
+        'Onion -',
+        'nut allergy :הרעה',
+        'רג 250 (Caesar) טלס x 1',
+        'לצב ילב :הרעה',
+        'Beer x 2',
+      ]),
+    );
+    // At the right edge: 32 blanks of the printer's own size, then 8 letters of twice that.
+    expect(lineOf(out, 'Beer x 2')).toMatchObject({ text: `${' '.repeat(32)}Beer x 2`, width: 2 });
+  },
+);
+
+it('[PAPER-03] the number of a code page is the printer’s own where it is set', async () => {
+  const out = await paperOf(row(), printer({ codePage: 'cp862', codePageNumber: 15 }));
+  expect(out.codePage).toBe(15);
+});
+
+it('[PAPER-03] [SAFE-07] nothing in an order is a command to the printer', async () => {
+  const evil = 'Soup\u001b@\u001dV\u0000\u0010\u0004\u0001 \u202Eliah';
+  const sent = row({}, { number: '7\u001dV1' });
+  const out = await paperOf({
+    ...sent,
+    message: { ...sent.message, printItems: [item('e', { name: evil })] },
+  });
+  expect(said(out)).toEqual(expect.arrayContaining(['7V1', '1 x Soup@V liah']));
+});
+
+it('[PAPER-03] an allergy is white on black, what is left out is bold', async () => {
+  const out = await paperOf(row());
+  expect(lineOf(out, 'Note: nut allergy')).toMatchObject({ inverse: true, bold: true });
+  expect(lineOf(out, '- Onion')).toMatchObject({ inverse: false, bold: true });
+});
+
+it('[PAPER-01] a printer with a buzzer sounds it once for each bon, others never', async () => {
+  expect((await paperOf(row(), printer({ beeps: true }))).beeps).toBe(1);
+  expect((await paperOf(row())).beeps).toBe(0);
+});
+
+it('[PAPER-01] what can’t be read throws, so that it is set aside', () => {
+  const sent = row();
+  const message = { ...sent.message, printItems: [{ name: 'no id' }] };
+  expect(() => bonOf({ ...sent, message }, 'site-1', SITE, false)).toThrow();
+});
+
+test.each([
+  ['cp437', '2 x Steak 250 (medium)'],
+  ['cp858', 'Crème brûlée, Jalapeño, Käse, Øl'],
+  ['cp862', 'לצב ילב (Well done) רגרובמה x 3'],
+] as const)('[PAPER-01] a test in %s shows whether its letters come out', async (codePage, line) => {
+  const on = printer({ codePage, language: codePage === 'cp862' ? 'he-il' : 'en' });
+  const lines = layOutTest(on, '12:00');
+  expect(lines.flatMap((one) => (one.kind === 'text' ? [one.text] : []))).toEqual(
+    expect.arrayContaining([line]),
+  );
+  expect((await printed(encoded(lines, on))).lines.length).toBe(lines.length);
+});

@@ -1,0 +1,325 @@
+// Owns the proof that what waits for printers on the LAN comes out once and in order, over real sockets and a real file.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LanPrinters } from '../../hub/printing/lan-printers.ts';
+import type { PrinterTimes } from '../../hub/printing/printer-connection.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
+import type { PrinterTrouble } from '../../shared/protocol/printer.ts';
+import { arrives, at, course, iso, item, order } from '../kitchen/builders.ts';
+import { PaperPrinter } from '../support/paper-printer.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { smallSite, TestHub } from '../support/test-hub.ts';
+import { until } from '../support/until.ts';
+
+const TIMES: PrinterTimes = {
+  connectMs: 500,
+  answerMs: 500,
+  printedMs: 200,
+  busyLookMs: 20,
+  idleLookMs: 40,
+  stopMs: 100,
+};
+
+let printer: PaperPrinter;
+let hub: TestHub;
+let printers: LanPrinters;
+let troubles: readonly PrinterTrouble[];
+let logged: string[];
+let isServed: boolean;
+
+const setupWith = (more: object = {}) => ({
+  profiles: [{ _id: 'pass', type: 'expo', name: 'Pass', enablePrintCourse: true }],
+  printers: [
+    {
+      _id: 'hot',
+      name: 'Grill',
+      host: '127.0.0.1',
+      port: printer.port,
+      stations: ['bon-grill'],
+      profiles: ['pass'],
+      ...more,
+    },
+  ],
+});
+
+function startPrinters(more: Partial<PrinterTimes> = {}): void {
+  printers = new LanPrinters({
+    outbox: {
+      nextOfPrinter: (id, after) => hub.store.outbox.nextOfPrinter(id, after),
+      waitingAtPrinters: () => hub.store.outbox.waitingAtPrinters(),
+    },
+    outboxResult: (id, result) => {
+      hub.engine.outboxResult(id, result);
+      printers.wake();
+    },
+    site: () => (isServed ? hub.engine.site() : undefined),
+    onTroubles: (all) => {
+      troubles = all;
+    },
+    now: () => hub.now,
+    log: { warn: (_, text) => void logged.push(text), error: (_, text) => void logged.push(text) },
+    times: { ...TIMES, ...more },
+  });
+  printers.wake();
+}
+
+beforeEach(async () => {
+  printer = await PaperPrinter.start();
+  hub = new TestHub(tempDir(), at('12:05'), smallSite(setupWith()));
+  troubles = [];
+  logged = [];
+  isServed = true;
+});
+afterEach(async () => {
+  await printers.stop();
+  await printer.switchOff();
+  hub.close();
+});
+
+const table = (id: string, number: string) =>
+  arrives(
+    order(id, {
+      number,
+      items: [item(`${id}-1`, { name: 'Steak' })],
+      courses: [course(`${id}-c`, [`${id}-1`], { fired: { at: iso('12:00') } })],
+    }),
+  );
+
+/** Somebody at the pass prints tickets with these numbers, one after the other. */
+async function print(...numbers: string[]): Promise<void> {
+  for (const number of numbers) {
+    const id = `order-${number}`;
+    await hub.take(table(id, number));
+    const command = { name: 'course.print', orderId: id, courseId: `${id}-c` } as const;
+    expect(await hub.command({ kind: 'expo', profile: 'pass' }, command)).toMatchObject({ ok: true });
+  }
+  printers.wake();
+}
+
+const numbers = () =>
+  printer.papers.map(({ lines }) => lines.find(({ text }) => /^\s*\d{3}$/.test(text))?.text.trim());
+const allOut = (count: number) =>
+  until(
+    () => printer.papers.length === count,
+    () => `${printer.texts().join('\n')}\n${logged.join()}`,
+  );
+const stateIs = (state: string, waiting: number) =>
+  until(
+    () => troubles[0]?.state === state && troubles[0].waiting === waiting,
+    () => `${JSON.stringify(troubles)} ${logged.join()}`,
+  );
+const repeats = () => printer.papers.map((_, index) => printer.has(index, 'Repeat, may be'));
+const waiting = () => hub.store.outbox.waitingAtPrinters();
+
+describe('what a printer prints', () => {
+  it('[PAPER-01] comes out in order, each once, and nothing is left to the cloud', async () => {
+    startPrinters();
+    await print('101', '102', '103');
+    await allOut(3);
+    await until(() => waiting().size === 0, 'rows were left');
+    expect(numbers()).toEqual(['101', '102', '103']);
+    expect(repeats()).toEqual([false, false, false]);
+    expect(printer.has(0, '1 x Steak')).toBe(true);
+    expect(hub.store.outbox.due(hub.now, 9)).toEqual([]);
+    expect(hub.notices.map(({ notice }) => notice)).toMatchObject([
+      { code: 'print-success' },
+      { code: 'print-success' },
+      { code: 'print-success' },
+    ]);
+  });
+
+  it.each([
+    ['off', () => printer.switchOff(), () => printer.switchOn()],
+    ['paper', () => printer.become('paper'), () => printer.become('ready')],
+    ['cover', () => printer.become('cover'), () => printer.become('ready')],
+  ] as const)(
+    '[PAPER-02] waits while it is %s, says so, and is printed once, in order, when it is back',
+    async (state, ail, heal) => {
+      await ail();
+      startPrinters();
+      await stateIs(state, 0);
+      expect(troubles).toMatchObject([
+        { id: 'hot', name: 'Grill', profiles: ['pass'], stations: ['bon-grill'] },
+      ]);
+      await print('101', '102', '103');
+      await stateIs(state, 3);
+      expect(printers.health()).toEqual([{ id: 'hot', name: 'Grill', state, waiting: 3 }]);
+      await until(() => hub.notices.length === 3, 'nobody said that they wait');
+      for (const { notice } of hub.notices) expect(notice).toMatchObject({ code: 'print-printer-waits' });
+      await heal();
+      await allOut(3);
+      await until(() => troubles.length === 0 && waiting().size === 0, 'it is still in trouble');
+      expect(numbers()).toEqual(['101', '102', '103']);
+      expect(repeats()).toEqual([false, false, false]);
+    },
+  );
+
+  it('[PAPER-02] runs out of paper within a bon and goes on by itself: printed once', async () => {
+    startPrinters({ printedMs: 60_000 });
+    printer.holdBack(true);
+    await print('101', '102');
+    await until(() => printer.connections > 0, 'nobody came');
+    printer.become('paper');
+    await stateIs('paper', 2);
+    printer.holdBack(false);
+    printer.become('ready');
+    await allOut(2);
+    await until(() => waiting().size === 0, 'rows were left');
+    expect(numbers()).toEqual(['101', '102']);
+    expect(repeats()).toEqual([false, false]);
+  });
+
+  it('[PAPER-02] what was cut off within a bon is printed again and says that it may be a second copy', async () => {
+    printer.breakAfter(40);
+    startPrinters();
+    await print('101', '102');
+    await allOut(2);
+    await until(() => waiting().size === 0, 'rows were left');
+    expect(numbers()).toEqual(['101', '102']);
+    expect(repeats()).toEqual([true, false]);
+  });
+
+  it('[PAPER-02] a printer that forgets a bon when its paper runs out is sent it again, marked', async () => {
+    startPrinters({ printedMs: 1_000 });
+    printer.holdBack(true);
+    await print('101');
+    await until(() => printer.received > 0, 'nothing came');
+    printer.become('paper');
+    await stateIs('paper', 1);
+    printer.loseBuffer();
+    printer.holdBack(false);
+    printer.become('ready');
+    await allOut(1);
+    await until(() => waiting().size === 0, 'rows were left');
+    expect(numbers()).toEqual(['101']);
+    expect(repeats()).toEqual([true]);
+  });
+
+  it('[PAPER-02] a state that nobody asked for is not its word that a bon is printed', async () => {
+    startPrinters({ printedMs: 60_000 });
+    printer.tellUnasked();
+    printer.holdBack(true);
+    await print('101');
+    await until(() => printer.received > 0, 'nothing came');
+    await printer.switchOff();
+    await stateIs('off', 1);
+    printer.holdBack(false);
+    await printer.switchOn();
+    await allOut(1);
+    expect(repeats()).toEqual([true]);
+  });
+
+  it('[PAPER-02] a printer that drops the line over every bon does not use up its roll: it is set aside after ten', async () => {
+    printer.breakAfter(40, 10);
+    startPrinters();
+    await print('101', '102');
+    await allOut(1);
+    await until(() => waiting().size === 0, 'rows were left');
+    expect(numbers()).toEqual(['102']);
+    expect(hub.store.quarantine.newest(1)).toMatchObject([{ orderId: 'order-101', source: 'outbox' }]);
+    expect(hub.notices.map(({ notice }) => notice)).toContainEqual(
+      expect.objectContaining({ code: 'print-failed' }),
+    );
+  });
+
+  it('[PAPER-02] what was begun when the hub died says so, what only waited does not', async () => {
+    printer.holdBack(true);
+    startPrinters({ printedMs: 60_000 });
+    await print('101', '102');
+    await until(() => (hub.store.outbox.nextOfPrinter('hot')?.attempts ?? 0) > 0, 'it never began');
+    const dead = printers;
+    await dead.stop();
+    await printer.switchOff();
+    hub.restart();
+    printer.holdBack(false);
+    await printer.switchOn();
+    startPrinters();
+    await allOut(2);
+    await until(() => waiting().size === 0, 'rows were left');
+    expect(numbers()).toEqual(['101', '102']);
+    expect(repeats()).toEqual([true, false]);
+  });
+
+  it('[PAPER-02] a printer that never says that it has printed prints each once all the same', async () => {
+    printer.isMute = true;
+    startPrinters();
+    await print('101', '102');
+    await allOut(2);
+    await until(() => waiting().size === 0, 'rows were left');
+    expect(numbers()).toEqual(['101', '102']);
+    expect(repeats()).toEqual([false, false]);
+  });
+
+  it('[PAPER-02] a bon that can’t be read is set aside and holds up no other', async () => {
+    startPrinters();
+    const fact = {
+      kind: 'print',
+      requestId: 'bad',
+      orderId: 'o',
+      courseId: '',
+      items: [],
+      whole: true,
+    } as const;
+    hub.store.outbox.add({
+      site: 'site-1',
+      recordedAt: 1,
+      message: {
+        kind: 'print',
+        print: { ...fact, items: [], reason: 'pad', profile: '', at: 1 },
+        commandId: 'bad',
+        printer: 'hot',
+        message: { type: 'orderFire', printItems: [{}], kitchenBon: null, bonTags: [], order: 'no order' },
+      },
+    });
+    await print('101');
+    await allOut(1);
+    await until(() => waiting().size === 0, 'rows were left');
+    expect(numbers()).toEqual(['101']);
+    expect(hub.store.quarantine.newest(1)).toMatchObject([{ orderId: 'o', source: 'outbox' }]);
+  });
+
+  it('[PAPER-04] what waits for a printer that is taken out of the setup goes to the cloud', async () => {
+    await printer.switchOff();
+    startPrinters();
+    await print('101', '102');
+    await stateIs('off', 2);
+    const { printers: _, ...none } = setupWith();
+    hub.engine.useSite({ ...hub.engine.site(), setup: readSetup(none) });
+    printers.wake();
+    await until(() => hub.store.outbox.size() === 2, 'the cloud never got them');
+    expect(troubles).toEqual([]);
+    expect(waiting().size).toBe(0);
+  });
+});
+
+it('[PAPER-02] [ORG-17] a hub that serves nobody leaves the printers of its former owner alone', async () => {
+  await printer.switchOff();
+  startPrinters();
+  await stateIs('off', 0);
+  isServed = false;
+  await until(
+    () => troubles.length === 0,
+    () => JSON.stringify(troubles),
+  );
+  await printer.switchOn();
+  await print('101');
+  const { connections } = printer;
+  isServed = true;
+  printers.wake();
+  await allOut(1);
+  expect(connections).toBe(0);
+});
+
+describe('the test print', () => {
+  it('[PAPER-01] comes out on the printer, or is refused with what ails it', async () => {
+    startPrinters();
+    await until(() => printers.health()[0]?.state === 'ready', 'it never was ready');
+    expect(await printers.test('hot')).toEqual({ ok: true, value: undefined });
+    expect(printer.has(0, 'TEST PRINT')).toBe(true);
+    expect(printer.has(0, 'cp437 - 80 mm - 12:05')).toBe(true);
+    printer.become('cover');
+    const refused = await printers.test('hot');
+    expect(refused).toEqual({ ok: false, refusal: { code: 'printer-cover', params: { name: 'Grill' } } });
+    expect(await printers.test('none')).toMatchObject({ refusal: { code: 'printer-unknown' } });
+    expect(printer.papers.length).toBe(1);
+  });
+});
