@@ -48,6 +48,8 @@ export class PrinterSender {
   #toldUpTo: number | undefined;
   /** It never says that a bon is printed: the next ones aren't waited for as long. */
   #isMute = false;
+  /** The disk could not be read or written just now. */
+  #hasFailed = false;
 
   constructor(printer: Printer, options: PrinterSenderOptions) {
     this.#printer = printer;
@@ -109,10 +111,14 @@ export class PrinterSender {
     } catch (error) {
       this.#failed(error);
     }
-    this.#timer = setTimeout(() => this.wake(), isIdle ? times.idleLookMs : times.busyLookMs);
+    // A row may have come in the moment in which the last one was done.
+    const goesOn = this.#state === 'ready' && !this.#isMute && !this.#hasFailed;
+    const restMs = isIdle ? times.idleLookMs : goesOn ? 0 : times.busyLookMs;
+    this.#timer = setTimeout(() => this.wake(), restMs);
   }
 
   async #run(): Promise<void> {
+    this.#hasFailed = false;
     try {
       this.#become(await this.#look());
       if (this.#state === 'ready' && this.#connection !== undefined) await this.#printAll(this.#connection);
@@ -212,6 +218,7 @@ export class PrinterSender {
 
   /** A disk that can't be read or written ends nothing: the rows are still there in a moment (DURA-04). */
   #failed(error: unknown): void {
+    this.#hasFailed = true;
     const details = { event: 'printer_rows_failed', printer: this.#printer._id, error: String(error) };
     this.#options.log.error(details, 'The bons of a printer could not be read or written');
   }

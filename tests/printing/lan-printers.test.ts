@@ -291,6 +291,24 @@ describe('what a printer prints', () => {
   });
 });
 
+it('[PAPER-02] [DURA-04] a disk that can’t be written for a while loses no bon and doubles none', async () => {
+  let isFull = true;
+  const write = hub.engine.outboxResult.bind(hub.engine);
+  hub.engine.outboxResult = (id, result) => {
+    if (isFull) throw new Error('no room');
+    write(id, result);
+  };
+  startPrinters();
+  await print('101', '102');
+  await until(() => logged.length > 1, 'nobody tried');
+  expect(printer.papers.length).toBe(0);
+  isFull = false;
+  await allOut(2);
+  await until(() => waiting().size === 0, 'rows were left');
+  expect(numbers()).toEqual(['101', '102']);
+  expect(repeats()).toEqual([false, false]);
+});
+
 it('[PAPER-02] [ORG-17] a hub that serves nobody leaves the printers of its former owner alone', async () => {
   await printer.switchOff();
   startPrinters();
