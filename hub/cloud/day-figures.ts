@@ -1,4 +1,6 @@
-// The calls for the day's figures and the served documents (CLOUD-12).
+// What the cloud counts of a site's day: its figures and served documents, beside the hub's own for support (CLOUD-12).
+import { HOUR_MS } from '../../shared/limits.ts';
+import { loadBusinessDay, loadClientParameters } from './catalogue.ts';
 import { aList, anObject, type CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 
@@ -36,4 +38,33 @@ export function loadDashboard(
     site,
     isAnswer: anObject,
   });
+}
+
+/** What was asked and answered; what could not be had is absent. */
+export interface DayFigures {
+  businessDate?: string;
+  dashboard?: unknown;
+  servedDocuments?: number;
+  /** Names of the parameters of this kind of client; their values may be secrets. */
+  parameters?: string[];
+}
+
+/**
+ * The cloud's figures of the present business day, or of the last hour where it names no day (CLOUD-10, CLOUD-12).
+ * @param now milliseconds since 1970
+ */
+export async function loadDayFigures(client: CloudClient, site: string, now: number): Promise<DayFigures> {
+  const day = await loadBusinessDay(client, site);
+  const businessDate = day.ok ? day.value.businessDate : undefined;
+  const [dashboard, documents, parameters] = await Promise.all([
+    loadDashboard(client, site, businessDate ? { businessDate } : { lastUpdated: now - HOUR_MS }),
+    businessDate === undefined ? undefined : loadServedDocuments(client, site, businessDate),
+    loadClientParameters(client, site),
+  ]);
+  return {
+    ...(businessDate === undefined ? {} : { businessDate }),
+    ...(dashboard.ok ? { dashboard: dashboard.body } : {}),
+    ...(documents?.ok && Array.isArray(documents.body) ? { servedDocuments: documents.body.length } : {}),
+    ...(parameters.ok ? { parameters: Object.keys(parameters.value) } : {}),
+  };
 }

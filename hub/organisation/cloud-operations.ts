@@ -1,17 +1,22 @@
-// Two operations that the provider's cloud has and whose paths nobody names: each is off until a setting gives its path
-// (CLOUD-27).
+// What people ask of the cloud beside orders and stock: two operations whose paths nobody names, each off until a setting
+// gives its path (CLOUD-27), and the cloud's own figures of the day, for support (CLOUD-12).
 import { type CloudAnswer, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
+import { type DayFigures, loadDayFigures } from '../cloud/day-figures.ts';
 import type { Outcome } from '../web/ports.ts';
+
+const DAY_FIGURES_WAIT_MS = 5_000;
 
 export interface CloudOperationsHost {
   /** KDS_CLOUD_CLEAR_MESSAGES_PATH. */
   clearMessagesPath: string | undefined;
   /** KDS_CLOUD_GROUPED_COURSES_PATH. */
   groupedCoursesPath: string | undefined;
-  client: Pick<CloudClient, 'call'>;
-  host: Pick<CloudHost, 'log'>;
+  client: CloudClient;
+  host: Pick<CloudHost, 'log' | 'now' | 'after'>;
+  /** Whether the cloud answers at present. */
+  reachable(): boolean;
   /** Id of the organisation that the hub serves; undefined while it serves none. */
   site(): string | undefined;
 }
@@ -50,6 +55,18 @@ export class CloudOperations {
     return answer.ok
       ? { ok: true, value: answer.body ?? null }
       : { ok: false, refusal: { code: refusalCode(answer.kind) } };
+  };
+
+  /** Bound likewise. Undefined without a cloud, and where it takes longer than a person waits for a download. */
+  readonly dayFigures = async (): Promise<DayFigures | undefined> => {
+    const { client, host, reachable, site } = this.#host;
+    const id = site();
+    if (id === undefined || !client.loggedIn() || !reachable()) return undefined;
+    const late = Promise.withResolvers<undefined>();
+    const cancel = host.after(DAY_FIGURES_WAIT_MS, () => late.resolve(undefined));
+    const figures = await Promise.race([loadDayFigures(client, id, host.now()), late.promise]);
+    cancel();
+    return figures;
   };
 
   async #post(path: string, json: unknown): Promise<CloudAnswer> {

@@ -40,6 +40,8 @@ export interface WebContext {
   notificationSound: () => { contentType: string; bytes: Uint8Array } | undefined;
   /** Asks the cloud for grouped courses; route-unknown where that is off (CLOUD-27). */
   groupedCourses: (groups: readonly string[], dueDate: string) => Promise<Outcome<unknown>>;
+  /** What the cloud counts of the day, for support; undefined where it can't be had within a few seconds. */
+  cloudFigures: () => Promise<object | undefined>;
   history: HistoryPort;
   recall: RecallPort;
   health: HealthPort;

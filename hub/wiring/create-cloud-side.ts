@@ -45,6 +45,7 @@ export function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen, o
     groupedCoursesPath: config.KDS_CLOUD_GROUPED_COURSES_PATH,
     client,
     host,
+    reachable: () => link.current().cloud === 'online',
     site: () => base.served.organisation?.id,
   });
   const sound = new NotificationSound({ url: parts.assetsUrl, ...base });

@@ -145,8 +145,11 @@ function createApi(
     ...kitchen,
     hub: { ...parts, log },
     faults: telemetry,
-    notificationSound: sound.current,
-    groupedCourses: operations.selectGroupedCourses,
+    ofProvider: {
+      notificationSound: sound.current,
+      groupedCourses: operations.selectGroupedCourses,
+      cloudFigures: operations.dayFigures,
+    },
     account: createAccountPort(client, people),
     organisation: createOrganisationPort(client, binding),
     ports,

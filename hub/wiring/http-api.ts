@@ -53,18 +53,10 @@ export interface HubAround {
 }
 
 export interface SiteWebParts
-  extends Pick<
-    WebContext,
-    | 'account'
-    | 'organisation'
-    | 'staff'
-    | 'faults'
-    | 'sessions'
-    | 'visitors'
-    | 'notificationSound'
-    | 'groupedCourses'
-  > {
+  extends Pick<WebContext, 'account' | 'organisation' | 'staff' | 'faults' | 'sessions' | 'visitors'> {
   hub: HubAround;
+  /** What is asked of the provider on the way. */
+  ofProvider: Pick<WebContext, 'notificationSound' | 'groupedCourses' | 'cloudFigures'>;
   ports: ReturnType<typeof sitePorts>;
   database: OpenDatabase;
   stores: Stores;
@@ -96,8 +88,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
     organisation: parts.organisation,
     staff: parts.staff,
     faults: parts.faults,
-    notificationSound: parts.notificationSound,
-    groupedCourses: parts.groupedCourses,
+    ...parts.ofProvider,
     ...triesStores(database),
     audit: {
       did: parts.audit.did,

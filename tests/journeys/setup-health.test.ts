@@ -70,7 +70,9 @@ describe('the health page', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/^kds-support-\d{12}\.zip$/);
     const files = unzipSync(readFileSync(await download.path()));
-    expect(Object.keys(files)).toEqual(expect.arrayContaining(['about.json', 'setup.json', 'log/hub.log']));
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(['about.json', 'setup.json', 'log/hub.log', 'cloud.json']),
+    );
   });
 
   it('[OPS-03] [UX-01] [UX-08] fits on a phone, in Hebrew too, with its tab in sight', async () => {

@@ -222,6 +222,7 @@ export async function webStage(options: StageOptions = {}) {
           : undefined,
     },
     notificationSound: () => undefined,
+    cloudFigures: async () => undefined,
     groupedCourses: async () => ({ ok: false, refusal: { code: 'route-unknown' } }),
     recall: {
       list: async (wish, isWaited) => {

@@ -95,7 +95,12 @@ function supportRoute(app: WebServer, context: WebContext, figures: HubFigures):
       },
     },
     async (_request, reply) => {
-      const more = { 'health.json': healthNow(context), 'figures.txt': await figures.text() };
+      const [text, ofCloud] = await Promise.all([figures.text(), context.cloudFigures()]);
+      const more = {
+        'health.json': healthNow(context),
+        'figures.txt': text,
+        ...(ofCloud === undefined ? {} : { 'cloud.json': ofCloud }),
+      };
       const made = context.bundle.make(more);
       if (!made.ok) return answerRefusal(reply, made.refusal);
       const { fileName, content } = made.value;
