@@ -51,6 +51,7 @@ export class Backups {
   #newest: Backup | undefined;
   #running: Promise<Outcome<Backup>> | undefined;
   #lacksRoom = false;
+  #isSoonDue = false;
   #cancel = () => {};
 
   constructor(host: BackupHost) {
@@ -65,8 +66,11 @@ export class Backups {
     this.soon();
   }
 
-  /** Takes one in a while: the hub has just started, or serves another restaurant. */
-  readonly soon = (): void => this.#schedule(BACKUP_SOON_MS);
+  /** Takes one in a while: the hub has just started, or serves another restaurant, or none any more. */
+  readonly soon = (): void => {
+    this.#isSoonDue = this.#running !== undefined;
+    this.#schedule(BACKUP_SOON_MS);
+  };
 
   /** The last good one. */
   newest(): Backup | undefined {
@@ -85,7 +89,9 @@ export class Backups {
   take(): Promise<Outcome<Backup>> {
     this.#running ??= this.#take().finally(() => {
       this.#running = undefined;
-      this.#schedule(BACKUP_EVERY_MS);
+      // One that was begun before may lack what another was asked for.
+      this.#schedule(this.#isSoonDue ? BACKUP_SOON_MS : BACKUP_EVERY_MS);
+      this.#isSoonDue = false;
     });
     return this.#running;
   }

@@ -53,6 +53,23 @@ describe('[DURA-07] backups', () => {
     expect(make().newest()).toEqual(listBackups(folder)[0]);
   });
 
+  it('asked for while one is taken, as when the restaurant changes, are taken soon after that one', async () => {
+    const waiting: (() => void)[] = [];
+    const { folder, host, make } = stage(async (target) => {
+      await new Promise<void>((done) => waiting.push(done));
+      writeFileSync(target, 'a copy');
+    });
+    const backups = make();
+    const first = backups.take();
+    backups.soon();
+    waiting.shift()?.();
+    await first;
+    await host.advance(BACKUP_SOON_MS);
+    waiting.shift()?.();
+    await host.advance(0);
+    expect(listBackups(folder)).toHaveLength(2);
+  });
+
   it('that fails leaves the last good one, and an hour later is a problem until one succeeds', async () => {
     const broken = { yes: false };
     const { host, said, make } = stage(async (target) => {
