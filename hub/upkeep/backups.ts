@@ -1,7 +1,7 @@
 // Backups of the database while the hub works: every 15 minutes, each copied and checked by a process of its own at the
 // lowest priority, so that no tap waits for one (DURA-07).
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SECOND_MS } from '../../shared/limits.ts';
 import {
@@ -32,6 +32,8 @@ export interface BackupHost {
   dataDir: string;
   /** Resolves once the copy is whole, has its name and is on the disk. */
   copy(target: string, dataDir: string, signal: AbortSignal): Promise<void>;
+  /** On the disk of a folder. */
+  freeBytes(folder: string): number;
   /** Hub time, milliseconds since 1970. */
   now(): number;
   /** The same, but never moved. */
@@ -145,8 +147,7 @@ export class Backups {
     const bytes = [database, `${database}-wal`]
       .map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
       .reduce((sum, size) => sum + size);
-    const { bavail, bsize } = statfsSync(this.#folder);
-    return bavail * bsize - bytes >= BACKUP_LEAVES_FREE_BYTES;
+    return this.#host.freeBytes(this.#folder) - bytes >= BACKUP_LEAVES_FREE_BYTES;
   }
 
   /** The newest one stays: it is the way back from the version that runs. */
