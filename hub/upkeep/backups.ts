@@ -1,7 +1,7 @@
 // Backups of the database while the hub works: every 15 minutes, each copied and checked by a process of its own at the
 // lowest priority, so that no tap waits for one (DURA-07).
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SECOND_MS } from '../../shared/limits.ts';
 import {
@@ -32,6 +32,8 @@ export interface BackupHost {
   dataDir: string;
   /** Resolves once the copy is whole, has its name and is on the disk. */
   copy(target: string, dataDir: string, signal: AbortSignal): Promise<void>;
+  /** On the disk of a folder. */
+  freeBytes(folder: string): number;
   /** Hub time, milliseconds since 1970. */
   now(): number;
   /** The same, but never moved. */
@@ -51,6 +53,7 @@ export class Backups {
   #newest: Backup | undefined;
   #running: Promise<Outcome<Backup>> | undefined;
   #lacksRoom = false;
+  #isSoonDue = false;
   #cancel = () => {};
 
   constructor(host: BackupHost) {
@@ -65,8 +68,11 @@ export class Backups {
     this.soon();
   }
 
-  /** Takes one in a while: the hub has just started, or serves another restaurant. */
-  readonly soon = (): void => this.#schedule(BACKUP_SOON_MS);
+  /** Takes one in a while: the hub has just started, or serves another restaurant, or none any more. */
+  readonly soon = (): void => {
+    this.#isSoonDue = this.#running !== undefined;
+    this.#schedule(BACKUP_SOON_MS);
+  };
 
   /** The last good one. */
   newest(): Backup | undefined {
@@ -85,7 +91,9 @@ export class Backups {
   take(): Promise<Outcome<Backup>> {
     this.#running ??= this.#take().finally(() => {
       this.#running = undefined;
-      this.#schedule(BACKUP_EVERY_MS);
+      // One that was begun before may lack what another was asked for.
+      this.#schedule(this.#isSoonDue ? BACKUP_SOON_MS : BACKUP_EVERY_MS);
+      this.#isSoonDue = false;
     });
     return this.#running;
   }
@@ -139,8 +147,7 @@ export class Backups {
     const bytes = [database, `${database}-wal`]
       .map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
       .reduce((sum, size) => sum + size);
-    const { bavail, bsize } = statfsSync(this.#folder);
-    return bavail * bsize - bytes >= BACKUP_LEAVES_FREE_BYTES;
+    return this.#host.freeBytes(this.#folder) - bytes >= BACKUP_LEAVES_FREE_BYTES;
   }
 
   /** The newest one stays: it is the way back from the version that runs. */

@@ -80,7 +80,7 @@ export function createHubHealth(sources: HealthSources): HealthPort {
   };
 }
 
-function diskAt(folder: string): { diskFreeBytes: number; diskBytes: number } {
+export function diskAt(folder: string): { diskFreeBytes: number; diskBytes: number } {
   const { bavail, blocks, bsize } = statfsSync(folder);
   return { diskFreeBytes: bavail * bsize, diskBytes: blocks * bsize };
 }
@@ -231,7 +231,8 @@ function damageProblems(damage: DamageNote | undefined): HealthProblem[] {
 
 const timeOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-function backupProblems(backups: HealthSources['backups'], now: number): HealthProblem[] {
+/** What is wrong with the backups, in words; `now` is hub time (DURA-07). */
+export function backupProblems(backups: HealthSources['backups'], now: number): HealthProblem[] {
   const last = backups.newest();
   const minutes = last === undefined ? undefined : Math.max(0, Math.floor((now - last.at) / MINUTE_MS));
   const age = minutes === undefined ? 'There is no backup' : `The last good backup is ${minutes} min old`;

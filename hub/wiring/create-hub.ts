@@ -128,6 +128,7 @@ function createApi(
   { client, people, outbox, binding, sound, operations }: CloudSide,
 ): Promise<SiteWeb> {
   const { stores, host, link, log, history, time, telemetry, scheduler } = base;
+  const organisation = createOrganisationPort(client, binding);
   const saver = createSetupSaver({ stores, client, host, link, binding });
   const ports = sitePorts({
     ...base,
@@ -151,7 +152,14 @@ function createApi(
       cloudFigures: operations.dayFigures,
     },
     account: createAccountPort(client, people),
-    organisation: createOrganisationPort(client, binding),
+    organisation: {
+      ...organisation,
+      disconnect: async () => {
+        await organisation.disconnect();
+        // A damaged database is never replaced by what a former owner left (DURA-06).
+        base.backups.soon();
+      },
+    },
     ports,
     binding,
     heldLanes: () => outbox.held(),

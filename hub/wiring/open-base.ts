@@ -19,6 +19,7 @@ import { StaffStore } from '../store/staff-store.ts';
 import { createStorageWatch, patientSessionRows } from '../store/storage-watch.ts';
 import { createMetaStore, createStores, type MetaStore } from '../store/stores.ts';
 import { Backups, copyByProcess } from '../upkeep/backups.ts';
+import { diskAt } from '../upkeep/hub-health.ts';
 import { Sessions } from '../web/session/sessions.ts';
 import type { HubAround } from './http-api.ts';
 import { createTelemetry } from './telemetry.ts';
@@ -72,6 +73,7 @@ export function openBase(parts: HubParts) {
   const backups = new Backups({
     dataDir: parts.dataDir,
     copy: copyByProcess(hubProgram),
+    freeBytes: (folder) => diskAt(folder).diskFreeBytes,
     now: time.now,
     steadyNow: time.steadyNow,
     after: host.after,

@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EXIT } from '../../hub/exit-codes.ts';
 import { buildStale } from '../../scripts/build.ts';
 
 const STOP_LIMIT_MS = 10_000;
@@ -27,7 +28,7 @@ beforeAll(async () => {
     cpSync(join(root, source), join(image, to === './' ? source : (to ?? '')), { recursive: true });
   }
   port = await freePort();
-  const [program, ...args] = instruction('CMD');
+  const [program, ...args] = instruction('ENTRYPOINT');
   expect(program).toBe('node');
   hub = spawn(process.execPath, args, { cwd: image, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [hub.stdout, hub.stderr]) {
@@ -50,6 +51,12 @@ test('[OPS-02] the health check turns green, the displays are served and the dat
   expect(existsSync(join(image, 'data'))).toBe(true);
 });
 
+test('[DURA-07] words behind the service’s name are commands: a copy while the hub runs, a restore once it is stopped', async () => {
+  const made = await command('copy', 'sandbox-copy.db', join(image, 'data/sandbox'));
+  expect(made).toMatchObject({ code: 0 });
+  expect(await command('restore', 'sandbox-copy.db')).toMatchObject({ code: EXIT.folderInUse });
+});
+
 test('[OPS-02] the stop signal ends it within ten seconds, and then the health check is red', async () => {
   expect(hub.exitCode, output).toBe(null);
   const stoppedAt = performance.now();
@@ -58,7 +65,20 @@ test('[OPS-02] the stop signal ends it within ten seconds, and then the health c
   expect(code, output).toBe(0);
   expect(performance.now() - stoppedAt).toBeLessThan(STOP_LIMIT_MS);
   expect(await healthExitCode()).toBe(1);
+  const restored = await command('restore', 'sandbox-copy.db');
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored from') });
 });
+
+/** As `docker compose run --rm hub …` runs it. */
+function command(...words: string[]): Promise<{ code: number | null; stdout: string }> {
+  const [, ...args] = instruction('ENTRYPOINT');
+  return new Promise((resolve) => {
+    const options = { cwd: image, env: environment() };
+    const child = execFile(process.execPath, [...args, ...words], options, (_error, stdout) =>
+      resolve({ code: child.exitCode, stdout }),
+    );
+  });
+}
 
 function environment(): Record<string, string> {
   const ports = { KDS_PORT: String(port), KDS_HOST: '127.0.0.1', KDS_SANDBOX_PORT: '0' };
@@ -71,7 +91,7 @@ function environment(): Record<string, string> {
   };
 }
 
-/** The JSON form of an instruction in the last stage, such as `CMD ["node", "dist/hub.js"]`. */
+/** The JSON form of an instruction in the last stage, such as `ENTRYPOINT ["node", "dist/hub.js"]`. */
 function instruction(name: string): string[] {
   const list = new RegExp(`^${name} (?:.*CMD )?(\\[.*\\])$`, 'm').exec(finalStage)?.[1] ?? '[]';
   return JSON.parse(list);

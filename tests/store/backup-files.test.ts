@@ -1,6 +1,7 @@
 // Which backups are kept, whatever clocks did, and how a copy of a database in use is taken.
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import {
   backupName,
@@ -13,6 +14,7 @@ import {
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { storedIds, writeOldDatabase } from '../support/old-database.ts';
 import { MIGRATIONS, openStore } from '../support/open-store.ts';
+import { overwrite } from '../support/overwrite.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
@@ -116,7 +118,20 @@ describe('[DURA-07] a copy of a database', () => {
     expect(storedIds(join(folder, 'copy.db'))).toEqual(storedIds(path));
   });
 
-  it('of what is no hub’s database, or of nothing, leaves nothing behind', async () => {
+  it('of a damaged database, or one that is no hub’s, is not kept', async () => {
+    const folder = tempDir();
+    const damaged = join(folder, 'damaged.db');
+    writeOldDatabase({ path: damaged, migrations: MIGRATIONS, orders: 200, documentLength: 3_000 });
+    for (let page = 40; page < 60; page += 1) overwrite(damaged, page * 4096, 512);
+    const other = new Database(join(folder, 'other.db'));
+    other.exec('create table something (id text)');
+    other.close();
+    for (const from of [damaged, join(folder, 'other.db')])
+      await expect(copyDatabase(from, join(folder, 'copy.db'), MIGRATIONS)).rejects.toThrow("can't serve");
+    expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
+  });
+
+  it('of what is no database at all, or of nothing, leaves nothing behind', async () => {
     const folder = tempDir();
     writeFileSync(
       join(folder, 'text.db'),

@@ -2,9 +2,15 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BACKUP_EVERY_MS, BACKUP_OVERDUE_MS, BACKUP_SOON_MS } from '../../hub/host/upkeep-limits.ts';
+import {
+  BACKUP_EVERY_MS,
+  BACKUP_LEAVES_FREE_BYTES,
+  BACKUP_OVERDUE_MS,
+  BACKUP_SOON_MS,
+} from '../../hub/host/upkeep-limits.ts';
 import { backupName, listBackups } from '../../hub/store/backup-files.ts';
 import { type BackupHost, Backups } from '../../hub/upkeep/backups.ts';
+import { backupProblems } from '../../hub/upkeep/hub-health.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { tempDir } from '../support/temp-dir.ts';
@@ -18,9 +24,18 @@ function stage(copy: BackupHost['copy'] = async (target) => writeFileSync(target
     info: (_: object, text: string) => void said.push(text),
     error: (_: object, text: string) => void said.push(text),
   };
+  const disk = { freeBytes: 10e9 };
   const make = () =>
-    new Backups({ dataDir, copy, now: host.now, steadyNow: host.now, after: host.after, log });
-  return { dataDir, folder: join(dataDir, 'backups'), host, said, make };
+    new Backups({
+      dataDir,
+      copy,
+      freeBytes: () => disk.freeBytes,
+      now: host.now,
+      steadyNow: host.now,
+      after: host.after,
+      log,
+    });
+  return { dataDir, folder: join(dataDir, 'backups'), host, said, disk, make };
 }
 
 describe('[DURA-07] backups', () => {
@@ -53,6 +68,23 @@ describe('[DURA-07] backups', () => {
     expect(make().newest()).toEqual(listBackups(folder)[0]);
   });
 
+  it('asked for while one is taken, as when the restaurant changes, are taken soon after that one', async () => {
+    const waiting: (() => void)[] = [];
+    const { folder, host, make } = stage(async (target) => {
+      await new Promise<void>((done) => waiting.push(done));
+      writeFileSync(target, 'a copy');
+    });
+    const backups = make();
+    const first = backups.take();
+    backups.soon();
+    waiting.shift()?.();
+    await first;
+    await host.advance(BACKUP_SOON_MS);
+    waiting.shift()?.();
+    await host.advance(0);
+    expect(listBackups(folder)).toHaveLength(2);
+  });
+
   it('that fails leaves the last good one, and an hour later is a problem until one succeeds', async () => {
     const broken = { yes: false };
     const { host, said, make } = stage(async (target) => {
@@ -72,6 +104,34 @@ describe('[DURA-07] backups', () => {
     broken.yes = false;
     await host.advance(BACKUP_EVERY_MS);
     expect(backups.problem()).toBeUndefined();
+  });
+
+  it('are not taken on a disk that is nearly full, which is said, and again once there is room', async () => {
+    const { folder, disk, host, make } = stage();
+    const backups = make();
+    await backups.take();
+    disk.freeBytes = BACKUP_LEAVES_FREE_BYTES + 1;
+    expect(await backups.take()).toEqual({ ok: false, refusal: { code: 'storage-full' } });
+    expect(listBackups(folder)).toHaveLength(1);
+    expect(backupProblems(backups, host.now() + 5 * MINUTE_MS)).toMatchObject([
+      { code: 'backup-no-room', level: 'warning', text: expect.stringContaining('5 min old') },
+    ]);
+    disk.freeBytes = 10e9;
+    await host.advance(BACKUP_EVERY_MS);
+    expect(backupProblems(backups, host.now())).toEqual([]);
+    expect(listBackups(folder)).toHaveLength(2);
+  });
+
+  it('that are too old, or were never there, are named apart', async () => {
+    const { host, make } = stage(() => Promise.reject(new Error('the disk says no')));
+    const none = make();
+    await host.advance(BACKUP_OVERDUE_MS + MINUTE_MS);
+    expect(backupProblems(none, host.now())).toMatchObject([{ code: 'backup-none' }]);
+    const backup = { name: 'kds.db', path: '', at: host.now() - 2 * BACKUP_OVERDUE_MS, bytes: 1 };
+    const old = { newest: () => backup, problem: () => 'overdue' as const };
+    expect(backupProblems(old, host.now())).toMatchObject([
+      { code: 'backup-overdue', params: { minutes: 120 } },
+    ]);
   });
 
   it('are no problem in the first hour of a hub that was off over night', async () => {
