@@ -5,6 +5,13 @@ import * as limits from '../../hub/host/upkeep-limits.ts';
 it('[CONST-07] every limit of the upkeep has its value here, and nothing here is no limit', () => {
   expect({ ...limits }).toEqual({
     DISK_LOW_BYTES: 500_000_000,
+    BACKUP_EVERY_MS: 900_000,
+    BACKUP_SOON_MS: 30_000,
+    BACKUP_OVERDUE_MS: 3_600_000,
+    BACKUP_LEAVES_FREE_BYTES: 250_000_000,
+    BACKUP_TIMEOUT_MS: 1_800_000,
+    MIGRATION_COPY_KEPT_MS: 1_209_600_000,
+    CLOCK_API_SILENT_MS: 600_000,
     OUTBOX_STUCK_AFTER_MS: 600_000,
     LOG_FILE_MAX_BYTES: 5_000_000,
     LOG_FILES_KEPT: 4,
