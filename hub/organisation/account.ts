@@ -26,12 +26,15 @@ const SSO_ONLY = 'sso_required';
 
 const refused = (code: RefusalCode): { ok: false; refusal: Refusal } => ({ ok: false, refusal: { code } });
 
+/** @param isOffline whether somebody chose to work without the cloud (SPOOL-10) */
 export function createAccountPort(
   client: CloudClient,
   people: Pick<SignedInPeople, 'loggedIn' | 'confirm'>,
+  isOffline: () => boolean,
 ): AccountPort {
   return {
     login: async (credentials): Promise<Outcome<LoggedIn>> => {
+      if ('assertion' in credentials && isOffline()) return refused('offline-disabled');
       const signIn = await client.signIn(credentials);
       if (!signIn.ok) return refused(signInCode(signIn, credentials));
       const guest = client.withTokens(signIn.tokens);
@@ -54,7 +57,12 @@ export function createAccountPort(
 /** The part of the site's link that choosing a place needs. */
 export type OrganisationLink = Pick<OrganisationBinding, 'organisation' | 'hurry' | 'bind' | 'unbind'>;
 
-export function createOrganisationPort(client: CloudClient, link: OrganisationLink): OrganisationPort {
+/** @param isOffline whether somebody chose to work without the cloud (SPOOL-10) */
+export function createOrganisationPort(
+  client: CloudClient,
+  link: OrganisationLink,
+  isOffline: () => boolean,
+): OrganisationPort {
   const as = (account: Account) => client.as(accountKey(account));
   return {
     bound: () => link.organisation(),
@@ -69,6 +77,7 @@ export function createOrganisationPort(client: CloudClient, link: OrganisationLi
         : refused(placeCode(settings.kind));
     },
     enter: async (account, id) => {
+      if (isOffline() && link.organisation()?.id !== id) return refused('offline-disabled');
       const organisation = await changeOrganisation(as(account), id);
       if (!organisation.ok) return refused(placeCode(organisation.kind));
       if (link.organisation()?.id === id) link.hurry();
@@ -76,6 +85,7 @@ export function createOrganisationPort(client: CloudClient, link: OrganisationLi
       return { ok: true, value: organisation.value };
     },
     transfer: async (account, target) => {
+      if (isOffline()) return refused('offline-disabled');
       const url = await transferTo(as(account), target);
       return url.ok ? { ok: true, value: url.value } : refused(placeCode(url.kind));
     },

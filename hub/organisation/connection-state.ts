@@ -92,6 +92,14 @@ export class ConnectionState {
     });
   }
 
+  /** Whether the site's setup allows offline mode (SPOOL-09). */
+  readonly mayGoOffline = (yes: boolean): void => {
+    if (yes === (this.#link.mayGoOffline === true)) return;
+    const { mayGoOffline: _, ...rest } = this.#link;
+    this.#link = rest;
+    this.#become(yes ? { mayGoOffline: true } : {});
+  };
+
   /** Who else brings orders over the LAN: nobody, or a spooler that answers or doesn't (SPOOL-07, SPOOL-11). */
   readonly spooler = (state: Link['spooler']): void => {
     if (state === this.#link.spooler) return;

@@ -191,9 +191,6 @@ function createBinding(
     onEnded: () => realtime.stop(),
     onServing: () => {
       link.outbox(stores.outbox.size());
-      const hasPads = stores.meta.get(`pads-heard:${served.organisation?.id ?? ''}`) !== undefined;
-      const hasPaper = served.context.setup.printers.length > 0;
-      if (config.KDS_SPOOLER_URL === undefined) link.spooler(hasPads || hasPaper ? undefined : 'none');
       outbox.wake();
       onSite();
     },

@@ -5,6 +5,7 @@ import { createSetupSaver } from '../organisation/setup-saver.ts';
 import { LanPrinters } from '../printing/lan-printers.ts';
 import { type CloudSide, createCloudSide, tellMessages } from './create-cloud-side.ts';
 import { createKitchen, type Kitchen } from './create-kitchen.ts';
+import { tellOfLan } from './create-spooler-client.ts';
 import { createSiteWeb, type SiteWeb } from './http-api.ts';
 import { sitePorts } from './http-ports.ts';
 import { type Base, type HubParts, openBase } from './open-base.ts';
@@ -21,7 +22,10 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const base = openBase(parts);
   const kitchen = createKitchen(parts, base);
   const printers = createPrinters(base, kitchen);
-  const cloudSide = createCloudSide(parts, base, kitchen, printers.wake);
+  const cloudSide = createCloudSide(parts, base, kitchen, () => {
+    printers.wake();
+    tellOfLan(parts, base);
+  });
   connect(base, kitchen, cloudSide, printers);
   const web = await createApi(parts, base, { ...kitchen, printers }, cloudSide);
 
@@ -128,7 +132,8 @@ function createApi(
   { client, people, outbox, binding, sound, operations }: CloudSide,
 ): Promise<SiteWeb> {
   const { stores, host, link, log, history, time, telemetry, scheduler } = base;
-  const organisation = createOrganisationPort(client, binding);
+  const isOffline = () => link.current().mode === 'offline-mode';
+  const organisation = createOrganisationPort(client, binding, isOffline);
   const saver = createSetupSaver({ stores, client, host, link, binding });
   const ports = sitePorts({
     ...base,
@@ -151,7 +156,7 @@ function createApi(
       groupedCourses: operations.selectGroupedCourses,
       cloudFigures: operations.dayFigures,
     },
-    account: createAccountPort(client, people),
+    account: createAccountPort(client, people, isOffline),
     organisation: {
       ...organisation,
       disconnect: async () => {

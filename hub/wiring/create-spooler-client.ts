@@ -59,3 +59,15 @@ export function createSpoolerClient({ config }: HubParts, base: Base, { engine }
     },
   };
 }
+
+/**
+ * What screens are told of the LAN and of offline mode; to be called whenever the hub serves another organisation or its
+ * setup has changed (SPOOL-09, SPOOL-11, BRK-08).
+ */
+export function tellOfLan({ config }: HubParts, { served, stores, link }: Base): void {
+  const { setup } = served.context;
+  link.mayGoOffline(setup.enableOffline);
+  if (config.KDS_SPOOLER_URL !== undefined) return;
+  const hasPads = stores.meta.get(`pads-heard:${served.organisation?.id ?? ''}`) !== undefined;
+  link.spooler(hasPads || setup.printers.length > 0 ? undefined : 'none');
+}

@@ -29,6 +29,8 @@ export const link = z.object({
   lacks: z.optional(z.enum(['setup', 'orders'])),
   /** Set outside the site's work hours: when it opens next (ms), where that is known. Nothing is hidden then (SET-48). */
   closed: z.optional(z.object({ opensAt: z.optional(z.number()) })),
+  /** Set where the site's setup allows offline mode (SPOOL-09). */
+  mayGoOffline: z.optional(z.literal(true)),
   /** none: no pad was ever heard and no printer is set up · down: a spooler that stands elsewhere doesn't answer (SPOOL-07, SPOOL-11). */
   spooler: z.optional(z.enum(['none', 'up', 'down'])),
   /** What only the cloud can do and is refused with offline-disabled now; absent while all can be done (SPOOL-10). */

@@ -233,13 +233,26 @@ describe('what the hub says of its connections', () => {
     link({ cloud: 'offline', trouble: 'cloud' });
     await banner.getByText('No network connection! trying to reconnect...').waitFor();
     link({ broker: 'down', trouble: 'broker' });
-    await banner.getByText('Orders arrive late').waitFor();
+    await banner.getByText("Can't connect to orders update channel").waitFor();
     link({ trouble: 'login' });
     await banner.getByText('The hub is logged out of the cloud').waitFor();
     link({});
     await banner.waitFor({ state: 'detached' });
     hub.goSilent();
     await page.getByText('NOT LIVE').waitFor();
+  });
+
+  it('[BRK-08] a broker that is away is told with the site; Retry begins anew, or goes offline where that is allowed', async () => {
+    await openBoard();
+    link({ broker: 'down', trouble: 'broker', mayGoOffline: true });
+    await page.getByText("Sorry. Can't connect to orders update channel (site").waitFor();
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
+    await retry.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.evaluate(() => document.body.setAttribute('data-before', ''));
+    link({ broker: 'down', trouble: 'broker' });
+    await retry.click();
+    await expect.poll(() => page.locator('body[data-before]').count()).toBe(0);
   });
 
   it('[SHELL-16] after 300 s offline a dialog says so once', async () => {

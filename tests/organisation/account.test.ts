@@ -17,12 +17,13 @@ interface World {
   answers: Record<string, Reply>;
   bound: Organisation | undefined;
   unbound: number;
+  offline: boolean;
   /** Tokens of whoever was let in. */
   loggedIn: object[];
 }
 
 async function logins(world: Partial<World> = {}) {
-  const state: World = { answers: {}, bound: undefined, unbound: 0, loggedIn: [], ...world };
+  const state: World = { answers: {}, bound: undefined, unbound: 0, offline: false, loggedIn: [], ...world };
   const usual: Record<string, Reply> = {
     '/api-base/oauth2/token': { status: 200, body: { access_token: 'a2', refresh_token: 'r2' } },
     '/api-base/account/me': { status: 200, body: { _id: 'u1', firstName: 'Ada', email: 'ada@example.com' } },
@@ -45,11 +46,15 @@ async function logins(world: Partial<World> = {}) {
   return {
     ...setUp,
     state,
-    account: createAccountPort(setUp.client, {
-      loggedIn: (tokens, { _id }) => void state.loggedIn.push({ ...tokens, owner: _id }),
-      confirm: async () => {},
-    }),
-    place: createOrganisationPort(setUp.client, link),
+    account: createAccountPort(
+      setUp.client,
+      {
+        loggedIn: (tokens, { _id }) => void state.loggedIn.push({ ...tokens, owner: _id }),
+        confirm: async () => {},
+      },
+      () => state.offline,
+    ),
+    place: createOrganisationPort(setUp.client, link, () => state.offline),
   };
 }
 
@@ -140,5 +145,25 @@ describe('places', () => {
     const { place, tokenStore, state } = await logins({ bound: HARBOUR });
     await place.disconnect();
     expect([tokenStore.held, state.bound, state.unbound]).toEqual([undefined, undefined, 1]);
+  });
+});
+
+describe('a kitchen in offline mode', () => {
+  const bound: Organisation = { id: 'site-1', name: 'Harbour', role: 'site' };
+  const blocked = { ok: false, refusal: { code: 'offline-disabled' } };
+
+  it('[SPOOL-10] single sign-on, another organisation and another environment are blocked', async () => {
+    const { account, place, state } = await logins({ bound, offline: true });
+    const rights = { isStaff: false, dealers: [], allDealers: false, permissions: [] };
+    const ada: Account = { _id: 'u1', firstName: 'Ada', lastName: 'L', email: 'ada@example.com', ...rights };
+    expect(await account.login({ assertion: 'jwt' })).toEqual(blocked);
+    expect(await place.enter(ada, 'site-2')).toEqual(blocked);
+    expect(await place.transfer(ada, 'staging')).toEqual(blocked);
+    expect(state.bound).toEqual(bound);
+  });
+
+  it('[SPOOL-10] who knows a password logs in as ever', async () => {
+    const { account } = await logins({ bound, offline: true });
+    expect(await account.login(ADA)).toMatchObject({ ok: true });
   });
 });

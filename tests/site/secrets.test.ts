@@ -208,6 +208,7 @@ describe('what a hub leaves behind', () => {
       'README.txt',
       'about.json',
       'actions.json',
+      'cloud.json',
       'displays.json',
       'figures.txt',
       'health.json',

@@ -7,9 +7,11 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { clockTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useLive } from '../../link/live.ts';
+import { liveStore, useLive } from '../../link/live.ts';
 import type { LiveState } from '../../link/live-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { leave, reloadPage } from '../session/leaving.ts';
+import { askAbout } from '../session/shell-asking.ts';
 import css from './link-banner.module.css';
 
 const BOARD = /^\/kds\/(expeditor|kitchen|customer)\//;
@@ -54,14 +56,21 @@ export function LinkBanner() {
         </p>
       ) : (
         <p>
-          <b>{t(`banner.${trouble}`)}</b> <span>{t(`banner.${trouble}Text`)}</span>
+          <b>{t(`banner.${trouble}`, { site: site?.id ?? '' })}</b> <span>{t(`banner.${trouble}Text`)}</span>
         </p>
       )}
+      {trouble === 'broker' && <Button onClick={retry}>{t('banner.retry')}</Button>}
       <Button look="quiet" icon size="big" aria-label={t('banner.putAway')} onClick={() => setPutAway(shown)}>
         <X aria-hidden />
       </Button>
     </div>
   );
+}
+
+/** Where the site may work offline that is the way out, elsewhere the page begins anew (BRK-08). */
+function retry(): void {
+  if (liveStore.getState().link?.mayGoOffline) askAbout('mode');
+  else leave(reloadPage);
 }
 
 /** Guests can do nothing about it; who hands over to them reads the rest elsewhere. */

@@ -7,9 +7,9 @@ import { liveLink, liveStore, useLive } from '../../link/live.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { disconnectHub } from '../session/end-session.ts';
 import { useSession } from '../session/session-store.ts';
+import { shellAsking, stopAsking } from '../session/shell-asking.ts';
 import { refusalText, showToast } from '../toasts/toast.ts';
 import { LayoutDialog } from './layout-dialog.tsx';
-import { shellAsking, stopAsking } from './shell-asking.ts';
 
 export function ShellDialogs() {
   const about = useStore(shellAsking, (state) => state.about);

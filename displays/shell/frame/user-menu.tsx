@@ -31,10 +31,10 @@ import { DISPLAYS_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from '../session/boa
 import { logOut } from '../session/end-session.ts';
 import { leave, reloadPage } from '../session/leaving.ts';
 import { useSession } from '../session/session-store.ts';
+import { askAbout } from '../session/shell-asking.ts';
 import { askForStaff } from '../session/staff-asking.ts';
 import { refusalText, showToast } from '../toasts/toast.ts';
 import { LanguageItems } from './language-menu.tsx';
-import { askAbout } from './shell-asking.ts';
 import css from './user-menu.module.css';
 
 interface UserMenuProps {

@@ -1,0 +1,40 @@
+// A spooler that stands elsewhere and stops answering while the kitchen works offline by its word: every board says so.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import { atWork } from '../support/person.ts';
+import { laptop, personOf, standAtSetup } from './support/setup-page.ts';
+
+const asked = new Set<string>();
+const server: Server = createServer((request, response) => {
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  asked.add(`${request.method} ${path} ${request.headers.authorization}`);
+  response.setHeader('content-type', 'application/json');
+  response.end(path.endsWith('/pad-state') ? '{"state":"offline"}' : '[]');
+});
+const port = await new Promise<number>((resolve) => {
+  server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+});
+afterAll(() => server.close());
+
+standAtSetup({
+  env: () => ({ KDS_SPOOLER_URL: `http://127.0.0.1:${port}`, KDS_SPOOLER_TOKEN: 'shared-token' }),
+});
+
+it('[SPOOL-02] [SPOOL-04] [SPOOL-07] it is asked, sets the mode, and its silence is said once', async () => {
+  const page = await laptop(await atWork(await personOf('chef')), '/kds/expeditor/profile-expo');
+  await page.getByRole('status').filter({ hasText: 'Offline mode' }).first().waitFor({ timeout: 30_000 });
+  await expect
+    .poll(() => [...asked].toSorted(), { timeout: 30_000 })
+    .toEqual([
+      'GET /spooler/kds-actions Bearer shared-token',
+      'GET /spooler/kds-orders Bearer shared-token',
+      'GET /spooler/pad-state Bearer shared-token',
+    ]);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  const dialog = page.getByRole('dialog', { name: 'Offline mode error' });
+  await dialog.waitFor({ timeout: 40_000 });
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+});
