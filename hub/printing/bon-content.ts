@@ -115,7 +115,8 @@ function bonItem(
   );
   const notes = [...(note ? [note] : []), ...document.kdsNotes.filter((text) => text !== '')];
   return {
-    quantity: 1,
+    // What is weighed is one piece of so much.
+    quantity: unit === undefined ? (units ?? 1) : 1,
     name: itemName(document.item, document.name, 'kitchen', menu),
     weight: unit === undefined || units === undefined ? undefined : `${units} ${unit}`,
     diner: diner ?? chair,
@@ -143,9 +144,9 @@ function detail(kind: BonDetail['kind'], text: string): BonDetail {
 function together(items: readonly BonItem[]): BonItem[] {
   const alike = new Map<string, BonItem>();
   for (const item of items) {
-    const key = JSON.stringify(item);
+    const key = JSON.stringify({ ...item, quantity: 0 });
     const former = alike.get(key);
-    alike.set(key, former === undefined ? item : { ...former, quantity: former.quantity + 1 });
+    alike.set(key, former === undefined ? item : { ...former, quantity: former.quantity + item.quantity });
   }
   return [...alike.values()];
 }

@@ -238,3 +238,12 @@ test.each([
   );
   expect((await printed(encoded(lines, on))).lines.length).toBe(lines.length);
 });
+
+test('[PAPER-01] a line of several units says how many, also beside others of the same', async () => {
+  const wings = item('wings', { name: 'Wings', units: 3 });
+  const sent = row();
+  const printItems = [wings, { ...wings, _id: 'more', units: 1 }, item('rice', { name: 'Rice', units: 2 })];
+  const { lines } = await paperOf({ ...sent, message: { ...sent.message, printItems } });
+  const texts = lines.map(({ text }) => text.trim());
+  expect(texts).toEqual(expect.arrayContaining(['4 x Wings', '2 x Rice']));
+});
