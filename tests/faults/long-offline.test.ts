@@ -106,6 +106,9 @@ describe('without the internet from the start', () => {
   it(
     '[SPOOL-05] [SPOOL-12] [CLOUD-26] then each reaches the cloud once, in its order, and no board changes',
     async () => {
+      // The display hears of the outbox before it has the board of the hub that was started again.
+      const isCooked = () => boardNow().every(({ items }) => items.includes('prepared'));
+      await until(isCooked, 'what was cooked is not on the board after the restart');
       const before = boardNow();
       const begun = performance.now();
       stage.cloudWire.heal();
