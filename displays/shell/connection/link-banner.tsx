@@ -59,7 +59,11 @@ export function LinkBanner() {
           <b>{t(`banner.${trouble}`, { site: site?.id ?? '' })}</b> <span>{t(`banner.${trouble}Text`)}</span>
         </p>
       )}
-      {trouble === 'broker' && <Button onClick={retry}>{t('banner.retry')}</Button>}
+      {trouble === 'broker' && (
+        <Button look="line" className={css.retry} onClick={retry}>
+          {t('banner.retry')}
+        </Button>
+      )}
       <Button look="quiet" icon size="big" aria-label={t('banner.putAway')} onClick={() => setPutAway(shown)}>
         <X aria-hidden />
       </Button>
