@@ -15,6 +15,7 @@ import {
   Printer,
   RotateCcw,
   Timer,
+  TriangleAlert,
   Undo2,
   Unlink,
 } from 'lucide-react';
@@ -27,6 +28,7 @@ const signs: Record<TicketAction, LucideIcon> = {
   serveAll: CheckCheck,
   prepareAll: Check,
   reviewed: Eye,
+  seeAllergies: TriangleAlert,
   toStart: MoveLeft,
   urgent: ChevronsUp,
   notUrgent: ChevronsUp,

@@ -210,6 +210,11 @@ class BoardCards extends CardGestures implements CardActions {
     if (ticket) this.run('startTimer', ticket);
   }
 
+  seeAllergies(ticketId: string): void {
+    const ticket = this.tapped(ticketId);
+    if (ticket) this.run('seeAllergies', ticket);
+  }
+
   runDue(ticketId: string): void {
     const ticket = this.tapped(ticketId);
     const due = ticket && dueAction(ticket);

@@ -184,6 +184,7 @@ export function workingKey(command: Command): string {
       return key(command.name, command.orderId, command.courseId);
     case 'course.fire':
     case 'order.serveAll':
+    case 'order.allergiesSeen':
       return key(command.name, command.orderId, ...command.courseIds);
     case 'course.link':
       return key(command.name, ...command.courses.map((course) => course.courseId));

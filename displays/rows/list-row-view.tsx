@@ -4,8 +4,9 @@ import type { Acts } from '../actions/acts.ts';
 import css from '../boards/list/list-view.module.css';
 import { useBoardText } from '../i18n/use-text.ts';
 import { useAnyWorking } from '../link/live.ts';
+import { SeeAllergies } from '../ticket/allergies-seen.tsx';
 import { AllergenBlock, NoteBlock, OrderAllergies } from '../ticket/blocks.tsx';
-import { tapCommand } from '../ticket/card-actions.ts';
+import { commandsOf, offeredActions, tapCommand } from '../ticket/card-actions.ts';
 import { isChosen, useBoardScope, useCardScope } from '../ticket/card-scope.ts';
 import { sortTags } from '../ticket/collected-allergens.ts';
 import look from '../ticket/details-look.module.css';
@@ -18,7 +19,7 @@ import { MinutesSince } from '../ticket/since-text.tsx';
 import { sourceName } from '../ticket/source-name.ts';
 import { StartsAt } from '../ticket/starts-at.tsx';
 import { TagRow } from '../ticket/tag-row.tsx';
-import { lineUndoText } from '../ticket/undo-text.ts';
+import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
 import { classes } from '../ui/classes.ts';
 import detailsCss from './list-row-view.module.css';
 import type { ListRow } from './list-rows.ts';
@@ -71,7 +72,7 @@ export function ListRowView({ row, acts, expansion, isPiece = false }: ListRowVi
         <Seat diner={line.diner} />
       </td>
       <td>
-        <ListRowDetails row={row} />
+        <ListRowDetails row={row} acts={acts} />
       </td>
       <td className={css.where}>
         <Where row={row} />
@@ -158,10 +159,24 @@ function Where({ row }: { row: ListRow }) {
   );
 }
 
+/** A row of several tickets confirms for all of them that ask. */
+function RowAllergies({ row: { parts }, acts }: { row: ListRow; acts: Acts }) {
+  const t = useBoardText();
+  const tickets = [...new Set(parts.map(({ ticket }) => ticket))];
+  const asked = tickets.filter((ticket) => offeredActions(ticket).includes('seeAllergies'));
+  const commands = asked.flatMap((ticket) => commandsOf('seeAllergies', ticket));
+  const working = useAnyWorking(commands);
+  if (asked.length === 0) return null;
+  const confirm = () => acts.run(commands, ticketUndoText(t, 'seeAllergies', ...asked));
+  const missing = [...new Set(asked.flatMap(({ allergiesSeen }) => allergiesSeen?.missing ?? []))];
+  return <SeeAllergies missing={missing} working={working} onClick={confirm} />;
+}
+
 /**
  * What a row of the list says beside its name: modifiers, tags, when it starts, what is left, warnings, notes.
  */
-function ListRowDetails({ row: { line, allergens, allergies, contains, parts } }: { row: ListRow }) {
+function ListRowDetails({ row, acts }: { row: ListRow; acts: Acts }) {
+  const { line, allergens, allergies, contains, parts } = row;
   const { options } = useBoardScope();
   const t = useBoardText();
   const { warnings, others: tags } = sortTags(line.tags);
@@ -192,6 +207,7 @@ function ListRowDetails({ row: { line, allergens, allergies, contains, parts } }
       {tags.length > 0 && <TagRow tags={tags} />}
       {warned.length > 0 && <AllergenBlock allergens={warned} />}
       <OrderAllergies allergies={allergies} orderType={parts[0]?.ticket.orderType ?? ''} />
+      <RowAllergies row={row} acts={acts} />
       {line.notes.map((note) => (
         <NoteBlock key={note} text={note} />
       ))}

@@ -14,6 +14,7 @@ export interface CardActions {
   openMenu(ticketId: string): void;
   toggleSelected(ticketId: string): void;
   startTimer(ticketId: string): void;
+  seeAllergies(ticketId: string): void;
   /** The one button of a card. */
   runDue(ticketId: string): void;
   /** Every tap on a card, also on one of its parts: it may choose the whole card (EXPO-32). */
@@ -52,6 +53,7 @@ export const TICKET_ACTIONS = [
   'serveAll',
   'prepareAll',
   'reviewed',
+  'seeAllergies',
   'toStart',
   'urgent',
   'notUrgent',
@@ -78,6 +80,7 @@ const offeredAs: Record<TicketAction, string> = {
   serveAll: 'order.serveAll',
   prepareAll: 'course.prepareAll',
   reviewed: 'course.reviewed',
+  seeAllergies: 'order.allergiesSeen',
   toStart: 'course.move',
   urgent: 'course.move',
   notUrgent: 'course.move',
@@ -104,7 +107,9 @@ export function dueAction(ticket: Ticket): TicketAction | undefined {
   if (ticket.status === 'pending') return offered.find((action) => action === 'fire');
   if (ticket.status === 'ready') return offered.find((action) => action === 'serve');
   if (ticket.stage !== 'prepared') return undefined;
-  return offered.find((action) => action === 'ready' || action === 'serve');
+  const next = offered.find((action) => action === 'ready' || action === 'serve');
+  // Where both wait for a warning to be read that is the next step (EXPO-36).
+  return next ?? offered.find((action) => action === 'seeAllergies');
 }
 
 /**
@@ -129,6 +134,8 @@ export function commandsOf(action: TicketAction, ticket: Pick<Ticket, 'orderId' 
       return courses.map((course) => ({ name: 'course.prepareAll', ...course }));
     case 'reviewed':
       return courses.map((course) => ({ name: 'course.reviewed', ...course }));
+    case 'seeAllergies':
+      return [{ name: 'order.allergiesSeen', orderId, courseIds }];
     case 'toStart':
     case 'urgent':
     case 'notUrgent':

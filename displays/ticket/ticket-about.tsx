@@ -2,6 +2,7 @@
 import { Clock, MapPin, Phone } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
+import { ConfirmAllergies, type Confirming, confirmingOf } from './allergies-seen.tsx';
 import { AllergenBlock, NoteBlock, OrderAllergies } from './blocks.tsx';
 import { useBoardScope } from './card-scope.ts';
 import { collectedAllergens, sortTags } from './collected-allergens.ts';
@@ -14,7 +15,7 @@ export function TicketAbout({ ticket }: { ticket: Ticket }) {
   const { tags, customer, delivery, zone, movedFrom, reprint, orderType, items } = ticket;
   const allergies = ticket.allergies?.filter(({ here }) => !here);
   const bonds = { tags, allergies, orderType, customer, delivery, zone, movedFrom, reprint };
-  return <About ticket={bonds} allergens={collectedAllergens(items)} />;
+  return <About ticket={bonds} allergens={collectedAllergens(items)} confirming={confirmingOf(ticket)} />;
 }
 
 interface AboutProps {
@@ -24,9 +25,10 @@ interface AboutProps {
     'tags' | 'allergies' | 'orderType' | 'customer' | 'delivery' | 'zone' | 'movedFrom' | 'reprint'
   >;
   allergens: readonly string[];
+  confirming: Confirming | undefined;
 }
 
-const About = memoByData(function About({ ticket, allergens: noted }: AboutProps) {
+const About = memoByData(function About({ ticket, allergens: noted, confirming }: AboutProps) {
   const { options } = useBoardScope();
   const { warnings, others: tags } = sortTags(ticket.tags);
   const allergens = [...new Set([...warnings, ...noted])];
@@ -37,6 +39,7 @@ const About = memoByData(function About({ ticket, allergens: noted }: AboutProps
     <>
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
       <OrderAllergies allergies={ticket.allergies ?? []} orderType={ticket.orderType} />
+      {confirming && <ConfirmAllergies {...confirming} />}
       {(tags.length > 0 || zone || movedFrom || reprint) && (
         <TagRow tags={tags} zone={zone} movedFrom={movedFrom} reprint={reprint} />
       )}

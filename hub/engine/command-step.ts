@@ -3,12 +3,14 @@
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Profile } from '../../shared/model/setup/profile.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
-import type { CommandOf } from '../../shared/protocol/command.ts';
+import type { Command, CommandOf } from '../../shared/protocol/command.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import { createBoardProjection } from '../boards/create-board.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
+import { allergyState } from '../boards/ticket/order-allergies.ts';
 import { planOf } from '../boards/why-off-board.ts';
 import { decide } from '../kitchen/commands/decide.ts';
+import { aboutAllergies } from '../kitchen/commands/decide-allergies-seen.ts';
 import type { CloudCall, Decision, MessageChange, RememberedCommand } from '../kitchen/commands/decision.ts';
 import { type PlannedPrint, printJob } from '../kitchen/print/print-job.ts';
 import type { PrintShare } from '../kitchen/print/print-sheets.ts';
@@ -285,7 +287,8 @@ export class CommandDecider {
     const view = { orders, setup, catalogue, region, role, offline, eatInOrders };
     const share =
       command.name === 'course.print' ? this.#shareFor(command, actor.profile, address, now) : undefined;
-    const decision = decide({ id, command, actor, now, remembered, covered, share }, view);
+    const allergies = this.#allergiesOf(command, actor.profile, address);
+    const decision = decide({ id, command, actor, now, remembered, covered, share, allergies }, view);
     this.#log.command(entry, decision, orders);
     return decision;
   }
@@ -298,6 +301,15 @@ export class CommandDecider {
     const target = { kind: profile.type, profile: profileId, ...(station === undefined ? {} : { station }) };
     const projection = createBoardProjection(context, target, now);
     return 'refusal' in projection ? undefined : [...projection.coveredCourses()];
+  }
+
+  #allergiesOf(command: Command, profile: Profile | undefined, address: BoardAddress | undefined) {
+    const context = this.#context();
+    const about = aboutAllergies(command, context.setup);
+    const order = about === undefined ? undefined : this.#memory.orders.get(about.orderId);
+    if (order === undefined || profile === undefined || profile.type === 'customer') return undefined;
+    const courses = order.courses.filter(({ id }) => about?.courseIds.includes(id));
+    return allergyState(order, courses, planOf(context, profile, address?.station));
   }
 
   #shareFor(

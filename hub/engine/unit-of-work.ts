@@ -228,6 +228,7 @@ function eventDate(fact: EventFact): number {
     case 'load-assigned':
     case 'zone-assigned':
     case 'print':
+    case 'allergies-seen':
       return fact.at;
     default:
       return fact satisfies never;
@@ -264,6 +265,8 @@ function essence(fact: EventFact): unknown {
       const { courseId, bon, items } = fact;
       return { kind, orderId, date, courseId, bon, items };
     }
+    case 'allergies-seen':
+      return { kind, orderId, date, stations: fact.stations, warnings: fact.warnings };
     default:
       return fact satisfies never;
   }

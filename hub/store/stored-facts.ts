@@ -64,6 +64,14 @@ const eventFact = z.discriminatedUnion('kind', [
     at: time,
   }),
   printFact,
+  z.object({
+    kind: z.literal('allergies-seen'),
+    ...known,
+    stations: z.array(text),
+    warnings: z.array(text),
+    at: time,
+    byName: z.exactOptional(text),
+  }),
 ]);
 
 const register = <Value extends z.ZodMiniType>(value: Value) =>

@@ -110,6 +110,7 @@ export const COMMAND_RIGHTS: CommandRights = {
   'course.print': THROUGH_BOARD,
   'order.deliver': THROUGH_OWN_BOARD,
   'order.notify': THROUGH_BOARD,
+  'order.allergiesSeen': THROUGH_BOARD,
   'order.serveAll': THROUGH_BOARD,
   'served.before': THROUGH_BOARD,
   'sms.prep': BESIDE_BOARDS,

@@ -25,6 +25,7 @@ export function commandTarget(command: Command): string | undefined {
     case 'course.prepareAll':
     case 'course.reviewed':
     case 'course.print':
+    case 'order.allergiesSeen':
     case 'order.notify':
     case 'order.serveAll':
     case 'served.before':

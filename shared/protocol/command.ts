@@ -40,6 +40,7 @@ export const command = z.discriminatedUnion('name', [
   z.object({ name: z.literal('course.print'), ...course, itemIds: z.optional(someIds) }),
   z.object({ name: z.literal('order.deliver'), orderId: id, delivered: z.boolean() }),
   z.object({ name: z.literal('order.notify'), ...course }),
+  z.object({ name: z.literal('order.allergiesSeen'), orderId: id, courseIds: someIds }),
   z.object({ name: z.literal('order.serveAll'), orderId: id, courseIds: someIds }),
   z.object({ name: z.literal('served.before'), profile: id, minutes }),
   z.object({ name: z.literal('sms.prep'), orderNumber: id, text: z.optional(text) }),

@@ -13,6 +13,7 @@ export const REFUSAL_CODES = [
   'staff-required',
   'not-allowed',
   'wrong-state',
+  'allergies-unseen',
   'undo-expired',
   'offline-disabled',
   'offline-not-enabled',

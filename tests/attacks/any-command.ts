@@ -18,6 +18,7 @@ const EVERY: { [Name in CommandName]: CommandOf<Name> } = {
   'course.print': { name: 'course.print', ...course },
   'order.deliver': { name: 'order.deliver', orderId: 'o1', delivered: true },
   'order.notify': { name: 'order.notify', ...course },
+  'order.allergiesSeen': { name: 'order.allergiesSeen', orderId: 'o1', courseIds: ['c1'] },
   'order.serveAll': { name: 'order.serveAll', orderId: 'o1', courseIds: ['c1'] },
   'served.before': { name: 'served.before', profile: 'p-expo', minutes: 5 },
   'sms.prep': { name: 'sms.prep', orderNumber: '7' },

@@ -2,9 +2,13 @@
 
 import { decide } from '../../hub/kitchen/commands/decide.ts';
 import { eatInNumberOf } from '../../hub/kitchen/commands/decide-fire.ts';
-import type { Actor, Decision, RememberedCommand } from '../../hub/kitchen/commands/decision.ts';
+import type {
+  Actor,
+  CommandInput,
+  Decision,
+  RememberedCommand,
+} from '../../hub/kitchen/commands/decision.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
-import type { PrintShare } from '../../hub/kitchen/print/print-sheets.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { ActionFact, Fact } from '../../hub/kitchen/state/facts.ts';
 import type { Course, Item, Order, OrderState } from '../../hub/kitchen/state/kitchen.ts';
@@ -49,19 +53,16 @@ export class SmallKitchen {
     id: string,
     clock: string | number,
     command: Command,
-    more: { actor?: Actor; covered?: { orderId: string; courseId: string }[]; share?: PrintShare } = {},
+    more: { actor?: Actor } & Pick<CommandInput, 'covered' | 'share' | 'allergies'> = {},
   ): Decision {
     const now = typeof clock === 'number' ? clock : at(clock);
-    const actor = more.actor ?? noa;
+    const { actor = noa, ...shown } = more;
     const remembered = command.name === 'undo' ? this.#remembered.get(command.id) : undefined;
     const eatInOrders = (number: string) =>
       [...this.orders.values()].filter((order) => eatInNumberOf(order) === number);
     const { orders, role, offline } = this;
     const view = { orders, ...this.#rules, region: 'US', role, offline, eatInOrders };
-    const decision = decide(
-      { id, command, actor, now, remembered, covered: more.covered, share: more.share },
-      view,
-    );
+    const decision = decide({ id, command, actor, now, remembered, ...shown }, view);
     if (!decision.ok) return decision;
     this.take(decision.facts);
     const requestIds = decision.facts.map((fact) => fact.requestId);

@@ -310,8 +310,9 @@ function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
   const stations = useBoardPart(watch, 'stations') ?? [];
   if (!tickets || !groups || more === undefined) return <BoardSkeleton />;
   const isEmpty = groups.every((group) => group.tickets.length === 0);
-  // A board of a load-balance group has no station of its own (PROF-22).
-  const canChoose = station && stationId === undefined && options.lbGroup === undefined;
+  // A board of a load-balance group has no station of its own (PROF-22), and one may be set by its profile.
+  const isOpen = stationId === undefined && options.stationId === undefined;
+  const canChoose = station && isOpen && options.lbGroup === undefined;
   const chooser = canChoose && onStation && stations.length > 0 && (
     <Suspense>
       <Stations stations={stations} stationId={undefined} onStation={onStation} inRow />

@@ -133,6 +133,7 @@ export const SITE_SECTIONS: FieldSection[] = [
         key: 'steps',
         fields: [
           toggle('expeditor.trackReadyStatus'),
+          toggle('kds.readyWaitsForAllergies'),
           toggle(`expeditor.${WIRE_NAMES.movePreparedTicketsToStart}`),
           toggle(`expeditor.${WIRE_NAMES.enableTimerForSelectedTickets}`),
           toggle('linkEatInTickets'),

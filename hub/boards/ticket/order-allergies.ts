@@ -1,6 +1,9 @@
-// What guests of an order must not be served, for each of its tickets at every station (EXPO-35).
+// What guests of an order must not be served, for each of its tickets at every station (EXPO-35), and which stations have
+// confirmed that they read it (EXPO-36).
 import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
 import type { Allergy } from '../../../shared/protocol/board/ticket.ts';
+import type { AllergyState } from '../../kitchen/commands/decision.ts';
+import type { Station } from '../../kitchen/routing/stations.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { namedByGuests } from '../lines/item-lines.ts';
@@ -15,13 +18,7 @@ import type { BoardEntry } from './board-entry.ts';
 export function orderAllergies({ order, parts }: BoardEntry, plan: OperatorPlan): Allergy[] {
   const courses = new Set(parts.map(({ course }) => course));
   const lines = new Set(parts.flatMap(({ items }) => items));
-  const all = [
-    ...ofOrder(order, plan),
-    ...order.courses.flatMap((course) => ofCourse(course, courses.has(course), order, plan)),
-    ...order.courses.flatMap(({ items }) =>
-      items.flatMap((item) => ofItem(item, lines.has(item), order, plan)),
-    ),
-  ];
+  const all = allWarnings(order, plan, { courses, lines }).map(({ allergy }) => allergy);
   if (all.length === 0) return all;
   const here = new Set(all.filter((one) => one.here).map(likeness));
   const told = new Map<string, Allergy>();
@@ -31,6 +28,33 @@ export function orderAllergies({ order, parts }: BoardEntry, plan: OperatorPlan)
     if (!told.has(key)) told.set(key, one);
   }
   return [...told.values()];
+}
+
+/** A warning, and what it was told of: an item, a course or the order by its id. */
+interface Warning {
+  of: string;
+  allergy: Allergy;
+}
+
+/** What of an order somebody can read where a warning is shown. */
+interface Readable {
+  courses: ReadonlySet<Course>;
+  lines: ReadonlySet<Item>;
+}
+
+const NOTHING_READ: Readable = { courses: new Set(), lines: new Set() };
+
+function allWarnings(order: Order, plan: OperatorPlan, { courses, lines }: Readable): Warning[] {
+  const told = (of: string) => (allergy: Allergy) => ({ of, allergy });
+  return [
+    ...ofOrder(order, plan).map(told(order.id)),
+    ...order.courses.flatMap((course) =>
+      ofCourse(course, courses.has(course), order, plan).map(told(course.id)),
+    ),
+    ...order.courses.flatMap(({ items }) =>
+      items.flatMap((item) => ofItem(item, lines.has(item), order, plan).map(told(item.id))),
+    ),
+  ];
 }
 
 function ofOrder({ site, document }: Order, { books, options }: OperatorPlan): Allergy[] {
@@ -80,4 +104,47 @@ function hereIf(isHere: boolean): Pick<Allergy, 'here'> {
 
 function likeness({ text }: Allergy): string {
   return text.trim().toLowerCase();
+}
+
+// Which stations have read the warnings of an order (EXPO-36).
+
+/** Work that no station lists is somebody's all the same: whoever has a board of every station. */
+const NO_STATION = { id: '', name: '' };
+
+/**
+ * How far these courses' warnings are confirmed: by each station that makes something of them, and anew by all when
+ * another warning comes. A board of every station answers for all of them. Undefined for an order without warnings.
+ */
+export function allergyState(
+  order: Order,
+  courses: readonly Course[],
+  plan: OperatorPlan,
+): AllergyState | undefined {
+  const told = allWarnings(order, plan, NOTHING_READ);
+  if (told.length === 0) return undefined;
+  const warnings = [
+    ...new Set(told.map(({ of, allergy }) => JSON.stringify([likeness(allergy), of]))),
+  ].sort();
+  const missing = stationsAsked(order, courses, plan).filter(({ id }) => !hasConfirmed(id, warnings, order));
+  const here = missing.filter(({ id }) => plan.station === undefined || plan.station === id);
+  return { warnings, here: here.map(({ id }) => id), missing: missing.map(({ name }) => name) };
+}
+
+function stationsAsked(
+  order: Order,
+  courses: readonly Course[],
+  plan: OperatorPlan,
+): Pick<Station, 'id' | 'name'>[] {
+  const made = courses.flatMap(({ items }) => items.filter(({ cancelled }) => cancelled === undefined));
+  const stations = made.flatMap((item): readonly Pick<Station, 'id' | 'name'>[] => {
+    const { all } = plan.routing(item, order.site);
+    return all.length === 0 ? [NO_STATION] : all;
+  });
+  return [...new Map(stations.map((station) => [station.id, station])).values()];
+}
+
+function hasConfirmed(station: string, warnings: readonly string[], { allergiesSeen }: Order): boolean {
+  const confirmed = allergiesSeen.filter(({ stations }) => stations.includes(station));
+  const read = new Set(confirmed.flatMap((seen) => seen.warnings));
+  return warnings.every((warning) => read.has(warning));
 }

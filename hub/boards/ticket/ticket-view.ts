@@ -5,6 +5,7 @@ import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { sectionName, zoneName } from '../../../shared/model/zone-names.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
+import type { AllergyState } from '../../kitchen/commands/decision.ts';
 import { type OfferedAction, offeredActions } from '../../kitchen/commands/offered-actions.ts';
 import { shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Course, Order, ZonePlace } from '../../kitchen/state/kitchen.ts';
@@ -14,7 +15,7 @@ import { itemLines } from '../lines/item-lines.ts';
 import { sortDate } from '../order/sorting.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import { type BoardEntry, courseTypes } from './board-entry.ts';
-import { orderAllergies } from './order-allergies.ts';
+import { allergyState, orderAllergies } from './order-allergies.ts';
 import { customerOf, deliveryOf, movedFrom } from './ticket-people.ts';
 
 const TYPES_APART = ', ';
@@ -29,6 +30,9 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
   const { tags } = plan.books.of(order.site);
   const { options, profile } = plan;
   const offers = offeredActions(course, order, { ...options, kind: profile.type, review: entry.review });
+  const warnings = orderAllergies(entry, plan);
+  const isAsked = warnings.length > 0 && status !== 'served';
+  const allergies = isAsked ? allergyState(order, courses, plan) : undefined;
   const ticket: Ticket = {
     id: entry.id,
     orderId: order.id,
@@ -48,8 +52,13 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
     reprint: course.reprint,
     review: entry.review,
     items: linesOf(entry, plan),
-    actions: stationOffers(offers, entry, plan),
+    actions: allergyOffers(stationOffers(offers, entry, plan), allergies, course, plan),
   };
+  if (warnings.length > 0) ticket.allergies = warnings;
+  if (allergies !== undefined) {
+    const { here, missing } = allergies;
+    ticket.allergiesSeen = { here: here.length === 0, missing: [...missing] };
+  }
   return Object.assign(ticket, people(entry, plan), times(entry), marks(entry, plan));
 }
 
@@ -100,9 +109,7 @@ function marks(entry: BoardEntry, plan: OperatorPlan): Partial<Ticket> {
     parts.map((part) => part.course),
     plan.profile,
   );
-  const allergies = orderAllergies(entry, plan);
   return {
-    ...(allergies.length === 0 ? {} : { allergies }),
     ...(cycle === undefined ? {} : { cycle }),
     ...(zone === undefined ? {} : { zone }),
     ...(course.sms === undefined ? {} : { sms: course.sms }),
@@ -126,6 +133,23 @@ export function stationOffers(
 ): OfferedAction[] {
   const makesDish = here.some((item) => shareOf(routing(item, order.site), station).kind === 'item');
   return makesDish ? [...offers] : offers.filter((offer) => !ON_DISHES.has(offer));
+}
+
+// What waits until the warnings of a ticket are confirmed (EXPO-36).
+
+const AFTER_COOKING: ReadonlySet<OfferedAction> = new Set(['course.ready', 'course.serve', 'order.serveAll']);
+
+function allergyOffers(
+  offers: readonly OfferedAction[],
+  allergies: AllergyState | undefined,
+  { status }: Pick<Course, 'status'>,
+  { context }: OperatorPlan,
+): OfferedAction[] {
+  if (allergies === undefined) return [...offers];
+  const { readyWaitsForAllergies } = context.setup.kds;
+  const waits = readyWaitsForAllergies && status === 'fired' && allergies.missing.length > 0;
+  const left = waits ? offers.filter((offer) => !AFTER_COOKING.has(offer)) : offers;
+  return allergies.here.length === 0 ? [...left] : ['order.allergiesSeen', ...left];
 }
 
 // The colour of a ticket's header: by its course or order type, unless the status colours it (EXPO-25).

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { isServed } from '../derive/delivered.ts';
 import type { Course, Order } from '../state/kitchen.ts';
+import { heldForAllergies } from './decide-allergies-seen.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import { findCourse, findCourses, findOrder } from './find-course.ts';
 import {
@@ -32,6 +33,10 @@ export function decideServe(
   // A double serve is ignored here and logged by the engine (TICK-10).
   if (status === 'served') return HOLDS;
   const from = view.setup.expeditor.trackReadyStatus ? 'ready' : 'fired';
+  if (status === 'fired') {
+    const unseen = heldForAllergies(input, view);
+    if (unseen !== undefined) return unseen;
+  }
   if (status !== from) return refused('wrong-state', { id: course.id, state: status ?? 'none' });
   return planned(servedEvent(order, course, input));
 }
@@ -50,6 +55,9 @@ export function decideServeAll(
   if (early !== undefined) {
     return refused('wrong-state', { id: early.course.id, state: early.course.status ?? 'none' });
   }
+  const isFired = found.courses.some(({ course }) => course.status === 'fired');
+  const unseen = isFired ? heldForAllergies(input, view) : undefined;
+  if (unseen !== undefined) return unseen;
   return {
     ok: true,
     events: found.courses.flatMap(({ order, course }) => serveThrough(order, course, input, view)),
@@ -109,6 +117,8 @@ export function decideReady(
   if (!view.setup.expeditor.trackReadyStatus) return wrong;
   if (command.ready) {
     if (status === 'ready') return HOLDS;
+    const unseen = status === 'fired' ? heldForAllergies(input, view) : undefined;
+    if (unseen !== undefined) return unseen;
     return status === 'fired' ? planned(readyEvent(course, 'ready', input)) : wrong;
   }
   if (status === 'ready') return planned(readyEvent(course, 'notReady', input));

@@ -4,7 +4,8 @@
 import { MESSAGE_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import { printJob } from '../print/print-job.ts';
-import type { ActionFact, FireFact, OutboxMessage } from '../state/facts.ts';
+import type { ActionFact, AllergiesSeenFact, FireFact, OutboxMessage } from '../state/facts.ts';
+import { decideAllergiesSeen } from './decide-allergies-seen.ts';
 import { decideFire } from './decide-fire.ts';
 import { decideLink } from './decide-link.ts';
 import { decideItemServed, decideMark, decidePrepareAll } from './decide-mark.ts';
@@ -64,6 +65,8 @@ function planFor(input: CommandInput, view: KitchenView): Plan | Refused {
       return decideReady(command, input, view);
     case 'course.serve':
       return decideServe(command, input, view);
+    case 'order.allergiesSeen':
+      return decideAllergiesSeen(command, input, view);
     case 'order.serveAll':
       return decideServeAll(command, input, view);
     case 'served.before':
@@ -117,7 +120,7 @@ function decideMessage(command: CommandOf<'message.post' | 'message.withdraw' | 
 }
 
 /** The first fact has the command's id as its request_id, further ones `<id>:2`, `<id>:3` (live protocol "request_id"). */
-function written(plan: Plan, { id, now }: CommandInput): Decision {
+function written(plan: Plan, { id, now, actor }: CommandInput): Decision {
   let made = 0;
   const nextId = (): string => {
     made += 1;
@@ -130,6 +133,16 @@ function written(plan: Plan, { id, now }: CommandInput): Decision {
     return { kind: 'action', requestId, orderId: event.orderId, event: dated };
   });
   const prints = (plan.prints ?? []).map((print) => printJob(print, nextId(), id, now));
+  // The kitchen's own affair: the cloud has no word for it.
+  const seen = (plan.seen === undefined ? [] : [plan.seen]).map(
+    (of): AllergiesSeenFact => ({
+      kind: 'allergies-seen',
+      requestId: nextId(),
+      ...of,
+      at: now,
+      ...(actor.staff === undefined ? {} : { byName: actor.staff.name }),
+    }),
+  );
   const outbox: OutboxMessage[] = [
     ...fires.map((fire) => ({ kind: 'fire' as const, fire })),
     ...actions.map(({ event }) => ({ kind: 'action' as const, event })),
@@ -138,7 +151,7 @@ function written(plan: Plan, { id, now }: CommandInput): Decision {
   const steps = plan.events.flatMap((each) => each.undo);
   return {
     ok: true,
-    facts: [...fires, ...actions, ...prints.map(({ fact }) => fact)],
+    facts: [...fires, ...actions, ...prints.map(({ fact }) => fact), ...seen],
     outbox,
     ...(plan.call === undefined ? {} : { call: plan.call }),
     ...(plan.offlineMode === undefined ? {} : { offlineMode: plan.offlineMode }),

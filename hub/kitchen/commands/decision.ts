@@ -90,8 +90,19 @@ export interface CommandInput {
   remembered?: RememberedCommand | undefined;
   /** For served.before: what the named profile's board and station show, whatever the view filters. */
   covered?: readonly { orderId: string; courseId: string }[] | undefined;
+  /** For order.allergiesSeen and what waits for it: how far the warnings of these courses are read (EXPO-36). */
+  allergies?: AllergyState | undefined;
   /** For course.print: what the board shows of the course, and where that is made. */
   share?: PrintShare | undefined;
+}
+
+/** How far the warnings of an order's courses are confirmed. */
+export interface AllergyState {
+  warnings: readonly string[];
+  /** Ids of the stations that have not confirmed them and for which the board may. */
+  here: readonly string[];
+  /** Names of all stations that have not confirmed them. */
+  missing: readonly string[];
 }
 
 export type Decision =

@@ -1,7 +1,7 @@
 // What a command family hands to decide(): the events it wants, and how each is taken back.
 import type { Refusal, RefusalCode } from '../../../shared/protocol/refusal.ts';
 import type { PlannedPrint } from '../print/print-job.ts';
-import type { FireFact } from '../state/facts.ts';
+import type { AllergiesSeenFact, FireFact } from '../state/facts.ts';
 import type { FireStamp, Register } from '../state/kitchen.ts';
 import type { CloudCall, CommandInput, MessageChange, UndoEvent, UndoRecipe } from './decision.ts';
 
@@ -21,6 +21,7 @@ export interface Plan {
   events: PlannedEvent[];
   fires?: PlannedFire[] | undefined;
   prints?: PlannedPrint[] | undefined;
+  seen?: Pick<AllergiesSeenFact, 'orderId' | 'stations' | 'warnings'> | undefined;
   call?: CloudCall | undefined;
   /** SPOOL-03 */
   offlineMode?: boolean | undefined;

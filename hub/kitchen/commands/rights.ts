@@ -77,6 +77,7 @@ export function optionFor(command: Command): TmOption | undefined {
     case 'course.prepareAll':
     case 'course.timer':
     case 'course.reviewed':
+    case 'order.allergiesSeen':
     case 'sms.prep':
     case 'stock.limit':
     case 'stock.clear':

@@ -24,6 +24,7 @@ export function deriveOrder(state: OrderState, rules: DeriveRules): Order | unde
     tableMove: tableMove && { from: tableMove.from, to: tableMove.to, at: tableMove.at },
     touchedAt: state.touchedAt,
     prints: state.prints,
+    allergiesSeen: state.allergiesSeen,
     courses: coursesOf(document).map((course) => deriveCourse(state, document, course, items, rules)),
   };
 }

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { applyAction } from './apply-action.ts';
 import { joinStamps, NO_STAMPS, stampsOf } from './document-stamps.ts';
 import type {
+  AllergiesSeenFact,
   Fact,
   FireFact,
   LoadAssignedFact,
@@ -50,6 +51,8 @@ export function apply(state: OrderState | undefined, fact: Fact): OrderState {
       return withAssignment(before, fact);
     case 'print':
       return withPrint(before, fact);
+    case 'allergies-seen':
+      return touched(withSeen(before, fact), fact.at);
     default:
       return fact satisfies never;
   }
@@ -65,6 +68,7 @@ function unheardOf(orderId: string): OrderState {
     loads: {},
     zones: {},
     prints: [],
+    allergiesSeen: [],
     refusedFires: [],
     touchedAt: 0,
   };
@@ -187,7 +191,15 @@ function withPrint(state: OrderState, fact: PrintFact): OrderState {
   return { ...state, prints: [...state.prints, print].sort(inOrder) };
 }
 
-function inOrder(one: Print, other: Print): number {
+/** The state with the confirmation in it, oldest first; the same state if it is known. */
+function withSeen(state: OrderState, { kind: _, orderId: __, ...seen }: AllergiesSeenFact): OrderState {
+  if (state.allergiesSeen.some(({ requestId }) => requestId === seen.requestId)) return state;
+  return { ...state, allergiesSeen: [...state.allergiesSeen, seen].sort(inOrder) };
+}
+
+type Dated = Pick<Print, 'at' | 'requestId'>;
+
+function inOrder(one: Dated, other: Dated): number {
   if (one.at !== other.at) return one.at - other.at;
   return one.requestId < other.requestId ? -1 : 1;
 }

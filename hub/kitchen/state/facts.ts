@@ -3,7 +3,7 @@
 
 import type { ActionEvent } from '../../../shared/model/action.ts';
 import type { OrderDocument } from '../../../shared/model/order.ts';
-import type { DocumentStamps } from './kitchen.ts';
+import type { AllergiesSeen, DocumentStamps } from './kitchen.ts';
 import type { Print, PrintMessage } from './print.ts';
 
 /** Where a fact came from. `hub`: what the hub itself concluded. `spooler`: one that stands elsewhere and serves this hub. */
@@ -92,6 +92,12 @@ export interface ZoneAssignedFact {
   at: number;
 }
 
+/** Stations have read what guests of an order must not be served, in the words of that time (EXPO-36). */
+export interface AllergiesSeenFact extends AllergiesSeen {
+  kind: 'allergies-seen';
+  orderId: string;
+}
+
 /** Items of a course went to one bon's paper: remembered, so that nothing is printed twice (PRINT-03, PRINT-04). */
 export interface PrintFact extends Print {
   kind: 'print';
@@ -118,7 +124,8 @@ export type EventFact =
   | SmsFact
   | LoadAssignedFact
   | ZoneAssignedFact
-  | PrintFact;
+  | PrintFact
+  | AllergiesSeenFact;
 export type Fact = OrderFact | DocumentStampsFact | EventFact;
 
 /** What waits to be sent: actions and fires in the lane of their order, prints in one of their own. */

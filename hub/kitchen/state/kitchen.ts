@@ -92,6 +92,17 @@ export interface ZoneAssignment extends ZonePlace {
   at: number;
 }
 
+/** A confirmation that warnings of an order were read. */
+export interface AllergiesSeen {
+  requestId: string;
+  /** Ids; empty text for work that no station makes. */
+  stations: readonly string[];
+  /** As the boards name them. */
+  warnings: readonly string[];
+  at: number;
+  byName?: string | undefined;
+}
+
 /** The stamps that documents carried, merged over all documents of the order. Plain JSON: the store keeps it as it is. */
 export interface DocumentStamps {
   courses: Readonly<Record<string, CourseRegisters>>;
@@ -126,6 +137,8 @@ export interface OrderState {
   zones: Readonly<Record<string, ZoneAssignment>>;
   /** What went to paper, oldest first. */
   prints: readonly Print[];
+  /** Which stations have confirmed its warnings, oldest first. */
+  allergiesSeen: readonly AllergiesSeen[];
   /** requestIds of fires that the cloud refused. */
   refusedFires: readonly string[];
   /** The newest moment at which anything happened to it: lastUpdated or an action (ORD-42). */
@@ -150,6 +163,8 @@ export interface Order {
   touchedAt: number;
   /** What of it went to paper, oldest first. */
   prints: readonly Print[];
+  /** Which stations have confirmed its warnings, oldest first. */
+  allergiesSeen: readonly AllergiesSeen[];
   courses: readonly Course[];
 }
 

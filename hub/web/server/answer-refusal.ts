@@ -41,6 +41,7 @@ const STATUS: Record<RefusalCode, number> = {
   'printer-error': 409,
   'name-taken': 409,
   'wrong-state': 409,
+  'allergies-unseen': 409,
   'undo-expired': 409,
   'offline-disabled': 409,
   'phone-missing': 409,

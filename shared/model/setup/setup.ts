@@ -71,6 +71,7 @@ const wireKds = section({
   manageItemPrepTimes: toggle(false),
   initTicketPreptimeOnClick: toggle(false),
   showItemGroups: toggle(false),
+  readyWaitsForAllergies: toggle(false),
   prepSMSMessage: z.pipe(
     line(),
     z.transform((text) => text.slice(0, PREP_SMS_MAX_CHARACTERS)),

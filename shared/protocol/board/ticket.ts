@@ -101,6 +101,8 @@ export const ticket = z.object({
   tags: z.array(tag),
   /** Every warning of its order; absent where it has none (EXPO-35). */
   allergies: z.optional(z.array(allergy)),
+  /** Whether the board's own station has confirmed them, and which stations have not; absent without any (EXPO-36). */
+  allergiesSeen: z.optional(z.object({ here: z.boolean(), missing: z.array(z.string()) })),
   zone: z.optional(
     z.object({
       set: z.string(),

@@ -126,3 +126,74 @@ test('[EXPO-35] guests’ boards say nothing of it', () => {
   });
   expect(JSON.stringify(kitchen(fact).guests('12:06'))).not.toMatch(/allerg|nuts/i);
 });
+
+describe('who has seen the warnings of a ticket', () => {
+  const confirmed = (stations: string[], warnings: string[], requestId = 'seen-1'): Fact => ({
+    kind: 'allergies-seen',
+    requestId,
+    orderId: 'order-5',
+    stations,
+    warnings,
+    at: 1,
+  });
+  const nuts = JSON.stringify(['nuts', 'salad']);
+  const burger = { steak: { item: 'item-burger', name: 'Burger' } };
+  const house = table({ ...nutsAtSeat1, ...burger });
+
+  test('[EXPO-36] is asked of every station that makes something of it; a station answers for itself', () => {
+    const boards = kitchen(house);
+    expect(ticketOn(boards.pass('12:06')).allergiesSeen).toEqual({ here: false, missing: ['Grill', 'Cold'] });
+    expect(ticketOn(boards.pass('12:06'), 'starters').allergiesSeen).toEqual({
+      here: false,
+      missing: ['Cold'],
+    });
+    boards.take([confirmed(['bon-grill'], [nuts])]);
+    const atStation = (station: string) => ticketOn(boards.line('12:06', station));
+    expect(atStation('bon-grill').allergiesSeen).toEqual({ here: true, missing: ['Cold'] });
+    expect(atStation('bon-grill').actions).not.toContain('order.allergiesSeen');
+    expect(atStation('bon-cold').allergiesSeen).toEqual({ here: false, missing: ['Cold'] });
+    expect(atStation('bon-cold').actions).toContain('order.allergiesSeen');
+  });
+
+  test('[EXPO-36] is asked anew when another warning comes, in whatever order facts arrive', () => {
+    const first = confirmed(['bon-grill', 'bon-cold'], [nuts]);
+    const more = table({ salad: nutsAtSeat1.salad, ...burger, fish: { dinerTags: ['gluten'] } });
+    for (const facts of [
+      [house, first],
+      [first, house],
+    ]) {
+      const boards = new BoardKitchen(facts);
+      expect(ticketOn(boards.pass('12:06')).allergiesSeen).toEqual({ here: true, missing: [] });
+    }
+    expect(ticketOn(new BoardKitchen([more, first]).pass('12:06')).allergiesSeen?.missing).toEqual([
+      'Grill',
+      'Cold',
+    ]);
+  });
+
+  test('[EXPO-36] work of no station is confirmed on a board of every station', () => {
+    const boards = kitchen(table({ cola: { dinerTags: ['nuts'] } }));
+    const drinks = () => ticketOn(boards.pass('12:06'), 'drinks').allergiesSeen;
+    expect(drinks()).toEqual({ here: false, missing: [''] });
+    boards.take([confirmed([''], [JSON.stringify(['nuts', 'cola'])])]);
+    expect(drinks()).toEqual({ here: true, missing: [] });
+  });
+
+  test('[EXPO-36] nobody is asked without a warning, nor about what is served', () => {
+    expect(ticketOn(kitchen(table()).pass('12:06')).allergiesSeen).toBeUndefined();
+    const served = table(nutsAtSeat1, {}, { mains: { served: { at: iso('12:05') } } });
+    const view = { status: ['served' as const] };
+    expect(ticketOn(kitchen(served).pass('12:06', view)).allergiesSeen).toBeUndefined();
+  });
+
+  test('[EXPO-36] ready is not offered before, where the site wants it so', () => {
+    const waits = { setup: { kds: { readyWaitsForAllergies: true }, expeditor: { trackReadyStatus: true } } };
+    const boards = kitchen(house, waits);
+    expect(ticketOn(boards.pass('12:06')).actions).not.toContain('course.ready');
+    boards.take([confirmed(['bon-grill', 'bon-cold'], [nuts])]);
+    expect(ticketOn(boards.pass('12:06')).actions).toContain('course.ready');
+    expect(
+      ticketOn(kitchen(house, { setup: { expeditor: { trackReadyStatus: true } } }).pass('12:06')).actions,
+    ).toContain('course.ready');
+  });
+});

@@ -83,6 +83,7 @@ describe('a site without a setup', () => {
       manageCookingOnAllItems: false,
       manageItemPrepTimes: false,
       initTicketPreptimeOnClick: false,
+      readyWaitsForAllergies: false,
       showItemGroups: false,
       prepSmsMessage: '',
     });

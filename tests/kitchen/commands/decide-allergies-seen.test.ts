@@ -1,0 +1,77 @@
+// Owns the proof of confirming an allergy, and of what waits for it.
+import { describe, expect, test } from 'vitest';
+import type { AllergyState } from '../../../hub/kitchen/commands/decision.ts';
+import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
+import { arrives, at, rules, twoMains } from '../builders.ts';
+import { mains, refusalOf, SmallKitchen } from '../small-kitchen.ts';
+
+const seen: CommandOf<'order.allergiesSeen'> = {
+  name: 'order.allergiesSeen',
+  orderId: 'order-1',
+  courseIds: ['mains'],
+};
+const nuts = ['["nuts","i1"]'];
+const byGrill: AllergyState = { warnings: nuts, here: ['grill'], missing: ['Grill', 'Cold'] };
+
+const kitchen = (kds: object = {}) =>
+  new SmallKitchen([arrives(twoMains())], rules({ kds, expeditor: { trackReadyStatus: true } }));
+
+describe('order.allergiesSeen', () => {
+  test('[EXPO-36] is kept with station, warnings, time and name, and is nothing for the cloud', () => {
+    const decision = kitchen().command('a', '12:05', seen, { allergies: byGrill });
+    const fact = {
+      kind: 'allergies-seen',
+      requestId: 'a',
+      orderId: 'order-1',
+      stations: ['grill'],
+      warnings: nuts,
+      at: at('12:05'),
+      byName: 'Noa',
+    };
+    expect(decision).toEqual({ ok: true, facts: [fact], outbox: [] });
+  });
+
+  test('[EXPO-36] [LIVE-05] once more, or of an order without warnings, it makes nothing', () => {
+    const nothing = { ok: true, facts: [], outbox: [] };
+    const confirmed = { ...byGrill, here: [] };
+    expect(kitchen().command('a', '12:05', seen, { allergies: confirmed })).toEqual(nothing);
+    expect(kitchen().command('b', '12:05', seen)).toEqual(nothing);
+    const ghost = { ...seen, courseIds: ['ghost'] };
+    expect(refusalOf(kitchen().command('c', '12:05', ghost)).code).toBe('course-unknown');
+  });
+});
+
+describe('where ready waits for allergies', () => {
+  const waits = { readyWaitsForAllergies: true };
+  const ready: Command = { name: 'course.ready', ...mains, ready: true };
+  const serveAll: Command = { name: 'order.serveAll', orderId: 'order-1', courseIds: ['mains'] };
+
+  test.each([ready, serveAll])('[EXPO-36] $name is refused and names who has not seen them', (command) => {
+    const refusal = refusalOf(kitchen(waits).command('a', '12:05', command, { allergies: byGrill }));
+    expect(refusal).toEqual({ code: 'allergies-unseen', params: { stations: 'Grill, Cold' } });
+  });
+
+  test('[EXPO-36] so is the serve of a fired ticket where ready is not tracked', () => {
+    const untracked = new SmallKitchen([arrives(twoMains())], rules({ kds: waits }));
+    const serve = { name: 'course.serve', ...mains, served: true } as const;
+    expect(refusalOf(untracked.command('a', '12:05', serve, { allergies: byGrill })).code).toBe(
+      'allergies-unseen',
+    );
+  });
+
+  test('[EXPO-36] it goes on once all have, and never waits where the site does not want it', () => {
+    const all = { ...byGrill, here: [], missing: [] };
+    expect(kitchen(waits).command('a', '12:05', ready, { allergies: all }).ok).toBe(true);
+    expect(kitchen().command('a', '12:05', ready, { allergies: byGrill }).ok).toBe(true);
+  });
+
+  test('[EXPO-36] what is ready may be served and taken back, whatever was confirmed meanwhile', () => {
+    const house = kitchen(waits);
+    house.command('a', '12:05', ready);
+    const more = { allergies: byGrill };
+    expect(house.command('b', '12:06', { name: 'course.serve', ...mains, served: true }, more).ok).toBe(true);
+    expect(house.command('c', '12:07', { name: 'course.serve', ...mains, served: false }, more).ok).toBe(
+      true,
+    );
+  });
+});
