@@ -28,7 +28,7 @@ import { lineOfRow } from '../ticket/line/line-rows.ts';
 import { toggleGroup, toggleSelected } from '../ticket/selection.ts';
 import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
 import { groupInMode } from './pending-mode.ts';
-import type { Press, runActs } from './run-acts.ts';
+import type { FingerTap, runActs } from './run-acts.ts';
 
 export interface Acts {
   /**
@@ -43,7 +43,7 @@ interface EarlyTap {
   watch: string;
   commands: readonly Command[];
   undoText: string;
-  press: Press;
+  tap: FingerTap;
 }
 
 let runner: typeof runActs | undefined;
@@ -52,15 +52,15 @@ const earlyTaps: EarlyTap[] = [];
 /** From now on taps are run; those that came before it first, in their order. */
 export function runActsBy(loaded: typeof runActs): void {
   runner = loaded;
-  for (const { watch, commands, undoText, press } of earlyTaps.splice(0)) {
-    markHeld(press, false);
-    loaded(watch, notUnderWay(commands), undoText, press);
+  for (const { watch, commands, undoText, tap } of earlyTaps.splice(0)) {
+    markHeld(tap, false);
+    loaded(watch, notUnderWay(commands), undoText, tap);
   }
 }
 
 function hold(early: EarlyTap): void {
   earlyTaps.push(early);
-  markHeld(early.press, true);
+  markHeld(early.tap, true);
 }
 
 /** Who leaves before the second load came has meant it; nobody can take it back any more. */
@@ -73,13 +73,13 @@ function sendEarly(isLeft: (watch: string) => boolean): void {
 }
 
 /** Pressed for as long as it is held. */
-function markHeld({ target }: Press, isHeld: boolean): void {
+function markHeld({ target }: FingerTap, isHeld: boolean): void {
   if (!(target instanceof Element)) return;
   const node = target.closest('[data-line], [data-act], button') ?? target.closest('[data-ticket]');
   node?.toggleAttribute('data-felt', isHeld);
 }
 
-function pressNow(): Press {
+function tapNow(): FingerTap {
   const { event } = window;
   return {
     atMs: event?.timeStamp ?? performance.now(),
@@ -106,9 +106,9 @@ export function useActs(watch: string): Acts {
     () => ({
       run: (asked, undoText) => {
         const commands = notUnderWay(([] as Command[]).concat(asked));
-        const press = pressNow();
-        if (runner) return runner(watch, commands, undoText, press);
-        hold({ watch, commands, undoText, press });
+        const tap = tapNow();
+        if (runner) return runner(watch, commands, undoText, tap);
+        hold({ watch, commands, undoText, tap });
         return true;
       },
     }),

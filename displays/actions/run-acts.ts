@@ -9,7 +9,7 @@ import { FINGER_GUARD_MS, FIRE_HOLD_MS, noteAct, showFelt } from './finger-watch
 import { offerFire, offerUndo } from './offers.ts';
 
 /** How a finger asked: what becomes of it may be decided a moment later. */
-export interface Press {
+export interface FingerTap {
   /** When the finger asked, on the page's steady clock: on a busy page a tap is heard late. */
   atMs: number;
   /** What it hit, a key or the screen. */
@@ -20,18 +20,18 @@ export interface Press {
 /**
  * @param commands none of which is under way
  * @param undoText what is said about them while they can be taken back
- * @param press counts when the finger made it, also where it had to wait for this
+ * @param tap counts when the finger made it, also where it had to wait for this
  * @returns false for a tap that did nothing
  */
 export function runActs(
   watch: string,
   commands: readonly Command[],
   undoText: string,
-  press: Press,
+  tap: FingerTap,
 ): boolean {
-  const meant = guard.meant(commands, press.atMs, press.by);
+  const meant = guard.meant(commands, tap.atMs, tap.by);
   if (meant.length === 0) {
-    showFelt(press.target);
+    showFelt(tap.target);
     return false;
   }
   noteAct();
