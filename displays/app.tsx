@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { LIVE_RECONNECT_MAX_MS, SECOND_MS } from '../shared/limits.ts';
 import type { Session } from '../shared/protocol/session.ts';
 import { useText } from './i18n/use-text.ts';
@@ -35,15 +35,17 @@ function afterFirstPicture(): Promise<void> {
   });
 }
 
-/** Fetched after the first picture; while the hub is away it stays out. */
-const LaterShell = lazy(() =>
-  afterFirstPicture()
-    .then(() => import('./later-shell.tsx'))
-    .then(
-      ({ LaterShell: Loaded }): { default: ComponentType } => ({ default: Loaded }),
-      () => ({ default: () => null }),
-    ),
-);
+/** Fetched after the first picture; while the hub is away it stays out. What suspends is drawn twice: this isn't lazy. */
+function LaterShell() {
+  const [Shell, setShell] = useState<ComponentType>();
+  useEffect(() => {
+    const load = afterFirstPicture().then(() => import('./later-shell.tsx'));
+    void Promise.allSettled([load]).then(([loaded]) => {
+      if (loaded.status === 'fulfilled') setShell(() => loaded.value.LaterShell);
+    });
+  }, []);
+  return Shell && <Shell />;
+}
 
 export function App() {
   const status = useSession((state) => state.status);

@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { DeviceLife } from './devices/device-life.tsx';
 import { SettingsKeeper } from './devices/settings-keeper.tsx';
+import { loadLaterTexts } from './i18n/i18n.ts';
 import { startFaultReports } from './link/http/fault-reports.ts';
 import { LinkBanner } from './shell/connection/link-banner.tsx';
 import { LinkDialogs } from './shell/connection/link-dialogs.tsx';
@@ -15,6 +16,7 @@ import { TabGuard } from './shell/tabs/tab-guard.tsx';
 
 export function LaterShell() {
   useEffect(() => startFaultReports(__BUILD__), []);
+  useEffect(() => void loadLaterTexts(), []);
   return (
     <>
       <StaffGate />

@@ -1,5 +1,5 @@
-// What is asked for on a board is sent once. What offers to take it back comes with the board's second load, like the bar
-// that shows it.
+// What is asked for on a board is sent once. What guards the finger and offers to take it back comes with the board's second
+// load, like the bar that shows it; until then a tap is held.
 import type { TFunction } from 'i18next';
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import {
@@ -28,7 +28,7 @@ import { lineOfRow } from '../ticket/line/line-rows.ts';
 import { toggleGroup, toggleSelected } from '../ticket/selection.ts';
 import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
 import { groupInMode } from './pending-mode.ts';
-import type { runActs } from './run-acts.ts';
+import type { FingerTap, runActs } from './run-acts.ts';
 
 export interface Acts {
   /**
@@ -39,32 +39,86 @@ export interface Acts {
   run(commands: Command | readonly Command[], undoText: string): boolean;
 }
 
-/** Until the second load has come a tap sends its command and no more. */
-let runner: typeof runActs = (watch, commands) => {
-  for (const command of commands) liveLink().send(command, watch);
-  return true;
-};
+interface EarlyTap {
+  watch: string;
+  commands: readonly Command[];
+  undoText: string;
+  tap: FingerTap;
+}
 
-export function runActsBy(better: typeof runActs): void {
-  runner = better;
+let runner: typeof runActs | undefined;
+const earlyTaps: EarlyTap[] = [];
+
+/** From now on taps are run; those that came before it first, in their order. */
+export function runActsBy(loaded: typeof runActs): void {
+  runner = loaded;
+  for (const { watch, commands, undoText, tap } of earlyTaps.splice(0)) {
+    markHeld(tap, false);
+    loaded(watch, notUnderWay(commands), undoText, tap);
+  }
+}
+
+function hold(early: EarlyTap): void {
+  earlyTaps.push(early);
+  markHeld(early.tap, true);
+}
+
+/** Who leaves before the second load came has meant it; nobody can take it back any more. */
+function sendEarly(isLeft: (watch: string) => boolean): void {
+  const left = earlyTaps.filter(({ watch }) => isLeft(watch));
+  for (const early of left) {
+    earlyTaps.splice(earlyTaps.indexOf(early), 1);
+    for (const command of notUnderWay(early.commands)) liveLink().send(command, early.watch);
+  }
+}
+
+/** Pressed for as long as it is held. */
+function markHeld({ target }: FingerTap, isHeld: boolean): void {
+  if (!(target instanceof Element)) return;
+  const node = target.closest('[data-line], [data-act], button') ?? target.closest('[data-ticket]');
+  node?.toggleAttribute('data-felt', isHeld);
+}
+
+function tapNow(): FingerTap {
+  const { event } = window;
+  return {
+    atMs: event?.timeStamp ?? performance.now(),
+    by: event instanceof KeyboardEvent ? event.code : 'screen',
+    target: event?.target,
+  };
 }
 
 export function useActs(watch: string): Acts {
   // Who leaves a board with a fire in hand has meant it.
-  useEffect(() => () => liveLink().sendHeld(watch), [watch]);
+  useEffect(
+    () => () => {
+      sendEarly((left) => left === watch);
+      liveLink().sendHeld(watch);
+    },
+    [watch],
+  );
+  useEffect(() => {
+    const leave = () => sendEarly(() => true);
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, []);
   return useMemo(
     () => ({
-      run: (commands, undoText) => {
-        const free = ([] as Command[]).concat(commands).filter((command) => !isUnderWay(command));
-        return runner(watch, free, undoText);
+      run: (asked, undoText) => {
+        const commands = notUnderWay(([] as Command[]).concat(asked));
+        const tap = tapNow();
+        if (runner) return runner(watch, commands, undoText, tap);
+        hold({ watch, commands, undoText, tap });
+        return true;
       },
     }),
     [watch],
   );
 }
 
-function isUnderWay(command: Command): boolean {
-  return liveStore.getState().working[workingKey(command)] !== undefined;
+function notUnderWay(commands: readonly Command[]): Command[] {
+  const { working } = liveStore.getState();
+  return commands.filter((command) => working[workingKey(command)] === undefined);
 }
 
 interface Touch {

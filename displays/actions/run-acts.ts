@@ -8,18 +8,30 @@ import type { Sent } from '../link/open-commands.ts';
 import { FINGER_GUARD_MS, FIRE_HOLD_MS, noteAct, showFelt } from './finger-watch.ts';
 import { offerFire, offerUndo } from './offers.ts';
 
+/** How a finger asked: what becomes of it may be decided a moment later. */
+export interface FingerTap {
+  /** When the finger asked, on the page's steady clock: on a busy page a tap is heard late. */
+  atMs: number;
+  /** What it hit, a key or the screen. */
+  by: string;
+  target: EventTarget | null | undefined;
+}
+
 /**
  * @param commands none of which is under way
  * @param undoText what is said about them while they can be taken back
+ * @param tap counts when the finger made it, also where it had to wait for this
  * @returns false for a tap that did nothing
  */
-export function runActs(watch: string, commands: readonly Command[], undoText: string): boolean {
-  const { event } = window;
-  // On a busy page a tap is heard late: it counts when the finger made it.
-  const atMs = event?.timeStamp ?? performance.now();
-  const meant = guard.meant(commands, atMs, event instanceof KeyboardEvent ? event.code : 'screen');
+export function runActs(
+  watch: string,
+  commands: readonly Command[],
+  undoText: string,
+  tap: FingerTap,
+): boolean {
+  const meant = guard.meant(commands, tap.atMs, tap.by);
   if (meant.length === 0) {
-    showFelt(event?.target);
+    showFelt(tap.target);
     return false;
   }
   noteAct();

@@ -1,19 +1,20 @@
 // The parts of a board that the first picture doesn't need: fetched once it stands, so that they are there before a finger
 // reaches for them, also when the hub goes away in between.
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { SECOND_MS } from '../../shared/limits.ts';
 import { loadPanelTexts, loadTexts } from '../i18n/i18n.ts';
-import { comingLater } from '../shell/faults/coming-later.tsx';
 import type { secondLoad } from './second-load.ts';
 
 type LaterParts = typeof secondLoad;
 
-const fetches: (() => Promise<void>)[] = [];
+/** A page at rest gives its moment sooner. */
+const LATEST_MS = SECOND_MS;
+/** The hub may be away at that very moment. */
+const TRY_AGAIN_MS = 2 * SECOND_MS;
 
-/** With their texts, so that they are drawn in one go. */
-async function loadLaterParts() {
-  const [parts] = await Promise.all([import('./second-load.ts'), loadPanelTexts(), loadTexts(['dialogs'])]);
-  return parts.secondLoad;
-}
+const laterParts = createStore<{ parts?: LaterParts }>(() => ({}));
 
 export const Average = later((parts) => parts.Average);
 export const BoardDialogs = later((parts) => parts.BoardDialogs);
@@ -44,21 +45,42 @@ export const TicketWatch = later((parts) => parts.TicketWatch);
 export const UndoBar = later((parts) => parts.UndoBar);
 export const UnknownBoard = later((parts) => parts.UnknownBoard);
 
-/** Resolves when all of them are there, or when that failed; they are drawn at once from then on. */
+/** Whether they are there, for what keeps their place until then. */
+export function useHasLaterParts(): boolean {
+  return useStore(laterParts, ({ parts }) => parts !== undefined);
+}
+
+/** With their texts, so that they are drawn in one go. Resolves when they are there; fails as a load fails. */
 export async function fetchLaterParts(): Promise<void> {
-  await Promise.allSettled(fetches.map((fetch) => fetch()));
+  const [loaded] = await Promise.all([import('./second-load.ts'), loadPanelTexts(), loadTexts(['dialogs'])]);
+  if (laterParts.getState().parts === undefined) laterParts.setState({ parts: loaded.secondLoad });
 }
 
-/** Fetches them when the browser has nothing better to do; if that fails, again when one is shown. */
-export function useLaterParts(): void {
-  useEffect(() => {
-    const handle = requestIdleCallback(() => void fetchLaterParts());
-    return () => cancelIdleCallback(handle);
-  }, []);
+/** @param hasPicture the board, or what stands in its place, is drawn: a weak screen does one thing after another */
+export function useLaterParts(hasPicture: boolean): void {
+  const isThere = useHasLaterParts();
+  useEffect(() => (hasPicture && !isThere ? fetchAfterPaint() : undefined), [hasPicture, isThere]);
 }
 
+/** @returns ends it, and the tries that follow a failed one */
+function fetchAfterPaint(): () => void {
+  const ended = new AbortController();
+  const fetch = () => {
+    void Promise.allSettled([fetchLaterParts()]).then(([{ status }]) => {
+      if (status === 'rejected' && !ended.signal.aborted) setTimeout(start, TRY_AGAIN_MS);
+    });
+  };
+  const start = () => {
+    if (!ended.signal.aborted) requestIdleCallback(fetch, { timeout: LATEST_MS });
+  };
+  start();
+  return () => ended.abort();
+}
+
+/** Nothing until it has come: what React has to wait for it draws twice, and holds back once it is there. */
 function later<Props extends object>(pick: (parts: LaterParts) => ComponentType<Props>) {
-  const part = comingLater(async () => pick(await loadLaterParts()));
-  fetches.push(part.fetch);
-  return part;
+  return function Later(props: Props): ReactNode {
+    const parts = useStore(laterParts, (state) => state.parts);
+    return parts && createElement(pick(parts), props);
+  };
 }

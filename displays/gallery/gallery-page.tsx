@@ -1,5 +1,4 @@
 // The gallery's page: all parts in both themes and both languages side by side, then every board, dialog and golden kitchen.
-import type { i18n as Texts } from 'i18next';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
@@ -17,7 +16,7 @@ import { BoardSkeleton } from '../boards/screen/board-skeleton.tsx';
 import { EmptyState } from '../boards/screen/empty-state.tsx';
 import { StageFilterBar } from '../boards/toolbar/stage-filter-bar.tsx';
 import { stageFilters } from '../boards/toolbar/stage-filters.ts';
-import { i18n } from '../i18n/i18n.ts';
+import { DisplayTexts, i18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { TextsProvider } from '../i18n/texts-provider.tsx';
 import { useBoardText } from '../i18n/use-text.ts';
@@ -146,14 +145,19 @@ function kitchens(): ShownPart[] {
   }));
 }
 
-/** The texts of a language other than the display's own, which only the gallery shows side by side. */
-const known = new Map<Language, Texts>();
+/** The texts of each language, which only the gallery shows side by side. */
+const known = new Map<Language, DisplayTexts>();
 
-/** One instance a language, whatever asks for it. */
-function textsIn(language: Language): Texts {
-  const texts = known.get(language) ?? i18n.cloneInstance({ lng: language });
+/** Fetches a language's texts before it is shown. */
+export async function speak(language: Language, areas: readonly string[]): Promise<void> {
+  const texts = new DisplayTexts();
+  await texts.start(language);
+  await texts.loadNamespaces(areas);
   known.set(language, texts);
-  return texts;
+}
+
+function textsIn(language: Language): DisplayTexts {
+  return known.get(language) ?? i18n;
 }
 
 /** The tickets of the gallery: every card of the samples, on the pass and at a station, and a torn one. */

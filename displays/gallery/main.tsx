@@ -4,27 +4,28 @@ import '../ui/theme/ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchLaterParts } from '../boards/later-parts.ts';
-import { i18n, loadTexts, startI18n } from '../i18n/i18n.ts';
+import { loadTexts, startI18n } from '../i18n/i18n.ts';
 import { type Language, turnPage } from '../i18n/language.ts';
 import { TextsProvider } from '../i18n/texts-provider.tsx';
 import { standOn } from '../ui/theme/theme-choice.ts';
 import { DialogBoard } from './dialog-board.tsx';
-import { GalleryPage, Variant } from './gallery-page.tsx';
+import { GalleryPage, speak, Variant } from './gallery-page.tsx';
 import { type GalleryWish, galleryWish } from './gallery-wish.ts';
 import { GoldenBoard } from './golden-board.tsx';
 import { WholeBoard } from './whole-board.tsx';
 
 const BOTH: Language[] = ['en', 'he-il'];
+const AREAS = ['board', 'panels', 'dialogs', 'guests', 'toasts', 'refusals'];
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
   const wish = galleryWish(location.search);
   await startI18n(wish.language);
-  await loadTexts(['board', 'panels', 'dialogs', 'guests', 'toasts', 'refusals']);
+  await loadTexts(AREAS);
   // A board of the gallery stands whole from its first picture on, so that it can be compared with others.
   await fetchLaterParts();
-  for (const language of BOTH) await i18n.loadLanguages(language);
+  for (const language of BOTH) await speak(language, AREAS);
   turnPage(wish.language);
   standOn(wish.theme === 'default_dark' ? 'board' : 'page');
   document.documentElement.dataset.theme = wish.theme;

@@ -18,26 +18,29 @@ function clockOf(site: SiteLocale | undefined): Intl.DateTimeFormat {
   const known = clocks.get(key);
   if (known) return known;
   const isUs = site?.region === 'US';
-  const clock = new Intl.DateTimeFormat(isUs ? 'en-US' : 'en-GB', {
+  const clock = inZoneOf(site, isUs ? 'en-US' : 'en-GB', {
     hour: isUs ? 'numeric' : '2-digit',
     minute: '2-digit',
     hourCycle: isUs ? 'h12' : 'h23',
-    ...zoneOf(site),
   });
   clocks.set(key, clock);
   return clock;
 }
 
-/** For a DateTimeFormat. A site whose zone this browser doesn't know is shown in the screen's own. */
-export function zoneOf(site: SiteLocale | undefined): { timeZone?: string } {
-  return site && isTimeZone(site.timeZone) ? { timeZone: site.timeZone } : {};
-}
-
-function isTimeZone(name: string): boolean {
+/**
+ * A format of moments in the site's time zone; in the screen's own where the browser doesn't know that zone. Made once: each
+ * format is felt on a weak screen.
+ */
+export function inZoneOf(
+  site: SiteLocale | undefined,
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  if (!site?.timeZone) return new Intl.DateTimeFormat(language, options);
   try {
-    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    return new Intl.DateTimeFormat(language, { ...options, timeZone: site.timeZone });
   } catch (error) {
-    if (error instanceof RangeError) return false;
+    if (error instanceof RangeError) return new Intl.DateTimeFormat(language, options);
     throw error;
   }
 }

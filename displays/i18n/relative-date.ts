@@ -1,7 +1,7 @@
 // How moments are written that may lie hours or days away (I18N-03): under an hour how long ago, under a day the
 // time, under a week the weekday, else the date.
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
-import { clockTime, type SiteLocale, zoneOf } from './format.ts';
+import { clockTime, inZoneOf, type SiteLocale } from './format.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
@@ -20,10 +20,9 @@ export function relativeDate(
   const away = Math.abs(atMs - nowMs);
   if (away < HOUR_MS) return minutesAway(atMs - nowMs, language);
   if (away < DAY_MS) return clockTime(atMs, site);
-  const timeZone = zoneOf(site);
   const locale = localeOf(language, site);
-  if (away < WEEK_MS) return new Intl.DateTimeFormat(locale, { weekday: 'long', ...timeZone }).format(atMs);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...timeZone }).format(atMs);
+  if (away < WEEK_MS) return inZoneOf(site, locale, { weekday: 'long' }).format(atMs);
+  return inZoneOf(site, locale, { dateStyle: 'medium' }).format(atMs);
 }
 
 function minutesAway(spanMs: number, language: string): string {

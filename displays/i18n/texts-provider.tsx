@@ -1,8 +1,7 @@
 // Telling everything on a page which language its texts are in; the one listener to its change.
-import type { i18n as Texts } from 'i18next';
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { i18n } from './i18n.ts';
-import { SpokenContext } from './use-text.ts';
+import { SpokenContext, type Texts } from './use-text.ts';
 
 interface TextsProviderProps {
   /** Other texts than the display's own, which only the gallery needs. */
@@ -12,13 +11,7 @@ interface TextsProviderProps {
 
 /** Everything that has texts stands in it. */
 export function TextsProvider({ texts = i18n, children }: TextsProviderProps) {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      texts.on('languageChanged', onChange);
-      return () => texts.off('languageChanged', onChange);
-    },
-    [texts],
-  );
+  const subscribe = useCallback((onChange: () => void) => texts.onLanguage(onChange), [texts]);
   const language = useSyncExternalStore(subscribe, () => texts.language);
   const spoken = useMemo(() => ({ texts, language, looks: new Map() }), [texts, language]);
   return <SpokenContext value={spoken}>{children}</SpokenContext>;

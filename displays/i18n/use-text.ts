@@ -1,6 +1,19 @@
 // The way of components to their texts: drawn anew when the language changes, waiting while texts are on their way.
-import type { i18n as Texts, TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { createContext, use, useContext } from 'react';
+
+/** Where texts come from: an area of them after the other, in one language at a time. */
+export interface Texts {
+  readonly language: string;
+  hasLoadedNamespace(area: string): boolean;
+  loadNamespaces(area: string): Promise<void>;
+  getFixedT(
+    language: string,
+    area: string,
+  ): (key: string, values?: Readonly<Record<string, unknown>>) => string;
+  /** @returns ends it */
+  onLanguage(listener: () => void): () => void;
+}
 
 /** A language and its texts, by area once somebody has asked for them. */
 interface Spoken {
@@ -18,7 +31,7 @@ export function useText<Area extends string>(area: Area): TFunction<Area> {
   const isThere = known !== undefined || texts.hasLoadedNamespace(area);
   // Called in every render: React counts the calls of a component that once had to wait.
   use(isThere ? THERE : loading(texts, `${language} ${area}`, area));
-  const look = known ?? remembering(texts, `${language} ${area}`, texts.getFixedT<Area>(language, area));
+  const look = known ?? remembering(texts, `${language} ${area}`, texts.getFixedT(language, area));
   looks.set(area, look);
   return look as TFunction<Area>;
 }
@@ -52,14 +65,14 @@ function loading(texts: Texts, wish: string, area: string): Promise<void> {
 
 type Look = (...asked: never[]) => unknown;
 
-const told = new WeakMap<Texts, Map<string, Map<string, unknown>>>();
+const told = new WeakMap<object, Map<string, Map<string, unknown>>>();
 
 /**
  * The same look-up, which asks the library only once for a text that needs no values. One that isn't there yet, because
  * its area is on its way, is asked for again.
  * @param wish tells apart languages and areas; whoever wishes the same shares what is remembered
  */
-export function remembering<Fixed extends Look>(texts: Texts, wish: string, look: Fixed): Fixed {
+export function remembering<Fixed extends Look>(texts: object, wish: string, look: Fixed): Fixed {
   const known = told.get(texts) ?? new Map<string, Map<string, unknown>>();
   told.set(texts, known);
   const answers = known.get(wish) ?? new Map<string, unknown>();

@@ -36,12 +36,12 @@ function build(kilobytes: { entry: number; guests: number; expo: number; setup: 
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
 }
 
-test('boards of 122 and 142 KB pass with a setup of 300 KB more', () => {
-  build({ entry: 90, guests: 20, expo: 40, setup: 300 });
+test('boards of 86 and 96 KB pass with a setup of 300 KB more', () => {
+  build({ entry: 60, guests: 15, expo: 25, setup: 300 });
   expect(checkBudget(folder)).toMatchObject({
     errors: [],
     note: expect.stringMatching(
-      /^guest board 12[12]\.\d of 130 KB, expo board 14[12]\.\d of .*, kitchen board 14[23]\.\d of .*, setup 300/,
+      /^guest board 8[67]\.\d of .*, expo board 9[67]\.\d of .*, kitchen board 9[78]\.\d of .*, setup 300/,
     ),
   });
 });

@@ -42,6 +42,7 @@ export function CustomerBoardPage({ profileId }: { profileId: string }) {
   const options = useGuestPart(watch, 'options');
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
+  useLaterParts((options ?? refusal) !== undefined);
   // What the screen last had is no board any more.
   if (refusal && (!options || isBoardGone(refusal))) {
     return (
@@ -64,7 +65,6 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
   const isStale = useLinkPhase() === 'not-live';
   const columns = useGuestPart(watch, 'columns');
   const sizes = useGuestSizes();
-  useLaterParts();
   const [asked, setAsked] = useState<string>();
   const [isOptionsOpen, setOptionsOpen] = useState(false);
   const shown = columns ? shownColumns(options) : [];

@@ -81,6 +81,7 @@ export function OperatorScreen(props: OperatorScreenProps) {
   const options = useBoardPart(watch, 'options');
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
+  useLaterParts((options ?? refusal) !== undefined);
   // What the screen last had is no board any more.
   if (refusal && (!options || isBoardGone(refusal))) {
     return (
@@ -113,7 +114,6 @@ function LoadedScreen(props: LoadedScreenProps) {
   const look = shownLook(useBoardLook(props.look), options, kind === 'kitchen');
   const isStale = useLinkPhase() === 'not-live';
   const acts = useActs(watch);
-  useLaterParts();
   useProfileScale(options.baseFontSize);
   const [isSideOpen, setSideOpen] = useState(false);
   const open = useOpenDialogs();

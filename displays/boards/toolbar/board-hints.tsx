@@ -4,7 +4,7 @@ import { Moon, PrinterX } from 'lucide-react';
 import { useCallback } from 'react';
 import { HOUR_MS } from '../../../shared/limits.ts';
 import type { PrinterTrouble } from '../../../shared/protocol/printer.ts';
-import { clockTime, zoneOf } from '../../i18n/format.ts';
+import { clockTime, inZoneOf } from '../../i18n/format.ts';
 import { useBoardText, useLanguage, useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
@@ -37,7 +37,7 @@ export function OpensAt() {
       if (opensAt === undefined) return '';
       const time = `\u2068${clockTime(opensAt, place)}\u2069`;
       if (opensAt - now < DAY_MS) return t('closed.opens', { time });
-      const day = new Intl.DateTimeFormat(language, { weekday: 'long', ...zoneOf(place) }).format(opensAt);
+      const day = inZoneOf(place, language, { weekday: 'long' }).format(opensAt);
       return t('closed.opensOn', { day, time });
     },
     [opensAt, place, language, t],

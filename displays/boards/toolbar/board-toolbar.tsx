@@ -13,7 +13,14 @@ import { LinkMark } from '../../shell/connection/link-mark.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { useSelection } from '../../ticket/selection.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { Average, Choosing, LoadBalanceButton, RefreshTimer, StationButtons } from '../later-parts.ts';
+import {
+  Average,
+  Choosing,
+  LoadBalanceButton,
+  RefreshTimer,
+  StationButtons,
+  useHasLaterParts,
+} from '../later-parts.ts';
 import css from './board-toolbar.module.css';
 import { StageFilterBar } from './stage-filter-bar.tsx';
 import { countOf, type StageFilter } from './stage-filters.ts';
@@ -32,7 +39,7 @@ interface BoardToolbarProps {
 
 export function BoardToolbar(props: BoardToolbarProps) {
   const { title, filters, boardView, isSideOpen, onSide, onPanel, children } = props;
-  const { watch, station, options } = useBoardScope();
+  const { watch, options } = useBoardScope();
   const width = useOfBoard(watch, 'head', (head) => widthOf(head, filters)) ?? '';
   const look = useLook();
   const t = useBoardText();
@@ -51,15 +58,9 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <Late onPanel={onPanel} />
       <span className={css.space} />
       {children}
-      {station ? (
-        <Suspense fallback={<span className={css.switch} />}>
-          <StationButtons boardView={boardView} onPanel={onPanel} />
-        </Suspense>
-      ) : (
-        <Suspense fallback={<span className={css.switch} />}>
-          <Choice boardView={boardView} onPanel={onPanel} />
-        </Suspense>
-      )}
+      <Suspense fallback={<span className={css.switch} />}>
+        <Switches boardView={boardView} onPanel={onPanel} />
+      </Suspense>
       <Suspense>{options.calculateAverageServedTime && <ServedAverage />}</Suspense>
       <Suspense>
         <Balance onPanel={onPanel} />
@@ -115,10 +116,12 @@ function Late({ onPanel }: Pick<BoardToolbarProps, 'onPanel'>) {
   );
 }
 
-function Choice(props: Pick<BoardToolbarProps, 'boardView' | 'onPanel'>) {
-  const { watch } = useBoardScope();
+function Switches(props: Pick<BoardToolbarProps, 'boardView' | 'onPanel'>) {
+  const { watch, station } = useBoardScope();
+  const isThere = useHasLaterParts();
   const pending = useOfBoard(watch, 'head', ({ counts }) => counts.pending) ?? 0;
-  return <Choosing {...props} pending={pending} />;
+  if (!isThere) return <span className={css.switch} />;
+  return station ? <StationButtons {...props} /> : <Choosing {...props} pending={pending} />;
 }
 
 function ServedAverage() {

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { AuditEntryView } from '../../../shared/protocol/audit.ts';
 import { REFUSAL_CODES } from '../../../shared/protocol/refusal.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
-import { type SiteLocale, zoneOf } from '../../i18n/format.ts';
+import { inZoneOf, type SiteLocale } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
@@ -100,14 +100,13 @@ function Result({ entry: { result, params } }: { entry: AuditEntryView }) {
 function momentText(atMs: number, language: string, place: SiteLocale | undefined): string {
   const isUs = place?.region === 'US';
   const locale = language === 'en' ? (isUs ? 'en-US' : 'en-GB') : language;
-  return new Intl.DateTimeFormat(locale, {
+  return inZoneOf(place, locale, {
     day: 'numeric',
     month: 'short',
     hour: 'numeric',
     minute: '2-digit',
     second: '2-digit',
     hourCycle: isUs ? 'h12' : 'h23',
-    ...zoneOf(place),
   }).format(atMs);
 }
 

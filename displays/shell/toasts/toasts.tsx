@@ -13,7 +13,6 @@ const ToastView = lazy(() => import('./toast-view.tsx').then((file) => ({ defaul
 export function Toasts() {
   const [awake, setAwake] = useState(false);
   useEffect(() => toastWaits.add(() => setAwake(true)), []);
-  useEffect(() => void loadLaterTexts(), []);
   useNotice('toast', (notice) => {
     const { code, params, level } = notice;
     const claimed = claimedToasts.get(params?.command);
