@@ -18,6 +18,7 @@ import { StockLeft } from '../ticket/line/stock-left.tsx';
 import { MinutesSince } from '../ticket/since-text.tsx';
 import { sourceName } from '../ticket/source-name.ts';
 import { StartsAt } from '../ticket/starts-at.tsx';
+import { PassWaits } from '../ticket/station-marks.tsx';
 import { TagRow } from '../ticket/tag-row.tsx';
 import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
 import { classes } from '../ui/classes.ts';
@@ -198,6 +199,7 @@ function ListRowDetails({ row, acts }: { row: ListRow; acts: Acts }) {
           </bdi>
         </span>
       )}
+      {parts.some(({ ticket }) => ticket.passWaits) && <PassWaits />}
       <StockLeft limited={line.limited} />
       {contains.length > 0 && (
         <span>

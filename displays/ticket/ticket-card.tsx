@@ -36,6 +36,7 @@ import { LineWeight, pieces } from './line/line-weight.tsx';
 import { memoByData } from './memo-by-data.ts';
 import { useSelected } from './selection.ts';
 import { ClockTime, MinutesSince } from './since-text.tsx';
+import { marksOf, StationMarks } from './station-marks.tsx';
 import { TicketAbout } from './ticket-about.tsx';
 import css from './ticket-card.module.css';
 import lineCss from './ticket-card-lines.module.css';
@@ -79,6 +80,7 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
         {!options.headersOnly && <CardLines ticket={ticket} part={part} />}
         {!last && <GoesOn turns={part.turns === true} />}
       </div>
+      {last && <StationMarks ticket={marksOf(ticket)} />}
       {last && <DueButton ticket={ticket} />}
       {joined && (
         <span className={css.linkMark}>

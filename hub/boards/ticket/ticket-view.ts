@@ -16,6 +16,7 @@ import { sortDate } from '../order/sorting.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import { type BoardEntry, courseTypes } from './board-entry.ts';
 import { allergyState, orderAllergies } from './order-allergies.ts';
+import { stationMarks } from './station-marks.ts';
 import { customerOf, deliveryOf, movedFrom } from './ticket-people.ts';
 
 const TYPES_APART = ', ';
@@ -59,7 +60,8 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
     const { here, missing } = allergies;
     ticket.allergiesSeen = { here: here.length === 0, missing: [...missing] };
   }
-  return Object.assign(ticket, people(entry, plan), times(entry), marks(entry, plan));
+  const stations = status === 'fired' ? stationMarks(order, courses, plan) : {};
+  return Object.assign(ticket, people(entry, plan), times(entry), marks(entry, plan), stations);
 }
 
 /** Lines stand by course, each with its own where there are several: one tap never goes to two courses. */

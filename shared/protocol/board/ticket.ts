@@ -103,6 +103,12 @@ export const ticket = z.object({
   allergies: z.optional(z.array(allergy)),
   /** Whether the board's own station has confirmed them, and which stations have not; absent without any (EXPO-36). */
   allergiesSeen: z.optional(z.object({ here: z.boolean(), missing: z.array(z.string()) })),
+  /** How many dishes each station has prepared, where several make the ticket; on a station's board the others (EXPO-37). */
+  stations: z.optional(z.array(z.object({ name: z.string(), done: z.number(), all: z.number() }))),
+  /** The last station that is not done, and its first open dish. */
+  waitsFor: z.optional(z.object({ station: z.string(), item: z.string() })),
+  /** All other stations are done with it. */
+  passWaits: z.optional(z.literal(true)),
   zone: z.optional(
     z.object({
       set: z.string(),

@@ -1,0 +1,46 @@
+// How far the stations are that make a ticket together: one mark for each, and whom the pass waits for (EXPO-37).
+import { Check, Hourglass } from 'lucide-react';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import { useBoardText } from '../i18n/use-text.ts';
+import { memoByData } from './memo-by-data.ts';
+import css from './station-marks.module.css';
+
+export type Marked = Pick<Ticket, 'stations' | 'waitsFor' | 'passWaits'>;
+
+export function marksOf({ stations, waitsFor, passWaits }: Ticket): Marked {
+  return { stations, waitsFor, passWaits };
+}
+
+/** One row, as high whatever the stations have done. */
+export const StationMarks = memoByData(function StationMarks({ ticket }: { ticket: Marked }) {
+  const { stations, waitsFor } = ticket;
+  if (stations === undefined) return null;
+  return (
+    <p className={css.marks}>
+      {ticket.passWaits && <PassWaits />}
+      {stations.map(({ name, done, all }) => (
+        <span key={name} data-done={done === all} data-waited={name === waitsFor?.station}>
+          {name === waitsFor?.station && <Waited item={waitsFor.item} />}
+          <bdi>{name}</bdi>
+          {done === all ? <Check role="img" aria-label={`${done}/${all}`} /> : <b>{`${done}/${all}`}</b>}
+        </span>
+      ))}
+    </p>
+  );
+});
+
+function Waited({ item }: { item: string }) {
+  const t = useBoardText();
+  return <Hourglass role="img" aria-label={t('stations.waitsFor', { item })} />;
+}
+
+/** All others are done: what is left is here. */
+export function PassWaits() {
+  const t = useBoardText();
+  return (
+    <span className={css.passWaits}>
+      <Hourglass />
+      {t('stations.passWaits')}
+    </span>
+  );
+}
