@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import type { Catalogue, InventoryEntry } from '../../shared/model/catalogue.ts';
+import type { InventoryEntry } from '../../shared/model/catalogue.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
-import {
-  type ArrivingPerson,
-  CATALOGUE_LISTS,
-  type CatalogueListName,
-  loadCatalogue,
-  loadStaff,
-  type RawLists,
-  readCatalogue,
-} from '../cloud/catalogue.ts';
+import { type ArrivingPerson, loadStaff } from '../cloud/catalogue.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { SiteContext } from '../engine/ports.ts';
@@ -19,6 +11,7 @@ import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 import { CHAIN, type ChainSite, joinPeople, loadChain, readChain } from './chain.ts';
+import { KeptCatalogues } from './kept-catalogues.ts';
 import { KeptSetup } from './kept-setup.ts';
 import { StockWatch } from './stock.ts';
 import { siteContext, timeZoneOf } from './surroundings.ts';
@@ -203,6 +196,9 @@ export class OrganisationData {
       this.#setup.fallBack(setup, this.#catalogues.of(id).regional.region ?? this.#organisation.region);
     this.#report();
     const ofSites = await this.#keepSites();
+    // Nothing waits for these: most setups name no such station.
+    const known = this.saved();
+    if (known !== undefined) await this.#catalogues.loadNamed(id, known.setup);
     this.#report();
     return (await this.#keepStaff()) && ofSites && !own.includes(false) && setup.came !== 'failed';
   }
@@ -255,38 +251,4 @@ function textWithoutStock({ setup, catalogue, catalogues, siteNames }: SiteConte
 
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
-}
-
-/** The catalogue lists of each site: loaded with the site's own header, saved, read back (HQ-07). */
-class KeptCatalogues {
-  readonly #stores: Pick<Stores, 'sites' | 'transaction'>;
-  readonly #client: CloudClient;
-  readonly #now: () => number;
-
-  constructor(stores: Pick<Stores, 'sites' | 'transaction'>, client: CloudClient, now: () => number) {
-    this.#stores = stores;
-    this.#client = client;
-    this.#now = now;
-  }
-
-  /** The catalogue of a site as it was last saved; empty where nothing ever was. */
-  of(site: string): Catalogue {
-    const lists: RawLists = {};
-    for (const name of CATALOGUE_LISTS) {
-      const list = this.#stores.sites.list(site, name);
-      if (list !== undefined) lists[name] = list;
-    }
-    return readCatalogue(lists);
-  }
-
-  /** Loads these lists of a site, all unless named; false if any failed, whose saved copy goes on serving. */
-  async load(site: string, names?: readonly CatalogueListName[]): Promise<boolean> {
-    const { lists, failed } = await loadCatalogue(this.#client, site, names);
-    const stores = this.#stores;
-    stores.transaction(() => {
-      for (const [name, entries] of Object.entries(lists))
-        stores.sites.saveList(site, name, entries, this.#now());
-    });
-    return failed.length === 0;
-  }
 }
