@@ -1,8 +1,10 @@
 // The start and the end of the process: settings, data folder, sandbox if there is no cloud, hub, announcement, signals.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import project from '../package.json' with { type: 'json' };
+import { STOP_WITHIN_MS } from '../shared/limits.ts';
 import { type Config, readConfig, readDataFolder } from './config.ts';
 import { EXIT } from './exit-codes.ts';
 import { createLog } from './host/log.ts';
@@ -19,8 +21,6 @@ import { writeFailureOf } from './store/open-database.ts';
 import { readTlsFiles, type TlsFiles } from './tls-files.ts';
 import { createSiteHub } from './wiring/create-hub.ts';
 
-/** docker compose stops the container after 10 s (OPS-02). */
-const STOP_WITHIN_MS = 8_000;
 const OLDEST_NODE = 24;
 /** Data, key and log are the hub's user's alone. */
 const OWNER_ONLY = 0o077;

@@ -1,8 +1,12 @@
-// Every constant of the ledger and of the wire contracts, with its unit in its name (CONST-07).
+// Every limit that the ledger names, and those of the wire contracts, with its unit in its name; here and not in the hub, since
+// displays go by some of them too (CONST-07).
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
+/** Under an hour a date is told by its distance, under a day by the clock, under a week by its weekday (I18N-03). */
+export const DAY_MS = 24 * HOUR_MS;
+export const WEEK_MS = 7 * DAY_MS;
 
 // Boards (CONST-01 to CONST-03, GRP, EXPO, KITCH)
 export const MAX_GROUPED_COURSES = 40;
@@ -108,6 +112,8 @@ export const IDENTIFY_MS = 5_000;
 export const PASSCODE_MAX_DIGITS = 12;
 export const SEARCH_DEBOUNCE_MS = 200;
 export const ORGANIZATIONS_SHOWN = 50;
+/** More than these in the search box look among all organisations (ORG-04). */
+export const STARRED_UP_TO_CHARACTERS = 1;
 export const FAVORITE_ORGS_KEPT = 1_000;
 /** What a display keeps at the hub of how it looks and sounds (ORG-15), and of how many displays that were revoked. */
 export const KEPT_ENTRIES_MAX = 200;
@@ -332,3 +338,49 @@ export const LEAST_NAME_ARC_MINUTES = 16;
 export const LEAST_CONTRAST = 4.5;
 /** Bump bar: two digits within this time are one number. */
 export const BUMP_DIGITS_MS = 1_200;
+
+// Sessions, tokens and pairing (AUTH-17, AUTH-21, PAIR-01)
+/** How soon a path that says 401 to new tokens may have them renewed again at first, and at the latest. */
+export const REFRESH_PAUSE_MS = 30 * SECOND_MS;
+export const REFRESH_PAUSE_MAX_MS = 5 * MINUTE_MS;
+/** Setup rights end so long after the login; boards go on until the session has been idle for too long. */
+export const SETUP_SESSION_MS = 30 * DAY_MS;
+/** Setup rights hold so long, of the hub's running, without the cloud's word about the account. */
+export const SETUP_UNCONFIRMED_MS = 24 * HOUR_MS;
+export const PAIRING_CODE_CHARACTERS = 8;
+
+// What a finger meant (TICK-43, TICK-44)
+/** So long after a tap nothing else acts that came under the finger, or that the same button has become. */
+export const FINGER_GUARD_MS = 700;
+/** Two taps on a line within this are one. */
+export const LINE_REPEAT_MS = 400;
+/** Nobody sees and taps what changed within less than this: such a tap was meant for what stood there before. */
+export const FINGER_REACTION_MS = 300;
+/** How long a display holds a fire back, so that it can be taken back before anybody hears of it. */
+export const FIRE_HOLD_MS = 3 * SECOND_MS;
+
+// What a board writes (TIME-18, SHELL-33, I18N-05)
+/** A figure of minutes is never more than half a minute late. */
+export const MINUTES_PACE_MAX_MS = 30 * SECOND_MS;
+/** How often displays hear at most how many actions wait. */
+export const OUTBOX_COUNT_EVERY_MS = 250;
+/** The fewest are a number without its country. */
+export const PHONE_DIGITS = { min: 10, max: 12 } as const;
+/** The buttons of work hours (SET-31). */
+export const SLOT_STEP_MINUTES = { small: 1, large: 60 } as const;
+/** In letters are 24 dots of 1/8 mm: three times that is 9 mm, which is read from two metres (PAPER-03). */
+export const PRINTED_AFAR_TIMES = 3;
+
+// The hub's own data (DURA-07, SAFE-10, OPS-02)
+export const BACKUP_EVERY_MS = 15 * MINUTE_MS;
+export const BACKUPS_KEPT = 8;
+export const BACKUP_DAYS_KEPT = 14;
+export const BACKUP_LEAVES_FREE_BYTES = 250_000_000;
+/** What a copy before a migration is good for is over by then; the newest stays. */
+export const MIGRATION_COPY_KEPT_MS = 14 * DAY_MS;
+/** So many refusals of one display with one code are written down one by one in a minute, and of a stranger with one route. */
+export const AUDIT_REFUSED_IN_FULL = 10;
+export const AUDIT_REFUSED_IN_FULL_OF_STRANGERS = 1;
+export const AUDIT_ROWS_MAX = 1_000_000;
+/** docker compose stops the container after 10 s. */
+export const STOP_WITHIN_MS = 8 * SECOND_MS;

@@ -1,7 +1,9 @@
 // Every tap on a board's page is looked at here first. Cards leave, move up and change under a finger that is on its way,
 // and a wet one taps twice: what came under it within that time must not act, only show that it was hit (TICK-43). Tickets
 // and lines that stand where they stood act at once, however quickly one follows the other.
+
 import { useEffect } from 'react';
+import { FINGER_GUARD_MS, FINGER_REACTION_MS } from '../../shared/limits.ts';
 
 export interface Bounds {
   left: number;
@@ -46,7 +48,7 @@ const SLACK_PX = 4;
 
 export function isWet(tap: Tap, traces: readonly Trace[]): boolean {
   // Nobody reacts so fast: the tap was aimed at what stood there before. A tap that waited for a busy page is older still.
-  if (tap.changedAtMs !== undefined && tap.atMs - tap.changedAtMs < REACTION_MS) return true;
+  if (tap.changedAtMs !== undefined && tap.atMs - tap.changedAtMs < FINGER_REACTION_MS) return true;
   return traces.some(
     (trace) => isRecent(trace, tap.atMs) && (isInControl(tap, trace) || isInPart(tap, trace)),
   );
@@ -82,16 +84,8 @@ function isMoved(was: Bounds, is: Bounds): boolean {
   return shifts.some((shift) => Math.abs(shift) > SLACK_PX);
 }
 
-// How long fingers are waited for (TICK-43, TICK-44); the hub knows nothing of it.
-
-/** So long after a tap nothing else acts that came under the finger, or that the same button has become. */
-export const FINGER_GUARD_MS = 700;
-/** Nobody sees and taps what changed within less than this: such a tap was meant for what stood there before. */
-const REACTION_MS = 300;
 /** How long a tap that did nothing shows that it was felt. */
 const FELT_MS = 400;
-/** How long a display holds a fire back, so that it can be taken back before anybody hears of it. */
-export const FIRE_HOLD_MS = 3_000;
 
 /** What a finger can press on a board. */
 const CONTROL = '[data-act], [data-line], [data-row], [role="button"], button, a, input';

@@ -1,10 +1,11 @@
 // The one change that can be taken back on this display right now (TICK-30, TICK-40).
+
 import { createStore } from 'zustand/vanilla';
+import { FIRE_HOLD_MS } from '../../shared/limits.ts';
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
 import { claimedToasts } from '../shell/toasts/claimed-toasts.ts';
 import { showToast, textOfCode } from '../shell/toasts/toast.ts';
-import { FIRE_HOLD_MS } from './finger-watch.ts';
 
 export interface UndoOffer {
   /** Ids of the commands that are taken back; one tap on a row of a list may have sent several. */

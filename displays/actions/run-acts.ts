@@ -1,11 +1,11 @@
 // What a tap does once the board's second load is there: the commands that a finger can have meant are sent, once, and
 // can be taken back (TICK-30, TICK-43, TICK-44).
-import { UNDO_WINDOW_MS } from '../../shared/limits.ts';
+import { FINGER_GUARD_MS, FIRE_HOLD_MS, LINE_REPEAT_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Command, CommandOf } from '../../shared/protocol/command.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
 import type { Sent } from '../link/open-commands.ts';
-import { FINGER_GUARD_MS, FIRE_HOLD_MS, noteAct, showFelt } from './finger-watch.ts';
+import { noteAct, showFelt } from './finger-watch.ts';
 import { offerFire, offerUndo } from './offers.ts';
 
 /** How a finger asked: what becomes of it may be decided a moment later. */
@@ -98,8 +98,6 @@ interface Subject {
 
 const LINE_RANKS = ['todo', 'preparing', 'cooking', 'prepared', 'served'];
 const STEP_RANK = -1;
-/** Two taps on a line within this are one. */
-const LINE_REPEAT_MS = 400;
 
 export class ActGuard {
   private acts = new Map<string, Act>();

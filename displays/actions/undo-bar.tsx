@@ -3,7 +3,7 @@
 import { MessageCircleCheck, Undo2 } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
+import { FIRE_HOLD_MS, SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
 import { useBoardText, useDialogText } from '../i18n/use-text.ts';
 import { hubNow, liveStore, useAnyWorking, useLive, useSend } from '../link/live.ts';
 import { workingKey } from '../link/open-commands.ts';
@@ -12,7 +12,6 @@ import { commandsOf } from '../ticket/card-actions.ts';
 import { FloatingBar, FloatingBars } from '../ui/floating-bar.tsx';
 import { heldTickets } from './acts.ts';
 import { useBlocked } from './blocked-note.tsx';
-import { FIRE_HOLD_MS } from './finger-watch.ts';
 import { endUndo, type FireOffer, fireOffers, takeFireBack, type UndoOffer, undoOffer } from './offers.ts';
 import { useNotifyGuest } from './send-with-toast.ts';
 import css from './undo-bar.module.css';

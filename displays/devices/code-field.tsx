@@ -1,5 +1,6 @@
 // Typing the code that a screen shows: in capitals, in two groups, whatever else is typed left out.
-import { PAIRING_CODE_CHARACTERS, pairingGroups, readPairingCode } from '../../shared/model/pairing-code.ts';
+import { PAIRING_CODE_CHARACTERS } from '../../shared/limits.ts';
+import { pairingGroups, readPairingCode } from '../../shared/model/pairing-code.ts';
 import { useText } from '../i18n/use-text.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import css from './code-field.module.css';

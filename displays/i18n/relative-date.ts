@@ -1,10 +1,7 @@
 // How moments are written that may lie hours or days away (I18N-03): under an hour how long ago, under a day the
 // time, under a week the weekday, else the date.
-import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../shared/limits.ts';
 import { clockTime, inZoneOf, type SiteLocale } from './format.ts';
-
-const DAY_MS = 24 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
 
 /**
  * @param atMs hub time, past or future

@@ -2,7 +2,7 @@
 import { ArrowDownAZ, ArrowUpAZ, ChevronRight, Star } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { ORGANIZATIONS_SHOWN, SEARCH_DEBOUNCE_MS } from '../../shared/limits.ts';
+import { ORGANIZATIONS_SHOWN, SEARCH_DEBOUNCE_MS, STARRED_UP_TO_CHARACTERS } from '../../shared/limits.ts';
 import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { displaySettingsApi, type OrganizationRow } from '../link/http/api.ts';
@@ -34,7 +34,7 @@ export function OrgList({ rows, choosing, onChoose }: OrgListProps) {
 
   const type = (text: string) => {
     setTyped(text);
-    if (text.trim().length > 1) setFilter('all');
+    if (text.trim().length > STARRED_UP_TO_CHARACTERS) setFilter('all');
   };
   const empty =
     rows.length === 0 ? 'orgs.noneAtAll' : filter === 'starred' && !search ? 'orgs.noneStarred' : 'orgs.none';

@@ -1,7 +1,7 @@
 // What the person at a board chose that its cards must know: the items to highlight and how often its minutes are
 // written anew.
 import { createContext, useContext } from 'react';
-import { SECOND_MS } from '../../shared/limits.ts';
+import { MINUTES_PACE_MAX_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Line } from '../../shared/protocol/board/ticket.ts';
 import type { View } from '../../shared/protocol/board/view.ts';
@@ -43,11 +43,8 @@ function paceMs(options: Chooser, view: Pick<View, 'groupBy'>): number {
 
 /** How often minutes are written anew where nothing counts seconds. */
 export function minutesPaceMs(refreshIntervalSeconds: number): number {
-  return Math.min(SLOWEST_MS, Math.max(SECOND_MS, refreshIntervalSeconds * SECOND_MS));
+  return Math.min(MINUTES_PACE_MAX_MS, Math.max(SECOND_MS, refreshIntervalSeconds * SECOND_MS));
 }
-
-/** A figure of minutes is never more than half a minute late. */
-const SLOWEST_MS = 30 * SECOND_MS;
 
 export function isChosen({ countedAs, name }: Pick<Line, 'countedAs' | 'name'>, scope: CardScope): boolean {
   return scope.chosen.has(countedAs ?? name);

@@ -1,5 +1,7 @@
 // What binds a whole ticket, in this order: its allergens, those of the rest of its order, tags, customer, delivery, notes (EXPO-12 to EXPO-14).
+
 import { Clock, MapPin, Phone } from 'lucide-react';
+import { PHONE_DIGITS } from '../../shared/limits.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { ConfirmAllergies, type Confirming, confirmingOf } from './allergies-seen.tsx';
@@ -90,8 +92,7 @@ function Who({ ticket }: Pick<AboutProps, 'ticket'>) {
   );
 }
 
-const DIGITS = /^\d{10,12}$/;
-const LOCAL_DIGITS = 10;
+const { min: LOCAL_DIGITS, max: MOST_DIGITS } = PHONE_DIGITS;
 /** First digits of countries whose code has three; codes that begin with 1 or 7 have one, all others two. */
 const THREE_DIGIT_CODES = /^(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[0578]|9[679])/;
 
@@ -102,7 +103,7 @@ const THREE_DIGIT_CODES = /^(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[0578]|9[679])/;
  */
 export function phoneNumber(text: string): string {
   const digits = text.replace(/[\s()+.-]/g, '');
-  if (!DIGITS.test(digits)) return text;
+  if (!/^\d+$/.test(digits) || digits.length < LOCAL_DIGITS || digits.length > MOST_DIGITS) return text;
   if (digits.length === LOCAL_DIGITS || digits.startsWith('0')) return grouped(digits);
   const country = digits.slice(0, Math.max(codeDigits(digits), digits.length - LOCAL_DIGITS));
   return `+${country} ${grouped(digits.slice(country.length))}`;

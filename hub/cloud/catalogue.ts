@@ -51,7 +51,7 @@ export async function loadCatalogue(
   return loaded;
 }
 
-/** One kitchen bon, after it changed. */
+/** One kitchen bon that a setup names and the list lacks. */
 export async function loadKitchenBon(
   client: CloudClient,
   site: string,

@@ -1,13 +1,15 @@
-import { MINUTE_MS } from '../../shared/limits.ts';
+import {
+  AUDIT_REFUSED_IN_FULL,
+  AUDIT_REFUSED_IN_FULL_OF_STRANGERS,
+  AUDIT_ROWS_MAX,
+  MINUTE_MS,
+} from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { commandTarget } from '../../shared/protocol/command-target.ts';
 import {
   AUDIT_KINDS_COUNTED_MAX,
-  AUDIT_REFUSED_IN_FULL,
-  AUDIT_REFUSED_IN_FULL_OF_STRANGERS,
   AUDIT_REFUSED_WAITING_MAX,
   AUDIT_ROWS_DELETED_AT_ONCE,
-  AUDIT_ROWS_MAX,
   AUDIT_WRITE_EVERY_MS,
 } from '../host/upkeep-limits.ts';
 import type { AuditEntry, CommandAnswer, CommandEntry, EngineStores } from './ports.ts';

@@ -1,17 +1,13 @@
-// Every constant by which a hub looks after itself: what its log and its bundle for support may hold, when it calls for
+// What the ledger gives no value for by which a hub looks after itself: what its log and its bundle for support may hold, when it calls for
 // help (OPS-03, OPS-04, OPS-07, SAFE-10, DURA-07), and by which it holds its clock (TIME-16).
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 
 export const DISK_LOW_BYTES = 500_000_000;
-/** Backups (DURA-07): how often, how soon after a start or a change of restaurant, when one is missed, what they leave free. */
-export const BACKUP_EVERY_MS = 15 * MINUTE_MS;
+/** Backups (DURA-07): how soon one is taken after a start or a change of restaurant, when one is missed. */
 export const BACKUP_SOON_MS = 30 * SECOND_MS;
 export const BACKUP_OVERDUE_MS = HOUR_MS;
-export const BACKUP_LEAVES_FREE_BYTES = 250_000_000;
 /** Half an hour for one on a slow disk; what takes longer will never end. */
 export const BACKUP_TIMEOUT_MS = 30 * MINUTE_MS;
-/** What a copy before a migration is good for is over by then; the newest stays. */
-export const MIGRATION_COPY_KEPT_MS = 14 * 24 * HOUR_MS;
 export const OUTBOX_STUCK_AFTER_MS = 10 * MINUTE_MS;
 export const LOG_FILE_MAX_BYTES = 5_000_000;
 export const LOG_FILES_KEPT = 4;
@@ -22,11 +18,7 @@ export const SUPPORT_RETRY_SECONDS = 10;
 /** The audit log: how refusals are written, and what it holds. */
 export const AUDIT_WRITE_EVERY_MS = 1_000;
 export const AUDIT_REFUSED_WAITING_MAX = 500;
-/** So many refusals of one display with one code are written down one by one in a minute, and of a stranger with one route. */
-export const AUDIT_REFUSED_IN_FULL = 10;
-export const AUDIT_REFUSED_IN_FULL_OF_STRANGERS = 1;
 export const AUDIT_KINDS_COUNTED_MAX = 200;
-export const AUDIT_ROWS_MAX = 1_000_000;
 export const AUDIT_ROWS_DELETED_AT_ONCE = 500;
 /** Whom one can look for in the log of actions is gathered from so many of the newest entries. */
 export const AUDIT_ACTORS_LOOKED_AT = 20_000;
@@ -55,10 +47,6 @@ export const CLOCK_SAVED_EVERY_MS = 10 * MINUTE_MS;
 export const CLOCK_EARLIEST = Date.UTC(2026, 0, 1);
 /** An hour of running ages what is stored by so many hours at most (DURA-08). */
 export const AGEING_HOURS_AN_HOUR = 6;
-/** Setup rights end so long after the login; boards go on until the session has been idle for too long (AUTH-21). */
-export const SETUP_SESSION_MS = 30 * 24 * HOUR_MS;
-/** Setup rights hold so long, of the hub's running, without the cloud's word about the account. */
-export const SETUP_UNCONFIRMED_MS = 24 * HOUR_MS;
 /** How often the cloud is asked about an account that is in use, for how long an answer is fresh, how long one waits for it. */
 export const ACCOUNT_LOOK_MS = 10 * MINUTE_MS;
 export const ACCOUNT_FRESH_MS = MINUTE_MS;

@@ -1,26 +1,18 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import type { Catalogue, InventoryEntry } from '../../shared/model/catalogue.ts';
+import type { InventoryEntry } from '../../shared/model/catalogue.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
-import { judgeSetup } from '../../shared/model/setup/readable-setup.ts';
-import { readSetup, SETUP_VERSION } from '../../shared/model/setup/setup.ts';
-import {
-  type ArrivingPerson,
-  CATALOGUE_LISTS,
-  type CatalogueListName,
-  loadCatalogue,
-  loadStaff,
-  type RawLists,
-  readCatalogue,
-} from '../cloud/catalogue.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
+import { type ArrivingPerson, loadStaff } from '../cloud/catalogue.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
-import { loadSetup } from '../cloud/setup-sync.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 import { CHAIN, type ChainSite, joinPeople, loadChain, readChain } from './chain.ts';
+import { KeptCatalogues } from './kept-catalogues.ts';
+import { KeptSetup } from './kept-setup.ts';
 import { StockWatch } from './stock.ts';
 import { siteContext, timeZoneOf } from './surroundings.ts';
 
@@ -135,6 +127,11 @@ export class OrganisationData {
     return this.#setup.unreadablePart();
   }
 
+  /** The region's default holds: the cloud has no setup with a board, or never gave one. */
+  usesDefaultSetup(): boolean {
+    return this.#setup.isDefault();
+  }
+
   /** Loads the stock alone, at once; false if it could not be had. `setAnew` is an item limited just now. */
   async loadStock(setAnew?: string): Promise<boolean> {
     return (await this.#stock?.load(setAnew)) ?? true;
@@ -190,14 +187,20 @@ export class OrganisationData {
 
   async #loadAndKeep(): Promise<boolean> {
     // The stock is asked for again by itself; a cloud without one must not have all the rest loaded anew.
-    const [own] = await Promise.all([
-      Promise.all([this.#setup.load(), this.#keepChain(), this.#catalogues.load(this.#organisation.id)]),
+    const { id } = this.#organisation;
+    const [[setup, ...own]] = await Promise.all([
+      Promise.all([this.#setup.load(), this.#keepChain(), this.#catalogues.load(id)]),
       this.#stock?.load(),
     ]);
+    if (!this.#stopped)
+      this.#setup.fallBack(setup, this.#catalogues.of(id).regional.region ?? this.#organisation.region);
     this.#report();
     const ofSites = await this.#keepSites();
+    // Nothing waits for these: most setups name no such station.
+    const known = this.saved();
+    if (known !== undefined) await this.#catalogues.loadNamed(id, known.setup);
     this.#report();
-    return (await this.#keepStaff()) && ofSites && !own.includes(false);
+    return (await this.#keepStaff()) && ofSites && !own.includes(false) && setup.came !== 'failed';
   }
 
   async #keepChain(): Promise<boolean> {
@@ -248,138 +251,4 @@ function textWithoutStock({ setup, catalogue, catalogues, siteNames }: SiteConte
 
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
-}
-
-/** The setup as it is kept here; what can't be read of the cloud's is quarantined once, logged and announced (SET-03, OPS-03). */
-class KeptSetup {
-  readonly #site: string;
-  readonly #host: DataHost;
-  /** How many saves of people were kept. */
-  #kept = 0;
-  #unreadablePart: string | undefined;
-  #unreadableDigest = '';
-  /** The hours are read once for as long as the setup stays. */
-  #hours: { revision: number; of: ReturnType<typeof readSetup>['workHours'] } | undefined;
-
-  constructor(site: string, host: DataHost) {
-    this.#site = site;
-    this.#host = host;
-  }
-
-  unreadablePart(): string | undefined {
-    return this.#unreadablePart;
-  }
-
-  workHours(): ReturnType<typeof readSetup>['workHours'] {
-    const stored = this.#stored();
-    if (this.#hours === undefined || this.#hours.revision !== stored?.revision) {
-      this.#hours = { revision: stored?.revision ?? 0, of: readSetup(stored?.setup).workHours };
-    }
-    return this.#hours.of;
-  }
-
-  /** Keeps what a person has saved in the cloud; its revision. */
-  keep(setup: Record<string, unknown>): number {
-    this.#kept++;
-    this.#isReadable();
-    return this.#store(setup);
-  }
-
-  /** Loads the cloud's; false if it could not be had. */
-  async load(): Promise<boolean> {
-    const asked = this.#kept;
-    const loaded = await loadSetup(this.#host.client, this.#site, this.#host.host.log);
-    if (!loaded.ok) return false;
-    // Asked before the save of a person was done: the answer may be the one from before it.
-    if (asked !== this.#kept) return true;
-    if (loaded.found) this.#arrived(loaded.setup);
-    else {
-      // None yet: the defaults, unless an earlier one is held.
-      this.#isReadable();
-      this.#storeDefaults();
-    }
-    return true;
-  }
-
-  /** What can't be read leaves the held one in place; the first one of all is then the defaults, which make no boards. */
-  #arrived(setup: unknown): void {
-    const judged = judgeSetup(setup, this.#stored()?.setup);
-    if (judged.unreadable === undefined) this.#isReadable();
-    else this.#isUnreadable(judged.unreadable, setup);
-    if (judged.accepted === undefined) this.#storeDefaults();
-    else this.#store(judged.accepted);
-  }
-
-  #stored() {
-    return this.#host.stores.sites.setup(this.#site);
-  }
-
-  #storeDefaults(): void {
-    if (this.#stored() === undefined) this.#store({ id: this.#site, version: SETUP_VERSION });
-  }
-
-  #store(setup: Record<string, unknown>): number {
-    const { stores, host } = this.#host;
-    const saved = this.#stored();
-    if (saved !== undefined && canonicalJson(saved.setup) === canonicalJson(setup)) return saved.revision;
-    const revision = (saved?.revision ?? 0) + 1;
-    stores.transaction(() => stores.sites.saveSetup(this.#site, revision, setup, host.now()));
-    this.#host.onSetupSaved();
-    return revision;
-  }
-
-  /** The cloud's setup can be read, or is none. */
-  #isReadable(): void {
-    this.#unreadablePart = undefined;
-    this.#unreadableDigest = '';
-  }
-
-  #isUnreadable(part: string, setup: unknown): void {
-    this.#unreadablePart = part;
-    const body = canonicalJson(setup);
-    const digest = digestOf(body);
-    // Every load brings the same one again.
-    if (digest === this.#unreadableDigest) return;
-    this.#unreadableDigest = digest;
-    const { stores, host } = this.#host;
-    const details = { event: 'setup_unreadable', site: this.#site, part };
-    host.log.error(details, 'The setup in the cloud can not be read; the last good one is kept');
-    const entry = { source: 'setup', reason: `${part} can't be read`, body };
-    stores.transaction(() => stores.quarantine.add(entry, host.now()));
-    this.#host.onUnreadableSetup();
-  }
-}
-
-/** The catalogue lists of each site: loaded with the site's own header, saved, read back (HQ-07). */
-class KeptCatalogues {
-  readonly #stores: Pick<Stores, 'sites' | 'transaction'>;
-  readonly #client: CloudClient;
-  readonly #now: () => number;
-
-  constructor(stores: Pick<Stores, 'sites' | 'transaction'>, client: CloudClient, now: () => number) {
-    this.#stores = stores;
-    this.#client = client;
-    this.#now = now;
-  }
-
-  /** The catalogue of a site as it was last saved; empty where nothing ever was. */
-  of(site: string): Catalogue {
-    const lists: RawLists = {};
-    for (const name of CATALOGUE_LISTS) {
-      const list = this.#stores.sites.list(site, name);
-      if (list !== undefined) lists[name] = list;
-    }
-    return readCatalogue(lists);
-  }
-
-  /** Loads these lists of a site, all unless named; false if any failed, whose saved copy goes on serving. */
-  async load(site: string, names?: readonly CatalogueListName[]): Promise<boolean> {
-    const { lists, failed } = await loadCatalogue(this.#client, site, names);
-    const stores = this.#stores;
-    stores.transaction(() => {
-      for (const [name, entries] of Object.entries(lists))
-        stores.sites.saveList(site, name, entries, this.#now());
-    });
-    return failed.length === 0;
-  }
 }

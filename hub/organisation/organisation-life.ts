@@ -102,7 +102,10 @@ export class OrganisationLife {
   }
 
   /** Setup, catalogues and stock. */
-  get data(): Pick<OrganisationData, 'keepSetup' | 'loadStock' | 'stock' | 'chain' | 'unreadableSetup'> {
+  get data(): Pick<
+    OrganisationData,
+    'keepSetup' | 'loadStock' | 'stock' | 'chain' | 'unreadableSetup' | 'usesDefaultSetup'
+  > {
     return this.#data;
   }
 
@@ -293,6 +296,11 @@ export class OrganisationBinding {
   /** The part of the cloud's setup that can't be read, if any. */
   unreadableSetup(): string | undefined {
     return this.#life?.data.unreadableSetup();
+  }
+
+  /** The region's default stands in for a setup that the cloud hasn't given (SET-47). */
+  usesDefaultSetup(): boolean {
+    return this.#life?.data.usesDefaultSetup() ?? false;
   }
 
   /** Somebody logged in, or the line is back: what waited goes on at once. */

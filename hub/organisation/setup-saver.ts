@@ -11,7 +11,6 @@ import { checkSetup } from '../../shared/model/setup/check-setup.ts';
 import { entryId } from '../../shared/model/setup/entry-id.ts';
 import { mergeSetup } from '../../shared/model/setup/merge-setup.ts';
 import { migrateSetup } from '../../shared/model/setup/migrate-setup.ts';
-import { judgeSetup } from '../../shared/model/setup/readable-setup.ts';
 import { settleSetup } from '../../shared/model/setup/settle-setup.ts';
 import { readSetup, SETUP_VERSION } from '../../shared/model/setup/setup.ts';
 import { spellSetup } from '../../shared/model/setup/spell-setup.ts';
@@ -26,6 +25,7 @@ import { loadSetup, saveSetup, tellKdsServer } from '../cloud/setup-sync.ts';
 import type { Stores } from '../store/stores.ts';
 import type { SentSetup, SetupSaved } from '../web/ports.ts';
 import type { ConnectionState } from './connection-state.ts';
+import { judgeArrived } from './kept-setup.ts';
 import type { OrganisationBinding } from './organisation-life.ts';
 
 export interface SaverHost {
@@ -89,7 +89,7 @@ function clearsLoadBalance(setup: JsonObject, stored: unknown): boolean {
 
 /** The cloud may hold one that this hub hasn't loaded yet: it is kept here, and the sent one is outdated. */
 async function savedElsewhere(
-  { client, host, binding }: Saver,
+  { client, host, binding, stores }: Saver,
   site: string,
   current: { revision: number; setup: unknown },
 ): Promise<SetupSaved | undefined> {
@@ -97,7 +97,7 @@ async function savedElsewhere(
   if (!loaded.ok) return refused(codeOf(loaded.kind));
   if (!loaded.found || canonicalJson(loaded.setup) === canonicalJson(current.setup)) return undefined;
   // One that can't be read is replaced by what is saved here; the quarantine has it.
-  const { accepted } = judgeSetup(loaded.setup, current.setup);
+  const { accepted } = judgeArrived(stores.sites, site, loaded.setup);
   if (accepted === undefined) return undefined;
   const revision = binding.keepSetup(site, accepted);
   return revision === undefined ? refused('hub-bound-elsewhere') : outdated({ revision, setup: accepted });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MINUTE_MS } from '../../shared/limits.ts';
+import { MINUTE_MS, SETUP_SESSION_MS, SETUP_UNCONFIRMED_MS } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import { listOrganisations, loadAccount } from '../cloud/account/account.ts';
@@ -12,8 +12,6 @@ import {
   ACCOUNT_LOOK_MS,
   ACCOUNT_RETRY_MS,
   ACCOUNT_WAIT_MS,
-  SETUP_SESSION_MS,
-  SETUP_UNCONFIRMED_MS,
 } from '../host/upkeep-limits.ts';
 import type { LiveSession, Sessions } from '../web/session/sessions.ts';
 

@@ -1,4 +1,5 @@
 // A bon as lines of paper: which letters, how great, on which side; 80 or 58 mm wide (PAPER-01, PAPER-03).
+import { PRINTED_AFAR_TIMES } from '../../shared/limits.ts';
 import type { Printer } from '../../shared/model/setup/printer.ts';
 import type { PrintReason } from '../kitchen/state/print.ts';
 import type { Bon, BonDetail, BonItem } from './bon-content.ts';
@@ -7,8 +8,6 @@ import { plainText, visualOrder, wrapped } from './visual-order.ts';
 /** Letters in a line of the printer's own size: 12 dots each, 576 or 384 dots on the paper. */
 export const COLUMNS: Record<Printer['paper'], number> = { '80': 48, '58': 32 };
 
-/** In letters are 24 dots of 1/8 mm: three times that is 9 mm, which is read from two metres. */
-const READ_FROM_AFAR = 3;
 const GREATEST = 4;
 const TWICE: Size = { width: 2, height: 2 };
 const TALL: Size = { width: 1, height: 2 };
@@ -183,7 +182,7 @@ class Paper {
   /** What must be read from two metres: as great as fits on one line, never smaller than that. */
   great(said: string): void {
     const fits = Math.floor(this.#columns / Math.max(1, plainText(said, this.#keepsLatinMarks).length));
-    const times = Math.min(GREATEST, Math.max(READ_FROM_AFAR, fits));
+    const times = Math.min(GREATEST, Math.max(PRINTED_AFAR_TIMES, fits));
     this.text(said, { size: { width: times, height: times }, bold: true, align: 'center' });
   }
 

@@ -12,13 +12,11 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { HOUR_MS } from '../../shared/limits.ts';
+import { BACKUP_DAYS_KEPT, BACKUPS_KEPT, HOUR_MS } from '../../shared/limits.ts';
 import { judgeCopy, type Restorable } from './database-files.ts';
 import { syncToDisk } from './migrate-database.ts';
 
 export const BACKUPS = 'backups';
-const BACKUPS_KEPT = 8;
-const BACKUP_DAYS_KEPT = 14;
 
 const DAY_MS = 24 * HOUR_MS;
 const NAME = /^kds-(\d{8}T\d{6}Z)\.db$/;

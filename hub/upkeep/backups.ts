@@ -3,15 +3,13 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { SECOND_MS } from '../../shared/limits.ts';
 import {
   BACKUP_EVERY_MS,
   BACKUP_LEAVES_FREE_BYTES,
-  BACKUP_OVERDUE_MS,
-  BACKUP_SOON_MS,
-  BACKUP_TIMEOUT_MS,
   MIGRATION_COPY_KEPT_MS,
-} from '../host/upkeep-limits.ts';
+  SECOND_MS,
+} from '../../shared/limits.ts';
+import { BACKUP_OVERDUE_MS, BACKUP_SOON_MS, BACKUP_TIMEOUT_MS } from '../host/upkeep-limits.ts';
 import { DATABASE } from '../start/data-folder.ts';
 import {
   BACKUPS,

@@ -24,7 +24,10 @@ export interface HealthSources {
   stores: Pick<Stores, 'quarantine' | 'outbox'>;
   engine: Pick<Engine, 'orders' | 'site'>;
   link: Pick<ConnectionState, 'current'>;
-  binding: Pick<OrganisationBinding, 'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup'>;
+  binding: Pick<
+    OrganisationBinding,
+    'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup' | 'usesDefaultSetup'
+  >;
   /** The lanes that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, number>;
   printers: { health(): readonly PrinterHealth[] };
@@ -51,6 +54,7 @@ export function createHubHealth(sources: HealthSources): HealthPort {
         ...clockProblems(time.trouble()),
         ...topicProblems(binding, state.ordersSince !== undefined),
         ...setupProblems(binding.unreadableSetup()),
+        ...(binding.usesDefaultSetup() ? [SETUP_DEFAULT] : []),
         ...heldProblems(sources.heldLanes(), engine, now()),
         ...stuckProblems(state.cloud === 'online' && state.mode === 'online', stores.outbox.oldest(), now()),
         ...diskProblems(disk.diskFreeBytes),
@@ -140,6 +144,14 @@ function setupProblems(part: string | undefined): HealthProblem[] {
     },
   ];
 }
+
+const SETUP_DEFAULT: HealthProblem = {
+  code: 'setup-default',
+  level: 'warning',
+  text: 'This site has no setup of its own yet; the default boards of its region are shown.',
+  advice:
+    'To make them its own, open setup, adapt them and save. If boards were set up before, check the internet connection: the hub keeps asking for them.',
+};
 
 /** More than these say nothing new: one login helps them all. */
 const HELD_SHOWN_MAX = 5;

@@ -67,6 +67,18 @@ export const inventoryEntry = z.looseObject({
   blockedBy: z.catch(z.optional(wireId), undefined),
 });
 
+/**
+ * The codes of profiles that the cloud knows beside the boards' three, on people and as types in setups. What they stand for
+ * is known of M and K alone; all are kept as they came, others too (PROF-29).
+ */
+export const STAFF_PROFILE_CODES = ['H', 'K', 'B', 'W', 'M', 'TD', 'CD', 'OTC'] as const;
+
+/** Whose people may act on boards (PERM-03). */
+export const BOARD_PROFILE_CODES: readonly string[] = [
+  'M',
+  'K',
+] satisfies (typeof STAFF_PROFILE_CODES)[number][];
+
 /** One person of the list of users; the passcode is hashed on arrival and never part of this shape. */
 export const staffPerson = z.looseObject({
   _id: wireId,

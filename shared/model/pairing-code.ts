@@ -1,9 +1,9 @@
 // The code that a screen shows until somebody approves it (PAIR-01): which characters it has, and how it is read
 // back from what a person typed.
+import { PAIRING_CODE_CHARACTERS } from '../limits.ts';
 
 /** No look-alikes (0 and O, 1 and I, 2 and Z, 5 and S, 6 and G, 8 and B, U and V) and no vowels, so that it spells nothing. */
 export const PAIRING_ALPHABET = 'CDFHJKMNPQRTVWXY34679';
-export const PAIRING_CODE_CHARACTERS = 8;
 const SHOWN_GROUP = 4;
 
 /** What was typed, in capitals and without spaces, dashes and whatever else no code has; never longer than a code. */

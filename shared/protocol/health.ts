@@ -18,6 +18,7 @@ export const HEALTH_PROBLEM_CODES = [
   'outbox-stuck',
   'order-held',
   'setup-unreadable',
+  'setup-default',
   'quarantine',
   'disk-low',
   'data-damaged',

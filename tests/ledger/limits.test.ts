@@ -7,6 +7,8 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   SECOND_MS: 1000,
   MINUTE_MS: 60_000,
   HOUR_MS: 3_600_000,
+  DAY_MS: 86_400_000,
+  WEEK_MS: 604_800_000,
 
   // Boards (CONST-01 to CONST-03, GRP, EXPO, KITCH)
   MAX_GROUPED_COURSES: 40,
@@ -109,6 +111,7 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   PASSCODE_MAX_DIGITS: 12,
   SEARCH_DEBOUNCE_MS: 200,
   ORGANIZATIONS_SHOWN: 50,
+  STARRED_UP_TO_CHARACTERS: 1,
   FAVORITE_ORGS_KEPT: 1000,
   KEPT_ENTRIES_MAX: 200,
   KEPT_KEY_MAX_CHARACTERS: 300,
@@ -304,6 +307,37 @@ const VALUES: Record<keyof typeof limits, unknown> = {
 
   // Bump bar: two digits within this time are one number.
   BUMP_DIGITS_MS: 1200,
+
+  // Sessions, tokens and pairing (AUTH-17, AUTH-21, PAIR-01)
+  REFRESH_PAUSE_MS: 30_000,
+  REFRESH_PAUSE_MAX_MS: 300_000,
+  SETUP_SESSION_MS: 2_592_000_000,
+  SETUP_UNCONFIRMED_MS: 86_400_000,
+  PAIRING_CODE_CHARACTERS: 8,
+
+  // What a finger meant (TICK-43, TICK-44)
+  FINGER_GUARD_MS: 700,
+  LINE_REPEAT_MS: 400,
+  FINGER_REACTION_MS: 300,
+  FIRE_HOLD_MS: 3000,
+
+  // What a board writes (TIME-18, SHELL-33, I18N-05), work hours (SET-31), paper (PAPER-03)
+  MINUTES_PACE_MAX_MS: 30_000,
+  OUTBOX_COUNT_EVERY_MS: 250,
+  PHONE_DIGITS: { min: 10, max: 12 },
+  SLOT_STEP_MINUTES: { small: 1, large: 60 },
+  PRINTED_AFAR_TIMES: 3,
+
+  // The hub's own data (DURA-07, SAFE-10, OPS-02)
+  BACKUP_EVERY_MS: 900_000,
+  BACKUPS_KEPT: 8,
+  BACKUP_DAYS_KEPT: 14,
+  BACKUP_LEAVES_FREE_BYTES: 250_000_000,
+  MIGRATION_COPY_KEPT_MS: 1_209_600_000,
+  AUDIT_REFUSED_IN_FULL: 10,
+  AUDIT_REFUSED_IN_FULL_OF_STRANGERS: 1,
+  AUDIT_ROWS_MAX: 1_000_000,
+  STOP_WITHIN_MS: 8000,
 };
 
 it('[CONST-07] every limit has its value here, and nothing here is no limit', () => {

@@ -114,6 +114,30 @@ describe('what it begins with', () => {
   });
 });
 
+describe('[SET-50] while the broker is away', () => {
+  const asked = () => cloud.count('/kds-orders', 'north');
+  const loadsWithin = async (ms: number) => {
+    const before = asked();
+    await host.advance(ms);
+    return asked() - before;
+  };
+
+  it('orders are asked for at the interval of the expo boards, whatever the others have', async () => {
+    const intervals = { kds: { refreshInterval: 5 }, customer: { refreshInterval: 5 } };
+    cloud.setup = { ...sites('north'), ...intervals, expeditor: { refreshInterval: 20 } };
+    await reload();
+    await host.advance(2 * MINUTE_MS);
+    expect(await loadsWithin(MINUTE_MS)).toBe(3);
+  });
+
+  it('another interval holds from the next pause on', async () => {
+    cloud.setup = { ...sites('north'), expeditor: { refreshInterval: 10 } };
+    await reload();
+    await host.advance(2 * MINUTE_MS);
+    expect(await loadsWithin(MINUTE_MS)).toBe(6);
+  });
+});
+
 describe('an HQ', () => {
   it('[HQ-11] follows its own topic and that of each enabled site, each with loads of its own', () => {
     expect(life.topicsDown()).toEqual(['The chain', 'The north', 'The south']);

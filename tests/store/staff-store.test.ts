@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../hub/store/open-database.ts';
 import { passcodeFits, StaffStore } from '../../hub/store/staff-store.ts';
+import { STAFF_PROFILE_CODES } from '../../shared/model/catalogue.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
@@ -37,6 +38,13 @@ describe('staff users', () => {
     await store.replaceAll('site-1', [{ ...MARTA, passcode: '2222' }]);
     expect(hashes()).not.toEqual([first]);
     expect(await store.fits('site-1', 'u1', '2222')).toBe(true);
+  });
+
+  it('[PROF-29] keep every profile code, those without a use and those that nobody knows too', async () => {
+    const { store } = open();
+    const profiles = [...STAFF_PROFILE_CODES, 'ZZ'];
+    await store.replaceAll('site-1', [{ ...MARTA, profiles }]);
+    expect(store.all('site-1')[0]?.profiles).toEqual(['H', 'K', 'B', 'W', 'M', 'TD', 'CD', 'OTC', 'ZZ']);
   });
 
   it('are replaced as a whole, site by site', async () => {

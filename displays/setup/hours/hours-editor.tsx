@@ -1,6 +1,8 @@
 // Editing the hours of a day, or of all usual days: from and to of each slot, one more, one less (SET-31).
+
 import { CirclePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { SLOT_STEP_MINUTES } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useErrorAt } from '../fields/use-field-scope.ts';
@@ -132,7 +134,8 @@ function SlotRow({ place, of, slot: { from, to }, index, error, onChange, onRemo
   );
 }
 
-const STEPS = { before: [-60, -1], after: [1, 60] } as const;
+const { small, large } = SLOT_STEP_MINUTES;
+const STEPS = { before: [-large, -small], after: [small, large] } as const;
 const KEYS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 60, PageDown: -60 };
 
 interface TimeStepperProps {

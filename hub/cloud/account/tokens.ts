@@ -1,5 +1,7 @@
 // One account's cloud tokens: asking for them, the one refresh that concurrent calls share, their end (AUTH-12 to AUTH-19).
+
 import * as z from 'zod/mini';
+import { REFRESH_PAUSE_MAX_MS, REFRESH_PAUSE_MS } from '../../../shared/limits.ts';
 import { tokens as tokensAnswer } from '../../../shared/model/organisation.ts';
 import type { CloudAnswer, CloudFailure } from '../cloud-answer.ts';
 import type { CloudHost } from '../cloud-host.ts';
@@ -162,10 +164,6 @@ function readTokens(answer: CloudAnswer, formerRefresh?: string): StoredTokens |
   const read = z.safeParse(tokensAnswer, { refresh_token: formerRefresh, ...given });
   return read.success ? { access: read.data.access_token, refresh: read.data.refresh_token } : undefined;
 }
-
-/** How soon such a path may have the tokens renewed again at first, and at the latest. */
-export const REFRESH_PAUSE_MS = 30_000;
-export const REFRESH_PAUSE_MAX_MS = 300_000;
 
 /** What of a request says which call it is. */
 interface Addressed {

@@ -37,16 +37,7 @@ export function decide(input: CommandInput, view: KitchenView): Decision {
 
 function planFor(input: CommandInput, view: KitchenView): Plan | Refused {
   const { command, actor } = input;
-  switch (command.name) {
-    case 'mode.set':
-      // Going back online needs no leave (SPOOL-09).
-      if (command.offline && !view.setup.enableOffline) return refused('offline-not-enabled');
-      return { ok: true, events: [], offlineMode: command.offline };
-    case 'message.post':
-    case 'message.withdraw':
-    case 'message.clear':
-      return decideMessage(command);
-  }
+  if (isBesideOrders(command)) return decideBesideOrders(command, view);
   const forbidden =
     refusedByRights(command, actor.profile, view.role) ?? refusedOffline(command, view.offline);
   if (forbidden !== undefined) return forbidden;
@@ -96,6 +87,22 @@ function planFor(input: CommandInput, view: KitchenView): Plan | Refused {
     default:
       return command satisfies never;
   }
+}
+
+type BesideOrders = CommandOf<'mode.set' | 'message.post' | 'message.withdraw' | 'message.clear'>;
+
+const BESIDE_ORDERS: readonly string[] = ['mode.set', 'message.post', 'message.withdraw', 'message.clear'];
+
+function isBesideOrders(command: Command): command is BesideOrders {
+  return BESIDE_ORDERS.includes(command.name);
+}
+
+/** Needs no profile's leave: it changes no order. */
+function decideBesideOrders(command: BesideOrders, { setup }: KitchenView): Plan | Refused {
+  if (command.name !== 'mode.set') return decideMessage(command);
+  // Going back online needs no leave (SPOOL-09).
+  if (command.offline && !setup.enableOffline) return refused('offline-not-enabled');
+  return { ...HOLDS, offlineMode: command.offline };
 }
 
 /**

@@ -5,16 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   MINUTE_MS,
+  PAIRING_CODE_CHARACTERS,
   PAIRING_CODE_MS,
   PAIRING_WAITING_MAX,
   PAIRING_WAITING_PER_ADDRESS,
   SECOND_MS,
 } from '../../../shared/limits.ts';
-import {
-  PAIRING_ALPHABET,
-  PAIRING_CODE_CHARACTERS,
-  readPairingCode,
-} from '../../../shared/model/pairing-code.ts';
+import { PAIRING_ALPHABET, readPairingCode } from '../../../shared/model/pairing-code.ts';
 import { displayHome } from '../../../shared/protocol/display-home.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';

@@ -1,5 +1,6 @@
 // What a session amounts to at this moment: the answer of GET /api/session, and who taps (AUTH-16, ORG-16).
 import { createHash } from 'node:crypto';
+import { BOARD_PROFILE_CODES } from '../../../shared/model/catalogue.ts';
 import type { Account, Organisation } from '../../../shared/model/organisation.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Right, Session } from '../../../shared/protocol/session.ts';
@@ -144,11 +145,9 @@ function clientIdOf(live: LiveSession, place: Organisation | undefined): string 
 
 // Who may be picked as acting staff user (PERM-03).
 
-const BOARD_PROFILES = ['M', 'K'];
-
 /** Only people whose profiles include M or K act on boards. */
 export function mayAct({ profiles }: StaffUser): boolean {
-  return profiles.some((profile) => BOARD_PROFILES.includes(profile));
+  return profiles.some((profile) => BOARD_PROFILE_CODES.includes(profile));
 }
 
 // Which rights an account gives at this hub (PERM-05 to PERM-08, PERM-14).

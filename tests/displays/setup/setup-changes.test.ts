@@ -1,11 +1,15 @@
 // Owns the tests of what a save sends: what was edited, and nothing else.
 import { describe, expect, it } from 'vitest';
+import { PROFILE_TYPES } from '../../../displays/setup/dialogs/profile-list-edits.ts';
 import { placeProblem } from '../../../displays/setup/problem-places.ts';
 import { setupChanges } from '../../../displays/setup/setup-changes.ts';
 import { draftOf, entriesOf, keyOf, type SetupDraft } from '../../../displays/setup/setup-draft.ts';
 import { rebaseChanges } from '../../../displays/setup/use-setup-saving.ts';
-import type { JsonObject } from '../../../shared/json/json-object.ts';
+import { type JsonObject, objectsIn } from '../../../shared/json/json-object.ts';
+import { STAFF_PROFILE_CODES } from '../../../shared/model/catalogue.ts';
+import { checkSetup } from '../../../shared/model/setup/check-setup.ts';
 import { mergeSetup } from '../../../shared/model/setup/merge-setup.ts';
+import { settleSetup } from '../../../shared/model/setup/settle-setup.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
 import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
 
@@ -75,6 +79,24 @@ describe('what a save sends', () => {
       { _id: 'grill.1', type: 'kitchen', name: 'Grill', stationId: 's1', showModifiers: false },
       stored.profiles[2],
     ]);
+  });
+
+  it('[PROF-29] leaves profiles of the wider type codes untouched, and offers none of them', () => {
+    const wider = STAFF_PROFILE_CODES.map((type) => ({
+      _id: `p-${type}`,
+      type,
+      name: type,
+      own: { kept: 1 },
+    }));
+    const held = { ...stored, profiles: [...stored.profiles, ...wider] };
+    const [former, now] = [draftOf(read(held)), draftOf(read(held))];
+    Object.assign(profile(now, 'pass'), { headersOnly: true });
+    const merged = mergeSetup(held, setupChanges(former, now, held).patch);
+    const settled = objectsIn(settleSetup(merged, held)['profiles']);
+    expect(settled.filter(({ own }) => typeof own === 'object')).toEqual(wider);
+    expect(checkSetup(merged, held)).toEqual([]);
+    expect(PROFILE_TYPES).toEqual(['expo', 'kitchen', 'customer']);
+    expect(entriesOf(now.profiles).map(({ type }) => type)).toEqual(['expo', 'kitchen']);
   });
 
   it('[DLG-03] counts a new order, an addition and a deletion as one each', () => {

@@ -66,7 +66,7 @@ export function standInRestaurant(options: StageOptions = {}, organisation = 'si
   };
 }
 
-function signedIn(hubUrl: string, { cookie }: Person, keeps: Record<string, string>) {
+export function signedIn(hubUrl: string, { cookie }: Person, keeps: Record<string, string>) {
   const [name = '', value = ''] = cookie.split('=', 2);
   const { hostname: domain, origin } = new URL(hubUrl);
   const localStorage = Object.entries(keeps).map(([key, text]) => ({ name: key, value: text }));

@@ -1,6 +1,7 @@
 // A person looks before the next tap. What a machine taps at once is held for the echo of a wet finger (TICK-43).
+
 import type { Locator, Page } from 'playwright';
-import { FINGER_GUARD_MS } from '../../../displays/actions/finger-watch.ts';
+import { FINGER_GUARD_MS } from '../../../shared/limits.ts';
 
 /** Waits, by the page's own clock, until nothing is held for the echo of an earlier tap any more. */
 export async function look(page: Page): Promise<void> {

@@ -1,0 +1,273 @@
+// Proves that every number in the ledger is either a limit with its constant, whose value the line says, or no limit for a
+// reason: a line that gets a number is red until somebody says which.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, test } from 'vitest';
+import { root } from '../../scripts/source-id.ts';
+import * as limits from '../../shared/limits.ts';
+
+type Limit = keyof typeof limits;
+
+const VALUES = new Map<string, unknown>(Object.entries(limits));
+
+const LINES = new Map(
+  readFileSync(join(root, 'docs/requirements.md'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, id, text] = /^- \[.\] \*\*([A-Z0-9]+-\d+)\*\* (.*)$/.exec(line) ?? [];
+      return id === undefined || text === undefined ? [] : [[id, text] as const];
+    }),
+);
+
+/** The constants of each line that names a limit. */
+const LIMITS: Readonly<Record<string, Limit[]>> = {
+  'AUTH-17': ['REFRESH_PAUSE_MS', 'REFRESH_PAUSE_MAX_MS'],
+  'AUTH-21': ['SETUP_UNCONFIRMED_MS', 'SETUP_SESSION_MS'],
+  'ORG-01': ['ORGANIZATIONS_SHOWN'],
+  'ORG-03': ['SEARCH_DEBOUNCE_MS'],
+  'ORG-04': ['STARRED_UP_TO_CHARACTERS'],
+  'SHELL-16': ['OFFLINE_DIALOG_AFTER_MS'],
+  'SHELL-25': ['RELOAD_EVERY_MS'],
+  'SHELL-26': ['NIGHT_RELOAD_AFTER_MINUTES', 'NIGHT_RELOAD_HOURS', 'RELOAD_TEST_MS'],
+  'SHELL-27': ['SPLASH_MS'],
+  'SHELL-28': ['FIXED_COLUMNS', 'MASONRY_DEBOUNCE_MS'],
+  'SHELL-29': ['LONG_PRESS_MS', 'LONG_PRESS_TOLERANCE_PX'],
+  'SHELL-32': ['CLOUD_TROUBLE_AFTER_CALLS', 'BROKER_TROUBLE_AFTER_MS', 'LIVE_SILENCE_BANNER_MS'],
+  'SHELL-33': ['OUTBOX_COUNT_EVERY_MS'],
+  'SHELL-34': ['NIGHT_RELOAD_HOURS', 'RELOAD_EVERY_MS'],
+  'SHELL-35': ['LONG_PRESS_TOLERANCE_PX'],
+  'ORD-21': ['ITEM_PRIORITY_MISSING', 'ITEM_PRIORITY_FOR_ZERO'],
+  'ORD-24': ['MESSAGE_EXPIRY_MINUTES', 'FULL_REPROCESS_MS'],
+  'ORD-25': ['FULL_REPROCESS_MS', 'CUSTOMER_REPROCESS_MS'],
+  'ORD-26': ['FIRED_AGO_MINUTES'],
+  'ORD-27': ['FIRED_AGO_MINUTES', 'SERVED_AGO_MINUTES'],
+  'ORD-37': ['EAT_IN_LINK_MS'],
+  'TICK-29': ['MAX_SELECTED_COURSES'],
+  'TICK-30': ['UNDO_WINDOW_MS'],
+  'TICK-33': ['SOUND_DELAY_MS'],
+  'TICK-36': ['COURSE_DIALOG_MAX_COURSES'],
+  'TICK-40': ['UNDO_WINDOW_MS'],
+  'TICK-43': ['FINGER_GUARD_MS', 'LINE_REPEAT_MS', 'FINGER_REACTION_MS'],
+  'TICK-44': ['FIRE_HOLD_MS'],
+  'TIME-01': ['ALERT_DEFAULT_MINUTES'],
+  'TIME-03': ['ALERT_FALLBACK_MINUTES'],
+  'TIME-04': ['ALERT_DEFAULT_MINUTES'],
+  'TIME-05': ['ALARM_CLASS_DEFAULT'],
+  'TIME-07': ['PREP_WARN_SECONDS', 'PREP_DANGER_SECONDS'],
+  'TIME-11': ['AVERAGE_SERVED_WINDOW_MINUTES'],
+  'TIME-15': ['COURSE_TICK_MS'],
+  'TIME-18': ['MINUTES_PACE_MAX_MS'],
+  'TIME-19': ['ALERT_FALLBACK_MINUTES', 'ALERT_DEFAULT_MINUTES'],
+  'TIME-22': ['ALERT_DEFAULT_MINUTES'],
+  'TIME-23': ['AVERAGE_SERVED_WINDOW_MINUTES'],
+  'TIME-24': ['READY_DELAY_MINUTES'],
+  'TIME-25': ['PREP_TIMER_THRESHOLD_SECONDS'],
+  'GRP-02': ['MAX_GROUPED_COURSES'],
+  'GRP-07': ['MAX_EXPANDABLE_ITEMS'],
+  'GRP-24': ['COURSE_DATE_GROUP_MINUTES'],
+  'ROUTE-21': ['ZONE_STARTS_WITH'],
+  'EXPO-07': ['MAX_SELECTED_COURSES'],
+  'EXPO-09': ['MAX_GROUPED_COURSES'],
+  'EXPO-10': ['MAX_CARD_COUNT'],
+  'EXPO-20': ['COURSE_DIALOG_MAX_COURSES', 'COURSE_DIALOG_MAX_COLUMNS'],
+  'EXPO-27': ['EXPO_CARD_HEIGHT'],
+  'EXPO-32': ['MAX_SELECTED_COURSES'],
+  'KITCH-06': ['INGREDIENTS_GRID'],
+  'KITCH-08': ['FONT_SCALE_PERCENT', 'KITCHEN_CARD_HEIGHT', 'FIXED_COLUMNS'],
+  'KITCH-10': ['KITCHEN_CARD_HEIGHT'],
+  'CUST-07': ['CUSTOMER_HIDE_READY_MINUTES'],
+  'CUST-08': ['CUSTOMER_PENDING_MINUTES'],
+  'CUST-09': ['CUSTOMER_READY_WARN_MINUTES'],
+  'CUST-11': ['CUSTOMER_SPLIT', 'CUSTOMER_SPLIT_MEMBERS_AT', 'CUSTOMER_MAX_COLUMN_MEMBERS'],
+  'CUST-12': ['CUSTOMER_SIZE_PERCENT'],
+  'CUST-13': ['CUSTOMER_TIMING_MINUTES'],
+  'CUST-15': ['REFRESH_SECONDS'],
+  'CUST-20': ['REFRESH_SECONDS'],
+  'DLG-06': ['ENTITIES_WITHOUT_SEARCH'],
+  'DLG-08': ['EXCLUDE_FIRED_AGO_MINUTES', 'SERVED_BEFORE_MINUTES'],
+  'DLG-11': ['TIMER_MAX_MINUTES'],
+  'DLG-12': ['FOUND_SHOWN', 'TOAST_MS'],
+  'DLG-14': ['STAFF_SHOWN', 'SEARCH_DEBOUNCE_MS'],
+  'DLG-22': ['ITEM_NOTE_MAX_CHARACTERS'],
+  'DLG-26': ['TOAST_MS', 'UNDO_WINDOW_MS'],
+  'DLG-27': ['MESSAGE_DIALOG_DELAY_MS'],
+  'SET-07': ['MAX_EXPANDABLE_ITEMS'],
+  'SET-08': ['READY_DELAY_MINUTES'],
+  'SET-09': ['ALERT_VALUE_MINUTES', 'ALERT_WARN_MINUTES'],
+  'SET-11': ['ALERT_VALUE_MINUTES'],
+  'SET-17': ['BASE_FONT_PERCENT', 'MIN_CARD_WIDTH', 'REFRESH_SECONDS'],
+  'SET-20': ['REFRESH_SECONDS', 'PREP_TIMER_THRESHOLD_SECONDS'],
+  'SET-22': [
+    'CUSTOMER_PENDING_MINUTES',
+    'CUSTOMER_READY_WARN_MINUTES',
+    'CUSTOMER_HIDE_READY_MINUTES',
+    'CUSTOMER_SPLIT_MEMBERS_AT',
+  ],
+  'SET-23': ['FIRED_AGO_MINUTES', 'SERVED_AGO_MINUTES'],
+  'SET-24': ['REFRESH_SECONDS'],
+  'SET-25': ['BASE_FONT_PERCENT', 'MIN_CARD_WIDTH'],
+  'SET-26': ['PREP_TIMER_THRESHOLD_SECONDS'],
+  'SET-27': ['PREP_SMS_MAX_CHARACTERS'],
+  'SET-31': ['SLOT_STEP_MINUTES'],
+  'SET-34': ['ZONES_COUNT'],
+  'SET-35': ['SECTIONS_COUNT', 'ZONE_STARTS_WITH'],
+  'SET-37': ['ITEM_MATCHES_SHOWN'],
+  'SET-38': ['ITEM_SEARCH_PROFILES_MS', 'ITEM_SEARCH_STATIONS_MS'],
+  'SET-46': ['ALERT_VALUE_MINUTES', 'ALERT_WARN_MINUTES'],
+  'PROF-05': ['MAX_CARD_COUNT'],
+  'PROF-17': ['INGREDIENTS_GRID'],
+  'PROF-19': ['CUSTOMER_HIDE_READY_MINUTES'],
+  'HQ-08': ['HQ_SITES_DEBOUNCE_MS'],
+  'CLOUD-13': ['POLL_WINDOW_MINUTES'],
+  'CLOUD-24': ['NOTIFICATION_SOUND_MAX_SECONDS', 'NOTIFICATION_SOUND_EVERY_MS'],
+  'CLOUD-25': ['PING_CLOUD_MS'],
+  'BRK-05': ['ORDER_MERGE_WINDOW_MS'],
+  'BRK-06': ['BROKER_RECONNECT_MS', 'BROKER_HEARTBEAT_MS', 'BROKER_QUEUE_EXPIRY_MS', 'BROKER_PREFETCH'],
+  'BRK-13': ['POLL_START_AFTER_BROKER_DOWN_MS', 'POLL_WINDOW_MINUTES'],
+  'SPOOL-02': [
+    'SPOOLER_STATE_EVERY_MS',
+    'SPOOLER_ORDERS_EVERY_MS',
+    'SPOOLER_LOOK_BACK_MS',
+    'SPOOLER_ACTIONS_EVERY_MS',
+  ],
+  'SPOOL-05': ['OUTBOX_RETRY_MS'],
+  'PRINT-02': ['PRINTING_TOAST_MS'],
+  'PRINT-03': ['PRINT_SAME_WINDOW_MS'],
+  'PRINT-13': ['PRINT_SAME_WINDOW_MS'],
+  'SMS-04': ['PREP_SMS_MAX_CHARACTERS'],
+  'MSG-04': ['REALTIME_TROUBLE_AFTER_MS'],
+  'MSG-05': ['MESSAGE_EXPIRY_MINUTES'],
+  'I18N-03': ['HOUR_MS', 'DAY_MS', 'WEEK_MS'],
+  'I18N-05': ['PHONE_DIGITS'],
+  'I18N-09': ['PHONE_DIGITS'],
+  'CONST-01': ['COURSE_TICK_MS'],
+  'CONST-02': ['MAX_GROUPED_COURSES', 'COURSE_DIALOG_MAX_COURSES', 'COURSE_DIALOG_MAX_COLUMNS'],
+  'CONST-03': ['FIXED_COLUMNS', 'INGREDIENTS_GRID'],
+  'CONST-04': ['EAT_IN_LINK_MS', 'PRINT_SAME_WINDOW_MS'],
+  'CONST-05': ['SOUND_DELAY_MS', 'HQ_SITES_DEBOUNCE_MS', 'SPLASH_MS'],
+  'CONST-06': [
+    'TIMER_MAX_MINUTES',
+    'FOUND_SHOWN',
+    'ITEM_MATCHES_SHOWN',
+    'ENTITIES_WITHOUT_SEARCH',
+    'ORGANIZATIONS_SHOWN',
+    'STAFF_SHOWN',
+  ],
+  'LIVE-08': ['LIVE_RECONNECT_MAX_MS', 'LIVE_SILENCE_BANNER_MS'],
+  'LIVE-09': [
+    'LIVE_HUB_DROP_AFTER_MS',
+    'LIVE_BACKLOG_PAUSE_BYTES',
+    'LIVE_BACKLOG_DROP_BYTES',
+    'LIVE_BACKLOG_DROP_AFTER_MS',
+  ],
+  'LIVE-12': ['LIVE_RELOAD_MIN_GAP_MS'],
+  'LIVE-13': ['LIVE_DIGEST_MS'],
+  'PAIR-01': ['PAIRING_CODE_CHARACTERS', 'PAIRING_CODE_MS'],
+  'PAIR-04': ['IDENTIFY_MS'],
+  'PAIR-06': ['PAIRING_WRONG_CODES', 'PAIRING_WRONG_WITHIN_MS', 'PAIRING_LOCK_MS'],
+  'SAFE-04': ['PASSCODE_TRIES', 'PASSCODE_LOCK_MS', 'PASSCODE_LOCK_MAX_MS'],
+  'SAFE-06': ['LIVE_MESSAGE_MAX_BYTES', 'LIVE_SOCKET_MAX_BYTES'],
+  'SAFE-10': ['AUDIT_REFUSED_IN_FULL', 'AUDIT_ROWS_MAX'],
+  'DURA-07': [
+    'BACKUP_EVERY_MS',
+    'BACKUPS_KEPT',
+    'BACKUP_DAYS_KEPT',
+    'BACKUP_LEAVES_FREE_BYTES',
+    'MIGRATION_COPY_KEPT_MS',
+  ],
+  'UX-01': ['LEAST_NAME_ARC_MINUTES', 'LEAST_CONTRAST', 'FIXED_COLUMNS', 'FONT_SCALE_PERCENT'],
+  'PAPER-03': ['PRINTED_AFAR_TIMES'],
+};
+
+/** Lines with a number that bounds nothing, or whose bound stands where no constant can. */
+const NO_LIMITS: Readonly<Record<string, string[]>> = {
+  'an error code, a status or the version of a shape': [
+    ...[
+      'AUTH-08',
+      'AUTH-18',
+      'AUTH-19',
+      'PERM-12',
+      'SAFE-03',
+      'SAFE-08',
+      'SET-03',
+      'SET-47',
+      'PROF-06',
+      'PROF-26',
+    ],
+    ...[
+      'LOG-03',
+      'LOG-05',
+      'LOG-06',
+      'ERR-01',
+      'ERR-02',
+      'ERR-03',
+      'ERR-04',
+      'ERR-06',
+      'ERR-12',
+      'TICK-42',
+      'SAND-05',
+    ],
+  ],
+  'part of a name or an address': ['AUTH-12', 'CLOUD-02', 'CLOUD-12', 'SHELL-06', 'KITCH-15', 'ERR-05'],
+  'a place in an order, which is a table of its own': ['GRP-10', 'GRP-21'],
+  'a size on a screen: it stands in the style sheets, and screens are measured': [
+    'CUST-14',
+    'UX-03',
+    'UX-07',
+  ],
+  'a bound that what is there stays above by far, tested by itself': ['SAFE-02', 'SAFE-05'],
+  'the default of a setting of the environment: hub/config.ts is its one reader': [
+    'DURA-08',
+    'OPS-01',
+    'SAND-03',
+  ],
+  'what the container may take: the hub stops within less (STOP_WITHIN_MS)': ['OPS-02'],
+  'what the made-up restaurant has': ['SAND-02'],
+};
+
+/** A reference to a line, a decision or a section is no number of the line's. */
+const withoutReferences = (text: string) =>
+  text.replaceAll(/\b[A-Z][A-Z0-9]*-\d+|\b(?:decisions?[ /]|sections? )\d+/g, '');
+
+const numbersIn = (value: unknown): (number | string)[] =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(numbersIn)
+    : typeof value === 'number' || typeof value === 'string'
+      ? [value]
+      : [];
+
+const UNITS = [1, 1_000, 60_000, 3_600_000, 86_400_000, 1_024, 1_048_576, 1_000_000];
+const WORDS: readonly [RegExp, string][] = [
+  [/\ba million\b/g, '1000000'],
+  [/\bfirst ten\b/g, '10'],
+  [/\ba minute\b|\bunder 1 week\b|\bnext second\b/g, '1'],
+  [/\bfour times a second\b/g, '250'],
+  [/\bdaily\b/g, '1'],
+  [/\b2 digits\b/g, '99'],
+  [/\b3 dots\b/g, '3'],
+  [/(\d),(\d{3})/g, '$1$2'],
+];
+
+/** The number in a unit in which the line may say it. */
+function isSaid(value: number | string, text: string): boolean {
+  if (typeof value === 'string') return text.includes(value);
+  const said = WORDS.reduce((words, [pattern, number]) => words.replaceAll(pattern, number), text);
+  const numbers = new Set((said.match(/-?\d+(?:\.\d+)?/g) ?? []).map((number) => Math.abs(Number(number))));
+  return (
+    UNITS.some((unit) => numbers.has(Math.abs(value) / unit)) ||
+    numbers.has(Math.abs(value) / (7 * 86_400_000))
+  );
+}
+
+it('[CONST-07] every line of the ledger with a number has its constants, or a reason for having none', () => {
+  const known = new Set([...Object.keys(LIMITS), ...Object.values(NO_LIMITS).flat()]);
+  const numbered = [...LINES].filter(([, text]) => /\d/.test(withoutReferences(text))).map(([id]) => id);
+  expect(numbered.filter((id) => !known.has(id))).toEqual([]);
+  expect([...known].filter((id) => !LINES.has(id))).toEqual([]);
+});
+
+test.each(Object.entries(LIMITS))('[CONST-07] %s says the value of each of its constants', (id, names) => {
+  const text = withoutReferences(LINES.get(id) ?? '');
+  const unsaid = names.filter((name) => !numbersIn(VALUES.get(name)).some((value) => isSaid(value, text)));
+  expect(unsaid).toEqual([]);
+});
