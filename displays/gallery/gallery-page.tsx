@@ -212,6 +212,9 @@ function samples(language: string): { tickets: Ticket[]; odd: Ticket[] } {
 }
 
 /** The small parts of the gallery: bars, buttons, tiles, sounds, lists, empty and loading boards. */
+const WHOLE_LIST = { key: 'all', label: undefined };
+const NO_ACTS = { run: () => true };
+
 function SmallParts({ language }: { language: string }) {
   const t = useBoardText();
   const grill = useMemo(() => said(grillStation(hubNow()), language), [language]);
@@ -258,7 +261,7 @@ function SmallParts({ language }: { language: string }) {
         ))}
       </div>
       <Part name="list" className={css.list}>
-        <ListView tickets={Object.values(grill.tickets)} acts={{ run: () => true }} />
+        <ListView parts={[{ ...WHOLE_LIST, tickets: Object.values(grill.tickets) }]} acts={NO_ACTS} />
       </Part>
       <Part name="empty board" className={css.small}>
         <EmptyState />
