@@ -211,10 +211,10 @@ function samples(language: string): { tickets: Ticket[]; odd: Ticket[] } {
   return { tickets: say(board), odd: say(odd) };
 }
 
-/** The small parts of the gallery: bars, buttons, tiles, sounds, lists, empty and loading boards. */
 const WHOLE_LIST = { key: 'all', label: undefined };
 const NO_ACTS = { run: () => true };
 
+/** The small parts of the gallery: bars, buttons, tiles, sounds, lists, empty and loading boards. */
 function SmallParts({ language }: { language: string }) {
   const t = useBoardText();
   const grill = useMemo(() => said(grillStation(hubNow()), language), [language]);
@@ -286,9 +286,13 @@ function Filters() {
   const busy = useMemo(() => fridayNight(hubNow()).head.counts, []);
   return (
     <>
-      <StageFilterBar filters={stageFilters('expo', operatorDefaults)} counts={busy} boardView={nowhere} />
       <StageFilterBar
-        filters={stageFilters('kitchen', operatorDefaults)}
+        filters={stageFilters('expo', operatorDefaults, {})}
+        counts={busy}
+        boardView={nowhere}
+      />
+      <StageFilterBar
+        filters={stageFilters('kitchen', operatorDefaults, {})}
         counts={emptyBoard().head.counts}
         boardView={nowhere}
       />

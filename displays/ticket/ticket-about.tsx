@@ -47,14 +47,13 @@ const About = memoByData(function About({ ticket, allergens: noted }: AboutProps
   );
 });
 
-/** At a station only where its profile shows addresses: a cook needs to know what, a packer whom it is for. */
+/** Whom it is for and where it goes, each by its own option of the profile. */
 function Who({ ticket }: Pick<AboutProps, 'ticket'>) {
-  const { options, station } = useBoardScope();
+  const { options } = useBoardScope();
   const t = useBoardText();
   const { customer, delivery } = ticket;
   const phone = options.hideCustomerPhone ? undefined : customer?.phone;
   const address = options.showDeliveryAddress ? delivery?.address : undefined;
-  if (station && !options.showDeliveryAddress) return null;
   if (!(customer?.name || phone || address || delivery?.eta)) return null;
   return (
     <div className={css.who}>

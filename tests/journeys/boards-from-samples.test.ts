@@ -245,6 +245,34 @@ describe('a station', () => {
     expect(await rows.filter({ hasNotText: /Allergy at this table/ }).count()).toBe(0);
   });
 
+  it('[KITCH-01] chooses tickets and waiting groups as the pass does, and names waiter and guest', async () => {
+    const board = grillStation(Date.now());
+    const [t12, t9] = [ticketOf(board, 'T12'), ticketOf(board, 'T9')];
+    const customer = { name: 'Dana Levi', phone: '0527714480' };
+    const hub = await open(grill, {
+      ...board,
+      head: { ...board.head, counts: { ...board.head.counts, pending: 1, served: 2 } },
+      tickets: { ...board.tickets, [t12.id]: { ...t12, waiter: 'Noa Peretz', customer } },
+    });
+    for (const text of [/^Noa/, 'Dana Levi', '052-771-4480']) await card('T12').getByText(text).waitFor();
+    await card('T12').getByRole('checkbox').click();
+    await page.getByRole('button', { name: '1/4' }).waitFor();
+    await page.getByRole('button', { name: 'Choose waiting groups' }).click();
+    await look(page);
+    await card('T9').click({ position: { x: 20, y: 20 } });
+    await page.getByRole('button', { name: '2/4' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Chosen tickets' });
+    await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+    await expect
+      .poll(() => lastCommand(hub))
+      .toMatchObject({ name: 'course.link', courses: [{ courseId: t12.id }, { courseId: t9.id }] });
+    await page.keyboard.press('Escape');
+    await page.getByRole('navigation').getByRole('button', { name: 'Served' }).click();
+    await expect.poll(() => hub.watched.at(-1)?.view?.status).toContain('served');
+    await page.getByRole('button', { name: 'List' }).click();
+    await expect.poll(() => page.getByRole('button', { name: '/4' }).count()).toBe(0);
+  });
+
   it('[KITCH-07] another station is another board', async () => {
     const hub = await open(grill, grillStation(Date.now()));
     await page.getByRole('button', { name: 'Filters and items' }).click();

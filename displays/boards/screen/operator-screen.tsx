@@ -207,7 +207,7 @@ function Head({ kind, station, watch, options, boardView, isStale, ...bar }: Hea
   return (
     <BoardToolbar
       title={stationName ?? profile}
-      filters={stageFilters(kind, options)}
+      filters={stageFilters(kind, options, boardView.view)}
       boardView={boardView}
       isSideOpen={bar.isSideOpen}
       onSide={bar.onSide}

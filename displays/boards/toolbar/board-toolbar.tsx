@@ -35,6 +35,8 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const { watch, station, options } = useBoardScope();
   const width = useOfBoard(watch, 'head', (head) => widthOf(head, filters)) ?? '';
   const look = useLook();
+  // Rows aren't chosen one by one.
+  const isList = station && (boardView.view.show ?? options.ticketDisplayMethod) === 'table';
   const t = useBoardText();
   const bar = useRef<HTMLElement>(null);
   const chosen = useSelection().length > 0;
@@ -51,15 +53,10 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <Late onPanel={onPanel} />
       <span className={css.space} />
       {children}
-      {station ? (
-        <Suspense fallback={<span className={css.switch} />}>
-          <StationButtons boardView={boardView} onPanel={onPanel} />
-        </Suspense>
-      ) : (
-        <Suspense fallback={<span className={css.switch} />}>
-          <Choice boardView={boardView} onPanel={onPanel} />
-        </Suspense>
-      )}
+      <Suspense fallback={<span className={css.switch} />}>
+        {!isList && <Choice boardView={boardView} onPanel={onPanel} />}
+        {station && <StationButtons boardView={boardView} onPanel={onPanel} isList={isList} />}
+      </Suspense>
       <Suspense>{options.calculateAverageServedTime && <ServedAverage />}</Suspense>
       <Suspense>
         <Balance onPanel={onPanel} />

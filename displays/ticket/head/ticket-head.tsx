@@ -4,7 +4,6 @@ import { shortName } from '../../i18n/short-name.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useCardActions } from '../card-actions.ts';
 import type { CardPart } from '../card-part.ts';
-import { useBoardScope } from '../card-scope.ts';
 import { memoByData } from '../memo-by-data.ts';
 import { useSelected } from '../selection.ts';
 import { ClockTime, MinutesSince } from '../since-text.tsx';
@@ -44,12 +43,11 @@ interface TopRowProps extends Omit<TicketHeadProps, 'ticket'> {
 // Most taps change a line and how many are done; both rows stay as they are then.
 
 const TopRow = memoByData(function TopRow({ ticket, part, titleId }: TopRowProps) {
-  const { station } = useBoardScope();
   const actions = useCardActions();
   const goesOn = (part?.index ?? 0) > 0;
   return (
     <div className={css.top}>
-      {!goesOn && !station && isSelectable(ticket) && <SelectBox ticket={ticket} titleId={titleId} />}
+      {!goesOn && isSelectable(ticket) && <SelectBox ticket={ticket} titleId={titleId} />}
       <h3 className={css.title} data-length={lengthOf(ticket.title)}>
         <button
           type="button"
@@ -155,7 +153,6 @@ function Origin({ ticket }: { ticket: TicketFacts }) {
 }
 
 function PeopleAndTimes({ ticket }: { ticket: TicketFacts }) {
-  const { station } = useBoardScope();
   const t = useBoardText();
   return (
     <>
@@ -176,7 +173,7 @@ function PeopleAndTimes({ ticket }: { ticket: TicketFacts }) {
           <bdi>{ticket.diners}</bdi>
         </span>
       )}
-      {ticket.waiter && !station && (
+      {ticket.waiter && (
         <span>
           <bdi>{shortName(ticket.waiter)}</bdi>
         </span>
