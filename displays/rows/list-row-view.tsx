@@ -10,6 +10,7 @@ import { isChosen, useBoardScope, useCardScope } from '../ticket/card-scope.ts';
 import { sortTags } from '../ticket/collected-allergens.ts';
 import look from '../ticket/details-look.module.css';
 import { StateSign } from '../ticket/head/head-timer.tsx';
+import { CancelReason } from '../ticket/line/line-details.tsx';
 import { LineSign } from '../ticket/line/line-sign.tsx';
 import { LineWeight } from '../ticket/line/line-weight.tsx';
 import { ModifierList } from '../ticket/line/modifier-list.tsx';
@@ -17,7 +18,7 @@ import { StockLeft } from '../ticket/line/stock-left.tsx';
 import { MinutesSince } from '../ticket/since-text.tsx';
 import { sourceName } from '../ticket/source-name.ts';
 import { StartsAt } from '../ticket/starts-at.tsx';
-import { TagRow } from '../ticket/tag-row.tsx';
+import { Promised, TagRow } from '../ticket/tag-row.tsx';
 import { lineUndoText } from '../ticket/undo-text.ts';
 import { classes } from '../ui/classes.ts';
 import detailsCss from './list-row-view.module.css';
@@ -144,6 +145,7 @@ function Where({ row }: { row: ListRow }) {
   const t = useBoardText();
   const [first] = row.parts;
   const titles = [...new Set(row.parts.map(({ ticket }) => ticket.title))];
+  const promised = [...new Set(row.parts.flatMap(({ ticket }) => ticket.promisedAt ?? []))];
   const sites = [...new Set(row.parts.flatMap(({ ticket }) => ticket.organization ?? []))];
   return (
     <>
@@ -153,7 +155,10 @@ function Where({ row }: { row: ListRow }) {
       {row.parts.length === 1 && first && first.ticket.orderType !== 'Seated' && (
         <bdi>{sourceName(first.ticket.source, t)}</bdi>
       )}{' '}
-      {sites.length > 0 && <bdi>{sites.join(', ')}</bdi>}
+      {sites.length > 0 && <bdi>{sites.join(', ')}</bdi>}{' '}
+      {promised.map((at) => (
+        <Promised key={at} at={at} />
+      ))}
     </>
   );
 }
@@ -169,6 +174,7 @@ function ListRowDetails({ row: { line, allergens, allergies, contains, parts } }
   return (
     <span className={classes(look.look, detailsCss.details)} data-split={options.splitModifiers}>
       <ModifierList modifiers={line.modifiers} />
+      <CancelReason line={line} />
       {line.activateAt !== undefined && line.state === 'todo' && (
         <span>
           <Timer />

@@ -143,7 +143,18 @@ function likeness(ticket: Ticket, line: Line, seats: boolean, merge: 'same' | 's
   // Another weight is another piece to cut.
   const weight = unit === undefined ? undefined : [line.quantity, unit];
   const diner = seats ? line.diner : undefined;
-  const always = [name, allergens, state, weight, diner, next, activateAt, group, line.modifiersOnly];
+  const always = [
+    name,
+    allergens,
+    state,
+    weight,
+    diner,
+    next,
+    activateAt,
+    group,
+    line.modifiersOnly,
+    line.cancelReason,
+  ];
   const own = merge === 'same' ? [modifiers, notes, tags] : [contains];
   // Where somebody at the table has an allergy a dish is made apart.
   return JSON.stringify([headState(ticket), ticket.urgent, ticket.allergies, always, own]);

@@ -12,8 +12,20 @@ import css from './ticket-card.module.css';
 
 export function TicketAbout({ ticket }: { ticket: Ticket }) {
   const { tags, customer, delivery, zone, movedFrom, reprint, orderType, items } = ticket;
+  const { cutlery, promisedAt } = ticket;
   const allergies = ticket.allergies?.filter(({ here }) => !here);
-  const bonds = { tags, allergies, orderType, customer, delivery, zone, movedFrom, reprint };
+  const bonds = {
+    tags,
+    allergies,
+    orderType,
+    customer,
+    delivery,
+    zone,
+    movedFrom,
+    reprint,
+    cutlery,
+    promisedAt,
+  };
   return <About ticket={bonds} allergens={collectedAllergens(items)} />;
 }
 
@@ -21,7 +33,16 @@ interface AboutProps {
   /** No more than is shown: a ticket whose lines go on says here what it said before. */
   ticket: Pick<
     Ticket,
-    'tags' | 'allergies' | 'orderType' | 'customer' | 'delivery' | 'zone' | 'movedFrom' | 'reprint'
+    | 'tags'
+    | 'allergies'
+    | 'orderType'
+    | 'customer'
+    | 'delivery'
+    | 'zone'
+    | 'movedFrom'
+    | 'reprint'
+    | 'cutlery'
+    | 'promisedAt'
   >;
   allergens: readonly string[];
 }
@@ -32,13 +53,14 @@ const About = memoByData(function About({ ticket, allergens: noted }: AboutProps
   const allergens = [...new Set([...warnings, ...noted])];
   const deliveryNotes = options.showDeliveryNotes ? ticket.delivery?.notes : undefined;
   const zone = options.showZoneAssignment ? ticket.zone : undefined;
-  const { movedFrom, reprint, customer } = ticket;
+  const { movedFrom, reprint, customer, cutlery, promisedAt } = ticket;
+  const packing = cutlery ?? promisedAt;
   return (
     <>
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
       <OrderAllergies allergies={ticket.allergies ?? []} orderType={ticket.orderType} />
-      {(tags.length > 0 || zone || movedFrom || reprint) && (
-        <TagRow tags={tags} zone={zone} movedFrom={movedFrom} reprint={reprint} />
+      {(tags.length > 0 || zone || movedFrom || reprint || packing !== undefined) && (
+        <TagRow {...{ tags, zone, movedFrom, reprint, cutlery, promisedAt }} />
       )}
       <Who ticket={ticket} />
       {customer?.notes && <NoteBlock text={customer.notes} />}

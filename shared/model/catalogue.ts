@@ -6,7 +6,6 @@ export const catalogueItem = z.looseObject({
   _id: wireId,
   name: z._default(wireText, ''),
   printName: z.optional(wireText),
-  defaultCourse: z.optional(wireText),
   priority: z.optional(wireNumber),
   category: z.optional(wireText),
   ingredientOf: wireList(wireId),

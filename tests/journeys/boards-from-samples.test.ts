@@ -245,6 +245,34 @@ describe('a station', () => {
     expect(await rows.filter({ hasNotText: /Allergy at this table/ }).count()).toBe(0);
   });
 
+  it('[ORD-07] [ORD-08] [ORD-18] its cards and rows say what was promised, how to pack it and why it was cancelled', async () => {
+    const board = grillStation(Date.now());
+    const [own, other] = [ticketOf(board, '1047'), ticketOf(board, 'T6')];
+    const items = other.items.map((line) =>
+      line.state === 'cancelled' ? { ...line, cancelReason: 'Guest left' } : line,
+    );
+    const promisedAt = Date.now();
+    await open(grill, {
+      ...board,
+      tickets: {
+        ...board.tickets,
+        [own.id]: { ...own, cutlery: false, promisedAt },
+        [other.id]: { ...other, items },
+      },
+    });
+    await card('1047').getByText('No cutlery').waitFor();
+    await card('1047')
+      .getByText(/^for \u2068\d/)
+      .waitFor();
+    await card('T6').getByText('Guest left').waitFor();
+    await page.getByRole('button', { name: 'List' }).click();
+    const row = (title: string) => page.getByRole('row').filter({ hasText: title }).first();
+    await row('1047')
+      .getByText(/^for \u2068\d/)
+      .waitFor();
+    await page.getByRole('row').filter({ hasText: 'Guest left' }).waitFor();
+  });
+
   it('[KITCH-01] chooses tickets and waiting groups as the pass does, and names waiter and guest', async () => {
     const board = grillStation(Date.now());
     const [t12, t9] = [ticketOf(board, 'T12'), ticketOf(board, 'T9')];

@@ -48,7 +48,8 @@ export function mergeLines<Of extends SingleLine>(
 function mergeKey({ line, what, offer }: SingleLine, method: MergeMethod): string {
   if (line.unit !== undefined) return line.id;
   const { state, diner, here, modifiersOnly, group, addedAt, activateAt, modifiers, notes, tags } = line;
-  const always = { what, offer, state, diner, here, modifiersOnly, group, addedAt, activateAt };
+  const { cancelReason } = line;
+  const always = { what, offer, state, diner, here, modifiersOnly, group, addedAt, activateAt, cancelReason };
   return canonicalJson(method === 'sameu' ? always : { ...always, modifiers, notes, tags });
 }
 

@@ -15,7 +15,7 @@ import { sortDate } from '../order/sorting.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import { type BoardEntry, courseTypes } from './board-entry.ts';
 import { orderAllergies } from './order-allergies.ts';
-import { customerOf, deliveryOf, movedFrom } from './ticket-people.ts';
+import { customerOf, deliveryOf, movedFrom, packingOf } from './ticket-people.ts';
 
 const TYPES_APART = ', ';
 
@@ -75,6 +75,7 @@ function people({ order, waiter }: BoardEntry, plan: OperatorPlan): Partial<Tick
     ...(waiter === undefined ? {} : { waiter: waiter.name }),
     ...(customer === undefined ? {} : { customer }),
     ...(delivery === undefined ? {} : { delivery }),
+    ...packingOf(order),
     ...(from === undefined ? {} : { movedFrom: from }),
     ...(organization === undefined ? {} : { organization }),
   };
