@@ -107,7 +107,8 @@ function tornEdges(first: boolean, last: boolean): 'start' | 'end' | 'both' | un
 
 /** A colour that the site gave this ticket; alarms keep theirs, so that they look alike on the whole board. */
 function siteColor(ticket: Ticket): CSSProperties | undefined {
-  if (headState(ticket) !== 'new') return undefined;
+  const state = headState(ticket);
+  if (state === 'warn' || state === 'late') return undefined;
   const color = headerColor(namedColor(ticket.color));
   return color && ({ '--head': color.fill, '--head-text': color.text } as CSSProperties);
 }

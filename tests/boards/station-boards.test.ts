@@ -102,6 +102,43 @@ describe('what a station may ask for', () => {
   });
 });
 
+describe('[PROF-18] statuses that a profile doesn’t show', () => {
+  const orderOf = (name: string) => ({ orderId: `order-${name}`, courseId: name });
+  const facts = [
+    ticket('new', '12:00'),
+    ticket('ready', '12:01'),
+    courseEvent('r', '12:05', 'ready', orderOf('ready')),
+    ticket('served', '12:02'),
+    courseEvent('s', '12:06', 'served', orderOf('served')),
+    ticket('gone', '12:03', { delivered: { at: iso('12:07') } }),
+    courseEvent('g', '12:06', 'served', orderOf('gone')),
+    ticket('waits', '12:00', {}, { notified: { at: iso('12:00') } }),
+  ];
+  const setup = { expeditor: { trackReadyStatus: true } };
+  const all = ['gone', 'new', 'ready', 'served', 'waits'];
+
+  test.each<[object, string[]]>([
+    [{}, all],
+    [{ showPending: false }, ['gone', 'new', 'ready', 'served']],
+    [{ showFired: false }, ['gone', 'ready', 'served', 'waits']],
+    [{ showServed: false }, ['new', 'ready', 'waits']],
+    [{ showDelivered: false }, ['new', 'ready', 'served', 'waits']],
+  ])('%j, on passes and stations', (profile, shown) => {
+    const kitchen = new BoardKitchen(facts, { pass: { ...profile }, line: { ...profile }, setup });
+    expect(hanging(kitchen.pass('12:10')).sort()).toEqual(shown);
+    expect(hanging(kitchen.line('12:10', 'bon-grill')).sort()).toEqual(shown);
+  });
+
+  test('the toolbar hears of it', () => {
+    const told = (pass: object) => {
+      const { options } = new BoardKitchen([], { pass: { ...pass } }).pass('12:00');
+      return [options.hidePendingStatus, options.showFired, options.showServed];
+    };
+    expect(told({})).toEqual([false, undefined, undefined]);
+    expect(told({ showPending: false, showFired: false, showServed: false })).toEqual([true, false, false]);
+  });
+});
+
 describe('modifiers that go to stations of their own', () => {
   const place: Place = { catalogue: FRYER_CATALOGUE };
   const table = [tableOf(steakAndFries(), item('salad', { name: 'Salad' }))];

@@ -185,6 +185,37 @@ describe('the pass', () => {
     await expect.poll(() => hub.watched.at(-1)?.view?.search).toBeUndefined();
   });
 
+  it('[EXPO-11] [EXPO-17] [EXPO-25] heads have source, course and the colour of the site, prepared lines their cook', async () => {
+    const board = friday();
+    const tickets = Object.values(board.tickets).map((ticket) => ({
+      ...ticket,
+      color: '#7a1fa2',
+      source: { id: 'kiosk', label: 'Kiosk' },
+      items: ticket.items.map((line) =>
+        line.state === 'prepared' ? { ...line, preparedBy: 'Avi Cohen' } : line,
+      ),
+    }));
+    await open(pass, { ...board, tickets: Object.fromEntries(tickets.map((one) => [one.id, one])) });
+    await card('T12').waitFor();
+    const heads = await page.locator('main article').evaluateAll((cards) =>
+      cards.map((one) => {
+        const head = one.querySelector('header');
+        return [one.dataset['head'], head && getComputedStyle(head).backgroundColor];
+      }),
+    );
+    const own = (states: string[]) =>
+      heads
+        .filter(([state]) => states.includes(state ?? ''))
+        .map(([, color]) => color === 'rgb(122, 31, 162)');
+    for (const state of ['new', 'pending', 'ready']) expect([...new Set(own([state]))]).toEqual([true]);
+    expect([...new Set(own(['warn', 'late']))]).toEqual([false]);
+    await card('T12').locator('header').getByText('Kiosk').waitFor();
+    await card('1047').locator('header').getByText('Mains').waitFor();
+    const done = page.locator('main article [data-line][data-state="prepared"]');
+    expect(await done.filter({ hasNotText: 'Avi' }).count()).toBe(0);
+    expect(await done.count()).toBeGreaterThan(0);
+  });
+
   it('[UX-05] a sound has a visible twin', async () => {
     const hub = await open(pass, friday());
     await card('T12').waitFor();

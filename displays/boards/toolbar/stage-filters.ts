@@ -12,7 +12,12 @@ export interface StageFilter {
 
 type Options = Pick<
   OperatorOptions,
-  'enableCookingFilter' | 'trackReadyStatus' | 'hidePendingStatus' | 'hideServedInKitchen'
+  | 'enableCookingFilter'
+  | 'trackReadyStatus'
+  | 'hidePendingStatus'
+  | 'hideServedInKitchen'
+  | 'showFired'
+  | 'showServed'
 >;
 
 /** In the order of the toolbar (EXPO-02); a station that hides what is served has no filter for it (KITCH-12). */
@@ -29,8 +34,11 @@ export function stageFilters(
   const ready: StageFilter[] = options.trackReadyStatus ? [{ key: 'ready', stages: ['ready'] }] : [];
   const pending: StageFilter[] = options.hidePendingStatus ? [] : [{ key: 'pending', stages: ['pending'] }];
   const served: StageFilter[] =
-    kind === 'kitchen' && hideServed ? [] : [{ key: 'served', stages: ['served'] }];
-  return [fired, ...cooking, prepared, ...ready, ...served, ...pending];
+    options.showServed === false || (kind === 'kitchen' && hideServed)
+      ? []
+      : [{ key: 'served', stages: ['served'] }];
+  const inWork = options.showFired === false ? [] : [fired, ...cooking, prepared];
+  return [...inWork, ...ready, ...served, ...pending];
 }
 
 /** The stages a fresh board shows: what is open, and of that at a station what is still to be cooked. */

@@ -136,21 +136,27 @@ const MetaFacts = memoByData(function MetaFacts({ ticket, goesOn }: MetaFactsPro
   );
 });
 
-/** Course for those who dine in; for the others where the order came from, and its course only if it isn't the meal. */
+/** The course, and where the order came from unless that is the table itself (EXPO-11). */
 function Origin({ ticket }: { ticket: TicketFacts }) {
   const t = useBoardText();
-  const course = <span>{courseName(ticket, t)}</span>;
-  if (ticket.orderType === 'Seated') return course;
-  const way = () => t(`orderType.${ticket.orderType}`, { defaultValue: ticket.orderType });
+  const isSeated = ticket.orderType === 'Seated';
+  const source = isSeated && ticket.source.id === AT_THE_TABLE ? '' : sourceName(ticket.source, t);
+  const from =
+    source || (isSeated ? '' : t(`orderType.${ticket.orderType}`, { defaultValue: ticket.orderType }));
   return (
     <>
-      {ticket.courseType !== 'Mains' && ticket.courseType !== 'Other' && course}
-      <span>
-        <bdi>{sourceName(ticket.source, t) || way()}</bdi>
-      </span>
+      <span>{courseName(ticket, t)}</span>
+      {from !== '' && (
+        <span>
+          <bdi>{from}</bdi>
+        </span>
+      )}
     </>
   );
 }
+
+/** Where nearly all orders of a table come from. */
+const AT_THE_TABLE = 'restaurantOnPremise';
 
 function PeopleAndTimes({ ticket }: { ticket: TicketFacts }) {
   const t = useBoardText();

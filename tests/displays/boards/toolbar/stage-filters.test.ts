@@ -61,6 +61,12 @@ describe('status filters', () => {
     expect(toggleFilter(served, station, view)).toContain('served');
   });
 
+  it('[PROF-18] are left out for statuses that the profile does not show', () => {
+    const without = (more: object) => stageFilters('expo', { ...options, ...more }, {}).map(({ key }) => key);
+    expect(without({ showFired: false })).toEqual(['ready', 'served', 'pending']);
+    expect(without({ showServed: false })).toEqual(['fired', 'cooking', 'prepared', 'ready', 'pending']);
+  });
+
   it('[KITCH-12] have none for what a station hides once it is served', () => {
     const keysOf = (hideServedInKitchen: boolean, hideServed?: boolean) => {
       const view = hideServed === undefined ? {} : { hideServed };
