@@ -52,7 +52,6 @@ export const regionalSettings = z.looseObject({
   region: z.optional(wireText),
   timeZone: z.optional(wireText),
   smsSender: z.optional(wireText),
-  currency: z.optional(wireText),
 });
 
 export const inventoryEntry = z.looseObject({
