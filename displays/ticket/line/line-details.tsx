@@ -69,12 +69,11 @@ function StateWord({ line }: { line: Line }) {
   const { options, station } = useBoardScope();
   const t = useBoardText();
   const active = line.state === 'preparing' || line.state === 'cooking';
-  const cook = options.hidePreparedBy || isGone(line) ? undefined : line.preparedBy;
-  if (!active && !cook && !(isGone(line) && station)) return null;
+  if (!active && !(isGone(line) && station)) return null;
   return (
     <span className={css.sub}>
-      <b>{t(`line.${line.state === 'served' ? 'prepared' : line.state}`)}</b>
-      {cook && <bdi>{firstNames(cook)}</bdi>}
+      <b>{t(`line.${line.state}`)}</b>
+      {active && line.preparedBy && !options.hidePreparedBy && <bdi>{firstNames(line.preparedBy)}</bdi>}
       {active && station && line.since !== undefined && (
         <span>
           · <MinutesSince since={line.since} /> {t('unit.minutes')}
