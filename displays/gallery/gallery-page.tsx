@@ -215,6 +215,9 @@ function samples(language: string): { tickets: Ticket[]; odd: Ticket[] } {
   return { tickets: say(board), odd: say(odd) };
 }
 
+const WHOLE_LIST = { key: 'all', label: undefined };
+const NO_ACTS = { run: () => true };
+
 /** The small parts of the gallery: bars, buttons, tiles, sounds, lists, empty and loading boards. */
 function SmallParts({ language }: { language: string }) {
   const t = useBoardText();
@@ -262,7 +265,7 @@ function SmallParts({ language }: { language: string }) {
         ))}
       </div>
       <Part name="list" className={css.list}>
-        <ListView tickets={Object.values(grill.tickets)} acts={{ run: () => true }} />
+        <ListView parts={[{ ...WHOLE_LIST, tickets: Object.values(grill.tickets) }]} acts={NO_ACTS} />
       </Part>
       <Part name="empty board" className={css.small}>
         <EmptyState />
@@ -287,9 +290,13 @@ function Filters() {
   const busy = useMemo(() => fridayNight(hubNow()).head.counts, []);
   return (
     <>
-      <StageFilterBar filters={stageFilters('expo', operatorDefaults)} counts={busy} boardView={nowhere} />
       <StageFilterBar
-        filters={stageFilters('kitchen', operatorDefaults)}
+        filters={stageFilters('expo', operatorDefaults, {})}
+        counts={busy}
+        boardView={nowhere}
+      />
+      <StageFilterBar
+        filters={stageFilters('kitchen', operatorDefaults, {})}
         counts={emptyBoard().head.counts}
         boardView={nowhere}
       />

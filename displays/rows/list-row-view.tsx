@@ -11,6 +11,7 @@ import { isChosen, useBoardScope, useCardScope } from '../ticket/card-scope.ts';
 import { sortTags } from '../ticket/collected-allergens.ts';
 import look from '../ticket/details-look.module.css';
 import { StateSign } from '../ticket/head/head-timer.tsx';
+import { CancelReason } from '../ticket/line/line-details.tsx';
 import { LineSign } from '../ticket/line/line-sign.tsx';
 import { LineWeight } from '../ticket/line/line-weight.tsx';
 import { ModifierList } from '../ticket/line/modifier-list.tsx';
@@ -19,7 +20,7 @@ import { MinutesSince } from '../ticket/since-text.tsx';
 import { sourceName } from '../ticket/source-name.ts';
 import { StartsAt } from '../ticket/starts-at.tsx';
 import { PassWaits } from '../ticket/station-marks.tsx';
-import { TagRow } from '../ticket/tag-row.tsx';
+import { Promised, TagRow } from '../ticket/tag-row.tsx';
 import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
 import { classes } from '../ui/classes.ts';
 import detailsCss from './list-row-view.module.css';
@@ -146,6 +147,7 @@ function Where({ row }: { row: ListRow }) {
   const t = useBoardText();
   const [first] = row.parts;
   const titles = [...new Set(row.parts.map(({ ticket }) => ticket.title))];
+  const promised = [...new Set(row.parts.flatMap(({ ticket }) => ticket.promisedAt ?? []))];
   const sites = [...new Set(row.parts.flatMap(({ ticket }) => ticket.organization ?? []))];
   return (
     <>
@@ -155,7 +157,10 @@ function Where({ row }: { row: ListRow }) {
       {row.parts.length === 1 && first && first.ticket.orderType !== 'Seated' && (
         <bdi>{sourceName(first.ticket.source, t)}</bdi>
       )}{' '}
-      {sites.length > 0 && <bdi>{sites.join(', ')}</bdi>}
+      {sites.length > 0 && <bdi>{sites.join(', ')}</bdi>}{' '}
+      {promised.map((at) => (
+        <Promised key={at} at={at} />
+      ))}
     </>
   );
 }
@@ -185,6 +190,7 @@ function ListRowDetails({ row, acts }: { row: ListRow; acts: Acts }) {
   return (
     <span className={classes(look.look, detailsCss.details)} data-split={options.splitModifiers}>
       <ModifierList modifiers={line.modifiers} />
+      <CancelReason line={line} />
       {line.activateAt !== undefined && line.state === 'todo' && (
         <span>
           <Timer />

@@ -1,5 +1,7 @@
 // The rows of a station's list, in the order in which the hub has its tickets: equal lines in one row, where the first
 // of them stands (KITCH-03, KITCH-04).
+import { ofHowMany, textsOfHowMany } from '../../shared/model/of-how-many.ts';
+import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Allergy, Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import { collectedAllergens, containedIn, ownAllergens } from '../ticket/collected-allergens.ts';
 import { type HeadState, headState } from '../ticket/head/head-timer.tsx';
@@ -38,11 +40,20 @@ export interface RowGroup {
 }
 
 interface Grouping {
-  /** Equal lines of several tickets in one row. */
-  same: boolean;
+  /** Equal lines of several tickets in one row, or `sameu` those of one item whatever their modifiers (GRP-22). */
+  merge: 'none' | 'same' | 'sameu';
   byDiner: boolean;
   /** Whether a row shows its seat; where it doesn't, equal lines of several guests share one. */
   seats: boolean;
+}
+
+/** How a board's options merge its rows; grouping with no method counts as `same` (GRP-07). */
+export function mergeMethod({
+  groupSameItems,
+  itemGBMethod,
+}: Pick<OperatorOptions, 'groupSameItems' | 'itemGBMethod'>): Grouping['merge'] {
+  if (!groupSameItems) return 'none';
+  return itemGBMethod === 'sameu' ? 'sameu' : 'same';
 }
 
 /** The groups in the order of their first row, lines without an item group last; one group where nothing groups them. */
@@ -78,11 +89,11 @@ function headingOf({ ticket, line }: RowPart, byDiner: boolean, byGroup: boolean
   return byGroup ? { by: 'group', name: line.group } : undefined;
 }
 
-function rowsOf(parts: readonly RowPart[], { same, seats }: Grouping): ListRow[] {
+function rowsOf(parts: readonly RowPart[], { merge, seats }: Grouping): ListRow[] {
   const rows = new Map<string, ListRow>();
   for (const part of parts) {
     const { ticket, line } = part;
-    const key = same ? likeness(ticket, line, seats) : line.id;
+    const key = merge === 'none' ? line.id : likeness(ticket, line, seats, merge);
     const known = rows.get(key);
     if (!known) {
       rows.set(key, rowOf(key, part));
@@ -91,8 +102,19 @@ function rowsOf(parts: readonly RowPart[], { same, seats }: Grouping): ListRow[]
     known.count += pieces(line);
     known.parts.push(part);
     known.since = earlier(known.since, ticket.firedAt);
+    if (merge === 'sameu') known.line = { ...known.line, ...wordsOf(known) };
   }
   return [...rows.values()];
+}
+
+/** What a row of one item says of how many of its pieces. */
+function wordsOf(row: ListRow): Pick<Line, 'modifiers' | 'notes' | 'tags'> {
+  const lines = piecesOf(row).map(({ line }) => line);
+  return {
+    modifiers: ofHowMany(lines.map(({ modifiers }) => modifiers)),
+    notes: textsOfHowMany(lines.map(({ notes }) => notes)),
+    tags: ofHowMany(lines.map(({ tags }) => tags)),
+  };
 }
 
 /** A row of one part alone. */
@@ -114,14 +136,28 @@ export function rowOf(key: string, part: RowPart): ListRow {
   };
 }
 
-function likeness(ticket: Ticket, line: Line, seats: boolean): string {
-  const { name, modifiers, notes, tags, allergens, state, unit, next, activateAt, group } = line;
+function likeness(ticket: Ticket, line: Line, seats: boolean, merge: 'same' | 'sameu'): string {
+  const { name, modifiers, notes, tags, allergens, contains, state, unit, next, activateAt, group } = line;
+  // A merged line that doesn't bring its pieces along can't say how many of a larger row have which modifier.
+  if (merge === 'sameu' && line.singles === undefined && line.itemIds.length > 1) return line.id;
   // Another weight is another piece to cut.
   const weight = unit === undefined ? undefined : [line.quantity, unit];
   const diner = seats ? line.diner : undefined;
-  const whole = [name, modifiers, notes, tags, allergens, state, weight, diner, next, activateAt, group];
+  const always = [
+    name,
+    allergens,
+    state,
+    weight,
+    diner,
+    next,
+    activateAt,
+    group,
+    line.modifiersOnly,
+    line.cancelReason,
+  ];
+  const own = merge === 'same' ? [modifiers, notes, tags] : [contains];
   // Where somebody at the table has an allergy a dish is made apart.
-  return JSON.stringify([headState(ticket), ticket.urgent, ticket.allergies, whole]);
+  return JSON.stringify([headState(ticket), ticket.urgent, ticket.allergies, always, own]);
 }
 
 function isNameless({ heading }: RowGroup): boolean {

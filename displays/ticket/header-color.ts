@@ -23,8 +23,12 @@ export function textOn(fill: Rgb): string {
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** Setups of old name colours like md-purple-500-bg; of their hues one shade each, legible in both themes. */
-const HUE = /^md-([a-z-]+?)-a?\d+(?:-bg)?$/;
+/** Setups of old name colours like md-purple-500-bg: a hue, here at its 500, and a shade from 50 to 900. */
+const HUE = /^md-([a-z-]+?)-a?(\d+)(?:-bg)?$/;
+const MIDDLE_SHADE = 500;
+/** How near white a hue comes at shade 0, and how near black at 1000. */
+const TO_WHITE = 0.9;
+const TO_BLACK = 0.6;
 const HUES: Readonly<Record<string, string>> = {
   red: '#c4232b',
   pink: '#c2185b',
@@ -49,11 +53,21 @@ const HUES: Readonly<Record<string, string>> = {
 
 /** The colour as #rrggbb or rgb(); undefined for what is no colour. */
 export function namedColor(text: string | undefined): string | undefined {
-  const hue = HUES[HUE.exec(text ?? '')?.[1] ?? ''];
-  if (hue) return hue;
+  const [, name = '', shade = ''] = HUE.exec(text ?? '') ?? [];
+  const hue = readColor(HUES[name] ?? '');
+  if (hue) return writeColor(shaded(hue, Number(shade)));
   if (!text || !CSS.supports('color', text)) return undefined;
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return undefined;
   canvas.fillStyle = text;
   return String(canvas.fillStyle);
+}
+
+/** The hue towards white below its middle shade, towards black above it. */
+function shaded(hue: Rgb, shade: number): Rgb {
+  const step = (Math.min(900, shade) - MIDDLE_SHADE) / MIDDLE_SHADE;
+  const [towards, part] = step < 0 ? [255, -step * TO_WHITE] : [0, step * TO_BLACK];
+  const mixed = (value: number) => Math.round(value + (towards - value) * part);
+  const [red, green, blue] = hue;
+  return [mixed(red), mixed(green), mixed(blue)];
 }

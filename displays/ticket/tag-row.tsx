@@ -1,17 +1,28 @@
 // The row of tags: what an order is, where it sits, where it came from.
-import { ArrowRight, MapPin, Printer, Star } from 'lucide-react';
+import { ArrowRight, Clock, MapPin, Printer, Star, Utensils, UtensilsCrossed } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import { clockTime } from '../i18n/format.ts';
 import { useBoardText } from '../i18n/use-text.ts';
+import { useBoardScope } from './card-scope.ts';
 import { headerColor, namedColor } from './header-color.ts';
 import css from './tag-row.module.css';
 
-type TagRowProps = Partial<Pick<Ticket, 'tags' | 'zone' | 'movedFrom' | 'reprint'>>;
+type TagRowProps = Partial<
+  Pick<Ticket, 'tags' | 'zone' | 'movedFrom' | 'reprint' | 'cutlery' | 'promisedAt'>
+>;
 
-export function TagRow({ tags = [], zone, movedFrom, reprint = false }: TagRowProps) {
+export function TagRow({ tags = [], zone, movedFrom, reprint = false, cutlery, promisedAt }: TagRowProps) {
   const t = useBoardText();
   return (
     <span className={css.row}>
+      {promisedAt !== undefined && <Promised at={promisedAt} />}
+      {cutlery !== undefined && (
+        <span className={css.tag} data-style="line">
+          {cutlery ? <Utensils /> : <UtensilsCrossed />}
+          {t(cutlery ? 'cutlery' : 'noCutlery')}
+        </span>
+      )}
       {tags.map(({ text, style }) => (
         <span key={text} className={css.tag} data-style={style} style={tagColor(style)}>
           {(style === 'vip' || style === 'star') && <Star />}
@@ -36,6 +47,18 @@ export function TagRow({ tags = [], zone, movedFrom, reprint = false }: TagRowPr
           {t('reprint')}
         </span>
       )}
+    </span>
+  );
+}
+
+/** For when an order was promised: it may be hours away, and on its board already (ORD-08). */
+export function Promised({ at }: { at: number }) {
+  const { place } = useBoardScope();
+  const t = useBoardText();
+  return (
+    <span className={css.tag} data-style="line">
+      <Clock />
+      {t('promised', { time: `\u2068${clockTime(at, place)}\u2069` })}
     </span>
   );
 }

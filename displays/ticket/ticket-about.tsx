@@ -15,8 +15,20 @@ import css from './ticket-card.module.css';
 
 export function TicketAbout({ ticket }: { ticket: Ticket }) {
   const { tags, customer, delivery, zone, movedFrom, reprint, orderType, items } = ticket;
+  const { cutlery, promisedAt } = ticket;
   const allergies = ticket.allergies?.filter(({ here }) => !here);
-  const bonds = { tags, allergies, orderType, customer, delivery, zone, movedFrom, reprint };
+  const bonds = {
+    tags,
+    allergies,
+    orderType,
+    customer,
+    delivery,
+    zone,
+    movedFrom,
+    reprint,
+    cutlery,
+    promisedAt,
+  };
   return <About ticket={bonds} allergens={collectedAllergens(items)} confirming={confirmingOf(ticket)} />;
 }
 
@@ -24,7 +36,16 @@ interface AboutProps {
   /** No more than is shown: a ticket whose lines go on says here what it said before. */
   ticket: Pick<
     Ticket,
-    'tags' | 'allergies' | 'orderType' | 'customer' | 'delivery' | 'zone' | 'movedFrom' | 'reprint'
+    | 'tags'
+    | 'allergies'
+    | 'orderType'
+    | 'customer'
+    | 'delivery'
+    | 'zone'
+    | 'movedFrom'
+    | 'reprint'
+    | 'cutlery'
+    | 'promisedAt'
   >;
   allergens: readonly string[];
   confirming: Confirming | undefined;
@@ -36,14 +57,15 @@ const About = memoByData(function About({ ticket, allergens: noted, confirming }
   const allergens = [...new Set([...warnings, ...noted])];
   const deliveryNotes = options.showDeliveryNotes ? ticket.delivery?.notes : undefined;
   const zone = options.showZoneAssignment ? ticket.zone : undefined;
-  const { movedFrom, reprint, customer } = ticket;
+  const { movedFrom, reprint, customer, cutlery, promisedAt } = ticket;
+  const packing = cutlery ?? promisedAt;
   return (
     <>
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
       <OrderAllergies allergies={ticket.allergies ?? []} orderType={ticket.orderType} />
       {confirming && <ConfirmAllergies {...confirming} />}
-      {(tags.length > 0 || zone || movedFrom || reprint) && (
-        <TagRow tags={tags} zone={zone} movedFrom={movedFrom} reprint={reprint} />
+      {(tags.length > 0 || zone || movedFrom || reprint || packing !== undefined) && (
+        <TagRow {...{ tags, zone, movedFrom, reprint, cutlery, promisedAt }} />
       )}
       <Who ticket={ticket} />
       {customer?.notes && <NoteBlock text={customer.notes} />}
@@ -52,14 +74,13 @@ const About = memoByData(function About({ ticket, allergens: noted, confirming }
   );
 });
 
-/** At a station only where its profile shows addresses: a cook needs to know what, a packer whom it is for. */
+/** Whom it is for and where it goes, each by its own option of the profile. */
 function Who({ ticket }: Pick<AboutProps, 'ticket'>) {
-  const { options, station } = useBoardScope();
+  const { options } = useBoardScope();
   const t = useBoardText();
   const { customer, delivery } = ticket;
   const phone = options.hideCustomerPhone ? undefined : customer?.phone;
   const address = options.showDeliveryAddress ? delivery?.address : undefined;
-  if (station && !options.showDeliveryAddress) return null;
   if (!(customer?.name || phone || address || delivery?.eta)) return null;
   return (
     <div className={css.who}>

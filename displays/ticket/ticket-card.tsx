@@ -9,6 +9,7 @@ import {
   useId,
 } from 'react';
 import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
+import { firstNames } from '../i18n/short-name.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { useAnyWorking, useHeld } from '../link/live.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
@@ -109,7 +110,8 @@ function tornEdges(first: boolean, last: boolean): 'start' | 'end' | 'both' | un
 
 /** A colour that the site gave this ticket; alarms keep theirs, so that they look alike on the whole board. */
 function siteColor(ticket: Ticket): CSSProperties | undefined {
-  if (headState(ticket) !== 'new') return undefined;
+  const state = headState(ticket);
+  if (state === 'warn' || state === 'late') return undefined;
   const color = headerColor(namedColor(ticket.color));
   return color && ({ '--head': color.fill, '--head-text': color.text } as CSSProperties);
 }
@@ -223,6 +225,7 @@ function LineTarget({ owner, row: { key, line, expanded }, allergens }: TicketLi
           <bdi>{line.name}</bdi>
           <LineWeight line={line} />
           <Seat diner={line.diner} />
+          {isDone(line) && !options.hidePreparedBy && <Cook name={line.preparedBy} />}
         </span>
         <LineDetails line={line} own={allergens} />
       </span>
@@ -246,6 +249,15 @@ function useLineTarget(ticketId: string, rowKey: string) {
       actions.pressLine?.(ticketId, rowKey);
     },
   };
+}
+
+/** Who prepared a dish that is done (EXPO-17); beside its name, so that a tap makes no card higher. */
+function Cook({ name }: { name: string | undefined }) {
+  return name === undefined ? null : <bdi className={lineCss.cook}>{firstNames(name)}</bdi>;
+}
+
+function isDone({ state }: Line): boolean {
+  return state === 'prepared' || state === 'served';
 }
 
 /** A seat never stands alone in a row. */
@@ -289,7 +301,7 @@ function LineMark({ line, working, isChosen }: LineMarkProps) {
 
 /** States whose word is not on the line already. */
 function wordOf(line: Line, t: ReturnType<typeof useBoardText>): string {
-  return line.state === 'prepared' || line.state === 'served' ? t(`line.${line.state}`) : '';
+  return isDone(line) ? t(`line.${line.state}`) : '';
 }
 
 /** Nothing under the name: the name stands in the middle of a station's line. */

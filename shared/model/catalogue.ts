@@ -6,7 +6,6 @@ export const catalogueItem = z.looseObject({
   _id: wireId,
   name: z._default(wireText, ''),
   printName: z.optional(wireText),
-  defaultCourse: z.optional(wireText),
   priority: z.optional(wireNumber),
   category: z.optional(wireText),
   ingredientOf: wireList(wireId),
@@ -53,7 +52,6 @@ export const regionalSettings = z.looseObject({
   region: z.optional(wireText),
   timeZone: z.optional(wireText),
   smsSender: z.optional(wireText),
-  currency: z.optional(wireText),
 });
 
 export const inventoryEntry = z.looseObject({

@@ -31,7 +31,6 @@ export const courseDocument = z.looseObject({
   reprinted: spare(wireStamp),
   history: z.catch(wireList(z.unknown()), []),
   tags: wireList(wireTag),
-  types: z.catch(wireList(wireText), []),
   cycle: spare(wireText),
   cycleDate: spare(wireTime),
   linkedTo: spare(wireText),
@@ -82,7 +81,6 @@ export const itemDocument = z.looseObject({
   cooking: spare(wireStamp),
   prepared: spare(wireStamp),
   served: spare(wireStamp),
-  ready: spare(wireStamp),
 });
 
 const offerDocument = z.looseObject({

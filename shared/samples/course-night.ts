@@ -13,6 +13,7 @@ export function courseNight(now: number, unread = 0): OperatorBoard {
   const others = t12 ? otherCourses(now, t12) : [];
   const all = [...held, ...others];
   const review = all.filter(({ status }) => status !== 'served').slice(0, unread);
+  const { counts } = night.head;
   const read = new Set(review.map(({ id }) => id));
   const tickets = all.map((ticket) =>
     read.has(ticket.id)
@@ -21,6 +22,7 @@ export function courseNight(now: number, unread = 0): OperatorBoard {
   );
   return {
     ...night,
+    head: { ...night.head, counts: { ...counts, pending: counts.pending + 1, served: counts.served + 1 } },
     options: { ...night.options, reviewNewTickets: unread > 0, enableTimerForSelectedTickets: true },
     groups: [{ key: 'all', tickets: all.filter(({ status }) => status !== 'served').map(({ id }) => id) }],
     tickets: Object.fromEntries(tickets.map((ticket) => [ticket.id, ticket])),

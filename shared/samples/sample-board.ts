@@ -32,6 +32,8 @@ export function sampleBoard(draft: BoardDraft): OperatorBoard {
     head: {
       counts: {
         ...stageCounts(inStage),
+        // What stands beyond the card limit are those that wait longest for their turn.
+        pending: inStage('pending') + (draft.more ?? 0),
         served: inStage('served') + (draft.served ?? 0),
         late: open.filter(({ alert }) => alert === 'late').length,
         warn: open.filter(({ alert }) => alert === 'warn').length,

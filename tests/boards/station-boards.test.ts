@@ -1,6 +1,7 @@
 // Owns the examples of boards that are set to a station.
 import { describe, expect, test } from 'vitest';
-import { item, itemEvent } from '../kitchen/builders.ts';
+import type { View } from '../../shared/protocol/board/view.ts';
+import { courseEvent, iso, item, itemEvent } from '../kitchen/builders.ts';
 import { BoardKitchen, hanging, type Place, ticketOn } from './board-kitchen.ts';
 import { grillAndCold, ticket } from './board-orders.ts';
 import { FRIES, FRYER_CATALOGUE, steakAndFries, tableOf } from './fryer-kitchen.ts';
@@ -66,6 +67,75 @@ describe('stations', () => {
     const grouped = { hideServedInKitchen: true, lbGroup: 'lb-1' };
     expect(names(grouped, { loadBalancing })).toEqual(['Salad', 'Burger', 'Steak']);
     expect(names(grouped)).toEqual(['Salad', 'Burger']);
+  });
+});
+
+describe('what a station may ask for', () => {
+  const orderOf = (name: string) => ({ orderId: `order-${name}`, courseId: name });
+  const facts = [
+    ticket('new', '12:00'),
+    ticket('ready', '12:01'),
+    courseEvent('r', '12:05', 'ready', orderOf('ready')),
+    ticket('served', '12:02'),
+    courseEvent('s', '12:06', 'served', orderOf('served')),
+    ticket('waits', '12:00', {}, { notified: { at: iso('12:00') } }),
+  ];
+  const setup = { expeditor: { trackReadyStatus: true } };
+  const shown = (view: View, line: Place['line'] = {}) =>
+    hanging(new BoardKitchen(facts, { line: { ...line }, setup }).line('12:10', 'bon-grill', view));
+
+  test('[KITCH-01][KITCH-12] ready, served and pending tickets, each where the filter asks for it', () => {
+    const counts = new BoardKitchen(facts, { setup }).line('12:10', 'bon-grill').head.counts;
+    expect(counts).toMatchObject({ fired: 1, ready: 1, served: 1, pending: 1 });
+    expect(shown({ status: ['ready'] })).toEqual(['ready']);
+    expect(shown({ status: ['served'] })).toEqual(['served']);
+    expect(shown({ status: ['pending'] })).toEqual(['waits']);
+    expect(shown({ status: ['fired', 'served'] })).toEqual(['new', 'served']);
+  });
+
+  test('[KITCH-12] no served ticket where served items are hidden, unless the display says otherwise', () => {
+    const line = { hideServedInKitchen: true };
+    expect(shown({ status: ['served'] }, line)).toEqual([]);
+    expect(shown({ status: ['served'], hideServed: false }, line)).toEqual(['served']);
+    expect(shown({ status: ['served'], hideServed: true })).toEqual([]);
+    expect(shown({ status: ['ready'] }, line)).toEqual(['ready']);
+  });
+});
+
+describe('[PROF-18] statuses that a profile doesn’t show', () => {
+  const orderOf = (name: string) => ({ orderId: `order-${name}`, courseId: name });
+  const facts = [
+    ticket('new', '12:00'),
+    ticket('ready', '12:01'),
+    courseEvent('r', '12:05', 'ready', orderOf('ready')),
+    ticket('served', '12:02'),
+    courseEvent('s', '12:06', 'served', orderOf('served')),
+    ticket('gone', '12:03', { delivered: { at: iso('12:07') } }),
+    courseEvent('g', '12:06', 'served', orderOf('gone')),
+    ticket('waits', '12:00', {}, { notified: { at: iso('12:00') } }),
+  ];
+  const setup = { expeditor: { trackReadyStatus: true } };
+  const all = ['gone', 'new', 'ready', 'served', 'waits'];
+
+  test.each<[object, string[]]>([
+    [{}, all],
+    [{ showPending: false }, ['gone', 'new', 'ready', 'served']],
+    [{ showFired: false }, ['gone', 'ready', 'served', 'waits']],
+    [{ showServed: false }, ['new', 'ready', 'waits']],
+    [{ showDelivered: false }, ['new', 'ready', 'served', 'waits']],
+  ])('%j, on passes and stations', (profile, shown) => {
+    const kitchen = new BoardKitchen(facts, { pass: { ...profile }, line: { ...profile }, setup });
+    expect(hanging(kitchen.pass('12:10')).sort()).toEqual(shown);
+    expect(hanging(kitchen.line('12:10', 'bon-grill')).sort()).toEqual(shown);
+  });
+
+  test('the toolbar hears of it', () => {
+    const told = (pass: object) => {
+      const { options } = new BoardKitchen([], { pass: { ...pass } }).pass('12:00');
+      return [options.hidePendingStatus, options.showFired, options.showServed];
+    };
+    expect(told({})).toEqual([false, undefined, undefined]);
+    expect(told({ showPending: false, showFired: false, showServed: false })).toEqual([true, false, false]);
   });
 });
 

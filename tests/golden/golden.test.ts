@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { board, customerBoard, operatorBoard } from '../../shared/protocol/board/board.ts';
+import { boardFaults } from '../support/board-rules.ts';
 import { drawKitchen } from './golden-kitchen.ts';
 import { goldenFolder, goldenKitchens } from './golden-kitchens.ts';
 
@@ -18,6 +19,7 @@ describe('golden kitchens', () => {
         const shape = 'columns' in each.board ? customerBoard : operatorBoard;
         expect(z.safeParse(shape, each.board).error).toBeUndefined();
         expect(z.safeParse(board, each.board).success).toBe(true);
+        expect(boardFaults(each.board)).toEqual([]);
       }
     },
   );

@@ -185,6 +185,37 @@ describe('the pass', () => {
     await expect.poll(() => hub.watched.at(-1)?.view?.search).toBeUndefined();
   });
 
+  it('[EXPO-11] [EXPO-17] [EXPO-25] heads have source, course and the colour of the site, prepared lines their cook', async () => {
+    const board = friday();
+    const tickets = Object.values(board.tickets).map((ticket) => ({
+      ...ticket,
+      color: '#7a1fa2',
+      source: { id: 'kiosk', label: 'Kiosk' },
+      items: ticket.items.map((line) =>
+        line.state === 'prepared' ? { ...line, preparedBy: 'Avi Cohen' } : line,
+      ),
+    }));
+    await open(pass, { ...board, tickets: Object.fromEntries(tickets.map((one) => [one.id, one])) });
+    await card('T12').waitFor();
+    const heads = await page.locator('main article').evaluateAll((cards) =>
+      cards.map((one) => {
+        const head = one.querySelector('header');
+        return [one.dataset['head'], head && getComputedStyle(head).backgroundColor];
+      }),
+    );
+    const own = (states: string[]) =>
+      heads
+        .filter(([state]) => states.includes(state ?? ''))
+        .map(([, color]) => color === 'rgb(122, 31, 162)');
+    for (const state of ['new', 'pending', 'ready']) expect([...new Set(own([state]))]).toEqual([true]);
+    expect([...new Set(own(['warn', 'late']))]).toEqual([false]);
+    await card('T12').locator('header').getByText('Kiosk').waitFor();
+    await card('1047').locator('header').getByText('Mains').waitFor();
+    const done = page.locator('main article [data-line][data-state="prepared"]');
+    expect(await done.filter({ hasNotText: 'Avi' }).count()).toBe(0);
+    expect(await done.count()).toBeGreaterThan(0);
+  });
+
   it('[UX-05] a sound has a visible twin', async () => {
     const hub = await open(pass, friday());
     await card('T12').waitFor();
@@ -243,6 +274,62 @@ describe('a station', () => {
       .first()
       .waitFor();
     expect(await rows.filter({ hasNotText: /Allergy at this table/ }).count()).toBe(0);
+  });
+
+  it('[ORD-07] [ORD-08] [ORD-18] its cards and rows say what was promised, how to pack it and why it was cancelled', async () => {
+    const board = grillStation(Date.now());
+    const [own, other] = [ticketOf(board, '1047'), ticketOf(board, 'T6')];
+    const items = other.items.map((line) =>
+      line.state === 'cancelled' ? { ...line, cancelReason: 'Guest left' } : line,
+    );
+    const promisedAt = Date.now();
+    await open(grill, {
+      ...board,
+      tickets: {
+        ...board.tickets,
+        [own.id]: { ...own, cutlery: false, promisedAt },
+        [other.id]: { ...other, items },
+      },
+    });
+    await card('1047').getByText('No cutlery').waitFor();
+    await card('1047')
+      .getByText(/^for \u2068\d/)
+      .waitFor();
+    await card('T6').getByText('Guest left').waitFor();
+    await page.getByRole('button', { name: 'List' }).click();
+    const row = (title: string) => page.getByRole('row').filter({ hasText: title }).first();
+    await row('1047')
+      .getByText(/^for \u2068\d/)
+      .waitFor();
+    await page.getByRole('row').filter({ hasText: 'Guest left' }).waitFor();
+  });
+
+  it('[KITCH-01] chooses tickets and waiting groups as the pass does, and names waiter and guest', async () => {
+    const board = grillStation(Date.now());
+    const [t12, t9] = [ticketOf(board, 'T12'), ticketOf(board, 'T9')];
+    const customer = { name: 'Dana Levi', phone: '0527714480' };
+    const hub = await open(grill, {
+      ...board,
+      head: { ...board.head, counts: { ...board.head.counts, served: 2 } },
+      tickets: { ...board.tickets, [t12.id]: { ...t12, waiter: 'Noa Peretz', customer } },
+    });
+    for (const text of [/^Noa/, 'Dana Levi', '052-771-4480']) await card('T12').getByText(text).waitFor();
+    await card('T12').getByRole('checkbox').click();
+    await page.getByRole('button', { name: '1/4' }).waitFor();
+    await page.getByRole('button', { name: 'Choose waiting groups' }).click();
+    await look(page);
+    await card('T9').click({ position: { x: 20, y: 20 } });
+    await page.getByRole('button', { name: '2/4' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Chosen tickets' });
+    await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+    await expect
+      .poll(() => lastCommand(hub))
+      .toMatchObject({ name: 'course.link', courses: [{ courseId: t12.id }, { courseId: t9.id }] });
+    await page.keyboard.press('Escape');
+    await page.getByRole('navigation').getByRole('button', { name: 'Served' }).click();
+    await expect.poll(() => hub.watched.at(-1)?.view?.status).toContain('served');
+    await page.getByRole('button', { name: 'List' }).click();
+    await expect.poll(() => page.getByRole('button', { name: '/4' }).count()).toBe(0);
   });
 
   it('[KITCH-07] another station is another board', async () => {

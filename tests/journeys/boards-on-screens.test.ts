@@ -1,6 +1,6 @@
 // How the boards stand on screens, in a real browser, against a hub that sends sample boards: columns, guests, languages, themes.
 import { describe, expect, it } from 'vitest';
-import { MASONRY_DEBOUNCE_MS } from '../../shared/limits.ts';
+import { CUSTOMER_MAX_COLUMN_MEMBERS, MASONRY_DEBOUNCE_MS } from '../../shared/limits.ts';
 import type { Board, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
@@ -162,7 +162,7 @@ describe('the guests', () => {
   });
 });
 
-describe('sixty guests in each column', () => {
+describe('as many guests in each column as it has members', () => {
   it.each([
     [1920, 1080, 'en'],
     [1280, 800, 'he-il'],
@@ -172,7 +172,7 @@ describe('sixty guests in each column', () => {
     async (width, height, language) => {
       await page.setViewportSize({ width, height });
       await page.addInitScript((spoken) => localStorage.setItem('kds_lng', spoken), language);
-      await open(hall, manyGuests(60));
+      await open(hall, manyGuests(CUSTOMER_MAX_COLUMN_MEMBERS));
       await page.getByRole('button', { name: /1400/ }).waitFor();
       await page.evaluate(() => document.fonts.ready);
       const columns = () =>
@@ -196,9 +196,9 @@ describe('sixty guests in each column', () => {
       await expect
         .poll(async () => (await columns()).map(({ total, isCut }) => ({ total, isCut })))
         .toEqual([
-          { total: 60, isCut: false },
-          { total: 60, isCut: false },
-          { total: 60, isCut: false },
+          { total: CUSTOMER_MAX_COLUMN_MEMBERS, isCut: false },
+          { total: CUSTOMER_MAX_COLUMN_MEMBERS, isCut: false },
+          { total: CUSTOMER_MAX_COLUMN_MEMBERS, isCut: false },
         ]);
       for (const { smallest } of await columns()) expect(smallest).toBeGreaterThanOrEqual(LEAST_GUEST_PX);
     },

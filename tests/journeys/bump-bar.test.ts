@@ -18,7 +18,8 @@ const told = (text: string | RegExp) =>
 const ring = () =>
   page.locator('main article').evaluateAll((cards) => {
     const chosen = cards.filter((card) => getComputedStyle(card).outlineStyle === 'solid');
-    return chosen.map((card) => card.querySelector('h3')?.textContent);
+    // A torn card has a ring round each of its parts.
+    return [...new Set(chosen.map((card) => card.querySelector('h3')?.textContent))];
   });
 
 /** A board on whose display somebody has switched the bump bar on. */
@@ -115,9 +116,15 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
 
   it('[TICK-44] takes a fire back as long as it waits', async () => {
     const board = fridayNight(Date.now());
-    const waiting = Object.values(board.tickets).find(({ status }) => status === 'pending');
+    const all = Object.values(board.tickets);
+    const waiting = all.find(({ status }) => status === 'pending');
     if (!waiting) throw new Error('nothing waits');
-    const hub = await bumpBoard(pass, board);
+    const few = [...all.slice(0, 3), waiting];
+    const hub = await bumpBoard(pass, {
+      ...board,
+      groups: [{ key: 'all', tickets: few.map(({ id }) => id) }],
+      tickets: Object.fromEntries(few.map((one) => [one.id, one])),
+    });
     const number = (await titles()).indexOf(waiting.title) + 1;
     await stopClock();
     await type(number);

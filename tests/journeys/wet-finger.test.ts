@@ -36,8 +36,11 @@ const ready = (ticket: Ticket): Ticket => ({
 });
 
 function boardOf(tickets: readonly Ticket[]): OperatorBoard {
+  const night = fridayNight(Date.now());
+  const counts = { ...night.head.counts, prepared: tickets.length, ready: tickets.length };
   return {
-    ...fridayNight(Date.now()),
+    ...night,
+    head: { ...night.head, counts },
     groups: [{ key: 'all', tickets: tickets.map(({ id }) => id) }],
     tickets: Object.fromEntries(tickets.map((ticket) => [ticket.id, ticket])),
   };

@@ -227,7 +227,7 @@ const NO_LIMITS: Readonly<Record<string, string[]>> = {
 
 /** A reference to a line, a decision or a section is no number of the line's. */
 const withoutReferences = (text: string) =>
-  text.replaceAll(/\b[A-Z][A-Z0-9]*-\d+|\b(?:decisions?[ /]|sections? )\d+/g, '');
+  text.replaceAll(/\b[A-Z][A-Z0-9]*-\d+|\b(?:decisions?[ /]|sections? )\d+|\bi18n\b/g, '');
 
 const numbersIn = (value: unknown): (number | string)[] =>
   typeof value === 'object' && value !== null

@@ -1,13 +1,19 @@
 // How many columns of cards a board has (README of the mockups, "Grid and space"): as many as stay readable; and
 // what the setup's units of width and height are on a screen.
+import { EXPO_CARD_HEIGHT, KITCHEN_CARD_HEIGHT } from '../../../shared/limits.ts';
 
 /** The setup's card width runs from 150 to 250: 150 makes five columns on 1080p at 100 %, 250 makes three. */
 const REM_PER_UNIT = 0.15;
 /** Below this a ticket's number, its signs and its minutes have no room side by side. */
 const LEAST_REM = 20;
 
-/** The setup's card height runs from 120 to 800: on 1080p at 100 % 120 is half a column and 240 the whole of it. */
+/**
+ * The setup's card height runs from 120 to 800. Up to a pass's usual 200 a unit is 4 px at 100 %: 120 is half a column of
+ * 1080p, 200 four fifths of it. From there the same slider goes the rest of the way: most of it up to 600, where a pass's
+ * slider ends, and to the whole column at 800, so that each step acts on a screen that is high enough.
+ */
 const REM_PER_UNIT_OF_HEIGHT = 0.25;
+const PART_AT_EXPO_MAX = 0.85;
 /** In columns of this width no number is cut off beside its signs. */
 const FULL_TYPE_REM = 22;
 /** Smaller type is read by nobody. */
@@ -26,9 +32,22 @@ export function columnsIn({ width, rem, gap }: ColumnRoom, minCardWidth: number)
   return Math.max(1, Math.floor((width - gap) / (least + gap)));
 }
 
-/** How high a card may be before it is torn, in CSS pixels (EXPO-27, KITCH-10). @param units as in the setup */
-export function cardLimit(units: number, rem: number): number {
-  return units * REM_PER_UNIT_OF_HEIGHT * rem;
+/**
+ * How high a card may be before it is torn (EXPO-27, KITCH-10), in CSS pixels like the column it stands in.
+ * @param units as in the setup
+ */
+export function cardLimit(units: number, rem: number, column: number): number {
+  const known = Math.min(units, EXPO_CARD_HEIGHT.default) * REM_PER_UNIT_OF_HEIGHT * rem;
+  return known >= column ? column : known + (column - known) * restOfWay(units);
+}
+
+function restOfWay(units: number): number {
+  const { default: usual, max } = EXPO_CARD_HEIGHT;
+  if (units <= max) return (PART_AT_EXPO_MAX * Math.max(0, units - usual)) / (max - usual);
+  return Math.min(
+    1,
+    PART_AT_EXPO_MAX + ((1 - PART_AT_EXPO_MAX) * (units - max)) / (KITCHEN_CARD_HEIGHT.max - max),
+  );
 }
 
 /** Part of its size at which type still has room in a column; 1 where it has at its own. Sizes in CSS pixels. */

@@ -81,7 +81,7 @@ function spaceIn(
     tile: TILE_REM * rem,
     strip: STRIP_REM * rem,
     tornHead: TORN_HEAD_REM * rem,
-    cardLimit: Math.min(columnHeight, cardLimit(cardHeight, rem)),
+    cardLimit: cardLimit(cardHeight, rem, columnHeight),
     columnWidth,
     rem,
     type: typeIn(columnWidth, rem),

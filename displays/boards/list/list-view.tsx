@@ -1,5 +1,5 @@
 // A station's list: one row for equal lines, all of it a target (KITCH-03).
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
@@ -10,6 +10,7 @@ import {
   isRowExpandable,
   type ListRow,
   listRows,
+  mergeMethod,
   piecesOf,
   type RowHeading,
   rowOf,
@@ -20,18 +21,31 @@ import css from './list-view.module.css';
 /** Part of the frame that a page turns: a row that was half seen is seen whole on the next one. */
 const PAGE = 0.85;
 
-interface ListViewProps {
+/** Tickets whose rows stand together, in the order of the board. */
+export interface ListPart {
+  key: string;
+  /** Absent where the board groups nothing. */
+  label: string | undefined;
   tickets: readonly Ticket[];
+}
+
+interface ListViewProps {
+  parts: readonly ListPart[];
   acts: Acts;
 }
 
-export function ListView({ tickets, acts }: ListViewProps) {
+export function ListView({ parts, acts }: ListViewProps) {
   const { watch, options } = useBoardScope();
   const first = useFirstShown(watch);
   const t = useBoardText();
-  const { groupSameItems: same, groupKitchenDiner: byDiner, showDinerNO: seats } = options;
-  const shown = first ? tickets.map((ticket) => first[ticket.id] ?? ticket) : tickets;
-  const groups = listRows(shown, { same, byDiner, seats });
+  const { groupKitchenDiner: byDiner, showDinerNO: seats } = options;
+  const merge = mergeMethod(options);
+  const groupsOf = (tickets: readonly Ticket[]) =>
+    listRows(first ? tickets.map((ticket) => first[ticket.id] ?? ticket) : tickets, {
+      merge,
+      byDiner,
+      seats,
+    });
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const page = (by: number) => frame.current?.scrollBy({ top: by * frame.current.clientHeight });
@@ -52,25 +66,33 @@ export function ListView({ tickets, acts }: ListViewProps) {
             </th>
           </tr>
         </thead>
-        {groups.map(({ key, heading, rows }) => (
-          <tbody key={key}>
-            {heading && <GroupHeading heading={heading} />}
-            {rows.map((row) => (
-              <ListRowGroup key={row.key} row={row} acts={acts} />
+        {parts.map((part) => (
+          <Fragment key={part.key}>
+            {part.label !== undefined && (
+              <tbody>
+                <Heading text={part.label} />
+              </tbody>
+            )}
+            {groupsOf(part.tickets).map(({ key, heading, rows }) => (
+              <tbody key={key}>
+                {heading && <Heading text={headingText(heading, t)} />}
+                {rows.map((row) => (
+                  <ListRowGroup key={row.key} row={row} acts={acts} />
+                ))}
+              </tbody>
             ))}
-          </tbody>
+          </Fragment>
         ))}
       </table>
     </section>
   );
 }
 
-function GroupHeading({ heading }: { heading: RowHeading }) {
-  const t = useBoardText();
+function Heading({ text }: { text: string }) {
   return (
     <tr>
       <th colSpan={6} scope="rowgroup" className={css.heading}>
-        <bdi>{headingText(heading, t)}</bdi>
+        <bdi>{text}</bdi>
       </th>
     </tr>
   );

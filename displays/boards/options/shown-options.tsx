@@ -178,5 +178,5 @@ function CardSizes() {
 function isWhole(units: number): boolean {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const board = document.querySelector('main')?.clientHeight ?? 0;
-  return cardLimit(units, rem) >= board;
+  return cardLimit(units, rem, board) >= board;
 }

@@ -207,7 +207,7 @@ function Head({ kind, station, watch, options, boardView, isStale, ...bar }: Hea
   return (
     <BoardToolbar
       title={stationName ?? profile}
-      filters={stageFilters(kind, options)}
+      filters={stageFilters(kind, options, boardView.view)}
       boardView={boardView}
       isSideOpen={bar.isSideOpen}
       onSide={bar.onSide}
@@ -359,17 +359,21 @@ function Shown({ boardView, acts, board, more }: ShownProps) {
   const look = useLook();
   const { view, change } = boardView;
   const groupBy = view.groupBy ?? options.groupBy;
+  const labelOf = (group: OperatorBoard['groups'][number]) =>
+    group.label ?? t(`stage.${group.key}`, { defaultValue: group.key });
   if (station && (view.show ?? options.ticketDisplayMethod) === 'table') {
-    const ids = board.groups.flatMap((group) => group.tickets);
-    return <ListView tickets={ids.flatMap((id) => board.tickets[id] ?? [])} acts={acts} />;
+    const parts = board.groups.map((group) => ({
+      key: group.key,
+      label: groupBy === 'none' ? undefined : labelOf(group),
+      tickets: group.tickets.flatMap((id) => board.tickets[id] ?? []),
+    }));
+    return <ListView parts={parts} acts={acts} />;
   }
   if (groupBy === 'stage' && options.stageLayout === 'horizontal') {
     return <StageColumns groups={board.groups} tickets={board.tickets} />;
   }
   const maxCards = view.maxCards ?? look.maxCards;
   const askForMore = () => change({ maxCards: Math.min(MORE_CARDS_MAX, maxCards + MORE_CARDS_STEP) });
-  const labelOf = (group: OperatorBoard['groups'][number]) =>
-    group.label ?? t(`stage.${group.key}`, { defaultValue: group.key });
   return (
     <CardColumns
       entries={flowEntries(board, groupBy === 'none' ? undefined : labelOf)}

@@ -117,11 +117,18 @@ function Late({ onPanel }: Pick<BoardToolbarProps, 'onPanel'>) {
 }
 
 function Switches(props: Pick<BoardToolbarProps, 'boardView' | 'onPanel'>) {
-  const { watch, station } = useBoardScope();
+  const { watch, station, options } = useBoardScope();
   const isThere = useHasLaterParts();
   const pending = useOfBoard(watch, 'head', ({ counts }) => counts.pending) ?? 0;
   if (!isThere) return <span className={css.switch} />;
-  return station ? <StationButtons {...props} /> : <Choosing {...props} pending={pending} />;
+  // Rows aren't chosen one by one.
+  const isList = station && (props.boardView.view.show ?? options.ticketDisplayMethod) === 'table';
+  return (
+    <>
+      {!isList && <Choosing {...props} pending={pending} />}
+      {station && <StationButtons {...props} isList={isList} />}
+    </>
+  );
 }
 
 function ServedAverage() {

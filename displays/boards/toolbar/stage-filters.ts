@@ -10,22 +10,38 @@ export interface StageFilter {
   stages: readonly Stage[];
 }
 
-type Options = Pick<OperatorOptions, 'enableCookingFilter' | 'trackReadyStatus' | 'hidePendingStatus'>;
+type Options = Pick<
+  OperatorOptions,
+  | 'enableCookingFilter'
+  | 'trackReadyStatus'
+  | 'hidePendingStatus'
+  | 'hideServedInKitchen'
+  | 'showFired'
+  | 'showServed'
+>;
 
-/** In the order of the toolbar (EXPO-02); a station's board has only what concerns a cook. */
-export function stageFilters(kind: 'expo' | 'kitchen', options: Options): StageFilter[] {
+/** In the order of the toolbar (EXPO-02); a station that hides what is served has no filter for it (KITCH-12). */
+export function stageFilters(
+  kind: 'expo' | 'kitchen',
+  options: Options,
+  { hideServed = options.hideServedInKitchen }: Pick<View, 'hideServed'>,
+): StageFilter[] {
   const fired: StageFilter = options.enableCookingFilter
     ? { key: 'fired', stages: ['fired'] }
     : { key: 'fired', stages: ['fired', 'cooking'] };
   const cooking: StageFilter[] = options.enableCookingFilter ? [{ key: 'cooking', stages: ['cooking'] }] : [];
   const prepared: StageFilter = { key: 'prepared', stages: ['prepared'] };
-  if (kind === 'kitchen') return [fired, ...cooking, prepared];
   const ready: StageFilter[] = options.trackReadyStatus ? [{ key: 'ready', stages: ['ready'] }] : [];
   const pending: StageFilter[] = options.hidePendingStatus ? [] : [{ key: 'pending', stages: ['pending'] }];
-  return [fired, ...cooking, prepared, ...ready, { key: 'served', stages: ['served'] }, ...pending];
+  const served: StageFilter[] =
+    options.showServed === false || (kind === 'kitchen' && hideServed)
+      ? []
+      : [{ key: 'served', stages: ['served'] }];
+  const inWork = options.showFired === false ? [] : [fired, ...cooking, prepared];
+  return [...inWork, ...ready, ...served, ...pending];
 }
 
-/** The stages a fresh board shows: what is open. */
+/** The stages a fresh board shows: what is open, and of that at a station what is still to be cooked. */
 export function firstStages(kind: 'expo' | 'kitchen'): Stage[] {
   return kind === 'expo'
     ? ['fired', 'cooking', 'prepared', 'ready', 'pending']

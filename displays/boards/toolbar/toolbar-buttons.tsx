@@ -8,6 +8,7 @@ import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { SoundMark } from '../../sound/sound-mark.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import css from './board-toolbar.module.css';
 
 interface LoadBalanceButtonProps {
@@ -18,16 +19,17 @@ interface LoadBalanceButtonProps {
 interface StationButtonsProps {
   boardView: BoardView;
   onPanel: (panel: Panel) => void;
+  isList: boolean;
 }
 
 /** The sound's mark, another station, cards or list, and a word to a guest (DLG-02, KITCH-02). */
-export function StationButtons({ boardView, onPanel }: StationButtonsProps) {
+export function StationButtons({ boardView, onPanel, isList }: StationButtonsProps) {
   const words = useDialogText();
   const { options } = useBoardScope();
   const canSms = useCanPrepSms();
   return (
     <>
-      <SoundMark onPanel={onPanel} />
+      {isList && <SoundMark onPanel={onPanel} />}
       {options.lbGroup === undefined && (
         <Button
           look="quiet"
@@ -40,7 +42,7 @@ export function StationButtons({ boardView, onPanel }: StationButtonsProps) {
           <ChefHat />
         </Button>
       )}
-      <ShowSwitch boardView={boardView} />
+      <ShowSwitch boardView={boardView} isList={isList} />
       {canSms && (
         <Button
           look="quiet"
@@ -57,18 +59,16 @@ export function StationButtons({ boardView, onPanel }: StationButtonsProps) {
   );
 }
 
-function ShowSwitch({ boardView }: { boardView: BoardView }) {
-  const { options } = useBoardScope();
+function ShowSwitch({ boardView, isList }: Pick<StationButtonsProps, 'boardView' | 'isList'>) {
   const t = useBoardText();
-  const show = boardView.view.show ?? options.ticketDisplayMethod;
   return (
     <>
       <Button
         look="quiet"
         icon
-        className={css.chosen}
-        data-on={show === 'cards'}
-        aria-pressed={show === 'cards'}
+        className={classes(css.chosen, css.view)}
+        data-on={!isList}
+        aria-pressed={!isList}
         aria-label={t('bar.cards')}
         onClick={() => boardView.change({ show: 'cards' })}
       >
@@ -77,9 +77,9 @@ function ShowSwitch({ boardView }: { boardView: BoardView }) {
       <Button
         look="quiet"
         icon
-        className={css.chosen}
-        data-on={show === 'table'}
-        aria-pressed={show === 'table'}
+        className={classes(css.chosen, css.view)}
+        data-on={isList}
+        aria-pressed={isList}
         aria-label={t('bar.table')}
         onClick={() => boardView.change({ show: 'table' })}
       >

@@ -34,6 +34,7 @@ export type OffReason =
   | 'list'
   | 'group'
   | 'pending'
+  | 'pendingHidden'
   | 'template'
   | 'primary';
 
@@ -112,7 +113,7 @@ export const members = (at: string, of: MemberKind, more: Omit<Field, 'at' | 'co
 
 export const COURSE_TYPES = ['Beverages', 'Entrees', 'Mains', 'Desserts', 'Other'] as const;
 export const ORDER_TYPES = ['Seated', 'OTC_seated', 'OTC_takeaway', 'TA', 'Delivery'] as const;
-export const GUEST_COLUMNS = ['pending', 'fired', 'served', 'delivered'] as const;
+export const GUEST_STATUSES = ['pending', 'notifiedFired', 'fired', 'ready', 'served', 'delivered'] as const;
 
 export const isOn = (value: unknown) => value === true;
 export const hasSome = (value: unknown) => Array.isArray(value) && value.length > 0;

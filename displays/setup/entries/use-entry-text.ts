@@ -16,6 +16,7 @@ export function useEntryText(list?: ListName): FieldText {
         choices: (key, options = {}) => kitchen(key, options),
         own: (key, options = {}) =>
           kitchen(list === undefined ? key : key.replace('options.', `options.${list}.`), options),
+        ofBoards: false,
         setup,
         stations,
       }),

@@ -10,7 +10,7 @@ import {
   type Field,
   type FieldScope,
   type FieldSection,
-  GUEST_COLUMNS,
+  GUEST_STATUSES,
   isOn,
   ORDER_TYPES,
   slider,
@@ -87,7 +87,7 @@ export const CUSTOMER_SECTIONS: FieldSection[] = [
         fields: [
           {
             at: 'statusColors',
-            control: { kind: 'colors', keys: GUEST_COLUMNS, words: 'columns' },
+            control: { kind: 'colors', keys: GUEST_STATUSES, words: 'columns' },
             site: 'customer.statusColors',
             wide: true,
           },

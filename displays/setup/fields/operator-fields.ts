@@ -31,7 +31,7 @@ const forDealers = ({ rights }: FieldScope) => rights.includes('dealer-options')
 
 /** Whether the board shows cards; its profile's word, else the site's (KITCH-05). */
 function showsCards({ own, site, kind }: FieldScope): boolean {
-  if (kind === 'expo') return own('ticketDisplayMethod') !== 'table';
+  if (kind === 'expo') return true;
   return (own('ticketDisplayMethod') ?? site('kds.kitchenDisplayMethod')) === 'cards';
 }
 const needsCards = (scope: FieldScope) => (showsCards(scope) ? undefined : 'cards');
@@ -145,6 +145,17 @@ const OPERATION: FieldSection = {
         toggle('hidePendingStatus'),
         toggle('enablePreparedOnlyFilter'),
         toggle('enableCookingFilter', { when: tracksCooking }),
+      ],
+    },
+    {
+      key: 'shown',
+      fields: [
+        toggle('showPending', {
+          off: ({ own }) => (isOn(own('hidePendingStatus')) ? 'pendingHidden' : undefined),
+        }),
+        toggle('showFired'),
+        toggle('showServed'),
+        toggle('showDelivered'),
       ],
     },
     {

@@ -34,6 +34,7 @@ export function useFieldText(kind: FieldScope['kind']): FieldText {
           kind === 'site'
             ? (key, options = {}) => site(key, options)
             : (key, options = {}) => fields(key, options),
+        ofBoards: kind === 'expo' || kind === 'kitchen',
         setup,
         stations,
       }),
@@ -47,16 +48,23 @@ type ReadText = (key: string, options?: { defaultValue?: string }) => string;
 interface Sources {
   choices: ReadText;
   own: ReadText;
+  /** A board of a pass or station has other words for a few settings than one for guests. */
+  ofBoards: boolean;
   setup: TFunction<'setup'>;
   stations: readonly NamedEntry[];
 }
 
-export function fieldText({ choices, own, setup, stations }: Sources): FieldText {
+export function fieldText({ choices, own, ofBoards, setup, stations }: Sources): FieldText {
+  const words = (at: string, part: 'label' | 'hint') => {
+    const key = `${ownName(at)}.${part}`;
+    const usual = () => own(`options.${key}`);
+    return ofBoards ? own(`boards.${key}`, { defaultValue: '' }) || usual() : usual();
+  };
   const choice = (at: string, value: string) =>
     choices(`choices.${lastStep(at)}.${value}`, { defaultValue: value });
   return {
-    label: (at) => own(`options.${ownName(at)}.label`),
-    hint: (at) => own(`options.${ownName(at)}.hint`),
+    label: (at) => words(at, 'label'),
+    hint: (at) => words(at, 'hint'),
     knows: (at) => own(`options.${ownName(at)}.label`, { defaultValue: '' }) !== '',
     section: (key) => own(`sections.${key}`),
     group: (key) => own(`groups.${key}`),

@@ -4,7 +4,6 @@ import { shortName } from '../../i18n/short-name.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useCardActions } from '../card-actions.ts';
 import type { CardPart } from '../card-part.ts';
-import { useBoardScope } from '../card-scope.ts';
 import { memoByData } from '../memo-by-data.ts';
 import { useSelected } from '../selection.ts';
 import { ClockTime, MinutesSince } from '../since-text.tsx';
@@ -44,12 +43,11 @@ interface TopRowProps extends Omit<TicketHeadProps, 'ticket'> {
 // Most taps change a line and how many are done; both rows stay as they are then.
 
 const TopRow = memoByData(function TopRow({ ticket, part, titleId }: TopRowProps) {
-  const { station } = useBoardScope();
   const actions = useCardActions();
   const goesOn = (part?.index ?? 0) > 0;
   return (
     <div className={css.top}>
-      {!goesOn && !station && isSelectable(ticket) && <SelectBox ticket={ticket} titleId={titleId} />}
+      {!goesOn && isSelectable(ticket) && <SelectBox ticket={ticket} titleId={titleId} />}
       <h3 className={css.title} data-length={lengthOf(ticket.title)}>
         <button
           type="button"
@@ -138,24 +136,29 @@ const MetaFacts = memoByData(function MetaFacts({ ticket, goesOn }: MetaFactsPro
   );
 });
 
-/** Course for those who dine in; for the others where the order came from, and its course only if it isn't the meal. */
+/** The course, and where the order came from unless that is the table itself (EXPO-11). */
 function Origin({ ticket }: { ticket: TicketFacts }) {
   const t = useBoardText();
-  const course = <span>{courseName(ticket, t)}</span>;
-  if (ticket.orderType === 'Seated') return course;
-  const way = () => t(`orderType.${ticket.orderType}`, { defaultValue: ticket.orderType });
+  const isSeated = ticket.orderType === 'Seated';
+  const source = isSeated && ticket.source.id === AT_THE_TABLE ? '' : sourceName(ticket.source, t);
+  const from =
+    source || (isSeated ? '' : t(`orderType.${ticket.orderType}`, { defaultValue: ticket.orderType }));
   return (
     <>
-      {ticket.courseType !== 'Mains' && ticket.courseType !== 'Other' && course}
-      <span>
-        <bdi>{sourceName(ticket.source, t) || way()}</bdi>
-      </span>
+      <span>{courseName(ticket, t)}</span>
+      {from !== '' && (
+        <span>
+          <bdi>{from}</bdi>
+        </span>
+      )}
     </>
   );
 }
 
+/** Where nearly all orders of a table come from. */
+const AT_THE_TABLE = 'restaurantOnPremise';
+
 function PeopleAndTimes({ ticket }: { ticket: TicketFacts }) {
-  const { station } = useBoardScope();
   const t = useBoardText();
   return (
     <>
@@ -176,7 +179,7 @@ function PeopleAndTimes({ ticket }: { ticket: TicketFacts }) {
           <bdi>{ticket.diners}</bdi>
         </span>
       )}
-      {ticket.waiter && !station && (
+      {ticket.waiter && (
         <span>
           <bdi>{shortName(ticket.waiter)}</bdi>
         </span>

@@ -25,12 +25,21 @@ export function LineDetails({ line, own }: LineDetailsProps) {
   const { options, station } = useBoardScope();
   const { warnings, others: tags } = sortTags(line.tags);
   const allergens = [...new Set([...warnings, ...own])];
-  if (!station && isGone(line)) return null;
+  if (!station && isGone(line)) {
+    return (
+      line.cancelReason && (
+        <span className={classes(look.look, css.details)}>
+          <CancelReason line={line} />
+        </span>
+      )
+    );
+  }
   return (
     <>
       <span className={classes(look.look, css.details)} data-split={options.splitModifiers}>
         <ModifierList modifiers={line.modifiers} />
         <StateWord line={line} />
+        <CancelReason line={line} />
         <Elsewhere line={line} />
         <StockLeft limited={line.limited} className={css.sub} />
       </span>
@@ -70,6 +79,15 @@ function StateWord({ line }: { line: Line }) {
           · <MinutesSince since={line.since} /> {t('unit.minutes')}
         </span>
       )}
+    </span>
+  );
+}
+
+/** Why nobody shall cook it (ORD-18). */
+export function CancelReason({ line: { cancelReason } }: { line: Line }) {
+  return cancelReason === undefined ? null : (
+    <span className={css.sub}>
+      <bdi>{cancelReason}</bdi>
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function guestEntry(
   const source = document.source ?? '';
   const column = shownColumn(status.column, options);
   const name = options.showCustomerName || options.nameOnly ? document.orderer?.name : undefined;
-  const color = entryOf(options.sourceColors, source) || (column && entryOf(options.statusColors, column));
+  const color = entryOf(options.sourceColors, source) || (column && statusColor(order, column, options));
   const card: GuestCard = {
     id: order.id,
     number: document.number ?? document.UID ?? order.id,
@@ -46,6 +46,22 @@ export function guestEntry(
   };
   const reason = status.reason ?? (column === undefined ? 'column-off' : undefined);
   return { column, reason, card, nextChangeAt: status.nextChangeAt };
+}
+
+/** In preparation an order may have a colour of its own while it is ready, or since it waited for its fire (TICK-04). */
+function statusColor(
+  { courses }: Order,
+  column: CustomerColumn,
+  { statusColors }: CustomerOptions,
+): string | undefined {
+  const fired = column === 'fired' ? courses.filter(({ firedAt }) => firedAt !== undefined) : [];
+  const isReady = fired.length > 0 && fired.every(({ status }) => status === 'ready');
+  const wasNotified = fired.some(({ notifiedAt }) => notifiedAt !== undefined);
+  return (
+    (isReady && entryOf(statusColors, 'ready')) ||
+    (wasNotified && entryOf(statusColors, 'notifiedFired')) ||
+    entryOf(statusColors, column)
+  );
 }
 
 /** Columns that the profile switches off aren't shown (CUST-02). */

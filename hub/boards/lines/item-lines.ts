@@ -86,6 +86,8 @@ function singleLine(
   if (offer !== undefined && options.showOfferName) line.offer = offer.name;
   const limit = item.itemId === undefined ? undefined : context.limits.get(item.itemId);
   if (limit !== undefined) line.limited = limit;
+  const reason = cancelReason(item);
+  if (reason !== undefined) line.cancelReason = reason;
   if (item.addedAt !== undefined) line.addedAt = item.addedAt;
   const since = item.state === 'served' ? item.servedAt : item.stageAt;
   if (since !== undefined) line.since = since;
@@ -95,6 +97,10 @@ function singleLine(
   if (group !== undefined) line.group = group.name;
   const what = item.itemId ?? name;
   return { line, what, priority: menu.priority(item.itemId), name, index, offer: offer?.id, group };
+}
+
+function cancelReason({ document: { cancellation } }: Item): string | undefined {
+  return typeof cancellation === 'object' ? cancellation.reason?.trim() || undefined : undefined;
 }
 
 /**

@@ -1,8 +1,8 @@
 // How identical items become one line with a count (GRP-05 to GRP-07, GRP-22).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
+import { ofHowMany, textsOfHowMany } from '../../../shared/model/of-how-many.ts';
 import type { Line, SingleOfLine } from '../../../shared/protocol/board/ticket.ts';
 import { sameValue } from '../projection/same-value.ts';
-import type { Modifier } from './modifiers.ts';
 
 /** A line of one ordered item, before merging. */
 export interface SingleLine {
@@ -48,7 +48,8 @@ export function mergeLines<Of extends SingleLine>(
 function mergeKey({ line, what, offer }: SingleLine, method: MergeMethod): string {
   if (line.unit !== undefined) return line.id;
   const { state, diner, here, modifiersOnly, group, addedAt, activateAt, modifiers, notes, tags } = line;
-  const always = { what, offer, state, diner, here, modifiersOnly, group, addedAt, activateAt };
+  const { cancelReason } = line;
+  const always = { what, offer, state, diner, here, modifiersOnly, group, addedAt, activateAt, cancelReason };
   return canonicalJson(method === 'sameu' ? always : { ...always, modifiers, notes, tags });
 }
 
@@ -59,14 +60,9 @@ function joined(first: Line, lines: readonly Line[]): Line {
     ...first,
     itemIds: lines.flatMap(({ itemIds }) => itemIds),
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    modifiers: shared(
-      lines.map(({ modifiers }) => modifiers),
-      (modifier, text): Modifier => ({ ...modifier, text }),
-    ),
-    notes: shared(
-      lines.map(({ notes }) => notes.map((text) => ({ text }))),
-      (_, text) => text,
-    ),
+    modifiers: ofHowMany(lines.map(({ modifiers }) => modifiers)),
+    notes: textsOfHowMany(lines.map(({ notes }) => notes)),
+    tags: ofHowMany(lines.map(({ tags }) => tags)),
     ...noteOfAll(lines),
     allergens: unique(lines.flatMap(({ allergens }) => allergens)),
     ...containedInAll(lines),
@@ -87,23 +83,6 @@ function containedInAll(lines: readonly Line[]): Pick<Line, 'contains'> {
   const [first = [], ...others] = lines.map(({ contains }) => contains ?? []);
   const all = first.filter((text) => others.every((contains) => contains.includes(text)));
   return { contains: all.length > 0 ? all : undefined };
-}
-
-/** What all lines have stands as it is; what only some have says how many: "1× No onion". */
-function shared<Text extends { text: string }, Made>(
-  lists: readonly (readonly Text[])[],
-  make: (entry: Text, text: string) => Made,
-): Made[] {
-  const seen = new Map<string, { entry: Text; times: number }>();
-  for (const entry of lists.flat()) {
-    const key = canonicalJson(entry);
-    const known = seen.get(key);
-    if (known === undefined) seen.set(key, { entry, times: 1 });
-    else known.times++;
-  }
-  return [...seen.values()].map(({ entry, times }) =>
-    make(entry, times >= lists.length ? entry.text : `${times}× ${entry.text}`),
-  );
 }
 
 function unique(texts: readonly string[]): string[] {

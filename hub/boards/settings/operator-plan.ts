@@ -81,7 +81,8 @@ export function operatorPlan(
       tables: books.tableIds(profile.excludeTables),
       types: new Set(profile.excludeOrderByType),
       openTabs: profile.excludeOpenTabOrders,
-      pending: !options.hidePendingStatus,
+      hidden: hiddenStatuses(profile, options),
+      delivered: profile.showDelivered,
       keptCourseTags: books.tagsWithNames(profile.includeCoursesByTagsFromExcludedOrders),
     },
     items: itemFilter(
@@ -97,6 +98,18 @@ export function operatorPlan(
     review: { asked: options.reviewNewTickets, tags: books.tagsWithNames(profile.reviewNewTicketsTags) },
     servedSingly: servedSingly(profile, setup),
   };
+}
+
+/** Statuses whose tickets this profile doesn't show (EXPO-26, PROF-18). */
+function hiddenStatuses(
+  { showFired, showServed }: OperatorProfile,
+  { hidePendingStatus }: Pick<OperatorOptions, 'hidePendingStatus'>,
+): ExclusionSettings['hidden'] {
+  return new Set([
+    ...(hidePendingStatus ? (['pending'] as const) : []),
+    ...(showFired ? [] : (['fired'] as const)),
+    ...(showServed ? [] : (['served'] as const)),
+  ]);
 }
 
 /** The profile's list, else on expo boards the site's; cooks serve nothing unless their own profile says so. */

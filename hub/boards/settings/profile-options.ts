@@ -25,8 +25,9 @@ export function operatorOptions(
   const own = kitchen ? kds : expeditor;
   const group = boardGroup(profile, setup);
   const stationId = group === undefined ? chosenStation(asked.station ?? profile.stationId) : undefined;
-  const ticketDisplayMethod = profile.ticketDisplayMethod ?? (kitchen ? kds.kitchenDisplayMethod : 'cards');
-  const cards = (asked.show ?? ticketDisplayMethod) === 'cards';
+  // A pass has cards, whatever its profile or an old view of a display says (PROF-10, KITCH-05).
+  const ticketDisplayMethod = kitchen ? (profile.ticketDisplayMethod ?? kds.kitchenDisplayMethod) : 'cards';
+  const cards = !kitchen || (asked.show ?? ticketDisplayMethod) === 'cards';
   const itemGBMethod = profile.itemGBMethod ?? expeditor.itemGBMethod;
   const groupSameOffers = profile.groupSameOffers && cards;
   return {
@@ -81,7 +82,9 @@ function serviceOptions(
     enableCardItemsWrap: profile.enableCardItemsWrap,
     showZoneAssignment: profile.showZoneAssignment,
     showAllTicketItems: profile.showAllTicketItems && cards,
-    hidePendingStatus: profile.hidePendingStatus,
+    hidePendingStatus: profile.hidePendingStatus || !profile.showPending,
+    ...(profile.showFired ? {} : { showFired: false as const }),
+    ...(profile.showServed ? {} : { showServed: false as const }),
     enablePreparedOnlyFilter: profile.enablePreparedOnlyFilter,
     enableCookingFilter: profile.enableCookingFilter && tracksCooking(setup),
     overrideHeaderColorWithStatus:

@@ -112,11 +112,13 @@ function isChosen(item: Item, order: Order, chosen: ReadonlySet<string>, plan: F
   );
 }
 
-/** Number, UID, table name or customer name contains the words, which are in small letters. */
+/** Number, UID, RUID, table name or customer name contains the words, which are in small letters. */
 export function matchesSearch(
   { order, title }: Pick<Filterable, 'order' | 'title'>,
   search: string,
 ): boolean {
-  const { number, UID, orderer } = order.document;
-  return [number, UID, title, orderer?.name].some((text) => text?.toLowerCase().includes(search) === true);
+  const { number, UID, RUID, orderer } = order.document;
+  return [number, UID, RUID, title, orderer?.name].some(
+    (text) => text?.toLowerCase().includes(search) === true,
+  );
 }

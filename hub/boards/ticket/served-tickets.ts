@@ -22,7 +22,16 @@ export function recallPlan(
   const board = { kind: profile.type, profile: profile._id, view: { hideServed: false } };
   const address = station === undefined ? board : { ...board, station };
   const plan = operatorPlan(context, profile, address, { tellsReady: false, urgentRowsFirst: false });
-  return { ...plan, exclusion: { ...plan.exclusion, firedAgoMs: Infinity, servedAgoMs: Infinity } };
+  return {
+    ...plan,
+    exclusion: {
+      ...plan.exclusion,
+      firedAgoMs: Infinity,
+      servedAgoMs: Infinity,
+      hidden: new Set(),
+      delivered: true,
+    },
+  };
 }
 
 /**

@@ -48,6 +48,19 @@ export function deliveryOf(document: OrderDocument, options: OperatorOptions): T
   return Object.keys(delivery).length === 0 ? undefined : delivery;
 }
 
+/** What whoever packs an order must know: its cutlery, and for when it was promised (ORD-07, ORD-08). */
+export function packingOf({ typeKey, document }: Order): Pick<Ticket, 'cutlery' | 'promisedAt'> {
+  const { orderer, deliveryInfo } = document;
+  const promisedAt = deliveryInfo?.toBePreparedOn;
+  const cutlery = LEAVES_THE_HOUSE.has(typeKey) ? orderer?.includeCutlery : undefined;
+  return {
+    ...(cutlery === undefined ? {} : { cutlery }),
+    ...(promisedAt === undefined ? {} : { promisedAt }),
+  };
+}
+
+const LEAVES_THE_HOUSE: ReadonlySet<string> = new Set(['TA', 'Delivery', 'OTC_takeaway']);
+
 function addressOf({ orderer }: OrderDocument): string {
   const address = orderer?.deliveryAddress;
   if (address === undefined) return '';

@@ -17,7 +17,7 @@ import type { OperatorPlan } from '../settings/operator-plan.ts';
 import { type BoardEntry, courseTypes } from './board-entry.ts';
 import { allergyState, orderAllergies } from './order-allergies.ts';
 import { stationMarks } from './station-marks.ts';
-import { customerOf, deliveryOf, movedFrom } from './ticket-people.ts';
+import { customerOf, deliveryOf, movedFrom, packingOf } from './ticket-people.ts';
 
 const TYPES_APART = ', ';
 
@@ -86,6 +86,7 @@ function people({ order, waiter }: BoardEntry, plan: OperatorPlan): Partial<Tick
     ...(waiter === undefined ? {} : { waiter: waiter.name }),
     ...(customer === undefined ? {} : { customer }),
     ...(delivery === undefined ? {} : { delivery }),
+    ...packingOf(order),
     ...(from === undefined ? {} : { movedFrom: from }),
     ...(organization === undefined ? {} : { organization }),
   };

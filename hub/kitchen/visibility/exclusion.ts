@@ -12,10 +12,15 @@ export type ExclusionReason =
   | 'no-items'
   | 'no-course-status'
   | 'pending-hidden'
+  | 'fired-hidden'
+  | 'served-hidden'
+  | 'delivered-hidden'
   | 'fired-excluded'
   | 'served-excluded'
   | 'no-valid-items'
   | 'all-items-cancelled';
+
+export type HideableStatus = 'pending' | 'fired' | 'served';
 
 export interface ExclusionSettings {
   /** At an HQ the sites whose orders show; undefined where there is but one (HQ-01). */
@@ -29,7 +34,10 @@ export interface ExclusionSettings {
   /** Order types, with OTC also as OTC_seated and OTC_takeaway. */
   types: ReadonlySet<string>;
   openTabs: boolean;
-  pending: boolean;
+  /** Statuses whose tickets the profile doesn't show (EXPO-26, PROF-18). */
+  hidden: ReadonlySet<HideableStatus>;
+  /** Whether tickets of delivered orders show (PROF-18). */
+  delivered: boolean;
   /** Ids and names of tags whose courses show although their order is excluded (ORD-32). */
   keptCourseTags: ReadonlySet<string>;
 }
@@ -62,6 +70,7 @@ export function courseVerdict(
     stamp === undefined ? undefined : countsFrom(settings.ages, order.id, stamp);
   const touched = within(counted(order.touchedAt), settings.firedAgoMs, now, 'order-expired');
   if (touched.reason !== undefined) return touched;
+  if (!settings.delivered && order.deliveredAt !== undefined) return off('delivered-hidden');
   const windowed = courseWindow(course, settings, counted, now);
   if (windowed.reason !== undefined) return windowed;
   if (visible.length === 0) return off('no-valid-items');
@@ -84,18 +93,21 @@ function courseWindow(
   now: number,
 ): Verdict {
   if (course.document.orderedItems.length === 0 && course.items.length === 0) return off('no-items');
-  switch (course.status) {
+  const { status } = course;
+  if (status !== undefined && status !== 'ready' && settings.hidden.has(status))
+    return off(`${status}-hidden`);
+  switch (status) {
     case undefined:
       return off('no-course-status');
     case 'pending':
-      return settings.pending ? STAYS : off('pending-hidden');
+      return STAYS;
     case 'fired':
     case 'ready':
       return within(counted(openSince(course)), settings.firedAgoMs, now, 'fired-excluded');
     case 'served':
       return within(counted(course.servedAt), settings.servedAgoMs, now, 'served-excluded');
     default:
-      return course.status satisfies never;
+      return status satisfies never;
   }
 }
 

@@ -44,8 +44,17 @@ const ofEveryProfile = {
   V: own(wireNumber),
 };
 
+/** Which statuses a board shows (PROF-18). */
+const statusSwitches = {
+  showPending: toggle(true),
+  showFired: toggle(true),
+  showServed: toggle(true),
+  showDelivered: toggle(true),
+};
+
 const operator = {
   ...ofEveryProfile,
+  ...statusSwitches,
   stationId: own(wireId),
   lbGroup: own(wireText),
   maxCardCount: amount(MAX_CARD_COUNT.default, MAX_CARD_COUNT.min, MAX_CARD_COUNT.max),
@@ -115,10 +124,7 @@ const ownColors = own(texts);
 
 const customer = {
   ...ofEveryProfile,
-  showPending: toggle(true),
-  showFired: toggle(true),
-  showServed: toggle(true),
-  showDelivered: toggle(true),
+  ...statusSwitches,
   pendingTime: ownMinutes,
   readyWarnTime: ownMinutes,
   hideReadyTime: ownMinutes,

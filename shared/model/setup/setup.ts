@@ -326,7 +326,7 @@ const wireSetup = z.object({
   profiles: entries(profile),
 });
 
-const setup = z.pipe(
+export const setupSchema = z.pipe(
   wireSetup,
   z.transform((wire) => {
     const { enableOffline, enableOfflineMode, loggingOptions, disableClientLogging, ...rest } = wire;
@@ -343,10 +343,10 @@ const setup = z.pipe(
   }),
 );
 
-export type Setup = z.infer<typeof setup>;
+export type Setup = z.infer<typeof setupSchema>;
 export type AlertSetName = keyof Setup['timeAlerts'];
 
 /** A setup from whatever the cloud stored; wrong values become defaults, so that no kitchen stands still for a typo. */
 export function readSetup(stored: unknown): Setup {
-  return z.parse(setup, withoutNulls(migrateSetup(asJsonObject(stored))));
+  return z.parse(setupSchema, withoutNulls(migrateSetup(asJsonObject(stored))));
 }

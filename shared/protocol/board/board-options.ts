@@ -7,7 +7,6 @@ const texts = z.record(z.string(), z.string());
 const ofEveryBoard = {
   refreshIntervalSeconds: z.number(),
   withoutCaption: z.boolean(),
-  statusColors: texts,
   /** The site's colour for what is neither state nor alarm; absent where it has none (SET-49). */
   brandSkin: z.optional(z.string()),
 };
@@ -15,6 +14,8 @@ const ofEveryBoard = {
 /** Options of an expo or kitchen board. */
 export const operatorOptions = z.object({
   ...ofEveryBoard,
+  /** Always empty: status colours are the guests' boards' (TICK-04). */
+  statusColors: texts,
   stationId: z.optional(z.string()),
   lbGroup: z.optional(z.string()),
   maxCardCount: z.number(),
@@ -45,6 +46,9 @@ export const operatorOptions = z.object({
   showZoneAssignment: z.boolean(),
   showAllTicketItems: z.boolean(),
   hidePendingStatus: z.boolean(),
+  /** False where the profile shows no such tickets; absent where it does (PROF-18). */
+  showFired: z.optional(z.literal(false)),
+  showServed: z.optional(z.literal(false)),
   enablePreparedOnlyFilter: z.boolean(),
   enableCookingFilter: z.boolean(),
   overrideHeaderColorWithStatus: z.boolean(),
@@ -76,6 +80,7 @@ export const operatorOptions = z.object({
 /** Options of a customer board. */
 export const customerOptions = z.object({
   ...ofEveryBoard,
+  statusColors: texts,
   showPending: z.boolean(),
   showFired: z.boolean(),
   showServed: z.boolean(),

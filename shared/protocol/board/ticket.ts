@@ -25,6 +25,8 @@ const ownLine = z.object({
   contains: z.optional(z.array(z.string())),
   diner: z.optional(z.string()),
   state: z.enum(LINE_STATES),
+  /** Why it was cancelled, where somebody said (ORD-18). */
+  cancelReason: z.optional(z.string()),
   /** What a tap makes of the line; absent where a tap does nothing. */
   next: z.optional(z.enum(LINE_STATES)),
   activateAt: z.optional(z.number()),
@@ -98,6 +100,10 @@ export const ticket = z.object({
   delivery: z.optional(
     z.object({ address: z.optional(z.string()), notes: z.optional(z.string()), eta: z.optional(z.number()) }),
   ),
+  /** Whether its guest wants cutlery; only for what leaves the house, and only where the order says (ORD-07). */
+  cutlery: z.optional(z.boolean()),
+  /** When its order was promised to be ready (ORD-08). */
+  promisedAt: z.optional(z.number()),
   tags: z.array(tag),
   /** Every warning of its order; absent where it has none (EXPO-35). */
   allergies: z.optional(z.array(allergy)),

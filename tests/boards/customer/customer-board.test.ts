@@ -5,7 +5,7 @@ import { customerBoard } from '../../../shared/protocol/board/board.ts';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import { arrives, at, course, courseEvent, event, iso, item, order } from '../../kitchen/builders.ts';
 import { BoardKitchen, guest, partsIn } from '../board-kitchen.ts';
-import { ticket } from '../board-orders.ts';
+import { fired, ticket } from '../board-orders.ts';
 
 const guests = { kind: 'customer', profile: 'guests' } as const;
 const takeaway = (name: string, clock: string, more: object = {}): Fact =>
@@ -164,6 +164,22 @@ test('[CUST-09] a source’s colour wins over a status’s, the profile’s over
   expect(card({ sourceColors: {} }, both)?.color).toBe('green');
   expect(card({})?.color).toBeUndefined();
   expect(card({ readyWarnTime: 0 })?.warn).toBeUndefined();
+});
+
+test('[TICK-04] ready and notifiedFired colour cards in preparation, and leave them in their column', () => {
+  const statusColors = { fired: 'blue', notifiedFired: 'teal', ready: 'green' };
+  const card = (stamps: object, colors: object = statusColors) => {
+    const guests = { statusColors: colors, showPending: false };
+    const setup = { expeditor: { trackReadyStatus: true } };
+    const board = new BoardKitchen([ticket('a', '12:00', {}, stamps)], { guests, setup }).guests('12:10');
+    return [board.columns.fired, board.tickets['order-a']?.color];
+  };
+  const noticed = { notified: { at: iso('11:55') }, ...fired('12:00') };
+  const ready = { ...noticed, ready: { at: iso('12:05') } };
+  expect(card(fired('12:00'))).toEqual([['order-a'], 'blue']);
+  expect(card(noticed)).toEqual([['order-a'], 'teal']);
+  expect(card(ready)).toEqual([['order-a'], 'green']);
+  expect(card(ready, { fired: 'blue' })).toEqual([['order-a'], 'blue']);
 });
 
 test('[CUST-10] the profile follows its own order types and courses, else the site’s, else all', () => {

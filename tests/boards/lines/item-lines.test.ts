@@ -95,6 +95,21 @@ describe('what a line says', () => {
     ]);
   });
 
+  test('[ORD-18] says why it was cancelled, where somebody said', () => {
+    const shown = lines([
+      steak('a', { cancellation: { reason: ' Guest left ' } }),
+      steak('b', { cancellation: { reason: ' ' } }),
+      steak('c', { cancellation: true }),
+      steak('d'),
+    ]);
+    expect(shown.map(({ cancelReason }) => cancelReason)).toEqual([
+      'Guest left',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   test('[TICK-16] says what a tap makes of it', () => {
     const setup = { servedOnItems: ['item-steak'], cookingOnItems: ['item-steak'] };
     const cooking = itemEvent('c', '12:02', 'cooking', ['a']);

@@ -55,6 +55,19 @@ describe('which items become one line', () => {
     expect(ids(merge(lines, 'sameu'))).toEqual(['a+b']);
   });
 
+  test('[ORD-18] what was cancelled for another reason stays apart', () => {
+    const gone = (id: string, cancelReason: string) => single(id, { state: 'cancelled', cancelReason });
+    expect(ids(merge([gone('a', 'left'), gone('b', 'sold out'), gone('c', 'left')], 'sameu'))).toEqual([
+      'a+c',
+      'b',
+    ]);
+  });
+
+  test('[GRP-22] tags of some say of how many', () => {
+    const lines = [single('a', { tags: [{ text: 'VIP' }] }), single('b')];
+    expect(merge(lines, 'sameu')[0]?.tags).toEqual([{ text: '1× VIP' }]);
+  });
+
   test('[I18N-06] weighed items stay single', () => {
     const weighed = { quantity: 0.3, unit: 'kg' };
     expect(ids(merge([single('a', weighed), single('b', weighed)]))).toEqual(['a', 'b']);

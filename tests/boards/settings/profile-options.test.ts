@@ -298,3 +298,19 @@ describe('what the cooking filter needs', () => {
     expect(lineOf({ ...place, line: {} }).enableCookingFilter).toBe(false);
   });
 });
+
+test('[PROF-10] a pass has cards, and all that needs them, whatever is stored or was chosen at a display', () => {
+  const pass = {
+    ticketDisplayMethod: 'table',
+    groupSameOffers: true,
+    showOfferName: true,
+    showAllTicketItems: true,
+  };
+  for (const show of [undefined, 'table'] as const) {
+    const view = show === undefined ? {} : { show };
+    expect(new BoardKitchen([], { pass }).pass('12:00', view).options).toMatchObject({
+      ...pass,
+      ticketDisplayMethod: 'cards',
+    });
+  }
+});

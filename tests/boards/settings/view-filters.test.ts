@@ -8,7 +8,12 @@ import { grillAndCold, ticket } from '../board-orders.ts';
 describe('filters and counts', () => {
   const kitchen = new BoardKitchen([
     ticket('a', '12:00', { owner: { _id: 'u1', name: 'Maya' }, source: 'online', number: '901' }),
-    ticket('b', '12:01', { orderType: 'TA', orderer: { name: 'Dana Levi' }, UID: 'U-77' }),
+    ticket('b', '12:01', {
+      orderType: 'TA',
+      orderer: { name: 'Dana Levi' },
+      UID: 'U-77',
+      RUID: 'north-5501',
+    }),
     ticket('c', '12:02', {}, { notified: { at: iso('12:02') } }),
     ticket('d', '12:03'),
     itemEvent('p', '12:04', 'prepared', ['d-1'], { orderId: 'order-d', courseId: 'd' }),
@@ -45,6 +50,7 @@ describe('filters and counts', () => {
     ['[TICK-36] an order that is gone', { orderIds: ['order-x'] }, []],
     ['[EXPO-06] search by number', { search: '90' }, ['a']],
     ['[EXPO-06] search by UID', { search: 'u-77' }, ['b']],
+    ['[ORD-01] search by RUID', { search: 'north-55' }, ['b']],
     ['[EXPO-06] search by customer', { search: 'levi' }, ['b']],
     ['[EXPO-06] search by table', { search: 't5' }, ['a', 'b', 'c', 'd']],
   ])('%s', (_, view, ids) => {

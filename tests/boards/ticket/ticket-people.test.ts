@@ -1,7 +1,7 @@
 // Owns the examples of what a ticket says of people and places.
 import { describe, expect, test } from 'vitest';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
-import { iso } from '../../kitchen/builders.ts';
+import { at, iso } from '../../kitchen/builders.ts';
 import { BoardKitchen, type Place, ticketOn } from '../board-kitchen.ts';
 import { ticket } from '../board-orders.ts';
 
@@ -49,6 +49,32 @@ describe('[EXPO-12] the customer', () => {
   test('a hidden phone that is all there is leaves no customer', () => {
     const hidden = shown({ orderer: { phone: '050' } }, { pass: { hideCustomerPhone: true } });
     expect(hidden).not.toHaveProperty('customer');
+  });
+});
+
+describe('what whoever packs it must know', () => {
+  test.each<[string, Wire, boolean | undefined]>([
+    ['cutlery of a delivery', { orderType: 'Delivery', orderer: { includeCutlery: true } }, true],
+    ['none of a takeaway', { orderType: 'TA', orderer: { includeCutlery: false } }, false],
+    [
+      'that of a takeaway over the counter',
+      { orderType: 'OTC', serviceType: 'takeaway', orderer: { includeCutlery: true } },
+      true,
+    ],
+    [
+      'nothing of what is eaten at the counter',
+      { orderType: 'OTC', serviceType: 'seated', orderer: { includeCutlery: true } },
+      undefined,
+    ],
+    ['nothing of a table', { orderType: 'Seated', orderer: { includeCutlery: true } }, undefined],
+    ['nothing where the order says nothing', { orderType: 'TA', orderer: {} }, undefined],
+  ])('[ORD-07] %s', (_, order, cutlery) => {
+    expect(shown(order).cutlery).toBe(cutlery);
+  });
+
+  test('[ORD-08] for when it was promised', () => {
+    expect(shown({ deliveryInfo: { toBePreparedOn: iso('20:00') } }).promisedAt).toBe(at('20:00'));
+    expect(shown({ deliveryInfo: { ETA: iso('20:00') } })).not.toHaveProperty('promisedAt');
   });
 });
 

@@ -7,6 +7,7 @@ import type { Command } from '../../../shared/protocol/command.ts';
 import { BLOCKED_OFFLINE, type Link, type Notice } from '../../../shared/protocol/down.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
 import { upMessage } from '../../../shared/protocol/up.ts';
+import { boardFaults, NOWHERE } from '../../support/board-rules.ts';
 import { welcome } from '../support/sample-boards.ts';
 
 export class SampleHub {
@@ -23,6 +24,9 @@ export class SampleHub {
   private readonly seqs = new Map<string, number>();
 
   constructor(board: Board, rights: readonly Right[] = ['boards']) {
+    // One board goes to every watch, with what only the watch of a dialog would have.
+    const faults = boardFaults(board).filter((fault) => !fault.endsWith(NOWHERE));
+    if (faults.length > 0) throw new Error(`No hub sends this board: ${faults.join(', ')}`);
     this.board = board;
     this.rights = rights;
   }

@@ -7,6 +7,7 @@ import { grillStation } from '../../../shared/samples/grill-station.ts';
 import { guests } from '../../../shared/samples/guests.ts';
 import { inHebrew } from '../../../shared/samples/hebrew.ts';
 import { byTables, optionBoard } from '../../../shared/samples/option-boards.ts';
+import { boardFaults } from '../../support/board-rules.ts';
 
 const NOW = 1_800_000_000_000;
 
@@ -16,6 +17,7 @@ describe('sample boards', () => {
     const ofOptions = [optionBoard('expo', NOW), byTables(optionBoard('kitchen', NOW))];
     for (const sample of [...samples, ...ofOptions, inHebrew(fridayNight(NOW)), inHebrew(guests(NOW))]) {
       expect(board.parse(sample)).toEqual(sample);
+      expect(boardFaults(sample)).toEqual([]);
     }
   });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardLimit, typeIn } from '../../../displays/boards/columns/columns-in.ts';
 import { boardLook, shownLook } from '../../../displays/look/look-scope.ts';
+import { EXPO_CARD_HEIGHT, KITCHEN_CARD_HEIGHT } from '../../../shared/limits.ts';
 
 const options = { minCardWidth: 170, maxCardCount: 24, displayIngredients: true };
 
@@ -67,11 +68,24 @@ describe('what a board is drawn with', () => {
 });
 
 describe('the setup’s units on a screen', () => {
-  it('[EXPO-27] 120 is half a column of 1080p at 100 %, 600 is more than all of it', () => {
-    const column = 1080 - 80 - 2 * 12;
-    expect(2 * cardLimit(120, 16) + 12).toBeLessThanOrEqual(column);
-    expect(cardLimit(600, 16)).toBeGreaterThan(column);
-    expect(cardLimit(120, 32)).toBe(2 * cardLimit(120, 16));
+  const column = 1080 - 80 - 2 * 12;
+  it.each([
+    ['[EXPO-27] a pass', EXPO_CARD_HEIGHT],
+    ['[KITCH-10] a station', KITCHEN_CARD_HEIGHT],
+  ])('%s has higher cards with each step of its slider on 1080p', (_, { min, max, step }) => {
+    const steps = Array.from({ length: (max - min) / step + 1 }, (__, index) => min + index * step);
+    const limits = steps.map((units) => cardLimit(units, 16, column));
+    expect(limits.slice(1).filter((limit, index) => limit - (limits[index] ?? limit) < 2)).toEqual([]);
+    expect(limits.at(-1)).toBeLessThanOrEqual(column);
+  });
+
+  it('[EXPO-27] [KITCH-10] 120 is half a column, 200 four fifths, 600 nearly and 800 all of it, however high', () => {
+    expect(2 * cardLimit(120, 16, column) + 12).toBeLessThanOrEqual(column);
+    expect(cardLimit(EXPO_CARD_HEIGHT.default, 16, column) / column).toBeCloseTo(0.82);
+    expect(cardLimit(600, 16, column) / column).toBeCloseTo(0.97);
+    for (const height of [500, column, 1816]) expect(cardLimit(800, 16, height)).toBe(height);
+    expect(cardLimit(120, 32, 2 * column)).toBe(2 * cardLimit(120, 16, column));
+    expect(cardLimit(200, 16, 600)).toBe(600);
   });
 
   it('[CONST-03] type shrinks with columns that are narrower than it needs, down to two fifths', () => {

@@ -11,7 +11,7 @@ describe("a station's list", () => {
       sampleTicket(NOW, { title: 'T1', fired: 3, lines: [burger()] }),
       sampleTicket(NOW, { title: 'T2', fired: 5, lines: [burger(), sampleLine('Fries', 2)] }),
     ];
-    const [group] = listRows(tickets, { same: true, byDiner: false, seats: true });
+    const [group] = listRows(tickets, { merge: 'same', byDiner: false, seats: true });
     const row = group?.rows.find(({ line }) => line.name === 'House burger');
     expect(row?.count).toBe(2);
     expect(row?.parts.map(({ ticket }) => ticket.title)).toEqual(['T1', 'T2']);
@@ -21,7 +21,7 @@ describe("a station's list", () => {
   it('[KITCH-03] keeps what is made differently apart', () => {
     const bare = sampleLine('House burger', 1);
     const tickets = [sampleTicket(NOW, { title: 'T1', fired: 3, lines: [burger(), bare] })];
-    expect(listRows(tickets, { same: true, byDiner: false, seats: true })[0]?.rows).toHaveLength(2);
+    expect(listRows(tickets, { merge: 'same', byDiner: false, seats: true })[0]?.rows).toHaveLength(2);
   });
 
   it('[KITCH-04] [KITCH-07] keeps the order of the hub, whatever the age, the alert and the hurry of its tickets', () => {
@@ -33,9 +33,9 @@ describe("a station's list", () => {
       one('late', 20, { alert: 'late' }),
       one('older', 4),
     ];
-    const names = (same: boolean) =>
-      listRows(tickets, { same, byDiner: false, seats: true })[0]?.rows.map(({ line }) => line.name);
-    expect(names(true)).toEqual([
+    const names = (merge: 'same' | 'none') =>
+      listRows(tickets, { merge, byDiner: false, seats: true })[0]?.rows.map(({ line }) => line.name);
+    expect(names('same')).toEqual([
       'dish of new',
       'House burger',
       'dish of urgent',
@@ -52,7 +52,7 @@ describe("a station's list", () => {
       sampleTicket(NOW, { title: 'T1', fired: 3, lines: [at('1'), at('2'), at()] }),
       sampleTicket(NOW, { title: 'T2', fired: 9, lines: [at('1')] }),
     ];
-    const groups = listRows(tickets, { same: true, byDiner: true, seats: true });
+    const groups = listRows(tickets, { merge: 'same', byDiner: true, seats: true });
     expect(groups.map(({ heading }) => heading)).toEqual([
       { by: 'diner', title: 'T1', diner: '1' },
       { by: 'diner', title: 'T1', diner: '2' },
@@ -80,7 +80,7 @@ describe("a station's list", () => {
         allergies: [{ ...nuts, item: 'Fries', here: true }],
       }),
     ];
-    const [group] = listRows(tickets, { same: true, byDiner: false, seats: true });
+    const [group] = listRows(tickets, { merge: 'same', byDiner: false, seats: true });
     expect(group?.rows.map(({ parts, allergies }) => [parts[0]?.ticket.title, allergies])).toEqual([
       ['T1', []],
       ['T2', [nuts]],
@@ -93,7 +93,7 @@ describe("a station's list", () => {
     const lines = ['1', '2'].map((diner) => sampleLine('Soup', 1, 'todo', { diner }));
     const tickets = [sampleTicket(NOW, { title: 'T1', fired: 3, lines })];
     const counts = (seats: boolean) =>
-      listRows(tickets, { same: true, byDiner: false, seats })[0]?.rows.map(({ count }) => count);
+      listRows(tickets, { merge: 'same', byDiner: false, seats })[0]?.rows.map(({ count }) => count);
     expect(counts(true)).toEqual([1, 1]);
     expect(counts(false)).toEqual([2]);
   });
@@ -107,7 +107,7 @@ describe("a station's list", () => {
         lines: [sampleLine(`dish of ${title}`, 1, 'todo', group === undefined ? {} : { group })],
       });
     const tickets = [of('T2', 'late'), of('T1', 'none', 'Grill'), of('T3', 'late', 'Salads')];
-    const groups = listRows(tickets, { same: true, byDiner: false, seats: true });
+    const groups = listRows(tickets, { merge: 'same', byDiner: false, seats: true });
     expect(groups.map(({ heading }) => heading)).toEqual([
       { by: 'group', name: 'Grill' },
       { by: 'group', name: 'Salads' },
@@ -121,7 +121,7 @@ describe("a station's list", () => {
       sampleTicket(NOW, { title: 'T1', fired: 3, lines: [three] }),
       sampleTicket(NOW, { title: 'T2', fired: 3, lines: [sampleLine('Soup')] }),
     ];
-    const row = listRows(tickets, { same: true, byDiner: false, seats: true })[0]?.rows[0];
+    const row = listRows(tickets, { merge: 'same', byDiner: false, seats: true })[0]?.rows[0];
     if (!row) throw new Error('There is no row');
     expect(row.count).toBe(4);
     expect(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headerColor } from '../../../displays/ticket/header-color.ts';
+import { headerColor, namedColor } from '../../../displays/ticket/header-color.ts';
 
 describe("a site's colour for headers", () => {
   it('[UX-01] gets the text that is legible on it', () => {
@@ -7,6 +7,17 @@ describe("a site's colour for headers", () => {
     expect(headerColor('#ffc933')).toEqual({ fill: 'rgb(255 201 51)', text: '#14181f' });
     expect(headerColor('rgb(0, 0, 0)')?.text).toBe('#ffffff');
     expect(headerColor('#FFF')?.text).toBe('#14181f');
+  });
+
+  it('[TIME-05] differs with each shade of a name, and is the hue itself at 500', () => {
+    const shades = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900];
+    for (const hue of ['orange', 'red', 'deep-purple', 'yellow']) {
+      const colors = shades.map((shade) => namedColor(`md-${hue}-${shade}-bg`));
+      expect(new Set(colors).size).toBe(shades.length);
+      for (const color of colors) expect(headerColor(color)).toBeDefined();
+    }
+    expect(namedColor('md-orange-500')).toBe('rgb(251 140 0)');
+    expect(namedColor('md-orange-300')).toBe('rgb(252 181 92)');
   });
 
   it('[EXPO-25] is left to the theme when it cannot be read', () => {

@@ -192,6 +192,20 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     read: async () => (await filters()).includes('Pending'),
     reads: [true, false],
   },
+  showFired: {
+    ids: '[PROF-18]',
+    before: {},
+    after: { showFired: false },
+    read: async () => (await filters()).includes('New'),
+    reads: [true, false],
+  },
+  showServed: {
+    ids: '[PROF-18]',
+    before: {},
+    after: { showServed: false },
+    read: async () => (await filters()).includes('Served'),
+    reads: [true, false],
+  },
   enablePreparedOnlyFilter: {
     ids: '[EXPO-04]',
     ...flip('enablePreparedOnlyFilter'),

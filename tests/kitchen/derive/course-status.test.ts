@@ -21,7 +21,7 @@ const bare = (stamps: Record<string, unknown>, updated = '12:00') =>
   );
 
 describe('[TICK-02] [TICK-03] status of a course of two mains', () => {
-  test('[TICK-04] ready and notifiedFired are names of colours: without ready tracking no stamps make them a status', () => {
+  test('[TICK-03] without ready tracking no stamps make a course ready', () => {
     const stamps = { notified: true, fired: { at: iso('12:00') }, ready: { at: iso('12:01') } };
     expect(courseOf([bare(stamps)], untracked).status).toBe('fired');
     expect(courseOf([bare({ notified: true, fired: { at: iso('12:00') } })]).status).toBe('fired');

@@ -26,7 +26,8 @@ const fresh: ExclusionSettings = {
   tables: new Set(),
   types: new Set(),
   openTabs: false,
-  pending: true,
+  hidden: new Set(),
+  delivered: true,
   keptCourseTags: new Set(),
 };
 
@@ -151,8 +152,32 @@ describe('[ORD-28] each excluded course has one reason', () => {
     [
       '[EXPO-26] a pending course where the profile hides them: pending-hidden',
       mains({ notified: { at: iso('12:00') } }),
-      { pending: false },
+      { hidden: new Set(['pending']) },
       'pending-hidden',
+    ],
+    [
+      '[PROF-18] a fired one where those are hidden',
+      mains(fired),
+      { hidden: new Set(['fired']) },
+      'fired-hidden',
+    ],
+    [
+      '[PROF-18] a ready one shows where fired ones are hidden',
+      mains({ ...fired, ready: { at: iso('12:04') } }),
+      { hidden: new Set(['served']) },
+      undefined,
+    ],
+    [
+      '[PROF-18] a served one where those are hidden',
+      mains({ ...fired, served: { at: iso('12:04') } }),
+      { hidden: new Set(['served']) },
+      'served-hidden',
+    ],
+    [
+      '[PROF-18] one of a delivered order where those are hidden',
+      mains({ ...fired, served: { at: iso('12:04') } }, { delivered: { at: iso('12:04') } }),
+      { delivered: false },
+      'delivered-hidden',
     ],
     [
       '[ORD-28] only unknown items: no-valid-items',

@@ -30,7 +30,14 @@ describe('profiles of expo and kitchen boards', () => {
       ingredientsGridSize: 8,
     });
     const switches = Object.entries(operator({})).filter(([, value]) => value === true);
-    expect(switches.map(([name]) => name).sort()).toEqual(['enableCardItemsWrap', 'showModifiers']);
+    expect(switches.map(([name]) => name).sort()).toEqual([
+      'enableCardItemsWrap',
+      'showDelivered',
+      'showFired',
+      'showModifiers',
+      'showPending',
+      'showServed',
+    ]);
   });
 
   test.each<[string, object, object]>([

@@ -1,0 +1,197 @@
+// The guard of what is parsed: each key of the setup, of profiles, of orders and of boards has a reader outside of the
+// schemas, or stands here with the reason why it has none.
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { projectFiles } from '../../scripts/project-files.ts';
+import { catalogue } from '../../shared/model/catalogue.ts';
+import { orderDocument } from '../../shared/model/order.ts';
+import { profile } from '../../shared/model/setup/profile.ts';
+import { setupSchema } from '../../shared/model/setup/setup.ts';
+import { ownName } from '../../shared/model/wire-names.ts';
+import { customerBoard, operatorBoard } from '../../shared/protocol/board/board.ts';
+import { customerOptions, operatorOptions } from '../../shared/protocol/board/board-options.ts';
+import { ticket } from '../../shared/protocol/board/ticket.ts';
+
+interface Guarded {
+  what: string;
+  schema: z.ZodMiniType;
+  /** Where its readers are. */
+  read: RegExp;
+  /** What merely hands a key on, and what reads another schema's key of the same name. */
+  but: RegExp;
+  /** Keys without a reader, each with its reason. */
+  unread?: Readonly<Record<string, string>>;
+}
+
+const SANDBOX = /^hub\/sandbox\//;
+
+const GUARDED: Guarded[] = [
+  {
+    what: 'a profile',
+    schema: profile,
+    read: /^hub\//,
+    but: SANDBOX,
+    unread: { V: 'the migration of stored profiles reads it before the schema does (PROF-06)' },
+  },
+  {
+    what: 'the setup',
+    schema: setupSchema,
+    read: /^hub\//,
+    but: SANDBOX,
+    unread: {
+      ...named(['Beverages', 'Entrees', 'Mains', 'Desserts', 'Other'], "by a course's own type (TIME-01)"),
+      ...named(
+        ['Seated', 'OTC_seated', 'OTC_takeaway', 'TA', 'Delivery'],
+        "by an order's own type (TIME-24)",
+      ),
+      secondary: 'by the name of the set that a display asks for (TIME-04)',
+      assignmentMethod: 'one value only, kept for others who read the setup (SET-37, SET-39)',
+      enableOfflineMode: 'the schema makes it enableOffline',
+      disableClientLogging: 'the schema makes it loggingOptions (LOG-08)',
+      useBeta: 'DECIDED in the ledger: kept, without effect',
+    },
+  },
+  {
+    what: 'options of a pass or station',
+    schema: operatorOptions,
+    read: /^(?:displays|hub\/boards|hub\/kitchen)\//,
+    but: /^displays\/(?:setup|gallery|boards\/customer)\/|profile-options\.ts$|^hub\/boards\/customer\//,
+    unread: { statusColors: 'always empty: they colour the cards of guests (TICK-04)' },
+  },
+  {
+    what: "options of a guests' board",
+    schema: customerOptions,
+    read: /^(?:displays\/(?:boards\/customer|boards\/screen|ticket|shell)|hub\/boards\/customer)\//,
+    but: /^$/,
+  },
+  {
+    what: 'a ticket',
+    schema: ticket,
+    read: /^displays\//,
+    but: /^displays\/(?:setup|gallery)\//,
+    unread: { section: 'a zone’s label says it; the figure is for other readers of the protocol' },
+  },
+  {
+    what: 'a board',
+    schema: operatorBoard,
+    read: /^displays\//,
+    but: /^displays\/(?:setup|gallery)\//,
+    unread: {
+      prepare: 'by the name of the button that marks it (DLG-01)',
+      todo: 'by the name of each state that a row tells (KITCH-07)',
+    },
+  },
+  {
+    what: "a guests' board",
+    schema: customerBoard,
+    read: /^displays\//,
+    but: /^displays\/(?:setup|gallery)\//,
+  },
+  {
+    what: 'an order',
+    schema: orderDocument,
+    read: /^hub\//,
+    but: SANDBOX,
+    unread: { ...named(['preparing', 'cooking'], 'by the name of each stage of an item (ORD-18)') },
+  },
+  { what: 'the catalogue', schema: catalogue, read: /^hub\//, but: SANDBOX },
+];
+
+function named(keys: readonly string[], reason: string): Record<string, string> {
+  return Object.fromEntries(keys.map((key) => [key, reason]));
+}
+
+/** Schemas that are guarded by themselves, where they stand within another. */
+const APART: readonly z.core.$ZodType[] = [ticket, operatorOptions, customerOptions];
+
+/** Every key of a schema, whatever it is wrapped in. */
+function keysOf(schema: z.core.$ZodType, seen = new Set(APART.filter((one) => one !== schema))): Set<string> {
+  if (seen.has(schema)) return new Set();
+  seen.add(schema);
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  const within = (...inner: z.core.$ZodType[]) => new Set(inner.flatMap((one) => [...keysOf(one, seen)]));
+  switch (def.type) {
+    case 'object':
+      return new Set([...Object.keys(def.shape), ...within(...Object.values(def.shape))]);
+    case 'pipe':
+      return within(def.in, def.out);
+    case 'catch':
+    case 'default':
+    case 'optional':
+    case 'nullable':
+      return within(def.innerType);
+    case 'array':
+      return within(def.element);
+    case 'record':
+      return within(def.valueType);
+    case 'union':
+      return within(...def.options);
+    default:
+      return new Set();
+  }
+}
+
+/** What of a source can read a key: neither comments nor texts, but for a key in brackets. */
+function codeOf(source: string): string {
+  return source
+    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/(?<![:\\])\/\/.*$/gm, ' ')
+    .replace(/\['(\w+)'\]/g, '.$1')
+    .replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
+}
+
+/** A member that is read or destructured; a key that is only written doesn't count. */
+function reads(code: string, key: string): boolean {
+  if (!code.includes(key)) return false;
+  const name = key.replace(/[^\w]/g, '\\$&');
+  return [
+    `\\.${name}\\b(?!\\s*=[^=>])`,
+    `[{,]\\s*${name}(?:\\s*=[^=>][^,{}]*)?\\s*[,}]`,
+    `\\{[^{}]*\\b${name}:[^{}]*\\}(?::[^=;]*)?\\s*=[^=>]`,
+    `\\(\\{[^{}]*\\b${name}:\\s*\\w+[^{}]*\\}\\s*[:)]`,
+  ].some((pattern) => new RegExp(pattern).test(code));
+}
+
+const sources = projectFiles()
+  .filter(({ path }) => /^(?:hub|displays)\/.*\.tsx?$/.test(path))
+  .map(({ path, text }) => ({ path, code: codeOf(text()) }));
+
+function unreadKeys({ schema, read, but }: Pick<Guarded, 'schema' | 'read' | 'but'>): string[] {
+  const code = sources.filter(({ path }) => read.test(path) && !but.test(path)).map((source) => source.code);
+  return [...keysOf(schema)].filter((key) => !code.some((one) => reads(one, ownName(key)))).sort();
+}
+
+describe('the guard', () => {
+  const here = { read: /^(?:hub|displays)\//, but: /^$/ };
+
+  it('sees a key that nobody reads, however deep, and none that is read', () => {
+    const schema = z.object({
+      name: z.string(),
+      entries: z.optional(z.array(z.object({ readByNobodyAtAll: z.catch(z.string(), '') }))),
+    });
+    expect(unreadKeys({ schema, ...here })).toEqual(['readByNobodyAtAll']);
+  });
+
+  it.each([
+    ['const x = options.some;', true],
+    ['if (options?.some) go();', true],
+    ["const x = options['some'];", true],
+    ['const { other, some } = options;', true],
+    ['const { some = 3 } = options;', true],
+    ['const { some: mine } = options;', true],
+    ['function f({ some: mine }: Options) {}', true],
+    ['const options = { some: 3 };', false],
+    ['options.some = 3;', false],
+    ['// what options.some is', false],
+    ["toggle('options.some')", false],
+    ['const x = options.someone;', false],
+  ])('%s: %s', (code, isRead) => {
+    expect(reads(codeOf(code), 'some')).toBe(isRead);
+  });
+});
+
+describe('every key has a reader', () => {
+  it.each(GUARDED.map((one) => [one.what, one] as const))('of %s', (_, guarded) => {
+    expect(unreadKeys(guarded)).toEqual(Object.keys(guarded.unread ?? {}).sort());
+  });
+});
