@@ -1,14 +1,26 @@
 // The settings: the only reader of the environment. A wrong one stops the start with one line (OPS-05).
+import { isIP, isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
   z.pipe(z.transform(Number), z.int().check(z.lte(65_535))),
 );
-const httpUrl = z.url({ protocol: /^https?$/ });
-const wsUrl = z.url({ protocol: /^wss?$/ });
+/** Whole address of one thing. fetch takes none with a login in it. */
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .check(z.refine((url) => !url.includes('#') && URL.parse(url)?.username === ''));
+/** What paths are put behind. */
+const httpBase = httpUrl.check(z.refine((url) => !url.includes('?')));
+const wsUrl = z.url({ protocol: /^wss?$/ }).check(z.refine((url) => !url.includes('#')));
+const NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
+const BRACKETED = /^\[(.*)\]$/;
+/** Digits and dots alone are an address or nothing. */
+const isName = (word: string) => NAME.test(word) && !/^[\d.]+$/.test(word);
 /** What a browser puts into its address bar between http:// and the port; IPv6 with or without its brackets. */
-const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\]|[0-9a-f:]*:[0-9a-f:]+)$/i;
+const isHostName = (word: string) =>
+  isName(word) || isIP(word) !== 0 || isIPv6(BRACKETED.exec(word)?.[1] ?? '');
+const listenAddress = z.string().check(z.refine((word) => isName(word) || isIP(word) !== 0));
 const hostNames = z.pipe(
   z.pipe(
     z.string(),
@@ -20,8 +32,8 @@ const hostNames = z.pipe(
     ),
   ),
   z.pipe(
-    z.array(z.string().check(z.regex(HOST_NAME))),
-    z.transform((names) => names.map((name) => name.replace(/^\[|\]$/g, ''))),
+    z.array(z.string().check(z.refine(isHostName))).check(z.minLength(1)),
+    z.transform((names) => names.map((name) => name.replace(BRACKETED, '$1'))),
   ),
 );
 const count = (min: number, max: number) =>
@@ -48,44 +60,50 @@ const setting = <Schema extends z.ZodMiniType, Fallback>(
 });
 
 const PORT = 'a port from 0 to 65535';
-const HTTP_URL = 'an http or https address';
+const HTTP_URL = 'an http or https address without login and #';
 const WS_URL = 'a ws or wss address, such as ws://broker:15674/ws';
-const TEXT = 'a text';
+const TEXT = 'a text of one line that is not blank';
+const TOKEN = 'letters, digits and signs without blanks';
+const HTTP_BASE = 'an http or https address without login, ? and #';
+const LISTEN = 'an address of this machine, or 0.0.0.0 for all of them';
 const PATH = 'a path below the API, such as /messages/clear';
-const text = z.string().check(z.minLength(1));
+/** Goes into a message's header, where a line break would begin another one. */
+const text = z.string().check(z.regex(/^\P{Cc}*[^\s\p{Cc}]\P{Cc}*$/u));
+/** What a header can carry as it is (RFC 9110, 11.4). */
+const token = z.string().check(z.regex(/^[\x21-\x7e]+$/));
 /** Of one server, whatever stands in it. */
 const path = z.string().check(z.regex(/^\/(?!\/)[\w\-./~%]*$/));
 
 /** Every variable, with its default and what is allowed (cloud contract "Settings"). */
 export const SETTINGS = {
   KDS_PORT: setting(port, 4600, PORT),
-  KDS_HOST: setting(text, '0.0.0.0', 'an address to listen on'),
+  KDS_HOST: setting(listenAddress, '0.0.0.0', LISTEN),
   KDS_HOSTS: setting(
     hostNames,
     [] as string[],
     'names or addresses without http:// and port, comma separated',
   ),
   KDS_DATA_DIR: setting(text, './data', 'a folder'),
-  KDS_CLOUD_API_URL: setting(httpUrl, undefined, HTTP_URL),
-  KDS_CLOUD_FORMER_URL: setting(httpUrl, undefined, HTTP_URL),
-  KDS_CLOUD_KDS_URL: setting(httpUrl, undefined, HTTP_URL),
+  KDS_CLOUD_API_URL: setting(httpBase, undefined, HTTP_BASE),
+  KDS_CLOUD_FORMER_URL: setting(httpBase, undefined, HTTP_BASE),
+  KDS_CLOUD_KDS_URL: setting(httpBase, undefined, HTTP_BASE),
   KDS_CLOUD_CLIENT_ID: setting(text, 'kds', TEXT),
   KDS_BROKER_URL: setting(wsUrl, undefined, WS_URL),
   KDS_BROKER_LOGIN: setting(text, 'guest', TEXT),
   KDS_BROKER_PASSCODE: setting(text, 'guest', TEXT),
   KDS_BROKER_VHOST: setting(text, '/', TEXT),
   KDS_BROKER_DESTINATION: setting(
-    text,
+    z.string().check(z.regex(/^(?:[^\s\p{Cc}{}]|\{org\})+$/u)),
     '/exchange/amq.topic/kds.{org}',
-    'a STOMP destination, {org} is replaced',
+    'a STOMP destination without blanks, {org} is replaced',
   ),
-  KDS_SPOOLER_URL: setting(httpUrl, undefined, HTTP_URL),
-  KDS_SPOOLER_TOKEN: setting(text, undefined, TEXT),
+  KDS_SPOOLER_URL: setting(httpBase, undefined, HTTP_BASE),
+  KDS_SPOOLER_TOKEN: setting(token, undefined, TOKEN),
   KDS_CLOUD_CLEAR_MESSAGES_PATH: setting(path, undefined, PATH),
   KDS_CLOUD_GROUPED_COURSES_PATH: setting(path, undefined, PATH),
   KDS_REPORTING_URL: setting(httpUrl, undefined, HTTP_URL),
-  KDS_REALTIME_URL: setting(httpUrl, undefined, HTTP_URL),
-  KDS_ASSETS_URL: setting(httpUrl, undefined, HTTP_URL),
+  KDS_REALTIME_URL: setting(httpBase, undefined, HTTP_BASE),
+  KDS_ASSETS_URL: setting(httpBase, undefined, HTTP_BASE),
   KDS_SSO_SCRIPT_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_SETUP_PERMISSION: setting(text, 'kds-setup', 'the name of a permission'),
   KDS_TLS_CERT: setting(text, undefined, 'a certificate file (PEM)'),
@@ -97,7 +115,7 @@ export const SETTINGS = {
     'info' as const,
     'trace, debug, info, warn, error, fatal or silent',
   ),
-  KDS_METRICS_TOKEN: setting(text, undefined, TEXT),
+  KDS_METRICS_TOKEN: setting(token, undefined, TOKEN),
   KDS_SANDBOX: setting(z.enum(['0', '1']), '0' as const, '1 for the made-up restaurant, or 0'),
   KDS_SANDBOX_PACE: setting(count(0, 36_000), 60, 'orders an hour, 0 to 36000'),
   KDS_SANDBOX_SEED: setting(count(0, 999_999_999), 1, 'a whole number'),
@@ -131,7 +149,11 @@ export function readConfig(env: Env = process.env): ConfigResult {
     values[name] = read.data;
   }
   const config = values as Config;
-  const problem = cloudProblem(config, env['NODE_ENV'] === 'production') ?? tlsProblem(config);
+  const problem =
+    cloudProblem(config, env['NODE_ENV'] === 'production') ??
+    tlsProblem(config) ??
+    spoolerProblem(config) ??
+    portProblem(config);
   return problem === undefined ? { ok: true, config } : { ok: false, problem };
 }
 
@@ -144,6 +166,16 @@ function unknownName(env: Env): string | undefined {
   return unknown && `${unknown} is not a setting; did you mean ${nearestName(unknown, names)}?`;
 }
 
+/** Without effect on the sandbox, which brings its own. */
+const OF_A_CLOUD = [
+  'KDS_BROKER_URL',
+  'KDS_CLOUD_KDS_URL',
+  'KDS_CLOUD_FORMER_URL',
+  'KDS_REPORTING_URL',
+  'KDS_REALTIME_URL',
+  'KDS_ASSETS_URL',
+] as const;
+
 /** What the hub talks to must be clear: a restaurant must never run on made-up orders by a slip. */
 function cloudProblem(config: Config, inProduction: boolean): string | undefined {
   const isSandbox = config.KDS_SANDBOX === '1';
@@ -152,12 +184,10 @@ function cloudProblem(config: Config, inProduction: boolean): string | undefined
     if (config.KDS_BROKER_URL !== undefined) return undefined;
     return `KDS_BROKER_URL is not set; required with KDS_CLOUD_API_URL: ${WS_URL}`;
   }
-  const lost = (['KDS_BROKER_URL', 'KDS_CLOUD_KDS_URL', 'KDS_CLOUD_FORMER_URL'] as const).find(
-    (name) => config[name] !== undefined,
-  );
-  if (lost !== undefined) return `KDS_CLOUD_API_URL is not set; required with ${lost}: ${HTTP_URL}`;
+  const lost = OF_A_CLOUD.find((name) => config[name] !== undefined);
+  if (lost !== undefined) return `KDS_CLOUD_API_URL is not set; required with ${lost}: ${HTTP_BASE}`;
   if (isSandbox || !inProduction) return undefined;
-  return `KDS_CLOUD_API_URL is not set; allowed: ${HTTP_URL}, or KDS_SANDBOX=1 for a made-up restaurant`;
+  return `KDS_CLOUD_API_URL is not set; allowed: ${HTTP_BASE}, or KDS_SANDBOX=1 for a made-up restaurant`;
 }
 
 function tlsProblem(config: Config): string | undefined {
@@ -166,13 +196,28 @@ function tlsProblem(config: Config): string | undefined {
   return `${missing} is not set; allowed: certificate and key, both or neither`;
 }
 
+function spoolerProblem({ KDS_SPOOLER_URL, KDS_SPOOLER_TOKEN }: Config): string | undefined {
+  if (KDS_SPOOLER_TOKEN === undefined || KDS_SPOOLER_URL !== undefined) return undefined;
+  return `KDS_SPOOLER_URL is not set; required with KDS_SPOOLER_TOKEN: ${HTTP_BASE}`;
+}
+
+function portProblem({ KDS_CLOUD_API_URL, KDS_PORT, KDS_SANDBOX_PORT }: Config): string | undefined {
+  if (KDS_CLOUD_API_URL !== undefined || KDS_PORT !== KDS_SANDBOX_PORT || KDS_PORT === 0) return undefined;
+  return `KDS_SANDBOX_PORT is "${KDS_SANDBOX_PORT}", as is KDS_PORT; allowed: two different ports`;
+}
+
 /** The folder alone, for commands that need no cloud. */
 export function readDataFolder(env: Env = process.env): string {
   return env['KDS_DATA_DIR'] || SETTINGS.KDS_DATA_DIR.fallback;
 }
 
+/** On one line, and without what nobody may read in a log. */
 function shown(name: string, value: string): string {
-  return /PASSCODE|TOKEN/.test(name) ? '…' : value.slice(0, 200);
+  if (/PASSCODE|TOKEN/.test(name)) return '…';
+  return value
+    .replace(/\/\/[^/@]*@/, '//…@')
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, 200);
 }
 
 /** Of `names` the one that takes the fewest changed characters to become; the first of several. */

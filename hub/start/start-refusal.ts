@@ -1,4 +1,6 @@
 // What ends a start although every setting could be read: said in one line that names what to change (OPS-05).
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
@@ -32,6 +34,24 @@ export function startRefusal(reason: unknown, config: Config): Omit<StartRefused
   return problem === undefined ? undefined : { exitCode: EXIT.wrongSetting, problem };
 }
 
+/**
+ * Tries the hub's address before any data is touched: undefined when it may be listened on, also when somebody does
+ * just now. Who that is the data folder knows better.
+ */
+export async function addressRefusal(config: Config): Promise<Omit<StartRefused, 'ok'> | undefined> {
+  const server = createServer();
+  try {
+    server.listen({ host: config.KDS_HOST, port: config.KDS_PORT });
+    await once(server, 'listening');
+    return undefined;
+  } catch (reason) {
+    const isTaken = reason instanceof Error && 'code' in reason && reason.code === 'EADDRINUSE';
+    return isTaken ? undefined : startRefusal(reason, config);
+  } finally {
+    server.close();
+  }
+}
+
 function listenProblem(reason: unknown, config: Config): string | undefined {
   const read = z.safeParse(listenError, reason);
   if (!read.success) return undefined;
@@ -42,6 +62,8 @@ function listenProblem(reason: unknown, config: Config): string | undefined {
     case 'EACCES':
       return `${portSetting(port, config)} is "${port}"; allowed: a port that this user may listen on, 1024 or higher`;
     case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'EINVAL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `KDS_HOST is "${config.KDS_HOST}"; allowed: an address of this machine, or 0.0.0.0 for all of them`;

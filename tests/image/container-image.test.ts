@@ -2,31 +2,24 @@
 // own, started with its command, asked by its health check, stopped by its signal.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXIT } from '../../hub/exit-codes.ts';
 import { buildStale } from '../../scripts/build.ts';
+import { instruction, layImage } from './image-folder.ts';
 
 const STOP_LIMIT_MS = 10_000;
 
-const root = join(import.meta.dirname, '../..');
-const image = mkdtempSync(join(tmpdir(), 'kds-image-'));
-const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
-const finalStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
-
 let hub: ChildProcess;
+let image = '';
 let port = 0;
 let output = '';
 
 beforeAll(async () => {
   expect(await buildStale(['displays', 'hub'], console.log)).toBe(true);
-  for (const [, from, to] of finalStage.matchAll(/^COPY (?:--from=build \/app\/)?(\S+) (\S+)$/gm)) {
-    const source = from ?? '';
-    cpSync(join(root, source), join(image, to === './' ? source : (to ?? '')), { recursive: true });
-  }
+  image = layImage();
   port = await freePort();
   const [program, ...args] = instruction('ENTRYPOINT');
   expect(program).toBe('node');
@@ -89,12 +82,6 @@ function environment(): Record<string, string> {
     KDS_SANDBOX: '1',
     ...ports,
   };
-}
-
-/** The JSON form of an instruction in the last stage, such as `ENTRYPOINT ["node", "dist/hub.js"]`. */
-function instruction(name: string): string[] {
-  const list = new RegExp(`^${name} (?:.*CMD )?(\\[.*\\])$`, 'm').exec(finalStage)?.[1] ?? '[]';
-  return JSON.parse(list);
 }
 
 function healthExitCode(): Promise<number> {
