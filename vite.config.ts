@@ -25,6 +25,19 @@ const BASE = [
   /displays\/ui\/(?:button|classes|theme\/(?:theme-choice|cookies)|page\/(?:loading|message)-page)\./,
 ];
 
+// What the guests' board shares with the operators', and pages with both; and what only an operators' board begins with.
+const BOTH_BOARDS = [
+  /displays\/boards\/(?:later-parts|toolbar\/use-refit)\./,
+  /displays\/i18n\/format\./,
+  /displays\/link\/ticking-text\./,
+  /displays\/shell\/connection\/not-live-band\./,
+  /displays\/sound\/early-sounds\./,
+  /displays\/ticket\/(?:header-color|card-scope|head\/channel-sign)\./,
+  /lucide-react\/dist\/esm\/icons\/(?:bike|check|check-check|clock|cloud-off|flame|shopping-bag|sliders-horizontal|triangle-exclamation-point|utensils)\./,
+];
+const OPERATORS_BOARD = [/displays\/boards\/screen\/operator-screen\./];
+
+const oneOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
 const isStyleSheet = (file: string) => file.endsWith('.css');
 
 function displaysBundle(building: boolean): UserConfig {
@@ -40,9 +53,9 @@ function displaysBundle(building: boolean): UserConfig {
       modulePreload: {
         // Every browser that the displays allow for preloads modules by itself.
         polyfill: false,
-        // Only a board's first picture is worth a list of all that it needs; other parts find theirs when they come.
-        resolveDependencies: (file, needed, { hostType }) =>
-          hostType === 'html' || file.includes('board-page') ? needed : needed.filter(isStyleSheet),
+        // What a board's first picture needs the hub names with the page; other parts find theirs when they come.
+        resolveDependencies: (_file, needed, { hostType }) =>
+          hostType === 'html' ? needed : needed.filter(isStyleSheet),
       },
       outDir: join(root, 'dist/displays'),
       emptyOutDir: true,
@@ -55,7 +68,13 @@ function displaysBundle(building: boolean): UserConfig {
       rolldownOptions: {
         input: { board: join(root, 'displays/index.html'), gallery: join(root, 'displays/gallery.html') },
         output: {
-          codeSplitting: { groups: [{ name: 'base', test: (id) => BASE.some((part) => part.test(id)) }] },
+          codeSplitting: {
+            groups: [
+              { name: 'base', test: oneOf(BASE), priority: 3 },
+              { name: 'both-boards', test: oneOf(BOTH_BOARDS), priority: 2 },
+              { name: 'operators-board', test: oneOf(OPERATORS_BOARD), priority: 1 },
+            ],
+          },
         },
       },
     },

@@ -43,12 +43,10 @@ async function settingsOfThisScreen(session: ReturnType<typeof loadSession>): Pr
 }
 
 async function recall(session: ReturnType<typeof loadSession>): Promise<void> {
-  const [{ state }, { recallSettings }] = await Promise.all([
-    session,
-    import('./devices/recall-settings.ts'),
-  ]);
   // What a person chose in a browser stays with that browser.
-  if (state === 'paired') await recallSettings();
+  if ((await session).state !== 'paired') return;
+  const { recallSettings } = await import('./devices/recall-settings.ts');
+  await recallSettings();
 }
 
 void start();

@@ -48,7 +48,7 @@ export async function open(path: string, board: Board, rights?: readonly Right[]
   return hub;
 }
 
-/** What comes with a board's second load; a tap before it sends its command, and has nothing to take it back with. */
+/** What comes with a board's second load; a tap before it is held until it has come. */
 const UNDO_BAR = 'div[role="status"]';
 /** Where a test keeps it away. */
 const GIVEN_UP_AFTER_MS = 5_000;
