@@ -25,16 +25,18 @@ interface Wish {
   /** A course that only was announced waits for its fire. */
   state?: 'notified' | 'fired';
   organization?: string;
+  /** When it was taken; now, if nothing is said. */
+  at?: string;
   /** Whatever else the document is to say. */
   more?: Record<string, unknown>;
 }
 
 export function knownOrder(wish: Wish): KnownOrder {
   const { number, dishes, state = 'notified', organization = 'site-1', more = {} } = wish;
+  const { at = new Date().toISOString() } = wish;
   const _id = `known-${organization}-${number}`;
   const courseId = `${_id}-mains`;
   const itemId = (dish: DishKey) => `${_id}-${dish}`;
-  const at = new Date().toISOString();
   const document = {
     _id,
     number,
