@@ -1,5 +1,6 @@
 // What binds a whole ticket, in this order: its allergens, those of the rest of its order, tags, customer, delivery, notes (EXPO-12 to EXPO-14).
 import { Clock, MapPin, Phone } from 'lucide-react';
+import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { AllergenBlock, NoteBlock, OrderAllergies } from './blocks.tsx';
@@ -32,7 +33,8 @@ const About = memoByData(function About({ ticket, allergens: noted }: AboutProps
   const allergens = [...new Set([...warnings, ...noted])];
   const deliveryNotes = options.showDeliveryNotes ? ticket.delivery?.notes : undefined;
   const zone = options.showZoneAssignment ? ticket.zone : undefined;
-  const { movedFrom, reprint, customer } = ticket;
+  const { movedFrom, reprint } = ticket;
+  const customerNotes = useCustomerNotes(ticket);
   return (
     <>
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
@@ -41,11 +43,19 @@ const About = memoByData(function About({ ticket, allergens: noted }: AboutProps
         <TagRow tags={tags} zone={zone} movedFrom={movedFrom} reprint={reprint} />
       )}
       <Who ticket={ticket} />
-      {customer?.notes && <NoteBlock text={customer.notes} />}
-      {deliveryNotes && deliveryNotes !== customer?.notes && <NoteBlock text={deliveryNotes} />}
+      {customerNotes && <NoteBlock text={customerNotes} />}
+      {deliveryNotes && deliveryNotes !== customerNotes && <NoteBlock text={deliveryNotes} />}
     </>
   );
 });
+
+/** What a guest wrote for who brings the food is for the desk; a station reads it where its profile says so, or where it warns. */
+function useCustomerNotes({ customer, orderType }: AboutProps['ticket']): string | undefined {
+  const { options, station } = useBoardScope();
+  const text = customer?.notes;
+  if (!text || !station || orderType === 'Seated' || options.showDeliveryNotes) return text;
+  return speaksOfAllergy(text) ? text : undefined;
+}
 
 /** At a station only where its profile shows addresses: a cook needs to know what, a packer whom it is for. */
 function Who({ ticket }: Pick<AboutProps, 'ticket'>) {
