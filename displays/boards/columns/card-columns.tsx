@@ -1,11 +1,12 @@
 // The cards of a board in their columns: draws them where the layout says and turns the page to those that wait.
-import { type CSSProperties, memo, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type CSSProperties, memo, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Beyond } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { useShownTicket } from '../../link/live.ts';
 import { useLook } from '../../look/look-scope.ts';
+import { comingLater } from '../../shell/faults/coming-later.tsx';
 import { CardGuard } from '../../ticket/broken-card.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { useExpansion } from '../../ticket/line/expanded-lines.ts';
@@ -14,8 +15,6 @@ import css from './card-columns.module.css';
 import { CardSizes } from './card-sizes.ts';
 import { type ColumnLayout, type FlowItem, layoutColumns } from './column-layout.ts';
 import type { FlowEntry } from './flow-entries.ts';
-import { hiddenTickets } from './hidden-tickets.ts';
-import { BackTile, ComingHead, MoreTile } from './more-tile.tsx';
 import { type ColumnSpace, useColumnSpace, useMorePage } from './use-column-space.ts';
 import { drawnApart, useMeasuring } from './use-measuring.ts';
 
@@ -56,6 +55,7 @@ export function CardColumns({ entries, more, beyond, onMore, fixedColumns }: Car
   lastLayout.current ??= new LastLayout();
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const page = useMorePage(entries.length);
+  useTiles();
 
   const expansion = useExpansion();
   if (space) {
@@ -75,7 +75,6 @@ export function CardColumns({ entries, more, beyond, onMore, fixedColumns }: Car
   const unplaced = layout ? apart(rest, layout, inRows, sizes.current) : [];
   useMeasuring(box, tickets, { layout, space, inRows, unplaced }, sizes.current, drawAgain);
 
-  const hidden = layout && hiddenTickets(rest, layout.places, more, beyond);
   const next = page.start + (layout ? shownOf(layout, page.start > 0) : 0);
   const goOn = next < entries.length ? () => page.turnTo(next) : onMore;
   useEffect(() => offerPageTurns({ next: () => layout?.tile && goOn?.(), previous: page.back }));
@@ -85,12 +84,35 @@ export function CardColumns({ entries, more, beyond, onMore, fixedColumns }: Car
         <>
           <Slots rest={rest} layout={layout} space={space} inRows={inRows} onBack={page.toFirst} />
           <Unplaced tickets={unplaced} width={space.columnWidth} />
-          {layout.tile && hidden && (
-            <MoreTile hidden={hidden} at={tilePlace(layout.tile, space)} onMore={goOn} />
-          )}
+          <Tile entries={rest} layout={layout} space={space} more={more} beyond={beyond} onMore={goOn} />
         </>
       )}
     </div>
+  );
+}
+
+// The first picture is of cards: what stands between them comes with the next load, and is there before it is needed.
+const between = () => import('./more-tile.tsx');
+const MoreTile = comingLater(async () => (await between()).MoreTile);
+const BackTile = comingLater(async () => (await between()).BackTile);
+const ComingHead = comingLater(async () => (await between()).ComingHead);
+
+function useTiles(): void {
+  useEffect(() => void Promise.allSettled([MoreTile, BackTile, ComingHead].map((part) => part.fetch())), []);
+}
+
+interface TileProps extends Pick<CardColumnsProps, 'entries' | 'more' | 'beyond'> {
+  layout: ColumnLayout;
+  space: ColumnSpace;
+  onMore: (() => void) | undefined;
+}
+
+function Tile({ layout: { tile, places }, space, ...told }: TileProps) {
+  if (!tile) return null;
+  return (
+    <Suspense>
+      <MoreTile {...told} places={places} at={tilePlace(tile, space)} beyond={told.beyond} />
+    </Suspense>
   );
 }
 
@@ -131,11 +153,21 @@ function Slots({ rest, layout: { places }, space, inRows, onBack }: SlotsProps) 
     const left = Math.round(space.gap + column * (space.columnWidth + space.gap));
     const top = Math.round(space.gap + place.top);
     const at = { insetInlineStart: left, insetBlockStart: top, inlineSize: space.columnWidth };
-    if (id === BACK) return <BackTile key={id} at={at} onBack={onBack} />;
+    if (id === BACK) {
+      return (
+        <Suspense key={id}>
+          <BackTile at={at} onBack={onBack} />
+        </Suspense>
+      );
+    }
     const entry = byId.get(id);
     if (!entry) return null;
     if (entry.kind === 'coming') {
-      return <ComingHead key={id} entry={entry} at={{ ...at, blockSize: place.height }} />;
+      return (
+        <Suspense key={id}>
+          <ComingHead entry={entry} at={{ ...at, blockSize: place.height }} />
+        </Suspense>
+      );
     }
     if (entry.kind === 'heading') {
       return (

@@ -1,6 +1,8 @@
 // The order in which cards and group headings flow, from what the hub has grouped.
+import type { TFunction } from 'i18next';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
+import { orderTitle } from '../../ticket/source-name.ts';
 
 /** The block of what isn't fired: its line, and behind it its tickets while it is open (CARD-02). */
 export interface ComingEntry {
@@ -91,4 +93,15 @@ function endOf(entries: readonly FlowEntry[], end: number, status: Ticket['statu
     start -= 1;
   }
   return start;
+}
+
+/** Of a table what its first ticket is called; of a stage its word. */
+export function groupLabel(
+  { key, label, tickets: [first = ''] }: OperatorBoard['groups'][number],
+  tickets: OperatorBoard['tickets'],
+  t: TFunction<'board'>,
+): string {
+  if (label === undefined) return t(`stage.${key}`, { defaultValue: key });
+  const { orderType } = tickets[first] ?? {};
+  return orderTitle({ title: label, ...(orderType === undefined ? {} : { orderType }) }, t);
 }

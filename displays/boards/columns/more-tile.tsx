@@ -2,24 +2,38 @@
 // that turns back, and the line over those that aren't fired.
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type CSSProperties, useCallback } from 'react';
+import type { Beyond } from '../../../shared/protocol/board/board.ts';
 import { minutesSince } from '../../i18n/format.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
 import { useChangeLook } from '../../look/look-scope.ts';
 import { useCardScope } from '../../ticket/card-scope.ts';
 import css from './card-columns.module.css';
-import type { ComingEntry } from './flow-entries.ts';
-import type { HiddenTickets } from './hidden-tickets.ts';
+import type { ComingEntry, FlowEntry } from './flow-entries.ts';
+import { type HiddenTickets, hiddenTickets } from './hidden-tickets.ts';
 
 interface MoreTileProps {
-  hidden: HiddenTickets;
+  entries: readonly FlowEntry[];
+  /** Those of the entries that can be seen. */
+  places: readonly { id: string }[];
+  more: number;
+  beyond: Beyond | undefined;
   at: CSSProperties;
   /** Absent where there is no page to turn to, and no more to ask for. */
   onMore: (() => void) | undefined;
 }
 
 /** "12 more: 3 late, oldest 13 min, 1 allergy"; red where one of them is late (CARD-03). */
-export function MoreTile({ hidden: { count, coming, late, allergies, firedAt }, at, onMore }: MoreTileProps) {
+export function MoreTile({ entries, places, more, beyond, at, onMore }: MoreTileProps) {
+  const hidden = hiddenTickets(entries, places, more, beyond);
+  return hidden && <HiddenTile hidden={hidden} at={at} onMore={onMore} />;
+}
+
+interface HiddenTileProps extends Pick<MoreTileProps, 'at' | 'onMore'> {
+  hidden: HiddenTickets;
+}
+
+function HiddenTile({ hidden: { count, coming, late, allergies, firedAt }, at, onMore }: HiddenTileProps) {
   const t = useBoardText();
   const { paceMs } = useCardScope();
   const words = useCallback(

@@ -79,7 +79,7 @@ const TICKET_REM = { pass: 22, station: 20 } as const;
 const TOOLBAR_REM = 5;
 
 /** About how many tickets fit a page at a scale (CARD-05). */
-export function ticketsAt(kind: NameKind, percent: number, page: PageSize): number {
+function ticketsAt(kind: NameKind, percent: number, page: PageSize): number {
   if (kind === 'guests') return 0;
   const column = page.height / remAt(percent) - TOOLBAR_REM;
   return Math.max(1, Math.floor((columnsAt(percent, page) * column) / TICKET_REM[kind]));

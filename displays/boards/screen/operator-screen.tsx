@@ -29,11 +29,10 @@ import { useSounds } from '../../sound/early-sounds.ts';
 import { type CardActions, CardActionsProvider, useCardActions } from '../../ticket/card-actions.ts';
 import { BoardScopeProvider, CardScopeProvider, cardScope, useBoardScope } from '../../ticket/card-scope.ts';
 import { headerColor, namedColor } from '../../ticket/header-color.ts';
-import { orderTitle } from '../../ticket/source-name.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { applyFontScale, applyProfileScale, chosenFontScale } from '../../ui/theme/theme-choice.ts';
 import { CardColumns } from '../columns/card-columns.tsx';
-import { flowEntries, flowWithComing } from '../columns/flow-entries.ts';
+import { flowEntries, flowWithComing, groupLabel } from '../columns/flow-entries.ts';
 import {
   BoardDialogs,
   BoardSound,
@@ -391,15 +390,4 @@ function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
   const entries =
     groupBy === 'none' ? flowWithComing(flowEntries(board, undefined), wish) : flowEntries(board, labelOf);
   return <CardColumns entries={entries} more={more} beyond={beyond} onMore={onMore} />;
-}
-
-/** Of a table what its first ticket is called; of a stage its word. */
-function groupLabel(
-  { key, label, tickets: [first = ''] }: OperatorBoard['groups'][number],
-  tickets: OperatorBoard['tickets'],
-  t: ReturnType<typeof useBoardText>,
-): string {
-  if (label === undefined) return t(`stage.${key}`, { defaultValue: key });
-  const { orderType } = tickets[first] ?? {};
-  return orderTitle({ title: label, ...(orderType === undefined ? {} : { orderType }) }, t);
 }
