@@ -90,6 +90,8 @@ export const boardLook = z.object({
   moreFilters: flag,
   bumpBar: flag,
   bumpNumbers: flag,
+  /** Whether what isn't fired is shown ticket by ticket (CARD-02). */
+  comingOpen: flag,
 });
 /** Only what somebody has set. */
 type BoardLook = z.infer<typeof boardLook>;
@@ -112,6 +114,8 @@ export function shownLook(look: BoardLook, options: Asked, station: boolean): Sh
     moreFilters: look.moreFilters ?? !station,
     bumpBar: look.bumpBar ?? false,
     bumpNumbers: look.bumpNumbers ?? true,
+    // Who runs the pass fires them; a cook only wants to know that they come.
+    comingOpen: look.comingOpen ?? !station,
     cardHeight: Math.min(max, Math.max(min, look.cardHeight ?? usual)),
     // Without the profile's word the hub reckons none.
     ingredients: options.displayIngredients && (look.ingredients ?? true),

@@ -28,3 +28,18 @@ export function courseName({ courseType }: Pick<Ticket, 'courseType'>, t: TFunct
     .map((type) => t(`courseType.${type}`, { defaultValue: type }))
     .join(TYPES_APART);
 }
+
+type Titled = Pick<Ticket, 'title'> & Partial<Pick<Ticket, 'orderType'>>;
+
+/** Names of tables are often mere numbers, and several may share an order. */
+const NUMBERS = /^\d+(?:, \d+)*$/;
+
+/** Whether a title is nothing but numbers of tables: alone it would read as a count. */
+export function isTableNumber({ title, orderType }: Titled): boolean {
+  return orderType === 'Seated' && NUMBERS.test(title);
+}
+
+/** What an order is called in running text: "Table 2", "T14", "D-120". */
+export function orderTitle(order: Titled, t: TFunction<'board'>): string {
+  return isTableNumber(order) ? `${t('table')}\u00a0${order.title}` : order.title;
+}

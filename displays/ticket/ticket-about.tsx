@@ -2,6 +2,7 @@
 
 import { Clock, MapPin, Phone } from 'lucide-react';
 import { PHONE_DIGITS } from '../../shared/limits.ts';
+import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { ConfirmAllergies, type Confirming, confirmingOf } from './allergies-seen.tsx';
@@ -57,8 +58,9 @@ const About = memoByData(function About({ ticket, allergens: noted, confirming }
   const allergens = [...new Set([...warnings, ...noted])];
   const deliveryNotes = options.showDeliveryNotes ? ticket.delivery?.notes : undefined;
   const zone = options.showZoneAssignment ? ticket.zone : undefined;
-  const { movedFrom, reprint, customer, cutlery, promisedAt } = ticket;
+  const { movedFrom, reprint, cutlery, promisedAt } = ticket;
   const packing = cutlery ?? promisedAt;
+  const customerNotes = useCustomerNotes(ticket);
   return (
     <>
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
@@ -68,11 +70,19 @@ const About = memoByData(function About({ ticket, allergens: noted, confirming }
         <TagRow {...{ tags, zone, movedFrom, reprint, cutlery, promisedAt }} />
       )}
       <Who ticket={ticket} />
-      {customer?.notes && <NoteBlock text={customer.notes} />}
-      {deliveryNotes && deliveryNotes !== customer?.notes && <NoteBlock text={deliveryNotes} />}
+      {customerNotes && <NoteBlock text={customerNotes} />}
+      {deliveryNotes && deliveryNotes !== customerNotes && <NoteBlock text={deliveryNotes} />}
     </>
   );
 });
+
+/** What a guest wrote for who brings the food is for the desk; a station reads it where its profile says so, or where it warns. */
+function useCustomerNotes({ customer, orderType }: AboutProps['ticket']): string | undefined {
+  const { options, station } = useBoardScope();
+  const text = customer?.notes;
+  if (!text || !station || orderType === 'Seated' || options.showDeliveryNotes) return text;
+  return speaksOfAllergy(text) ? text : undefined;
+}
 
 /** Whom it is for and where it goes, each by its own option of the profile. */
 function Who({ ticket }: Pick<AboutProps, 'ticket'>) {

@@ -1,28 +1,12 @@
 // A ticket's card, or one torn part of it, with its lines; each line is one target.
-import { Bell, CheckCheck, ChevronDown, ChevronRight, Ellipsis, Flame, Link, Plus } from 'lucide-react';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  memo,
-  type PointerEvent,
-  type ReactNode,
-  useId,
-} from 'react';
+import { ChevronDown, ChevronRight, Ellipsis, Link, Plus } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useId } from 'react';
 import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import { firstNames } from '../i18n/short-name.ts';
 import { useBoardText } from '../i18n/use-text.ts';
-import { useAnyWorking, useHeld } from '../link/live.ts';
-import { Button, type ButtonLook } from '../ui/button.tsx';
-import { Caption } from './caption.tsx';
-import {
-  commandsOf,
-  dueAction,
-  type LineOwner,
-  ownerOf,
-  type TicketAction,
-  tapCommand,
-  useCardActions,
-} from './card-actions.ts';
+import { keepUnits } from '../i18n/weight.ts';
+import { useAnyWorking } from '../link/live.ts';
+import { type LineOwner, ownerOf, tapCommand, useCardActions } from './card-actions.ts';
 import type { CardPart } from './card-part.ts';
 import { isChosen, useBoardScope, useCardScope } from './card-scope.ts';
 import { containedIn, ownAllergens } from './collected-allergens.ts';
@@ -36,7 +20,7 @@ import { LineSign } from './line/line-sign.tsx';
 import { LineWeight, pieces } from './line/line-weight.tsx';
 import { memoByData } from './memo-by-data.ts';
 import { useSelected } from './selection.ts';
-import { ClockTime, MinutesSince } from './since-text.tsx';
+import { ClockTime } from './since-text.tsx';
 import { marksOf, StationMarks } from './station-marks.tsx';
 import { TicketAbout } from './ticket-about.tsx';
 import css from './ticket-card.module.css';
@@ -82,7 +66,6 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
         {!last && <GoesOn turns={part.turns === true} />}
       </div>
       {last && <StationMarks ticket={marksOf(ticket)} />}
-      {last && <DueButton ticket={ticket} />}
       {joined && (
         <span className={css.linkMark}>
           <Link />
@@ -135,36 +118,6 @@ function CardLines({ ticket, part }: { ticket: Ticket; part: CardPart | undefine
     </ul>
   );
 }
-
-/** There only while something is due, and at work until the hub has answered (LIVE-07). */
-function DueButton({ ticket }: { ticket: Ticket }) {
-  const { station } = useBoardScope();
-  const due = dueAction(ticket);
-  if (!due || (station && due === 'fire')) return null;
-  return <ActionButton ticket={ticket} action={due} />;
-}
-
-function ActionButton({ ticket, action }: { ticket: Ticket; action: TicketAction }) {
-  const actions = useCardActions();
-  const working = useAnyWorking(commandsOf(action, ticket));
-  const held = useHeld(commandsOf(action, ticket));
-  const t = useBoardText();
-  const { look, sign } = looks[action] ?? { look: 'plain', sign: null };
-  return (
-    <footer className={css.foot}>
-      <Button look={look} busy={working} data-act="due" onClick={() => actions.runDue?.(ticket.id)}>
-        {sign}
-        <Caption>{t(held ? 'action.fired' : working ? 'working' : `action.${action}`)}</Caption>
-      </Button>
-    </footer>
-  );
-}
-
-const looks: Partial<Record<TicketAction, { look: ButtonLook; sign: ReactNode }>> = {
-  fire: { look: 'plain', sign: <Flame /> },
-  ready: { look: 'main', sign: <Bell /> },
-  serve: { look: 'ready', sign: <CheckCheck /> },
-};
 
 interface TicketLineProps {
   owner: LineOwner;
@@ -219,14 +172,15 @@ function LineTarget({ owner, row: { key, line, expanded }, allergens }: TicketLi
         data-expandable={expanded !== undefined}
       >
         <i>{pieces(line)}</i>
+        {expanded === undefined && <Seat diner={line.diner} />}
       </span>
       <span className={lineCss.main}>
         <span className={lineCss.name}>
-          <bdi>{line.name}</bdi>
+          <bdi>{keepUnits(line.name)}</bdi>
           <LineWeight line={line} />
-          <Seat diner={line.diner} />
           {isDone(line) && !options.hidePreparedBy && <Cook name={line.preparedBy} />}
         </span>
+        {expanded !== undefined && <Seats line={line} />}
         <LineDetails line={line} own={allergens} />
       </span>
       <LineMark line={line} working={working} isChosen={isChosen(line, scope)} />
@@ -260,20 +214,28 @@ function isDone({ state }: Line): boolean {
   return state === 'prepared' || state === 'served';
 }
 
-/** A seat never stands alone in a row. */
-const NO_BREAK = '\u00a0';
-
+/** Under the count, where it takes no room from the name. */
 function Seat({ diner }: { diner: string | undefined }) {
   const { options } = useBoardScope();
   const t = useBoardText();
   if (!diner || !options.showDinerNO) return null;
   return (
-    <>
-      {NO_BREAK}
-      <span className={lineCss.seat} role="img" aria-label={t('line.seat', { diner })}>
-        {diner}
-      </span>
-    </>
+    <span className={lineCss.seat} role="img" aria-label={t('line.seat', { diner })}>
+      {diner}
+    </span>
+  );
+}
+
+/** Of a merged line, whose count is a button: whom its dishes are for (CARD-06). */
+function Seats({ line: { diner, diners = [diner ?? ''] } }: { line: Line }) {
+  const { options } = useBoardScope();
+  const t = useBoardText();
+  const [first = '', ...others] = diners;
+  if (first === '' || !options.showDinerNO) return null;
+  return (
+    <span className={lineCss.seats}>
+      {others.length === 0 ? t('line.seat', { diner: first }) : t('line.seats', { seats: diners.join(' ') })}
+    </span>
   );
 }
 
@@ -288,10 +250,8 @@ function LineMark({ line, working, isChosen }: LineMarkProps) {
   const t = useBoardText();
   const gone = line.state === 'cancelled' || line.state === 'transferred';
   const words = [working ? t('working') : wordOf(line, t), isChosen ? t('line.chosen') : ''].join(' ').trim();
-  const minutes = line.state === 'cooking' && !station ? line.since : undefined;
   return (
     <span className={lineCss.mark} data-working={working}>
-      {minutes !== undefined && <MinutesSince since={minutes} />}
       {working ? <Ellipsis /> : <LineSign state={line.state} />}
       {gone && !station && t(`line.${line.state}`)}
       {words && <span className="visually-hidden">{words}</span>}
@@ -309,7 +269,9 @@ function isBare(line: Line): boolean {
   const texts = line.modifiers.length + line.notes.length + line.tags.length + line.alsoAt.length;
   const warned = line.allergens.length + containedIn(line).length;
   const hasNotes = line.activateAt !== undefined || line.limited !== undefined;
-  return texts === 0 && warned === 0 && !hasNotes && line.state === 'todo';
+  const hasWords =
+    line.inSteps === true || ['preparing', 'cooking', 'cancelled', 'transferred'].includes(line.state);
+  return texts === 0 && warned === 0 && !hasNotes && !hasWords;
 }
 
 interface ExpandButtonProps {

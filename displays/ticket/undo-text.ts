@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { TicketAction } from './card-actions.ts';
-import { courseName } from './source-name.ts';
+import { courseName, orderTitle } from './source-name.ts';
 
 type NamedTicket = Pick<Ticket, 'title' | 'orderType' | 'courseType'>;
 
@@ -13,13 +13,11 @@ export function ticketUndoText(
   ...tickets: NamedTicket[]
 ): string {
   if (action === 'fire') return t('undo.fire', { what: listed(tickets.map((one) => firedText(t, one))) });
-  return t([`undo.${action}`, 'undo.changed'], { title: listed(tickets.map(({ title }) => title)) });
+  return t([`undo.${action}`, 'undo.changed'], { title: listed(tickets.map((one) => orderTitle(one, t))) });
 }
 
-function firedText(t: TFunction<'board'>, { title, orderType, courseType }: NamedTicket): string {
-  const isBareNumber = orderType === 'Seated' && /^\d+$/.test(title);
-  const order = isBareNumber ? t('undo.table', { title }) : title;
-  return `${order} · ${courseName({ courseType }, t)}`;
+function firedText(t: TFunction<'board'>, ticket: NamedTicket): string {
+  return `${orderTitle(ticket, t)} · ${courseName(ticket, t)}`;
 }
 
 function listed(names: readonly string[]): string {

@@ -1,37 +1,41 @@
 // The cards of a board in their columns: draws them where the layout says and turns the page to those that wait.
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type CSSProperties, memo, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type CSSProperties, memo, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { Beyond } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
-import { useBoardText, useLanguage } from '../../i18n/use-text.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { useShownTicket } from '../../link/live.ts';
 import { useLook } from '../../look/look-scope.ts';
+import { comingLater } from '../../shell/faults/coming-later.tsx';
 import { CardGuard } from '../../ticket/broken-card.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { useExpansion } from '../../ticket/line/expanded-lines.ts';
 import { TicketCard } from '../../ticket/ticket-card.tsx';
 import css from './card-columns.module.css';
+import { CardSizes } from './card-sizes.ts';
 import { type ColumnLayout, type FlowItem, layoutColumns } from './column-layout.ts';
+import type { FlowEntry } from './flow-entries.ts';
 import { type ColumnSpace, useColumnSpace, useMorePage } from './use-column-space.ts';
-import { CardSizes, drawnApart, useMeasuring } from './use-measuring.ts';
+import { drawnApart, useMeasuring } from './use-measuring.ts';
 
 const HEADING_REM = 3.5;
+/** It is a target too. */
+const COMING_REM = 4;
+const COMING_PX = 64;
 const BACK = 'back';
-
-export type FlowEntry =
-  | { kind: 'ticket'; ticket: Ticket }
-  | { kind: 'heading'; key: string; label: string; count: number };
 
 interface CardColumnsProps {
   entries: readonly FlowEntry[];
   /** How many tickets wait beyond those the hub has sent. */
   more: number;
+  /** The same in figures, where the hub tells them. */
+  beyond?: Beyond | undefined;
   /** Asks the hub for more of them; absent where it sends all it may. */
   onMore?: (() => void) | undefined;
   fixedColumns?: number | undefined;
 }
 
-export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumnsProps) {
+export function CardColumns({ entries, more, beyond, onMore, fixedColumns }: CardColumnsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { options, station } = useBoardScope();
   const look = useLook();
@@ -51,6 +55,7 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
   lastLayout.current ??= new LastLayout();
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const page = useMorePage(entries.length);
+  useTiles();
 
   const expansion = useExpansion();
   if (space) {
@@ -64,31 +69,66 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
       items: itemsOf(rest, sizes.current, space, page.start > 0),
       space,
       lay: inRows ? layoutRows : layoutColumns,
-      beyond: more,
+      beyond: toldByTile(entries, more, beyond),
     });
   const tickets = rest.flatMap((entry) => (entry.kind === 'ticket' ? [entry.ticket] : []));
   const unplaced = layout ? apart(rest, layout, inRows, sizes.current) : [];
   useMeasuring(box, tickets, { layout, space, inRows, unplaced }, sizes.current, drawAgain);
 
-  const waiting = layout ? waitingIn(rest, layout) + more : 0;
-  const goOn = () => {
-    if (!layout) return;
-    const next = page.start + shownOf(layout, page.start > 0);
-    if (next < entries.length) page.turnTo(next);
-    else onMore?.();
-  };
-  useEffect(() => offerPageTurns({ next: () => layout?.tile && goOn(), previous: page.back }));
+  const next = page.start + (layout ? shownOf(layout, page.start > 0) : 0);
+  const goOn = next < entries.length ? () => page.turnTo(next) : onMore;
+  useEffect(() => offerPageTurns({ next: () => layout?.tile && goOn?.(), previous: page.back }));
   return (
     <div className={css.columns} ref={box} {...(space && !byWidth && narrowed(space))}>
       {space && layout && (
         <>
           <Slots rest={rest} layout={layout} space={space} inRows={inRows} onBack={page.toFirst} />
           <Unplaced tickets={unplaced} width={space.columnWidth} />
-          {layout.tile && <MoreTile count={waiting} at={layout.tile} space={space} onMore={goOn} />}
+          <Tile entries={rest} layout={layout} space={space} more={more} beyond={beyond} onMore={goOn} />
         </>
       )}
     </div>
   );
+}
+
+// The first picture is of cards: what stands between them comes with the next load, and is there before it is needed.
+const between = () => import('./more-tile.tsx');
+const MoreTile = comingLater(async () => (await between()).MoreTile);
+const BackTile = comingLater(async () => (await between()).BackTile);
+const ComingHead = comingLater(async () => (await between()).ComingHead);
+
+function useTiles(): void {
+  useEffect(() => void Promise.allSettled([MoreTile, BackTile, ComingHead].map((part) => part.fetch())), []);
+}
+
+interface TileProps extends Pick<CardColumnsProps, 'entries' | 'more' | 'beyond'> {
+  layout: ColumnLayout;
+  space: ColumnSpace;
+  onMore: (() => void) | undefined;
+}
+
+function Tile({ layout: { tile, places }, space, ...told }: TileProps) {
+  if (!tile) return null;
+  return (
+    <Suspense>
+      <MoreTile {...told} places={places} at={tilePlace(tile, space)} beyond={told.beyond} />
+    </Suspense>
+  );
+}
+
+/** How many of those held back no closed block tells of. */
+function toldByTile(entries: readonly FlowEntry[], more: number, beyond: Beyond | undefined): number {
+  const isClosed = entries.some((entry) => entry.kind === 'coming' && !entry.isOpen);
+  return isClosed ? more - (beyond?.pending ?? 0) : more;
+}
+
+function tilePlace({ column, top }: { column: number; top: number }, space: ColumnSpace): CSSProperties {
+  return {
+    insetInlineStart: space.gap + column * (space.columnWidth + space.gap),
+    insetBlockStart: space.gap + top,
+    inlineSize: space.columnWidth,
+    minBlockSize: space.tile,
+  };
 }
 
 /** Where columns are narrower than a card wants to be its type is smaller. */
@@ -113,9 +153,22 @@ function Slots({ rest, layout: { places }, space, inRows, onBack }: SlotsProps) 
     const left = Math.round(space.gap + column * (space.columnWidth + space.gap));
     const top = Math.round(space.gap + place.top);
     const at = { insetInlineStart: left, insetBlockStart: top, inlineSize: space.columnWidth };
-    if (id === BACK) return <BackTile key={id} at={at} onBack={onBack} />;
+    if (id === BACK) {
+      return (
+        <Suspense key={id}>
+          <BackTile at={at} onBack={onBack} />
+        </Suspense>
+      );
+    }
     const entry = byId.get(id);
     if (!entry) return null;
+    if (entry.kind === 'coming') {
+      return (
+        <Suspense key={id}>
+          <ComingHead entry={entry} at={{ ...at, blockSize: place.height }} />
+        </Suspense>
+      );
+    }
     if (entry.kind === 'heading') {
       return (
         <h2 key={id} className={css.heading} style={at}>
@@ -164,16 +217,18 @@ function itemsOf(
   space: ColumnSpace,
   isLaterPage: boolean,
 ): FlowItem[] {
-  const fixed = (id: string, height: number): FlowItem => ({
+  const fixed = (id: string, height: number, heading = true): FlowItem => ({
     id,
     size: { height, head: height, lines: [] },
-    heading: true,
+    ...(heading ? { heading } : {}),
   });
-  const items = rest.map((entry) =>
-    entry.kind === 'ticket'
-      ? { id: entry.ticket.id, size: sizes.of(entry.ticket, space.rem) }
-      : fixed(entry.key, HEADING_REM * space.rem),
-  );
+  const items = rest.map((entry) => {
+    if (entry.kind === 'ticket') return { id: entry.ticket.id, size: sizes.of(entry.ticket, space.rem) };
+    // A closed block is a line of its own; an open one is the heading of its tickets.
+    if (entry.kind === 'coming')
+      return fixed(entry.key, Math.max(COMING_REM * space.rem, COMING_PX), entry.isOpen);
+    return fixed(entry.key, HEADING_REM * space.rem);
+  });
   if (isLaterPage) items.unshift(fixed(BACK, space.tile));
   return items;
 }
@@ -199,11 +254,6 @@ function apart(
         ? [entry.ticket]
         : [],
     );
-}
-
-function waitingIn(rest: readonly FlowEntry[], { places }: ColumnLayout): number {
-  const shown = new Set(places.map(({ id }) => id));
-  return rest.filter((entry) => entry.kind === 'ticket' && !shown.has(entry.ticket.id)).length;
 }
 
 function idOf(entry: FlowEntry): string {
@@ -250,41 +300,6 @@ const CardSlot = memo(function CardSlot(props: CardSlotProps) {
   );
 });
 
-interface MoreTileProps {
-  count: number;
-  at: { column: number; top: number };
-  space: ColumnSpace;
-  onMore: () => void;
-}
-
-/** The tiles that turn the page: to the tickets that wait, and back to the first ones. */
-function MoreTile({ count, at, space, onMore }: MoreTileProps) {
-  const t = useBoardText();
-  const style = {
-    insetInlineStart: space.gap + at.column * (space.columnWidth + space.gap),
-    insetBlockStart: space.gap + at.top,
-    inlineSize: space.columnWidth,
-  };
-  // A text that counts is dear to make, and the count seldom changes.
-  const words = useMemo(() => t('more.waiting', { count }), [t, count]);
-  return (
-    <button type="button" className={css.tile} style={style} onClick={onMore}>
-      <ChevronDown />
-      {words}
-    </button>
-  );
-}
-
-function BackTile({ at, onBack }: { at: CSSProperties; onBack: () => void }) {
-  const t = useBoardText();
-  return (
-    <button type="button" className={css.tile} style={at} onClick={onBack}>
-      <ChevronUp />
-      {t('more.back')}
-    </button>
-  );
-}
-
 /** The layout of a board's last drawing: most changes move nothing, and packing is dear on a weak screen. */
 interface LayoutWish {
   items: readonly FlowItem[];
@@ -317,7 +332,8 @@ function isSame(one: LayoutWish, other: LayoutWish): boolean {
 }
 
 function isSameItem(one: FlowItem, other: FlowItem | undefined): boolean {
-  if (one.heading) return other?.heading === true && one.id === other.id;
+  if (one.size.lines.length === 0 && other && one.id === other.id)
+    return one.heading === other.heading && one.size.height === other.size.height;
   return one.id === other?.id && one.size === other.size;
 }
 

@@ -52,8 +52,6 @@ export interface ColumnLayout {
 interface PageSpace extends Space {
   /** Height that stays free at the end of the last column, for the tile. */
   keepFree: number;
-  /** Cards are torn to fill the ends of columns; else only what no column can hold is torn. */
-  dense: boolean;
 }
 
 /** What a column still offers. */
@@ -73,19 +71,18 @@ const SHORT = 3;
 
 /**
  * Packs items strictly in their order: read column by column no card stands before an older one, and what doesn't fit
- * the page is left out from the end of the order; a tile after the last card stands for it. While the page holds them
- * all, no card is torn but one that is longer than a column or than the limit. Where others wait for the room, a card
- * that is longer than what is left of a column begins there and goes on at the top of the next.
+ * the page is left out from the end of the order; a tile after the last card stands for it. Only a card that is longer
+ * than a column, or than the limit, is torn; it begins in what is left of a column and goes on at the top of the next.
+ * So an end of a column that stays empty is lower than the card that opens the next one, and where cards stand depends
+ * on none behind them but by the tile's room in the last column.
  * @param beyond how many tickets wait that are not among the items
  */
 export function layoutColumns(items: readonly FlowItem[], space: Space, beyond: number): ColumnLayout {
   if (beyond === 0) {
-    for (const dense of [false, true]) {
-      const all = pack(items, { ...space, keepFree: 0, dense });
-      if (all.shown === items.length) return { ...all, tile: undefined };
-    }
+    const all = pack(items, { ...space, keepFree: 0 });
+    if (all.shown === items.length) return { ...all, tile: undefined };
   }
-  const full = pack(items, { ...space, keepFree: space.tile + space.gap, dense: true });
+  const full = pack(items, { ...space, keepFree: space.tile + space.gap });
   return { ...full, tile: tileAt(full.places, space) };
 }
 
@@ -141,8 +138,9 @@ function linesHere(
   if (fits || (isFirst && isLast)) return all;
   // What an empty column can't hold, none can; in the last one it waits for the next page.
   const isHere = isBare && !isLast;
-  const mayBeTorn = page.dense || isHere || height > limit;
-  if (item.heading || !mayBeTorn) return isHere ? all : undefined;
+  if (item.heading) return isHere ? all : undefined;
+  const isLong = from > 0 || item.size.height > page.cardLimit;
+  if (!isLong && !isHere) return undefined;
   const fitting = linesThatFit(item, from, Math.min(limit, end - top), page);
   const to = Math.min(fitting, all - (all - from > SHORT ? LEAST_LINES : 1));
   if (to > from) return to;

@@ -6,7 +6,13 @@ import { CardColumns } from './card-columns.tsx';
 import { type GroupedTickets, ticketsOf } from './flow-entries.ts';
 import css from './stage-columns.module.css';
 
-export function StageColumns({ groups, tickets }: GroupedTickets) {
+interface StageColumnsProps extends GroupedTickets {
+  /** Asks the hub for more of what it holds back. */
+  onMore: (() => void) | undefined;
+}
+
+/** What each stage hides is told under it, so that its head and its column agree (CARD-03). */
+export function StageColumns({ groups, tickets, onMore }: StageColumnsProps) {
   const t = useBoardText();
   return (
     <div className={css.stages}>
@@ -15,9 +21,15 @@ export function StageColumns({ groups, tickets }: GroupedTickets) {
           <h2 className={css.head}>
             {isStage(group.key) && group.key !== 'fired' && <StageSign stage={group.key} />}
             <span>{group.label ?? t(`stage.${group.key}`, { defaultValue: group.key })}</span>
-            <b>{group.tickets.length}</b>
+            <b>{group.tickets.length + (group.beyond?.count ?? 0)}</b>
           </h2>
-          <CardColumns entries={ticketsOf(group, tickets)} more={0} fixedColumns={1} />
+          <CardColumns
+            entries={ticketsOf(group, tickets)}
+            more={group.beyond?.count ?? 0}
+            beyond={group.beyond}
+            onMore={group.beyond && onMore}
+            fixedColumns={1}
+          />
         </section>
       ))}
     </div>

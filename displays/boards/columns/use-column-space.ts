@@ -5,8 +5,10 @@ import type { Space } from './column-layout.ts';
 import { cardLimit, columnsIn, typeIn } from './columns-in.ts';
 
 /** Sizes in rem, as the style sheets have them. */
-const GAP_REM = 0.75;
-const TILE_REM = 4;
+const GAP_REM = 0.5;
+const TILE_REM = 4.5;
+/** A tile is a target, however small the type. */
+const TILE_PX = 64;
 const STRIP_REM = 3.4;
 const TORN_HEAD_REM = 1;
 
@@ -78,7 +80,7 @@ function spaceIn(
     columns,
     height: columnHeight,
     gap,
-    tile: TILE_REM * rem,
+    tile: Math.max(TILE_REM * rem, TILE_PX),
     strip: STRIP_REM * rem,
     tornHead: TORN_HEAD_REM * rem,
     cardLimit: cardLimit(cardHeight, rem, columnHeight),

@@ -133,6 +133,7 @@ function Found({ kind, eyes, fit, nowPx }: FoundProps) {
         <p className={css.figures}>
           <bdi>{t(kind === 'guests' ? 'assist.orders' : 'assist.type', { percent: fit.percent })}</bdi>
           {kind !== 'guests' && <bdi>{t('assist.columns', { count: fit.columns })}</bdi>}
+          {kind !== 'guests' && <bdi>{t('assist.tickets', { count: fit.tickets })}</bdi>}
         </p>
         <p className={css.arc} data-reads={fit.reads}>
           {fit.reads ? <Check /> : <CircleAlert />}

@@ -7,6 +7,7 @@ import {
   LEAST_NAME_ARC_MINUTES,
   MIN_CARD_WIDTH,
 } from '../../../shared/limits.ts';
+import { SMALL_STEP, screenPercent } from '../../ui/theme/screen-scale.ts';
 import { columnsIn, typeIn } from '../columns/columns-in.ts';
 
 /** Which names a board has: those of items on a pass, on a station, or the orders that guests look for. */
@@ -14,13 +15,15 @@ export type NameKind = 'pass' | 'station' | 'guests';
 
 /** Type sizes of the names in rem, as tokens.css has them: --fs-item, --fs-station, --fs-guest-s. */
 export const NAME_REM = { pass: 1.75, station: 2, guests: 5.5 } as const;
-const GAP_REM = 0.75;
+const GAP_REM = 0.5;
 /** Of a rem at 100 %, unless the browser has another type size. */
 const USUAL_REM_PX = 16;
 
 export interface Fit extends Suggestion {
   /** How many columns of cards have room; the narrowest cards of the setup are wide enough. */
   columns: number;
+  /** About how many tickets of a busy evening stand on the page; none for guests. */
+  tickets: number;
   /** Type size of the names in CSS pixels. */
   namePx: number;
 }
@@ -35,14 +38,17 @@ export interface PageSize {
 }
 
 /**
- * Never below the usual size: there some type would be smaller than a board's least. On a pass or a station the scale is
+ * Never below what the screen has unasked: there some type would be smaller than a board's least. On a pass or a station the scale is
  * that of all type, for guests that of the orders.
  */
 export function fitFor(kind: NameKind, eyes: Eyes, screen: Screen, page: PageSize): Fit {
-  const found = suggestedScale(eyes, screen, percentsFor(kind), (percent) => namePxAt(kind, percent, page));
+  const found = suggestedScale(eyes, screen, percentsFor(kind, page), (percent) =>
+    namePxAt(kind, percent, page),
+  );
   return {
     ...found,
     columns: columnsAt(found.percent, page),
+    tickets: ticketsAt(kind, found.percent, page),
     namePx: namePxAt(kind, found.percent, page),
   };
 }
@@ -68,15 +74,32 @@ function columnsAt(percent: number, { width }: PageSize): number {
   return columnsIn({ width, rem, gap: GAP_REM * rem }, MIN_CARD_WIDTH.min);
 }
 
+/** Height of a ticket with the hole that it may leave, in rem: the mean of a busy evening. */
+const TICKET_REM = { pass: 22, station: 20 } as const;
+const TOOLBAR_REM = 5;
+
+/** About how many tickets fit a page at a scale (CARD-05). */
+function ticketsAt(kind: NameKind, percent: number, page: PageSize): number {
+  if (kind === 'guests') return 0;
+  const column = page.height / remAt(percent) - TOOLBAR_REM;
+  return Math.max(1, Math.floor((columnsAt(percent, page) * column) / TICKET_REM[kind]));
+}
+
 function remAt(percent: number): number {
   return (USUAL_REM_PX * percent) / 100;
 }
 
-function percentsFor(kind: NameKind): number[] {
-  const { step } = BASE_FONT_PERCENT;
+function percentsFor(kind: NameKind, page: PageSize): number[] {
   const { max } = kind === 'guests' ? CUSTOMER_SIZE_PERCENT : FONT_SCALE_PERCENT;
-  const usual = FONT_SCALE_PERCENT.default;
+  const usual = kind === 'guests' ? FONT_SCALE_PERCENT.default : leastPercent(page);
+  const step = usual % BASE_FONT_PERCENT.step === 0 ? BASE_FONT_PERCENT.step : SMALL_STEP;
   return Array.from({ length: (max - usual) / step + 1 }, (_, index) => usual + index * step);
+}
+
+/** In steps that can be chosen, and no smaller than on 1080p where the screen is larger. */
+function leastPercent(page: PageSize): number {
+  const unasked = screenPercent(page);
+  return Math.min(FONT_SCALE_PERCENT.default, Math.ceil(unasked / SMALL_STEP) * SMALL_STEP);
 }
 
 // How large type must be for the eyes in front of a screen: the arithmetic of the display assistant (UX-01).

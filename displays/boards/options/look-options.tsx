@@ -1,12 +1,17 @@
 // The looks that every board offers: theme, language and size of type, each kept on this display.
 import { Glasses } from 'lucide-react';
-import { BASE_FONT_PERCENT, FONT_SCALE_PERCENT } from '../../../shared/limits.ts';
 import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../../i18n/language.ts';
 import { useBoardText, useLanguage } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { OptionRow, OptionSlider } from '../../ui/fields/option-row.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
-import { chooseFontScale, chooseTheme, useFontScale, useTheme } from '../../ui/theme/theme-choice.ts';
+import {
+  chooseFontScale,
+  chooseTheme,
+  fontScaleLimits,
+  useFontScale,
+  useTheme,
+} from '../../ui/theme/theme-choice.ts';
 import { keptEyes } from './look-eyes.ts';
 
 interface LookOptionsProps {
@@ -63,7 +68,7 @@ function FontScale() {
     <OptionSlider
       label={t('options.fontScale')}
       value={percent}
-      limits={{ ...FONT_SCALE_PERCENT, step: BASE_FONT_PERCENT.step }}
+      limits={fontScaleLimits()}
       text={`${percent} %`}
       onChange={chooseFontScale}
     />

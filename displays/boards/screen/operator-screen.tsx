@@ -1,12 +1,12 @@
 // The screen of a pass or a station: its watch, its view, its dialogs, and what a tap on a card does.
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useInsertionEffect, useMemo, useState } from 'react';
 import {
   ALARM_CLASS_DEFAULT,
   FONT_SCALE_PERCENT,
   MORE_CARDS_MAX,
   MORE_CARDS_STEP,
 } from '../../../shared/limits.ts';
-import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { type Acts, useActs, useBoardCards } from '../../actions/acts.ts';
@@ -30,9 +30,9 @@ import { type CardActions, CardActionsProvider, useCardActions } from '../../tic
 import { BoardScopeProvider, CardScopeProvider, cardScope, useBoardScope } from '../../ticket/card-scope.ts';
 import { headerColor, namedColor } from '../../ticket/header-color.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
-import { applyFontScale, chosenFontScale } from '../../ui/theme/theme-choice.ts';
+import { applyFontScale, applyProfileScale, chosenFontScale } from '../../ui/theme/theme-choice.ts';
 import { CardColumns } from '../columns/card-columns.tsx';
-import { flowEntries } from '../columns/flow-entries.ts';
+import { flowEntries, flowWithComing, groupLabel } from '../columns/flow-entries.ts';
 import {
   BoardDialogs,
   BoardSound,
@@ -261,14 +261,17 @@ function addressOf(
   return { kind, profile: profileId, view, ...(station === undefined ? {} : { station }) };
 }
 
-// The size of type that a profile asks for, as long as nobody has chosen one on this display.
+// The size of type that a profile asks for and a screen of this size wants, as long as nobody has chosen one here.
 
 /** @param percent the profile's base font size */
 function useProfileScale(percent: number): void {
-  useEffect(() => {
-    if (chosenFontScale() !== undefined) return;
-    applyFontScale(percent);
+  // Before columns are measured.
+  useInsertionEffect(() => {
+    const apply = () => applyProfileScale(percent);
+    apply();
+    addEventListener('resize', apply);
     return () => {
+      removeEventListener('resize', apply);
       if (chosenFontScale() === undefined) applyFontScale(FONT_SCALE_PERCENT.default);
     };
   }, [percent]);
@@ -306,6 +309,9 @@ function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
   const tickets = useBoardPart(watch, 'tickets');
   const groups = useBoardPart(watch, 'groups');
   const more = useOfBoard(watch, 'head', (head) => head.more ?? 0);
+  // As text: the head is new with every figure in it.
+  const told = useOfBoard(watch, 'head', (head) => JSON.stringify(head.beyond ?? null));
+  const beyond = useMemo(() => beyondIn(told), [told]);
   const isAnyOpen = useOfBoard(watch, 'head', ({ counts }) => OPEN.some((stage) => (counts[stage] ?? 0) > 0));
   const stations = useBoardPart(watch, 'stations') ?? [];
   if (!tickets || !groups || more === undefined) return <BoardSkeleton />;
@@ -335,7 +341,13 @@ function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
       <div className={css.cards} data-cards data-numbers={look.bumpBar && look.bumpNumbers} {...surface}>
         <Suspense>
           <CardScopeProvider value={scope}>
-            <Shown boardView={boardView} acts={acts} board={{ tickets, groups }} more={more} />
+            <Shown
+              boardView={boardView}
+              acts={acts}
+              board={{ tickets, groups }}
+              more={more}
+              beyond={beyond}
+            />
           </CardScopeProvider>
         </Suspense>
       </div>
@@ -349,18 +361,22 @@ interface ShownProps {
   board: Pick<OperatorBoard, 'tickets' | 'groups'>;
   /** How many tickets wait beyond those the hub has sent. */
   more: number;
+  beyond: Beyond | undefined;
+}
+
+function beyondIn(text: string | undefined): Beyond | undefined {
+  return text === undefined ? undefined : ((JSON.parse(text) as Beyond | null) ?? undefined);
 }
 
 const OPEN = ['fired', 'cooking', 'prepared', 'ready'] as const;
 
-function Shown({ boardView, acts, board, more }: ShownProps) {
+function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
   const { station, options } = useBoardScope();
   const t = useBoardText();
   const look = useLook();
   const { view, change } = boardView;
   const groupBy = view.groupBy ?? options.groupBy;
-  const labelOf = (group: OperatorBoard['groups'][number]) =>
-    group.label ?? t(`stage.${group.key}`, { defaultValue: group.key });
+  const labelOf = (group: OperatorBoard['groups'][number]) => groupLabel(group, board.tickets, t);
   if (station && (view.show ?? options.ticketDisplayMethod) === 'table') {
     const parts = board.groups.map((group) => ({
       key: group.key,
@@ -369,16 +385,14 @@ function Shown({ boardView, acts, board, more }: ShownProps) {
     }));
     return <ListView parts={parts} acts={acts} />;
   }
-  if (groupBy === 'stage' && options.stageLayout === 'horizontal') {
-    return <StageColumns groups={board.groups} tickets={board.tickets} />;
-  }
   const maxCards = view.maxCards ?? look.maxCards;
   const askForMore = () => change({ maxCards: Math.min(MORE_CARDS_MAX, maxCards + MORE_CARDS_STEP) });
-  return (
-    <CardColumns
-      entries={flowEntries(board, groupBy === 'none' ? undefined : labelOf)}
-      more={more}
-      onMore={maxCards < MORE_CARDS_MAX ? askForMore : undefined}
-    />
-  );
+  const onMore = maxCards < MORE_CARDS_MAX && more > 0 ? askForMore : undefined;
+  if (groupBy === 'stage' && options.stageLayout === 'horizontal') {
+    return <StageColumns groups={board.groups} tickets={board.tickets} onMore={onMore} />;
+  }
+  const wish = { isOpen: look.comingOpen, beyond: beyond?.pending ?? 0, servedLabel: t('stage.served') };
+  const entries =
+    groupBy === 'none' ? flowWithComing(flowEntries(board, undefined), wish) : flowEntries(board, labelOf);
+  return <CardColumns entries={entries} more={more} beyond={beyond} onMore={onMore} />;
 }

@@ -10,11 +10,11 @@ import { Caption } from '../../ticket/caption.tsx';
 import { commandsOf, offeredActions, type TicketAction } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { ownAllergens } from '../../ticket/collected-allergens.ts';
-import { HeadTimer, headState, headWords } from '../../ticket/head/head-timer.tsx';
+import { HeadTimer, headState, StateWords } from '../../ticket/head/head-timer.tsx';
 import head from '../../ticket/head/ticket-head.module.css';
 import { LineDetails } from '../../ticket/line/line-details.tsx';
 import { LineWeight, pieces } from '../../ticket/line/line-weight.tsx';
-import { courseName } from '../../ticket/source-name.ts';
+import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { TicketAbout } from '../../ticket/ticket-about.tsx';
 import card from '../../ticket/ticket-card.module.css';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
@@ -129,14 +129,12 @@ function ReviewHead({ ticket, titleId }: { ticket: Ticket; titleId: string }) {
     <header className={head.head}>
       <div className={head.top}>
         <h3 className={head.title} id={titleId} data-length={ticket.title.length > 6 ? 'long' : undefined}>
-          <bdi>{ticket.title}</bdi>
+          <bdi>{orderTitle(ticket, t)}</bdi>
         </h3>
         <HeadTimer ticket={ticket} />
       </div>
       <div className={head.meta}>
-        {headWords(ticket).map((word) => (
-          <b key={word}>{t(`state.${word}`)}</b>
-        ))}
+        <StateWords ticket={ticket} />
         <span>{courseName(ticket, t)}</span>
         {ticket.waiter && (
           <span>

@@ -32,12 +32,12 @@ import {
 } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { collectedAllergens, ownAllergens } from '../../ticket/collected-allergens.ts';
-import { HeadTimer, headState, headWords, Progress } from '../../ticket/head/head-timer.tsx';
+import { HeadTimer, headState, Progress, StateWords } from '../../ticket/head/head-timer.tsx';
 import { PrepCountdown } from '../../ticket/head/prep-countdown.tsx';
 import head from '../../ticket/head/ticket-head.module.css';
 import { plainRow } from '../../ticket/line/line-rows.ts';
 import { ClockTime } from '../../ticket/since-text.tsx';
-import { courseName } from '../../ticket/source-name.ts';
+import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { TicketAbout } from '../../ticket/ticket-about.tsx';
 import card from '../../ticket/ticket-card.module.css';
 import { TicketLine } from '../../ticket/ticket-card.tsx';
@@ -107,14 +107,12 @@ function CourseHead({ ticket, isOther, titleId }: CourseHeadProps) {
           id={titleId}
           data-length={name.length > FULL_SIZE_LETTERS ? 'long' : undefined}
         >
-          <bdi>{isOther ? ticket.title : name}</bdi>
+          <bdi>{isOther ? orderTitle(ticket, t) : name}</bdi>
         </h3>
         <HeadTimer ticket={ticket} />
       </div>
       <div className={head.meta}>
-        {headWords(ticket).map((word) => (
-          <b key={word}>{t(`state.${word}`)}</b>
-        ))}
+        <StateWords ticket={ticket} />
         {isOther && <span>{name}</span>}
         {ticket.urgent && <b>{t('urgent')}</b>}
         <PrepCountdown ticket={ticket} />
@@ -137,7 +135,7 @@ function UnlinkButton({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
       onClick={() => acts.run(commandsOf('unlink', ticket), ticketUndoText(t, 'unlink', ticket))}
     >
       <Unlink />
-      <Caption>{words('courses.unlink', { title: ticket.title })}</Caption>
+      <Caption>{words('courses.unlink', { title: orderTitle(ticket, t) })}</Caption>
     </Button>
   );
 }
@@ -215,8 +213,10 @@ function MoveButtons({ ticket, neighbours, board, acts }: CourseButtonsProps) {
   const before = neighbours.slice(0, place).findLast(hangs);
   const behind = neighbours.slice(place + 1).find(hangs);
   if (!canMove(ticket) || !hangs(ticket)) return null;
-  const nameOf = (other: Ticket) => (other.orderId === ticket.orderId ? courseName(other, t) : other.title);
-  const run = (commands: Command[]) => acts.run(commands, words('courses.moved', { title: ticket.title }));
+  const nameOf = (other: Ticket) =>
+    other.orderId === ticket.orderId ? courseName(other, t) : orderTitle(other, t);
+  const run = (commands: Command[]) =>
+    acts.run(commands, words('courses.moved', { title: orderTitle(ticket, t) }));
   return (
     <>
       {before && (

@@ -5,23 +5,30 @@ import { TwoBars } from '../drawn-signs.tsx';
 import { MinutesSince } from '../since-text.tsx';
 import css from './ticket-head.module.css';
 
-/** The end of a header's first row: the state's sign and the minutes since the course was fired (TIME-17). */
+/** In a header's first row the minutes since the course was fired (TIME-17): red where a ready ticket is late. */
 export function HeadTimer({ ticket }: { ticket: Pick<Ticket, 'status' | 'alert' | 'firedAt'> }) {
   const t = useBoardText();
+  if (ticket.firedAt === undefined) return null;
   return (
-    <span className={css.timer}>
-      <StateSign state={headState(ticket)} />
-      {ticket.firedAt !== undefined && (
-        <>
-          <MinutesSince since={ticket.firedAt} />
-          <small>{t('unit.minutes')}</small>
-        </>
-      )}
+    <span className={css.timer} data-late={isReadyLate(ticket) || undefined}>
+      <MinutesSince since={ticket.firedAt} />
+      <small>{t('unit.minutes')}</small>
     </span>
   );
 }
 
-/** The word for it stands in the second row, so the sign itself is silent. */
+/** At the start of a header's second row its states, each with its sign; nothing for a ticket that is new. */
+export function StateWords({ ticket }: { ticket: Pick<Ticket, 'status' | 'alert'> }) {
+  const t = useBoardText();
+  return headWords(ticket).map((word) => (
+    <b key={word} className={css.state}>
+      {word === headState(ticket) && <StateSign state={word} />}
+      {t(`state.${word}`)}
+    </b>
+  ));
+}
+
+/** The word for it stands beside it, so the sign itself is silent. */
 export function StateSign({ state }: { state: HeadState }) {
   switch (state) {
     case 'new':
@@ -44,19 +51,21 @@ export function StateSign({ state }: { state: HeadState }) {
 /** The six looks of a ticket's header (UX-02). */
 export type HeadState = 'new' | 'warn' | 'late' | 'ready' | 'pending' | 'served';
 
-/** Late beats ready, because somebody has to run; ready beats due, because nobody has to cook. */
+/** Ready beats late and due, because nobody has to cook; that somebody has to run is told by its minutes in red. */
 export function headState(ticket: Pick<Ticket, 'status' | 'alert'>): HeadState {
-  if (ticket.status === 'served' || ticket.status === 'pending') return ticket.status;
-  if (ticket.alert === 'late') return 'late';
-  if (ticket.status === 'ready') return 'ready';
-  return ticket.alert === 'warn' ? 'warn' : 'new';
+  if (ticket.status !== 'fired') return ticket.status;
+  return ticket.alert === 'none' ? 'new' : ticket.alert;
+}
+
+function isReadyLate({ status, alert }: Pick<Ticket, 'status' | 'alert'>): boolean {
+  return status === 'ready' && alert === 'late';
 }
 
 /** Keys of the state's words under `state.`; a ticket that is new has none. */
 export function headWords(ticket: Pick<Ticket, 'status' | 'alert'>): HeadState[] {
   const state = headState(ticket);
   if (state === 'new') return [];
-  return state === 'late' && ticket.status === 'ready' ? ['late', 'ready'] : [state];
+  return isReadyLate(ticket) ? [state, 'late'] : [state];
 }
 
 /** How much is done, in the header's second row. */

@@ -1,15 +1,30 @@
-import { CheckCheck, ChevronsUp, Link, MessageCircle, MessageCircleCheck, Repeat, Users } from 'lucide-react';
+import {
+  Bell,
+  CheckCheck,
+  ChevronsUp,
+  Flame,
+  Link,
+  MessageCircle,
+  MessageCircleCheck,
+  Repeat,
+  TriangleAlert,
+  Users,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { shortName } from '../../i18n/short-name.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
-import { useCardActions } from '../card-actions.ts';
+import { useAnyWorking, useHeld } from '../../link/live.ts';
+import { commandsOf, dueAction, type TicketAction, useCardActions } from '../card-actions.ts';
 import type { CardPart } from '../card-part.ts';
+import { useBoardScope } from '../card-scope.ts';
 import { memoByData } from '../memo-by-data.ts';
 import { useSelected } from '../selection.ts';
 import { ClockTime, MinutesSince } from '../since-text.tsx';
-import { courseName, sourceName } from '../source-name.ts';
+import { courseName, isTableNumber, sourceName } from '../source-name.ts';
 import { ChannelSign } from './channel-sign.tsx';
-import { HeadTimer, headWords, isSelectable, Progress } from './head-timer.tsx';
+import { HeadTimer, isSelectable, Progress, StateWords } from './head-timer.tsx';
+import { HeldFor } from './held-for.tsx';
 import { PrepCountdown } from './prep-countdown.tsx';
 import css from './ticket-head.module.css';
 
@@ -22,19 +37,67 @@ interface TicketHeadProps {
   titleId: string;
 }
 
-/** Two rows, one target, and everything a glance from three metres must tell. */
-export function TicketHead({ ticket: { items, ...facts }, part, titleId }: TicketHeadProps) {
+/**
+ * Two rows, one target, and everything a glance from three metres must tell. What is due is done in the first row, in
+ * the place of the progress: no card grows for it.
+ */
+export function TicketHead({ ticket, part, titleId }: TicketHeadProps) {
+  const { items, ...facts } = ticket;
   const goesOn = (part?.index ?? 0) > 0;
   return (
     <header className={css.head}>
-      <TopRow ticket={facts} part={part} titleId={titleId} />
+      <div className={css.top}>
+        <TopRow ticket={facts} part={part} titleId={titleId} />
+        {!goesOn && <DueOrProgress ticket={ticket} />}
+      </div>
       <div className={css.meta}>
         <MetaFacts ticket={facts} goesOn={goesOn} />
-        {!goesOn && facts.status !== 'pending' && <Progress lines={items} />}
       </div>
     </header>
   );
 }
+
+/** How much is done, until the button for what is due takes its place. */
+function DueOrProgress({ ticket }: { ticket: Ticket }) {
+  const { station } = useBoardScope();
+  const due = dueAction(ticket);
+  if (due && !(station && due === 'fire')) return <DueButton ticket={ticket} action={due} />;
+  if (ticket.status === 'pending') return null;
+  return <Progress lines={ticket.items} />;
+}
+
+/** At work until the hub has answered (LIVE-07). */
+function DueButton({ ticket, action }: { ticket: Ticket; action: TicketAction }) {
+  const { options } = useBoardScope();
+  const actions = useCardActions();
+  const commands = commandsOf(action, ticket);
+  const working = useAnyWorking(commands);
+  const held = useHeld(commands);
+  const t = useBoardText();
+  const name = t(held ? 'action.fired' : working ? 'working' : `action.${action}`);
+  return (
+    <button
+      type="button"
+      className={css.due}
+      data-act="due"
+      data-due={action}
+      data-plain={options.withoutCaption || undefined}
+      aria-label={name}
+      aria-busy={working || undefined}
+      onClick={() => actions.runDue?.(ticket.id)}
+    >
+      {SIGNS[action]}
+      {!options.withoutCaption && <span>{held || working ? name : t(`due.${action}`)}</span>}
+    </button>
+  );
+}
+
+const SIGNS: Partial<Record<TicketAction, ReactNode>> = {
+  fire: <Flame />,
+  ready: <Bell />,
+  serve: <CheckCheck />,
+  seeAllergies: <TriangleAlert />,
+};
 
 interface TopRowProps extends Omit<TicketHeadProps, 'ticket'> {
   ticket: TicketFacts;
@@ -46,7 +109,7 @@ const TopRow = memoByData(function TopRow({ ticket, part, titleId }: TopRowProps
   const actions = useCardActions();
   const goesOn = (part?.index ?? 0) > 0;
   return (
-    <div className={css.top}>
+    <>
       {!goesOn && isSelectable(ticket) && <SelectBox ticket={ticket} titleId={titleId} />}
       <h3 className={css.title} data-length={lengthOf(ticket.title)}>
         <button
@@ -57,7 +120,7 @@ const TopRow = memoByData(function TopRow({ ticket, part, titleId }: TopRowProps
           onClick={() => actions.openMenu?.(ticket.id)}
           aria-haspopup="dialog"
         >
-          <bdi>{ticket.title}</bdi>
+          <TitleText ticket={ticket} />
         </button>
       </h3>
       {part && goesOn && (
@@ -67,11 +130,21 @@ const TopRow = memoByData(function TopRow({ ticket, part, titleId }: TopRowProps
           </bdi>
         </span>
       )}
-      {!goesOn && <HeadSigns ticket={ticket} />}
       <HeadTimer ticket={ticket} />
-    </div>
+    </>
   );
 });
+
+/** A bare number says of what it is one; the number stays what is read first. */
+function TitleText({ ticket }: { ticket: Pick<Ticket, 'title' | 'orderType'> }) {
+  const t = useBoardText();
+  if (!isTableNumber(ticket)) return <bdi>{ticket.title}</bdi>;
+  return (
+    <>
+      <small>{t('table')}</small> <bdi>{ticket.title}</bdi>
+    </>
+  );
+}
 
 /** Titles of up to six letters stand at full size beside every sign; the style sheet sets longer ones smaller. */
 function lengthOf(title: string): 'long' | 'longest' | undefined {
@@ -127,10 +200,10 @@ const MetaFacts = memoByData(function MetaFacts({ ticket, goesOn }: MetaFactsPro
           {t('urgent')}
         </span>
       )}
-      {headWords(ticket).map((word) => (
-        <b key={word}>{t(`state.${word}`)}</b>
-      ))}
+      <StateWords ticket={ticket} />
+      {ticket.held && !goesOn && <HeldFor held={ticket.held} />}
       <Origin ticket={ticket} />
+      {!goesOn && <HeadSigns ticket={ticket} />}
       {!goesOn && <PeopleAndTimes ticket={ticket} />}
     </>
   );

@@ -36,14 +36,16 @@ export function LineDetails({ line, own }: LineDetailsProps) {
   }
   return (
     <>
-      <span className={classes(look.look, css.details)} data-split={options.splitModifiers}>
-        <ModifierList modifiers={line.modifiers} />
+      <span className={css.facts}>
+        <span className={classes(look.look, css.details)} data-split={options.splitModifiers}>
+          <ModifierList modifiers={line.modifiers} />
+          <Elsewhere line={line} />
+          <StockLeft limited={line.limited} className={css.sub} />
+        </span>
+        {station && <Contents line={line} />}
         <StateWord line={line} />
         <CancelReason line={line} />
-        <Elsewhere line={line} />
-        <StockLeft limited={line.limited} className={css.sub} />
       </span>
-      {station && <Contents line={line} />}
       {tags.length > 0 && <TagRow tags={tags} />}
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
       {line.notes.map((note) => (
@@ -65,16 +67,19 @@ function Contents({ line }: { line: Line }) {
   );
 }
 
+/** Who is at it and for how long. A line that goes through its steps keeps the room free, so that no tap moves a card. */
 function StateWord({ line }: { line: Line }) {
   const { options, station } = useBoardScope();
   const t = useBoardText();
   const active = line.state === 'preparing' || line.state === 'cooking';
-  if (!active && !(isGone(line) && station)) return null;
+  const isTold = active || (isGone(line) && station);
+  if (!isTold && !line.inSteps) return null;
+  if (!isTold && line.state !== 'prepared') return <span className={css.step} />;
   return (
-    <span className={css.sub}>
+    <span className={css.step}>
       <b>{t(`line.${line.state}`)}</b>
       {active && line.preparedBy && !options.hidePreparedBy && <bdi>{firstNames(line.preparedBy)}</bdi>}
-      {active && station && line.since !== undefined && (
+      {active && line.since !== undefined && (
         <span>
           · <MinutesSince since={line.since} /> {t('unit.minutes')}
         </span>

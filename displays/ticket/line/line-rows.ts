@@ -68,7 +68,7 @@ function singleRows(line: Line): LineRow[] {
 }
 
 function singleLine(line: Line, single: SingleOfLine): Line {
-  const { singles, note, contains, preparedBy, since, ...shared } = line;
+  const { singles, diners, note, contains, preparedBy, since, ...shared } = line;
   return { ...shared, ...single, itemIds: [single.id] };
 }
 

@@ -1,20 +1,24 @@
 // A line's modifiers as cards and lists show them: sign, text, and the word for where each goes (GRP-13, GRP-14).
+import { Fragment } from 'react';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
+import { keepUnits } from '../../i18n/weight.ts';
 import css from './modifier-list.module.css';
 
 export function ModifierList({ modifiers }: Pick<Line, 'modifiers'>) {
   return modifiers.map((modifier) => (
-    <span key={`${modifier.kind} ${modifier.placement} ${modifier.text}`} data-kind={modifier.kind}>
-      <ModifierText modifier={modifier} />
-    </span>
+    <Fragment key={`${modifier.kind} ${modifier.placement} ${modifier.text}`}>
+      <span data-kind={modifier.kind} data-said={saysItself(modifier) || undefined}>
+        <ModifierText modifier={modifier} />
+      </span>{' '}
+    </Fragment>
   ));
 }
 
 function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {
   const t = useBoardText();
   const placement = shownPlacement(modifier);
-  const text = <bdi>{modifier.text}</bdi>;
+  const text = <bdi>{keepUnits(modifier.text)}</bdi>;
   if (placement === undefined) return text;
   const word = (
     <i className={css.placement} data-placement={placement}>
@@ -53,6 +57,15 @@ const SAID: Readonly<Record<Placement, RegExp>> = {
 export function shownPlacement({ placement, text }: LineModifier): Placement | undefined {
   const known = PLACEMENTS.find((one) => one === placement?.toLowerCase());
   return known === undefined || SAID[known].test(text.trim()) ? undefined : known;
+}
+
+/** Whether words tell that something is added or left out: then a sign before them would say it twice (CARD-06). */
+export function saysItself(modifier: LineModifier): boolean {
+  const { kind, text } = modifier;
+  if (kind === 'plain') return false;
+  const placement = shownPlacement(modifier);
+  if (placement !== undefined && standsBefore(placement)) return true;
+  return SAID[kind === 'add' ? 'with' : 'without'].test(text.trim());
 }
 
 /** Whether the word stands before the modifier's text. */

@@ -1,8 +1,9 @@
 // The choice of theme and type size of this screen, kept in cookies (SHELL-19, SHELL-20).
 
 import { useSyncExternalStore } from 'react';
-import { FONT_SCALE_PERCENT } from '../../../shared/limits.ts';
+import { BASE_FONT_PERCENT, FONT_SCALE_PERCENT } from '../../../shared/limits.ts';
 import { readCookie, writeCookie } from './cookies.ts';
+import { LEAST_SCREEN_PERCENT, percentOnScreen, SMALL_STEP, screenPercent } from './screen-scale.ts';
 
 export type Theme = 'default' | 'default_dark';
 export type Ground = 'board' | 'page';
@@ -45,10 +46,23 @@ function applyTheme(): void {
   for (const listener of listeners) listener();
 }
 
-/** Type size of this screen in percent, 90 to 200; undefined while the profile decides. */
+/** Type size of this screen in percent, 75 to 200; undefined while the profile and the screen's size decide. */
 export function chosenFontScale(): number | undefined {
   const percent = Number(readCookie(FONT_COOKIE));
-  return percent >= FONT_SCALE_PERCENT.min && percent <= FONT_SCALE_PERCENT.max ? percent : undefined;
+  return percent >= LEAST_SCREEN_PERCENT && percent <= FONT_SCALE_PERCENT.max ? percent : undefined;
+}
+
+/** The sizes to choose from: 90 to 200 percent, on a small screen from what it has unasked. */
+export function fontScaleLimits(): { min: number; max: number; step: number } {
+  const { min, max } = FONT_SCALE_PERCENT;
+  const least = Math.min(min, screenPercent(thisPage()));
+  return least < min
+    ? { min: LEAST_SCREEN_PERCENT, max, step: SMALL_STEP }
+    : { min, max, step: BASE_FONT_PERCENT.step };
+}
+
+function thisPage() {
+  return { width: innerWidth, height: innerHeight };
 }
 
 export function chooseFontScale(percent: number): void {
@@ -56,9 +70,14 @@ export function chooseFontScale(percent: number): void {
   applyFontScale(percent);
 }
 
-/** Scales all type and space; values outside 90 to 200 percent are drawn at the nearest end. */
+/** What a profile asks for, as large as this screen wants it; a person's own choice wins. */
+export function applyProfileScale(percent: number): void {
+  if (chosenFontScale() === undefined) applyFontScale(percentOnScreen(percent, thisPage()));
+}
+
+/** Scales all type and space; values outside 75 to 200 percent are drawn at the nearest end. */
 export function applyFontScale(percent: number): void {
-  const held = Math.min(Math.max(percent, FONT_SCALE_PERCENT.min), FONT_SCALE_PERCENT.max);
+  const held = Math.min(Math.max(percent, LEAST_SCREEN_PERCENT), FONT_SCALE_PERCENT.max);
   document.documentElement.style.setProperty('--font-scale', String(held / 100));
 }
 
@@ -70,7 +89,7 @@ export function useTheme(): Theme {
 
 // The size of type in use as React sees it, and giving back what was chosen.
 
-/** Percent, 90 to 200: what is chosen at this display, else what the profile asks for. */
+/** Percent, 75 to 200: what is chosen at this display, else what the profile asks for on a screen of this size. */
 export function useFontScale(): number {
   return useSyncExternalStore(subscribe, shown);
 }
@@ -90,5 +109,5 @@ function shown(): number {
 /** @param percent what holds instead of the choice, as the profile has it */
 export function forgetFontScale(percent: number): void {
   writeCookie(FONT_COOKIE, '');
-  applyFontScale(percent);
+  applyProfileScale(percent);
 }

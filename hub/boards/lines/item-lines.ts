@@ -1,6 +1,6 @@
 // The lines of a ticket: which items stand on it, what each says, what a tap makes of it (EXPO-16, GRP-06 to GRP-08, GRP-25, ROUTE-07).
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
-import { nextTap } from '../../kitchen/derive/item-cycle.ts';
+import { nextTap, tracksPreparing } from '../../kitchen/derive/item-cycle.ts';
 import { type ItemStations, type Share, shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Item, Order } from '../../kitchen/state/kitchen.ts';
 import { activateAt, type PrepClock } from '../../kitchen/time/prep-times.ts';
@@ -8,8 +8,8 @@ import { itemName } from '../catalogue/item-names.ts';
 import { countedId, madeHere } from '../catalogue/made-here.ts';
 import type { SiteBook } from '../catalogue/site-books.ts';
 import { inLineOrder } from '../order/line-order.ts';
-import type { OperatorPlan } from '../settings/operator-plan.ts';
-import { mergeLines, type SingleLine } from './merge-lines.ts';
+import { isList, type OperatorPlan } from '../settings/operator-plan.ts';
+import { type MergeRules, mergeLines, type SingleLine } from './merge-lines.ts';
 import { type Modifier, modifiersOf } from './modifiers.ts';
 import { inUnit } from './weight-unit.ts';
 
@@ -25,8 +25,13 @@ export function itemLines(
   const singles = items.map((item, index) => singleLine(order, item, index, offers.get(item.id), prep, plan));
   const sorted = inLineOrder(singles, options.groupSameOffers);
   if (!options.groupSameItems) return sorted.map(({ line }) => line);
-  const method = options.itemGBMethod === 'sameu' ? 'sameu' : 'same';
-  return mergeLines(sorted, method, options.maxExpandableItems).map(({ line }) => line);
+  const rules: MergeRules = {
+    method: options.itemGBMethod === 'sameu' ? 'sameu' : 'same',
+    maxExpandable: options.maxExpandableItems,
+    // A list has a row or a column for each seat.
+    acrossSeats: !isList(plan),
+  };
+  return mergeLines(sorted, rules).map(({ line }) => line);
 }
 
 const NO_OFFERS: ReadonlyMap<string, { id: string; name: string }> = new Map();
@@ -79,6 +84,7 @@ function singleLine(
   else {
     const next = nextTap(item, context.setup, plan.servedSingly);
     if (next !== undefined) line.next = next;
+    if (tracksPreparing(item, context.setup)) line.inSteps = true;
   }
   const begin = activateAt(item, prep, book.prep);
   if (begin !== undefined) line.activateAt = begin;

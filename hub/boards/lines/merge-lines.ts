@@ -2,6 +2,7 @@
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { ofHowMany, textsOfHowMany } from '../../../shared/model/of-how-many.ts';
 import type { Line, SingleOfLine } from '../../../shared/protocol/board/ticket.ts';
+import { compareText } from '../order/line-order.ts';
 import { sameValue } from '../projection/same-value.ts';
 
 /** A line of one ordered item, before merging. */
@@ -18,18 +19,22 @@ export interface SingleLine {
 
 export type MergeMethod = 'same' | 'sameu';
 
-/**
- * Merges neighbours and strangers alike; the first item keeps its place. Weighed items stay single. A line of at most
- * `maxExpandable` items brings them along one by one (GRP-07).
- */
+export interface MergeRules {
+  method: MergeMethod;
+  /** A line of at most so many items brings them along one by one (GRP-07). */
+  maxExpandable: number;
+  /** Dishes of several seats are one line that names the seats (CARD-06); else each seat has its own. */
+  acrossSeats: boolean;
+}
+
+/** Merges neighbours and strangers alike; the first item keeps its place. Weighed items stay single. */
 export function mergeLines<Of extends SingleLine>(
   lines: readonly Of[],
-  method: MergeMethod,
-  maxExpandable: number,
+  { method, maxExpandable, acrossSeats }: MergeRules,
 ): Of[] {
   const groups = new Map<string, Of[]>();
   for (const single of lines) {
-    const key = mergeKey(single, method);
+    const key = mergeKey(single, method, acrossSeats);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [single]);
     else group.push(single);
@@ -44,13 +49,19 @@ export function mergeLines<Of extends SingleLine>(
   });
 }
 
-/** `same`: the same item, modifiers and notes; `sameu`: the item alone. Never across states, diners or additions. */
-function mergeKey({ line, what, offer }: SingleLine, method: MergeMethod): string {
+/** `same`: the same item, modifiers and notes; `sameu`: the item alone. Never across states or additions. */
+function mergeKey({ line, what, offer }: SingleLine, method: MergeMethod, acrossSeats: boolean): string {
   if (line.unit !== undefined) return line.id;
-  const { state, diner, here, modifiersOnly, group, addedAt, activateAt, modifiers, notes, tags } = line;
+  const { state, here, modifiersOnly, group, addedAt, activateAt, modifiers, notes, tags } = line;
   const { cancelReason } = line;
-  const always = { what, offer, state, diner, here, modifiersOnly, group, addedAt, activateAt, cancelReason };
+  const seat = acrossSeats ? warningsOfSeat(line) : line.diner;
+  const always = { what, offer, state, seat, here, modifiersOnly, group, addedAt, activateAt, cancelReason };
   return canonicalJson(method === 'sameu' ? always : { ...always, modifiers, notes, tags });
+}
+
+/** What a guest must not be served belongs to that guest's seat alone; what has no seat stays apart from what has one. */
+function warningsOfSeat({ diner, allergens, contains = [] }: Line): string[] | undefined {
+  return diner === undefined ? undefined : allergens.filter((text) => !contains.includes(text)).sort();
 }
 
 function joined(first: Line, lines: readonly Line[]): Line {
@@ -64,12 +75,28 @@ function joined(first: Line, lines: readonly Line[]): Line {
     notes: textsOfHowMany(lines.map(({ notes }) => notes)),
     tags: ofHowMany(lines.map(({ tags }) => tags)),
     ...noteOfAll(lines),
+    ...seatsOfAll(lines),
     allergens: unique(lines.flatMap(({ allergens }) => allergens)),
     ...containedInAll(lines),
     alsoAt: unique(lines.flatMap(({ alsoAt }) => alsoAt)),
     ...(since.length === 0 ? {} : { since: Math.min(...since) }),
     ...(cooks.length === 0 ? {} : { preparedBy: cooks.join(', ') }),
   };
+}
+
+/** One seat is told as ever, several as a list from the lowest number. */
+function seatsOfAll(lines: readonly Line[]): Pick<Line, 'diner' | 'diners'> {
+  const seats = unique(lines.flatMap(({ diner }) => diner ?? []));
+  if (seats.length < 2) return {};
+  return { diner: undefined, diners: seats.sort(bySeat) };
+}
+
+/** Numbers as numbers, names behind them. */
+function bySeat(one: string, other: string): number {
+  const [mine, theirs] = [Number(one), Number(other)];
+  if (Number.isNaN(mine) || Number.isNaN(theirs))
+    return Number(Number.isNaN(mine)) - Number(Number.isNaN(theirs)) || compareText(one, other);
+  return mine - theirs;
 }
 
 /** Only a note that every item has can be changed for all of them together. */
@@ -102,6 +129,7 @@ export function lineSingles(merged: Line, lines: readonly Line[]): SingleOfLine[
     if (contains !== undefined) single.contains = contains;
     if (preparedBy !== undefined) single.preparedBy = preparedBy;
     if (since !== undefined) single.since = since;
+    if (merged.diners !== undefined && line.diner !== undefined) single.diner = line.diner;
     const differing = WHERE_IT_DIFFERS.filter((name) => !sameValue(line[name], merged[name]));
     return Object.assign(single, Object.fromEntries(differing.map((name) => [name, line[name]])));
   });

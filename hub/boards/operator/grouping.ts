@@ -1,7 +1,7 @@
 // How visible tickets are grouped: not at all, by stage or by table (GRP-01 to GRP-03, GRP-10, CONST-02).
 import { MAX_GROUPED_COURSES } from '../../../shared/limits.ts';
-import { STAGES } from '../../../shared/model/kitchen-states.ts';
-import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import { STAGES, type Stage } from '../../../shared/model/kitchen-states.ts';
+import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import { tablesOf } from '../../kitchen/state/order-tables.ts';
 import { compareText } from '../order/line-order.ts';
@@ -23,7 +23,7 @@ export function groupTickets(
     case 'none':
       return [{ key: 'all', tickets: idsOf(entries) }];
     case 'stage':
-      return (stageLayout === 'vertical' ? STAGES_BELOW_EACH_OTHER : STAGES)
+      return stagesIn(stageLayout)
         .map((stage) => ({
           key: stage,
           tickets: idsOf(entries.filter(({ course }) => course.stage === stage)),
@@ -34,6 +34,24 @@ export function groupTickets(
     default:
       return by satisfies never;
   }
+}
+
+function stagesIn(layout: OperatorOptions['stageLayout']): readonly Stage[] {
+  return layout === 'vertical' ? STAGES_BELOW_EACH_OTHER : STAGES;
+}
+
+/** Tells of each stage what of it is beyond the card limit, so that its column adds up; one may have nothing else. */
+export function withBeyond(
+  stages: readonly Group[],
+  beyond: ReadonlyMap<Stage, Beyond>,
+  layout: OperatorOptions['stageLayout'],
+): Group[] {
+  return stagesIn(layout).flatMap((stage) => {
+    const group = stages.find(({ key }) => key === stage);
+    const left = beyond.get(stage);
+    if (left === undefined) return group ?? [];
+    return { key: stage, tickets: [], ...group, beyond: left };
+  });
 }
 
 /**

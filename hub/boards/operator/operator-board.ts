@@ -1,9 +1,10 @@
 // A live expo or kitchen board: what changes in the kitchen comes in, the parts that differ go out (LIVE-03, LIVE-04, LIVE-13).
 
 import { TABLE_VIEW_MAX_TICKETS } from '../../../shared/limits.ts';
+import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
-import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { CourseKpis } from '../../../shared/protocol/board/course-kpis.ts';
 import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
@@ -30,10 +31,11 @@ import {
   startsAnew,
 } from '../projection/board-projection.ts';
 import { boardChange, createDigestSum, createParts, createTickets } from '../projection/published-parts.ts';
-import { type OperatorPlan, type OperatorTraits, operatorPlan } from '../settings/operator-plan.ts';
+import { isList, type OperatorPlan, type OperatorTraits, operatorPlan } from '../settings/operator-plan.ts';
+import { allBeyond } from '../sums/beyond-cards.ts';
 import type { BoardEntry, Undrawable } from '../ticket/board-entry.ts';
 import { ticketView } from '../ticket/ticket-view.ts';
-import { type Group, groupTickets } from './grouping.ts';
+import { type Group, groupTickets, withBeyond } from './grouping.ts';
 import { OperatorRecords } from './operator-records.ts';
 
 /** Everything that is made anew when setup or catalogue change. */
@@ -275,13 +277,18 @@ function drawOnce(
   const cards = records.cards(limit);
   const inRows = plan.traits.urgentRowsFirst && isList(plan);
   const stageLayout = inRows ? 'vertical' : options.stageLayout;
-  const groups = groupTickets(cards, plan.view.groupBy ?? options.groupBy, stageLayout);
+  const groupBy = plan.view.groupBy ?? options.groupBy;
+  const sent = groupTickets(cards, groupBy, stageLayout);
   // However few cards a display wants, new tickets aren't kept from those who read them.
   const reviews = records.reviews(options.maxCardCount);
-  const grouped = idsOf(groups);
+  const grouped = idsOf(sent);
+  const shown = cards.filter(({ id }) => grouped.has(id));
   const more = records.cardCount() - grouped.size;
+  const left = more > 0 ? records.beyond.beyond(shown) : NOTHING_LEFT;
+  const groups = groupBy === 'stage' ? withBeyond(sent, left, stageLayout) : sent;
+  const beyond = allBeyond(left.values());
   // Tickets to review are drawn even beyond the card limit: new ones are those that wait there.
-  const tickets = drawTickets([...cards.filter(({ id }) => grouped.has(id)), ...reviews], plan);
+  const tickets = drawTickets([...shown, ...reviews], plan);
   if ('undrawable' in tickets) return tickets;
   const detail = sums.detail();
   if (detail !== null && 'undrawable' in detail) return detail;
@@ -295,6 +302,7 @@ function drawOnce(
         counts: sums.counts(),
         ...(averageServedSeconds === undefined ? {} : { averageServedSeconds }),
         ...(more > 0 ? { more } : {}),
+        ...(beyond === undefined ? {} : { beyond }),
       },
       groups,
       items: sums.items(),
@@ -313,14 +321,12 @@ function drawOnce(
   };
 }
 
+const NOTHING_LEFT: ReadonlyMap<Stage, Beyond> = new Map();
+
 /** Cards are limited by the profile or the display (KITCH-11, EXPO-10), a list of rows only for the link's sake. */
 function cardLimit(plan: OperatorPlan): number {
   if (plan.view.maxCards !== undefined) return plan.view.maxCards;
   return isList(plan) ? TABLE_VIEW_MAX_TICKETS : plan.options.maxCardCount;
-}
-
-function isList({ view, options }: OperatorPlan): boolean {
-  return (view.show ?? options.ticketDisplayMethod) === 'table';
 }
 
 function idsOf(groups: readonly Group[]): ReadonlySet<string> {

@@ -6,6 +6,7 @@ import { type SortPlan, sortKey } from '../order/sorting.ts';
 import { Moments } from '../projection/moments.ts';
 import { createSortedList, type SortedList } from '../projection/sorted-list.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
+import { BeyondCards } from '../sums/beyond-cards.ts';
 import { type BoardSums, createBoardSums } from '../sums/board-sums.ts';
 import { addSounds, type JudgedTickets } from '../sums/ticket-sounds.ts';
 import { type BoardEntry, boardEntries, judgeOrder } from '../ticket/board-entry.ts';
@@ -20,6 +21,8 @@ interface OrderRecord extends JudgedTickets {
  */
 export class OperatorRecords {
   readonly sums: BoardSums;
+  /** Of the cards, for what is told of those beyond the limit. */
+  readonly beyond: BeyondCards;
   readonly #plan: OperatorPlan;
   readonly #records = new Map<string, OrderRecord>();
   /** The ticket that each course stands on. */
@@ -33,6 +36,7 @@ export class OperatorRecords {
   constructor(plan: OperatorPlan) {
     this.#plan = plan;
     this.sums = createBoardSums(plan);
+    this.beyond = new BeyondCards(plan);
     const compare = comparePlaces(plan.sort.descending);
     this.#cards = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
     this.#reviews = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
@@ -100,7 +104,7 @@ export class OperatorRecords {
     if (record === undefined) return;
     this.sums.subtract(record.order, record);
     for (const entry of record.entries) {
-      if (entry.carded) this.#cards.remove(entry);
+      if (entry.carded && this.#cards.remove(entry)) this.beyond.remove(entry);
       if (entry.review) this.#reviews.remove(entry);
       for (const { course } of entry.parts) this.#byCourse.delete(course.id);
     }
@@ -127,11 +131,21 @@ export class OperatorRecords {
     }
   }
 
+  /** One whose warnings can't be read has no place: its order is left off. */
+  #addCard(orderId: string, entry: BoardEntry): void {
+    try {
+      this.beyond.add(entry);
+      this.#cards.add(entry);
+    } catch (error) {
+      this.leaveOff(orderId, error);
+    }
+  }
+
   #place(orderId: string): void {
     for (const entry of this.#records.get(orderId)?.entries ?? []) {
       entry.place = placeOf(entry, this.#byCourse, this.#plan.sort);
       entry.linked = linkedTickets(entry, this.#links.linkedWith, this.#byCourse);
-      if (entry.carded) this.#cards.add(entry);
+      if (entry.carded) this.#addCard(orderId, entry);
       if (entry.review) this.#reviews.add(entry);
     }
   }

@@ -112,6 +112,11 @@ function hiddenStatuses(
   ]);
 }
 
+/** Whether the board is a list of rows, as its display chose or its profile has it. */
+export function isList({ view, options }: Pick<OperatorPlan, 'view' | 'options'>): boolean {
+  return (view.show ?? options.ticketDisplayMethod) === 'table';
+}
+
 /** The profile's list, else on expo boards the site's; cooks serve nothing unless their own profile says so. */
 function servedSingly(
   { type, trackServedOnItem }: OperatorProfile,

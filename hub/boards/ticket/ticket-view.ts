@@ -61,7 +61,60 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
     ticket.allergiesSeen = { here: here.length === 0, missing: [...missing] };
   }
   const stations = status === 'fired' ? stationMarks(order, courses, plan) : {};
-  return Object.assign(ticket, people(entry, plan), times(entry), marks(entry, plan), stations);
+  return Object.assign(
+    ticket,
+    people(entry, plan),
+    times(entry),
+    heldOf(entry),
+    marks(entry, plan),
+    stations,
+  );
+}
+
+/** What a ticket waits for that nobody fired: since when, and what its order's course before it does (CARD-02). */
+function heldOf({ order, course, parts }: BoardEntry): Pick<Ticket, 'held'> {
+  if (course.status !== 'pending') return {};
+  const since = course.notifiedAt ?? order.document.created;
+  const own = new Set(parts.map((part) => part.course.id));
+  const before = courseBefore(order.courses.filter(({ id }) => !own.has(id)));
+  return {
+    held: {
+      ...(since === undefined ? {} : { since }),
+      ...(before === undefined ? {} : { before }),
+    },
+  };
+}
+
+/** The last one fired of those in the making; else the last one served. */
+function courseBefore(courses: readonly Course[]): NonNullable<Ticket['held']>['before'] {
+  const open = latestOf(courses, ({ status, firedAt }) =>
+    status === 'fired' || status === 'ready' ? firedAt : undefined,
+  );
+  if (open !== undefined) {
+    const { type, status, firedAt, readyAt } = open;
+    const isReady = status === 'ready';
+    const since = isReady ? (readyAt ?? firedAt) : firedAt;
+    return {
+      courseType: type,
+      status: isReady ? 'ready' : 'fired',
+      ...(since === undefined ? {} : { since }),
+    };
+  }
+  const served = latestOf(courses, ({ status, servedAt }) => (status === 'served' ? servedAt : undefined));
+  if (served?.servedAt === undefined) return undefined;
+  return { courseType: served.type, status: 'served', since: served.servedAt };
+}
+
+function latestOf(
+  courses: readonly Course[],
+  at: (course: Course) => number | undefined,
+): Course | undefined {
+  let latest: Course | undefined;
+  for (const course of courses) {
+    const moment = at(course);
+    if (moment !== undefined && moment > ((latest && at(latest)) ?? -Infinity)) latest = course;
+  }
+  return latest;
 }
 
 /** Lines stand by course, each with its own where there are several: one tap never goes to two courses. */

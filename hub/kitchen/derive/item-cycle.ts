@@ -26,7 +26,7 @@ export function nextStage(item: CycleItem, rules: CycleRules): ItemStage | undef
 }
 
 /** By the served-on-items rule, or for all items (TICK-20). */
-function tracksPreparing(item: CycleItem, rules: CycleRules): boolean {
+export function tracksPreparing(item: Pick<CycleItem, 'itemId'>, rules: CycleRules): boolean {
   return rules.kds.managePreparingOnAllItems || lists(rules.servedOnItems, item);
 }
 
@@ -34,7 +34,7 @@ function tracksCooking(item: CycleItem, rules: CycleRules): boolean {
   return rules.kds.manageCookingOnAllItems || lists(rules.cookingOnItems, item);
 }
 
-function lists(ids: readonly string[], { itemId }: CycleItem): boolean {
+function lists(ids: readonly string[], { itemId }: Pick<CycleItem, 'itemId'>): boolean {
   return itemId !== undefined && ids.includes(itemId);
 }
 

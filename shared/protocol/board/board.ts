@@ -13,6 +13,18 @@ const named = z.object({ id: z.string(), name: z.string(), count });
 const profileOf = <Type extends string>(type: z.ZodMiniType<Type>) =>
   z.object({ id: z.string(), name: z.string(), type });
 
+/** Of the tickets beyond the card limit (EXPO-10): how many there are, and what of them can't wait. */
+const beyond = z.object({
+  count,
+  /** How many of them aren't fired. */
+  pending: count,
+  late: count,
+  /** How many have a warning. */
+  allergies: count,
+  /** When the first of them was fired (ms); absent where none of them cooks. */
+  firedAt: z.optional(z.number()),
+});
+
 const head = z.object({
   counts: z.object({
     pending: count,
@@ -27,6 +39,8 @@ const head = z.object({
   averageServedSeconds: z.optional(z.number()),
   /** How many tickets wait beyond the card limit. */
   more: z.optional(z.number()),
+  /** The same tickets told in figures. */
+  beyond: z.optional(beyond),
 });
 
 const loadBalance = z.object({
@@ -47,7 +61,15 @@ export const operatorBoard = z.object({
   profile: profileOf(z.enum(['expo', 'kitchen'])),
   options: operatorOptions,
   head,
-  groups: z.array(z.object({ key: z.string(), label: z.optional(z.string()), tickets: z.array(z.string()) })),
+  groups: z.array(
+    z.object({
+      key: z.string(),
+      label: z.optional(z.string()),
+      tickets: z.array(z.string()),
+      /** Of a stage: its tickets beyond the card limit. */
+      beyond: z.optional(beyond),
+    }),
+  ),
   tickets: z.record(z.string(), ticket),
   items: z.array(itemRow),
   ingredients: z.array(
@@ -95,6 +117,7 @@ export const board = z.union([operatorBoard, customerBoard]);
 
 export type OperatorBoard = z.infer<typeof operatorBoard>;
 export type CustomerBoard = z.infer<typeof customerBoard>;
+export type Beyond = z.infer<typeof beyond>;
 export type GuestCard = z.infer<typeof guestCard>;
 export type Board = OperatorBoard | CustomerBoard;
 

@@ -27,6 +27,8 @@ const ownLine = z.object({
   state: z.enum(LINE_STATES),
   /** Why it was cancelled, where somebody said (ORD-18). */
   cancelReason: z.optional(z.string()),
+  /** It is marked as begun before it is prepared: a card keeps room for that word (TICK-16). */
+  inSteps: z.optional(z.literal(true)),
   /** What a tap makes of the line; absent where a tap does nothing. */
   next: z.optional(z.enum(LINE_STATES)),
   activateAt: z.optional(z.number()),
@@ -60,12 +62,16 @@ const single = z.extend(
     notes: z.exactOptional(ownLine.shape.notes),
     tags: z.exactOptional(ownLine.shape.tags),
     allergens: z.exactOptional(ownLine.shape.allergens),
+    /** Whose it is, where the merged line is of several seats. */
+    diner: z.exactOptional(z.string()),
   },
 );
 
 export const line = z.extend(ownLine, {
   /** Of which course the line is; only on the card of several courses (GRP-04). */
   courseId: z.optional(z.string()),
+  /** The seats of a merged line that is of several; `diner` is absent then (CARD-06). */
+  diners: z.optional(z.array(z.string())),
   /** The items of a merged line one by one, where it may be expanded (GRP-07). */
   singles: z.optional(z.array(single)),
 });
@@ -78,6 +84,20 @@ const allergy = z.object({
   courseType: z.optional(z.string()),
   /** The ticket says so itself, with its tags, its notes or at one of its lines. */
   here: z.optional(z.literal(true)),
+});
+
+/** What a ticket that isn't fired waits for (CARD-02). */
+const held = z.object({
+  /** When it was announced. */
+  since: z.optional(z.number()),
+  /** The course of its order that is nearest before it: still in the making, ready or served, and since when. */
+  before: z.optional(
+    z.object({
+      courseType: z.string(),
+      status: z.enum(['fired', 'ready', 'served']),
+      since: z.optional(z.number()),
+    }),
+  ),
 });
 
 export const ticket = z.object({
@@ -128,6 +148,8 @@ export const ticket = z.object({
   movedFrom: z.optional(z.string()),
   /** The cycle of its courses by name or by date (ms), as its profile shows it; absent where it shows none (PERM-17). */
   cycle: z.optional(z.union([z.object({ name: z.string() }), z.object({ at: z.number() })])),
+  /** Only while it isn't fired. */
+  held: z.optional(held),
   firedAt: z.optional(z.number()),
   /** When it became ready, while that holds (EXPO-21). */
   readyAt: z.optional(z.number()),
@@ -158,3 +180,4 @@ export type Line = z.infer<typeof line>;
 export type Allergy = z.infer<typeof allergy>;
 export type SingleOfLine = z.infer<typeof single>;
 export type Alert = Ticket['alert'];
+export type Held = z.infer<typeof held>;

@@ -16,8 +16,8 @@ function single(id: string, drawn: Drawn = {}): SingleLine {
 }
 
 const MAX = 20;
-const merge = (lines: SingleLine[], method: MergeMethod = 'same', max = MAX) =>
-  mergeLines(lines, method, max).map(({ line }) => line);
+const merge = (lines: SingleLine[], method: MergeMethod = 'same', max = MAX, acrossSeats = false) =>
+  mergeLines(lines, { method, maxExpandable: max, acrossSeats }).map(({ line }) => line);
 const ids = (lines: Line[]) => lines.map(({ itemIds }) => itemIds.join('+'));
 const bare = { modifiers: [{ text: 'Salt', kind: 'remove' as const }] };
 
@@ -145,5 +145,42 @@ describe('expanding a merged line', () => {
       { id: 'a', quantity: 1, modifiers: bare.modifiers },
       { id: 'b', quantity: 1, modifiers: [] },
     ]);
+  });
+});
+
+describe('dishes of several seats', () => {
+  const across = (lines: SingleLine[], method: MergeMethod = 'same') => merge(lines, method, MAX, true);
+  const seat = (id: string, diner: string, more: Drawn = {}) => single(id, { diner, ...more });
+
+  test('[CARD-06] are one line that names the seats in order, and each item its own', () => {
+    const [line, ...others] = across([seat('a', '10'), seat('b', '3'), seat('c', '3'), seat('d', 'Bar')]);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ itemIds: ['a', 'b', 'c', 'd'], diners: ['3', '10', 'Bar'] });
+    expect(line?.diner).toBeUndefined();
+    expect(line?.singles?.map(({ diner }) => diner)).toEqual(['10', '3', '3', 'Bar']);
+  });
+
+  test('[CARD-06] of one seat say it as ever', () => {
+    const [line] = across([seat('a', '2'), seat('b', '2')]);
+    expect([line?.diner, line?.diners]).toEqual(['2', undefined]);
+    expect(line?.singles?.some((single) => 'diner' in single)).toBe(false);
+  });
+
+  test.each<[string, Drawn]>([
+    ['what its guest was warned of', { allergens: ['nuts'] }],
+    ['no seat at all', { diner: undefined }],
+    ['another state', { state: 'prepared' }],
+  ])('[CARD-06] stay apart for %s', (_, other) => {
+    for (const method of ['same', 'sameu'] as const) {
+      expect(ids(across([seat('a', '1'), single('b', { diner: '2', ...other })], method))).toEqual([
+        'a',
+        'b',
+      ]);
+    }
+  });
+
+  test('[CARD-06] join whatever the dish itself contains', () => {
+    const contents = { allergens: ['milk'], contains: ['milk'] };
+    expect(ids(across([seat('a', '1', contents), seat('b', '2', contents)]))).toEqual(['a+b']);
   });
 });

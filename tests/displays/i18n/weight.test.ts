@@ -3,7 +3,7 @@ import { createInstance, type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import english from '../../../displays/i18n/board.en.json' with { type: 'json' };
 import hebrew from '../../../displays/i18n/board.he.json' with { type: 'json' };
-import { weightText } from '../../../displays/i18n/weight.ts';
+import { keepUnits, weightText } from '../../../displays/i18n/weight.ts';
 
 /** With the space that keeps figure and unit together. */
 const written = (...amount: [number, string, TFunction<'board'>]) =>
@@ -44,5 +44,18 @@ describe('a weight', () => {
     expect(written(3, 'tray', he)).toBe('3 tray');
     expect(written(0.355, 'kg', en)).toBe('0.355 kg');
     expect(written(0.1 + 0.2, 'kg', en)).toBe('0.3 kg');
+  });
+});
+
+describe('a unit in a name', () => {
+  it.each([
+    ['Rib-eye steak 300 g', 'Rib-eye steak 300\u00a0g'],
+    ['Cola ½ l', 'Cola ½\u00a0l'],
+    ['קולה 330 מ״ל קר', 'קולה 330\u00a0מ״ל קר'],
+    ['Pizza 4 cheeses', 'Pizza 4 cheeses'],
+    ['Menu 2 large', 'Menu 2 large'],
+    ['Duo 2 gelato', 'Duo 2 gelato'],
+  ])('[CARD-06] stays with its figure: %s', (name, kept) => {
+    expect(keepUnits(name)).toBe(kept);
   });
 });

@@ -18,8 +18,10 @@ describe('what a board is drawn with', () => {
       refreshTimer: false,
       bumpBar: false,
       bumpNumbers: true,
+      comingOpen: true,
     };
-    expect(shownLook({}, options, true)).toEqual({ ...usual, cardHeight: 600, moreFilters: false });
+    const atStation = { cardHeight: 600, moreFilters: false, comingOpen: false };
+    expect(shownLook({}, options, true)).toEqual({ ...usual, ...atStation });
     expect(shownLook({}, options, false)).toEqual({ ...usual, cardHeight: 200, moreFilters: true });
   });
 
@@ -36,6 +38,7 @@ describe('what a board is drawn with', () => {
       moreFilters: true,
       bumpBar: true,
       bumpNumbers: false,
+      comingOpen: true,
     } as const;
     expect(shownLook(set, options, true)).toEqual(set);
   });

@@ -3,7 +3,7 @@ import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
 import english from '../../../displays/i18n/board.en.json' with { type: 'json' };
 import hebrew from '../../../displays/i18n/board.he.json' with { type: 'json' };
-import { sourceName } from '../../../displays/ticket/source-name.ts';
+import { orderTitle, sourceName } from '../../../displays/ticket/source-name.ts';
 
 async function words(lng: string) {
   const texts = createInstance();
@@ -29,4 +29,14 @@ it('[ORD-39] a third party keeps its own name, one without a name is told in wor
 
 it('[ORD-10] an unknown source is called as the hub calls it', async () => {
   expect(sourceName({ id: 'kiosk-7', label: 'kiosk-7' }, await words('en'))).toBe('kiosk-7');
+});
+
+it.each([
+  ['2', 'Seated', 'Table\u00a02', 'שולחן\u00a02'],
+  ['2, 3', 'Seated', 'Table\u00a02, 3', 'שולחן\u00a02, 3'],
+  ['T2', 'Seated', 'T2', 'T2'],
+  ['113', 'Delivery', '113', '113'],
+])('[CARD-06] the title %s of an order %s reads %s', async (title, orderType, english, hebrew) => {
+  expect(orderTitle({ title, orderType }, await words('en'))).toBe(english);
+  expect(orderTitle({ title, orderType }, await words('he'))).toBe(hebrew);
 });

@@ -18,7 +18,7 @@ export async function cardArea(page: Page): Promise<CardArea> {
   return page.evaluate(() => {
     const area = document.querySelector('main article')?.parentElement?.parentElement;
     if (!area) throw new Error('No cards');
-    const gap = 0.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const gap = 0.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const box = area.getBoundingClientRect();
     const ends = new Map<number, number>();
     const seen = [...area.children].map((one) => one.getBoundingClientRect());

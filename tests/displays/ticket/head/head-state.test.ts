@@ -13,14 +13,14 @@ describe('the header of a ticket', () => {
     expect(headState({ status: 'fired', alert: 'warn' })).toBe('warn');
     expect(headState({ status: 'fired', alert: 'late' })).toBe('late');
     expect(headState({ status: 'ready', alert: 'warn' })).toBe('ready');
-    expect(headState({ status: 'ready', alert: 'late' })).toBe('late');
+    expect(headState({ status: 'ready', alert: 'late' })).toBe('ready');
     expect(headState({ status: 'pending', alert: 'none' })).toBe('pending');
     expect(headState({ status: 'served', alert: 'late' })).toBe('served');
   });
 
   it('[UX-02] says its state in words, and both when a ready ticket is late', () => {
     expect(headWords({ status: 'fired', alert: 'none' })).toEqual([]);
-    expect(headWords({ status: 'ready', alert: 'late' })).toEqual(['late', 'ready']);
+    expect(headWords({ status: 'ready', alert: 'late' })).toEqual(['ready', 'late']);
   });
 
   it('[TICK-29] offers fired and ready tickets for choice', () => {

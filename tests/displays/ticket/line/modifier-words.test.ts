@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownPlacement, standsBefore } from '../../../../displays/ticket/line/modifier-list.tsx';
+import { saysItself, shownPlacement, standsBefore } from '../../../../displays/ticket/line/modifier-list.tsx';
 
 const told = (text: string, placement?: string) =>
   shownPlacement({ text, kind: 'add', ...(placement === undefined ? {} : { placement }) });
@@ -43,5 +43,27 @@ describe('where a modifier goes', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('the sign before a modifier', () => {
+  it.each([
+    ['remove', 'No onion', undefined],
+    ['remove', 'W/O cheese', undefined],
+    ['remove', 'בלי בצל', undefined],
+    ['remove', 'Onion', 'without'],
+    ['add', 'Extra cheese', undefined],
+    ['add', 'Garlic', 'with'],
+  ] as const)('[CARD-06] is left out where a word says it: %s %s %s', (kind, text, placement) => {
+    expect(saysItself({ kind, text, ...(placement === undefined ? {} : { placement }) })).toBe(true);
+  });
+
+  it.each([
+    ['remove', 'Onion', undefined],
+    ['remove', 'Nougat', undefined],
+    ['add', 'Fries', 'side'],
+    ['plain', 'No ice', undefined],
+  ] as const)('[CARD-06] stands before %s %s %s', (kind, text, placement) => {
+    expect(saysItself({ kind, text, ...(placement === undefined ? {} : { placement }) })).toBe(false);
   });
 });

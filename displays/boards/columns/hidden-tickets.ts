@@ -1,0 +1,65 @@
+// What of a board can't be seen: tickets without a place on the page, and those that the hub holds back (CARD-03).
+import type { Beyond } from '../../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
+import type { FlowEntry } from './flow-entries.ts';
+
+/** Words of their own: what nobody cooks yet is coming, everything else is more. */
+export interface HiddenTickets {
+  count: number;
+  coming: number;
+  late: number;
+  allergies: number;
+  /** When the first of them was fired (ms of hub time). */
+  firedAt: number | undefined;
+}
+
+/** Undefined where all is seen. @param places ids of the entries that have one @param more how many the hub holds back */
+export function hiddenTickets(
+  entries: readonly FlowEntry[],
+  places: readonly { id: string }[],
+  more: number,
+  beyond: Beyond | undefined,
+): HiddenTickets | undefined {
+  const shown = new Set(places.map(({ id }) => id));
+  const hidden = sumOf(
+    entries.flatMap((entry) =>
+      entry.kind === 'ticket' && !shown.has(entry.ticket.id) ? [entry.ticket] : [],
+    ),
+  );
+  const coming = comingBeyond(entries, shown, beyond);
+  const all = {
+    count: hidden.count + more - (beyond?.pending ?? 0),
+    coming: hidden.coming + coming,
+    late: hidden.late + (beyond?.late ?? 0),
+    allergies: hidden.allergies + (beyond?.allergies ?? 0),
+    firedAt: earliest(hidden.firedAt, beyond?.firedAt),
+  };
+  return all.count + all.coming > 0 ? all : undefined;
+}
+
+/** Those in a closed block are told there, and nowhere once that has no place itself. */
+function comingBeyond(
+  entries: readonly FlowEntry[],
+  shown: ReadonlySet<string>,
+  beyond: Beyond | undefined,
+): number {
+  const block = entries.find((entry) => entry.kind === 'coming');
+  if (block === undefined || block.isOpen) return beyond?.pending ?? 0;
+  return shown.has(block.key) ? 0 : block.count;
+}
+
+function sumOf(tickets: readonly Ticket[]): HiddenTickets {
+  const sum: HiddenTickets = { count: 0, coming: 0, late: 0, allergies: 0, firedAt: undefined };
+  for (const { status, alert, allergies = [], firedAt } of tickets) {
+    if (status === 'pending') sum.coming += 1;
+    else sum.count += 1;
+    if (alert === 'late') sum.late += 1;
+    if (allergies.length > 0) sum.allergies += 1;
+    if (status === 'fired' || status === 'ready') sum.firedAt = earliest(sum.firedAt, firedAt);
+  }
+  return sum;
+}
+
+function earliest(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+}

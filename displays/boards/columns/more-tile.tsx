@@ -1,0 +1,100 @@
+// What stands between cards: the tile that tells of the tickets that can't be seen and turns the page to them, the one
+// that turns back, and the line over those that aren't fired.
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type CSSProperties, useCallback } from 'react';
+import type { Beyond } from '../../../shared/protocol/board/board.ts';
+import { minutesSince } from '../../i18n/format.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
+import { TickingText } from '../../link/ticking-text.tsx';
+import { useChangeLook } from '../../look/look-scope.ts';
+import { useCardScope } from '../../ticket/card-scope.ts';
+import css from './card-columns.module.css';
+import type { ComingEntry, FlowEntry } from './flow-entries.ts';
+import { type HiddenTickets, hiddenTickets } from './hidden-tickets.ts';
+
+interface MoreTileProps {
+  entries: readonly FlowEntry[];
+  /** Those of the entries that can be seen. */
+  places: readonly { id: string }[];
+  more: number;
+  beyond: Beyond | undefined;
+  at: CSSProperties;
+  /** Absent where there is no page to turn to, and no more to ask for. */
+  onMore: (() => void) | undefined;
+}
+
+/** "12 more: 3 late, oldest 13 min, 1 allergy"; red where one of them is late (CARD-03). */
+export function MoreTile({ entries, places, more, beyond, at, onMore }: MoreTileProps) {
+  const hidden = hiddenTickets(entries, places, more, beyond);
+  return hidden && <HiddenTile hidden={hidden} at={at} onMore={onMore} />;
+}
+
+interface HiddenTileProps extends Pick<MoreTileProps, 'at' | 'onMore'> {
+  hidden: HiddenTickets;
+}
+
+function HiddenTile({ hidden: { count, coming, late, allergies, firedAt }, at, onMore }: HiddenTileProps) {
+  const t = useBoardText();
+  const { paceMs } = useCardScope();
+  const words = useCallback(
+    (now: number) => {
+      const many = [
+        ...(count > 0 ? [t('more.count', { count })] : []),
+        ...(coming > 0 ? [t('more.coming', { count: coming })] : []),
+      ];
+      const facts = [
+        ...(late > 0 ? [t('bar.late', { count: late })] : []),
+        ...(firedAt === undefined ? [] : [t('more.oldest', { minutes: minutesSince(firedAt, now) })]),
+        ...(allergies > 0 ? [t('more.allergies', { count: allergies })] : []),
+      ];
+      return [many.join(', '), ...(facts.length > 0 ? [facts.join(', ')] : [])].join(': ');
+    },
+    [t, count, coming, late, allergies, firedAt],
+  );
+  const look = { className: css.tile, style: at, 'data-more': true, 'data-late': late > 0 || undefined };
+  const text = <TickingText text={words} everyMs={paceMs} />;
+  if (!onMore) return <p {...look}>{text}</p>;
+  return (
+    <button type="button" {...look} onClick={onMore}>
+      <ChevronDown />
+      {text}
+    </button>
+  );
+}
+
+export function BackTile({ at, onBack }: { at: CSSProperties; onBack: () => void }) {
+  const t = useBoardText();
+  return (
+    <button type="button" className={css.tile} style={at} onClick={onBack}>
+      <ChevronUp />
+      {t('more.back')}
+    </button>
+  );
+}
+
+/** The line over the tickets that aren't fired: how many they are; it opens and closes their block (CARD-02). */
+export function ComingHead({
+  entry: { count, since, isOpen },
+  at,
+}: {
+  entry: ComingEntry;
+  at: CSSProperties;
+}) {
+  const t = useBoardText();
+  const { paceMs } = useCardScope();
+  const changeLook = useChangeLook();
+  const held = useCallback(
+    (now: number) => (since === undefined ? '' : t('coming.held', { minutes: minutesSince(since, now) })),
+    [since, t],
+  );
+  return (
+    <h2 className={css.coming} style={at}>
+      <button type="button" aria-expanded={isOpen} onClick={() => changeLook({ comingOpen: !isOpen })}>
+        <ChevronDown />
+        <span>{t('coming.title')}</span>
+        {!isOpen && <TickingText className={css.held} text={held} everyMs={paceMs} />}
+        <b>{count}</b>
+      </button>
+    </h2>
+  );
+}

@@ -1,0 +1,50 @@
+// What a ticket waits for that isn't fired: how long it is held, and what the course before it does (CARD-02).
+import { useCallback } from 'react';
+import type { Held } from '../../../shared/protocol/board/ticket.ts';
+import { minutesSince } from '../../i18n/format.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
+import { TickingText } from '../../link/ticking-text.tsx';
+import { useCardScope } from '../card-scope.ts';
+import { courseName } from '../source-name.ts';
+
+/** "6 min · Entrees served 4 min ago": the word for being held stands before it. */
+export function HeldFor({ held: { since, before } }: { held: Held }) {
+  return (
+    <>
+      {since !== undefined && <Since at={since} text="held.minutes" />}
+      {before && <Before before={before} />}
+    </>
+  );
+}
+
+function Before({ before }: { before: NonNullable<Held['before']> }) {
+  const t = useBoardText();
+  const { status, since } = before;
+  const course = courseName(before, t);
+  if (status === 'fired' || since === undefined) return <span>· {t(`held.${status}`, { course })}</span>;
+  return <Since at={since} text={`held.${status}Ago`} course={course} />;
+}
+
+interface SinceProps {
+  /** Milliseconds of hub time. */
+  at: number;
+  text: string;
+  course?: string;
+}
+
+function Since({ at, text, course }: SinceProps) {
+  const { paceMs } = useCardScope();
+  const t = useBoardText();
+  const words = useCallback(
+    (now: number) => {
+      const said = t(text, { minutes: minutesSince(at, now), course });
+      return course === undefined ? said : `· ${said}`;
+    },
+    [at, text, course, t],
+  );
+  return (
+    <span>
+      <TickingText text={words} everyMs={paceMs} />
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+// What boards tell of the cards beyond their limit, by itself and stage by stage.
+import { describe, expect, test } from 'vitest';
+import { allBeyond } from '../../../hub/boards/sums/beyond-cards.ts';
+import { at, courseEvent, iso, itemEvent } from '../../kitchen/builders.ts';
+import { BoardKitchen } from '../board-kitchen.ts';
+import { ticket } from '../board-orders.ts';
+
+const of = (name: string) => ({ orderId: `order-${name}`, courseId: name });
+const setup = { timeAlerts: { default: { Mains: { warn: 10, value: 20 } } } };
+const nuts = { notes: 'Severe nut allergy' };
+
+function kitchen() {
+  return new BoardKitchen(
+    [
+      ticket('a', '12:00'),
+      ticket('b', '12:01', { orderer: nuts }),
+      ticket('c', '12:02'),
+      ticket('d', '12:20'),
+      itemEvent('p', '12:21', 'prepared', ['d-1'], of('d')),
+      ticket('e', '12:22', { orderer: nuts }, { notified: { at: iso('12:22') } }),
+    ],
+    { setup },
+  );
+}
+
+describe('the head of a board', () => {
+  test('[CARD-03] tells of what is beyond the limit: how many, late, warned, unfired, and the oldest', () => {
+    const board = kitchen().pass('12:25', { maxCards: 1 });
+    expect(board.head.more).toBe(4);
+    expect(board.head.beyond).toEqual({ count: 4, pending: 1, late: 2, allergies: 2, firedAt: at('12:01') });
+  });
+
+  test('[CARD-03] tells of nothing while all have a card', () => {
+    expect(kitchen().pass('12:25').head).not.toHaveProperty('beyond');
+  });
+
+  test('[CARD-03] follows what is served and what becomes late', () => {
+    const facts = [ticket('a', '12:00'), ticket('b', '12:01'), ticket('c', '12:10')];
+    const before = new BoardKitchen(facts, { setup });
+    const beyond = (clock: string, more: BoardKitchen = before) =>
+      more.pass(clock, { maxCards: 1 }).head.beyond;
+    expect(beyond('12:15')).toMatchObject({ count: 2, late: 0, firedAt: at('12:01') });
+    expect(beyond('12:22')).toMatchObject({ count: 2, late: 1 });
+    const served = new BoardKitchen([...facts, courseEvent('s', '12:12', 'served', of('b'))], { setup });
+    expect(beyond('12:15', served)).toMatchObject({ firedAt: at('12:10') });
+  });
+});
+
+describe('stages side by side', () => {
+  test('[CARD-03] tell each of its own, also one that has nothing else, so that they add up', () => {
+    const board = kitchen().pass('12:25', { maxCards: 1, groupBy: 'stage' });
+    const told = board.groups.map(({ key, tickets, beyond }) => [key, tickets.length, beyond?.count ?? 0]);
+    expect(told).toEqual([
+      ['pending', 0, 1],
+      ['fired', 1, 2],
+      ['prepared', 0, 1],
+    ]);
+    expect(allBeyond(board.groups.flatMap(({ beyond }) => beyond ?? []))).toEqual(board.head.beyond);
+  });
+});

@@ -1,0 +1,70 @@
+// What size a card keeps: that of what it says, whatever is marked on it.
+import { describe, expect, it } from 'vitest';
+import { CardSizes } from '../../../../displays/boards/columns/card-sizes.ts';
+import type { Ticket } from '../../../../shared/protocol/board/ticket.ts';
+import { sampleLine, sampleTicket } from '../../../../shared/samples/sample-ticket.ts';
+
+const REM = 16;
+const size = (height: number, head = 72, lines = 2) => ({
+  height,
+  head,
+  lines: Array.from({ length: lines }, (_, index) => ({
+    top: head + index * 40,
+    bottom: head + index * 40 + 40,
+  })),
+});
+
+function ticket(more: Partial<Ticket> = {}, state: 'todo' | 'prepared' = 'todo'): Ticket {
+  const lines = [sampleLine('Steak', 1, state), sampleLine('Fish')];
+  return { ...sampleTicket(0, { title: '7', fired: 1, lines }), ...more };
+}
+
+/** Sizes that know a card of 200 px. */
+function known() {
+  const sizes = new CardSizes();
+  sizes.note(ticket(), size(200), REM);
+  return sizes;
+}
+
+describe('the size of a card', () => {
+  it.each([
+    ['lower', size(180)],
+    ['higher by a row of its header', size(226, 98)],
+  ])('[CARD-04] stays when a mark makes it %s', (_, next) => {
+    const sizes = known();
+    const marked = ticket({ stage: 'prepared' }, 'prepared');
+    expect(sizes.note(marked, next, REM)).toBe(false);
+    expect(sizes.of(marked, REM).height).toBe(200);
+  });
+
+  it('[CARD-04] stays when a mark joins two of its lines', () => {
+    const sizes = known();
+    const marked = ticket({}, 'prepared');
+    sizes.note(marked, size(160, 72, 1), REM);
+    expect(sizes.of(marked, REM)).toMatchObject({ height: 200, lines: { length: 1 } });
+  });
+
+  it('[CARD-04] changes with what the cloud adds or takes away', () => {
+    const sizes = known();
+    const noted = ticket({ tags: [{ text: 'VIP' }] });
+    expect(sizes.note(noted, size(230), REM)).toBe(true);
+    const without = ticket();
+    expect(sizes.note(without, size(200), REM)).toBe(true);
+    expect(sizes.of(without, REM).height).toBe(200);
+  });
+
+  it('changes where its lines need the room', () => {
+    const sizes = known();
+    const marked = ticket({}, 'prepared');
+    expect(sizes.note(marked, size(240), REM)).toBe(true);
+    expect(sizes.of(marked, REM).height).toBe(240);
+  });
+
+  it('is measured anew where all sizes depend on something else', () => {
+    const sizes = known();
+    sizes.under('another width');
+    expect(sizes.isMeasured(ticket())).toBe(false);
+    sizes.note(ticket(), size(180), REM);
+    expect(sizes.of(ticket(), REM).height).toBe(180);
+  });
+});

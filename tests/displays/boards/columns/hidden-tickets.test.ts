@@ -1,0 +1,102 @@
+// What the tile tells of: tickets without a place, and those that the hub holds back.
+import { describe, expect, it } from 'vitest';
+import { type FlowEntry, flowWithComing } from '../../../../displays/boards/columns/flow-entries.ts';
+import { hiddenTickets } from '../../../../displays/boards/columns/hidden-tickets.ts';
+import type { Ticket } from '../../../../shared/protocol/board/ticket.ts';
+import { sampleLine, sampleTicket } from '../../../../shared/samples/sample-ticket.ts';
+
+const NOW = 1_000_000_000;
+const MINUTE = 60_000;
+
+function entry(title: string, fired: number | undefined, more: Partial<Ticket> = {}): FlowEntry {
+  const ticket = sampleTicket(NOW, {
+    title,
+    lines: [sampleLine('Steak')],
+    ...(fired === undefined ? {} : { fired }),
+  });
+  return { kind: 'ticket', ticket: { ...ticket, ...more } };
+}
+
+const allergies = [{ text: 'nuts' }];
+const fired = [entry('1', 20), entry('2', 13, { alert: 'late' }), entry('3', 6, { allergies })];
+const held = [
+  entry('4', undefined, { held: { since: NOW - 9 * MINUTE } }),
+  entry('5', undefined, { allergies }),
+];
+const served = entry('6', 30, { status: 'served' });
+const wish = (isOpen: boolean, beyond = 0) => ({ isOpen, beyond, servedLabel: 'Served' });
+const keys = (entries: readonly FlowEntry[]) =>
+  entries.map((one) => (one.kind === 'ticket' ? one.ticket.title : one.key));
+
+describe('what is not fired', () => {
+  it('[CARD-02] stands in a block behind what is, before what is served', () => {
+    expect(keys(flowWithComing([...fired, ...held, served], wish(true)))).toEqual([
+      '1',
+      '2',
+      '3',
+      'coming',
+      '4',
+      '5',
+      'served',
+      '6',
+    ]);
+  });
+
+  it('[CARD-02] is one line while the block is closed, which counts also what the hub holds back', () => {
+    const flow = flowWithComing([...fired, ...held], wish(false, 3));
+    expect(keys(flow)).toEqual(['1', '2', '3', 'coming']);
+    expect(flow.at(-1)).toMatchObject({ count: 5, since: NOW - 9 * MINUTE, isOpen: false });
+  });
+
+  it('[CARD-02] stands where somebody moved it, and without any there is no block', () => {
+    const [first] = held;
+    if (!first) throw new Error('no ticket');
+    expect(keys(flowWithComing([first, ...fired], wish(false)))).toEqual(['4', '1', '2', '3']);
+  });
+});
+
+describe('the tile', () => {
+  const told = (
+    entries: readonly FlowEntry[],
+    places: string[],
+    more = 0,
+    beyond?: Parameters<typeof hiddenTickets>[3],
+  ) =>
+    hiddenTickets(
+      entries,
+      places.map((id) => ({ id })),
+      more,
+      beyond,
+    );
+
+  it('[CARD-03] tells of those without a place: how many, late, the oldest and who warns', () => {
+    const flow = flowWithComing([...fired, ...held], wish(true));
+    expect(told(flow, ['c-1'])).toEqual({
+      count: 2,
+      coming: 2,
+      late: 1,
+      allergies: 2,
+      firedAt: NOW - 13 * MINUTE,
+    });
+    expect(told(flow, ['c-1', 'c-2', 'c-3', 'coming', 'c-4', 'c-5'])).toBeUndefined();
+  });
+
+  it('[CARD-03] adds what the hub tells of those it holds back', () => {
+    const beyond = { count: 5, pending: 2, late: 1, allergies: 1, firedAt: NOW - 15 * MINUTE };
+    expect(told(fired, ['c-1'], 5, beyond)).toEqual({
+      count: 5,
+      coming: 2,
+      late: 2,
+      allergies: 2,
+      firedAt: NOW - 15 * MINUTE,
+    });
+    expect(told(fired, ['c-1', 'c-2', 'c-3'], 4)).toMatchObject({ count: 4, coming: 0 });
+  });
+
+  it('[CARD-03] leaves to a closed block what it tells of, until that has no place itself', () => {
+    const beyond = { count: 2, pending: 2, late: 0, allergies: 0 };
+    const flow = flowWithComing([...fired, ...held], wish(false, 2));
+    expect(told(flow, ['c-1', 'c-2', 'c-3', 'coming'], 2, beyond)).toBeUndefined();
+    expect(told(flow, ['c-1', 'c-2', 'c-3'], 2, beyond)).toMatchObject({ count: 0, coming: 4 });
+  });
+});
