@@ -5,6 +5,7 @@ import { coursesOf, type ItemDocument, itemDocument, orderDocument } from '../..
 import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
 import { itemName } from '../boards/catalogue/item-names.ts';
 import { type MenuIndex, menuIndex } from '../boards/catalogue/menu-index.ts';
+import { tagBook } from '../boards/catalogue/site-books.ts';
 import { modifiersOf } from '../boards/lines/modifiers.ts';
 import { weightUnit } from '../boards/lines/weight-unit.ts';
 import type { SiteContext } from '../engine/ports.ts';
@@ -67,10 +68,13 @@ export function bonOf(row: PrintRow, site: string, context: SiteContext, isRepea
   );
   const order = { ...document, lastUpdated: 0 };
   const menu = menuIndex(catalogueOf(site, context));
-  const tagName = tagNames(site, context);
-  const items = message.printItems.map((item) =>
-    bonItem(z.parse(itemDocument, item), menu, tagName, context),
-  );
+  const tags = tagBook(context.setup, catalogueOf(site, context));
+  const documents = message.printItems.map((item) => z.parse(itemDocument, item));
+  const tagsOf = ({ tags: own, dinerTags }: ItemDocument) => [
+    ...tags.ofItem(own, print.bon),
+    ...dinerTags.map(tags.shown),
+  ];
+  const items = documents.map((item) => bonItem(item, menu, tagsOf(item), context));
   const course = coursesOf(order).find(({ _id }) => _id === print.courseId);
   const { owner } = order;
   return {
@@ -90,7 +94,13 @@ export function bonOf(row: PrintRow, site: string, context: SiteContext, isRepea
     guests: order.diners ?? order.orderer?.dinerCount,
     waiter: typeof owner === 'string' ? undefined : owner?.name,
     tags: [
-      ...[...order.orderTags, ...(course?.tags ?? [])].map((tag) => detail('tag', tagName(tag))),
+      ...tags
+        .ofHead(
+          [...order.orderTags, ...(course?.tags ?? [])],
+          documents.flatMap((item) => item.tags),
+          print.bon,
+        )
+        .map(({ text }) => detail('tag', text)),
       ...(order.orderer?.notes ? [detail('note', order.orderer.notes)] : []),
     ],
     items: together(items),
@@ -102,7 +112,7 @@ export function bonOf(row: PrintRow, site: string, context: SiteContext, isRepea
 function bonItem(
   document: ItemDocument,
   menu: MenuIndex,
-  tagName: (tag: string) => string,
+  tags: readonly { text: string }[],
   { setup }: SiteContext,
 ): BonItem {
   const { cancellation, units, diner, chair, note } = document;
@@ -131,7 +141,7 @@ function bonItem(
         detail(kind, placement === undefined ? text : `${text} (${placement})`),
       ),
       ...notes.map((text) => detail('note', text)),
-      ...[...document.tags, ...document.dinerTags].map((tag) => detail('tag', tagName(tag))),
+      ...tags.map(({ text }) => detail('tag', text)),
     ],
   };
 }
@@ -154,10 +164,4 @@ function together(items: readonly BonItem[]): BonItem[] {
 function stationName(id: string, site: string, context: SiteContext): string {
   const bons = [...catalogueOf(site, context).kitchenBons, ...context.setup.virtualWorkStations];
   return bons.find(({ _id }) => _id === id)?.name || id;
-}
-
-function tagNames(site: string, context: SiteContext): (tag: string) => string {
-  const known = [...context.setup.tags, ...catalogueOf(site, context).tags];
-  const names = new Map(known.map(({ _id, name }) => [_id, name]));
-  return (tag) => names.get(tag) || tag;
 }

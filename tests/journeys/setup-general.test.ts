@@ -41,6 +41,15 @@ it('[SET-11] [SET-12] [SET-13] [SET-25] [SET-27] [SET-10] what is set for the si
   await page.getByText('150 of 150 characters').waitFor();
   await page.getByRole('button', { name: /^Colour of By kind of course, Mains/ }).click();
   await page.getByRole('button', { name: 'Teal', exact: true }).click();
+  await page.getByRole('button', { name: /Shows of VIP/ }).click();
+  await page.getByRole('option', { name: 'On the course' }).click();
+  await page
+    .getByRole('group', { name: 'Only at these stations of VIP' })
+    .getByRole('button', { name: /^Add to/ })
+    .click();
+  const stations = page.getByRole('dialog');
+  await stations.getByRole('checkbox').first().click();
+  await stations.locator('button[type="submit"]').click();
   await page.getByRole('textbox', { name: 'Name of VIP' }).fill('Very important');
   await save(page);
   const { setup } = z.parse(answer, (await chef.get('/api/setup')).body);
@@ -53,7 +62,13 @@ it('[SET-11] [SET-12] [SET-13] [SET-25] [SET-27] [SET-10] what is set for the si
     courseColors: { Mains: 'md-teal-500-bg' },
     kds: { prepSMSMessage: 'Come and get it! '.repeat(10).slice(0, 150) },
   });
-  expect(setup['tags']).toContainEqual(expect.objectContaining({ name: 'Very important', target: 'order' }));
+  expect(setup['tags']).toContainEqual(
+    expect.objectContaining({
+      name: 'Very important',
+      target: 'course',
+      bons: Array.from({ length: 3 }, () => expect.any(String)),
+    }),
+  );
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Mains: late after minutes' }).first().inputValue())
     .toBe('20');

@@ -1,6 +1,7 @@
 import { CirclePlus, Pause, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { get, type Path, useFormState, useWatch } from 'react-hook-form';
+import type { JsonObject } from '../../../shared/json/json-object.ts';
 import {
   ALERT_VALUE_MINUTES,
   ALERT_WARN_MINUTES,
@@ -16,7 +17,9 @@ import { SearchTextField } from '../../ui/fields/text-field.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { ColorControl } from '../controls/color-control.tsx';
 import { COURSE_TYPES } from '../controls/field.ts';
+import { MembersControl } from '../controls/members-control.tsx';
 import { NumberControl } from '../controls/number-control.tsx';
+import { SelectControl } from '../controls/select-control.tsx';
 import { TextControl } from '../controls/text-control.tsx';
 import { textIn, valueAt } from '../controls/value-at.ts';
 import { FieldForm } from '../fields/field-form.tsx';
@@ -60,14 +63,14 @@ export function GeneralTab() {
   );
 }
 
-/** The tags of a site: how they are called and how they look; what else is stored of a tag stays (SET-14). */
+/** The tags of a site: how they are called, how they look and where they show (SET-14). */
 function TagEditor() {
   const t = useText('setup');
   const { form } = useSetupScope();
   const list = useWatch({ control: form.control, name: 'tags' });
   const add = () => {
     const id = newId();
-    const tag = { _id: id, name: t('tags.new'), style: null };
+    const tag = { _id: id, name: t('tags.new'), style: null, target: null, bons: [] };
     const entries = { ...list.entries, [keyOf(id)]: tag };
     form.setValue('tags', { order: [...list.order, keyOf(id)], entries }, { shouldDirty: true });
   };
@@ -90,6 +93,47 @@ function TagEditor() {
         {t('tags.add')}
       </Button>
     </div>
+  );
+}
+
+/** Stands for no target of its own. */
+const ANYTHING = 'any';
+const TAG_TARGETS = [ANYTHING, 'order', 'course', 'item'] as const;
+
+interface TagPlaceProps {
+  tag: JsonObject;
+  /** The name of a part of this tag, read out with its control. */
+  label: (part: string) => string;
+  set: (at: string) => (value: unknown) => void;
+}
+
+/** Where a tag shows: at what, and at which stations. */
+function TagPlace({ tag, label, set }: TagPlaceProps) {
+  const t = useText('setup');
+  const common = { disabled: false, describedBy: 'tags-hint' };
+  return (
+    <>
+      <div className={css.part}>
+        <span aria-hidden>{t('tags.target')}</span>
+        <SelectControl
+          {...common}
+          label={label(t('tags.target'))}
+          value={textIn(tag['target']) || ANYTHING}
+          onChange={(target) => set('target')(target === ANYTHING ? null : target)}
+          options={TAG_TARGETS.map((value) => ({ value, label: t(`tags.targets.${value}`) }))}
+        />
+      </div>
+      <div className={css.part} data-wide>
+        <span aria-hidden>{t('tags.bons')}</span>
+        <MembersControl
+          {...common}
+          of="stations"
+          label={label(t('tags.bons'))}
+          value={tag['bons']}
+          onChange={set('bons')}
+        />
+      </div>
+    </>
   );
 }
 
@@ -136,6 +180,7 @@ function TagCard({ tagKey, onRemove }: { tagKey: string; onRemove: () => void })
           onChange={(color) => set('style')(color === '' ? null : color)}
         />
       </div>
+      <TagPlace tag={tag} label={label} set={set} />
       <Button size="page" look="quiet" icon aria-label={t('tags.delete', { name })} onClick={onRemove}>
         <Trash2 aria-hidden />
       </Button>

@@ -2,6 +2,7 @@
 
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
+import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import { allCatalogues, catalogueOf, type SiteCatalogues } from '../../kitchen/state/site-catalogue.ts';
 import type { PrepSettings } from '../../kitchen/time/prep-times.ts';
@@ -66,9 +67,17 @@ interface ShownTag {
   style?: string;
 }
 
-interface TagBook {
+export interface TagBook {
   /** A tag as tickets and lines show it. */
   shown(tag: string): ShownTag;
+  /**
+   * The tags of a ticket's head: those of its order and course, and those of its items that are meant for the order or
+   * the course. `station` is that of the board or bon, undefined where it has none: a tag may be for some stations alone.
+   * What speaks of an allergy stays where it was told, and shows at every station.
+   */
+  ofHead(own: readonly string[], ofItems: readonly string[], station: string | undefined): ShownTag[];
+  /** The tags that stand at an item. */
+  ofItem(tags: readonly string[], station: string | undefined): ShownTag[];
   /** Listed tag ids together with their names, for matching tags of orders. */
   withNames(ids: readonly string[]): ReadonlySet<string>;
 }
@@ -77,18 +86,39 @@ interface TagBook {
 export function tagBook(setup: Setup, catalogue: Catalogue): TagBook {
   const names = new Map(catalogue.tags.map(({ _id, name }) => [_id, name]));
   const styles = new Map<string, string>();
-  for (const { _id, name, style } of setup.tags) {
+  const places = new Map<string, Pick<Setup['tags'][number], 'target' | 'bons'>>();
+  for (const { _id, name, style, target, bons } of setup.tags) {
     if (name !== '') names.set(_id, name);
+    if (target !== undefined || bons.length > 0) {
+      places.set(_id, { target, bons });
+      if (name !== '') places.set(name, { target, bons });
+    }
     if (style === undefined || style === '') continue;
     styles.set(_id, style);
     styles.set(name, style);
   }
+  const shown = (tag: string): ShownTag => {
+    const text = names.get(tag) || tag;
+    const style = styles.get(tag) ?? styles.get(text);
+    return style === undefined ? { text } : { text, style };
+  };
+  const placeOf = (tag: string) => places.get(tag) ?? places.get(shown(tag).text);
+  const warns = (tag: string) => speaksOfAllergy(shown(tag).text);
+  const isHere = (tag: string, station: string | undefined) => {
+    const { bons = [] } = placeOf(tag) ?? {};
+    return station === undefined || bons.length === 0 || bons.includes(station) || warns(tag);
+  };
+  const isMoved = (tag: string) => {
+    const target = placeOf(tag)?.target;
+    return target !== undefined && target !== 'item' && !warns(tag);
+  };
   return {
-    shown(tag) {
-      const text = names.get(tag) || tag;
-      const style = styles.get(tag) ?? styles.get(text);
-      return style === undefined ? { text } : { text, style };
+    shown,
+    ofHead(own, ofItems, station) {
+      const moved = ofItems.filter((tag) => isMoved(tag) && !own.includes(tag));
+      return [...own, ...new Set(moved)].filter((tag) => isHere(tag, station)).map(shown);
     },
+    ofItem: (tags, station) => tags.filter((tag) => !isMoved(tag) && isHere(tag, station)).map(shown),
     withNames(ids) {
       const named = ids.flatMap((id) => names.get(id) ?? []);
       return new Set([...ids, ...named].filter((tag) => tag !== ''));

@@ -67,7 +67,7 @@ function singleLine(
     modifiers: modifiersHere(item, share, book, plan),
     notes: [item.document.note, item.note].flatMap((note) => (note ? [note] : [])),
     ...(item.note ? { note: item.note } : {}),
-    tags: item.document.tags.map((tag) => book.tags.shown(tag)),
+    tags: book.tags.ofItem(item.document.tags, plan.station),
     allergens: allergensOf(item, book),
     state: item.state,
     here: share.kind !== 'nothing',

@@ -45,7 +45,11 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
     source: entry.source,
     status,
     stage,
-    tags: [...document.orderTags, ...course.document.tags].map((tag) => tags.shown(tag)),
+    tags: tags.ofHead(
+      [...document.orderTags, ...course.document.tags],
+      parts.flatMap(({ items }) => items.flatMap((item) => item.document.tags)),
+      plan.station,
+    ),
     sortAt: sortDate(order, course, plan.sort),
     alert: entry.alert,
     urgent: course.urgent,

@@ -1,7 +1,9 @@
 // Owns the examples of how tags of orders are read.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tagBook } from '../../../hub/boards/catalogue/site-books.ts';
-import { rules } from '../../kitchen/builders.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import { arrives, course, iso, item, order, rules } from '../../kitchen/builders.ts';
+import { BoardKitchen, ticketOn } from '../board-kitchen.ts';
 
 const { setup, catalogue } = rules(
   {
@@ -45,4 +47,56 @@ test('[ORD-33] listed tags match by id and by name', () => {
     'VIP',
     'Birthday',
   ]);
+});
+
+describe('[SET-14] where a tag shows', () => {
+  const places = rules({
+    tags: [
+      { _id: 'vip', name: 'VIP', target: 'order' },
+      { _id: 'split', name: 'Split', target: 'course' },
+      { _id: 'gift', name: 'Gift', target: 'item', bons: ['bar'] },
+      { _id: 'rush', name: 'Rush', bons: ['grill', 'bar'] },
+      { _id: 'nuts', name: 'Nut allergy', target: 'order', bons: ['bar'] },
+    ],
+  });
+  const tags = tagBook(places.setup, places.catalogue);
+  const all = ['vip', 'Split', 'gift', 'rush', 'nuts', 'by hand'];
+  const texts = (shown: readonly { text: string }[]) => shown.map(({ text }) => text);
+
+  test('in the head what an item carries and is meant for its order or course, by id and by name', () => {
+    expect(texts(tags.ofHead([], all, undefined))).toEqual(['VIP', 'Split']);
+    expect(texts(tags.ofHead(['vip', 'gift'], ['vip', 'Split', 'Split'], undefined))).toEqual([
+      'VIP',
+      'Gift',
+      'Split',
+    ]);
+    expect(texts(tags.ofItem(all, undefined))).toEqual(['Gift', 'Rush', 'Nut allergy', 'by hand']);
+  });
+
+  test('at its stations, and wherever there is no station; what warns everywhere', () => {
+    expect(texts(tags.ofItem(all, 'bar'))).toEqual(['Gift', 'Rush', 'Nut allergy', 'by hand']);
+    expect(texts(tags.ofItem(all, 'cold'))).toEqual(['Nut allergy', 'by hand']);
+    expect(texts(tags.ofHead(['rush', 'nuts'], ['vip'], 'cold'))).toEqual(['Nut allergy', 'VIP']);
+  });
+
+  test('on tickets and lines of passes and stations', () => {
+    const setup = {
+      tags: [
+        { _id: 'gift', name: 'Gift', bons: ['bon-cold'] },
+        { _id: 'vip', name: 'VIP', target: 'order' },
+      ],
+    };
+    const document = order('order-1', {
+      courses: [course('mains', ['a'], { fired: { at: iso('12:00') } })],
+      items: [item('a', { item: 'item-burger', name: 'Burger', tags: ['gift', 'vip'] })],
+    });
+    const kitchen = new BoardKitchen([arrives(document)], { setup });
+    const shown = (board: OperatorBoard) => {
+      const ticket = ticketOn(board);
+      return [ticket.tags, ticket.items[0]?.tags].map((one) => one?.map(({ text }) => text));
+    };
+    expect(shown(kitchen.pass('12:05'))).toEqual([['VIP'], ['Gift']]);
+    expect(shown(kitchen.line('12:05', 'bon-cold'))).toEqual([['VIP'], ['Gift']]);
+    expect(shown(kitchen.line('12:05', 'bon-grill'))).toEqual([['VIP'], []]);
+  });
 });
