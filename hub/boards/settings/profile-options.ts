@@ -120,7 +120,7 @@ export function customerOptions(profile: CustomerProfile, setup: Setup, site: Si
     ...brandSkin(setup),
     refreshIntervalSeconds: customer.refreshInterval,
     withoutCaption: withoutCaption(setup, site),
-    statusColors: profile.statusColors ?? customer.statusColors,
+    statusColors: guestColors(profile.statusColors ?? customer.statusColors),
     sourceColors: profile.sourceColors ?? customer.sourceColors,
     showPending: profile.showPending,
     showFired: profile.showFired,
@@ -136,6 +136,16 @@ export function customerOptions(profile: CustomerProfile, setup: Setup, site: Si
     pendingTitle: profile.pendingTitle,
     firedTitle: profile.firedTitle,
     servedTitle: profile.servedTitle,
+  };
+}
+
+/** The cloud's extra status names colour the columns they are about, unless these have a colour of their own (TICK-04). */
+function guestColors(colors: Readonly<Record<string, string>>): Record<string, string> {
+  const { ready, notifiedFired } = colors;
+  return {
+    ...colors,
+    ...(!colors['served'] && ready ? { served: ready } : {}),
+    ...(!colors['pending'] && notifiedFired ? { pending: notifiedFired } : {}),
   };
 }
 

@@ -123,6 +123,7 @@ const customer = {
   readyWarnTime: ownMinutes,
   hideReadyTime: ownMinutes,
   showCustomerName: ownToggle,
+  showFullNames: toggle(false),
   showOrderType: toggle(true),
   trackOrderTypes: ownIds,
   trackCourses: ownIds,

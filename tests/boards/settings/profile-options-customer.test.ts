@@ -68,6 +68,17 @@ describe('options of a customer board', () => {
     },
   );
 
+  test('[TICK-04] the extra status names colour ready and just fired orders, unless their columns have a colour', () => {
+    const colors = (statusColors: Record<string, string>) =>
+      guestsOf({ guests: { statusColors } }).statusColors;
+    expect(colors({ ready: 'green', notifiedFired: 'teal' })).toMatchObject({
+      served: 'green',
+      pending: 'teal',
+    });
+    expect(colors({ ready: 'green', served: 'red' })).toMatchObject({ served: 'red' });
+    expect(colors({ fired: 'red' })).toEqual({ fired: 'red' });
+  });
+
   test('[CUST-20] refreshes as the site says for guests', () => {
     expect(guestsOf({ setup: { customer: { refreshInterval: 20 } } }).refreshIntervalSeconds).toBe(20);
   });
