@@ -1,6 +1,6 @@
 // How a new order comes about: who orders what, from where and in which courses (SAND-03).
 import { TABLE_COUNT, tableId, tagId } from './catalogue-lists.ts';
-import type { Dice } from './dice.ts';
+import { Dice, mixSeed } from './dice.ts';
 import { makeItem } from './item-maker.ts';
 import { allergyOf, type CourseType, type Dish, MENU, type Words } from './menu.ts';
 import { GUESTS, staffIn, WAITER_PROFILE } from './people.ts';
@@ -11,6 +11,8 @@ export interface SiteScene {
   language: keyof Words;
   /** Tables at which somebody sits. */
   takenTables: ReadonlySet<string>;
+  /** Some dishes are ordered by twos and threes. */
+  severalOfOne?: boolean;
 }
 
 type OrderType = 'Seated' | 'TA' | 'Delivery' | 'OTC';
@@ -117,6 +119,21 @@ function outsideParts(
   };
 }
 
+const SEVERAL_SHARE: Readonly<Partial<Record<CourseType, number>>> = {
+  Beverages: 0.22,
+  Other: 0.3,
+  Mains: 0.07,
+};
+const THREE_OF_SEVERAL = 0.25;
+
+/** What a table shares is nobody's own; dice of its own, so that the rest of the order stays what it is. */
+function severalOf(item: WireItem, dish: Dish): WireItem {
+  const dice = new Dice(mixSeed('several', item._id));
+  if (!dice.chance(SEVERAL_SHARE[dish.course] ?? 0) || item.note !== undefined) return item;
+  const { diner: _, ...shared } = item;
+  return { ...shared, units: dice.chance(THREE_OF_SEVERAL) ? 3 : 2 };
+}
+
 function pickTable(scene: SiteScene, dice: Dice): string {
   const all = Array.from({ length: TABLE_COUNT }, (_, index) => tableId(index + 1));
   const free = all.filter((table) => !scene.takenTables.has(table));
@@ -137,7 +154,8 @@ export function makeOrder(scene: SiteScene, dice: Dice, id: string, number: numb
     const allergy = allergyOf(number, chair);
     for (const dish of guestDishes(seated, dice)) {
       const wish = { id: `${id}-i${made.length + 1}`, dish, language: scene.language, allergy, added: false };
-      made.push({ dish, item: makeItem({ ...wish, chair: seated ? chair : undefined }, dice) });
+      const item = makeItem({ ...wish, chair: seated ? chair : undefined }, dice);
+      made.push({ dish, item: scene.severalOfOne === true ? severalOf(item, dish) : item });
     }
   }
   const iso = new Date(at).toISOString();
