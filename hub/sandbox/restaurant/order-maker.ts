@@ -110,7 +110,8 @@ function outsideParts(
     orderer: {
       name: guest.name[language],
       phone: guest.phone[language],
-      notes: guest.notes[language],
+      // Where to leave it matters to nobody who comes for it.
+      notes: type === 'Delivery' ? guest.notes[language] : '',
       includeCutlery: dice.chance(0.5),
       dinerCount: dice.between(1, 4),
       ...(type === 'Delivery' ? { deliveryAddress: { ...address, notes: guest.notes[language] } } : {}),
