@@ -90,6 +90,7 @@ describe('what has become ready', () => {
   it('[CUST-22] a browser that wants a touch first is asked for one, and then silent no more', async () => {
     await page.addInitScript(() => {
       let isTouched = false;
+      let isOpen = false;
       addEventListener(
         'pointerdown',
         () => {
@@ -99,7 +100,11 @@ describe('what has become ready', () => {
       );
       globalThis.AudioContext = class extends AudioContext {
         override get state() {
-          return isTouched ? super.state : 'suspended';
+          return isOpen ? 'running' : 'suspended';
+        }
+        override async resume() {
+          isOpen ||= isTouched;
+          this.dispatchEvent(new Event('statechange'));
         }
       };
     });

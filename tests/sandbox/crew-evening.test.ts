@@ -70,6 +70,13 @@ describe('[SAND-06] the evening of a crew', () => {
     expect(new Set(GUESTS.map(({ phone }) => phone.en)).size).toBe(40);
   });
 
+  it('has no name twice among the orders of its opening', async () => {
+    const { orders } = await evening();
+    const names = (await orders()).flatMap(({ orderer }) => orderer?.name ?? []);
+    expect(names.length).toBeGreaterThan(10);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it.each([0, 5, 11, 12, 17, 18, 23])('is between 19:00 and 20:00 when it is %i:40 in UTC', (hour) => {
     const at = Date.UTC(2026, 2, 6, hour, 40);
     const shown = new Intl.DateTimeFormat('en-GB', { timeZone: eveningZone(at), hour: '2-digit' }).format(at);

@@ -3,7 +3,7 @@ import { TABLE_COUNT, tableId, tagId } from './catalogue-lists.ts';
 import { Dice, mixSeed } from './dice.ts';
 import { makeItem } from './item-maker.ts';
 import { allergyOf, type CourseType, type Dish, MENU, type Words } from './menu.ts';
-import { GUESTS, staffIn, WAITER_PROFILE } from './people.ts';
+import { GUESTS, type Guest, staffIn, WAITER_PROFILE } from './people.ts';
 import type { WireCourse, WireItem, WireOrder } from './wire-order.ts';
 
 export interface SiteScene {
@@ -88,14 +88,23 @@ function startCourses(
   }
 }
 
+const NEXT_GUEST = 7;
+
+/** Everybody has ordered before somebody orders again. @param number the site's running number */
+function guestOf(number: number, dice: Dice): Guest {
+  const drawn = dice.pick(GUESTS);
+  return GUESTS[(number * NEXT_GUEST) % GUESTS.length] ?? drawn;
+}
+
 function outsideParts(
   type: OrderType,
+  number: number,
   at: number,
   language: keyof Words,
   dice: Dice,
 ): Record<string, unknown> {
   if (type === 'Seated') return {};
-  const guest = dice.pick(GUESTS);
+  const guest = guestOf(number, dice);
   const minutes = type === 'OTC' ? 0 : dice.between(15, 40);
   const street = guest.street[language];
   const city = guest.city[language];
@@ -187,7 +196,7 @@ export function makeOrder(scene: SiteScene, dice: Dice, id: string, number: numb
     loadBalancingAssignments: [],
     actions: [],
     tnsNotifications: [],
-    ...outsideParts(type, at, scene.language, dice),
+    ...outsideParts(type, number, at, scene.language, dice),
   };
   startCourses(order, iso, waiter, (type === 'TA' || type === 'Delivery') && dice.chance(0.3));
   return order;
