@@ -117,6 +117,7 @@ export const SETTINGS = {
   ),
   KDS_METRICS_TOKEN: setting(token, undefined, TOKEN),
   KDS_SANDBOX: setting(z.enum(['0', '1']), '0' as const, '1 for the made-up restaurant, or 0'),
+  KDS_SANDBOX_CREW: setting(z.enum(['0', '1']), '1' as const, '1 for made-up cooks in the sandbox, or 0'),
   KDS_SANDBOX_PACE: setting(count(0, 36_000), 60, 'orders an hour, 0 to 36000'),
   KDS_SANDBOX_SEED: setting(count(0, 999_999_999), 1, 'a whole number'),
   KDS_SANDBOX_PORT: setting(port, 4601, PORT),

@@ -70,6 +70,7 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataF
     realtimeUrl: sandbox?.realtimeUrl ?? config.KDS_REALTIME_URL,
     assetsUrl: sandbox?.assetsUrl ?? config.KDS_ASSETS_URL,
     sandboxLogin: sandbox && { ...sandbox.login, passcodes: sandbox.passcodes },
+    evening: sandbox?.evening,
     die,
   });
   await hub.resume();
@@ -158,6 +159,7 @@ function sandboxOf(config: Config): Promise<Sandbox> {
     port: config.KDS_SANDBOX_PORT,
     paceOrdersPerHour: config.KDS_SANDBOX_PACE,
     seed: config.KDS_SANDBOX_SEED,
+    withCrew: config.KDS_SANDBOX_CREW === '1',
     destination: config.KDS_BROKER_DESTINATION,
     ...(config.KDS_SANDBOX_BROKER_URL === undefined ? {} : { brokerUrl: config.KDS_SANDBOX_BROKER_URL }),
   });

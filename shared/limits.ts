@@ -307,8 +307,12 @@ export const SOUND_DELAY_MS = 300;
 export const SOUND_PAUSE_MS = 250;
 export const SOUND_REST_MS = 2_000;
 export const SOUND_REPEAT_MS = 8_000;
-/** A guests' board sounds for what became ready so short a time ago: not for what a hub hears of late. */
-export const GUEST_READY_SOUND_MS = MINUTE_MS;
+/** A guests' board calls out what became ready so short a time ago: not what a hub hears of late (CUST-22). */
+export const GUEST_READY_MS = MINUTE_MS;
+/** How long what became ready stands alone, how long the board stands between two of these, and how many share one (CUST-22). */
+export const GUEST_MOMENT_MS = 8 * SECOND_MS;
+export const GUEST_MOMENT_PAUSE_MS = 4 * SECOND_MS;
+export const GUEST_MOMENT_ORDERS = 4;
 
 /** The limit dialog, the filters of a display and the admin code (DLG-08, DLG-10, DLG-20, DLG-26, DLG-27). */
 export const EXCLUDE_FIRED_AGO_MINUTES = { min: FIRED_AGO_MINUTES.min, default: 30, step: 5 } as const;

@@ -6,8 +6,10 @@ import { runActs } from '../actions/run-acts.ts';
 import { UndoBar } from '../actions/undo-bar.tsx';
 import { BumpBar } from '../bump-bar/bump-bar.tsx';
 import { BoardSound } from '../sound/board-sound.tsx';
+import { GuestSoundMark } from '../sound/sound-mark.tsx';
 import { StageColumns } from './columns/stage-columns.tsx';
 import { DeliverDialog } from './customer/deliver-dialog.tsx';
+import { GuestMoment } from './customer/guest-moment.tsx';
 import { GuestOptions } from './customer/guest-options.tsx';
 import { ListView } from './list/list-view.tsx';
 import { BoardDialogs } from './screen/board-dialogs.tsx';
@@ -40,7 +42,9 @@ export const secondLoad = {
   EmptyState,
   FilterChips,
   FingerWatch,
+  GuestMoment,
   GuestOptions,
+  GuestSoundMark,
   IngredientsBar,
   ListView,
   LoadBalanceButton,

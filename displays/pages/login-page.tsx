@@ -7,8 +7,9 @@ import * as z from 'zod/mini';
 import { PairScreen } from '../devices/pair-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { api } from '../link/http/api.ts';
+import type { ApiAnswer } from '../link/http/api-call.ts';
 import type { SessionAnswer } from '../link/http/session-api.ts';
-import { FORGOT_PATH, LOGIN_PATH, ORGS_PATH, PAIR_PATH } from '../shell/session/board-path.ts';
+import { FORGOT_PATH, LOGIN_PATH, ORGS_PATH, PAIR_PATH, START_PATH } from '../shell/session/board-path.ts';
 import { loadSession, useSession } from '../shell/session/session-store.ts';
 import { wantedIn } from '../shell/session/wanted.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
@@ -30,14 +31,14 @@ export function LoginPage() {
   const isApproving = wanted?.startsWith(PAIR_PATH) === true;
 
   /** The guard leads on to what was asked for, or to the organizations (AUTH-11). */
-  const loggedIn = async () => {
-    go(LOGIN_PATH, { replace: true, state: { wanted: wanted ?? ORGS_PATH } });
+  const loggedIn = async (to = ORGS_PATH) => {
+    go(LOGIN_PATH, { replace: true, state: { wanted: wanted ?? to } });
     await loadSession();
   };
 
   return (
     <EntryFrame title={t('login.title')} beside={isApproving ? undefined : <PairScreen />}>
-      <LoginForm sandbox={sandbox} sso={sso} onLoggedIn={() => void loggedIn()} />
+      <LoginForm sandbox={sandbox} sso={sso} onLoggedIn={(to) => void loggedIn(to)} />
       <Link href={FORGOT_PATH} state={state} className={css.link ?? ''}>
         {t('login.forgot')}
       </Link>
@@ -48,7 +49,8 @@ export function LoginPage() {
 interface LoginFormProps {
   sandbox: SessionAnswer['sandbox'];
   sso: SessionAnswer['sso'];
-  onLoggedIn: () => void;
+  /** @param to where to, unless something was asked for */
+  onLoggedIn: (to?: string) => void;
 }
 
 const untouched = { email: false, password: false };
@@ -103,7 +105,9 @@ function LoginForm({ sandbox, sso, onLoggedIn }: LoginFormProps) {
         {t('login.submit')}
       </Button>
       {sso && <SsoButton script={sso.script} onLoggedIn={onLoggedIn} onRefused={setRefusal} />}
-      {sandbox && <SandboxLogin {...sandbox} onFill={() => edit(sandbox)} />}
+      {sandbox && (
+        <SandboxLogin {...sandbox} onFill={() => edit(sandbox)} {...{ onLoggedIn, onRefused: setRefusal }} />
+      )}
     </form>
   );
 }
@@ -140,8 +144,27 @@ function PasswordField({ value, touched, onChange, onTouched }: PasswordFieldPro
   );
 }
 
-function SandboxLogin({ email, onFill }: { email: string; onFill: () => void }) {
+interface SandboxLoginProps extends Pick<LoginFormProps, 'onLoggedIn'> {
+  email: string;
+  password: string;
+  full?: string | undefined;
+  onFill: () => void;
+  onRefused: (text: string) => void;
+}
+
+function SandboxLogin({ email, password, full, onFill, onLoggedIn, onRefused }: SandboxLoginProps) {
   const t = useText('pages');
+  const [busy, setBusy] = useState(false);
+  /** One tap from here to the boards of the made-up restaurant. */
+  const tryOut = async (place: string) => {
+    if (busy) return;
+    setBusy(true);
+    let answer: ApiAnswer<unknown> = await api.logIn(email, password);
+    if (answer.ok) answer = await api.chooseOrganization(place, true);
+    setBusy(false);
+    if (answer.ok) onLoggedIn(START_PATH);
+    else onRefused(refusalText(answer.code, answer.params));
+  };
   return (
     <div className={css.sandbox}>
       <FlaskConical aria-hidden />
@@ -149,6 +172,11 @@ function SandboxLogin({ email, onFill }: { email: string; onFill: () => void }) 
       <Button size="page" look="line" onClick={onFill}>
         {t('login.sandboxFill')}
       </Button>
+      {full !== undefined && (
+        <Button size="big" look="main" className={css.full} busy={busy} onClick={() => void tryOut(full)}>
+          {t('login.full')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -105,7 +105,8 @@ function BoardTile({ kind, profile }: { kind: BoardKind; profile: ProfileRow }) 
   const t = useText('pages');
   const [, go] = useLocation();
   const path = boardPath({ kind, profile: profile.id });
-  const hint = profile.station ? t('start.station', { name: profile.station }) : undefined;
+  const station = profile.station ? [t('start.station', { name: profile.station })] : [];
+  const hint = [...station, ...(profile.about ?? []).map((about) => t(`start.about.${about}`))].join(', ');
   const open = () => {
     keepLastBoard(path);
     go(path);
@@ -122,11 +123,12 @@ function BoardTile({ kind, profile }: { kind: BoardKind; profile: ProfileRow }) 
       <b>
         <bdi>{profile.name}</bdi>
       </b>
-      {lastBoard() === path ? (
-        <small className={css.last}>{t('start.last')}</small>
-      ) : (
-        hint && <small>{hint}</small>
+      {hint && (
+        <small>
+          <bdi>{hint}</bdi>
+        </small>
       )}
+      {lastBoard() === path && <small className={css.last}>{t('start.last')}</small>}
       <ChevronRight className="flip" aria-hidden />
     </Link>
   );

@@ -33,7 +33,7 @@ function OperatorSound({ watch }: { watch: string }) {
   );
 }
 
-/** The card that comes to the ready ones is the twin. */
+/** The moment of what became ready asks for its sound, and is its twin (CUST-22). */
 function GuestSound() {
   useHeard(heardByGuests);
   return null;

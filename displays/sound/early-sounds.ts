@@ -1,4 +1,4 @@
-// The sounds that the hub asks for until somebody can play them: what plays is loaded after the first picture, and the
+// The sounds that the hub or the display itself asks for until somebody can play them: what plays is loaded after the first picture, and the
 // first moments' sounds must not be lost.
 import { useEffect } from 'react';
 import type { Sound } from '../../shared/protocol/down.ts';
@@ -12,12 +12,16 @@ export function useSounds(): void {
   useEffect(
     () =>
       liveLink().notices.add((notice) => {
-        if (notice.kind !== 'sound') return;
-        if (receiver) receiver(notice.sound);
-        else early.add(notice.sound);
+        if (notice.kind === 'sound') soundHere(notice.sound);
       }),
     [],
   );
+}
+
+/** Makes a sound heard on this display. */
+export function soundHere(sound: Sound): void {
+  if (receiver) receiver(sound);
+  else early.add(sound);
 }
 
 /** Hands over what came so far and whatever comes; the returned function ends that and gives back what wasn't heard yet. */

@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 export interface SoundChoices {
   /** A new order sounds again and again until the display is touched (TICK-33). */
   repeat: boolean;
-  /** A guests' display sounds when an order is ready. */
+  /** A guests' display sounds when an order is ready; on unless somebody switched it off (CUST-22). */
   guests: boolean;
 }
 
@@ -14,7 +14,7 @@ const KEPT_UNDER = { repeat: 'kds_sound_repeat', guests: 'kds_sound_guests' } as
 
 export const soundChoices = createStore<SoundChoices>(() => ({
   repeat: kept('repeat'),
-  guests: kept('guests'),
+  guests: kept('guests', true),
 }));
 
 export function useSoundChoices(): SoundChoices {
@@ -26,6 +26,6 @@ export function chooseSound(which: keyof SoundChoices, on: boolean): void {
   soundChoices.setState({ [which]: on });
 }
 
-function kept(which: keyof SoundChoices): boolean {
-  return localStorage.getItem(KEPT_UNDER[which]) === 'true';
+function kept(which: keyof SoundChoices, usual = false): boolean {
+  return (localStorage.getItem(KEPT_UNDER[which]) ?? String(usual)) === 'true';
 }

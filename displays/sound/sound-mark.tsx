@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import css from './board-sound.module.css';
 import { endCall, useOpenCall } from './new-order-call.ts';
 import { openSound, useSoundOpen } from './player.ts';
+import { useSoundChoices } from './sound-choices.ts';
 import { volume } from './volume.ts';
 
 export function SoundMark({ onPanel }: { onPanel: (panel: Panel) => void }) {
@@ -45,4 +46,9 @@ export function SoundMark({ onPanel }: { onPanel: (panel: Panel) => void }) {
       <span>{t('sound.unlock')}</span>
     </Button>
   );
+}
+
+/** The mark of a guests' display; none where guests aren't to hear anything. */
+export function GuestSoundMark({ onPanel }: { onPanel: (panel: Panel) => void }) {
+  return useSoundChoices().guests ? <SoundMark onPanel={onPanel} /> : null;
 }

@@ -1,18 +1,24 @@
 // Starting and stopping the made-up cloud: one port on loopback for REST, broker, realtime stream and control (SAND-01).
-import { HOUR_MS } from '../../shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { RabbitChannel } from './broker/rabbit-channel.ts';
 import { StompBroker } from './broker/stomp-broker.ts';
-import { ACCOUNTS, SANDBOX_PASSWORD } from './restaurant/organisations.ts';
-import { passcodes } from './restaurant/people.ts';
+import { ACCOUNTS, ORGANISATIONS, SANDBOX_PASSWORD, SITE_IDS } from './restaurant/organisations.ts';
+import { passcodes, staffAt } from './restaurant/people.ts';
 import { createSandboxServer } from './routes/sandbox-server.ts';
 import { createWorld } from './world/create-world.ts';
 import type { MessageChannel } from './world/message-bus.ts';
+import type { SandboxWorld } from './world/sandbox-world.ts';
 
 const BROKER_PATH = '/ws';
 const LOOPBACK = '127.0.0.1';
 /** Half an evening's hour is open at once when the sandbox starts, within what a board can show. */
 const OPENING_SHARE_OF_PACE = 0.6;
 const OPENING_LIMITS = { min: 8, max: 45 } as const;
+/** What a rush brings, and how fast `fast` is. */
+const RUSH_ORDERS = 10;
+const RUSH_MS = MINUTE_MS;
+const FAST_TIMES = 4;
+const COOK_PROFILE = 'K';
 const DEFAULT_DESTINATION = '/exchange/amq.topic/kds.{org}';
 
 export interface SandboxOptions {
@@ -29,6 +35,8 @@ export interface SandboxOptions {
   destination?: string;
   /** Orders on the boards from the start; default follows the pace, none at pace 0. */
   openingOrders?: number;
+  /** Someone cooks: the kitchen opens under control in the evening, for a crew that a hub brings; default no. */
+  withCrew?: boolean;
   /** How long an access token lasts. */
   accessLifeMs?: number;
   /** Milliseconds since 1970. */
@@ -45,7 +53,26 @@ export interface Sandbox {
   login: { email: string; password: string };
   /** Of the staff users, by their ids. */
   passcodes: Readonly<Record<string, string>>;
+  /** What people may make of the evening; only where a crew works. */
+  evening: SandboxEvening | undefined;
   stop(): Promise<void>;
+}
+
+/** What a person who tries the product can ask of the made-up restaurant, and what its crew needs to know. */
+export interface SandboxEvening {
+  /** Id of the site that has everything. */
+  full: string;
+  /** @param site its id; an HQ's rush comes to its first site */
+  rush(site: string): void;
+  cutInternet(isCut: boolean): void;
+  setFast(isFast: boolean): void;
+  state(): { isCut: boolean; isFast: boolean };
+  /** How many times faster than the clock everybody is. */
+  speed(): number;
+  /** Somebody who is being served sits down elsewhere. */
+  moveSomebody(site: string): void;
+  /** Who stands at the stoves of a site. */
+  cooks(site: string): readonly { id: string; name: string }[];
 }
 
 /** Starts the sandbox; rejects when the port is taken. */
@@ -60,6 +87,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     openingOrders: options.openingOrders ?? openingFor(pace),
     destination: options.destination ?? DEFAULT_DESTINATION,
     accessLifeMs: options.accessLifeMs ?? HOUR_MS,
+    withCrew: options.withCrew ?? false,
     now: options.now ?? Date.now,
   });
   const server = createSandboxServer(world);
@@ -81,10 +109,29 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     assetsUrl: `${address}/assets`,
     login: { email: ACCOUNTS[0]?.email ?? '', password: SANDBOX_PASSWORD },
     passcodes: passcodes(),
+    evening: options.withCrew === true ? eveningOf(world) : undefined,
     stop: async () => {
       stop();
       await channel.close();
       await server.close();
+    },
+  };
+}
+
+function eveningOf(world: SandboxWorld): SandboxEvening {
+  const placeOf = (site: string) => (SITE_IDS.includes(site) ? site : (SITE_IDS[0] ?? site));
+  return {
+    full: placeOf(''),
+    rush: (site) => world.play.rushWithin(placeOf(site), RUSH_ORDERS, RUSH_MS),
+    cutInternet: (isCut) => world.cutLine(isCut),
+    setFast: (isFast) => world.setSpeed(isFast ? FAST_TIMES : 1),
+    state: () => ({ isCut: world.faults.isLineCut, isFast: world.speed() > 1 }),
+    speed: () => world.speed(),
+    moveSomebody: (site) => world.play.moveSomebody(placeOf(site)),
+    cooks: (site) => {
+      const language = ORGANISATIONS.find(({ id }) => id === site)?.traits.language ?? 'en';
+      const cooks = staffAt(site, language).filter(({ profiles }) => profiles.includes(COOK_PROFILE));
+      return cooks.map(({ _id, firstName, lastName }) => ({ id: _id, name: `${firstName} ${lastName}` }));
     },
   };
 }

@@ -6,7 +6,7 @@ import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { LIVE_BACKLOG_CHECK_MS, LIVE_DIGEST_MS, LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
 import type { GuestCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
-import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import { type BoardAddress, boardAddress } from '../../shared/protocol/board/view.ts';
 import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { LiveEngine, NoticeTarget, PublishedChange } from '../engine/ports.ts';
@@ -76,6 +76,11 @@ export class LivePublisher implements ScreenPublisher {
 
   sendWhole(key: string, watcher: Watcher): void {
     this.channels.get(key)?.sendWhole(watcher);
+  }
+
+  /** The boards that displays watch now; a board's key is its address. */
+  watched(): BoardAddress[] {
+    return [...this.channels.keys()].map((key) => boardAddress.parse(JSON.parse(key)));
   }
 
   /** True while the watch gets this board's changes. */

@@ -9,6 +9,8 @@ import type { CommandActor, Publisher } from '../engine/ports.ts';
 /** What the screens publish: what the engine says, and how the hub is connected. */
 export interface ScreenPublisher extends Publisher {
   linkChanged(link: Link): void;
+  /** The boards that displays watch now. */
+  watched(): BoardAddress[];
 }
 
 /** What welcome tells of the hub itself. */

@@ -1,5 +1,6 @@
 // The HTTP API put together: guards in their order, then routes. Everything behind it is handed in.
 import { displayRoutes, displaySettingsRoutes, faultRoutes } from './displays/display-routes.ts';
+import { eveningRoutes } from './displays/evening-routes.ts';
 import { pairingRoutes } from './displays/pairing-routes.ts';
 import { orderRoutes, siteRoutes } from './displays/site-routes.ts';
 import { guardRights, requireRights } from './guard-rights.ts';
@@ -47,6 +48,7 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
   setupRoutes(app, context);
   siteRoutes(app, context);
   orderRoutes(app, context);
+  eveningRoutes(app, context);
   pairingRoutes(app, context);
   displayRoutes(app, context);
   displaySettingsRoutes(app, context);

@@ -28,6 +28,18 @@ export interface SandboxLogin {
   password: string;
   /** By the staff user's id; only of the site that the hub serves, which is made up as well. */
   passcodes?: Readonly<Record<string, string>> | undefined;
+  /** Id of the restaurant that has everything, for whoever wants to see it with one tap. */
+  full?: string | undefined;
+}
+
+/** The evening of the made-up restaurant (SAND-07). */
+export interface EveningWishes {
+  /** Ten orders within a minute. */
+  rush(site: string): void;
+  cutInternet(isCut: boolean): void;
+  /** Guests and cooks four times as fast. */
+  setFast(isFast: boolean): void;
+  state(): { isCut: boolean; isFast: boolean };
 }
 
 /** Who logged in, and the organisations that this account may enter. */

@@ -6,6 +6,7 @@ import type {
   BackupPort,
   BundlePort,
   DebugPort,
+  EveningWishes,
   FaultPort,
   HealthPort,
   HistoryPort,
@@ -96,6 +97,8 @@ export interface WebOptions {
   limits?: TotalLimits | undefined;
   /** The sandbox's login when the hub runs on it, so that the login page can offer it. */
   sandbox?: SandboxLogin | undefined;
+  /** What people may make of the sandbox's evening. */
+  evening?: EveningWishes | undefined;
   /** Address of the single sign-on's script (KDS_SSO_SCRIPT_URL); undefined where it isn't configured (AUTH-01). */
   ssoScript?: string | undefined;
 }

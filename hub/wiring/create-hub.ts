@@ -3,6 +3,7 @@ import { loadAccount } from '../cloud/account/account.ts';
 import { createAccountPort, createOrganisationPort } from '../organisation/account.ts';
 import { createSetupSaver } from '../organisation/setup-saver.ts';
 import { LanPrinters } from '../printing/lan-printers.ts';
+import { Crew } from '../sandbox/crew/crew.ts';
 import { type CloudSide, createCloudSide, tellMessages } from './create-cloud-side.ts';
 import { createKitchen, type Kitchen } from './create-kitchen.ts';
 import { tellOfLan } from './create-spooler-client.ts';
@@ -28,6 +29,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   });
   connect(base, kitchen, cloudSide, printers);
   const web = await createApi(parts, base, { ...kitchen, printers }, cloudSide);
+  const crew = createCrew(parts, base, kitchen);
 
   const { clock, host, telemetry, link, audit, storage, database, backups } = base;
   const { engine, screens } = kitchen;
@@ -44,9 +46,11 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       reports.start();
       backups.start();
       sound.start();
+      crew?.start();
       if (client.loggedIn()) ping.start();
     },
     stop: async () => {
+      crew?.stop();
       ping.stop();
       people.stop();
       await spooler.stop();
@@ -64,6 +68,27 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       database.close();
     },
   };
+}
+
+/** The made-up people of a sandbox (SAND-06); a real restaurant has its own. */
+function createCrew(
+  { evening }: Pick<HubParts, 'evening'>,
+  { served, time, scheduler, log }: Base,
+  { engine, screens }: Kitchen,
+): Crew | undefined {
+  if (evening === undefined) return undefined;
+  return new Crew({
+    engine,
+    evening,
+    site: () => ({
+      id: served.organisation?.id ?? '',
+      profiles: served.organisation === undefined ? [] : served.context.setup.profiles,
+    }),
+    watched: () => screens.publisher.watched(),
+    hubNow: time.now,
+    steadyNow: scheduler.monotonicMs,
+    failed: (reason) => log.error({ err: reason }, 'the sandbox crew stumbled'),
+  });
 }
 
 /** The printers on the LAN: rows out of the store, what became of them into the engine (PAPER-02). */

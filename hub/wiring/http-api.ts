@@ -13,6 +13,7 @@ import type { ConnectionState } from '../organisation/connection-state.ts';
 import type { OrganisationBinding } from '../organisation/organisation-life.ts';
 import type { LanPrinters } from '../printing/lan-printers.ts';
 import { pagesFolder } from '../project-root.ts';
+import type { SandboxEvening } from '../sandbox/start-sandbox.ts';
 import { hangLiveRoute } from '../screens/live-route.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import { acknowledgeDamage } from '../start/heal-data.ts';
@@ -50,6 +51,8 @@ export interface HubAround {
   tls: TlsFiles | undefined;
   /** Offered on the login page when the hub runs on its sandbox. */
   sandboxLogin?: SandboxLogin | undefined;
+  /** What people may make of the sandbox's evening, where a crew works in it. */
+  evening?: SandboxEvening | undefined;
 }
 
 export interface SiteWebParts
@@ -79,7 +82,7 @@ export interface SiteWebParts
 export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
   const { ports, database, stores, engine, screens, sessions, time } = parts;
   const { now, steadyNow } = time;
-  const { config, log, logFile, build, version, tls, sandboxLogin } = parts.hub;
+  const { config, log, logFile, build, version, tls, sandboxLogin, evening } = parts.hub;
   const hub = { name: hostname(), build, version };
   const spooler = spoolerOf(parts);
   return createWeb({
@@ -129,7 +132,8 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       pagesFolder,
       metricsToken: config.KDS_METRICS_TOKEN,
       tls,
-      sandbox: sandboxLogin,
+      sandbox: sandboxLogin && { ...sandboxLogin, full: evening?.full },
+      evening,
       ssoScript: config.KDS_SSO_SCRIPT_URL,
     },
   });

@@ -115,6 +115,12 @@ const ROOMS: Record<string, Room> = {
     packages: [...NODE, 'fastify', 'ws', '@fastify/websocket', '@stomp/stompjs'],
     reason: 'the sandbox plays the cloud, so it must not know how the hub thinks',
   },
+  'hub/sandbox/crew': {
+    uses: ['hub/sandbox', 'shared'],
+    knows: ['hub/engine/ports.ts'],
+    packages: NODE,
+    reason: 'the crew acts on boards as displays do, and is handed the door that they come through',
+  },
   hub: {
     uses: ['hub', 'shared'],
     packages: NODE,

@@ -177,7 +177,7 @@ describe('who works here', () => {
     const session = await page.evaluate(async () => (await fetch('/api/session')).json());
     expect(session).toEqual({ state: 'out', rights: [] });
     await other.reload();
-    await other.getByRole('link', { name: /^Pass$/ }).waitFor();
+    await other.getByRole('link', { name: /^Pass All orders/ }).waitFor();
     await other.context().close();
   });
 });

@@ -158,7 +158,7 @@ describe('the board', () => {
 });
 
 describe("the guests' display", () => {
-  it('[CUST-12] [CUST-14] has its two sizes from 90 to 200 percent, and Refresh', async () => {
+  it('[CUST-12] has its two sizes from 90 to 200 percent, and Refresh', async () => {
     const hub = await open(hall, guests(Date.now(), { showDelivered: true }));
     const size = () =>
       page
@@ -183,9 +183,19 @@ describe("the guests' display", () => {
     const watched = hub.watched.length;
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect.poll(() => hub.watched.length).toBe(watched + 1);
-    const delivered = page.locator('footer ul').first();
-    expect(
-      await delivered.evaluate((node) => getComputedStyle(node).getPropertyValue('--fs-guest-base')),
-    ).toBe('4.375rem');
+  });
+
+  it('[CUST-14] delivered orders are 70 px high, and their panel 40 px more', async () => {
+    await open(hall, guests(Date.now(), { showDelivered: true }));
+    const panel = page.locator('footer', { has: page.getByRole('button', { name: '1046' }) });
+    const text = panel.getByRole('button', { name: '1046' }).locator('bdi');
+    const sizes = async () => ({
+      text: await text.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize)),
+      panel: (await panel.boundingBox())?.height,
+    });
+    expect(await sizes()).toEqual({ text: 70, panel: 110 });
+    await options();
+    await slider('Order size').fill('110');
+    await expect.poll(sizes).toEqual({ text: 77, panel: 117 });
   });
 });

@@ -109,6 +109,16 @@ async function shows(page: Page, tags: string[]): Promise<void> {
   );
 }
 
+/** Of a name that is shortened for strangers hardly a letter is left (CUST-23). */
+async function showFullNames(): Promise<void> {
+  const { body } = await (await stage.logIn()).get('/api/setup');
+  const setup = objectsIn([member(body, 'setup')])[0] ?? {};
+  const profiles = objectsIn(setup['profiles']).map((profile) =>
+    profile['_id'] === 'profile-names' ? { ...profile, showFullNames: true } : profile,
+  );
+  await stage.control('PUT', '/setup/site-1', { ...setup, profiles });
+}
+
 describe('markup in an order', () => {
   it('[SAFE-07] is text on the pass: cards, courses, items, filters', async () => {
     const page = await screens.open(`${stage.hubUrl}/kds/expeditor/profile-expo`, signedIn);
@@ -128,6 +138,7 @@ describe('markup in an order', () => {
     ['a station', '/kds/kitchen/profile-pasta/-1', ['second-note', 'second-removed']],
     ['the guests', '/kds/customer/profile-names', ['guest']],
   ])('[SAFE-07] is text on the board of %s', async (_, path, tags) => {
+    if (path.includes('profile-names')) await showFullNames();
     const page = await screens.open(stage.hubUrl + path, signedIn);
     await shows(page, tags);
     await isInert(page);

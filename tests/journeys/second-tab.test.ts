@@ -19,7 +19,7 @@ beforeAll(async () => {
   await logInAt(first, stage.sandbox.login);
   await chooseHarbour(first);
   await stage.put(order);
-  await first.getByRole('link', { name: /^Pass$/ }).click();
+  await first.getByRole('link', { name: /^Pass All orders/ }).click();
   await startWork(first);
   await card(first).waitFor();
 }, 150_000);

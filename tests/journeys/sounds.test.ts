@@ -180,26 +180,32 @@ describe('[EXPO-33] at the display', () => {
 
 describe('[CUST-06] guests', () => {
   const guestBoard = '/kds/customer/guests';
+  const becomesReady = (hub: SampleHub, number: string) => {
+    const { board } = hub;
+    if (!('delivered' in board)) throw new Error('No board for guests');
+    const id = `o-${number}`;
+    const ready = { ...board.tickets[id], since: Date.now() };
+    const { fired, served, ...others } = board.columns;
+    const columns = { ...others, fired: fired.filter((other) => other !== id), served: [id, ...served] };
+    hub.board = { ...board, columns, tickets: { ...board.tickets, [id]: ready } } as typeof board;
+    hub.change({ columns, tickets: { [id]: ready } });
+  };
 
-  it('hear a ready order only where the display is set so, and are asked for nothing', async () => {
+  it('[CUST-22] hear a ready order with its moment unless the display is set otherwise, and nothing else', async () => {
     const hub = await open(guestBoard, guests(Date.now()));
-    await options().click();
-    const dialog = page.getByRole('dialog', { name: 'Options' });
-    const choice = dialog.getByRole('group', { name: 'Sound when an order is ready' });
-    await page.keyboard.press('Escape');
-    tell(hub, 'ready');
-    tell(hub, 'new');
-    await options().click();
-    await choice.getByText('On').click();
-    await page.keyboard.press('Escape');
-    expect(await soundsOn(page)).toEqual([]);
-    tell(hub, 'new', 'ready');
-    await heard().toEqual(['ready']);
-    expect(await page.locator('[data-mark]').count()).toBe(0);
-    await page.reload();
     await page.locator('section[data-column]').first().waitFor();
     await page.mouse.click(5, 5);
-    tell(hub, 'ready');
+    tell(hub, 'new');
+    becomesReady(hub, '1051');
     await heard().toEqual(['ready']);
+    expect(await page.locator('[data-mark]').count()).toBe(0);
+    await page.getByRole('status').filter({ hasText: '1051' }).waitFor({ state: 'detached' });
+    await options().click();
+    const dialog = page.getByRole('dialog', { name: 'Options' });
+    await dialog.getByRole('group', { name: 'Sound when an order is ready' }).getByText('Off').click();
+    await page.keyboard.press('Escape');
+    becomesReady(hub, '1053');
+    await page.getByRole('status').filter({ hasText: '1053' }).waitFor();
+    expect(await soundsOn(page)).toEqual(['ready']);
   });
 });

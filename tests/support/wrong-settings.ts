@@ -183,6 +183,7 @@ export const WRONG_SETTINGS: Readonly<Record<Name, readonly WrongSetting[]>> = {
   KDS_SETUP_PERMISSION: wrongEach('KDS_SETUP_PERMISSION', [' '], 'the name of a permission'),
   KDS_ENV: wrongEach('KDS_ENV', ['dev', 'Local'], 'production or local'),
   KDS_SANDBOX: wrongEach('KDS_SANDBOX', ['yes', 'true', '2'], '1 for the made-up restaurant, or 0'),
+  KDS_SANDBOX_CREW: wrongEach('KDS_SANDBOX_CREW', ['yes', '2'], '1 for made-up cooks in the sandbox, or 0'),
   KDS_SANDBOX_PACE: wrongEach('KDS_SANDBOX_PACE', ['-1', '36001', 'fast'], 'orders an hour, 0 to 36000'),
   KDS_SANDBOX_SEED: wrongEach('KDS_SANDBOX_SEED', ['-1', 'x', '1000000000'], 'a whole number'),
   KDS_SANDBOX_PORT: wrongEach('KDS_SANDBOX_PORT', ['65536', 'any'], PORT),

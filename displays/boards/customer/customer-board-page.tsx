@@ -15,7 +15,6 @@ import {
 } from '../../link/live.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
 import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
-import { useSounds } from '../../sound/early-sounds.ts';
 import { namedColor } from '../../ticket/header-color.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
@@ -24,7 +23,9 @@ import {
   BrandSkin,
   ClosedHint,
   DeliverDialog,
+  GuestMoment,
   GuestOptions,
+  GuestSoundMark,
   ScreenShift,
   UndoBar,
   UnknownBoard,
@@ -37,7 +38,6 @@ import { guestSizes, useGuestSizes } from './guest-sizes.ts';
 import { type GuestColumnName, shareOf, splitOf } from './guest-split.ts';
 
 export function CustomerBoardPage({ profileId }: { profileId: string }) {
-  useSounds();
   const watch = useWatch({ kind: 'customer', profile: profileId });
   const options = useGuestPart(watch, 'options');
   const refusal = useWatchRefusal(watch);
@@ -51,7 +51,7 @@ export function CustomerBoardPage({ profileId }: { profileId: string }) {
       </Suspense>
     );
   }
-  if (options) return <GuestScreen watch={watch} options={options} />;
+  if (options) return <GuestScreen key={watch} watch={watch} options={options} />;
   return isStale ? <NotLiveBand /> : <LoadingPage />;
 }
 
@@ -64,6 +64,8 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
   const t = useBoardText();
   const isStale = useLinkPhase() === 'not-live';
   const columns = useGuestPart(watch, 'columns');
+  const delivered = useGuestPart(watch, 'delivered');
+  const [atFirst] = useState(() => [...(columns?.served ?? []), ...(delivered ?? [])]);
   const sizes = useGuestSizes();
   const [asked, setAsked] = useState<string>();
   const [isOptionsOpen, setOptionsOpen] = useState(false);
@@ -93,6 +95,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
         </Suspense>
         <Suspense>
           <BoardSound />
+          <GuestMoment watch={watch} options={options} known={atFirst} onCard={setAsked} />
           <ScreenShift />
           <BrandSkin skin={options.brandSkin} />
         </Suspense>
@@ -140,10 +143,12 @@ interface GuestColumnProps {
 function GuestColumn({ watch, column, ids, options, onCard }: GuestColumnProps) {
   const t = useBoardText();
   const Sign = signs[column];
+  const unsent = useGuestPart(watch, 'unsent')?.[column] ?? 0;
   const { across, rows, shown } = splitOf(column, ids.length, options.splitMembersAt);
   const list = useRef<HTMLUListElement>(null);
   const left =
-    ids.length -
+    ids.length +
+    unsent -
     shown +
     useFit(list, [shown, across, options.nameOnly].join(), {
       least: across,
@@ -157,7 +162,7 @@ function GuestColumn({ watch, column, ids, options, onCard }: GuestColumnProps) 
       <h2 className={css.heading}>
         <Sign />
         <span>{own || t(`guest.${column}`)}</span>
-        <b>{ids.length}</b>
+        <b>{ids.length + unsent}</b>
       </h2>
       <ul
         ref={list}
@@ -217,6 +222,9 @@ function GuestFoot({ watch, options, onCard, onOptions }: GuestFootProps) {
           <TickingText text={clock} />
         </bdi>
       </time>
+      <Suspense>
+        <GuestSoundMark onPanel={onOptions} />
+      </Suspense>
       <Button look="quiet" icon className={css.options} aria-label={t('guest.options')} onClick={onOptions}>
         <SlidersHorizontal />
       </Button>

@@ -27,7 +27,7 @@ export function GuestCardView({ watch, id, column, options, onCard }: GuestCardP
   if (!card) return null;
   const isWaiting = column === 'served' && card.warn === true;
   const color = ownColor(card, isWaiting);
-  const name = options.showCustomerName && !options.nameOnly && column !== 'pending' ? card.name : undefined;
+  const name = options.showCustomerName && !options.nameOnly ? card.name : undefined;
   return (
     <li>
       <button
@@ -59,17 +59,19 @@ export function GuestCardView({ watch, id, column, options, onCard }: GuestCardP
             </span>
           )}
         </span>
-        {options.showOrderType && !options.nameOnly && column === 'served' && (
-          <ChannelSign orderType={card.orderType} always />
-        )}
+        {options.showOrderType && !options.nameOnly && <ChannelSign orderType={card.orderType} always />}
       </button>
     </li>
   );
 }
 
-/** What stands largest on the card: the number, or the name where the board shows names only. */
+/**
+ * What stands largest on the card: the number, or the name where the board shows names only, with the number where
+ * another has that name (CUST-03, CUST-23).
+ */
 export function guestTitle(card: GuestCard, options: Pick<CustomerOptions, 'nameOnly'>): string {
-  return options.nameOnly ? card.name || card.number : card.number;
+  if (!options.nameOnly || !card.name) return card.number;
+  return card.namesake ? `${card.name} ${card.number}` : card.name;
 }
 
 /** By source or status, as the site set it (CUST-09); waiting too long is amber on every site. */

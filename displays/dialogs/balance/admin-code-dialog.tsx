@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { ADMIN_CODE_DIGITS } from '../../../shared/limits.ts';
 import { useDialogText, useText } from '../../i18n/use-text.ts';
 import type { ApiRefusal } from '../../link/http/api-call.ts';
+import { useSession } from '../../shell/session/session-store.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
@@ -25,6 +26,7 @@ interface AdminCodeDialogProps {
 export function AdminCodeDialog({ text, closeLabel, onCode, onDone, onClose }: AdminCodeDialogProps) {
   const words = useDialogText();
   const t = useText('shell');
+  const hint = useSession(({ session }) => session.sandbox?.adminCode);
   const errorId = useId();
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -50,6 +52,11 @@ export function AdminCodeDialog({ text, closeLabel, onCode, onDone, onClose }: A
       <form className={css.form} onSubmit={(event) => void submit(event)}>
         <DialogTitle>{words('adminCode.title')}</DialogTitle>
         {text !== undefined && <p className={css.text}>{text}</p>}
+        {hint !== undefined && (
+          <p className={css.text}>
+            {words('adminCode.sandbox')} <bdi>{hint}</bdi>
+          </p>
+        )}
         <KeypadField
           label={words('adminCode.label')}
           value={code}

@@ -140,8 +140,11 @@ function latest<Part>(held: Part | undefined, changed: Part | null | undefined):
 }
 
 function applyCustomerParts(old: CustomerBoard, parts: CustomerParts): CustomerBoard {
+  const { unsent: _, ...rest } = old;
+  const unsent = latest(old.unsent, parts.unsent);
   return {
-    ...old,
+    ...rest,
+    ...(unsent && { unsent }),
     profile: parts.profile ?? old.profile,
     options: parts.options ?? old.options,
     columns: parts.columns ?? old.columns,

@@ -1,5 +1,6 @@
 // The hub's HTTP API as displays use it (live protocol "HTTP"): one function per call, every answer parsed.
 import * as z from 'zod/mini';
+import { BOARD_ABOUT } from '../../../shared/protocol/board-about.ts';
 import type { DisplaySettings } from '../../../shared/protocol/display-settings.ts';
 import { callApi, noAnswer } from './api-call.ts';
 
@@ -29,6 +30,8 @@ const profileRow = z.object({
   name: z.string(),
   stationId: z.optional(z.nullable(z.string())),
   station: z.optional(z.nullable(z.string())),
+  /** What it shows; an older hub doesn't say. */
+  about: z.optional(z.array(z.enum(BOARD_ABOUT))),
 });
 export type ProfileRow = z.infer<typeof profileRow>;
 

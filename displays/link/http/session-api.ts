@@ -8,6 +8,10 @@ const sandboxLogin = z.object({
   password: z.string(),
   /** Of the made-up staff users, by id. */
   passcodes: z.optional(z.record(z.string(), z.string())),
+  /** Id of the restaurant that has everything; only where its evening is played. */
+  full: z.optional(z.string()),
+  /** Today's admin code, where the region asks for one. */
+  adminCode: z.optional(z.string()),
 });
 
 /** The session, the login of the sandbox when the hub runs on it, and the single sign-on where there is one. */

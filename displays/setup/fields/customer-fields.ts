@@ -79,6 +79,7 @@ export const CUSTOMER_SECTIONS: FieldSection[] = [
             site: 'customer.orderDisplayTemplate',
           }),
           toggle('showCustomerName', { site: 'customer.showCustomerName', off: needsWholeCard }),
+          toggle('showFullNames'),
           toggle('showOrderType', { off: needsWholeCard }),
         ],
       },

@@ -7,6 +7,7 @@ import {
   ITEM_GROUPINGS,
   MODIFIER_DISPLAYS,
   SELECT_ITEM_ACTIONS,
+  TICKET_GROUPINGS,
 } from '../../../shared/model/setup/board-choices.ts';
 import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
@@ -64,6 +65,15 @@ const hidesByCourse = ({ own, site }: FieldScope) =>
     isOn(own('overrideExcludeItemsByCourses')) ? own('excludeItemsByCourses') : site('excludeItemsByCourses'),
   );
 
+const TICKET_DISPLAY = choice('ticketDisplayMethod', ['cards', 'table'], {
+  site: 'kds.kitchenDisplayMethod',
+  when: onStation,
+});
+const TICKET_GROUPING = choice('ticketGroupByMethod', TICKET_GROUPINGS, {
+  site: 'expeditor.ticketGroupByMethod',
+  when: (scope) => !onStation(scope),
+});
+
 /** What a site sets for its passes and its stations apart. */
 function ofKind(kind: 'expo' | 'kitchen', at: string, values: readonly string[]): Field {
   return choice(at, values, { site: `${kind === 'kitchen' ? 'kds' : 'expeditor'}.${at}` });
@@ -80,10 +90,8 @@ function presentation(kind: 'expo' | 'kitchen'): FieldSection {
       {
         key: 'tickets',
         fields: [
-          choice('ticketDisplayMethod', ['cards', 'table'], {
-            site: 'kds.kitchenDisplayMethod',
-            when: onStation,
-          }),
+          TICKET_DISPLAY,
+          TICKET_GROUPING,
           slider('maxCardCount', MAX_CARD_COUNT, 'none'),
           toggle('headersOnly'),
           toggle('showAllTicketItems', { off: needsCards }),

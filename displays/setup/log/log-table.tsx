@@ -139,6 +139,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'PUT /spooler/pad-state': 'padState',
   'GET /api/support-bundle': 'bundle',
   'POST /api/backups': 'backup',
+  'POST /api/evening': 'evening',
   'POST /api/damage/seen': 'damageSeen',
   'POST /api/transfer': 'transfer',
   'POST /api/faults': 'reportFault',

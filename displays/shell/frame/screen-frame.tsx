@@ -6,7 +6,6 @@ import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
 import { apiWork } from '../../link/http/api-call.ts';
 import { applyLayout, hasNavigation, isFramedPath, layoutChoice } from '../../ui/theme/layout-choice.ts';
-import { useSession } from '../session/session-store.ts';
 import css from './screen-frame.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -56,13 +55,4 @@ function GrowingBar() {
       <i style={{ transform: `scaleX(${share})` }} />
     </div>
   );
-}
-
-/**
- * A made-up restaurant must not be mistaken for a real one on any board or page: nobody shall cook for it.
- */
-export function SandboxMark() {
-  const around = useText('around');
-  const isSandbox = useSession(({ session }) => session.sandbox !== undefined);
-  return isSandbox ? <p className={css.mark}>{around('sandbox')}</p> : null;
 }

@@ -1,10 +1,10 @@
 // A live guests' board: orders in their columns, kept change by change (CUST-01, CUST-02, CUST-11).
-import { CUSTOMER_MAX_COLUMN_MEMBERS, GUEST_READY_SOUND_MS } from '../../../shared/limits.ts';
+import { CUSTOMER_MAX_COLUMN_MEMBERS, GUEST_READY_MS } from '../../../shared/limits.ts';
 import type { CustomerProfile } from '../../../shared/model/setup/profile.ts';
 import type { CustomerBoard, GuestCard } from '../../../shared/protocol/board/board.ts';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { Sound } from '../../../shared/protocol/down.ts';
-import type { CustomerColumn, CustomerSettings } from '../../kitchen/visibility/customer-status.ts';
+import type { CustomerColumn } from '../../kitchen/visibility/customer-status.ts';
 import {
   type BoardChange,
   type BoardContext,
@@ -16,7 +16,7 @@ import { boardChange, createDigestSum, createParts, createTickets } from '../pro
 import { sameValue } from '../projection/same-value.ts';
 import { createSortedList, type SortedList } from '../projection/sorted-list.ts';
 import { customerOptions } from '../settings/profile-options.ts';
-import { customerSettings } from './customer-settings.ts';
+import { customerSettings, type GuestSettings } from './customer-settings.ts';
 import { compareGuests, type GuestEntry, guestEntry } from './guest-card.ts';
 
 /** Everything that is made anew when the setup changes. */
@@ -24,7 +24,7 @@ interface Working {
   context: BoardContext;
   profile: CustomerProfile;
   options: CustomerOptions;
-  settings: CustomerSettings;
+  settings: GuestSettings;
   entries: Map<string, GuestEntry>;
   columns: Record<CustomerColumn, SortedList<GuestCard>>;
   moments: Moments;
@@ -66,7 +66,7 @@ export function createCustomerBoard(
   };
 
   return {
-    board: (): CustomerBoard => ({ ...parts.all(), tickets: tickets.all() }),
+    board: () => wholeBoard(parts.all(), tickets.all()),
     digest: () => digest.text(),
     update: (touched, now) => step(now, touched),
     tick: (now) => step(now, []),
@@ -120,23 +120,52 @@ function takeOrders(working: Working, orderIds: Iterable<string>, now: number): 
 /** One that comes back from the delivered ones isn't, nor one that was ready before the hub heard of it. */
 function isJustReady(old: GuestEntry | undefined, { column, card }: GuestEntry, now: number): boolean {
   if (column !== 'served' || old?.column === 'served' || old?.column === 'delivered') return false;
-  return now - card.since < GUEST_READY_SOUND_MS;
+  return now - card.since < GUEST_READY_MS;
 }
 
-/** Each column shows its first 25 orders (CUST-11). */
+/** Null stands for a part that the board doesn't have. */
+type SentBoard = Omit<CustomerBoard, 'tickets' | 'unsent'> & {
+  unsent: NonNullable<CustomerBoard['unsent']> | null;
+};
+
+function wholeBoard({ unsent, ...parts }: SentBoard, tickets: CustomerBoard['tickets']): CustomerBoard {
+  return { ...parts, ...(unsent === null ? {} : { unsent }), tickets };
+}
+
+/** Each column shows its first 25 orders and says how many more there are (CUST-11). */
 function drawGuests({ profile, options, columns }: Working) {
   const shown = (column: CustomerColumn) => columns[column].first(CUSTOMER_MAX_COLUMN_MEMBERS);
   const cards = { pending: shown('pending'), fired: shown('fired'), served: shown('served') };
   const delivered = shown('delivered');
   const all = [...cards.pending, ...cards.fired, ...cards.served, ...delivered];
   const ids = (list: readonly GuestCard[]) => list.map(({ id }) => id);
-  const parts: Omit<CustomerBoard, 'tickets'> = {
+  const parts: SentBoard = {
     profile: { id: profile._id, name: profile.name, type: 'customer' },
     options,
     columns: { pending: ids(cards.pending), fired: ids(cards.fired), served: ids(cards.served) },
     delivered: ids(delivered),
+    unsent: unsentOf(columns),
   };
-  return { parts, tickets: new Map(all.map((card) => [card.id, card])) };
+  const told = options.nameOnly ? toldApart(all) : all;
+  return { parts, tickets: new Map(told.map((card) => [card.id, card])) };
+}
+
+function unsentOf(columns: Working['columns']): SentBoard['unsent'] {
+  const unsent: SentBoard['unsent'] = {};
+  for (const column of ['pending', 'fired', 'served', 'delivered'] as const) {
+    const more = columns[column].length - CUSTOMER_MAX_COLUMN_MEMBERS;
+    if (more > 0) unsent[column] = more;
+  }
+  return Object.keys(unsent).length === 0 ? null : unsent;
+}
+
+/** Guests of one name have their number with it (CUST-23). */
+function toldApart(cards: readonly GuestCard[]): GuestCard[] {
+  const seen = new Map<string, number>();
+  for (const { name } of cards) if (name) seen.set(name, (seen.get(name) ?? 0) + 1);
+  return cards.map((card) =>
+    card.name && (seen.get(card.name) ?? 0) > 1 ? { ...card, namesake: true } : card,
+  );
 }
 
 function* covered({ context, entries }: Working): Iterable<{ orderId: string; courseId: string }> {

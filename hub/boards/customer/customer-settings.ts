@@ -5,12 +5,18 @@ import type { CustomerOptions } from '../../../shared/protocol/board/board-optio
 import type { CustomerSettings } from '../../kitchen/visibility/customer-status.ts';
 import type { BoardContext } from '../projection/board-projection.ts';
 
+export interface GuestSettings extends CustomerSettings {
+  /** Whole names, where the house wants them in public (CUST-23). */
+  showFullNames: boolean;
+}
+
 export function customerSettings(
   { setup, site, siteNames, ages }: BoardContext,
   profile: CustomerProfile,
   options: CustomerOptions,
-): CustomerSettings {
+): GuestSettings {
   return {
+    showFullNames: profile.showFullNames,
     trackCourses: new Set(profile.trackCourses ?? setup.customer.trackCourses),
     trackOrderTypes: new Set(profile.trackOrderTypes ?? setup.customer.trackOrderTypes),
     showPending: options.showPending,

@@ -1,15 +1,12 @@
-// The card of an order on a guests' board and where it stands (CUST-03, CUST-04, CUST-09).
+// The card of an order on a guests' board and where it stands (CUST-03, CUST-04, CUST-09, CUST-23).
 
 import type { GuestCard } from '../../../shared/protocol/board/board.ts';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import { entryOf } from '../../kitchen/state/registers.ts';
-import {
-  type CustomerColumn,
-  type CustomerSettings,
-  customerStatus,
-} from '../../kitchen/visibility/customer-status.ts';
+import { type CustomerColumn, customerStatus } from '../../kitchen/visibility/customer-status.ts';
 import type { GuestReason } from '../../kitchen/visibility/exclusion-rules.ts';
+import type { GuestSettings } from './customer-settings.ts';
 
 export interface GuestEntry {
   /** Absent: guests don't see the order. */
@@ -21,18 +18,19 @@ export interface GuestEntry {
   nextChangeAt: number;
 }
 
-/** Judges an order at `now` (ms). The name stays in the hub unless the board shows it. */
+/** Judges an order at `now` (ms). What the board doesn't show of the name stays in the hub. */
 export function guestEntry(
   order: Order,
   options: CustomerOptions,
-  settings: CustomerSettings,
+  settings: GuestSettings,
   now: number,
 ): GuestEntry {
   const status = customerStatus(order, settings, now);
   const { document } = order;
   const source = document.source ?? '';
   const column = shownColumn(status.column, options);
-  const name = options.showCustomerName || options.nameOnly ? document.orderer?.name : undefined;
+  const given = options.showCustomerName || options.nameOnly ? document.orderer?.name : undefined;
+  const name = settings.showFullNames ? given : given && publicName(given);
   const color = entryOf(options.sourceColors, source) || (column && statusColor(order, column, options));
   const card: GuestCard = {
     id: order.id,
@@ -89,4 +87,20 @@ export function compareGuests(column: CustomerColumn): (one: GuestCard, other: G
   const sign = column === 'served' || column === 'delivered' ? -1 : 1;
   return (one, other) =>
     sign * (one.since - other.since) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+}
+
+/**
+ * A name as strangers may read it: "Dev Patel" is "Dev P.", "Patel, Dev" too, and "Guest 7" stays what it is. Empty for
+ * what is no name: a phone number, an address of mail (CUST-23).
+ */
+export function publicName(given: string): string {
+  if (given.includes('@')) return '';
+  const [family = '', first] = given.split(',', 2);
+  const all = (first === undefined ? given : `${first} ${family}`).split(/\s+/);
+  const words = all.filter((word) => /^\p{L}/u.test(word));
+  const [name] = words;
+  if (name === undefined) return '';
+  const [initial] = words.length > 1 ? (words.at(-1) ?? '') : '';
+  const short = all.filter((word) => /^\d{1,4}$/.test(word));
+  return [name, ...(initial === undefined ? [] : [`${initial}.`]), ...short].join(' ');
 }

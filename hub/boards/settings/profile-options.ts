@@ -42,7 +42,7 @@ export function operatorOptions(
     baseFontSize: expeditor.baseFontSize,
     minCardWidth: expeditor.minCardWidth,
     ticketDisplayMethod,
-    groupBy: kitchen ? 'none' : expeditor.ticketGroupByMethod,
+    groupBy: kitchen ? 'none' : (profile.ticketGroupByMethod ?? expeditor.ticketGroupByMethod),
     stageLayout: expeditor.gbStageDisplayMethod,
     itemGBMethod,
     itemDisplayMethod: profile.itemDisplayMethod ?? own.itemDisplayMethod,

@@ -44,6 +44,11 @@ export class Dice {
     return chosen;
   }
 
+  /** One of the list; undefined, and drawn for all the same, where it is empty. */
+  oneOf<T>(list: readonly T[]): T | undefined {
+    return list[Math.floor(this.next() * list.length)];
+  }
+
   /** Up to `count` different members of the list, in their drawn order. */
   some<T>(list: readonly T[], count: number): T[] {
     const left = [...list];

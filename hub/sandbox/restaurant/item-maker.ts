@@ -2,7 +2,7 @@
 import { itemId, tagId } from './catalogue-lists.ts';
 import type { Dice } from './dice.ts';
 import type { Dish, Words } from './menu.ts';
-import { CHOICE_GROUPS, NOTES, REMOVALS } from './modifier-menu.ts';
+import { CHOICE_GROUPS, choiceFits, NOTES, REMOVALS, sayingsFor } from './modifier-menu.ts';
 import type { WireItem, WireModifier } from './wire-order.ts';
 
 export interface ItemWish {
@@ -22,6 +22,7 @@ function chosenModifiers(dish: Dish, language: keyof Words, dice: Dice): WireMod
     const group = CHOICE_GROUPS.find((each) => each.key === key);
     if (group === undefined || !dice.chance(group.likelihood)) return [];
     const choice = dice.pick(group.choices);
+    if (!choiceFits(choice.key, dish)) return [];
     return [
       {
         modifierGroup: `mod-${group.key}`,
@@ -39,15 +40,17 @@ export function makeItem(wish: ItemWish, dice: Dice): WireItem {
   const { dish, language } = wish;
   const noted = dish.course !== 'Beverages' && dice.chance(0.12);
   const without = dish.course !== 'Beverages' && dice.chance(0.14);
+  const note = noted ? dice.oneOf(sayingsFor(dish, NOTES)) : undefined;
+  const removal = without ? dice.oneOf(sayingsFor(dish, REMOVALS)) : undefined;
   return {
     _id: wish.id,
     item: itemId(dish.key),
     name: dish.name[language],
-    ...(noted ? { note: dice.pick(NOTES)[language] } : {}),
+    ...(note === undefined ? {} : { note: note[language] }),
     kdsNotes: [],
     tags: [],
     dinerTags: wish.allergy === undefined ? [] : [tagId(wish.allergy)],
-    removedModifiers: without ? [{ name: dice.pick(REMOVALS)[language] }] : [],
+    removedModifiers: removal === undefined ? [] : [{ name: removal[language] }],
     selectedModifiers: chosenModifiers(dish, language, dice),
     units: 1,
     preparationTimeSeconds: dish.seconds,

@@ -1,5 +1,5 @@
 // The modifiers of the made-up menu: what guests can choose with a dish, and how each choice is placed and routed.
-import type { Words } from './menu.ts';
+import type { Dish, Words } from './menu.ts';
 
 export interface Choice {
   key: string;
@@ -143,23 +143,59 @@ export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
   },
 ];
 
+/** What guests may say of a dish; `fits` names the dishes or categories of which somebody would. */
+interface Saying extends Words {
+  fits: readonly string[];
+}
+
+const saying = (en: string, he: string, fits: string): Saying => ({ en, he, fits: fits.split(' ') });
+
 /** What guests want left out. */
-export const REMOVALS: readonly Words[] = [
-  { en: 'No onion', he: 'בלי בצל' },
-  { en: 'No tomato', he: 'בלי עגבנייה' },
-  { en: 'W/O cheese', he: 'בלי גבינה' },
-  { en: 'No coriander', he: 'בלי כוסברה' },
-  { en: 'No salt', he: 'בלי מלח' },
+export const REMOVALS: readonly Saying[] = [
+  saying(
+    'No onion',
+    'בלי בצל',
+    'hummus tartare greek lentil bolognese burger cheeseburger kebab mussels slaw',
+  ),
+  saying('No tomato', 'בלי עגבנייה', 'greek burrata nicoise burger cheeseburger kebab'),
+  saying('W/O cheese', 'בלי גבינה', 'caesar greek lentil carbonara bolognese arrabbiata pesto cheeseburger'),
+  saying('No coriander', 'בלי כוסברה', 'hummus soup maki kebab cauliflower prawns tuna rice slaw'),
+  saying(
+    'No salt',
+    'בלי מלח',
+    'steak sirloin chicken lamb salmon seabass cod fries sweet-fries mash broccolini',
+  ),
 ];
 
-export const NOTES: readonly Words[] = [
-  { en: 'Sauce on the side, please', he: 'הרוטב בצד, בבקשה' },
-  { en: 'Severe nut allergy at the table', he: 'אלרגיה חמורה לאגוזים בשולחן' },
-  { en: 'Cut into small pieces for a child', he: 'לחתוך לחתיכות קטנות לילד' },
-  { en: 'Extra hot', he: 'חם במיוחד' },
-  { en: 'Share between two, two plates', he: 'לחלוקה לשניים, שתי צלחות' },
-  { en: 'Birthday: candle on the plate', he: 'יום הולדת: נר על הצלחת' },
+export const NOTES: readonly Saying[] = [
+  saying('Sauce on the side, please', 'הרוטב בצד, בבקשה', 'grill fish caesar greek nicoise calamari'),
+  saying('Severe nut allergy at the table', 'אלרגיה חמורה לאגוזים בשולחן', 'starters salads pasta desserts'),
+  saying('Cut into small pieces for a child', 'לחתוך לחתיכות קטנות לילד', 'pasta burger chicken salmon cod'),
+  saying('Extra hot', 'חם במיוחד', 'soup arrabbiata kebab prawns mussels'),
+  saying('Share between two, two plates', 'לחלוקה לשניים, שתי צלחות', 'starters salads pasta desserts'),
+  saying('Birthday: candle on the plate', 'יום הולדת: נר על הצלחת', 'desserts'),
 ];
+
+/** With which dishes a choice goes; one that is not named goes with every dish that offers it. */
+const EXTRAS_FIT: Readonly<Record<string, string>> = {
+  'extra-parmesan': 'caesar carbonara bolognese arrabbiata lasagne ravioli gnocchi risotto pesto',
+  chilli: 'hummus soup tartare mussels carbonara bolognese arrabbiata pesto',
+  garlic: 'hummus soup mash mussels broccolini carbonara bolognese arrabbiata lasagne ravioli gnocchi',
+  'blue-cheese': 'caesar green-salad carpaccio',
+  pepper: 'steak sirloin chicken ribs',
+  chimichurri: 'steak sirloin chicken ribs salmon seabass cauliflower',
+  ketchup: 'fries sweet-fries cod calamari',
+};
+
+/** Whether somebody would choose this with that dish. */
+export function choiceFits(choice: string, dish: Dish): boolean {
+  return EXTRAS_FIT[choice]?.split(' ').includes(dish.key) ?? true;
+}
+
+/** Those that somebody would say of that dish. */
+export function sayingsFor(dish: Dish, sayings: readonly Saying[]): Saying[] {
+  return sayings.filter(({ fits }) => fits.includes(dish.key) || fits.includes(dish.category));
+}
 
 export const CANCEL_REASONS: readonly Words[] = [
   { en: 'Guest changed their mind', he: 'הלקוח התחרט' },

@@ -1,9 +1,9 @@
 // How a new order comes about: who orders what, from where and in which courses (SAND-03).
 import { TABLE_COUNT, tableId, tagId } from './catalogue-lists.ts';
-import type { Dice } from './dice.ts';
+import { Dice, mixSeed } from './dice.ts';
 import { makeItem } from './item-maker.ts';
 import { allergyOf, type CourseType, type Dish, MENU, type Words } from './menu.ts';
-import { GUESTS, staffIn, WAITER_PROFILE } from './people.ts';
+import { GUESTS, type Guest, staffIn, WAITER_PROFILE } from './people.ts';
 import type { WireCourse, WireItem, WireOrder } from './wire-order.ts';
 
 export interface SiteScene {
@@ -11,6 +11,8 @@ export interface SiteScene {
   language: keyof Words;
   /** Tables at which somebody sits. */
   takenTables: ReadonlySet<string>;
+  /** Some dishes are ordered by twos and threes. */
+  severalOfOne?: boolean;
 }
 
 type OrderType = 'Seated' | 'TA' | 'Delivery' | 'OTC';
@@ -86,14 +88,23 @@ function startCourses(
   }
 }
 
+const NEXT_GUEST = 7;
+
+/** Everybody has ordered before somebody orders again. @param number the site's running number */
+function guestOf(number: number, dice: Dice): Guest {
+  const drawn = dice.pick(GUESTS);
+  return GUESTS[(number * NEXT_GUEST) % GUESTS.length] ?? drawn;
+}
+
 function outsideParts(
   type: OrderType,
+  number: number,
   at: number,
   language: keyof Words,
   dice: Dice,
 ): Record<string, unknown> {
   if (type === 'Seated') return {};
-  const guest = dice.pick(GUESTS);
+  const guest = guestOf(number, dice);
   const minutes = type === 'OTC' ? 0 : dice.between(15, 40);
   const street = guest.street[language];
   const city = guest.city[language];
@@ -108,13 +119,29 @@ function outsideParts(
     orderer: {
       name: guest.name[language],
       phone: guest.phone[language],
-      notes: guest.notes[language],
+      // Where to leave it matters to nobody who comes for it.
+      notes: type === 'Delivery' ? guest.notes[language] : '',
       includeCutlery: dice.chance(0.5),
       dinerCount: dice.between(1, 4),
       ...(type === 'Delivery' ? { deliveryAddress: { ...address, notes: guest.notes[language] } } : {}),
     },
     ...(minutes === 0 ? {} : { deliveryInfo: { ETA: isoIn(minutes), toBePreparedOn: isoIn(minutes - 12) } }),
   };
+}
+
+const SEVERAL_SHARE: Readonly<Partial<Record<CourseType, number>>> = {
+  Beverages: 0.22,
+  Other: 0.3,
+  Mains: 0.07,
+};
+const THREE_OF_SEVERAL = 0.25;
+
+/** What a table shares is nobody's own; dice of its own, so that the rest of the order stays what it is. */
+function severalOf(item: WireItem, dish: Dish): WireItem {
+  const dice = new Dice(mixSeed('several', item._id));
+  if (!dice.chance(SEVERAL_SHARE[dish.course] ?? 0) || item.note !== undefined) return item;
+  const { diner: _, ...shared } = item;
+  return { ...shared, units: dice.chance(THREE_OF_SEVERAL) ? 3 : 2 };
 }
 
 function pickTable(scene: SiteScene, dice: Dice): string {
@@ -137,7 +164,8 @@ export function makeOrder(scene: SiteScene, dice: Dice, id: string, number: numb
     const allergy = allergyOf(number, chair);
     for (const dish of guestDishes(seated, dice)) {
       const wish = { id: `${id}-i${made.length + 1}`, dish, language: scene.language, allergy, added: false };
-      made.push({ dish, item: makeItem({ ...wish, chair: seated ? chair : undefined }, dice) });
+      const item = makeItem({ ...wish, chair: seated ? chair : undefined }, dice);
+      made.push({ dish, item: scene.severalOfOne === true ? severalOf(item, dish) : item });
     }
   }
   const iso = new Date(at).toISOString();
@@ -168,7 +196,7 @@ export function makeOrder(scene: SiteScene, dice: Dice, id: string, number: numb
     loadBalancingAssignments: [],
     actions: [],
     tnsNotifications: [],
-    ...outsideParts(type, at, scene.language, dice),
+    ...outsideParts(type, number, at, scene.language, dice),
   };
   startCourses(order, iso, waiter, (type === 'TA' || type === 'Delivery') && dice.chance(0.3));
   return order;

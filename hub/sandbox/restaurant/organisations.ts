@@ -75,6 +75,19 @@ export const ORGANISATIONS: readonly (SandboxOrganisation & { traits: SiteTraits
   },
 ];
 
+const EVENING_MINUTES = 19 * 60 + 30;
+const DAY_MINUTES = 24 * 60;
+
+/** The zone of whole hours in which it is about half past seven in the evening. @param now milliseconds since 1970 */
+export function eveningZone(now: number): string {
+  const minutes = Math.floor(now / 60_000) % DAY_MINUTES;
+  const hours = Math.round((EVENING_MINUTES - minutes) / 60);
+  const east = hours > 12 ? hours - 24 : hours < -11 ? hours + 24 : hours;
+  // The names of these zones count to the west.
+  if (east === 0) return 'Etc/GMT';
+  return east > 0 ? `Etc/GMT-${east}` : `Etc/GMT+${-east}`;
+}
+
 export const SITE_IDS: readonly string[] = ORGANISATIONS.filter(
   (each) => each.role === 'site' && each.traits.kdsEnabled,
 ).map((each) => each.id);

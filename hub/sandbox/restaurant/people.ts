@@ -70,39 +70,46 @@ export interface Guest {
   notes: Words;
 }
 
-const guest = (en: string, he: string, tail: string, street: Words, house: string, notes: Words): Guest => ({
-  name: { en, he },
-  phone: { en: `1617555${tail}`, he: `052555${tail}` },
-  street,
-  house,
-  city: { en: 'Boston', he: 'תל אביב' },
-  notes,
+/** English street | Hebrew street | house | what English and Hebrew guests add. */
+const PLACE_ROWS = `
+  Elm Street | דיזנגוף | 14 | |
+  Dock Road | הירקון | 8 | Ring twice, back door | לצלצל פעמיים, דלת אחורית
+  Chapel Hill | אבן גבירול | 31 | No cutlery, thanks | בלי סכו"ם, תודה
+  Bishop Lane | רוטשילד | 5 | Leave with the porter | להשאיר אצל השומר
+  Garden Court | שינקין | 22 | |
+  North Parade | בוגרשוב | 77 | Fourth floor, no lift | קומה רביעית, בלי מעלית
+  Canal Walk | פרישמן | 3 | |
+  Market Square | קינג ג'ורג' | 19 | Please call on arrival | נא להתקשר בהגעה`;
+
+/** Forty guests, so that hardly two of them wait at once under one name. */
+const GUEST_NAMES = `
+  Ada Brooks, Ben Carver, Cara Novak, Dev Patel, Eli Stern, Fay Lindqvist, Gus Moreno, Hana Suzuki,
+  Ivo Marek, Jade Okafor, Kim Larsen, Leo Fontaine, Mia Castell, Nils Berger, Olga Petrov, Paul Achebe,
+  Quinn Daly, Rosa Vidal, Sean Byrne, Tara Singh, Uma Rao, Vera Kowal, Will Hobbs, Xenia Markou,
+  Yara Haddad, Zack Turner, Amos Reed, Bella Conti, Colin Frost, Dina Aziz, Erik Holm, Flora Mendes,
+  Grant Ellis, Holly Shaw, Ian Mercer, June Park, Karl Weiss, Lola Reyes, Max Dunne, Nora Quist`;
+const GUEST_NAMES_HE = `
+  עדה ברוקס, בן כרמי, קרן נובק, דוד פלד, אלי שטרן, פאי לינדברג, גיל מורן, חנה סוזין,
+  עידו מזרחי, יעל אוחנה, קרין לרר, ליאור פרידמן, מאיה קסטל, ניר ברגר, אולגה פטרוב, פז אשכנזי,
+  שירה דיין, רוני וידל, שון בירן, תמר סינגר, אורית ראובני, ורד קובל, זיו חובב, רותם מרקו,
+  יערה חדד, צחי טורנר, עמוס רביד, בלה כהן, אורן פרוסט, דינה עזיז, ארז הולנדר, פלורה מנדס,
+  גיא אליאס, הילה שור, איתן מרסיאנו, נועם פארק, כרמל וייס, לילך רייס, מתן דגן, נורה קדם`;
+
+const namesIn = (text: string): string[] => text.split(',').map((name) => name.trim());
+const places = PLACE_ROWS.trim()
+  .split('\n')
+  .map((row) => row.split('|').map((cell) => cell.trim()));
+
+export const GUESTS: readonly Guest[] = namesIn(GUEST_NAMES).map((en, index) => {
+  const [street = '', streetHe = '', house = '', notes = '', notesHe = ''] =
+    places[index % places.length] ?? [];
+  const tail = 100 + index;
+  return {
+    name: { en, he: namesIn(GUEST_NAMES_HE)[index] ?? en },
+    phone: { en: `16175550${tail}`, he: `0525550${tail}` },
+    street: { en: street, he: streetHe },
+    house,
+    city: { en: 'Boston', he: 'תל אביב' },
+    notes: { en: notes, he: notesHe },
+  };
 });
-
-const NO_NOTES: Words = { en: '', he: '' };
-
-export const GUESTS: readonly Guest[] = [
-  guest('Ada Brooks', 'עדה ברוקס', '0142', { en: 'Elm Street', he: 'דיזנגוף' }, '14', NO_NOTES),
-  guest('Ben Carver', 'בן כרמי', '0177', { en: 'Dock Road', he: 'הירקון' }, '8', {
-    en: 'Ring twice, back door',
-    he: 'לצלצל פעמיים, דלת אחורית',
-  }),
-  guest('Cara Novak', 'קרן נובק', '0119', { en: 'Chapel Hill', he: 'אבן גבירול' }, '31', {
-    en: 'No cutlery, thanks',
-    he: 'בלי סכו"ם, תודה',
-  }),
-  guest('Dev Patel', 'דוד פלד', '0163', { en: 'Bishop Lane', he: 'רוטשילד' }, '5', {
-    en: 'Leave with the porter',
-    he: 'להשאיר אצל השומר',
-  }),
-  guest('Eli Stern', 'אלי שטרן', '0108', { en: 'Garden Court', he: 'שינקין' }, '22', NO_NOTES),
-  guest('Fay Lindqvist', 'פאי לינדברג', '0190', { en: 'North Parade', he: 'בוגרשוב' }, '77', {
-    en: 'Fourth floor, no lift',
-    he: 'קומה רביעית, בלי מעלית',
-  }),
-  guest('Gus Moreno', 'גיל מורן', '0125', { en: 'Canal Walk', he: 'פרישמן' }, '3', NO_NOTES),
-  guest('Hana Suzuki', 'חנה סוזין', '0151', { en: 'Market Square', he: "קינג ג'ורג'" }, '19', {
-    en: 'Please call on arrival',
-    he: 'נא להתקשר בהגעה',
-  }),
-];

@@ -90,12 +90,17 @@ function expoProfiles(name: (key: string) => string, balanced: boolean): Wire[] 
     }),
     expo('tables', name('tables'), {
       excludeOrderByType: ['TA', 'Delivery'],
+      ticketGroupByMethod: 'table',
       groupSameItems: true,
       itemGBMethod: 'same',
       reviewNewTickets: true,
       reviewNewTicketsTags: [tagId('allergy')],
     }),
-    expo('stages', name('stages'), { enablePreparedOnlyFilter: true, overrideHeaderColorWithStatus: true }),
+    expo('stages', name('stages'), {
+      ticketGroupByMethod: 'stage',
+      enablePreparedOnlyFilter: true,
+      overrideHeaderColorWithStatus: true,
+    }),
     expo('delivery', name('delivery'), {
       excludeOrderByType: ['Seated'],
       showDeliveryAddress: true,

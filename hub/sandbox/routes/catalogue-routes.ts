@@ -7,7 +7,12 @@ import type { SandboxWorld } from '../world/sandbox-world.ts';
 import { idOf, refuse, siteOf } from './site-of-call.ts';
 
 export function catalogueRoutes(server: FastifyInstance, world: SandboxWorld): void {
-  const listsBySite = new Map(ORGANISATIONS.map((site) => [site.id, catalogueLists(site, site.traits)]));
+  const listsBySite = new Map(
+    ORGANISATIONS.map((site) => [
+      site.id,
+      catalogueLists(site, { ...site.traits, timeZone: world.timeZoneOf(site.id) }),
+    ]),
+  );
   const paths = Object.keys(listsBySite.values().next().value ?? {});
 
   for (const path of paths) {
@@ -27,7 +32,7 @@ export function catalogueRoutes(server: FastifyInstance, world: SandboxWorld): v
   server.get('/businessdays/current', (request, reply) => {
     const site = ORGANISATIONS.find((each) => each.id === siteOf(request));
     if (site === undefined) return refuse(reply, 400, 'ros-organization missing or unknown');
-    const businessDate = businessDateAt(world.now(), site.traits.timeZone);
+    const businessDate = businessDateAt(world.now(), world.timeZoneOf(site.id));
     return { businessDate, opened: `${businessDate}T05:00:00.000Z` };
   });
 }

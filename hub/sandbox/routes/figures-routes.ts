@@ -1,6 +1,5 @@
 // The sandbox's served documents and the figures of the day (CLOUD-12).
 import type { FastifyInstance } from 'fastify';
-import { ORGANISATIONS } from '../restaurant/organisations.ts';
 import { coursesIn, itemsIn } from '../restaurant/wire-order.ts';
 import type { SandboxWorld } from '../world/sandbox-world.ts';
 import { businessDateAt } from './catalogue-routes.ts';
@@ -8,7 +7,7 @@ import { queryOf, refuse, siteOf } from './site-of-call.ts';
 
 export function figuresRoutes(server: FastifyInstance, world: SandboxWorld): void {
   const { orders, received } = world;
-  const zoneOf = (site: string) => ORGANISATIONS.find((each) => each.id === site)?.traits.timeZone ?? 'UTC';
+  const zoneOf = world.timeZoneOf;
 
   server.get('/documents/v2', (request, reply) => {
     const site = siteOf(request);

@@ -84,6 +84,11 @@ function strikeFaults(server: FastifyInstance, world: SandboxWorld): void {
     const path = pathOf(request);
     reply.header('date', new Date(world.now()).toUTCString());
     if (CONTROL_PATHS.test(path)) return;
+    if (faults.isLineCut) {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    }
     const delayMs = faults.takeDelay(request.method, path);
     if (delayMs > 0) await new Promise((passed) => setTimeout(passed, delayMs));
     const failure = faults.takeStatus(request.method, path);

@@ -1,7 +1,7 @@
 // The sandbox's stored setups and inventory limits (cloud contract, "Other calls").
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { ORGANISATIONS, type SandboxAccount } from '../restaurant/organisations.ts';
+import type { SandboxAccount } from '../restaurant/organisations.ts';
 import type { SandboxWorld } from '../world/sandbox-world.ts';
 import { businessDateAt } from './catalogue-routes.ts';
 import { idOf, objectBody, refuse, siteOf } from './site-of-call.ts';
@@ -63,7 +63,7 @@ function inventoryRoutes(server: FastifyInstance, world: SandboxWorld): void {
     organization: undefined,
     day: undefined,
   });
-  const today = (site: string) => businessDateAt(world.now(), zoneOf(site));
+  const today = (site: string) => businessDateAt(world.now(), world.timeZoneOf(site));
   server.get('/inventory', (request, reply) => {
     const site = siteOf(request);
     if (site === undefined) return refuse(reply, 400, 'ros-organization missing');
@@ -88,8 +88,4 @@ function inventoryRoutes(server: FastifyInstance, world: SandboxWorld): void {
   server.delete('/inventory/:id', (request, reply) => {
     return records.inventory.delete(idOf(request)) ? {} : refuse(reply, 404, 'no such entry');
   });
-}
-
-function zoneOf(site: string): string {
-  return ORGANISATIONS.find(({ id }) => id === site)?.traits.timeZone ?? 'UTC';
 }

@@ -1,4 +1,6 @@
 // Putting the sandbox's world together and moving it through time with one timer.
+
+import { eveningZone, ORGANISATIONS } from '../restaurant/organisations.ts';
 import { AccountBook } from './account-book.ts';
 import { ActionReceiver } from './action-receiver.ts';
 import { EveningPlay } from './evening-play.ts';
@@ -7,7 +9,7 @@ import { MessageBus, type MessageChannel } from './message-bus.ts';
 import { OrderBook } from './order-book.ts';
 import { RealtimeStreams } from './realtime-streams.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
-import { Schedule } from './schedule.ts';
+import { PlaySchedule } from './schedule.ts';
 import { SiteRecords } from './site-records.ts';
 import { TokenBook } from './token-book.ts';
 
@@ -18,18 +20,17 @@ export interface WorldOptions {
   openingOrders: number;
   destination: string;
   accessLifeMs: number;
+  /** A crew works in the kitchen: it opens under control, at half past seven in the evening. */
+  withCrew: boolean;
   now(): number;
 }
 
-/** setTimeout can't wait longer than this. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const ADVANCE_STEP_MS = 10_000;
 
 export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(): void } {
   let ahead = 0;
-  let timer: NodeJS.Timeout | undefined;
   const now = () => options.now() + ahead;
-  const schedule = new Schedule();
+  const schedule = new PlaySchedule(now);
   const orders = new OrderBook();
   const faults = new FaultSwitches(options.seed);
   const bus = new MessageBus({ channel: options.channel, faults, destination: options.destination, now });
@@ -41,27 +42,26 @@ export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(
     now,
     isOfEarlierRun: (id) => /^so-[0-9a-z]+-site-\d+-\d+$/.test(id) && !id.startsWith(`so-${runStamp}-`),
   });
-  const play = new EveningPlay({ orders, bus, schedule, seed: options.seed, runStamp: () => runStamp, now });
+  const { seed, withCrew } = options;
+  const play = new EveningPlay({
+    orders,
+    bus,
+    schedule,
+    seed,
+    withCrew,
+    runStamp: () => runStamp,
+    now,
+  });
+  const zones = timeZones(withCrew ? eveningZone(now()) : undefined);
   const records = new SiteRecords();
   const accounts = new AccountBook();
   const realtime = new RealtimeStreams();
   const strays = new Map<string, unknown[]>();
 
-  const arm = () => {
-    clearTimeout(timer);
-    const next = schedule.nextAt();
-    if (next === undefined) return;
-    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, next - now()));
-    timer = setTimeout(() => {
-      schedule.runDue(now());
-      arm();
-    }, wait).unref();
-  };
   const begin = () => {
     play.fill(options.openingOrders);
     play.openDoors(options.paceOrdersPerHour);
-    schedule.onChange(arm);
-    arm();
+    schedule.start();
   };
   const world: SandboxWorld = {
     now,
@@ -69,13 +69,26 @@ export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(
       // In small steps, so that what happens on the way sees the time at which it happens.
       for (let left = ms; left > 0; left -= ADVANCE_STEP_MS) {
         ahead += Math.min(left, ADVANCE_STEP_MS);
-        schedule.runDue(now());
+        schedule.runDue();
       }
-      arm();
+      schedule.arm();
     },
     later: (ms, run) => schedule.add(now() + ms, run),
+    timeZoneOf: (site) => zones.get(site) ?? 'UTC',
+    speed: () => schedule.speed,
+    setSpeed: (times) => {
+      schedule.speed = times;
+    },
+    cutLine: (isCut) => {
+      faults.isLineCut = isCut;
+      if (isCut) realtime.interrupt('cut');
+      if (!options.channel.canBeCut) return;
+      if (isCut) options.channel.cut(undefined);
+      else options.channel.heal();
+    },
     reset: () => {
       schedule.clear();
+      schedule.speed = 1;
       orders.clear();
       received.clear();
       faults.clear();
@@ -104,12 +117,16 @@ export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(
   return {
     world,
     stop: () => {
-      clearTimeout(timer);
       schedule.clear();
       bus.close();
       realtime.close();
     },
   };
+}
+
+/** @param everywhere the zone of all places, unless each has its own */
+function timeZones(everywhere: string | undefined): ReadonlyMap<string, string> {
+  return new Map(ORGANISATIONS.map(({ id, traits }) => [id, everywhere ?? traits.timeZone]));
 }
 
 /** Tells runs apart: the second of the start, and how often the world was reset. */

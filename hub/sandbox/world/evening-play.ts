@@ -2,29 +2,30 @@
 import { Dice, mixSeed } from '../restaurant/dice.ts';
 import { makeOrder } from '../restaurant/order-maker.ts';
 import { ORGANISATIONS } from '../restaurant/organisations.ts';
-import {
-  coursesIn,
-  itemsIn,
-  stampedAt,
-  type WireCourse,
-  type WireItem,
-  type WireOrder,
-} from '../restaurant/wire-order.ts';
+import { coursesIn, stampedAt, type WireOrder } from '../restaurant/wire-order.ts';
 import { LEAVE_CHECK_MS, type PlannedStep, planGuests } from './guest-plan.ts';
 import { type StepOutcome, takeStep } from './guest-steps.ts';
 import type { MessageBus } from './message-bus.ts';
+import { cookUntil, type OpeningPace } from './opening-kitchen.ts';
 import type { OrderBook, OrderEntry, OrderOrigin } from './order-book.ts';
-import type { Schedule } from './schedule.ts';
+import type { PlaySchedule } from './schedule.ts';
 
 /** After a long stop of the machine the missed arrivals are left out instead of coming all at once. */
 const MISSED_ARRIVALS_MS = 60_000;
 const OPENING_SPAN_MS = 45 * 60_000;
+/** Of a kitchen under control: so many orders of this age wait for their mains too long. */
+const OPENING_LATE = 2;
+const OPENING_LATE_MS = { min: 13.5 * 60_000, max: 24 * 60_000 } as const;
+/** After which main courses are late, as the sites' setups say. */
+const MAINS_LATE_MS = 12 * 60_000;
 
 export interface EveningPlayParts {
   orders: OrderBook;
   bus: MessageBus;
-  schedule: Schedule;
+  schedule: Pick<PlaySchedule, 'add'>;
   seed: number;
+  /** A crew works: the kitchen opens under control, and some dishes come by twos and threes. */
+  withCrew: boolean;
   /** Part of every id, so that orders of another run are other orders. */
   runStamp(): string;
   now(): number;
@@ -60,8 +61,38 @@ export class EveningPlay {
         { length: Math.round(count * traits.share) },
         () => OPENING_SPAN_MS * dice.next() ** 1.5,
       );
-      for (const age of ages.toSorted((a, b) => b - a)) this.#begin(id, now - age, now);
+      let mayBeLate = this.#parts.withCrew ? OPENING_LATE : 0;
+      for (const age of ages.toSorted((a, b) => b - a)) {
+        const pace = this.#paceOf(age, mayBeLate);
+        const order = this.#begin(id, now - age, now, pace);
+        if (pace === 'late' && isLate(order, now)) mayBeLate -= 1;
+      }
     }
+  }
+
+  #paceOf(age: number, mayBeLate: number): OpeningPace {
+    if (!this.#parts.withCrew) return 'busy';
+    return mayBeLate > 0 && age >= OPENING_LATE_MS.min && age <= OPENING_LATE_MS.max ? 'late' : 'calm';
+  }
+
+  /** So many orders come one after the other within `withinMs`. */
+  rushWithin(organization: string, count: number, withinMs: number): void {
+    const now = this.#parts.now();
+    for (let n = 0; n < count; n += 1) {
+      const run = (at: number) => void this.#arrive(organization, at, 'rush');
+      this.#parts.schedule.add(now + Math.round((n * withinMs) / count), run);
+    }
+  }
+
+  /** Guests who are being served sit down elsewhere, now; nothing happens where nobody can. */
+  moveSomebody(organization: string): void {
+    const at = this.#parts.now();
+    const entry = this.#parts.orders
+      .of(organization)
+      .find(({ order }) => order.orderType === 'Seated' && isUnderWay(order));
+    if (entry === undefined) return;
+    const dice = new Dice(mixSeed(this.#parts.seed, entry.order._id, 'move'));
+    this.#tell(entry, takeStep(entry.order, { kind: 'moveTable' }, this.#scene(entry.order, at), dice), at);
   }
 
   /** Makes `count` orders at once, now, and tells them. */
@@ -88,17 +119,17 @@ export class EveningPlay {
   }
 
   /** An order that came at `since` and has lived, with a kitchen at work, until now. */
-  #begin(site: string, since: number, now: number): void {
+  #begin(site: string, since: number, now: number, pace: OpeningPace): WireOrder {
     const { entry, plan, dice } = this.#make(site, since, 'pace');
     const { seed } = this.#parts;
     for (const { afterMs, step } of plan.filter((each) => since + each.afterMs <= now)) {
       const at = since + afterMs;
-      cookUntil(entry.order, at, seed);
+      cookUntil(entry.order, at, seed, pace);
       const outcome = takeStep(entry.order, step, this.#scene(entry.order, at), dice);
       if (outcome.kind === 'stays') this.#follow(entry, [{ afterMs: LEAVE_CHECK_MS, step }], dice, now);
       this.#parts.orders.touch(entry, at);
     }
-    cookUntil(entry.order, now, seed);
+    cookUntil(entry.order, now, seed, pace);
     this.#parts.orders.touch(entry, now);
     if (entry.order.closed) entry.closedAt = now;
     this.#follow(
@@ -107,6 +138,7 @@ export class EveningPlay {
       dice,
       since,
     );
+    return entry.order;
   }
 
   #make(
@@ -119,7 +151,8 @@ export class EveningPlay {
     this.#numbers.set(site, number);
     const dice = new Dice(mixSeed(seed, site, number));
     const language = ORGANISATIONS.find((each) => each.id === site)?.traits.language ?? 'en';
-    const scene = { organization: site, language, takenTables: this.#takenTables(site) };
+    const { withCrew: severalOfOne } = this.#parts;
+    const scene = { organization: site, language, takenTables: this.#takenTables(site), severalOfOne };
     const order = makeOrder(scene, dice, `so-${runStamp()}-${site}-${number}`, number, at);
     return { entry: orders.put(order, origin), plan: planGuests(order, dice), dice };
   }
@@ -170,67 +203,15 @@ export class EveningPlay {
   }
 }
 
-// The work that a kitchen had done before the sandbox started, so that the first boards show a running evening.
-
-const COOK = { by: 'kitchen', byName: 'Kofi Mensah' };
-const PASS = { by: 'pass', byName: 'Marta Olsen' };
-/** Most dishes take about their time; one course in five runs far over, which is what late tickets are. */
-const SLOW_SHARE = 0.22;
-/** Dishes whose start is tracked, and those of them that are also marked as on the fire (the setup's lists). */
-const TRACKED = ['item-steak', 'item-sirloin', 'item-lamb', 'item-chicken', 'item-seabass'];
-const COOKED = ['item-steak', 'item-sirloin'];
-const STARTED_AT_PART = 0.15;
-const ON_FIRE_AT_PART = 0.4;
-
-const iso = (at: number): string => new Date(at).toISOString();
-
-interface CourseTimes {
-  factor: number;
-  readyAt: number;
-  servedAt: number;
-  calledReady: boolean;
+/** Something of it is fired and not served. */
+function isUnderWay(order: WireOrder): boolean {
+  return !order.closed && coursesIn(order).some((course) => course.fired !== undefined && !course.served);
 }
 
-/** How long this course takes; drawn from its id, so that asking again gives the same. */
-function timesOf(course: WireCourse, items: readonly WireItem[], firedAt: number, salt: number): CourseTimes {
-  const dice = new Dice(mixSeed(salt, course.courseType ?? '', items.length));
-  const factor = dice.chance(SLOW_SHARE) ? 1.8 + dice.next() : 0.6 + dice.next() * 0.7;
-  const longest = Math.max(60, ...items.map((item) => Number(item['preparationTimeSeconds'] ?? 0)));
-  const readyAt = firedAt + longest * factor * 1000;
-  return {
-    factor,
-    readyAt,
-    servedAt: readyAt + (20 + dice.next() * 220) * 1000,
-    calledReady: dice.chance(0.5),
-  };
-}
-
-/** Brings the fired courses to where a kitchen would have them at `until` (milliseconds); the seed makes it repeatable. */
-function cookUntil(order: WireOrder, until: number, seed: number): void {
-  const salt = mixSeed(seed, order.organization, String(order.number));
-  for (const course of coursesIn(order)) {
+function isLate(order: WireOrder, now: number): boolean {
+  return coursesIn(order).some((course) => {
     const firedAt = stampedAt(course.fired, Number.NaN);
-    if (firedAt === undefined || course.served) continue;
-    const ids = new Set(course.orderedItems ?? []);
-    const items = itemsIn(order).filter((item) => ids.has(item._id) && item.cancellation === undefined);
-    const times = timesOf(course, items, firedAt, salt);
-    for (const item of items) cookItem(item, firedAt, times, until);
-    // The pass calls about half of the tickets ready before they are carried out.
-    if (times.calledReady && times.readyAt <= until) course.ready = { at: iso(times.readyAt), ...PASS };
-    if (times.servedAt <= until) course.served = { at: iso(times.servedAt), ...PASS };
-  }
-}
-
-function cookItem(item: WireItem, firedAt: number, times: CourseTimes, until: number): void {
-  const own = Number(item['preparationTimeSeconds'] ?? 60) * times.factor * 1000;
-  const preparedAt = Math.min(times.readyAt, firedAt + own);
-  const marked = (part: number) => ({ at: iso(firedAt + own * part), ...COOK });
-  const hasPassed = (part: number) => firedAt + own * part <= until;
-  delete item.preparing;
-  delete item.cooking;
-  if (preparedAt <= until) item.prepared = { at: iso(preparedAt), ...COOK };
-  else if (COOKED.includes(item.item ?? '') && hasPassed(ON_FIRE_AT_PART))
-    item.cooking = marked(ON_FIRE_AT_PART);
-  else if (TRACKED.includes(item.item ?? '') && hasPassed(STARTED_AT_PART))
-    item.preparing = marked(STARTED_AT_PART);
+    const isWaiting = course.courseType === 'Mains' && !course.served;
+    return isWaiting && firedAt !== undefined && now - firedAt > MAINS_LATE_MS;
+  });
 }

@@ -78,6 +78,8 @@ const none = (): FaultState => ({
 
 export class FaultSwitches {
   state: FaultState = none();
+  /** Calls get no answer at all, as without the internet. */
+  isLineCut = false;
   #dice: Dice;
 
   constructor(seed: number) {
@@ -86,6 +88,7 @@ export class FaultSwitches {
 
   clear(): void {
     this.state = none();
+    this.isLineCut = false;
   }
 
   /** Sets the switches that are named; cutting the broker is the broker's matter. */

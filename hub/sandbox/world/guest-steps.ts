@@ -1,9 +1,9 @@
 // How one step of a guest changes the order document; it tells nobody, the play does.
-import { TABLE_COUNT, tableId } from '../restaurant/catalogue-lists.ts';
+import { itemId, TABLE_COUNT, tableId } from '../restaurant/catalogue-lists.ts';
 import type { Dice } from '../restaurant/dice.ts';
 import { makeItem } from '../restaurant/item-maker.ts';
 import { allergyOf, type CourseType, MENU, type Words } from '../restaurant/menu.ts';
-import { CANCEL_REASONS, NOTES } from '../restaurant/modifier-menu.ts';
+import { CANCEL_REASONS, NOTES, sayingsFor } from '../restaurant/modifier-menu.ts';
 import {
   coursesIn,
   itemsIn,
@@ -120,7 +120,9 @@ function change(order: WireOrder, scene: StepScene, dice: Dice): StepOutcome {
   const open = openItems(order);
   if (open.length === 0) return NOTHING;
   const item = dice.pick(open);
-  item.note = dice.pick(NOTES)[scene.language];
+  const dish = MENU.find(({ key }) => itemId(key) === item.item);
+  const note = dice.oneOf(dish === undefined ? [] : sayingsFor(dish, NOTES));
+  if (note !== undefined) item.note = note[scene.language];
   item.selectedModifiers = (item.selectedModifiers ?? []).slice(0, 1);
   return { kind: 'changed' };
 }

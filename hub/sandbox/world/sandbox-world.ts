@@ -13,6 +13,13 @@ export interface SandboxWorld {
   now(): number;
   /** Moves the world's time forward and lets happen what is due by then. */
   advance(ms: number): void;
+  /** How many times faster than the clock guests and cooks are. */
+  speed(): number;
+  setSpeed(times: number): void;
+  /** No call and no message gets through between the hub and the cloud, or they do again. */
+  cutLine(isCut: boolean): void;
+  /** The IANA zone of a site. */
+  timeZoneOf(site: string): string;
   /** Lets something happen `ms` from now, in the world's time. */
   later(ms: number, run: () => void): void;
   /** Back to the state right after the start, faults cleared; tokens stay. */

@@ -6,7 +6,7 @@ interface ScheduledRun {
   run: (at: number) => void;
 }
 
-export class Schedule {
+class Schedule {
   #planned: ScheduledRun[] = [];
   #counter = 0;
   #onChange: () => void = () => undefined;
@@ -48,5 +48,78 @@ export class Schedule {
 
   clear(): void {
     this.#planned = [];
+  }
+}
+
+/** setTimeout can't wait longer than this. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * What is going to happen in the play, by one timer. The play may go faster than the clock: what is planned comes sooner
+ * then, and clocks stay right. All moments are the clock's, in milliseconds since 1970.
+ */
+export class PlaySchedule {
+  readonly #now: () => number;
+  /** In the play's own time. */
+  readonly #schedule = new Schedule();
+  #speed = 1;
+  /** How far the play was ahead of the clock when the speed was set, and when that was. */
+  #ahead = 0;
+  #since: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#since = now();
+  }
+
+  get speed(): number {
+    return this.#speed;
+  }
+
+  set speed(speed: number) {
+    this.#ahead = this.#aheadMs();
+    this.#since = this.#now();
+    this.#speed = speed;
+    this.arm();
+  }
+
+  add(at: number, run: (at: number) => void): void {
+    this.#schedule.add(at + this.#aheadMs(), (played) => run(played - this.#aheadMs()));
+  }
+
+  /** Runs everything due, also what is planned on the way. */
+  runDue(): void {
+    this.#schedule.runDue(this.#now() + this.#aheadMs());
+  }
+
+  /** From now on what is due runs by itself. */
+  start(): void {
+    this.#schedule.onChange(() => this.arm());
+    this.arm();
+  }
+
+  /** Sets the timer anew, after the clock was moved. */
+  arm(): void {
+    clearTimeout(this.#timer);
+    const next = this.#schedule.nextAt();
+    if (next === undefined) return;
+    const wait = (next - this.#now() - this.#aheadMs()) / this.#speed;
+    this.#timer = setTimeout(
+      () => {
+        this.runDue();
+        this.arm();
+      },
+      Math.min(LONGEST_TIMER_MS, Math.max(0, wait)),
+    ).unref();
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#schedule.clear();
+  }
+
+  #aheadMs(): number {
+    return this.#ahead + (this.#speed - 1) * (this.#now() - this.#since);
   }
 }

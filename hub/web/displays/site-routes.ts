@@ -5,6 +5,7 @@ import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Profile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
+import { BOARD_ABOUT, type BoardAbout } from '../../../shared/protocol/board-about.ts';
 import { recallAnswer } from '../../../shared/protocol/recall.ts';
 import { stockAnswer } from '../../../shared/protocol/stock-form.ts';
 import type { SiteStations } from '../ports.ts';
@@ -16,7 +17,11 @@ const tags = ['site'];
 const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 const named = z.object({ id: z.string(), name: z.string() });
 const profileList = z.array(
-  z.extend(named, { stationId: z.optional(z.string()), station: z.optional(z.string()) }),
+  z.extend(named, {
+    stationId: z.optional(z.string()),
+    station: z.optional(z.string()),
+    about: z.array(z.enum(BOARD_ABOUT)),
+  }),
 );
 const profilesAnswer = z.object({
   expo: profileList,
@@ -195,7 +200,7 @@ export function orderRoutes(app: WebServer, { history, recall, groupedCourses }:
 function profilesOfSite(setup: Setup | undefined, catalogue: Catalogue) {
   const stations = stationNames(setup, catalogue);
   const rows = (type: Profile['type']) =>
-    profilesOf(setup, type).map((profile) => profileRow(profile, stations));
+    profilesOf(setup, type).map((profile) => profileRow(profile, stations, setup));
   const boards = { expo: rows('expo'), kitchen: rows('kitchen'), customer: rows('customer') };
   if (setup === undefined) return { ...boards, waiting: true };
   const redirect = setup.redirect.trim();
@@ -206,7 +211,7 @@ function profilesOf(setup: Setup | undefined, type: Profile['type']): Profile[] 
   return (setup?.profiles ?? []).filter((profile) => profile.type === type);
 }
 
-function profileRow(profile: Profile, stations: ReadonlyMap<string, string>) {
+function profileRow(profile: Profile, stations: ReadonlyMap<string, string>, setup: Setup | undefined) {
   const stationId = profile.type === 'customer' ? undefined : profile.stationId;
   const station = stationId === undefined ? undefined : stations.get(stationId);
   return {
@@ -214,7 +219,29 @@ function profileRow(profile: Profile, stations: ReadonlyMap<string, string>) {
     name: profile.name,
     ...(stationId === undefined ? {} : { stationId }),
     ...(station === undefined ? {} : { station }),
+    about: boardAbout(profile, setup),
   };
+}
+
+/** What a board shows, so that the start page can say it in a line (SHELL-38). */
+function boardAbout(profile: Profile, setup: Setup | undefined): BoardAbout[] {
+  if (profile.type === 'customer') {
+    const template = profile.orderDisplayTemplate || setup?.customer.orderDisplayTemplate;
+    return [template === undefined || template === 'default' || template === '' ? 'numbers' : 'names'];
+  }
+  if (profile.type === 'kitchen') {
+    const shows = profile.ticketDisplayMethod ?? setup?.kds.kitchenDisplayMethod;
+    const where = profile.lbGroup === undefined ? [] : (['balanced'] as const);
+    const all = profile.stationId === undefined && profile.lbGroup === undefined ? (['whole'] as const) : [];
+    return [...all, ...where, shows === 'table' ? 'list' : 'cards'];
+  }
+  const leavesOut = (type: string) => profile.excludeOrderByType.includes(type);
+  const grouping = profile.ticketGroupByMethod ?? setup?.expeditor.ticketGroupByMethod;
+  return [
+    leavesOut('Seated') ? 'outside' : leavesOut('TA') && leavesOut('Delivery') ? 'eatIn' : 'all',
+    ...(grouping === 'table' ? (['byTable'] as const) : []),
+    ...(grouping === 'stage' ? (['byStage'] as const) : []),
+  ];
 }
 
 /** Names of stations by id: the kitchen's bons, and the virtual work stations of setup. */

@@ -25,6 +25,8 @@ const sessionAnswer = z.extend(sessionShape, {
       email: z.string(),
       password: z.string(),
       passcodes: z.optional(z.record(z.string(), z.string())),
+      full: z.optional(z.string()),
+      adminCode: z.optional(z.string()),
     }),
   ),
   sso: z.optional(z.object({ script: z.string() })),
@@ -74,7 +76,7 @@ function logInRoute(app: WebServer, context: WebContext, brake: LoginBrake): voi
   );
 }
 
-function ownSessionRoutes(app: WebServer, { sessions, visitors, options }: WebContext): void {
+function ownSessionRoutes(app: WebServer, { sessions, visitors, setup, options }: WebContext): void {
   const { sandbox, ssoScript } = options;
   const secure = options.tls !== undefined;
   app.get(
@@ -89,7 +91,7 @@ function ownSessionRoutes(app: WebServer, { sessions, visitors, options }: WebCo
     },
     async (request, reply) => {
       const offers = {
-        ...(sandbox ? { sandbox } : {}),
+        ...(sandbox ? { sandbox: { ...sandbox, ...codeOf(setup) } } : {}),
         ...(ssoScript === undefined ? {} : { sso: { script: ssoScript } }),
       };
       const token = request.sessionToken;
@@ -117,6 +119,12 @@ function ownSessionRoutes(app: WebServer, { sessions, visitors, options }: WebCo
       return reply.code(204).send();
     },
   );
+}
+
+/** A made-up restaurant has no secrets: who tries it out may see what is asked for (PERM-16). */
+function codeOf(setup: WebContext['setup']): { adminCode?: string } {
+  const adminCode = setup.adminCode();
+  return adminCode === undefined ? {} : { adminCode };
 }
 
 /** All displays, whoever is signed in there: the hub serves nobody afterwards (AUTH-31). */

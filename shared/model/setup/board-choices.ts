@@ -3,6 +3,8 @@
 export const SELECT_ITEM_ACTIONS = ['F', 'H'] as const;
 export const ITEM_DISPLAYS = ['item', 'kitchen', 'ik', 'ki'] as const;
 export const MODIFIER_DISPLAYS = ['item', 'mod'] as const;
+/** How a pass groups its tickets (GRP-01). */
+export const TICKET_GROUPINGS = ['none', 'stage', 'table'] as const;
 export const ITEM_GROUPINGS = ['none', 'same', 'sameu'] as const;
 /** How tickets tell their cycle: not, by its name, or by the time of its date (PERM-17). */
 export const CYCLE_DISPLAYS = ['none', 'number', 'time'] as const;

@@ -10,6 +10,7 @@ import {
   ITEM_GROUPINGS,
   MODIFIER_DISPLAYS,
   SELECT_ITEM_ACTIONS,
+  TICKET_GROUPINGS,
 } from './board-choices.ts';
 import {
   amount,
@@ -70,6 +71,7 @@ const operator = {
   groupSameOffers: toggle(false),
   showOfferName: toggle(false),
   ticketDisplayMethod: own(z.enum(['cards', 'table'])),
+  ticketGroupByMethod: own(z.enum(TICKET_GROUPINGS)),
   itemGBMethod: own(z.enum(ITEM_GROUPINGS)),
   itemDisplayMethod: own(z.enum(ITEM_DISPLAYS)),
   modifierDisplayMethod: own(z.enum(MODIFIER_DISPLAYS)),
@@ -129,6 +131,7 @@ const customer = {
   readyWarnTime: ownMinutes,
   hideReadyTime: ownMinutes,
   showCustomerName: ownToggle,
+  showFullNames: toggle(false),
   showOrderType: toggle(true),
   trackOrderTypes: ownIds,
   trackCourses: ownIds,

@@ -30,7 +30,13 @@ import {
 } from '../../limits.ts';
 import { fromWire } from '../wire-names.ts';
 import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
-import { ITEM_DISPLAYS, ITEM_GROUPINGS, MODIFIER_DISPLAYS, SELECT_ITEM_ACTIONS } from './board-choices.ts';
+import {
+  ITEM_DISPLAYS,
+  ITEM_GROUPINGS,
+  MODIFIER_DISPLAYS,
+  SELECT_ITEM_ACTIONS,
+  TICKET_GROUPINGS,
+} from './board-choices.ts';
 import { LOGGING_OPTIONS, type LoggingOptions } from './logging-choices.ts';
 import { migrateSetup } from './migrate-setup.ts';
 import { printer } from './printer.ts';
@@ -89,7 +95,7 @@ const closeness = COURSE_DATE_GROUP_MINUTES;
 const wireExpeditor = section({
   baseFontSize: amount(fontOf.default, fontOf.min, fontOf.max),
   minCardWidth: amount(widthOf.default, widthOf.min, widthOf.max),
-  ticketGroupByMethod: choice(['none', 'stage', 'table'], 'none'),
+  ticketGroupByMethod: choice(TICKET_GROUPINGS, 'none'),
   cardGpMethod: choice(['course', 'courseDate'], 'course'),
   courseDateGroupByThreshhold: amount(closeness.default, closeness.min, closeness.max),
   itemGBMethod: choice(ITEM_GROUPINGS, 'none'),

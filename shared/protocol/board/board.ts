@@ -99,17 +99,22 @@ export const guestCard = z.object({
   source: z.string(),
   color: z.optional(z.string()),
   warn: z.optional(z.boolean()),
+  /** Another order on a board of names has this name too: its number stands with it (CUST-23). */
+  namesake: z.optional(z.boolean()),
   /** When the order came into its present column. */
   since: z.number(),
 });
 
 const column = z.array(z.string());
+const unsent = z.optional(count);
 
 export const customerBoard = z.object({
   profile: profileOf(z.literal('customer')),
   options: customerOptions,
   columns: z.object({ pending: column, fired: column, served: column }),
   delivered: column,
+  /** How many more orders stand in a column than are sent; only where there are more (CUST-11). */
+  unsent: z.optional(z.object({ pending: unsent, fired: unsent, served: unsent, delivered: unsent })),
   tickets: z.record(z.string(), guestCard),
 });
 
@@ -133,6 +138,7 @@ export const operatorParts = z.extend(z.partial(operatorBoard), {
   prepSms: z.optional(z.nullable(prepSms)),
 });
 export const customerParts = z.extend(z.partial(customerBoard), {
+  unsent: z.optional(z.nullable(customerBoard.shape.unsent)),
   tickets: z.optional(z.record(z.string(), z.nullable(guestCard))),
 });
 

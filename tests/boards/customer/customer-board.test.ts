@@ -1,5 +1,6 @@
 // Owns the examples of the guests' board.
 import { describe, expect, test } from 'vitest';
+import { publicName } from '../../../hub/boards/customer/guest-card.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { customerBoard } from '../../../shared/protocol/board/board.ts';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
@@ -9,7 +10,7 @@ import { fired, ticket } from '../board-orders.ts';
 
 const guests = { kind: 'customer', profile: 'guests' } as const;
 const takeaway = (name: string, clock: string, more: object = {}): Fact =>
-  ticket(name, clock, { orderType: 'TA', source: 'online', orderer: { name: `Guest ${name}` }, ...more });
+  ticket(name, clock, { orderType: 'TA', source: 'online', orderer: { name: `Guest-${name}` }, ...more });
 const of = (name: string) => ({ orderId: `order-${name}`, courseId: name });
 const served = (name: string, clock: string) => courseEvent(`s-${name}`, clock, 'served', of(name));
 const delivered = (name: string, clock: string) =>
@@ -41,7 +42,7 @@ test('[CUST-03] a card says number, name, type and since when it is in its colum
   expect(board.tickets['order-a']).toEqual({
     id: 'order-a',
     number: 'a',
-    name: 'Guest a',
+    name: 'Guest-a',
     orderType: 'TA',
     source: 'online',
     since: at('12:05'),
@@ -53,7 +54,7 @@ test('[CUST-04] the name stays in the hub where the board does not show it, but 
   const name = (guestsProfile: object) =>
     new BoardKitchen(facts, { guests: { ...guestsProfile } }).guests('12:06').tickets['order-a']?.name;
   expect(name({ showCustomerName: false })).toBeUndefined();
-  expect(name({ showCustomerName: false, orderDisplayTemplate: 'customerName' })).toBe('Guest a');
+  expect(name({ showCustomerName: false, orderDisplayTemplate: 'customerName' })).toBe('Guest-a');
 });
 
 test('[CUST-09][CUST-18] a card warns after readyWarnTime and is coloured by source, else by status', () => {
@@ -83,6 +84,55 @@ test('[CUST-11] a column has at most 25 members', () => {
   const many = Array.from({ length: 30 }, (_, n) => takeaway(`n${n}`, `12:${10 + n}`));
   const { columns } = new BoardKitchen(many, { guests: { showPending: false } }).guests('12:45');
   expect([columns.fired.length, columns.fired[0]]).toEqual([25, 'order-n0']);
+});
+
+test('[CUST-11] the board says how many more stand in a column than it sends, and nothing where none do', () => {
+  const many = Array.from({ length: 26 }, (_, n) => takeaway(`n${n}`, `12:${10 + n}`));
+  const kitchen = new BoardKitchen(many, { guests: { showPending: false } });
+  const board = kitchen.open(guests, '12:45');
+  expect(guest(board).unsent).toEqual({ fired: 1 });
+  const fewer = board.update(kitchen.take([served('n0', '12:45')]), at('12:45'));
+  expect(fewer?.parts).toMatchObject({ unsent: null });
+  expect(guest(board).unsent).toBeUndefined();
+  expect(customerBoard.safeParse(guest(board)).success).toBe(true);
+  expect(board.digest()).toBe(boardDigest(board.board()));
+});
+
+test('[CUST-23] strangers read a first name and a letter, unless the house wants whole names in public', () => {
+  const facts = [takeaway('a', '12:00', { orderer: { name: 'Dev Patel' } })];
+  const name = (guestsProfile: Record<string, unknown>) =>
+    new BoardKitchen(facts, { guests: guestsProfile }).guests('12:06').tickets['order-a']?.name;
+  expect(name({})).toBe('Dev P.');
+  expect(name({ showFullNames: true })).toBe('Dev Patel');
+});
+
+test.each([
+  ['Dev Patel', 'Dev P.'],
+  ['Maria del Carmen', 'Maria C.'],
+  ['Patel, Dev', 'Dev P.'],
+  ['Noa', 'Noa'],
+  ['דנה לוי', 'דנה ל.'],
+  ['Dev Patel 054-1234567', 'Dev P.'],
+  ['Guest 7', 'Guest 7'],
+  ['Dev Patel 2', 'Dev P. 2'],
+  ['Dev Patel 0541234567', 'Dev P.'],
+  ['054-1234567', ''],
+  ['dev.patel@example.com', ''],
+])('[CUST-23] “%s” is “%s” in public', (given, shown) => {
+  expect(publicName(given)).toBe(shown);
+});
+
+test('[CUST-23] guests of one name are told apart by their number on a board of names', () => {
+  const named = (id: string, name: string) => takeaway(id, '12:00', { orderer: { name } });
+  const facts = [named('a', 'Dev Patel'), named('b', 'Dev Pinto'), named('c', 'Noa Levi')];
+  const kitchen = new BoardKitchen(facts, { guests: { orderDisplayTemplate: 'customerName' } });
+  const board = kitchen.open(guests, '12:06');
+  const namesakes = () => Object.values(guest(board).tickets).filter((card) => card.namesake);
+  expect(namesakes().map(({ id }) => id)).toEqual(['order-a', 'order-b']);
+  board.update(kitchen.take([served('b', '12:07'), delivered('b', '12:07')]), at('12:30'));
+  expect(namesakes()).toEqual([]);
+  const numbered = new BoardKitchen(facts).guests('12:06').tickets;
+  expect(Object.values(numbered).some((card) => card.namesake)).toBe(false);
 });
 
 test('[CUST-08][CUST-07][CUST-19] orders move on by themselves at their moments', () => {

@@ -61,6 +61,13 @@ describe('expo and kitchen', () => {
     expect(lineOf({ line: { ...line, [option]: own }, setup })[option]).toBe(own);
   });
 
+  test('[GRP-01] a pass groups by its own choice before its site’s, a station not at all', () => {
+    const setup = { expeditor: { ticketGroupByMethod: 'table' } };
+    expect(passOf({ setup, pass: { ticketGroupByMethod: 'stage' } }).groupBy).toBe('stage');
+    expect(passOf({ setup, pass: { ticketGroupByMethod: 'none' } }).groupBy).toBe('none');
+    expect(lineOf({ setup, line: { ticketGroupByMethod: 'stage' } }).groupBy).toBe('none');
+  });
+
   test.each<[string, Place['setup'], Partial<OperatorOptions>]>([
     ['[SET-25] font', { expeditor: { baseFontSize: 130 } }, { baseFontSize: 130 }],
     ['[SET-25] card width', { expeditor: { minCardWidth: 200 } }, { minCardWidth: 200 }],

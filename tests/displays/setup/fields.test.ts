@@ -63,6 +63,7 @@ function offIn(kind: 'expo' | 'kitchen', at: string, own: JsonObject): string | 
 const OWN_OF_OPERATOR = {
   stationId: 's',
   ticketDisplayMethod: 'cards',
+  ticketGroupByMethod: 'table',
   itemGBMethod: 'same',
   itemDisplayMethod: 'ik',
   modifierDisplayMethod: 'mod',

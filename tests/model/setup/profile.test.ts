@@ -75,6 +75,7 @@ describe('profiles of guests’ boards', () => {
       showFired: true,
       showServed: true,
       showDelivered: true,
+      showFullNames: false,
       showOrderType: true,
       pendingTitle: '',
       firedTitle: '',

@@ -8,9 +8,35 @@ describe('the site', () => {
     const agent = await atSite(await webStage());
     const { body } = await agent.get('/api/profiles').expect(200);
     expect(body).toEqual({
-      expo: [{ id: 'p-expo', name: 'Pass' }],
-      kitchen: [{ id: 'p-grill', name: 'Grill', stationId: 'bon-grill', station: 'Grill line' }],
-      customer: [{ id: 'p-guests', name: 'Guests' }],
+      expo: [{ id: 'p-expo', name: 'Pass', about: ['all'] }],
+      kitchen: [
+        { id: 'p-grill', name: 'Grill', stationId: 'bon-grill', station: 'Grill line', about: ['list'] },
+      ],
+      customer: [{ id: 'p-guests', name: 'Guests', about: ['numbers'] }],
+    });
+  });
+
+  it('[SHELL-38] says of each board what it shows', async () => {
+    const profiles = [
+      { _id: 'floor', type: 'expo', excludeOrderByType: ['TA', 'Delivery'], ticketGroupByMethod: 'table' },
+      { _id: 'second', type: 'expo', ticketGroupByMethod: 'stage' },
+      { _id: 'desk', type: 'expo', excludeOrderByType: ['Seated'] },
+      { _id: 'bar', type: 'kitchen', stationId: 'bon-bar', ticketDisplayMethod: 'table' },
+      { _id: 'whole', type: 'kitchen', ticketDisplayMethod: 'cards' },
+      { _id: 'half', type: 'kitchen', lbGroup: 'lb-1', ticketDisplayMethod: 'cards' },
+      { _id: 'names', type: 'customer', orderDisplayTemplate: 'customerName' },
+    ].map((profile) => ({ name: profile._id, V: 4, ...profile }));
+    const agent = await atSite(await webStage({ setup: { ...SETUP, profiles } }));
+    const { body } = await agent.get('/api/profiles').expect(200);
+    const rows: { id: string; about: string[] }[] = [...body.expo, ...body.kitchen, ...body.customer];
+    expect(Object.fromEntries(rows.map(({ id, about }) => [id, about]))).toEqual({
+      floor: ['eatIn', 'byTable'],
+      second: ['all', 'byStage'],
+      desk: ['outside'],
+      bar: ['list'],
+      whole: ['whole', 'cards'],
+      half: ['balanced', 'cards'],
+      names: ['names'],
     });
   });
 

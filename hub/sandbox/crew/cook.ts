@@ -1,0 +1,112 @@
+// One made-up cook: begins what stands on the board of a station, the oldest ticket first, and marks it prepared when its
+// time has come, a few seconds between two taps (SAND-06).
+import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
+import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
+import type { Command } from '../../../shared/protocol/command.ts';
+import { lineMs } from '../restaurant/cooking-times.ts';
+
+/** Dishes that a station has on the fire at once. */
+const AT_ONCE = 14;
+export const BETWEEN_TAPS_MS = 2.5 * SECOND_MS;
+/** The part of the work after which a dish that is tracked so is on the fire. */
+const ON_FIRE_AT_PART = 0.4;
+/** What waited for a cook is made quicker than this part of its time by nobody. */
+const LEAST_PART = 0.4;
+/** A tap that changed nothing, or was refused, is not tried again sooner. */
+const AGAIN_AFTER_MS = MINUTE_MS;
+
+/** Milliseconds of the crew's own time, which goes faster where the evening does. */
+type WorkMs = number;
+
+interface DishUnderWay {
+  begunAt: WorkMs;
+  doneAt: WorkMs;
+}
+
+export interface CookSight {
+  /** In the order of the board. */
+  tickets: readonly Ticket[];
+  /** Milliseconds since 1970, hub time. */
+  hubNow: number;
+  now: WorkMs;
+  /** What somebody at a display sees to. */
+  isTaken(itemId: string): boolean;
+}
+
+interface LineToMake {
+  ticket: Ticket;
+  line: Line;
+}
+
+export class Cook {
+  #dishes = new Map<string, DishUnderWay>();
+  #handsFreeAt: WorkMs = 0;
+  #tapped = new Map<string, WorkMs>();
+
+  /** The next tap, once the hands are free; undefined while nothing is to be tapped. */
+  work(sight: CookSight): Command | undefined {
+    const pieces = piecesOf(sight);
+    this.#forget(pieces);
+    this.#begin(pieces, sight);
+    if (sight.now < this.#handsFreeAt) return undefined;
+    for (const piece of pieces) {
+      const as = this.#due(piece.line, sight.now);
+      if (as === undefined) continue;
+      const { ticket, line } = piece;
+      const tap = `${line.id} ${as}`;
+      if (sight.now < (this.#tapped.get(tap) ?? -Infinity) + AGAIN_AFTER_MS) continue;
+      const courseId = line.courseId ?? ticket.courseIds[0];
+      if (courseId === undefined) continue;
+      this.#tapped.set(tap, sight.now);
+      this.#handsFreeAt = sight.now + BETWEEN_TAPS_MS;
+      return { name: 'item.mark', orderId: ticket.orderId, courseId, itemIds: [...line.itemIds], as };
+    }
+    return undefined;
+  }
+
+  #forget(pieces: readonly LineToMake[]): void {
+    const here = new Set(pieces.flatMap(({ line }) => line.itemIds));
+    for (const id of this.#dishes.keys()) if (!here.has(id)) this.#dishes.delete(id);
+    const lines = new Set(pieces.map(({ line }) => line.id));
+    for (const tap of this.#tapped.keys()) {
+      if (!lines.has(tap.slice(0, tap.lastIndexOf(' ')))) this.#tapped.delete(tap);
+    }
+  }
+
+  #begin(pieces: readonly LineToMake[], { now, hubNow }: CookSight): void {
+    for (const { ticket, line } of pieces) {
+      for (const id of line.itemIds) {
+        if (this.#dishes.has(id)) continue;
+        if (this.#dishes.size >= AT_ONCE) return;
+        const takes = lineMs(id, line.name);
+        const waited = hubNow - (line.addedAt ?? ticket.firedAt ?? hubNow);
+        this.#dishes.set(id, { begunAt: now, doneAt: now + Math.max(takes * LEAST_PART, takes - waited) });
+      }
+    }
+  }
+
+  /** What the line should be marked as now. */
+  #due(line: Line, now: WorkMs): 'preparing' | 'cooking' | 'prepared' | undefined {
+    const dishes = line.itemIds.map((id) => this.#dishes.get(id));
+    const begun = dishes.filter((dish) => dish !== undefined);
+    if (begun.length < dishes.length) return undefined;
+    if (begun.every(({ doneAt }) => doneAt <= now)) return 'prepared';
+    if (line.state === 'todo' && line.next === 'preparing') return 'preparing';
+    const isOnFire = begun.every(
+      ({ begunAt, doneAt }) => now >= begunAt + (doneAt - begunAt) * ON_FIRE_AT_PART,
+    );
+    return isOnFire && line.next === 'cooking' ? 'cooking' : undefined;
+  }
+}
+
+const TO_MAKE = new Set(['todo', 'preparing', 'cooking']);
+
+/** Fired and not made, the oldest ticket first. */
+function piecesOf({ tickets, isTaken }: CookSight): LineToMake[] {
+  return tickets
+    .filter(({ status, firedAt }) => status === 'fired' && firedAt !== undefined)
+    .toSorted((one, other) => (one.firedAt ?? 0) - (other.firedAt ?? 0))
+    .flatMap((ticket) => ticket.items.map((line) => ({ ticket, line })))
+    .filter(({ line }) => TO_MAKE.has(line.state) && line.here && line.modifiersOnly !== true)
+    .filter(({ line }) => !line.itemIds.some(isTaken));
+}

@@ -1,0 +1,63 @@
+// What people may make of the sandbox's evening: a rush, no internet, everybody faster (SAND-07). A hub that serves a
+// real restaurant has none of it.
+import * as z from 'zod/mini';
+import { answerRefusal } from '../server/answer-refusal.ts';
+import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
+import type { WebContext } from '../web-context.ts';
+
+const tags = ['site'];
+const eveningAnswer = z.object({ isCut: z.boolean(), isFast: z.boolean() });
+const eveningBody = z.union([
+  z.object({ do: z.literal('rush') }),
+  z.object({ do: z.literal('internet'), on: z.boolean() }),
+  z.object({ do: z.literal('fast'), on: z.boolean() }),
+]);
+const NONE = { code: 'route-unknown' } as const;
+
+export function eveningRoutes(app: WebServer, { options, organisation }: WebContext): void {
+  const { evening } = options;
+  app.get(
+    '/api/evening',
+    {
+      config: { right: 'boards' },
+      schema: {
+        tags,
+        summary: 'How the evening of the sandbox goes; route-unknown on a hub without one.',
+        response: { 200: json(eveningAnswer), ...REFUSED },
+      },
+    },
+    async (_request, reply) => (evening === undefined ? answerRefusal(reply, NONE) : evening.state()),
+  );
+
+  app.post(
+    '/api/evening',
+    {
+      config: { right: 'boards' },
+      schema: {
+        tags,
+        summary:
+          'Brings ten orders within a minute, cuts the internet or gives it back, makes everybody faster.',
+        body: eveningBody,
+        response: { 200: json(eveningAnswer), ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      if (evening === undefined) return answerRefusal(reply, NONE);
+      const { body } = request;
+      switch (body.do) {
+        case 'rush':
+          evening.rush(organisation.bound()?.id ?? '');
+          break;
+        case 'internet':
+          evening.cutInternet(!body.on);
+          break;
+        case 'fast':
+          evening.setFast(body.on);
+          break;
+        default:
+          body satisfies never;
+      }
+      return evening.state();
+    },
+  );
+}

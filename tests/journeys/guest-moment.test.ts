@@ -1,0 +1,169 @@
+// A guest's moment in a real browser, against a hub that sends sample boards: what has just become ready, whose it is,
+// and how large everything is on larger screens.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CustomerBoard } from '../../shared/protocol/board/board.ts';
+import { guests } from '../../shared/samples/guests.ts';
+import type { SampleHub } from '../displays/boards/sample-hub.ts';
+import { listenTo, soundsOn } from './support/played.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const hall = '/kds/customer/guests';
+const moment = () => page.getByRole('status').filter({ has: page.locator('h2') });
+const called = () => moment().locator('li b').allInnerTexts();
+const column = (name: string) => page.locator(`section[data-column="${name}"]`);
+
+/** The board on which these orders have become ready just now. */
+function withReady(board: CustomerBoard, ...numbers: string[]): CustomerBoard {
+  const ids = numbers.map((number) => `o-${number}`);
+  const isOther = (id: string) => !ids.includes(id);
+  const tickets = { ...board.tickets };
+  for (const id of ids) {
+    const card = tickets[id];
+    if (!card) throw new Error(`No order ${id}`);
+    tickets[id] = { ...card, since: Date.now() };
+  }
+  const { pending, fired, served } = board.columns;
+  return {
+    ...board,
+    columns: { pending, fired: fired.filter(isOther), served: [...ids, ...served] },
+    tickets,
+  };
+}
+
+function show(hub: SampleHub, board: CustomerBoard): void {
+  hub.board = board;
+  hub.change({ columns: board.columns, tickets: board.tickets });
+}
+
+async function guestBoard(board: CustomerBoard): Promise<SampleHub> {
+  const hub = await open(hall, board);
+  await column('served').getByRole('button', { name: /1052/ }).waitFor();
+  return hub;
+}
+
+describe('what has become ready', () => {
+  beforeEach(() => listenTo(page));
+
+  it('[CUST-22] stands alone and large with a tone, then first among the ready, and never again after a reload', async () => {
+    const board = guests(Date.now());
+    const hub = await guestBoard(board);
+    expect(await moment().count()).toBe(0);
+    await page.mouse.click(5, 5);
+    const ready = withReady(board, '1053');
+    show(hub, ready);
+    await expect.poll(called).toEqual(['1053']);
+    await moment().getByText('Eitan').waitFor();
+    await moment().getByRole('img', { name: 'Pickup' }).waitFor();
+    const share = await moment()
+      .locator('b')
+      .evaluate((node) => node.getBoundingClientRect().height / innerHeight);
+    expect(share).toBeGreaterThan(0.3);
+    await expect.poll(() => soundsOn(page), { timeout: 10_000 }).toEqual(['ready']);
+    await moment().waitFor({ state: 'detached', timeout: 15_000 });
+    expect((await column('served').locator('li b').allInnerTexts())[0]).toBe('1053');
+    await page.reload();
+    await column('served').getByRole('button', { name: /1053/ }).waitFor();
+    show(hub, withReady(ready, '1054', '1055'));
+    await expect.poll(called).toEqual(['1054', '1055']);
+  });
+
+  it('[CUST-22] a finger delivers it from there, and it stands no longer', async () => {
+    const board = guests(Date.now());
+    const hub = await guestBoard(board);
+    const ready = withReady(board, '1053');
+    show(hub, ready);
+    await moment().getByRole('button', { name: /1053/ }).click();
+    await page.getByRole('button', { name: 'Mark as delivered' }).click();
+    await expect
+      .poll(() => hub.commands.at(-1)?.command)
+      .toEqual({ name: 'order.deliver', orderId: 'o-1053', delivered: true });
+    const { served } = ready.columns;
+    hub.change({
+      columns: { ...ready.columns, served: served.filter((id) => id !== 'o-1053') },
+      delivered: ['o-1053', ...ready.delivered],
+    });
+    await moment().waitFor({ state: 'detached' });
+  });
+
+  it('[CUST-22] a browser that wants a touch first is asked for one, and then silent no more', async () => {
+    await page.addInitScript(() => {
+      let isTouched = false;
+      let isOpen = false;
+      addEventListener(
+        'pointerdown',
+        () => {
+          isTouched = true;
+        },
+        { capture: true },
+      );
+      globalThis.AudioContext = class extends AudioContext {
+        override get state() {
+          return isOpen ? 'running' : 'suspended';
+        }
+        override async resume() {
+          isOpen ||= isTouched;
+          this.dispatchEvent(new Event('statechange'));
+        }
+      };
+    });
+    await guestBoard(guests(Date.now()));
+    const mark = page.locator('footer [data-mark="locked"]');
+    await mark.click();
+    await mark.waitFor({ state: 'detached' });
+  });
+});
+
+describe('whose order it is', () => {
+  it('[CUST-23] guests of one name are told apart by their number on a board of names', async () => {
+    const board = guests(Date.now(), { nameOnly: true });
+    for (const id of ['o-1051', 'o-1053']) {
+      const card = board.tickets[id];
+      if (card) board.tickets[id] = { ...card, name: 'Dev P.', namesake: true };
+    }
+    await open(hall, board);
+    await column('fired').getByRole('button', { name: 'Dev P. 1051' }).waitFor();
+    expect((await column('fired').locator('li b').allInnerTexts()).slice(0, 3)).toEqual([
+      'Dev P. 1051',
+      'Dev P. 1053',
+      'Shira B.',
+    ]);
+  });
+
+  it('[CUST-03] [CUST-04] sign, number and name stand on the card of every column', async () => {
+    const board = guests(Date.now());
+    const card = board.tickets['o-1061'];
+    if (card) board.tickets['o-1061'] = { ...card, name: 'Itay' };
+    await guestBoard(board);
+    for (const [name, number, guest] of [
+      ['pending', '1061', 'Itay'],
+      ['fired', '1051', 'Ronit'],
+      ['served', '1052', 'Yossi'],
+    ] as const) {
+      const shown = column(name).locator('li', { hasText: number });
+      await shown.getByRole('img', { name: 'Pickup' }).waitFor();
+      await shown.getByText(guest).waitFor();
+    }
+  });
+});
+
+describe('digits', () => {
+  it.each([
+    [1920, 1080],
+    [1080, 1920],
+  ])('[CUST-24] fill the same part of a screen twice as large as of %i × %i', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    await guestBoard(guests(Date.now()));
+    await page.evaluate(() => document.fonts.ready);
+    const sizes = () =>
+      page.$$eval('main h2, li b, footer li bdi, footer time', (nodes) =>
+        nodes.map((node) => Number.parseFloat(getComputedStyle(node).fontSize)),
+      );
+    const before = await sizes();
+    await page.setViewportSize({ width: width * 2, height: height * 2 });
+    await expect.poll(async () => (await sizes()).map((px) => px / 2)).toEqual(before);
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWide).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+// Somebody who tries the product: one tap from the login to the boards of a restaurant at work, a rush, no internet and
+// back, everybody faster; on a hub with its own sandbox and its crew.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePorts } from '../support/free-port.ts';
+import { type HubProcess, startHub } from '../support/hub-process.ts';
+import { type Screens, startScreens } from './support/screens.ts';
+
+let hub: HubProcess;
+let screens: Screens;
+let page: Page;
+let dataDir: string;
+
+beforeAll(async () => {
+  screens = await startScreens();
+  const [port = 0, sandboxPort = 0] = await freePorts(2);
+  const env = { KDS_SANDBOX_PORT: String(sandboxPort), KDS_SANDBOX_CREW: '1', KDS_LOG_LEVEL: 'warn' };
+  dataDir = mkdtempSync(join(tmpdir(), 'kds-evening-'));
+  hub = await startHub({ dataDir, port, env });
+}, 150_000);
+afterAll(async () => {
+  await screens?.close();
+  await hub?.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const strip = (name: string) =>
+  page.getByRole('complementary', { name: 'The evening of the sandbox' }).getByRole('button', { name });
+/** How many tickets the toolbar counts, whatever their stage. */
+const tickets = async () => {
+  const counts = await page.locator('header button[data-stage] b').allInnerTexts();
+  return counts.reduce((sum, text) => sum + (Number.parseInt(text, 10) || 0), 0);
+};
+const SLOW = { timeout: 60_000 };
+
+it('[SAND-07] [SHELL-38] one tap leads from the login to the boards, which say what they show', async () => {
+  page = await screens.open(hub.url);
+  await page.getByRole('button', { name: 'Try the full restaurant' }).click();
+  await page.getByText('Ember & Salt Harbour').first().waitFor();
+  await page.getByRole('link', { name: /^Second pass All orders, grouped by stage/ }).waitFor(SLOW);
+  await page
+    .getByRole('link', { name: /^Floor Guests at tables and at the counter, grouped by table/ })
+    .waitFor();
+  await page.getByRole('link', { name: /^Cold Station Cold, as a list/ }).waitFor();
+  await strip('Rush: 10 orders').waitFor();
+});
+
+it('[SAND-06] the evening is under control, and the cooks work at stations that nobody has open', async () => {
+  await page.locator('main a').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Who is working here?' });
+  await dialog.getByRole('listitem').first().getByRole('button').click();
+  await page.keyboard.type(await dialog.locator('p bdi').innerText());
+  await dialog.getByRole('button', { name: 'Enter' }).click();
+  await page.locator('main article').first().waitFor();
+  expect(await page.locator('main article[data-head="late"]').count()).toBeLessThanOrEqual(2);
+  await page.getByText('Preparing').first().waitFor(SLOW);
+});
+
+it('[SAND-07] the strip stands below the board and covers none of it', async () => {
+  const lower = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return box === null ? undefined : Math.round(box.y + box.height);
+  };
+  const top = (await page.getByRole('complementary', { name: 'The evening of the sandbox' }).boundingBox())
+    ?.y;
+  expect(await lower('main')).toBeLessThanOrEqual(Math.round(top ?? 0));
+});
+
+it('[SAND-07] a rush brings ten orders within a minute', async () => {
+  const before = await tickets();
+  expect(before).toBeGreaterThan(10);
+  await strip('Rush: 10 orders').click();
+  // About one order would come by itself.
+  await expect.poll(tickets, { timeout: 75_000 }).toBeGreaterThanOrEqual(before + 10);
+});
+
+it('[SAND-07] everybody is faster until somebody says otherwise', async () => {
+  const isFast = () => strip('Faster ×4').getAttribute('aria-pressed');
+  await strip('Faster ×4').click();
+  await expect.poll(isFast).toBe('true');
+  await page.reload();
+  await expect.poll(isFast, SLOW).toBe('true');
+  await strip('Faster ×4').click();
+  await expect.poll(isFast).toBe('false');
+});
+
+it('[SAND-07] cutting the internet shows the offline state, the kitchen goes on, and it comes back', async () => {
+  await strip('Cut the internet').click();
+  const mark = page
+    .locator('header')
+    .getByRole('status')
+    .filter({ hasText: /^Offline/ });
+  await mark.waitFor(SLOW);
+  // What the crew does meanwhile waits for the cloud.
+  await mark.locator('b').waitFor(SLOW);
+  await strip('Internet back on').click();
+  await mark.waitFor({ state: 'detached', ...SLOW });
+  await strip('Cut the internet').waitFor();
+  expect(screens.faults).toEqual([]);
+});
