@@ -23,7 +23,7 @@ const wishes: OrderWish[] = Array.from({ length: MANY }, (_, index) => ({
 
 let pass: Page;
 
-const tile = (page: Page) => page.locator('main').getByRole('button', { name: /^\d+ more/ });
+const tile = (page: Page) => page.locator('main').getByRole('button', { name: /^\d+ (more|coming)/ });
 /** As a person does, who looks at what came before. */
 const turnPage = async (page: Page) => {
   await look(page);
@@ -31,8 +31,12 @@ const turnPage = async (page: Page) => {
 };
 const titlesOn = (page: Page) =>
   page.locator('main article[data-ticket]:not([data-torn="start"], [data-torn="both"]) h3').allTextContents();
-const waitingOn = async (page: Page) =>
-  (await tile(page).count()) === 0 ? 0 : Number(/\d+/.exec(await tile(page).innerText())?.[0]);
+/** Those that cook and those that are coming. */
+const waitingOn = async (page: Page) => {
+  if ((await tile(page).count()) === 0) return 0;
+  const [words = ''] = (await tile(page).innerText()).split(':');
+  return (words.match(/\d+/g) ?? []).reduce((sum, figure) => sum + Number(figure), 0);
+};
 
 /** Cards that lie on another one, or out of the board. */
 const misplaced = (page: Page) =>
