@@ -115,7 +115,7 @@ describe('[EXPO-10] [EXPO-08] a board of 120 tickets', () => {
     );
     pass = await restaurant.screen('/kds/expeditor/profile-expo');
     const titles = await settled(pass);
-    expect(await waitingOn(pass)).toBe(MANY - titles.length);
+    await expect.poll(() => waitingOn(pass)).toBe(MANY - titles.length);
     const shown = await pass.locator('nav button[data-stage] b').allTextContents();
     expect(shown.reduce((sum, count) => sum + Number(count), 0)).toBe(MANY);
     const late = board()?.head.counts.late ?? 0;
