@@ -83,6 +83,8 @@ async function walk(page: Page): Promise<string[]> {
     const titles = await settled(page);
     expect(await misplaced(page)).toEqual([]);
     for (const title of titles) seen.add(title);
+    // The tile comes in a load of its own.
+    await page.waitForLoadState('networkidle');
     const left = await waitingOn(page);
     if (left === 0) return [...seen];
     const before = JSON.stringify(titles);
