@@ -10,7 +10,7 @@ import type { BoardContext } from '../boards/projection/board-projection.ts';
 import { allergyState } from '../boards/ticket/order-allergies.ts';
 import { planOf } from '../boards/why-off-board.ts';
 import { decide } from '../kitchen/commands/decide.ts';
-import { aboutAllergies } from '../kitchen/commands/decide-allergies-seen.ts';
+import { aboutAllergies } from '../kitchen/commands/decide-read.ts';
 import type { CloudCall, Decision, MessageChange, RememberedCommand } from '../kitchen/commands/decision.ts';
 import { type PlannedPrint, printJob } from '../kitchen/print/print-job.ts';
 import type { PrintShare } from '../kitchen/print/print-sheets.ts';

@@ -42,7 +42,7 @@ const names = () => who().getByRole('listitem');
 const card = () => page.locator('main article', { hasText: 'K-701' });
 const line = (dish: keyof typeof DISHES) =>
   card().locator('li [data-state]', {
-    hasText: new RegExp(`${DISHES[dish].name}|${DISHES[dish].kitchenName}`),
+    hasText: new RegExp(`${DISHES[dish].name}|${DISHES[dish].kitchenName}`.replaceAll(' ', '\\s')),
   });
 const openBoard = () => page.getByRole('link', { name: /^Grill/ }).click();
 const onlyBody = z.looseObject({

@@ -77,7 +77,6 @@ describe('the first evening', () => {
 
   it('[CARD-04] stands still while every line on it is marked, and when its tickets become ready', async () => {
     const page = await openPass({ width: 1280, height: 800 });
-    const before = await places(page);
     const lines = page.locator('main [data-line]');
     const count = await lines.count();
     expect(count).toBeGreaterThan(8);
@@ -85,6 +84,8 @@ describe('the first evening', () => {
       await look(page);
       const line = lines.nth(index);
       const state = await line.getAttribute('data-state');
+      // Guests go on ordering and leaving: what stands is read right before each tap.
+      const before = await places(page);
       await line.locator('> span:nth-child(2) > span:first-child').click();
       await expect.poll(() => line.getAttribute('data-state')).not.toBe(state);
       expect(await places(page), `line ${index}`).toEqual(before);
@@ -93,6 +94,7 @@ describe('the first evening', () => {
     await ready.waitFor();
     const id = await ready.locator('xpath=ancestor::article').getAttribute('data-ticket');
     await look(page);
+    const before = await places(page);
     await ready.click();
     await expect.poll(() => page.locator(`[data-ticket="${id}"]`).getAttribute('data-head')).toBe('ready');
     expect(await places(page)).toEqual(before);

@@ -50,7 +50,10 @@ const tile = (page: Page, name: RegExp) => page.getByRole('link', { name });
 const card = (page: Page) => page.locator('main article', { hasText: TITLE });
 /** A station may call a dish by the kitchen's own name. */
 const line = (page: Page, { name, kitchenName }: Dish) =>
-  card(page).locator('li [data-state]', { hasText: new RegExp(`${name}|${kitchenName}`) });
+  card(page).locator('li [data-state]', {
+    // A unit is bound to its figure.
+    hasText: new RegExp(`${name}|${kitchenName}`.replaceAll(' ', '\\s')),
+  });
 const stateOf = async (page: Page, dish: Dish) => {
   const drawn = line(page, dish);
   return (await drawn.count()) === 1 ? drawn.getAttribute('data-state') : undefined;

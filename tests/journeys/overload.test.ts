@@ -23,7 +23,7 @@ const wishes: OrderWish[] = Array.from({ length: MANY }, (_, index) => ({
 
 let pass: Page;
 
-const tile = (page: Page) => page.locator('main').getByRole('button', { name: /^\d+ more/ });
+const tile = (page: Page) => page.locator('main').getByRole('button', { name: /^\d+ (more|coming)/ });
 /** As a person does, who looks at what came before. */
 const turnPage = async (page: Page) => {
   await look(page);
@@ -31,8 +31,12 @@ const turnPage = async (page: Page) => {
 };
 const titlesOn = (page: Page) =>
   page.locator('main article[data-ticket]:not([data-torn="start"], [data-torn="both"]) h3').allTextContents();
-const waitingOn = async (page: Page) =>
-  (await tile(page).count()) === 0 ? 0 : Number(/\d+/.exec(await tile(page).innerText())?.[0]);
+/** Those that cook and those that are coming. */
+const waitingOn = async (page: Page) => {
+  if ((await tile(page).count()) === 0) return 0;
+  const [words = ''] = (await tile(page).innerText()).split(':');
+  return (words.match(/\d+/g) ?? []).reduce((sum, figure) => sum + Number(figure), 0);
+};
 
 /** Cards that lie on another one, or out of the board. */
 const misplaced = (page: Page) =>
@@ -79,6 +83,9 @@ async function walk(page: Page): Promise<string[]> {
     const titles = await settled(page);
     expect(await misplaced(page)).toEqual([]);
     for (const title of titles) seen.add(title);
+    // The tile comes in a load of its own.
+    const isAll = async () => seen.size >= MANY || (await tile(page).count()) > 0;
+    await until(isAll, `no tile says what waits beyond ${seen.size}`);
     const left = await waitingOn(page);
     if (left === 0) return [...seen];
     const before = JSON.stringify(titles);
@@ -111,7 +118,7 @@ describe('[EXPO-10] [EXPO-08] a board of 120 tickets', () => {
     );
     pass = await restaurant.screen('/kds/expeditor/profile-expo');
     const titles = await settled(pass);
-    expect(await waitingOn(pass)).toBe(MANY - titles.length);
+    await expect.poll(() => waitingOn(pass)).toBe(MANY - titles.length);
     const shown = await pass.locator('nav button[data-stage] b').allTextContents();
     expect(shown.reduce((sum, count) => sum + Number(count), 0)).toBe(MANY);
     const late = board()?.head.counts.late ?? 0;

@@ -175,6 +175,7 @@ const LIMITS: Readonly<Record<string, Limit[]>> = {
     'BACKUP_LEAVES_FREE_BYTES',
     'MIGRATION_COPY_KEPT_MS',
   ],
+  'CUST-22': ['GUEST_MOMENT_MS', 'GUEST_MOMENT_ORDERS', 'GUEST_MOMENT_PAUSE_MS', 'GUEST_READY_MS'],
   'UX-01': ['LEAST_NAME_ARC_MINUTES', 'LEAST_CONTRAST', 'FIXED_COLUMNS', 'FONT_SCALE_PERCENT'],
   'PAPER-03': ['PRINTED_AFAR_TIMES'],
 };
@@ -208,10 +209,20 @@ const NO_LIMITS: Readonly<Record<string, string[]>> = {
       'SAND-05',
     ],
   ],
-  'part of a name or an address': ['AUTH-12', 'CLOUD-02', 'CLOUD-12', 'SHELL-06', 'KITCH-15', 'ERR-05'],
+  'part of a name or an address': [
+    'AUTH-12',
+    'CLOUD-02',
+    'CLOUD-12',
+    'SHELL-06',
+    'KITCH-15',
+    'ERR-05',
+    'CUST-23',
+  ],
   'a place in an order, which is a table of its own': ['GRP-10', 'GRP-21'],
   'a size on a screen: it stands in the style sheets, and screens are measured': [
     'CUST-14',
+    'CUST-24',
+    'CARD-05',
     'UX-03',
     'UX-07',
   ],
@@ -222,7 +233,7 @@ const NO_LIMITS: Readonly<Record<string, string[]>> = {
     'SAND-03',
   ],
   'what the container may take: the hub stops within less (STOP_WITHIN_MS)': ['OPS-02'],
-  'what the made-up restaurant has': ['SAND-02'],
+  'what the made-up restaurant has': ['SAND-02', 'SAND-06'],
 };
 
 /** A reference to a line, a decision or a section is no number of the line's. */

@@ -22,6 +22,7 @@ import { useAnyWorking, useBoardPart, useWatch } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { CardActionsProvider, tapCommand } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
+import { orderTitle } from '../../ticket/source-name.ts';
 import { lineUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CourseColumn } from './course-column.tsx';
@@ -58,11 +59,12 @@ interface OpenCoursesProps extends ReturnType<typeof useOrderCourses> {
 
 function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesProps) {
   const words = useDialogText();
+  const t = useBoardText();
   const [isLinking, setLinking] = useState(false);
   const columns = useColumnCount(shown.length);
   const serve = serveEverything(shown);
   const serving = useAnyWorking(serve);
-  const titles = [...new Set(shown.map(({ title }) => title))].join(', ');
+  const titles = [...new Set(shown.map((ticket) => orderTitle(ticket, t)))].join(', ');
   const serveAll = () => {
     if (serve.length > 0) acts.run(serve, words('courses.allServed', { titles }));
   };
@@ -71,8 +73,8 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
   const linkable = own.find(({ actions }) => actions.includes('course.link'));
   return (
     <BoardDialog
-      title={first.title}
-      label={words('courses.title', { title: first.title })}
+      title={orderTitle(first, t)}
+      label={words('courses.title', { title: orderTitle(first, t) })}
       onClose={onClose}
       size={columns}
       undo
@@ -134,8 +136,9 @@ interface OrderButtonsProps extends Pick<OpenCoursesProps, 'first' | 'shown' | '
   onLink: (() => void) | undefined;
 }
 
-function OrderButtons({ first: { title }, shown, acts, onLink }: OrderButtonsProps) {
+function OrderButtons({ first, shown, acts, onLink }: OrderButtonsProps) {
   const words = useDialogText();
+  const t = useBoardText();
   const reset = resetOrder(shown);
   return (
     <>
@@ -146,7 +149,7 @@ function OrderButtons({ first: { title }, shown, acts, onLink }: OrderButtonsPro
         </Button>
       )}
       {reset.length > 0 && (
-        <Button onClick={() => acts.run(reset, words('courses.orderReset', { title }))}>
+        <Button onClick={() => acts.run(reset, words('courses.orderReset', { title: orderTitle(first, t) }))}>
           <RotateCcw />
           <Caption>{words('courses.reset')}</Caption>
         </Button>

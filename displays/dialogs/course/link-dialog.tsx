@@ -9,7 +9,7 @@ import { useAnyWorking } from '../../link/live.ts';
 import { Age } from '../../rows/list-row-view.tsx';
 import { Caption } from '../../ticket/caption.tsx';
 import { headState } from '../../ticket/head/head-timer.tsx';
-import { courseName } from '../../ticket/source-name.ts';
+import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './link-dialog.module.css';
 
@@ -23,12 +23,13 @@ interface LinkDialogProps {
 
 export function LinkDialog({ ticket, board, acts, onClose }: LinkDialogProps) {
   const words = useDialogText();
+  const t = useBoardText();
   const others = board.filter(
     ({ actions, status }) => actions.includes('course.link') && status !== 'served',
   );
   return (
     <BoardDialog
-      title={words('link.title', { title: ticket.title })}
+      title={words('link.title', { title: orderTitle(ticket, t) })}
       onClose={onClose}
       size={3}
       undo
@@ -56,8 +57,8 @@ function OtherTicket({ ticket, other, acts }: { ticket: Ticket; other: Ticket; a
   const command = linkCommand(isLinked ? [other] : [ticket, other], !isLinked);
   const working = useAnyWorking([command]);
   const undoText = isLinked
-    ? words('link.unlinked', { title: other.title })
-    : words('link.linked', { titles: [ticket.title, other.title].join(', ') });
+    ? words('link.unlinked', { title: orderTitle(other, t) })
+    : words('link.linked', { titles: [orderTitle(ticket, t), orderTitle(other, t)].join(', ') });
   return (
     <button
       type="button"
@@ -67,7 +68,7 @@ function OtherTicket({ ticket, other, acts }: { ticket: Ticket; other: Ticket; a
       onClick={() => acts.run(command, undoText)}
     >
       <b>
-        <bdi>{other.title}</bdi>
+        <bdi>{orderTitle(other, t)}</bdi>
         {isLinked && <Link />}
       </b>
       <small>{courseName(other, t)}</small>

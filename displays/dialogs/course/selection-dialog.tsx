@@ -1,4 +1,5 @@
 // The chosen tickets side by side: what is due on each or on all, linking them, a timer for them (TICK-27, TICK-29, TICK-41).
+
 import { Link, Timer, X } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { ActionSign } from '../../actions/action-sign.tsx';
@@ -11,6 +12,7 @@ import { Caption } from '../../ticket/caption.tsx';
 import { commandsOf, offeredActions, type TicketAction, useCardActions } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { clearSelection, useSelection } from '../../ticket/selection.ts';
+import { orderTitle } from '../../ticket/source-name.ts';
 import { TicketCard } from '../../ticket/ticket-card.tsx';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -75,7 +77,10 @@ function Foot({ chosen, acts, onClose, onPanel }: FootProps) {
     const courses = chosen.flatMap(({ orderId, courseIds }) =>
       courseIds.map((courseId) => ({ orderId, courseId })),
     );
-    acts.run({ name: 'course.link', courses, linked: true }, t('undo.changed', { title: titlesOf(chosen) }));
+    acts.run(
+      { name: 'course.link', courses, linked: true },
+      t('undo.changed', { title: titlesOf(chosen, t) }),
+    );
     clearSelection();
     onClose();
   };
@@ -134,6 +139,6 @@ function TogetherButton({ chosen, action, acts }: TogetherButtonProps) {
   );
 }
 
-function titlesOf(tickets: readonly Ticket[]): string {
-  return [...new Set(tickets.map(({ title }) => title))].join(', ');
+function titlesOf(tickets: readonly Ticket[], t: ReturnType<typeof useBoardText>): string {
+  return [...new Set(tickets.map((ticket) => orderTitle(ticket, t)))].join(', ');
 }

@@ -1,4 +1,5 @@
 // The menu of one ticket: every action that the board offers on it now, and its items one by one.
+
 import { Layers, LayoutDashboard, MessageSquareText, Printer, Timer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -25,6 +26,7 @@ import { useBoardScope } from '../../ticket/card-scope.ts';
 import { containedIn } from '../../ticket/collected-allergens.ts';
 import { LineSign } from '../../ticket/line/line-sign.tsx';
 import { LineWeight, pieces } from '../../ticket/line/line-weight.tsx';
+import { orderTitle } from '../../ticket/source-name.ts';
 import { lineUndoText, ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { NotifiedMark } from './notified-mark.tsx';
@@ -71,7 +73,7 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
   const hasItems = canServeItems || (ticket.status !== 'served' && ticket.items.some(isCounted));
   return (
     <BoardDialog
-      title={ticket.title}
+      title={orderTitle(ticket, t)}
       onClose={onClose}
       undo={canServeItems}
       about={<NotifiedMark ticket={ticket} />}

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { isServed } from '../derive/delivered.ts';
 import type { Course, Order } from '../state/kitchen.ts';
-import { heldForAllergies } from './decide-allergies-seen.ts';
+import { heldForAllergies } from './decide-read.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import { findCourse, findCourses, findOrder } from './find-course.ts';
 import {

@@ -5,7 +5,6 @@ import { MESSAGE_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import { printJob } from '../print/print-job.ts';
 import type { ActionFact, AllergiesSeenFact, FireFact, OutboxMessage } from '../state/facts.ts';
-import { decideAllergiesSeen } from './decide-allergies-seen.ts';
 import { decideFire } from './decide-fire.ts';
 import { decideLink } from './decide-link.ts';
 import { decideItemServed, decideMark, decidePrepareAll } from './decide-mark.ts';
@@ -14,7 +13,7 @@ import { decideNote } from './decide-note.ts';
 import { decideNotify } from './decide-notify.ts';
 import { decidePrepSms } from './decide-prep-sms.ts';
 import { decidePrint } from './decide-print.ts';
-import { decideReviewed } from './decide-reviewed.ts';
+import { decideAllergiesSeen, decideReviewed } from './decide-read.ts';
 import {
   decideDeliver,
   decideReady,

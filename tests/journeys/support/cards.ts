@@ -26,7 +26,10 @@ export function dish(page: Page, order: Named, key: string): Locator {
   const called = [name.en, print.en, name.he, print.he].map((one) =>
     one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
   );
-  return card(page, order).locator('li [data-state]', { hasText: new RegExp(called.join('|')) });
+  return card(page, order).locator('li [data-state]', {
+    // A unit is bound to its figure.
+    hasText: new RegExp(called.join('|').replaceAll(' ', '\\s')),
+  });
 }
 
 /** Taps a dish as a person does, who sees what became of the tap before. */
@@ -57,8 +60,9 @@ export const isGone = (page: Page, order: Named) =>
 /** Opens the ticket's menu by its title, as a finger does. */
 export async function menuOf(page: Page, order: Named): Promise<Locator> {
   const title = titleOf(order);
-  await press(page, order, title);
-  const menu = page.getByRole('dialog', { name: title, exact: true });
+  const isNumber = /^\d+$/.test(title);
+  await press(page, order, isNumber ? `Table ${title}` : title);
+  const menu = page.getByRole('dialog', { name: isNumber ? `Table ${title}` : title, exact: true });
   await menu.waitFor();
   await look(page);
   return menu;

@@ -1,10 +1,29 @@
-// Order.allergiesSeen: a station confirms that it has read what guests of the order must not be served, and what waits for
-// that (EXPO-36). Nothing takes it back: who has read a warning has read it.
+// What somebody has read: a new ticket (TICK-31), and what guests of an order must not be served (EXPO-36). Nothing takes
+// either back: who has read it has read it.
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
-import { findCourses } from './find-course.ts';
-import { HOLDS, type Plan, type Refused, refused } from './plan.ts';
+import { findCourse, findCourses } from './find-course.ts';
+import { HOLDS, heardFrom, type Plan, planned, type Refused, refused, signature } from './plan.ts';
+import { ofCourse } from './undo-recipe.ts';
+
+export function decideReviewed(
+  command: CommandOf<'course.reviewed'>,
+  input: CommandInput,
+  view: KitchenView,
+): Plan | Refused {
+  const found = findCourse(view, command.orderId, command.courseId);
+  if (!found.ok) return found;
+  const { course } = found;
+  if (course.reviewed) return HOLDS;
+  return planned({
+    event: { type: 'courseAction', action: 'reviewed', ...ofCourse(course), ...signature(input) },
+    notBefore: heardFrom(course.registers.reviewed),
+    undo: [],
+  });
+}
+
+// Confirming the warnings of an order, and what waits for it (EXPO-36).
 
 /** Confirms for every station that the board answers for and that hasn't done it yet. */
 export function decideAllergiesSeen(
