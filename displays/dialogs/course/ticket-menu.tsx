@@ -27,6 +27,7 @@ import { containedIn } from '../../ticket/collected-allergens.ts';
 import { LineSign } from '../../ticket/line/line-sign.tsx';
 import { LineWeight, pieces } from '../../ticket/line/line-weight.tsx';
 import { orderTitle } from '../../ticket/source-name.ts';
+import { marksOf, StationMarks } from '../../ticket/station-marks.tsx';
 import { lineUndoText, ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { NotifiedMark } from './notified-mark.tsx';
@@ -76,7 +77,12 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
       title={orderTitle(ticket, t)}
       onClose={onClose}
       undo={canServeItems}
-      about={<NotifiedMark ticket={ticket} />}
+      about={
+        <>
+          <StationMarks ticket={marksOf(ticket)} />
+          <NotifiedMark ticket={ticket} />
+        </>
+      }
       foot={more.length > 0 && more}
     >
       {offered.length === 0 && !hasItems && more.length === 0 && <p>{t('menu.none')}</p>}
