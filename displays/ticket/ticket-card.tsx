@@ -63,10 +63,10 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
       <div className={css.body}>
         {first && <TicketAbout ticket={ticket} />}
         {!options.headersOnly && <CardLines ticket={ticket} part={part} />}
+        {/* On a pass every row counts: there the marks stand in the ticket's menu. */}
+        {last && station && <StationMarks ticket={marksOf(ticket)} />}
         {!last && <GoesOn turns={part.turns === true} />}
       </div>
-      {/* On a pass every row counts: there the marks stand in the ticket's menu. */}
-      {last && station && <StationMarks ticket={marksOf(ticket)} />}
       {joined && (
         <span className={css.linkMark}>
           <Link />
@@ -208,7 +208,12 @@ function useLineTarget(ticketId: string, rowKey: string) {
 
 /** Who prepared a dish that is done (EXPO-17); beside its name, so that a tap makes no card higher. */
 function Cook({ name }: { name: string | undefined }) {
-  return name === undefined ? null : <bdi className={lineCss.cook}>{firstNames(name)}</bdi>;
+  if (name === undefined) return null;
+  return (
+    <span className={lineCss.cook}>
+      <bdi>{firstNames(name)}</bdi>
+    </span>
+  );
 }
 
 function isDone({ state }: Line): boolean {
