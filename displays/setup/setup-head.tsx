@@ -20,10 +20,14 @@ export function SetupHead({ tab, saving }: { tab: SetupTab; saving: SetupSaving 
   const t = useText('setup');
   const session = useSession((state) => state.session);
   const tabs = useRef<HTMLElement>(null);
-  // On a phone there are more tabs than fit.
+  // On a phone there are more tabs than fit; letters that come later move them.
   useEffect(() => {
-    const shown = tabs.current?.querySelector(`[href="${setupPath(tab)}"]`);
-    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const show = () => {
+      const shown = tabs.current?.querySelector(`[href="${setupPath(tab)}"]`);
+      shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    show();
+    void document.fonts.ready.then(show);
   }, [tab]);
   return (
     <header className={css.head}>

@@ -33,11 +33,21 @@ interface SetupPageProps {
 export function SetupPage({ view, profile }: SetupPageProps) {
   const language = useLanguage();
   const session = useSession((state) => state.session);
+  // What is wrong is told without the setup. The form stays once a tab needed it: it may hold what isn't saved.
+  const [needsForm, setNeedsForm] = useState(view !== 'health');
+  if (!needsForm && view !== 'health') setNeedsForm(true);
   if (!isSetupTab(view) || !isOfferedTab(view, session))
     return <Redirect to={setupPath('profiles')} replace />;
   return (
     <I18nProvider locale={language === 'he-il' ? 'he-IL' : 'en'}>
-      <LoadedSetup tab={view} profile={profile} />
+      {needsForm ? (
+        <LoadedSetup tab={view} profile={profile} />
+      ) : (
+        <div className={css.page}>
+          <SetupHead tab={view} saving={undefined} />
+          <HealthTab />
+        </div>
+      )}
     </I18nProvider>
   );
 }
@@ -54,7 +64,6 @@ function LoadedSetup({ tab, profile }: TabProps) {
   return (
     <div className={css.page}>
       <SetupHead tab={tab} saving={undefined} />
-      {/* What is wrong is told also where the setup can't be had. */}
       {tab === 'health' ? <HealthTab /> : <Missing answer={answer} onLoad={load} />}
     </div>
   );

@@ -62,6 +62,26 @@ describe('the health page', () => {
     expect(await problem.count()).toBe(0);
   });
 
+  it.each(['health', 'profiles'])('[UX-08] never blinks away while %s loads', async (tab) => {
+    const page = await laptop(await personOf('chef'), '/kds/start');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    await page.addInitScript(() => {
+      const watch = () => {
+        const shown = document.querySelector('h1')?.checkVisibility() === true;
+        const { dataset } = document.documentElement;
+        if (dataset['headed'] === 'yes' && !shown) dataset['headed'] = 'lost';
+        if (dataset['headed'] === undefined && shown) dataset['headed'] = 'yes';
+        requestAnimationFrame(watch);
+      };
+      requestAnimationFrame(watch);
+    });
+    await page.goto(`${stage.hubUrl}/kds/setup/${tab}`);
+    await page.locator('main[aria-busy=false], main:not([aria-busy])').first().waitFor(LONG);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.dataset['headed'])).toBe('yes');
+  });
+
   it('[OPS-04] gives the bundle for support to a person with setup rights', async () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/health');
     const [download] = await Promise.all([

@@ -1,5 +1,5 @@
 // Loading something once over HTTP when a component appears, and loading it again when asked.
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { ApiAnswer } from './api-call.ts';
 
 /**
@@ -11,7 +11,8 @@ export function useLoaded<Value>(
 ): [answer: ApiAnswer<Value> | undefined, again: () => void] {
   const [answer, setAnswer] = useState<ApiAnswer<Value>>();
   const load = useCallback(() => {
-    void call().then(setAnswer);
+    // What stands on the page stays until all that the answer shows is there, its texts too.
+    void call().then((latest) => startTransition(() => setAnswer(latest)));
   }, [call]);
   useEffect(load, [load]);
   return [answer, load];
