@@ -7,6 +7,7 @@ import { hubNow, liveLink, liveStore } from '../link/live.ts';
 import type { Sent } from '../link/open-commands.ts';
 import { FINGER_GUARD_MS, FIRE_HOLD_MS, noteAct, showFelt } from './finger-watch.ts';
 import { offerFire, offerUndo } from './offers.ts';
+import { holdPlaces } from './place-hold.tsx';
 
 /**
  * @param commands none of which is under way
@@ -30,14 +31,19 @@ export function runActs(watch: string, commands: readonly Command[], undoText: s
   const board = liveStore.getState().boards[watch];
   const guests = board?.kind === 'operator' ? guestsToTell(board.board, others) : [];
   const sent = others.map((command) => liveLink().send(command, watch));
+  holdPlaces(watch, others, { ids: sent.map(({ id }) => id), text: undoText }, answersOf(sent));
   void undoable(sent).then((ids) => {
     if (ids.length > 0) offerUndo({ ids, text: undoText, watch, until: hubNow() + UNDO_WINDOW_MS, guests });
   });
   return true;
 }
 
+function answersOf(sent: readonly Sent[]) {
+  return Promise.all(sent.map(({ answer }) => answer));
+}
+
 async function undoable(sent: readonly Sent[]): Promise<string[]> {
-  const answers = await Promise.all(sent.map(({ answer }) => answer));
+  const answers = await answersOf(sent);
   return sent.flatMap(({ id }, index) => {
     const answer = answers[index];
     return answer?.ok && answer.undo ? [id] : [];

@@ -12,7 +12,7 @@ import { commandsOf } from '../ticket/card-actions.ts';
 import { FloatingBar, FloatingBars } from '../ui/floating-bar.tsx';
 import { heldTickets } from './acts.ts';
 import { useBlocked } from './blocked-note.tsx';
-import { FIRE_HOLD_MS } from './finger-watch.ts';
+import { FIRE_HOLD_MS, noteAct } from './finger-watch.ts';
 import { endUndo, type FireOffer, fireOffers, takeFireBack, type UndoOffer, undoOffer } from './offers.ts';
 import { useNotifyGuest } from './send-with-toast.ts';
 import css from './undo-bar.module.css';
@@ -34,6 +34,7 @@ function OfferedUndo({ offer }: { offer: UndoOffer }) {
   const working = useAnyWorking(commands);
   const left = useSecondsLeft(offer);
   const takeBack = () => {
+    noteAct();
     const answers = commands.map((command) => send(command).answer);
     void Promise.all(answers).then(() => endUndo(offer));
   };
@@ -109,7 +110,10 @@ function FiredStrip({ offer }: { offer: FireOffer }) {
       share={share}
       label={t('undo.takeBack')}
       busy={false}
-      onUndo={() => takeFireBack(offer)}
+      onUndo={() => {
+        noteAct();
+        takeFireBack(offer);
+      }}
     />
   );
 }

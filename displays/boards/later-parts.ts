@@ -31,6 +31,7 @@ export const GuestOptions = later((parts) => parts.GuestOptions);
 export const IngredientsBar = later((parts) => parts.IngredientsBar);
 export const ListView = later((parts) => parts.ListView);
 export const MessageBanner = later((parts) => parts.MessageBanner);
+export const PlaceHold = later((parts) => parts.PlaceHold);
 export const PrinterStrip = later((parts) => parts.PrinterStrip);
 export const RefreshTimer = later((parts) => parts.RefreshTimer);
 export const ReviewPanel = later((parts) => parts.ReviewPanel);

@@ -2,6 +2,7 @@
 
 import { runActsBy } from '../actions/acts.ts';
 import { FingerWatch } from '../actions/finger-watch.ts';
+import { PlaceHold } from '../actions/place-hold.tsx';
 import { runActs } from '../actions/run-acts.ts';
 import { UndoBar } from '../actions/undo-bar.tsx';
 import { BumpBar } from '../bump-bar/bump-bar.tsx';
@@ -45,6 +46,7 @@ export const secondLoad = {
   ListView,
   LoadBalanceButton,
   MessageBanner,
+  PlaceHold,
   PrinterStrip,
   RefreshTimer,
   ReviewPanel,

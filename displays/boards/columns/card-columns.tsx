@@ -1,7 +1,8 @@
 // The cards of a board in their columns: draws them where the layout says and turns the page to those that wait.
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type CSSProperties, memo, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, memo, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
+import type { Ghost } from '../../actions/held-places.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
 import { useBoardText, useLanguage } from '../../i18n/use-text.ts';
 import { useShownTicket } from '../../link/live.ts';
@@ -20,6 +21,7 @@ const BACK = 'back';
 
 export type FlowEntry =
   | { kind: 'ticket'; ticket: Ticket }
+  | Ghost
   | { kind: 'heading'; key: string; label: string; count: number };
 
 interface CardColumnsProps {
@@ -67,8 +69,9 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
       beyond: more,
     });
   const tickets = rest.flatMap((entry) => (entry.kind === 'ticket' ? [entry.ticket] : []));
+  const ghosts = rest.flatMap((entry) => (entry.kind === 'ghost' ? [entry.ticket] : []));
   const unplaced = layout ? apart(rest, layout, inRows, sizes.current) : [];
-  useMeasuring(box, tickets, { layout, space, inRows, unplaced }, sizes.current, drawAgain);
+  useMeasuring(box, tickets, { layout, space, inRows, unplaced, ghosts }, sizes.current, drawAgain);
 
   const waiting = layout ? waitingIn(rest, layout) + more : 0;
   const goOn = () => {
@@ -124,6 +127,14 @@ function Slots({ rest, layout: { places }, space, inRows, onBack }: SlotsProps) 
         </h2>
       );
     }
+    if (entry.kind === 'ghost') {
+      const isFirst = (part?.index ?? 0) === 0;
+      return (
+        <Fragment key={`${id} ${part?.index ?? 0}`}>
+          {entry.draw({ ...at, blockSize: place.height }, isFirst)}
+        </Fragment>
+      );
+    }
     const next = places[index + 1];
     const joined = next?.column === column && (entry.ticket.linked?.includes(next.id) ?? false);
     return (
@@ -170,9 +181,9 @@ function itemsOf(
     heading: true,
   });
   const items = rest.map((entry) =>
-    entry.kind === 'ticket'
-      ? { id: entry.ticket.id, size: sizes.of(entry.ticket, space.rem) }
-      : fixed(entry.key, HEADING_REM * space.rem),
+    entry.kind === 'heading'
+      ? fixed(entry.key, HEADING_REM * space.rem)
+      : { id: entry.ticket.id, size: sizes.of(entry.ticket, space.rem) },
   );
   if (isLaterPage) items.unshift(fixed(BACK, space.tile));
   return items;
@@ -207,7 +218,7 @@ function waitingIn(rest: readonly FlowEntry[], { places }: ColumnLayout): number
 }
 
 function idOf(entry: FlowEntry): string {
-  return entry.kind === 'ticket' ? entry.ticket.id : entry.key;
+  return entry.kind === 'heading' ? entry.key : entry.ticket.id;
 }
 
 interface CardSlotProps {

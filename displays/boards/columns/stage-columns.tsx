@@ -6,7 +6,7 @@ import { CardColumns } from './card-columns.tsx';
 import { type GroupedTickets, ticketsOf } from './flow-entries.ts';
 import css from './stage-columns.module.css';
 
-export function StageColumns({ groups, tickets }: GroupedTickets) {
+export function StageColumns({ groups, ...board }: GroupedTickets) {
   const t = useBoardText();
   return (
     <div className={css.stages}>
@@ -17,7 +17,7 @@ export function StageColumns({ groups, tickets }: GroupedTickets) {
             <span>{group.label ?? t(`stage.${group.key}`, { defaultValue: group.key })}</span>
             <b>{group.tickets.length}</b>
           </h2>
-          <CardColumns entries={ticketsOf(group, tickets)} more={0} fixedColumns={1} />
+          <CardColumns entries={ticketsOf(group, board)} more={0} fixedColumns={1} />
         </section>
       ))}
     </div>

@@ -24,6 +24,7 @@ import {
   BrandSkin,
   ClosedHint,
   DeliverDialog,
+  FingerWatch,
   GuestOptions,
   ScreenShift,
   UndoBar,
@@ -75,7 +76,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
       <Suspense>
         <ClosedHint big />
       </Suspense>
-      <main className={css.columns} style={columns && tracks(shown, columns, options)}>
+      <main className={css.columns} data-cards style={columns && tracks(shown, columns, options)}>
         {columns &&
           shown.map((key) => (
             <GuestColumn
@@ -93,6 +94,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
         </Suspense>
         <Suspense>
           <BoardSound />
+          <FingerWatch />
           <ScreenShift />
           <BrandSkin skin={options.brandSkin} />
         </Suspense>

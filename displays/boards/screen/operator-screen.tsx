@@ -10,6 +10,7 @@ import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { type Acts, useActs, useBoardCards } from '../../actions/acts.ts';
+import { useHeldPlaces } from '../../actions/held-places.ts';
 import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';
 import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
@@ -32,7 +33,7 @@ import { headerColor, namedColor } from '../../ticket/header-color.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { applyFontScale, chosenFontScale } from '../../ui/theme/theme-choice.ts';
 import { CardColumns } from '../columns/card-columns.tsx';
-import { flowEntries } from '../columns/flow-entries.ts';
+import { flowEntries, type GroupedTickets, listedTickets } from '../columns/flow-entries.ts';
 import {
   BoardDialogs,
   BoardSound,
@@ -46,6 +47,7 @@ import {
   IngredientsBar,
   ListView,
   MessageBanner,
+  PlaceHold,
   PrinterStrip,
   ReviewPanel,
   ScreenShift,
@@ -236,6 +238,7 @@ function Unseen({ watch, options }: Pick<LoadedScreenProps, 'watch' | 'options'>
     <Suspense>
       <TicketWatch watch={watch} />
       <FingerWatch />
+      <PlaceHold watch={watch} />
       <ScreenShift />
       <BrandSkin skin={options.brandSkin} />
     </Suspense>
@@ -304,8 +307,11 @@ function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
   const { surface } = useCardActions();
   const scope = useMemo(() => cardScope(options, boardView.view), [options, boardView.view]);
   const tickets = useBoardPart(watch, 'tickets');
-  const groups = useBoardPart(watch, 'groups');
-  const more = useOfBoard(watch, 'head', (head) => head.more ?? 0);
+  const held = useHeldPlaces(watch, boardView.view);
+  const shownGroups = useBoardPart(watch, 'groups');
+  const groups = held?.groups ?? shownGroups;
+  const beyond = useOfBoard(watch, 'head', (head) => head.more ?? 0);
+  const more = held?.more ?? beyond;
   const isAnyOpen = useOfBoard(watch, 'head', ({ counts }) => OPEN.some((stage) => (counts[stage] ?? 0) > 0));
   const stations = useBoardPart(watch, 'stations') ?? [];
   if (!tickets || !groups || more === undefined) return <BoardSkeleton />;
@@ -334,7 +340,12 @@ function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
       <div className={css.cards} data-cards data-numbers={look.bumpBar && look.bumpNumbers} {...surface}>
         <Suspense>
           <CardScopeProvider value={scope}>
-            <Shown boardView={boardView} acts={acts} board={{ tickets, groups }} more={more} />
+            <Shown
+              boardView={boardView}
+              acts={acts}
+              board={{ tickets, groups, ghosts: held?.ghosts }}
+              more={more}
+            />
           </CardScopeProvider>
         </Suspense>
       </div>
@@ -345,7 +356,7 @@ function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
 interface ShownProps {
   boardView: BoardView;
   acts: Acts;
-  board: Pick<OperatorBoard, 'tickets' | 'groups'>;
+  board: GroupedTickets;
   /** How many tickets wait beyond those the hub has sent. */
   more: number;
 }
@@ -359,11 +370,10 @@ function Shown({ boardView, acts, board, more }: ShownProps) {
   const { view, change } = boardView;
   const groupBy = view.groupBy ?? options.groupBy;
   if (station && (view.show ?? options.ticketDisplayMethod) === 'table') {
-    const ids = board.groups.flatMap((group) => group.tickets);
-    return <ListView tickets={ids.flatMap((id) => board.tickets[id] ?? [])} acts={acts} />;
+    return <ListView tickets={listedTickets(board)} acts={acts} />;
   }
   if (groupBy === 'stage' && options.stageLayout === 'horizontal') {
-    return <StageColumns groups={board.groups} tickets={board.tickets} />;
+    return <StageColumns {...board} />;
   }
   const maxCards = view.maxCards ?? look.maxCards;
   const askForMore = () => change({ maxCards: Math.min(MORE_CARDS_MAX, maxCards + MORE_CARDS_STEP) });
