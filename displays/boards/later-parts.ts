@@ -17,6 +17,7 @@ async function loadLaterParts() {
 
 export const Average = later((parts) => parts.Average);
 export const BoardDialogs = later((parts) => parts.BoardDialogs);
+export const BoardFoot = later((parts) => parts.BoardFoot);
 export const BoardSound = later((parts) => parts.BoardSound);
 export const BrandSkin = later((parts) => parts.BrandSkin);
 export const BumpBar = later((parts) => parts.BumpBar);

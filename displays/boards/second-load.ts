@@ -12,6 +12,7 @@ import { DeliverDialog } from './customer/deliver-dialog.tsx';
 import { GuestOptions } from './customer/guest-options.tsx';
 import { ListView } from './list/list-view.tsx';
 import { BoardDialogs } from './screen/board-dialogs.tsx';
+import { BoardFoot } from './screen/board-foot.tsx';
 import { BrandSkin } from './screen/brand-skin.tsx';
 import { EmptyState } from './screen/empty-state.tsx';
 import { MessageBanner } from './screen/message-banner.tsx';
@@ -31,6 +32,7 @@ import { Average, LoadBalanceButton, StationButtons } from './toolbar/toolbar-bu
 export const secondLoad = {
   Average,
   BoardDialogs,
+  BoardFoot,
   BoardSound,
   BrandSkin,
   BumpBar,

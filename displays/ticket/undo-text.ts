@@ -6,20 +6,27 @@ import { courseName } from './source-name.ts';
 
 type NamedTicket = Pick<Ticket, 'title' | 'orderType' | 'courseType'>;
 
-/** Whole tickets: "T14 served"; a fire says of what: "Fired: Table 10 · Mains". */
+/** Whole tickets: "T14 served", "Table 2 served"; a fire says of what: "Fired: Table 10 · Mains". */
 export function ticketUndoText(
   t: TFunction<'board'>,
   action: TicketAction,
   ...tickets: NamedTicket[]
 ): string {
   if (action === 'fire') return t('undo.fire', { what: listed(tickets.map((one) => firedText(t, one))) });
-  return t([`undo.${action}`, 'undo.changed'], { title: listed(tickets.map(({ title }) => title)) });
+  return t([`undo.${action}`, 'undo.changed'], { title: listed(tickets.map((one) => orderName(one, t))) });
 }
 
-function firedText(t: TFunction<'board'>, { title, orderType, courseType }: NamedTicket): string {
+/** What an order is called in a sentence: a table's number alone would read as a count. */
+export function orderName(
+  { title, orderType }: Pick<NamedTicket, 'title' | 'orderType'>,
+  t: TFunction<'board'>,
+): string {
   const isBareNumber = orderType === 'Seated' && /^\d+$/.test(title);
-  const order = isBareNumber ? t('undo.table', { title }) : title;
-  return `${order} · ${courseName({ courseType }, t)}`;
+  return isBareNumber ? t('undo.table', { title }) : title;
+}
+
+function firedText(t: TFunction<'board'>, ticket: NamedTicket): string {
+  return `${orderName(ticket, t)} · ${courseName(ticket, t)}`;
 }
 
 function listed(names: readonly string[]): string {

@@ -13,7 +13,7 @@ import { useExpansion } from '../../ticket/line/expanded-lines.ts';
 import { TicketCard } from '../../ticket/ticket-card.tsx';
 import css from './card-columns.module.css';
 import { type ColumnLayout, type FlowItem, layoutColumns } from './column-layout.ts';
-import { type ColumnSpace, useColumnSpace, useMorePage } from './use-column-space.ts';
+import { type ColumnSpace, type MorePage, useColumnSpace, useMorePage } from './use-column-space.ts';
 import { CardSizes, drawnApart, useMeasuring } from './use-measuring.ts';
 
 const HEADING_REM = 3.5;
@@ -69,7 +69,7 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
       beyond: more,
     });
   const tickets = rest.flatMap((entry) => (entry.kind === 'ticket' ? [entry.ticket] : []));
-  const ghosts = rest.flatMap((entry) => (entry.kind === 'ghost' ? [entry.ticket] : []));
+  const ghosts = rest.flatMap((entry) => (entry.kind === 'ghost' ? entry.ticket : []));
   const unplaced = layout ? apart(rest, layout, inRows, sizes.current) : [];
   useMeasuring(box, tickets, { layout, space, inRows, unplaced, ghosts }, sizes.current, drawAgain);
 
@@ -80,7 +80,13 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
     if (next < entries.length) page.turnTo(next);
     else onMore?.();
   };
-  useEffect(() => offerPageTurns({ next: () => layout?.tile && goOn(), previous: page.back }));
+  useEffect(() =>
+    offerPageTurns({
+      next: () => layout?.tile && goOn(),
+      previous: page.back,
+      to: (id) => turnTo(id, entries, layout, page),
+    }),
+  );
   return (
     <div className={css.columns} ref={box} {...(space && !byWidth && narrowed(space))}>
       {space && layout && (
@@ -92,6 +98,18 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
       )}
     </div>
   );
+}
+
+/** To the page with this ticket, unless that is the one shown. */
+function turnTo(
+  ticketId: string,
+  entries: readonly FlowEntry[],
+  layout: ColumnLayout | undefined,
+  page: MorePage,
+): void {
+  const at = entries.findIndex((entry) => idOf(entry) === ticketId);
+  const isShown = layout?.places.some(({ id }) => id === ticketId) ?? true;
+  if (at >= 0 && !isShown) page.turnTo(at);
 }
 
 /** Where columns are narrower than a card wants to be its type is smaller. */

@@ -1,11 +1,6 @@
 // The screen of a pass or a station: its watch, its view, its dialogs, and what a tap on a card does.
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import {
-  ALARM_CLASS_DEFAULT,
-  FONT_SCALE_PERCENT,
-  MORE_CARDS_MAX,
-  MORE_CARDS_STEP,
-} from '../../../shared/limits.ts';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { FONT_SCALE_PERCENT, MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../../shared/limits.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
@@ -29,13 +24,14 @@ import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
 import { useSounds } from '../../sound/early-sounds.ts';
 import { type CardActions, CardActionsProvider, useCardActions } from '../../ticket/card-actions.ts';
 import { BoardScopeProvider, CardScopeProvider, cardScope, useBoardScope } from '../../ticket/card-scope.ts';
-import { headerColor, namedColor } from '../../ticket/header-color.ts';
+import { alarmColors } from '../../ticket/header-color.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { applyFontScale, chosenFontScale } from '../../ui/theme/theme-choice.ts';
 import { CardColumns } from '../columns/card-columns.tsx';
 import { flowEntries, type GroupedTickets, listedTickets } from '../columns/flow-entries.ts';
 import {
   BoardDialogs,
+  BoardFoot,
   BoardSound,
   BrandSkin,
   BumpBar,
@@ -55,7 +51,6 @@ import {
   StageColumns,
   Stations,
   TicketWatch,
-  UndoBar,
   UnknownBoard,
   useLaterParts,
 } from '../later-parts.ts';
@@ -147,23 +142,43 @@ function LoadedScreen(props: LoadedScreenProps) {
           <PrinterStrip profileId={props.profileId} stationId={station} />
         </Suspense>
         <main className={css.main}>
-          <Suspense>{isSideOpen && <SidePanel onClose={onSide} onItem={open.onItem} {...shared} />}</Suspense>
-          <BoardMain {...shared} />
-          <Suspense>
-            {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}
-          </Suspense>
-          <Suspense>{isChoosing && <ChoosingHint />}</Suspense>
-          <Suspense>{!open.isAny && <UndoBar watch={watch} />}</Suspense>
-          <Suspense>
-            <BoardSound watch={watch} />
-          </Suspense>
-          <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
+          <div className={css.row}>
+            <Suspense>
+              {isSideOpen && <SidePanel onClose={onSide} onItem={open.onItem} {...shared} />}
+            </Suspense>
+            <BoardMain {...shared} />
+            <Suspense>
+              {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}
+            </Suspense>
+            <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
+          </div>
+          <LowerEdge watch={watch} boardView={boardView} isChoosing={isChoosing} isCovered={open.isAny} />
         </main>
         {options.ingredientsPosition === 'pageBottom' && ingredients}
         <Unseen watch={watch} options={options} />
         <Suspense>{open.isAny && <BoardDialogs board={board} {...shared} {...open} />}</Suspense>
       </div>
     </BoardProviders>
+  );
+}
+
+interface LowerEdgeProps extends Pick<LoadedScreenProps, 'watch' | 'boardView'> {
+  isChoosing: boolean;
+  /** A dialog is open. */
+  isCovered: boolean;
+}
+
+/** Its place is there from the first picture on. */
+function LowerEdge({ watch, boardView, isChoosing, isCovered }: LowerEdgeProps) {
+  const onHidden = (search: string) => boardView.change({ search });
+  return (
+    <div className={css.foot} data-foot>
+      <Suspense>
+        <BoardSound watch={watch} />
+        {isChoosing && <ChoosingHint />}
+        {!isChoosing && <BoardFoot watch={watch} isCovered={isCovered} onHidden={onHidden} />}
+      </Suspense>
+    </div>
   );
 }
 
@@ -275,21 +290,6 @@ function useProfileScale(percent: number): void {
       if (chosenFontScale() === undefined) applyFontScale(FONT_SCALE_PERCENT.default);
     };
   }, [percent]);
-}
-
-// The site's own colours for due and late stand for the theme's on the whole board (TIME-05).
-
-/** Variables for a board's root; the ledger's defaults, and what is no colour, leave the theme's own colours. */
-export function alarmColors(options: Pick<OperatorOptions, 'warnClass' | 'alertClass'>): CSSProperties {
-  return {
-    ...variables('--warn', options.warnClass, ALARM_CLASS_DEFAULT.warn),
-    ...variables('--late', options.alertClass, ALARM_CLASS_DEFAULT.alert),
-  };
-}
-
-function variables(name: '--warn' | '--late', color: string, usual: string): Record<string, string> {
-  const own = color === usual ? undefined : headerColor(namedColor(color));
-  return own === undefined ? {} : { [name]: own.fill, [`${name}-text`]: own.text };
 }
 
 // The middle of a board: cards in columns, stages or a list; and what stands there while there are none.

@@ -64,5 +64,9 @@ function GrowingBar() {
 export function SandboxMark() {
   const around = useText('around');
   const isSandbox = useSession(({ session }) => session.sandbox !== undefined);
+  // Boards leave it room, so that it stands over nothing that they tell.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-sandbox', isSandbox);
+  }, [isSandbox]);
   return isSandbox ? <p className={css.mark}>{around('sandbox')}</p> : null;
 }
