@@ -8,6 +8,8 @@ export const HOUR_MS = 3_600_000;
 export const MAX_GROUPED_COURSES = 40;
 export const MAX_SELECTED_COURSES = 4;
 export const INGREDIENTS_GRID = { min: 5, max: 10, default: 8 } as const;
+/** How long a display holds a fire back, so that it can be taken back before anybody hears of it; 0 sends it at once (TICK-44). */
+export const FIRE_HOLD_SECONDS = { min: 0, max: 10, default: 3 } as const;
 export const MAX_CARD_COUNT = { min: 12, max: 50, default: 40 } as const;
 export const MAX_EXPANDABLE_ITEMS = { min: 1, max: 20, default: 20 } as const;
 

@@ -82,7 +82,7 @@ function isMoved(was: Bounds, is: Bounds): boolean {
   return shifts.some((shift) => Math.abs(shift) > SLACK_PX);
 }
 
-// How long fingers are waited for (TICK-43, TICK-44); the hub knows nothing of it.
+// How long fingers are waited for (TICK-43); the hub knows nothing of it.
 
 /** So long after a tap nothing else acts that came under the finger, or that the same button has become. */
 export const FINGER_GUARD_MS = 700;
@@ -90,8 +90,6 @@ export const FINGER_GUARD_MS = 700;
 const REACTION_MS = 300;
 /** How long a tap that did nothing shows that it was felt. */
 const FELT_MS = 400;
-/** How long a display holds a fire back, so that it can be taken back before anybody hears of it. */
-export const FIRE_HOLD_MS = 3_000;
 
 /** What a finger can press on a board. */
 const CONTROL = '[data-act], [data-line], [data-row], [data-ghost], [role="button"], button, a, input';

@@ -166,12 +166,12 @@ function GhostCard({ id, text, ids, style, isFirst }: GhostCardProps) {
   return (
     <div className={css.ghost} style={style} data-ghost={id}>
       {isFirst && <bdi>{text}</bdi>}
-      {isFirst && ids.length > 0 && <TakeBack ids={ids} />}
+      {isFirst && ids.length > 0 && <TakeBack ids={ids} text={text} />}
     </div>
   );
 }
 
-function TakeBack({ ids }: Pick<HoldingAct, 'ids'>) {
+function TakeBack({ ids, text }: Pick<HoldingAct, 'ids' | 'text'>) {
   const { watch } = useBoardScope();
   const t = useBoardText();
   const send = useSend(watch);
@@ -182,7 +182,13 @@ function TakeBack({ ids }: Pick<HoldingAct, 'ids'>) {
     for (const command of commands) send(command);
   };
   return (
-    <button type="button" disabled={working} aria-busy={working} onClick={takeBack}>
+    <button
+      type="button"
+      aria-label={`${t('undo.button')}: ${text}`}
+      disabled={working}
+      aria-busy={working}
+      onClick={takeBack}
+    >
       <Undo2 className="flip" />
       {t('undo.button')}
     </button>

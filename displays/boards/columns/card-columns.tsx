@@ -53,7 +53,6 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
   lastLayout.current ??= new LastLayout();
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const page = useMorePage(entries.length);
-
   const expansion = useExpansion();
   if (space) {
     const looks = [language, station, expansion, JSON.stringify(options), look.bumpBar && look.bumpNumbers];
