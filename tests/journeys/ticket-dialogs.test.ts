@@ -85,6 +85,7 @@ describe('choosing', () => {
       [t9.id]: { ...t9, linked: [t16.id] },
       [t16.id]: { ...t16, linked: [t9.id], actions: t9.actions },
     };
+    await page.setViewportSize({ width: 1920, height: 1200 });
     const hub = await open(pass, { ...board, tickets });
     await page.getByRole('button', { name: 'Choose waiting groups' }).click();
     await page.getByText('Tap a waiting ticket').waitFor();
@@ -222,10 +223,20 @@ describe('the whole board', () => {
     await expect.poll(() => before.getByRole('button', { name: 'Mark as served' }).isDisabled()).toBe(true);
     for (let step = 0; step < 3; step += 1) await before.getByRole('button', { name: 'Less' }).click();
     await before.getByText('2 tickets of this board are that old.').waitFor();
-    await before.getByRole('button', { name: 'Mark as served' }).click();
+    expect(hub.watched.at(-1)?.view?.maxCards).toBe(200);
+    const listed = await before.getByRole('listitem').count();
+    expect(listed).toBe(2);
+    const serve = before.getByRole('button', { name: 'Mark as served' });
+    await look(page);
+    await serve.click();
+    expect(hub.commands).toEqual([]);
+    await serve.click({ delay: 1_100 });
     await expect
       .poll(() => lastCommand(hub))
-      .toEqual({ name: 'served.before', profile: 'pass', minutes: 20 });
+      .toMatchObject({ name: 'served.before', profile: 'pass', minutes: 20 });
+    const { courses } = sent(hub, 'served.before')[0] as { courses: { courseId: string }[] };
+    expect(courses.map(({ courseId }) => courseId)).toContain(mains.id);
+    expect(courses).toHaveLength(listed);
   });
 
   it('[EXPO-08] [EXPO-34] the badge is the fullest group, its panel names each', async () => {

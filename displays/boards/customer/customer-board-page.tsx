@@ -76,7 +76,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
       <Suspense>
         <ClosedHint big />
       </Suspense>
-      <main className={css.columns} data-cards style={columns && tracks(shown, columns, options)}>
+      <main className={css.columns} style={columns && tracks(shown, columns, options)}>
         {columns &&
           shown.map((key) => (
             <GuestColumn
@@ -164,6 +164,7 @@ function GuestColumn({ watch, column, ids, options, onCard }: GuestColumnProps) 
       <ul
         ref={list}
         className={css.list}
+        data-cards
         data-down={column !== 'served'}
         style={{ '--across': across, '--rows': rows } as CSSProperties}
       >
