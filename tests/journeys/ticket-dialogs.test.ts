@@ -252,6 +252,30 @@ describe('the whole board', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Load balance' }).count()).toBe(0);
   });
 
+  it('[DLG-31] the menu says what is open, and asks once before what isn’t prepared is served', async () => {
+    const board = night();
+    const mains = {
+      ...ticketWith(board, 'Mains'),
+      actions: ['course.ready', 'order.serveAll', 'order.notify'],
+    };
+    const hub = await open(pass, { ...board, tickets: { ...board.tickets, [mains.id]: mains } });
+    const menu = await openMenu('T12');
+    await menu.getByText('Mains').first().waitFor();
+    const wanted = mains.items.filter(({ state }) => state !== 'cancelled' && state !== 'transferred');
+    const all = wanted.flatMap(({ itemIds }) => itemIds).length;
+    const done = wanted.filter(({ state }) => state === 'prepared' || state === 'served');
+    const left = all - done.flatMap(({ itemIds }) => itemIds).length;
+    expect(left).toBeGreaterThan(0);
+    await menu.getByRole('button', { name: `Mark ready ${left} open` }).waitFor();
+    await menu.getByRole('button', { name: 'Serve everything' }).click();
+    const question = dialog(`${left} of ${all} not prepared: serve anyway?`);
+    await question.waitFor();
+    await look(page);
+    expect(hub.commands).toEqual([]);
+    await question.getByRole('button', { name: 'Serve everything' }).click();
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'order.serveAll' });
+  });
+
   it('[TICK-33] [UX-05] a new order is told once, for all that watch', async () => {
     const hub = await open(pass, night());
     // The board's later parts are there, the one that hears among them.
