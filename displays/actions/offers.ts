@@ -26,7 +26,7 @@ export function offerUndo(offer: UndoOffer): void {
 }
 
 /** Ends an offer; the others stay. */
-export function endUndo(offer: UndoOffer): void {
+function endUndo(offer: UndoOffer): void {
   undoOffers.setState(({ offers }) => ({ offers: offers.filter((one) => one !== offer) }));
 }
 

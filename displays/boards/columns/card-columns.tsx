@@ -47,45 +47,38 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
   // One column has nothing to be as high as.
   const layoutRows = useRowLayout(look.sameHeight && fixedColumns !== 1);
   const inRows = layoutRows !== undefined && space !== undefined && space.columns > 1;
-  const sizes = useRef<CardSizes>(null);
-  sizes.current ??= new CardSizes();
-  const lastLayout = useRef<LastLayout>(null);
-  lastLayout.current ??= new LastLayout();
+  const [sizes] = useState(() => new CardSizes());
+  const [lastLayout] = useState(() => new LastLayout());
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const page = useMorePage(entries.length);
   const expansion = useExpansion();
   if (space) {
     const looks = [language, station, expansion, JSON.stringify(options), look.bumpBar && look.bumpNumbers];
-    sizes.current.under([space.columnWidth, space.rem, ...looks].join());
+    sizes.under([space.columnWidth, space.rem, ...looks].join());
   }
   const rest = entries.slice(page.start);
   const layout =
     space &&
-    lastLayout.current.of({
-      items: itemsOf(rest, sizes.current, space, page.start > 0),
+    lastLayout.of({
+      items: itemsOf(rest, sizes, space, page.start > 0),
       space,
       lay: inRows ? layoutRows : layoutColumns,
       beyond: more,
     });
   const tickets = rest.flatMap((entry) => (entry.kind === 'ticket' ? [entry.ticket] : []));
-  const ghosts = rest.flatMap((entry) => (entry.kind === 'ghost' ? entry.ticket : []));
-  const unplaced = layout ? apart(rest, layout, inRows, sizes.current) : [];
-  useMeasuring(box, tickets, { layout, space, inRows, unplaced, ghosts }, sizes.current, drawAgain);
+  const unplaced = layout ? apart(rest, layout, inRows, sizes) : [];
+  useMeasuring(box, tickets, { layout, space, inRows, unplaced, ghosts: ghostsIn(rest) }, sizes, drawAgain);
 
   const waiting = layout ? waitingIn(rest, layout) + more : 0;
   const goOn = () => {
     if (!layout) return;
-    const next = page.start + shownOf(layout, page.start > 0);
-    if (next < entries.length) page.turnTo(next);
+    const from = page.start + shownOf(layout, page.start > 0);
+    if (from < entries.length) page.turnTo(from);
     else onMore?.();
   };
-  useEffect(() =>
-    offerPageTurns({
-      next: () => layout?.tile && goOn(),
-      previous: page.back,
-      to: (id) => turnTo(id, entries, layout, page),
-    }),
-  );
+  const next = () => layout?.tile && goOn();
+  const to = (id: string) => turnTo(id, entries, layout, page);
+  useEffect(() => offerPageTurns({ next, previous: page.back, to }));
   return (
     <div className={css.columns} ref={box} {...(space && !byWidth && narrowed(space))}>
       {space && layout && (
@@ -97,6 +90,10 @@ export function CardColumns({ entries, more, onMore, fixedColumns }: CardColumns
       )}
     </div>
   );
+}
+
+function ghostsIn(rest: readonly FlowEntry[]): Ticket[] {
+  return rest.flatMap((entry) => (entry.kind === 'ghost' ? entry.ticket : []));
 }
 
 /** To the page with this ticket, unless that is the one shown. */

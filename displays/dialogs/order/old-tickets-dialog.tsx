@@ -114,7 +114,7 @@ interface HoldButtonProps {
   children: ReactNode;
 }
 
-/** Acts when it was held for a second; a key presses it as any other button. */
+/** Acts when it was held for a second; a key presses it like every other button. */
 function HoldButton({ isOff, onHeld, children }: HoldButtonProps) {
   const [isDown, setDown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
