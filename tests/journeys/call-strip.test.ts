@@ -71,7 +71,7 @@ describe('[NOTE-01] the strip of a board', () => {
     await call('Cancelled: Table 8, sea bass').waitFor();
     expect(await coveredBy(call('Cancelled: Table 8, sea bass'))).toEqual([]);
     expect(await cards()).toEqual(before);
-    tell(hub, 'late', { ...HIDDEN, title: 'T-105', courseId: 'c-2', firedAt: Date.now() - 4 * 60_000 });
+    tell(hub, 'late', { ...HIDDEN, title: 'T-105', courseId: 'c-2', firedAt: Date.now() - 4.5 * 60_000 });
     tell(hub, 'new', { ...HIDDEN, title: '3', courseId: 'c-3', count: 5 });
     await call('New: Table 3 · 5 items').waitFor();
     await call('Late: T-105 · Mains, 4 min').waitFor();
