@@ -12,6 +12,8 @@ export const WEEK_MS = 7 * DAY_MS;
 export const MAX_GROUPED_COURSES = 40;
 export const MAX_SELECTED_COURSES = 4;
 export const INGREDIENTS_GRID = { min: 5, max: 10, default: 8 } as const;
+/** How long a display holds a fire back, so that it can be taken back before anybody hears of it; 0 sends it at once (TICK-44). */
+export const FIRE_HOLD_SECONDS = { min: 0, max: 10, default: 3 } as const;
 export const MAX_CARD_COUNT = { min: 12, max: 50, default: 40 } as const;
 export const MAX_EXPANDABLE_ITEMS = { min: 1, max: 20, default: 20 } as const;
 
@@ -360,8 +362,6 @@ export const FINGER_GUARD_MS = 700;
 export const LINE_REPEAT_MS = 400;
 /** Nobody sees and taps what changed within less than this: such a tap was meant for what stood there before. */
 export const FINGER_REACTION_MS = 300;
-/** How long a display holds a fire back, so that it can be taken back before anybody hears of it. */
-export const FIRE_HOLD_MS = 3 * SECOND_MS;
 
 // What a board writes (TIME-18, SHELL-33, I18N-05)
 /** A figure of minutes is never more than half a minute late. */

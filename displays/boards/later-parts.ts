@@ -18,6 +18,7 @@ const laterParts = createStore<{ parts?: LaterParts }>(() => ({}));
 
 export const Average = later((parts) => parts.Average);
 export const BoardDialogs = later((parts) => parts.BoardDialogs);
+export const BoardFoot = later((parts) => parts.BoardFoot);
 export const BoardSound = later((parts) => parts.BoardSound);
 export const BrandSkin = later((parts) => parts.BrandSkin);
 export const BumpBar = later((parts) => parts.BumpBar);
@@ -34,6 +35,7 @@ export const GuestSoundMark = later((parts) => parts.GuestSoundMark);
 export const IngredientsBar = later((parts) => parts.IngredientsBar);
 export const ListView = later((parts) => parts.ListView);
 export const MessageBanner = later((parts) => parts.MessageBanner);
+export const PlaceHold = later((parts) => parts.PlaceHold);
 export const PrinterStrip = later((parts) => parts.PrinterStrip);
 export const RefreshTimer = later((parts) => parts.RefreshTimer);
 export const ReviewPanel = later((parts) => parts.ReviewPanel);

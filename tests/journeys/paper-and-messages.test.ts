@@ -5,6 +5,7 @@ import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { dialog, lastCommand, night, openMenu, pass, stopClock } from './support/course-night-stage.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { look } from './support/unhurried.ts';
 
 standOnSamples();
 
@@ -101,11 +102,20 @@ describe('printing', () => {
   });
 });
 
+/** Reads the question before the answer. */
+async function yes(question: string | RegExp, name: string): Promise<void> {
+  const asked = page.getByRole('dialog', { name: question });
+  await asked.waitFor();
+  await look(page);
+  await asked.getByRole('button', { name, exact: true }).click();
+}
+
 describe('telling the guest', () => {
   it('[ERR-09] [SMS-01] [SMS-05] [UX-04] is offered beside the undo once a ticket is served, by key as well, and from its menu; tells what became of it', async () => {
     const serving = ['course.serve', 'order.notify'];
     const hub = await open(pass, offering(serving, { suggestSmsOnServed: true }));
     await (await openMenu('T12')).getByRole('button', { name: 'Serve', exact: true }).first().click();
+    await yes(/not prepared: serve anyway/, 'Serve');
     await expect.poll(() => lastCommand(hub)?.name).toBe('course.serve');
     hub.answerLast();
     await button('Notify').focus();
@@ -116,6 +126,7 @@ describe('telling the guest', () => {
     await expect.poll(() => button('Notify').count()).toBe(0);
     await expect.poll(() => button('Undo').count()).toBe(1);
     await (await openMenu('T12')).getByRole('button', { name: 'Notify customer' }).click();
+    await yes('Send a message to the guest of T12?', 'Notify customer');
     await expect.poll(() => hub.commands.length).toBe(3);
     hub.refuseLast('phone-missing');
     const failed = 'An error has occurred, SMS was not sent to customer';

@@ -1,15 +1,11 @@
 // The screen of a pass or a station: its watch, its view, its dialogs, and what a tap on a card does.
-import { type CSSProperties, type ReactNode, Suspense, useInsertionEffect, useMemo, useState } from 'react';
-import {
-  ALARM_CLASS_DEFAULT,
-  FONT_SCALE_PERCENT,
-  MORE_CARDS_MAX,
-  MORE_CARDS_STEP,
-} from '../../../shared/limits.ts';
+import { type ReactNode, Suspense, useInsertionEffect, useMemo, useState } from 'react';
+import { FONT_SCALE_PERCENT, MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../../shared/limits.ts';
 import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { type Acts, useActs, useBoardCards } from '../../actions/acts.ts';
+import { useHeldPlaces } from '../../actions/held-places.ts';
 import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';
 import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
@@ -28,13 +24,20 @@ import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
 import { useSounds } from '../../sound/early-sounds.ts';
 import { type CardActions, CardActionsProvider, useCardActions } from '../../ticket/card-actions.ts';
 import { BoardScopeProvider, CardScopeProvider, cardScope, useBoardScope } from '../../ticket/card-scope.ts';
-import { headerColor, namedColor } from '../../ticket/header-color.ts';
+import { alarmColors } from '../../ticket/header-color.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { applyFontScale, applyProfileScale, chosenFontScale } from '../../ui/theme/theme-choice.ts';
 import { CardColumns } from '../columns/card-columns.tsx';
-import { flowEntries, flowWithComing, groupLabel } from '../columns/flow-entries.ts';
+import {
+  flowEntries,
+  flowWithComing,
+  type GroupedTickets,
+  groupLabel,
+  listedTickets,
+} from '../columns/flow-entries.ts';
 import {
   BoardDialogs,
+  BoardFoot,
   BoardSound,
   BrandSkin,
   BumpBar,
@@ -46,6 +49,7 @@ import {
   IngredientsBar,
   ListView,
   MessageBanner,
+  PlaceHold,
   PrinterStrip,
   ReviewPanel,
   ScreenShift,
@@ -53,7 +57,6 @@ import {
   StageColumns,
   Stations,
   TicketWatch,
-  UndoBar,
   UnknownBoard,
   useLaterParts,
 } from '../later-parts.ts';
@@ -145,23 +148,43 @@ function LoadedScreen(props: LoadedScreenProps) {
           <PrinterStrip profileId={props.profileId} stationId={station} />
         </Suspense>
         <main className={css.main}>
-          <Suspense>{isSideOpen && <SidePanel onClose={onSide} onItem={open.onItem} {...shared} />}</Suspense>
-          <BoardMain {...shared} />
-          <Suspense>
-            {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}
-          </Suspense>
-          <Suspense>{isChoosing && <ChoosingHint />}</Suspense>
-          <Suspense>{!open.isAny && <UndoBar watch={watch} />}</Suspense>
-          <Suspense>
-            <BoardSound watch={watch} />
-          </Suspense>
-          <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
+          <div className={css.row}>
+            <Suspense>
+              {isSideOpen && <SidePanel onClose={onSide} onItem={open.onItem} {...shared} />}
+            </Suspense>
+            <BoardMain {...shared} />
+            <Suspense>
+              {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}
+            </Suspense>
+            <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
+          </div>
+          <LowerEdge watch={watch} boardView={boardView} isChoosing={isChoosing} isCovered={open.isAny} />
         </main>
         {options.ingredientsPosition === 'pageBottom' && ingredients}
         <Unseen watch={watch} options={options} />
         <Suspense>{open.isAny && <BoardDialogs board={board} {...shared} {...open} />}</Suspense>
       </div>
     </BoardProviders>
+  );
+}
+
+interface LowerEdgeProps extends Pick<LoadedScreenProps, 'watch' | 'boardView'> {
+  isChoosing: boolean;
+  /** A dialog is open. */
+  isCovered: boolean;
+}
+
+/** Its place is there from the first picture on. */
+function LowerEdge({ watch, boardView, isChoosing, isCovered }: LowerEdgeProps) {
+  const onHidden = (search: string) => boardView.change({ search });
+  return (
+    <div className={css.foot} data-foot>
+      <Suspense>
+        <BoardSound watch={watch} />
+        {isChoosing && <ChoosingHint />}
+        {!isChoosing && <BoardFoot watch={watch} isCovered={isCovered} onHidden={onHidden} />}
+      </Suspense>
+    </div>
   );
 }
 
@@ -236,6 +259,7 @@ function Unseen({ watch, options }: Pick<LoadedScreenProps, 'watch' | 'options'>
     <Suspense>
       <TicketWatch watch={watch} />
       <FingerWatch />
+      <PlaceHold watch={watch} />
       <ScreenShift />
       <BrandSkin skin={options.brandSkin} />
     </Suspense>
@@ -277,21 +301,6 @@ function useProfileScale(percent: number): void {
   }, [percent]);
 }
 
-// The site's own colours for due and late stand for the theme's on the whole board (TIME-05).
-
-/** Variables for a board's root; the ledger's defaults, and what is no colour, leave the theme's own colours. */
-export function alarmColors(options: Pick<OperatorOptions, 'warnClass' | 'alertClass'>): CSSProperties {
-  return {
-    ...variables('--warn', options.warnClass, ALARM_CLASS_DEFAULT.warn),
-    ...variables('--late', options.alertClass, ALARM_CLASS_DEFAULT.alert),
-  };
-}
-
-function variables(name: '--warn' | '--late', color: string, usual: string): Record<string, string> {
-  const own = color === usual ? undefined : headerColor(namedColor(color));
-  return own === undefined ? {} : { [name]: own.fill, [`${name}-text`]: own.text };
-}
-
 // The middle of a board: cards in columns, stages or a list; and what stands there while there are none.
 
 interface BoardMainProps {
@@ -307,8 +316,11 @@ function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
   const { surface } = useCardActions();
   const scope = useMemo(() => cardScope(options, boardView.view), [options, boardView.view]);
   const tickets = useBoardPart(watch, 'tickets');
-  const groups = useBoardPart(watch, 'groups');
-  const more = useOfBoard(watch, 'head', (head) => head.more ?? 0);
+  const held = useHeldPlaces(watch, boardView.view);
+  const shownGroups = useBoardPart(watch, 'groups');
+  const groups = held?.groups ?? shownGroups;
+  const waiting = useOfBoard(watch, 'head', (head) => head.more ?? 0);
+  const more = held?.more ?? waiting;
   // As text: the head is new with every figure in it.
   const told = useOfBoard(watch, 'head', (head) => JSON.stringify(head.beyond ?? null));
   const beyond = useMemo(() => beyondIn(told), [told]);
@@ -344,7 +356,7 @@ function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
             <Shown
               boardView={boardView}
               acts={acts}
-              board={{ tickets, groups }}
+              board={{ tickets, groups, ghosts: held?.ghosts }}
               more={more}
               beyond={beyond}
             />
@@ -358,7 +370,7 @@ function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
 interface ShownProps {
   boardView: BoardView;
   acts: Acts;
-  board: Pick<OperatorBoard, 'tickets' | 'groups'>;
+  board: GroupedTickets;
   /** How many tickets wait beyond those the hub has sent. */
   more: number;
   beyond: Beyond | undefined;
@@ -381,7 +393,7 @@ function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
     const parts = board.groups.map((group) => ({
       key: group.key,
       label: groupBy === 'none' ? undefined : labelOf(group),
-      tickets: group.tickets.flatMap((id) => board.tickets[id] ?? []),
+      tickets: listedTickets(group, board),
     }));
     return <ListView parts={parts} acts={acts} />;
   }
@@ -389,7 +401,7 @@ function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
   const askForMore = () => change({ maxCards: Math.min(MORE_CARDS_MAX, maxCards + MORE_CARDS_STEP) });
   const onMore = maxCards < MORE_CARDS_MAX && more > 0 ? askForMore : undefined;
   if (groupBy === 'stage' && options.stageLayout === 'horizontal') {
-    return <StageColumns groups={board.groups} tickets={board.tickets} onMore={onMore} />;
+    return <StageColumns {...board} onMore={onMore} />;
   }
   const wish = { isOpen: look.comingOpen, beyond: beyond?.pending ?? 0, servedLabel: t('stage.served') };
   const entries =

@@ -1,6 +1,6 @@
 // The settings of a profile of a pass or a station, in the order in which a manager looks for them (PROF-04, PROF-10 to
 // PROF-24).
-import { INGREDIENTS_GRID, MAX_CARD_COUNT } from '../../../shared/limits.ts';
+import { FIRE_HOLD_SECONDS, INGREDIENTS_GRID, MAX_CARD_COUNT } from '../../../shared/limits.ts';
 import {
   CYCLE_DISPLAYS,
   ITEM_DISPLAYS,
@@ -170,6 +170,7 @@ const OPERATION: FieldSection = {
       key: 'actions',
       fields: [
         ticks('tmOptions', TM_OPTIONS, 'actions'),
+        slider('fireHoldSeconds', FIRE_HOLD_SECONDS, 'seconds'),
         toggle('moveToStart'),
         members('trackServedOnItem', 'items'),
       ],

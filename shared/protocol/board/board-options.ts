@@ -67,6 +67,8 @@ export const operatorOptions = z.object({
   suggestSmsOnServed: z.boolean(),
   reviewNewTickets: z.boolean(),
   alertOnNewOrder: z.boolean(),
+  /** How long a display holds a fire back; absent for 3 (TICK-44). */
+  fireHoldSeconds: z.optional(z.number()),
   showItemGroups: z.boolean(),
   displayIngredients: z.boolean(),
   ingredientsPosition: z.enum(['pageTop', 'pageBottom']),

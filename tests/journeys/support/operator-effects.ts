@@ -264,6 +264,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   suggestSmsOnServed: BY_HUB,
   reviewNewTickets: BY_HUB,
   alertOnNewOrder: BY_HUB,
+  fireHoldSeconds: 'tests/journeys/held-fire.test.ts',
   showItemGroups: BY_HUB,
   displayIngredients: {
     ids: '[KITCH-06]',
