@@ -4,7 +4,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect } from 're
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { SECOND_MS } from '../../shared/limits.ts';
-import { loadPanelTexts, loadTexts } from '../i18n/i18n.ts';
+import { loadLaterTexts, loadPanelTexts, loadTexts } from '../i18n/i18n.ts';
 import type { secondLoad } from './second-load.ts';
 
 type LaterParts = typeof secondLoad;
@@ -56,7 +56,8 @@ export function useHasLaterParts(): boolean {
 
 /** With their texts, so that they are drawn in one go. Resolves when they are there; fails as a load fails. */
 export async function fetchLaterParts(): Promise<void> {
-  const [loaded] = await Promise.all([import('./second-load.ts'), loadPanelTexts(), loadTexts(['dialogs'])]);
+  const texts = [loadPanelTexts(), loadTexts(['dialogs']), loadLaterTexts()];
+  const [loaded] = await Promise.all([import('./second-load.ts'), ...texts]);
   if (laterParts.getState().parts === undefined) laterParts.setState({ parts: loaded.secondLoad });
 }
 

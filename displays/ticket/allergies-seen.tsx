@@ -27,13 +27,15 @@ export function confirmingOf(ticket: Ticket): Confirming | undefined {
 export function ConfirmAllergies({ owner, missing, isOffered }: Confirming) {
   const t = useBoardText();
   const actions = useCardActions();
+  const { station } = useBoardScope();
   const working = useAnyWorking(commandsOf('seeAllergies', owner));
-  if (isOffered && actions.seeAllergies) {
+  // On a board of every station it is confirmed in the menu, or as the next step: a row here tells who is missing.
+  if (isOffered && station && actions.seeAllergies) {
     const confirm = () => actions.seeAllergies?.(owner.id);
     return <SeeAllergies missing={missing} working={working} onClick={confirm} />;
   }
   return (
-    <p className={css.row}>
+    <p className={css.row} data-told={!station}>
       {missing.length === 0 && <Check />}
       <bdi>{missing.length === 0 ? t('allergies.seen') : named(t, 'allergies.missing', missing)}</bdi>
     </p>

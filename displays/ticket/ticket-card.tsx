@@ -65,7 +65,8 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
         {!options.headersOnly && <CardLines ticket={ticket} part={part} />}
         {!last && <GoesOn turns={part.turns === true} />}
       </div>
-      {last && <StationMarks ticket={marksOf(ticket)} />}
+      {/* On a pass every row counts: there the marks stand in the ticket's menu. */}
+      {last && station && <StationMarks ticket={marksOf(ticket)} />}
       {joined && (
         <span className={css.linkMark}>
           <Link />

@@ -341,7 +341,9 @@ describe('a station', () => {
   });
 
   it('[KITCH-15] without a station the chooser is at hand', async () => {
-    const hub = await open('/kds/kitchen/grill/-1', { ...grillStation(Date.now()), groups: [], tickets: {} });
+    const { stationId: _, ...options } = grillStation(Date.now()).options;
+    const board = { ...grillStation(Date.now()), options, groups: [], tickets: {} };
+    const hub = await open('/kds/kitchen/grill/-1', board);
     await page.getByText('Choose a station').waitFor();
     expect(hub.watched.at(-1)?.station).toBeUndefined();
     await page.getByRole('button', { name: 'Cold 11' }).click();

@@ -76,8 +76,8 @@ function ticketOf(board: OperatorBoard, title: string) {
 describe('the cards', () => {
   it.each([
     [1920, 1080, 5],
-    [1366, 768, 3],
-    [1280, 800, 3],
+    [1366, 768, 4],
+    [1280, 800, 4],
     [800, 1280, 2],
     [390, 844, 1],
   ])(
@@ -109,7 +109,7 @@ describe('the cards', () => {
     }
     expect(await columns()).toBe(before);
     await page.clock.runFor(1);
-    await expect.poll(columns, UNDER_LOAD).toBe(3);
+    await expect.poll(columns, UNDER_LOAD).toBe(4);
   });
 
   it('[EXPO-11] [UX-01] keep every title whole and every header inside its card', async () => {

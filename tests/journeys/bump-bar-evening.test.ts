@@ -27,7 +27,7 @@ const numberOf = (page: Page, wish: OrderWish) =>
   page
     .locator('main article[data-ticket] h3')
     .evaluateAll(
-      (heads, title) => heads.findIndex((head) => head.textContent?.trim() === title) + 1,
+      (heads, title) => heads.findIndex((head) => head.textContent?.trim().split(/\s/).at(-1) === title) + 1,
       titleOf(wish),
     );
 const choose = async (page: Page, wish: OrderWish) => {
@@ -38,13 +38,15 @@ const choose = async (page: Page, wish: OrderWish) => {
 };
 /** What the ring is around: the card's title, or an item's name. */
 const ringOn = (page: Page) =>
-  page
-    .locator('main article[data-ticket], main [data-line], main [data-row]')
-    .evaluateAll((nodes) =>
-      nodes
-        .filter((node) => getComputedStyle(node).outlineStyle === 'solid')
-        .map((node) => (node.querySelector('h3') ?? node.querySelector('bdi'))?.textContent?.trim()),
-    );
+  page.locator('main article[data-ticket], main [data-line], main [data-row]').evaluateAll((nodes) =>
+    nodes
+      .filter((node) => getComputedStyle(node).outlineStyle === 'solid')
+      .map((node) => {
+        const title = node.querySelector('h3')?.textContent?.trim();
+        // Tables say that they are one.
+        return title?.split(/\s/).at(-1) ?? node.querySelector('bdi')?.textContent?.trim();
+      }),
+  );
 const told = (page: Page, text: string | RegExp) =>
   page.locator('[data-bump-bar]').filter({ hasText: text }).waitFor();
 

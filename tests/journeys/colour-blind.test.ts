@@ -78,9 +78,8 @@ const told = (state: State) =>
     .first()
     .evaluate((card) => {
       const head = card.querySelector('header');
-      const signs = [...(head?.firstElementChild?.querySelectorAll('svg') ?? [])]
-        .filter((svg) => !svg.closest('[data-act="select"]'))
-        .map((svg) => svg.innerHTML);
+      // It stands before its word.
+      const signs = [...(head?.querySelectorAll('b > svg') ?? [])].map((svg) => svg.innerHTML);
       const words = [...(head?.querySelectorAll('b') ?? [])]
         .map((word) => word.textContent ?? '')
         .filter((word) => /^\p{L}+$/u.test(word));

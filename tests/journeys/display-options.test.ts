@@ -19,12 +19,12 @@ const options = async () => {
 const choose = (label: string, choice: string) =>
   page.getByRole('group', { name: label, exact: true }).getByRole('button', { name: choice }).click();
 const slider = (label: string) => page.getByRole('slider', { name: label });
-/** As many cards as have room side by side, with their gaps of 12 px. */
+/** As many cards as have room side by side, with their gaps of 8 px. */
 const columns = () =>
   page
     .locator('main article')
     .first()
-    .evaluate((card) => Math.floor((innerWidth - 12) / (card.getBoundingClientRect().width + 12)));
+    .evaluate((card) => Math.floor((innerWidth - 8) / (card.getBoundingClientRect().width + 8)));
 const highest = () =>
   page
     .locator('main article')

@@ -59,6 +59,7 @@ describe('a Friday evening', () => {
       await page
         .locator('main')
         .getByRole('button', { name: /^\d+ more/ })
+        .first()
         .waitFor();
     });
   });

@@ -113,7 +113,7 @@ describe('[UX-08] [SHELL-21] an Israeli restaurant', () => {
       expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 1920, name).toBe(true);
     };
     await card(pass, first)
-      .getByRole('button', { name: titleOf(first), exact: true })
+      .getByRole('button', { name: `שולחן ${titleOf(first)}`, exact: true })
       .click();
     await look('menu');
     await open.getByRole('button', { name: 'מנות' }).first().click();

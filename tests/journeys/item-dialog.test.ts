@@ -45,11 +45,12 @@ describe('the item dialog', () => {
     await opener().click();
     await burger().waitFor();
     expect(hub.watched.at(-1)?.view).toMatchObject({ detailOf: BURGER, maxCards: 1 });
-    const headings = () => burger().getByRole('heading', { level: 3 }).allTextContents();
+    const headings = async () =>
+      (await burger().getByRole('heading', { level: 3 }).allTextContents()).map((text) => text.trim());
     expect(await headings()).toEqual(['No changes', 'Onion', 'Bacon']);
     await expect
       .poll(() => group('No changes').getByRole('listitem').allTextContents())
-      .toEqual(['T12Late2Cooking', 'T4Due1Prepared', 'T15Waiting1To do']);
+      .toEqual(['T12Late2Cooking', 'T4Due1Prepared', 'T15Held1To do']);
     await group('Onion').getByText('sesame').waitFor();
     const heights = await burger()
       .getByRole('button')

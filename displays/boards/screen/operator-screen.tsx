@@ -386,6 +386,8 @@ function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
   const { station, options } = useBoardScope();
   const t = useBoardText();
   const look = useLook();
+  // Who chooses groups that wait must see them.
+  const isOpen = useChoosingGroups() || look.comingOpen;
   const { view, change } = boardView;
   const groupBy = view.groupBy ?? options.groupBy;
   const labelOf = (group: OperatorBoard['groups'][number]) => groupLabel(group, board.tickets, t);
@@ -403,7 +405,7 @@ function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
   if (groupBy === 'stage' && options.stageLayout === 'horizontal') {
     return <StageColumns {...board} onMore={onMore} />;
   }
-  const wish = { isOpen: look.comingOpen, beyond: beyond?.pending ?? 0, servedLabel: t('stage.served') };
+  const wish = { isOpen, beyond: beyond?.pending ?? 0, servedLabel: t('stage.served') };
   const entries =
     groupBy === 'none' ? flowWithComing(flowEntries(board, undefined), wish) : flowEntries(board, labelOf);
   return <CardColumns entries={entries} more={more} beyond={beyond} onMore={onMore} />;

@@ -30,6 +30,7 @@ import { LineWeight, pieces } from '../../ticket/line/line-weight.tsx';
 import { ModifierList } from '../../ticket/line/modifier-list.tsx';
 import { MinutesSince } from '../../ticket/since-text.tsx';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
+import { marksOf, StationMarks } from '../../ticket/station-marks.tsx';
 import { lineUndoText, ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -88,7 +89,12 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
       title={orderTitle(ticket, t)}
       onClose={onClose}
       undo={canServeItems}
-      about={<MenuAbout ticket={ticket} />}
+      about={
+        <>
+          <StationMarks ticket={marksOf(ticket)} />
+          <MenuAbout ticket={ticket} />
+        </>
+      }
       foot={more.length > 0 && more}
     >
       {offered.length === 0 && !hasItems && more.length === 0 && <p>{t('menu.none')}</p>}

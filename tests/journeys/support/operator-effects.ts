@@ -15,7 +15,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     ...flip('withoutCaption'),
     read: async () => [
       await page.getByRole('button', { name: 'Fire', exact: true }).count(),
-      await readFrom('main article footer button span', (node) => node.offsetWidth > 1)(),
+      (await page.locator('main article [data-act="due"] span').count()) > 0,
     ],
     reads: [
       [1, true],
