@@ -34,6 +34,7 @@ import { applyFontScale, chosenFontScale } from '../../ui/theme/theme-choice.ts'
 import { CardColumns } from '../columns/card-columns.tsx';
 import { flowEntries } from '../columns/flow-entries.ts';
 import {
+  AllDayRail,
   BoardDialogs,
   BoardSound,
   BrandSkin,
@@ -116,6 +117,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   const acts = useActs(watch);
   useProfileScale(options.baseFontSize);
   const [isSideOpen, setSideOpen] = useState(false);
+  const [lit, setLit] = useState<string>();
   const open = useOpenDialogs();
   const isChoosing = useChoosingGroups();
   const cards = useBoardCards({
@@ -129,11 +131,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   });
   const alarms = useMemo(() => alarmColors(options), [options]);
   const shared = { boardView, acts, stationId: station, onStation };
-  const ingredients = kind === 'kitchen' && look.ingredients && (
-    <Suspense>
-      <IngredientsBar />
-    </Suspense>
-  );
+  const ingredients = kind === 'kitchen' && look.ingredients && <IngredientsBar />;
   const onSide = () => setSideOpen(!isSideOpen);
   return (
     <BoardProviders watch={watch} options={options} kind={kind} cards={cards}>
@@ -146,7 +144,7 @@ function LoadedScreen(props: LoadedScreenProps) {
         </Suspense>
         <main className={css.main}>
           <Suspense>{isSideOpen && <SidePanel onClose={onSide} onItem={open.onItem} {...shared} />}</Suspense>
-          <BoardMain {...shared} />
+          <BoardMain {...shared} lit={options.allDayRail && lit} />
           <Suspense>
             {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}
           </Suspense>
@@ -158,6 +156,11 @@ function LoadedScreen(props: LoadedScreenProps) {
           <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
         </main>
         {options.ingredientsPosition === 'pageBottom' && ingredients}
+        {options.allDayRail && (
+          <div className={css.rail}>
+            <AllDayRail lit={lit} onLit={setLit} onBatch={open.onItem} />
+          </div>
+        )}
         <Unseen watch={watch} options={options} />
         <Suspense>{open.isAny && <BoardDialogs board={board} {...shared} {...open} />}</Suspense>
       </div>
@@ -296,13 +299,15 @@ interface BoardMainProps {
   acts: Acts;
   stationId: string | undefined;
   onStation: ((stationId: string) => void) | undefined;
+  /** The item that is lit from the rail. */
+  lit: string | undefined;
 }
 
-function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
+function BoardMain({ boardView, acts, stationId, onStation, lit }: BoardMainProps) {
   const { watch, station, options } = useBoardScope();
   const look = useLook();
   const { surface } = useCardActions();
-  const scope = useMemo(() => cardScope(options, boardView.view), [options, boardView.view]);
+  const scope = useMemo(() => cardScope(options, boardView.view, lit), [options, boardView.view, lit]);
   const tickets = useBoardPart(watch, 'tickets');
   const groups = useBoardPart(watch, 'groups');
   const more = useOfBoard(watch, 'head', (head) => head.more ?? 0);

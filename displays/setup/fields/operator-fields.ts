@@ -156,6 +156,7 @@ const OPERATION: FieldSection = {
         toggle('showFired'),
         toggle('showServed'),
         toggle('showDelivered'),
+        toggle('showAllDayRail'),
       ],
     },
     {

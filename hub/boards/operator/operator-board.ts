@@ -283,6 +283,8 @@ function drawOnce(
   // Tickets to review are drawn even beyond the card limit: new ones are those that wait there.
   const tickets = drawTickets([...cards.filter(({ id }) => grouped.has(id)), ...reviews], plan);
   if ('undrawable' in tickets) return tickets;
+  const items = sums.items();
+  if ('undrawable' in items) return items;
   const detail = sums.detail();
   if (detail !== null && 'undrawable' in detail) return detail;
   const kpis = sums.kpis(now);
@@ -297,7 +299,7 @@ function drawOnce(
         ...(more > 0 ? { more } : {}),
       },
       groups,
-      items: sums.items(),
+      items,
       ingredients: sums.ingredients(),
       stations: sums.stations(),
       waiters: sums.waiters(),

@@ -67,6 +67,8 @@ export const operatorOptions = z.object({
   suggestSmsOnServed: z.boolean(),
   reviewNewTickets: z.boolean(),
   alertOnNewOrder: z.boolean(),
+  /** Absent where the board has no rail of what is to be made (EXPO-38). */
+  allDayRail: z.optional(z.literal(true)),
   showItemGroups: z.boolean(),
   displayIngredients: z.boolean(),
   ingredientsPosition: z.enum(['pageTop', 'pageBottom']),
