@@ -19,7 +19,7 @@ const told = ({ items }: Pick<OperatorBoard, 'items'>) =>
 test('[EXPO-38] each item with how many of it are to be made, by how they differ, the most first', () => {
   const facts = [
     tableOf(steak('a', done('Rare')), steak('b', { ...done('Well'), units: 2 }), steak('c', done('Rare'))),
-    ticket('2', '12:00', {}, {}),
+    ticket('2', '12:00', {}, { notified: true }),
     ticket('3', '12:01'),
     itemEvent('p', '12:02', 'cooking', ['a']),
     itemEvent('q', '12:03', 'prepared', ['c']),
