@@ -16,6 +16,7 @@ const TRY_AGAIN_MS = 2 * SECOND_MS;
 
 const laterParts = createStore<{ parts?: LaterParts }>(() => ({}));
 
+export const AllDayRail = later((parts) => parts.AllDayRail);
 export const Average = later((parts) => parts.Average);
 export const BoardDialogs = later((parts) => parts.BoardDialogs);
 export const BoardFoot = later((parts) => parts.BoardFoot);

@@ -22,6 +22,7 @@ import { RefreshTimer } from './screen/refresh-timer.tsx';
 import { ScreenShift } from './screen/screen-shift.tsx';
 import { TicketWatch } from './screen/ticket-watch.tsx';
 import { UnknownBoard } from './screen/unknown-board.tsx';
+import { AllDayRail } from './side/all-day-rail.tsx';
 import { IngredientsBar } from './side/ingredients-bar.tsx';
 import { ReviewPanel } from './side/review-panel.tsx';
 import { SidePanel } from './side/side-panel.tsx';
@@ -32,6 +33,7 @@ import { FilterChips } from './toolbar/filter-chips.tsx';
 import { Average, LoadBalanceButton, StationButtons } from './toolbar/toolbar-buttons.tsx';
 
 export const secondLoad = {
+  AllDayRail,
   Average,
   BoardDialogs,
   BoardFoot,

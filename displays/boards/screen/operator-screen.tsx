@@ -36,6 +36,7 @@ import {
   listedTickets,
 } from '../columns/flow-entries.ts';
 import {
+  AllDayRail,
   BoardDialogs,
   BoardFoot,
   BoardSound,
@@ -119,6 +120,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   const acts = useActs(watch);
   useProfileScale(options.baseFontSize);
   const [isSideOpen, setSideOpen] = useState(false);
+  const [lit, setLit] = useState<string>();
   const open = useOpenDialogs();
   const isChoosing = useChoosingGroups();
   const cards = useBoardCards({
@@ -132,11 +134,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   });
   const alarms = useMemo(() => alarmColors(options), [options]);
   const shared = { boardView, acts, stationId: station, onStation };
-  const ingredients = kind === 'kitchen' && look.ingredients && (
-    <Suspense>
-      <IngredientsBar />
-    </Suspense>
-  );
+  const ingredients = kind === 'kitchen' && look.ingredients && <IngredientsBar />;
   const onSide = () => setSideOpen(!isSideOpen);
   return (
     <BoardProviders watch={watch} options={options} kind={kind} cards={cards}>
@@ -152,7 +150,7 @@ function LoadedScreen(props: LoadedScreenProps) {
             <Suspense>
               {isSideOpen && <SidePanel onClose={onSide} onItem={open.onItem} {...shared} />}
             </Suspense>
-            <BoardMain {...shared} />
+            <BoardMain {...shared} lit={options.allDayRail && lit} />
             <Suspense>
               {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}
             </Suspense>
@@ -161,6 +159,11 @@ function LoadedScreen(props: LoadedScreenProps) {
           <LowerEdge watch={watch} boardView={boardView} isChoosing={isChoosing} isCovered={open.isAny} />
         </main>
         {options.ingredientsPosition === 'pageBottom' && ingredients}
+        {options.allDayRail && (
+          <div className={css.rail}>
+            <AllDayRail lit={lit} onLit={setLit} onBatch={open.onItem} />
+          </div>
+        )}
         <Unseen watch={watch} options={options} />
         <Suspense>{open.isAny && <BoardDialogs board={board} {...shared} {...open} />}</Suspense>
       </div>
@@ -308,13 +311,15 @@ interface BoardMainProps {
   acts: Acts;
   stationId: string | undefined;
   onStation: ((stationId: string) => void) | undefined;
+  /** The item that is lit from the rail. */
+  lit: string | undefined;
 }
 
-function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
+function BoardMain({ boardView, acts, stationId, onStation, lit }: BoardMainProps) {
   const { watch, station, options } = useBoardScope();
   const look = useLook();
   const { surface } = useCardActions();
-  const scope = useMemo(() => cardScope(options, boardView.view), [options, boardView.view]);
+  const scope = useMemo(() => cardScope(options, boardView.view, lit), [options, boardView.view, lit]);
   const tickets = useBoardPart(watch, 'tickets');
   const held = useHeldPlaces(watch, boardView.view);
   const shownGroups = useBoardPart(watch, 'groups');

@@ -164,6 +164,7 @@ const OPERATION: FieldSection = {
         toggle('showFired'),
         toggle('showServed'),
         toggle('showDelivered'),
+        toggle('showAllDayRail'),
       ],
     },
     {

@@ -290,6 +290,8 @@ function drawOnce(
   // Tickets to review are drawn even beyond the card limit: new ones are those that wait there.
   const tickets = drawTickets([...shown, ...reviews], plan);
   if ('undrawable' in tickets) return tickets;
+  const items = sums.items();
+  if ('undrawable' in items) return items;
   const detail = sums.detail();
   if (detail !== null && 'undrawable' in detail) return detail;
   const kpis = sums.kpis(now);
@@ -305,7 +307,7 @@ function drawOnce(
         ...(beyond === undefined ? {} : { beyond }),
       },
       groups,
-      items: sums.items(),
+      items,
       ingredients: sums.ingredients(),
       stations: sums.stations(),
       waiters: sums.waiters(),

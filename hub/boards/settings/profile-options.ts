@@ -106,6 +106,7 @@ function serviceOptions(
     suggestSmsOnServed: profile.suggestSmsOnServed,
     reviewNewTickets: profile.reviewNewTickets,
     alertOnNewOrder: profile.alertOnNewOrder,
+    ...(profile.showAllDayRail ? { allDayRail: true as const } : {}),
     showItemGroups: kitchen && kds.showItemGroups,
     displayIngredients: profile.displayIngredients,
     ingredientsPosition: profile.ingredientsPosition,

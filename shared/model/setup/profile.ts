@@ -121,6 +121,8 @@ const operator = {
   excludeItemsByCourses: idsByKey(),
   includeItemsHiddenByCourse: ids(),
   trackServedOnItem: ids(),
+  /** Absent: a kitchen's board has it, a pass doesn't (EXPO-38). */
+  showAllDayRail: ownToggle,
   displayIngrediants: toggle(false),
   ingredientItems: ids(),
   ingredientsPosition: choice(['pageTop', 'pageBottom'], 'pageBottom'),
@@ -153,7 +155,9 @@ const customer = {
 
 const operatorProfile = z.pipe(
   z.object({ type: z.enum(['expo', 'kitchen']), ...operator }),
-  z.transform(fromWire),
+  z.transform((profile) =>
+    fromWire({ ...profile, showAllDayRail: profile.showAllDayRail ?? profile.type === 'kitchen' }),
+  ),
 );
 
 const customerProfile = z.object({ type: z.literal('customer'), ...customer });

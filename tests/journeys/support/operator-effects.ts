@@ -265,6 +265,14 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   reviewNewTickets: BY_HUB,
   alertOnNewOrder: BY_HUB,
   fireHoldSeconds: 'tests/journeys/held-fire.test.ts',
+  allDayRail: {
+    ids: '[EXPO-38]',
+    station: true,
+    before: {},
+    after: { allDayRail: true },
+    read: () => page.getByRole('region', { name: 'To make now' }).count(),
+    reads: [0, 1],
+  },
   showItemGroups: BY_HUB,
   displayIngredients: {
     ids: '[KITCH-06]',
