@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { dialog, lastCommand, night, openMenu, pass, stopClock } from './support/course-night-stage.ts';
+import {
+  card,
+  dialog,
+  lastCommand,
+  night,
+  openMenu,
+  pass,
+  sent,
+  stopClock,
+} from './support/course-night-stage.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
 import { look } from './support/unhurried.ts';
 
@@ -48,6 +57,18 @@ describe('printing', () => {
     await dialog('Print T12').getByRole('button', { name: 'Print all' }).click();
     await expect.poll(() => hub.commands.length).toBe(2);
     expect(lastCommand(hub)).not.toHaveProperty('itemIds');
+  });
+
+  it('[PRINT-01] [TICK-29] the chosen tickets are printed together', async () => {
+    const hub = await open(pass, offering(['course.print:items']));
+    for (const title of ['T12', 'T5']) await card(title).getByRole('checkbox').click();
+    await button(/Chosen tickets/).click();
+    await dialog('Chosen tickets').getByRole('button', { name: 'Print all' }).click();
+    await expect.poll(() => sent(hub, 'course.print')).toHaveLength(2);
+    expect(sent(hub, 'course.print').map((command) => 'orderId' in command && command.orderId)).toEqual([
+      'o-T12',
+      'o-T5',
+    ]);
   });
 
   it('[PRINT-02] [DLG-25] says that it prints, counts five seconds down, and can be closed; then what became of it', async () => {

@@ -36,6 +36,17 @@ describe('the health page', () => {
     await page.getByText('Everything is fine').waitFor({ timeout: 60_000 });
   });
 
+  it('[SHELL-08] Save stays in the head from tab to tab', async () => {
+    const page = await laptop(await personOf('chef'), '/kds/setup/profiles');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await page.getByRole('link', { name: 'Health' }).waitFor(LONG);
+    for (const tab of ['Health', 'Log of actions']) {
+      await page.getByRole('link', { name: tab, exact: true }).click();
+      await expect.poll(() => page.locator('[aria-current="page"]').innerText()).toBe(tab);
+      expect(await save.isVisible()).toBe(true);
+    }
+  });
+
   it('[DURA-07] takes a backup when asked, and says when the last one was taken and how large it is', async () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/health');
     const backups = page.getByRole('region', { name: 'Backups' });
