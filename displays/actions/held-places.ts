@@ -24,13 +24,13 @@ export interface HeldPlaces {
   ghosts: Readonly<Record<string, Ghost>>;
 }
 
-interface HeldPlaces {
+interface HeldNow {
   held: HeldPlaces | undefined;
   /** What the board was last asked for. */
   view: unknown;
 }
 
-export const heldPlaces = createStore<HeldPlaces>(() => ({ held: undefined, view: undefined }));
+export const heldPlaces = createStore<HeldNow>(() => ({ held: undefined, view: undefined }));
 
 export function releasePlaces(): void {
   heldPlaces.setState({ held: undefined });

@@ -1,6 +1,6 @@
 // The screen of a pass or a station: its watch, its view, its dialogs, and what a tap on a card does.
-import { type ReactNode, Suspense, useInsertionEffect, useMemo, useState } from 'react';
-import { FONT_SCALE_PERCENT, MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../../shared/limits.ts';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../../shared/limits.ts';
 import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
@@ -26,7 +26,7 @@ import { type CardActions, CardActionsProvider, useCardActions } from '../../tic
 import { BoardScopeProvider, CardScopeProvider, cardScope, useBoardScope } from '../../ticket/card-scope.ts';
 import { alarmColors } from '../../ticket/header-color.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
-import { applyFontScale, applyProfileScale, chosenFontScale } from '../../ui/theme/theme-choice.ts';
+import { useProfileScale } from '../../ui/theme/profile-scale.ts';
 import { CardColumns } from '../columns/card-columns.tsx';
 import {
   flowEntries,
@@ -286,22 +286,6 @@ function addressOf(
   view: NonNullable<BoardAddress['view']>,
 ): BoardAddress {
   return { kind, profile: profileId, view, ...(station === undefined ? {} : { station }) };
-}
-
-// The size of type that a profile asks for and a screen of this size wants, as long as nobody has chosen one here.
-
-/** @param percent the profile's base font size */
-function useProfileScale(percent: number): void {
-  // Before columns are measured.
-  useInsertionEffect(() => {
-    const apply = () => applyProfileScale(percent);
-    apply();
-    addEventListener('resize', apply);
-    return () => {
-      removeEventListener('resize', apply);
-      if (chosenFontScale() === undefined) applyFontScale(FONT_SCALE_PERCENT.default);
-    };
-  }, [percent]);
 }
 
 // The middle of a board: cards in columns, stages or a list; and what stands there while there are none.
